@@ -1,0 +1,34 @@
+# A room is one folder of src/ built as one library. It sees its own headers and those of the rooms it names,
+# nothing else: each room's include path holds a single link to its folder, so `#include "render/pdf.h"` in a room
+# that does not list `render` does not compile.
+#
+#   room(NAME [USES room...] [LINKS target...])
+#
+# Sources are every *.cc of the folder and its subfolders but *_test.cc, which become the program NAME_test.
+function(room name)
+  cmake_parse_arguments(arg "" "" "USES;LINKS;TEST_USES;TEST_LINKS" ${ARGN})
+  set(folder ${PROJECT_SOURCE_DIR}/src/${name})
+  set(view ${PROJECT_BINARY_DIR}/rooms/${name})
+  file(MAKE_DIRECTORY ${view})
+  file(CREATE_LINK ${folder} ${view}/${name} SYMBOLIC)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cc)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_include_directories(${name} PUBLIC ${view})
+    target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE ${view})
+    target_link_libraries(${name} INTERFACE ${arg_USES} fmt::fmt tl::expected)
+  endif()
+  if(PLANCHE_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE ${name} ${arg_TEST_USES} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock
+                          GTest::gtest_main rapidcheck)
+    target_compile_definitions(${name}_test PRIVATE PLANCHE_SOURCE="${PROJECT_SOURCE_DIR}")
+    add_test(NAME ${name} COMMAND ${name}_test)
+  endif()
+endfunction()

@@ -1,0 +1,38 @@
+// Small helpers for UTF-8 text and for finding the name a person meant.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace planche::base {
+
+// Offset of the first byte that does not belong to well-formed UTF-8 (overlong forms and surrogates are malformed), or
+// nothing.
+std::optional<std::size_t> first_invalid_utf8(std::string_view text);
+
+// Number of code points in well-formed UTF-8.
+std::size_t count_code_points(std::string_view text);
+
+// Without leading and trailing ASCII white space.
+std::string_view trimmed(std::string_view text);
+
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+// The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
+// meant: at most a third of the word's length, rounded up. The first of equals.
+std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
+// "a", "a or b", "a, b or c".
+std::string join_alternatives(const std::vector<std::string_view>& words);
+
+// Lower case ASCII letters, digits and single hyphens, for file names: "Coup de vent" -> "coup-de-vent".
+std::string slug(std::string_view text);
+
+// 64-bit FNV-1a of `bytes`, continuing from `seed`.
+std::uint64_t content_hash(std::string_view bytes, std::uint64_t seed = 0xcbf29ce484222325ULL);
+
+}  // namespace planche::base

@@ -1,0 +1,68 @@
+// The shape of a document, stated once: it checks values and prints itself as a JSON Schema.
+//
+//   static const Format points = Format::object("Points in the three powers")
+//       .field("force", Format::integer().at_least(0), "hammer")
+//       .field("magic", Format::integer().at_least(0), "star");
+//
+// rules/schema/*.json are printed from formats (`planche schema NAME`); a test compares them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::data {
+
+enum class Need { required, optional };
+
+class Format {
+ public:
+  static Format any(std::string description = {});
+  static Format boolean();
+  static Format integer();
+  static Format number();  // integers are numbers too
+  static Format string();
+  static Format constant(std::string value);               // this very string
+  static Format choice(std::vector<std::string> values);   // one of these strings
+  static Format array(Format item);
+  static Format object(std::string description = {});
+  static Format map(Format value, std::string description = {});  // any keys, one format for all values
+  // The first alternative whose JSON type fits decides which messages are given.
+  static Format one_of(std::vector<Format> alternatives);
+  // An object whose string member `tag` selects the rest of its fields.
+  static Format tagged(std::string tag, std::vector<std::pair<std::string, Format>> cases);
+  // A reference to a definition of the enclosing document, for recursive formats.
+  static Format reference(std::string definition);
+
+  Format& at_least(double minimum);
+  Format& at_most(double maximum);
+  Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
+  Format& pattern(std::string ecma_regex, std::string in_words);
+  // Numbers and lengths out of range are reported under this code instead of data/limit: "openmok/impact-range", "O3",
+  // "Openmok Evolution 2.5".
+  Format& by_rule(std::string code, std::string rule, std::string reference);
+  Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
+  Format& define(std::string name, Format format);  // on the outermost format only
+  Format& described(std::string description);
+
+  // Reports everything about `value` that does not fit: data/type, data/missing-field, data/unknown-field (with the
+  // nearest known name), data/limit (numbers and lengths out of range). True when nothing was reported.
+  bool check(const Document& document, diag::Sink& sink) const;
+
+  // A JSON Schema (draft 7, the version editors and valijson know), indented by two spaces, with `$id` and title.
+  std::string to_json_schema(std::string_view id, std::string_view title) const;
+
+  struct Node;
+
+ private:
+  explicit Format(std::shared_ptr<Node> node) : node_{std::move(node)} {}
+  std::shared_ptr<Node> node_;
+};
+
+}  // namespace planche::data

@@ -1,0 +1,21 @@
+// JSON text -> Value, with every problem reported at its place.
+#pragma once
+
+#include <optional>
+
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::data {
+
+struct Limits {
+  std::size_t bytes = 32u << 20;   // of one document
+  std::size_t depth = 64;          // nested arrays and objects
+  std::size_t values = 4'000'000;  // in one document
+};
+
+// Nothing when the text is not JSON at all (`data/syntax`, `data/encoding`, `data/limit` tell why). Repeated keys are
+// `data/duplicate-key`, the first value stays. A byte order mark and CRLF are accepted; an embedded NUL is not.
+std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
+
+}  // namespace planche::data

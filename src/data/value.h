@@ -1,0 +1,62 @@
+// A value of a document (JSON or CSV) that knows where it stands.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "diag/source.h"
+
+namespace planche::data {
+
+class Value;
+struct Member;
+using Array = std::vector<Value>;
+using Object = std::vector<Member>;  // in document order; keys are unique (the reader reports and drops repeats)
+
+class Value {
+ public:
+  Value() = default;
+  template <typename T>
+  Value(T content, diag::Span where) : content_{std::move(content)}, span_{where} {}
+
+  bool is_null() const { return std::holds_alternative<std::monostate>(content_); }
+  const bool* boolean() const { return std::get_if<bool>(&content_); }
+  // Set for numbers written without fraction and exponent that fit 64 bits.
+  const std::int64_t* integer() const { return std::get_if<std::int64_t>(&content_); }
+  const double* real() const { return std::get_if<double>(&content_); }
+  bool is_number() const { return integer() != nullptr || real() != nullptr; }
+  // Any number as a double; 0 for other kinds.
+  double number() const;
+  const std::string* string() const { return std::get_if<std::string>(&content_); }
+  const Array* array() const { return std::get_if<Array>(&content_); }
+  const Object* object() const { return std::get_if<Object>(&content_); }
+  // Member of an object, or null.
+  const Value* find(std::string_view key) const;
+  const Member* member(std::string_view key) const;
+
+  diag::Span span() const { return span_; }
+  // "an object", "a string", "the number 3.5": for messages.
+  std::string describe() const;
+
+ private:
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> content_;
+  diag::Span span_;
+};
+
+struct Member {
+  std::string key;
+  diag::Span key_span;
+  Value value;
+};
+
+// One document that was read: its text and its value.
+struct Document {
+  diag::SourcePtr source;
+  Value root;
+};
+
+}  // namespace planche::data

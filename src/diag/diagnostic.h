@@ -1,0 +1,49 @@
+// What is wrong with the data, where, by which rule, and what would help.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/source.h"
+
+namespace planche::diag {
+
+enum class Severity { note, warning, error };
+
+// Stable identifiers such as "openmok/character-budget"; docs/diagnostics.md lists every one.
+using Code = std::string_view;
+
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::string code;
+  std::string message;    // lower case, no full stop: what was expected and what was found
+  SourcePtr source;       // may be null: the command line, a font
+  Span span;              // within source
+  std::string path;       // "characters[3].attack.force"; empty for the whole document
+  std::string subject;    // the card or cell it concerns; may be empty
+  std::string rule;       // "O1"; may be empty
+  std::string reference;  // where the rule stands: "Openmok Evolution 2.4"; may be empty
+  std::string hint;       // may be empty
+};
+
+// Takes every problem of a run. Keeps file order: diagnostics of one source are sorted by offset when taken out.
+class Sink {
+ public:
+  // Beyond this many per source the rest is counted only, and one `data/limit` diagnostic tells how many.
+  static constexpr std::size_t max_per_source = 1000;
+
+  void add(Diagnostic d);
+  bool has_errors() const { return errors_ > 0; }
+  std::size_t count(Severity s) const;
+  // Sources in the order of their first diagnostic, then by place; stable.
+  std::vector<Diagnostic> sorted() const;
+
+ private:
+  std::vector<Diagnostic> kept_;
+  std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
+};
+
+}  // namespace planche::diag

@@ -1,0 +1,25 @@
+// Printers: text with the source line and a caret, one JSON object a line, SARIF 2.1.0.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+
+namespace planche::diag {
+
+//   cards/menagerie.json:12:9: error: Braise: attack and resistance add up to 13, the budget is 12 [openmok/…]
+//      12 |       { "name": "Braise", …
+//         |         ^~~~
+//      rule O1 (Openmok Evolution 2.4) · hint: take one point from attack.force
+// Control characters of the source line are made visible; long lines are cut around the caret to 110 columns.
+std::string to_text(const Diagnostic& d, bool colour);
+
+// {"file","line","column","severity","code","message","path","rule","hint"} (and "subject", "reference"), one line,
+// without a line ending. Absent places are null.
+std::string to_json_line(const Diagnostic& d);
+
+// A whole SARIF log of one run; the rules array lists each code that occurs.
+std::string to_sarif(const std::vector<Diagnostic>& all, const std::string& version);
+
+}  // namespace planche::diag

@@ -1,0 +1,43 @@
+// Pages -> PDF, PNG, SVG.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "base/files.h"
+#include "press/press.h"
+
+namespace planche::render {
+
+struct Metadata {
+  std::string title, author, licence, subject, language = "en", creator;
+};
+
+// Called after each page with pages done; false stops the work and leaves no file.
+using Progress = std::function<bool(std::size_t done, std::size_t total)>;
+
+struct RenderError {
+  std::string message;
+};
+
+// The whole PDF, then qpdf's pass: page boxes, language, deterministic ID, no duplicate resources. The file appears
+// complete or not at all. `accept` is asked after the last page: false (the data had errors) leaves no file.
+tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
+                                                 const Metadata& metadata, const Progress& progress,
+                                                 const std::function<bool()>& accept);
+
+// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels.
+tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,
+                                                 double dpi, const Progress& progress,
+                                                 const std::function<bool()>& accept);
+
+tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const std::filesystem::path& target,
+                                                 const Progress& progress, const std::function<bool()>& accept);
+
+// One scene as a PNG's bytes, white ground: previews and tests.
+std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi);
+
+}  // namespace planche::render

@@ -1,0 +1,35 @@
+// Pictures that documents name: what is known about one before it is drawn, and who can load it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+namespace planche::scene {
+
+// Renderers derive from it and keep what they need to draw.
+struct Art {
+  enum class Kind { bitmap, vector } kind = Kind::bitmap;
+  std::string name;             // as the document gives it
+  double width = 0, height = 0;  // pixels of a bitmap (upright, EXIF orientation applied), any unit for a vector
+  virtual ~Art() = default;
+};
+using ArtPtr = std::shared_ptr<const Art>;
+
+struct ArtError {
+  std::string code;     // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/svg-reference"
+  std::string message;  // for a person
+  std::string hint;     // may be empty
+};
+
+class ArtLoader {
+ public:
+  virtual ~ArtLoader() = default;
+  // The picture `name` below `folder`; the same picture asked for twice is loaded once. Never reads outside `folder`.
+  virtual tl::expected<ArtPtr, ArtError> load(const std::filesystem::path& folder, std::string_view name) = 0;
+};
+
+}  // namespace planche::scene

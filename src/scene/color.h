@@ -1,0 +1,18 @@
+// Colours in sRGB with alpha.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace planche::scene {
+
+struct Color {
+  std::uint8_t red = 0, green = 0, blue = 0, alpha = 255;
+  friend bool operator==(const Color&, const Color&) = default;
+};
+
+// "#rgb", "#rrggbb", "#rrggbbaa"; nothing when malformed.
+std::optional<Color> parse_color(std::string_view text);
+
+}  // namespace planche::scene

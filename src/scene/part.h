@@ -1,0 +1,37 @@
+// What is printed and cut out: cards, tokens, tiles, pages.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "scene/scene.h"
+
+namespace planche::scene {
+
+// The outline of a part after cutting, within its trim rectangle.
+struct Outline {
+  enum class Form { rectangle, ellipse, hexagon_flat, hexagon_pointy, octagon } form = Form::rectangle;
+  double corner_radius = 0;  // rectangles
+};
+
+struct Part {
+  std::string kind;  // "character"
+  std::string name;  // "Braise"; may repeat
+  ScenePtr front;    // origin at the trim's top left; may ink -bleed..size+bleed
+  ScenePtr back;     // null: no back
+  bool flawed = false;  // its diagnostics hold an error; printed only as a draft, with a stamp
+};
+
+// All physical copies of one kind, made one at a time so that memory does not grow with the deck.
+struct PartSet {
+  std::string kind;    // "character"
+  std::string title;   // for the outline and the margin: "Character cards"
+  Size trim;           // mm
+  double bleed = 0, safe = 3;
+  Outline outline;
+  std::size_t count = 0;
+  std::function<Part(std::size_t)> make;  // index < count; called in order
+};
+
+}  // namespace planche::scene

@@ -1,0 +1,121 @@
+// A resolved drawing list in absolute millimetres: paths, text runs, images and groups. No expressions, no styles, no
+// names to look up; whoever draws it decides nothing. Scenes are immutable once shared.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/geometry.h"
+#include "scene/art.h"
+#include "scene/text.h"
+
+namespace planche::scene {
+
+using base::Point;
+using base::Rect;
+using base::Size;
+using base::Transform;
+
+struct GradientStop {
+  double offset = 0;  // 0..1
+  Color color;
+};
+struct LinearGradient {
+  Point from, to;
+  std::vector<GradientStop> stops;
+};
+struct RadialGradient {
+  Point centre;
+  double radius = 0;
+  std::vector<GradientStop> stops;
+};
+using Paint = std::variant<Color, LinearGradient, RadialGradient>;
+
+enum class Cap { butt, round, square };
+enum class Join { miter, round, bevel };
+struct Stroke {
+  Paint paint;
+  double width = 0.2;
+  std::vector<double> dash;  // empty: solid
+  Cap cap = Cap::butt;
+  Join join = Join::miter;
+};
+
+// Lines and cubic curves. `points` holds 1 point per move and line, 3 per curve, 0 per close.
+class Path {
+ public:
+  enum class Verb : std::uint8_t { move, line, curve, close };
+  Path& move_to(Point p);
+  Path& line_to(Point p);
+  Path& curve_to(Point c1, Point c2, Point p);
+  Path& close();
+  Path& append(const Path& other, const Transform& by = {});
+
+  static Path rectangle(const Rect& r, double corner_radius = 0);
+  static Path ellipse(const Rect& box);
+  static Path polygon(const std::vector<Point>& corners);
+  static Path line(Point a, Point b);
+  // SVG path data (all commands, arcs too), in millimetres; nothing when malformed, `error_at` then tells the offset.
+  static std::optional<Path> from_svg(std::string_view d, std::size_t* error_at = nullptr);
+
+  bool empty() const { return verbs_.empty(); }
+  const std::vector<Verb>& verbs() const { return verbs_; }
+  const std::vector<Point>& points() const { return points_; }
+  // Bounding box of the control points; a zero rectangle when empty.
+  Rect bounds() const;
+
+ private:
+  std::vector<Verb> verbs_;
+  std::vector<Point> points_;
+};
+
+struct Shape {
+  Path path;
+  std::optional<Paint> fill;
+  std::optional<Stroke> stroke;
+  bool even_odd = false;
+};
+
+// Glyphs on a baseline that starts at `at`.
+struct Text {
+  GlyphRunPtr run;
+  Point at;
+  Color color;
+};
+
+// The whole of `art` scaled into `box` (aspect may differ: the caller has fitted it), clipped to `clip` when given.
+struct Image {
+  ArtPtr art;
+  Rect box;
+  std::optional<Path> clip;
+};
+
+struct Scene;
+using ScenePtr = std::shared_ptr<const Scene>;
+
+// Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
+struct Group {
+  ScenePtr content;
+  Transform placed;
+  std::optional<Path> clip;  // in the group's outer coordinates
+  double opacity = 1;
+};
+
+using Item = std::variant<Shape, Text, Image, Group>;
+
+struct Scene {
+  std::vector<Item> items;
+  // What the scene may ink, bleed included; groups that are cached are cut to it.
+  Rect extent;
+  // Repeated content worth storing once in a PDF (a static layer); others are drawn in place.
+  bool reusable = false;
+};
+
+// A readable listing, one line per item, millimetres to three decimals: what tests compare.
+std::string dump(const Scene& scene);
+
+}  // namespace planche::scene

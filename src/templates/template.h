@@ -1,0 +1,75 @@
+// Drawing templates: a JSON description of a part and one record -> a scene. docs/templates.md is the reference.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "data/format.h"
+#include "data/value.h"
+#include "diag/diagnostic.h"
+#include "scene/art.h"
+#include "scene/part.h"
+#include "scene/scene.h"
+#include "scene/text.h"
+
+namespace planche::templates {
+
+// The fields a template may name: an object of a document, and values computed for this record that come first.
+// Points into the caller's data.
+struct Record {
+  const data::Value* object = nullptr;  // may be null
+  const std::vector<std::pair<std::string, data::Value>>* computed = nullptr;  // dotted names allowed; may be null
+  // What diagnostics about this record say.
+  diag::SourcePtr source;
+  diag::Span span;
+  std::string path, subject;
+  std::filesystem::path folder;  // art is looked for below it
+
+  // "attack.force"; null when absent.
+  const data::Value* find(std::string_view dotted) const;
+};
+
+struct Look {
+  std::string style = "colour";  // a palette of the template: "colour", "low-ink"
+  std::string language = "en";
+};
+
+// A template prepared for one look: layers that name no field are drawn once and shared by all scenes.
+class Stencil {
+ public:
+  virtual ~Stencil() = default;
+  virtual base::Size trim() const = 0;
+  virtual double bleed() const = 0;
+  virtual double safe() const = 0;
+  virtual scene::Outline outline() const = 0;
+  // Problems: print/overflow, print/safe-area, print/resolution, print/thin-line, print/missing-glyph,
+  // template/missing-field, art/…; the scene is complete all the same (what does not fit is left as set).
+  virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink) = 0;
+};
+
+// Finds templates by name ("openmok/character") in the given folders, first hit wins, or by path ("my/card.json").
+class Library {
+ public:
+  Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art);
+  ~Library();
+
+  // Null when the template does not exist or has errors; the sink says why (template/unknown with the nearest name,
+  // data/…, template/…). `used_by` is where the name stands in a document, for the message.
+  std::shared_ptr<Stencil> stencil(std::string_view name, const Look& look, diag::Sink& sink);
+
+  // All names found below the folders, sorted.
+  std::vector<std::string> names() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// The shape of a template file: rules/schema/template.json.
+const data::Format& template_format();
+
+}  // namespace planche::templates
