@@ -1,0 +1,141 @@
+#include "rules/game.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/openmok/game.h"
+
+namespace planche::rules {
+
+namespace {
+
+diag::Diagnostic problem(const diag::SourcePtr& source, diag::Span span, std::string code, std::string message) {
+  diag::Diagnostic d;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.source = source;
+  d.span = span;
+  return d;
+}
+
+// The nearest of `names`, or the list of them.
+std::string suggestion(std::string_view word, const std::vector<std::string_view>& names) {
+  if (const auto near = base::nearest(word, names)) return fmt::format("did you mean \"{}\"?", *near);
+  return fmt::format("known: {}", base::join_alternatives(names));
+}
+
+diag::Span opening(const data::Value& value) { return {value.span().begin, value.span().begin + 1}; }
+
+// The string member `key` of the root, or a diagnostic.
+const std::string* root_string(const data::Document& document, std::string_view key, std::string_view hint,
+                               diag::Sink& sink) {
+  const data::Value* value = document.root.find(key);
+  if (value == nullptr) {
+    auto d = problem(document.source, opening(document.root), "data/missing-field",
+                     fmt::format("the document does not say its \"{}\"", key));
+    d.hint = std::string{hint};
+    sink.add(std::move(d));
+    return nullptr;
+  }
+  if (value->string() == nullptr) {
+    auto d = problem(document.source, value->span(), "data/type",
+                     fmt::format("expected a string for \"{}\", found {}", key, value->describe()));
+    d.path = std::string{key};
+    d.hint = std::string{hint};
+    sink.add(std::move(d));
+    return nullptr;
+  }
+  return value->string();
+}
+
+std::optional<Identified> identify_table(const diag::SourcePtr& source, diag::Sink& sink) {
+  const auto table = data::read_csv(source, sink);
+  if (!table) return std::nullopt;
+  const Game* best = nullptr;
+  std::size_t most = 0;
+  for (const Game* game : games()) {
+    const std::size_t known = game->known_columns == nullptr ? 0 : game->known_columns(table->header);
+    if (known > most) {
+      most = known;
+      best = game;
+    }
+  }
+  if (best == nullptr) {
+    auto d = problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
+    d.hint = "the first line names the columns: kind,name,attack.force,…";
+    sink.add(std::move(d));
+    return std::nullopt;
+  }
+  Identified found{best->from_table(source, *table, sink), best, &best->kinds.front()};
+  found.kind->format().check(found.document, sink);
+  return found;
+}
+
+}  // namespace
+
+const DocumentKind* Game::kind(std::string_view kind_id) const {
+  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.id == kind_id; });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+const std::vector<const Game*>& games() {
+  static const std::vector<const Game*> table{&openmok::game()};
+  return table;
+}
+
+const Game* find_game(std::string_view id) {
+  const auto found = std::find_if(games().begin(), games().end(), [&](const Game* g) { return g->id == id; });
+  return found == games().end() ? nullptr : *found;
+}
+
+std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
+  if (csv || source->name().ends_with(".csv") || source->name().ends_with(".tsv")) return identify_table(source, sink);
+  auto root = data::read_json(source, sink);
+  if (!root) return std::nullopt;
+  Identified found{{source, std::move(*root)}};
+  const data::Document& document = found.document;
+  if (document.root.object() == nullptr) {
+    sink.add(problem(source, opening(document.root), "data/type",
+                     fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
+    return std::nullopt;
+  }
+  const std::string* game_id = root_string(document, "game", "for a deck of cards: \"game\": \"openmok\"", sink);
+  if (game_id != nullptr) {
+    found.game = find_game(*game_id);
+    if (found.game == nullptr) {
+      auto d = problem(source, document.root.find("game")->span(), "data/unknown-game",
+                       fmt::format("there is no game \"{}\"", *game_id));
+      d.path = "game";
+      std::vector<std::string_view> ids;
+      for (const Game* game : games()) ids.push_back(game->id);
+      d.hint = suggestion(*game_id, ids);
+      sink.add(std::move(d));
+    }
+  }
+  const std::string* kind_id = root_string(document, "kind", "for a deck of cards: \"kind\": \"deck\"", sink);
+  if (found.game == nullptr || kind_id == nullptr) return std::nullopt;
+  found.kind = found.game->kind(*kind_id);
+  if (found.kind == nullptr) {
+    auto d = problem(source, document.root.find("kind")->span(), "data/type",
+                     fmt::format("{} has no documents of the kind \"{}\"", found.game->title, *kind_id));
+    d.path = "kind";
+    std::vector<std::string_view> ids;
+    for (const auto& kind : found.game->kinds) ids.push_back(kind.id);
+    d.hint = suggestion(*kind_id, ids);
+    sink.add(std::move(d));
+    return std::nullopt;
+  }
+  found.kind->format().check(document, sink);
+  return found;
+}
+
+std::optional<Identified> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
+                                            diag::Sink& sink) {
+  auto found = identify(source, csv, sink);
+  if (found && found->kind->validate != nullptr) found->kind->validate(found->document, settings, sink);
+  return found;
+}
+
+}  // namespace planche::rules

@@ -1,0 +1,66 @@
+// What every game gives to planche, and the table of games.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/csv.h"
+#include "data/format.h"
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::rules {
+
+// Choices of the command line that bear on validation.
+struct Settings {
+  std::filesystem::path rules_file;  // empty: rules/<game>.json of the data folder
+};
+
+// One kind of document of a game: "deck".
+struct DocumentKind {
+  std::string_view id;
+  std::string_view schema;  // file stem in rules/schema/: "openmok-deck"
+  std::string_view title;
+  const data::Format& (*format)();
+  // Checks a document whose shape was checked already; what the shape got wrong is passed over. Null: shape only.
+  void (*validate)(const data::Document& document, const Settings& settings, diag::Sink& sink);
+};
+
+struct Game {
+  std::string_view id;
+  std::string_view title;
+  std::string_view authors;
+  std::string_view licence;
+  std::string_view credit;  // printed on parts and sheets
+  std::string_view source;  // of the rules, as named in diagnostics
+  std::vector<DocumentKind> kinds;
+  // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
+  std::size_t (*known_columns)(const data::Row& header);
+  data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
+
+  const DocumentKind* kind(std::string_view kind_id) const;
+};
+
+// All games, in the order of lists.
+const std::vector<const Game*>& games();
+const Game* find_game(std::string_view id);
+
+// A document with the game and kind it names.
+struct Identified {
+  data::Document document;
+  const Game* game = nullptr;
+  const DocumentKind* kind = nullptr;
+};
+
+// Reads JSON (or CSV, by the ending ".csv" or ".tsv" of the source's name, or when `csv`), finds its game and kind and
+// checks its shape. Nothing when that cannot be done; with errors in the shape the document comes all the same.
+std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink);
+
+// identify() and then the game's rules.
+std::optional<Identified> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
+                                            diag::Sink& sink);
+
+}  // namespace planche::rules

@@ -1,0 +1,81 @@
+#include "rules/openmok/parameters.h"
+
+#include <memory>
+
+#include "base/files.h"
+#include "data/json.h"
+
+namespace planche::rules::openmok {
+
+namespace {
+
+constexpr std::size_t max_bytes = 1u << 20;
+
+void take(const data::Value& object, std::string_view key, std::int64_t& target) {
+  const data::Value* value = object.find(key);
+  if (value != nullptr && value->integer() != nullptr) target = *value->integer();
+}
+
+}  // namespace
+
+const data::Format& parameters_format() {
+  using data::Format;
+  using data::Need;
+  static const Format format = [] {
+    Format official = Format::object("A variation of the official list")
+                          .field("name", Format::string().length(1, 100), "as printed", Need::required)
+                          .field("impact", Format::integer().at_least(1), "its impact", Need::required);
+    Format match = Format::object("Sizes of a match")
+                       .field("default", Format::integer().at_least(1).at_most(100), "characters per player [3.1]")
+                       .field("usual", Format::array(Format::integer().at_least(1)).length(2, 2), "least and most [3.1]")
+                       .field("impact_per_character", Format::integer().at_least(0).at_most(1000),
+                              "customary impact total divided by the number of characters [3.2]");
+    return Format::object("Parameters of Openmok Evolution")
+        .field("game", Format::constant("openmok"), "the game", Need::required)
+        .field("kind", Format::constant("rules"), "the kind of document", Need::required)
+        .field("edition", Format::string(), "of the rulebook")
+        .field("budget", Format::integer().at_least(0).at_most(1000), "points of a character card [2.4]")
+        .field("match", match, "sizes of a match")
+        .field("official", Format::array(official), "the official variations [2.5]")
+        .field("withdrawn", Format::array(Format::string()), "names taken from the official list again");
+  }();
+  return format;
+}
+
+Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
+  Parameters parameters;
+  const auto path = file.empty() ? base::data_folder() / "rules" / "openmok.json" : file;
+  auto text = base::read_file(path, max_bytes);
+  if (!text) {
+    diag::Diagnostic d;
+    d.code = "file/unreadable";
+    d.message = text.error().message;
+    sink.add(std::move(d));
+    return parameters;
+  }
+  data::Document document{std::make_shared<diag::Source>(path.string(), std::move(*text)), {}};
+  auto root = data::read_json(document.source, sink);
+  if (!root) return parameters;
+  document.root = std::move(*root);
+  if (!parameters_format().check(document, sink)) return parameters;
+  take(document.root, "budget", parameters.budget);
+  if (const data::Value* match = document.root.find("match")) {
+    take(*match, "default", parameters.default_match);
+    take(*match, "impact_per_character", parameters.impact_per_character);
+    if (const data::Value* usual = match->find("usual")) {
+      parameters.usual_least = *(*usual->array())[0].integer();
+      parameters.usual_most = *(*usual->array())[1].integer();
+    }
+  }
+  if (const data::Value* official = document.root.find("official")) {
+    for (const data::Value& entry : *official->array()) {
+      parameters.official.push_back({*entry.find("name")->string(), *entry.find("impact")->integer()});
+    }
+  }
+  if (const data::Value* withdrawn = document.root.find("withdrawn")) {
+    for (const data::Value& name : *withdrawn->array()) parameters.withdrawn.push_back(*name.string());
+  }
+  return parameters;
+}
+
+}  // namespace planche::rules::openmok

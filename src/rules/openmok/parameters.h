@@ -1,0 +1,35 @@
+// The numbers of the rules: rules/openmok.json, or a file of house rules.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "data/format.h"
+#include "diag/diagnostic.h"
+
+namespace planche::rules::openmok {
+
+struct OfficialVariation {
+  std::string name;
+  std::int64_t impact = 1;
+};
+
+struct Parameters {
+  std::int64_t budget = 12;                  // O1 [2.4]
+  std::int64_t default_match = 3;            // O6 [3.1]
+  std::int64_t usual_least = 3, usual_most = 6;
+  std::int64_t impact_per_character = 4;     // O4 [3.2]
+  std::vector<OfficialVariation> official;   // O7 [2.5.1, 2.5.2]
+  std::vector<std::string> withdrawn;
+};
+
+// The shape of such a file: rules/schema/openmok-rules.json.
+const data::Format& parameters_format();
+
+// The parameters in `file` (empty: those that come with the program). Problems go to the sink; what is unreadable
+// keeps its default.
+Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink);
+
+}  // namespace planche::rules::openmok

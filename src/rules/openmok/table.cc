@@ -1,0 +1,165 @@
+#include "rules/openmok/table.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::rules::openmok {
+
+namespace {
+
+enum class Type { text, number, truth };
+struct Column {
+  std::string_view name;
+  Type type;
+};
+constexpr std::array<Column, 13> columns{{{"kind", Type::text},
+                                          {"name", Type::text},
+                                          {"attack.force", Type::number},
+                                          {"attack.magic", Type::number},
+                                          {"attack.agility", Type::number},
+                                          {"resistance.force", Type::number},
+                                          {"resistance.magic", Type::number},
+                                          {"resistance.agility", Type::number},
+                                          {"impact", Type::number},
+                                          {"text", Type::text},
+                                          {"art", Type::text},
+                                          {"copies", Type::number},
+                                          {"official", Type::truth}}};
+
+const Column* find_column(std::string_view name) {
+  const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.name == name; });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+std::vector<std::string_view> column_names() {
+  std::vector<std::string_view> names;
+  for (const Column& c : columns) names.push_back(c.name);
+  return names;
+}
+
+diag::Diagnostic problem(const diag::SourcePtr& source, diag::Span span, std::string code, std::string message) {
+  diag::Diagnostic d;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.source = source;
+  d.span = span;
+  return d;
+}
+
+// The column each cell of a row belongs to; null for columns that are to be passed over.
+std::vector<const Column*> read_header(const diag::SourcePtr& source, const data::Row& header, diag::Sink& sink) {
+  std::vector<const Column*> known;
+  for (const data::Cell& cell : header.cells) {
+    const std::string_view name = base::trimmed(cell.text);
+    const Column* column = find_column(name);
+    if (column == nullptr && !name.empty()) {
+      auto d = problem(source, cell.span, "data/unknown-field", fmt::format("there is no column \"{}\"", name));
+      const auto near = base::nearest(name, column_names());
+      d.hint = near ? fmt::format("did you mean \"{}\"?", *near)
+                    : fmt::format("known: {}", base::join_alternatives(column_names()));
+      sink.add(std::move(d));
+    } else if (column != nullptr && std::find(known.begin(), known.end(), column) != known.end()) {
+      sink.add(problem(source, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" stands here twice", name)));
+      column = nullptr;
+    }
+    known.push_back(column);
+  }
+  for (const std::string_view needed : {"kind", "name"}) {
+    if (std::find(known.begin(), known.end(), find_column(needed)) != known.end()) continue;
+    auto d = problem(source, header.span, "data/missing-field", fmt::format("the header has no column \"{}\"", needed));
+    d.hint = "one row is one card: its kind (character or variation), its name, its values";
+    sink.add(std::move(d));
+  }
+  return known;
+}
+
+data::Value cell_value(const Column& column, const data::Cell& cell) {
+  if (column.type == Type::text) return {cell.text, cell.span};
+  if (column.type == Type::truth) {
+    const std::string_view word = base::trimmed(cell.text);
+    for (const std::string_view yes : {"true", "TRUE", "yes", "oui", "x", "1"}) {
+      if (word == yes) return {true, cell.span};
+    }
+    for (const std::string_view no : {"false", "FALSE", "no", "non", "0"}) {
+      if (word == no) return {false, cell.span};
+    }
+  }
+  return data::value_of(cell);
+}
+
+// Puts `value` at "attack.force": an object within the card's object.
+void put(data::Object& card, std::string_view dotted, const data::Row& row, data::Value value) {
+  const std::size_t dot = dotted.find('.');
+  if (dot == std::string_view::npos) {
+    card.push_back({std::string{dotted}, value.span(), std::move(value)});
+    return;
+  }
+  const std::string_view outer = dotted.substr(0, dot);
+  auto found = std::find_if(card.begin(), card.end(), [&](const data::Member& m) { return m.key == outer; });
+  data::Object inner;
+  if (found != card.end()) inner = *found->value.object();
+  inner.push_back({std::string{dotted.substr(dot + 1)}, value.span(), std::move(value)});
+  if (found == card.end()) {
+    card.push_back({std::string{outer}, row.span, data::Value{std::move(inner), row.span}});
+  } else {
+    found->value = data::Value{std::move(inner), row.span};
+  }
+}
+
+}  // namespace
+
+std::size_t known_columns(const data::Row& header) {
+  return static_cast<std::size_t>(std::count_if(header.cells.begin(), header.cells.end(), [](const data::Cell& cell) {
+    return find_column(base::trimmed(cell.text)) != nullptr;
+  }));
+}
+
+data::Document deck_from_table(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) {
+  const auto known = read_header(source, table.header, sink);
+  const bool has_kind = std::find(known.begin(), known.end(), find_column("kind")) != known.end();
+  data::Array characters, variations;
+  for (const data::Row& row : table.rows) {
+    data::Object card;
+    std::string_view kind;
+    diag::Span kind_span = row.span;
+    for (std::size_t i = 0; i < row.cells.size() && i < known.size(); ++i) {
+      const data::Cell& cell = row.cells[i];
+      if (known[i] == nullptr) continue;
+      if (known[i]->name == "kind") {
+        kind = base::trimmed(cell.text);
+        kind_span = cell.span;
+      } else if (!base::trimmed(cell.text).empty()) {
+        put(card, known[i]->name, row, cell_value(*known[i], cell));
+      }
+    }
+    if (kind == "character") {
+      characters.emplace_back(std::move(card), row.span);
+    } else if (kind == "variation") {
+      variations.emplace_back(std::move(card), row.span);
+    } else if (has_kind) {
+      auto d = problem(source, kind_span, kind.empty() ? "data/missing-field" : "data/type",
+                       kind.empty() ? std::string{"the card has no kind"} : fmt::format("there is no kind \"{}\"", kind));
+      const auto near = base::nearest(kind, {"character", "variation"});
+      d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : "expected character or variation";
+      sink.add(std::move(d));
+    }
+  }
+  const diag::Span all{0, static_cast<std::uint32_t>(source->text().size())};
+  const diag::Span head = table.header.span;
+  const std::string title = std::filesystem::path{source->name()}.stem().string();
+  data::Object root;
+  root.push_back({"game", head, {std::string{"openmok"}, head}});
+  root.push_back({"kind", head, {std::string{"deck"}, head}});
+  root.push_back({"title", head, {title.empty() ? std::string{"Deck"} : title, head}});
+  root.push_back({"characters", head, {std::move(characters), all}});
+  root.push_back({"variations", head, {std::move(variations), all}});
+  return {source, data::Value{std::move(root), all}};
+}
+
+}  // namespace planche::rules::openmok

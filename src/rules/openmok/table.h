@@ -1,0 +1,17 @@
+// A deck from a table, one card a row: what a spreadsheet exports.
+#pragma once
+
+#include "data/csv.h"
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::rules::openmok {
+
+// How many of the header's columns a deck knows.
+std::size_t known_columns(const data::Row& header);
+
+// The deck document a table stands for, its title being the file's name without ending. Unknown and repeated columns
+// and unknown kinds are reported; everything else is left to the deck's format.
+data::Document deck_from_table(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
+
+}  // namespace planche::rules::openmok
