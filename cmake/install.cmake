@@ -1,0 +1,21 @@
+# planche, its data, its man page and completions in the usual places.
+install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche)
+install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(generated ${PROJECT_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${generated})
+add_custom_command(
+  OUTPUT ${generated}/planche.1 ${generated}/planche.bash ${generated}/_planche ${generated}/planche.fish
+  COMMAND planche man > ${generated}/planche.1
+  COMMAND planche completions bash > ${generated}/planche.bash
+  COMMAND planche completions zsh > ${generated}/_planche
+  COMMAND planche completions fish > ${generated}/planche.fish
+  DEPENDS planche
+  COMMENT "Writing the man page and completions")
+add_custom_target(man ALL DEPENDS ${generated}/planche.1)
+install(FILES ${generated}/planche.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${generated}/planche.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME planche)
+install(FILES ${generated}/_planche DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${generated}/planche.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

@@ -30,6 +30,7 @@ struct PartSet {
   Size trim;           // mm
   double bleed = 0, safe = 3;
   Outline outline;
+  bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
 };

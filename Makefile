@@ -1,0 +1,70 @@
+# The commands of README.md. `make` builds, `make demo` prints the samples, `make test` runs every test.
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+JOBS ?= $(shell nproc)
+.PHONY: build packages demo test asan fuzz bench coverage format tidy schemas pictures install clean
+
+# Installs the Debian packages of packages.txt that are missing.
+packages:
+	@scripts/install-packages
+
+build: build/release/planche
+
+build/release/planche: FORCE
+	@cmake --preset release $(QUIET)
+	@cmake --build --preset release -j $(JOBS)
+
+FORCE:
+
+demo: packages
+	@$(MAKE) --no-print-directory build
+	@scripts/demo
+
+test: packages
+	@$(MAKE) --no-print-directory build
+	@ctest --preset release -j $(JOBS)
+	@$(MAKE) --no-print-directory asan
+
+# The same tests under the address and undefined-behaviour sanitizers.
+asan:
+	@cmake --preset asan
+	@cmake --build --preset asan -j $(JOBS)
+	@ctest --preset asan -j $(JOBS)
+
+# Longer fuzzing: make fuzz SECONDS_EACH=600
+SECONDS_EACH ?= 60
+fuzz:
+	@cmake --preset fuzz
+	@cmake --build --preset fuzz -j $(JOBS)
+	@scripts/fuzz $(SECONDS_EACH)
+
+bench:
+	@bench/compare
+
+coverage:
+	@cmake --preset coverage
+	@cmake --build --preset coverage -j $(JOBS)
+	@ctest --preset coverage -j $(JOBS)
+	@gcovr --root . --filter src/ --exclude '.*_test\.cc' build/coverage
+
+format:
+	@clang-format -i $$(git ls-files '*.cc' '*.h')
+
+tidy:
+	@cmake --preset release
+	@clang-tidy -p build/release --quiet $$(git ls-files 'src/*.cc' | grep -v _test.cc)
+
+# rules/schema/*.json from the formats in the code.
+schemas: build
+	@for name in $$(build/release/planche list schemas | cut -d' ' -f1); do \
+	  build/release/planche schema $$name > rules/schema/$$name.json; done
+
+# docs/pictures/*.png, the pictures of README.md.
+pictures: build
+	@scripts/pictures
+
+install: build
+	@cmake --install build/release
+
+clean:
+	rm -rf build

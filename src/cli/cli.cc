@@ -1,0 +1,74 @@
+#include "cli/cli.h"
+
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/command_line.h"
+
+namespace planche::cli {
+
+namespace {
+
+// The option of the command in use that is nearest to `argument`.
+std::string option_hint(const CLI::App& app, const std::string& argument) {
+  const CLI::App* used = &app;
+  for (const CLI::App* sub : app.get_subcommands()) used = sub;
+  std::vector<std::string> names;
+  for (const CLI::Option* option : used->get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  if (used == &app) {
+    for (const Command& command : commands()) names.emplace_back(command.name);
+  }
+  const std::string word = argument.substr(0, argument.find('='));
+  const auto near = base::nearest(word, {names.begin(), names.end()});
+  return near ? fmt::format("did you mean {}?", *near) : fmt::format("see {} --help", used->get_display_name());
+}
+
+int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  fmt::print(stderr, "planche: error: {}\n", error.what());
+  const auto rest = app.remaining(true);
+  const CLI::App* used = &app;
+  for (const CLI::App* sub : app.get_subcommands()) used = sub;
+  if (!rest.empty()) {
+    fmt::print(stderr, "   hint: {}\n", option_hint(app, rest.front()));
+  } else {
+    fmt::print(stderr, "   hint: see planche{} --help\n", used == &app ? "" : " " + used->get_name());
+  }
+  return bad_usage;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) try {
+  base::remove_unfinished_files_on_signals();
+  CommandLine line;
+  try {
+    line.app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return line.app.exit(help, std::cout, std::cerr);
+  } catch (const CLI::ParseError& error) {
+    return usage_error(line.app, error);
+  }
+  for (std::size_t i = 0; i < line.runners.size(); ++i) {
+    if (line.subcommands[i]->parsed()) return line.runners[i]();
+  }
+  fmt::print("{}", line.app.help());
+  return fine;
+} catch (const std::bad_alloc&) {
+  fmt::print(stderr, "planche: error: out of memory\n");
+  return bad_world;
+} catch (const std::exception& error) {
+  fmt::print(stderr, "planche: error: {}\n", error.what());
+  return bad_world;
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,61 @@
+#include "cli/commands.h"
+
+namespace planche::cli {
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> table{
+      {"validate",
+       "check documents against their format and the rules of their game",
+       "Reads every FILE (JSON, or CSV by its ending; - is standard input) and reports all that is wrong with it: file, "
+       "line, column, the rule and a hint. Nothing is written. Warnings and notes leave the exit status at 0, unless "
+       "--strict.",
+       {{"planche validate cards/menagerie.json", "one deck"},
+        {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
+        {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
+        {"generate-deck | planche validate -", "from another program"}},
+       set_up_validate},
+      {"render",
+       "print what documents describe: cards as PDF, PNG or SVG",
+       "Checks every FILE and prints its cards on sheets: a PDF each in the folder output/, or where -o says. The "
+       "ending of -o chooses the format: .pdf, .png or .svg. Data with errors is refused unless --draft, which stamps "
+       "what is wrong.",
+       {{"planche render cards/menagerie.json", "A4, nine a sheet, backs for printing on both sides"},
+        {"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf", "another paper, little ink, French"},
+        {"planche render deck.json --only Braise --only 5-8", "some cards only: by name, kind, number or range"},
+        {"planche render deck.json --template character=my-card.json", "with a template of your own"},
+        {"planche render deck.json --backs none -o deck.png --dpi 150", "pictures of the sheets"}},
+       set_up_render},
+      {"kit",
+       "print the whole print-and-play kit of a game",
+       "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "
+       "sample that comes with the program is used.",
+       {{"planche kit openmok", "the sample deck with all that belongs to it"},
+        {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"},
+        {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"}},
+       set_up_kit},
+      {"new",
+       "start a folder of your own: a deck, pictures, a template",
+       "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
+       {{"planche new openmok my-moks", ""}, {"cd my-moks && planche render deck.json", "it prints at once"}},
+       set_up_new},
+      {"list",
+       "list games, parts, templates, papers, sizes, styles, schemas or codes",
+       "One entry a line; with --format json one JSON object a line.",
+       {{"planche list templates", ""}, {"planche list papers --format json", ""}},
+       set_up_list},
+      {"schema",
+       "print a JSON Schema, for editors and other programs",
+       "Prints the schema of one kind of document. Editors use it through the member \"$schema\" of a document.",
+       {{"planche schema openmok-deck > openmok-deck.schema.json", ""}, {"planche schema template", ""}},
+       set_up_schema},
+      {"completions",
+       "print completions for bash, zsh or fish",
+       "Prints a script for the shell named.",
+       {{"planche completions bash > ~/.local/share/bash-completion/completions/planche", ""}},
+       set_up_completions},
+      {"man", "print the man page", "Prints the man page planche(1) in man's own format.", {{"planche man | man -l -", ""}}, set_up_man, true},
+  };
+  return table;
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,43 @@
+// The table of commands: help, man page and completions are made from it.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace planche::cli {
+
+struct Example {
+  std::string_view command, meaning;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;      // one line of `planche --help`
+  std::string_view description;  // paragraphs of its own help and of the man page
+  std::vector<Example> examples;
+  // Declares options on `app` and gives what to do once they are parsed: an exit status.
+  std::function<int()> (*set_up)(CLI::App& app);
+  bool hidden = false;
+};
+
+const std::vector<Command>& commands();
+
+// The whole command line as CLI11 sees it, with what each command does, in the order of commands().
+struct CommandLine;
+
+// One per file.
+std::function<int()> set_up_validate(CLI::App& app);
+std::function<int()> set_up_render(CLI::App& app);
+std::function<int()> set_up_kit(CLI::App& app);
+std::function<int()> set_up_new(CLI::App& app);
+std::function<int()> set_up_list(CLI::App& app);
+std::function<int()> set_up_schema(CLI::App& app);
+std::function<int()> set_up_completions(CLI::App& app);
+std::function<int()> set_up_man(CLI::App& app);
+
+}  // namespace planche::cli

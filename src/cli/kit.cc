@@ -1,0 +1,66 @@
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/print_job.h"
+#include "parts/parts.h"
+
+namespace planche::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  PrintOptions print;
+  std::string game, file;
+};
+
+int kit(const Options& options) {
+  Reporter reporter{options.print.report};
+  if (const auto problem = usage_problem(options.print)) {
+    reporter.refuse(*problem, "");
+    return reporter.finish();
+  }
+  const rules::Game* game = find_game_or_refuse(options.game, reporter);
+  if (game == nullptr) return reporter.finish();
+  const std::string file =
+      options.file.empty() ? (base::data_folder() / "cards" / game->sample).string() : options.file;
+  const auto opened = open_document(file, options.print.input.kind(), reporter);
+  if (!opened) return reporter.finish();
+  diag::Sink sink;
+  const auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
+  if (!found || found->kind == nullptr) {
+    reporter.report(sink);
+    return reporter.finish();
+  }
+  if (found->game != game) {
+    reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game->title), "");
+    return reporter.finish();
+  }
+  std::vector<std::string> kinds = options.print.kinds;
+  if (kinds.empty()) kinds = {"all"};
+  const std::string name = fmt::format("{}-kit", options.game);
+  print({options.print, *found, sink, fs::path{file}.parent_path(), target_for(options.print, name, false), kinds},
+        reporter);
+  return reporter.finish();
+}
+
+}  // namespace
+
+std::function<int()> set_up_kit(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("GAME", options->game, "the game: planche list games")->required();
+  app.add_option("FILE", options->file, "a document of that game; default: the sample that comes with the program");
+  add_print_options(app, options->print);
+  return [options] { return kit(*options); };
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,136 @@
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/schemas.h"
+#include "parts/parts.h"
+#include "press/paper.h"
+#include "render/art_loader.h"
+#include "render/fonts.h"
+#include "rules/game.h"
+#include "templates/template.h"
+
+namespace planche::cli {
+
+namespace {
+
+// One entry: its name and what is to be said about it, in order.
+using Entry = std::vector<std::pair<std::string, std::string>>;
+using Entries = std::vector<Entry>;
+
+Entries list_games() {
+  Entries entries;
+  for (const rules::Game* game : rules::games()) {
+    entries.push_back({{"id", std::string{game->id}}, {"title", std::string{game->title}},
+                       {"licence", std::string{game->licence}}});
+  }
+  return entries;
+}
+
+Entries list_parts() {
+  Entries entries;
+  for (const parts::Workshop* workshop : parts::workshops()) {
+    for (const parts::PartKind& kind : workshop->kinds) {
+      entries.push_back({{"kind", std::string{kind.id}}, {"title", std::string{kind.title_en}},
+                         {"game", std::string{workshop->game}}, {"printed", kind.in_document ? "render, kit" : "kit"}});
+    }
+  }
+  return entries;
+}
+
+Entries list_templates() {
+  Entries entries;
+  auto typesetter = render::make_typesetter();
+  if (!typesetter) throw std::runtime_error{typesetter.error().message};
+  const auto art = render::make_art_loader();
+  const templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
+  for (const std::string& name : library.names()) {
+    entries.push_back({{"name", name}, {"file", (base::data_folder() / "templates" / (name + ".json")).string()}});
+  }
+  return entries;
+}
+
+Entries list_papers() {
+  Entries entries;
+  for (const press::Paper& paper : press::named_papers()) {
+    entries.push_back({{"name", paper.name}, {"size", fmt::format("{} x {} mm", paper.size.width, paper.size.height)}});
+  }
+  return entries;
+}
+
+Entries list_schemas() {
+  Entries entries;
+  for (const Schema& schema : schemas()) {
+    entries.push_back({{"name", std::string{schema.name}}, {"title", std::string{schema.title}}});
+  }
+  return entries;
+}
+
+struct Listing {
+  std::string_view name;
+  Entries (*entries)();
+};
+constexpr Listing listings[] = {{"games", list_games},
+                                {"parts", list_parts},
+                                {"templates", list_templates},
+                                {"papers", list_papers},
+                                {"schemas", list_schemas}};
+
+void print_columns(const Entries& entries) {
+  std::vector<std::size_t> widths;
+  for (const Entry& entry : entries) {
+    widths.resize(std::max(widths.size(), entry.size()));
+    for (std::size_t i = 0; i < entry.size(); ++i) widths[i] = std::max(widths[i], entry[i].second.size());
+  }
+  for (const Entry& entry : entries) {
+    std::string line;
+    for (std::size_t i = 0; i < entry.size(); ++i) {
+      line += i + 1 == entry.size() ? entry[i].second : fmt::format("{:<{}}  ", entry[i].second, widths[i]);
+    }
+    fmt::print("{}\n", line);
+  }
+}
+
+int list(const std::string& what, const std::string& format) {
+  for (const Listing& listing : listings) {
+    if (listing.name != what) continue;
+    const Entries entries = listing.entries();
+    if (format == "text") {
+      print_columns(entries);
+      return fine;
+    }
+    for (const Entry& entry : entries) {
+      nlohmann::ordered_json object;
+      for (const auto& [key, value] : entry) object[key] = value;
+      fmt::print("{}\n", object.dump());
+    }
+    return fine;
+  }
+  return bad_usage;
+}
+
+}  // namespace
+
+std::function<int()> set_up_list(CLI::App& app) {
+  struct Options {
+    std::string what, format = "text";
+  };
+  auto options = std::make_shared<Options>();
+  std::vector<std::string> names;
+  for (const Listing& listing : listings) names.emplace_back(listing.name);
+  app.add_option("WHAT", options->what, "what to list")->required()->check(CLI::IsMember(names));
+  app.add_option("--format", options->format, "text in columns or json, one object a line")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  return [options] { return list(options->what, options->format); };
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,238 @@
+#include "cli/print_job.h"
+
+#include <chrono>
+#include <map>
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/version.h"
+#include "parts/parts.h"
+#include "press/press.h"
+#include "render/art_loader.h"
+#include "render/fonts.h"
+#include "render/render.h"
+#include "templates/template.h"
+
+namespace planche::cli {
+
+namespace fs = std::filesystem;
+
+void add_print_options(CLI::App& app, PrintOptions& options) {
+  const std::string sheet = "Sheet", look = "Look", choice = "Choice";
+  app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf");
+  app.add_option("--dpi", options.dpi, "of PNG pictures")->check(CLI::Range(36.0, 1200.0))->capture_default_str();
+  app.add_option("--paper", options.paper, "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm")
+      ->group(sheet)
+      ->capture_default_str();
+  app.add_option("--margin", options.margin, "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts")
+      ->group(sheet)
+      ->check(CLI::Range(5.0, 100.0));
+  app.add_option("--bleed", options.bleed, "mm of ground beyond the cut; default: the template's")
+      ->group(sheet)
+      ->check(CLI::Range(0.0, 5.0));
+  app.add_option("--cut", options.cut, "crop marks, a grid of cut lines, or none")
+      ->group(sheet)
+      ->check(CLI::IsMember({"marks", "grid", "none"}))
+      ->capture_default_str();
+  app.add_option("--backs", options.backs,
+                 "duplex (printed on both sides), fold (backs beyond a fold line), separate (all backs last) or none")
+      ->group(sheet)
+      ->check(CLI::IsMember({"duplex", "fold", "separate", "none"}))
+      ->capture_default_str();
+  app.add_option("--turn", options.turn, "the edge about which the printer turns the paper")
+      ->group(sheet)
+      ->check(CLI::IsMember({"long-edge", "short-edge"}))
+      ->capture_default_str();
+  app.add_option("--style", options.style, "palette of the templates: colour, low-ink")->group(look)->capture_default_str();
+  app.add_flag("--low-ink", options.low_ink, "the same as --style low-ink")->group(look);
+  app.add_option("--lang", options.language, "language of printed labels")
+      ->group(look)
+      ->check(CLI::IsMember({"en", "fr"}))
+      ->capture_default_str();
+  app.add_option("--template", options.templates, "KIND=TEMPLATE: a name (planche list templates) or a file")
+      ->group(look)
+      ->type_name("KIND=TEMPLATE");
+  app.add_option("--only", options.only, "cards to print: a name, a kind, a number or a range 3-7; may be repeated")
+      ->group(choice)
+      ->type_name("CARDS");
+  app.add_option("--parts", options.kinds, "kinds of parts, separated by commas (planche list parts); all: every kind")
+      ->group(choice)
+      ->delimiter(',');
+  app.add_option("--blanks", options.blanks, "blank cards of each kind")
+      ->group(choice)
+      ->check(CLI::Range(std::size_t{1}, std::size_t{999}))
+      ->capture_default_str();
+  app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
+  add_input_options(app, options.input);
+  add_report_options(app, options.report);
+}
+
+namespace {
+
+constexpr std::string_view endings = ".pdf, .png or .svg";
+
+bool is_output_ending(const std::string& ending) { return ending == ".pdf" || ending == ".png" || ending == ".svg"; }
+
+bool names_folder(const std::string& output) {
+  std::error_code error;
+  return output.ends_with('/') || fs::is_directory(output, error);
+}
+
+// Nothing when it takes less than a second; then "12/240 pages" on a terminal.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool wanted) : wanted_{wanted && ::isatty(STDERR_FILENO) != 0} {}
+  ~ProgressLine() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+  }
+  bool operator()(std::size_t done, std::size_t total) {
+    using namespace std::chrono;
+    const auto now = steady_clock::now();
+    if (!wanted_ || now - start_ < seconds{1} || now - last_ < milliseconds{100}) return true;
+    last_ = now;
+    shown_ = true;
+    fmt::print(stderr, "\r\033[K{}/{} pages", done, total);
+    std::fflush(stderr);
+    return true;
+  }
+
+ private:
+  bool wanted_, shown_ = false;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_{};
+};
+
+press::Options press_options(const PrintOptions& options, const press::Paper& paper) {
+  press::Options result;
+  result.paper = paper;
+  result.margin = options.margin;
+  result.bleed = options.bleed;
+  result.language = options.language;
+  result.cut = options.cut == "none" ? press::Cut::none : options.cut == "grid" ? press::Cut::grid : press::Cut::marks;
+  result.turn = options.turn == "short-edge" ? press::Turn::short_edge : press::Turn::long_edge;
+  static const std::map<std::string, press::Backs> backs{{"duplex", press::Backs::duplex},
+                                                         {"fold", press::Backs::fold},
+                                                         {"separate", press::Backs::separate},
+                                                         {"none", press::Backs::none}};
+  result.backs = backs.at(options.backs);
+  return result;
+}
+
+parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
+  parts::Request request;
+  request.subject = &job.subject;
+  request.settings = job.options.input.settings();
+  request.look = {job.options.low_ink ? "low-ink" : job.options.style, job.options.language};
+  for (const std::string& choice : job.options.templates) {
+    const std::size_t equals = choice.find('=');
+    request.templates[choice.substr(0, equals)] = choice.substr(equals + 1);
+  }
+  request.kinds = job.kinds;
+  request.only = job.options.only;
+  const double margin = job.options.margin.value_or(10);
+  request.page = {paper.size.width - 2 * margin, paper.size.height - 2 * margin};
+  request.blanks = job.options.blanks;
+  request.folder = job.folder;
+  for (const diag::Diagnostic& d : job.sink.sorted()) {
+    if (d.severity == diag::Severity::error && d.source == job.subject.document.source) request.flawed.push_back(d.span);
+  }
+  return request;
+}
+
+std::string document_title(const rules::Identified& subject) {
+  const data::Value* title = subject.document.root.find("title");
+  return title != nullptr && title->string() != nullptr ? *title->string() : std::string{subject.game->title};
+}
+
+tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, press::PageSource& pages,
+                                                     const render::Metadata& metadata) {
+  ProgressLine line{!job.options.report.quiet};
+  const render::Progress progress = [&line](std::size_t done, std::size_t total) { return line(done, total); };
+  const auto accept = [&] { return job.options.draft || !job.sink.has_errors(); };
+  const std::string ending = job.target.extension();
+  if (ending == ".png") return render::write_png(pages, job.target, job.options.dpi, progress, accept);
+  if (ending == ".svg") return render::write_svg(pages, job.target, progress, accept);
+  return render::write_pdf(pages, job.target, metadata, progress, accept);
+}
+
+}  // namespace
+
+fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
+  if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");
+  if (several || names_folder(options.output)) return fs::path{options.output} / (name + ".pdf");
+  return options.output;
+}
+
+std::optional<std::string> usage_problem(const PrintOptions& options) {
+  if (!press::find_paper(options.paper)) {
+    std::vector<std::string_view> names;
+    for (const auto& paper : press::named_papers()) names.push_back(paper.name);
+    return fmt::format("--paper: \"{}\" is neither {} nor WxH in mm (20 to 2000)", options.paper,
+                       base::join_alternatives(names));
+  }
+  for (const std::string& choice : options.templates) {
+    const std::size_t equals = choice.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == choice.size()) {
+      return fmt::format("--template: expected KIND=TEMPLATE, found \"{}\"", choice);
+    }
+  }
+  if (!options.output.empty() && !names_folder(options.output) &&
+      !is_output_ending(fs::path{options.output}.extension())) {
+    return fmt::format("--output: \"{}\" ends in none of {}; for a folder end it with /", options.output, endings);
+  }
+  return std::nullopt;
+}
+
+void print(const PrintJob& job, Reporter& reporter) {
+  if (job.sink.has_errors() && !job.options.draft) {
+    reporter.report(job.sink);
+    reporter.say("nothing printed: the data has errors (--draft prints it all the same, stamped)");
+    return;
+  }
+  auto typesetter = render::make_typesetter();
+  if (!typesetter) return reporter.fail(typesetter.error().message);
+  const auto art = render::make_art_loader();
+  templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
+  const press::Paper paper = *press::find_paper(job.options.paper);
+  const parts::Request request = request_for(job, paper);
+  auto sets = parts::make_parts(request, library, job.sink);
+  if (!sets) {
+    reporter.refuse(sets.error().message, sets.error().hint);
+    return;
+  }
+  const rules::Game& game = *job.subject.game;
+  const std::string title = document_title(job.subject);
+  const press::Credits credits{title, std::string{game.credit}, fmt::format("planche {}", version), "",
+                               base::content_hash(job.subject.document.source->text())};
+  const auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
+  if (!job.options.draft && job.sink.has_errors()) {
+    reporter.report(job.sink);
+    reporter.say("nothing printed");
+    return;
+  }
+  if (pages->page_count() == 0) {
+    reporter.report(job.sink);
+    reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
+    return;
+  }
+  std::error_code ignored;
+  const bool replaced = fs::exists(job.target, ignored);
+  const render::Metadata metadata{title, std::string{game.authors}, std::string{game.licence}, std::string{game.title},
+                                  job.options.language, fmt::format("planche {}", version)};
+  const auto written = write(job, *pages, metadata);
+  reporter.report(job.sink);
+  if (job.sink.has_errors() && !job.options.draft) {
+    reporter.say("nothing printed");
+  } else if (!written) {
+    reporter.fail(written.error().message);
+  } else {
+    reporter.say(fmt::format("{} {}: {} page{}", replaced ? "replaced" : "wrote", job.target.string(), *written,
+                             *written == 1 ? "" : "s"));
+  }
+}
+
+}  // namespace planche::cli

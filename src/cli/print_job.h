@@ -1,0 +1,50 @@
+// What `render` and `kit` share: a validated document -> parts -> sheets -> a file.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "cli/report.h"
+#include "rules/game.h"
+
+namespace planche::cli {
+
+struct PrintOptions {
+  ReportOptions report;
+  InputOptions input;
+  std::string output;  // empty: output/<name>.pdf
+  std::string paper = "a4";
+  std::optional<double> margin, bleed;  // mm
+  std::string cut = "marks", backs = "duplex", turn = "long-edge";
+  std::string style = "colour", language = "en";
+  bool low_ink = false, draft = false;
+  std::vector<std::string> templates;  // KIND=TEMPLATE
+  std::vector<std::string> kinds, only;
+  std::size_t blanks = 9;
+  double dpi = 150;
+};
+
+void add_print_options(CLI::App& app, PrintOptions& options);
+
+struct PrintJob {
+  const PrintOptions& options;
+  const rules::Identified& subject;
+  diag::Sink& sink;                 // what validation found; takes what printing finds
+  std::filesystem::path folder;     // of the document: its art
+  std::filesystem::path target;     // .pdf, .png or .svg
+  std::vector<std::string> kinds;   // of parts; empty: those of the document
+};
+
+// Prints and reports. Refuses data with errors unless options.draft.
+void print(const PrintJob& job, Reporter& reporter);
+
+// Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
+std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
+
+// Checks what CLI11 cannot; a usage message, or nothing.
+std::optional<std::string> usage_problem(const PrintOptions& options);
+
+}  // namespace planche::cli

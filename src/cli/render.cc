@@ -1,0 +1,60 @@
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/print_job.h"
+
+namespace planche::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  PrintOptions print;
+  std::vector<std::string> files;
+};
+
+int render(const Options& options) {
+  Reporter reporter{options.print.report};
+  if (const auto problem = usage_problem(options.print)) {
+    reporter.refuse(*problem, "");
+    return reporter.finish();
+  }
+  const bool several = options.files.size() > 1;
+  if (several && !options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
+    reporter.refuse("--output: several documents need a folder, not a file", "end it with /");
+    return reporter.finish();
+  }
+  for (const std::string& file : options.files) {
+    const auto opened = open_document(file, options.print.input.kind(), reporter);
+    if (!opened) continue;
+    diag::Sink sink;
+    const auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
+    if (!found || found->kind == nullptr) {
+      reporter.report(sink);
+      continue;
+    }
+    const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
+    const fs::path folder = file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
+    print({options.print, *found, sink, folder, target_for(options.print, name, several), options.print.kinds}, reporter);
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+std::function<int()> set_up_render(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("FILE", options->files, "documents; - is standard input")->required();
+  add_print_options(app, options->print);
+  return [options] { return render(*options); };
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,114 @@
+#include "cli/report.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/version.h"
+#include "data/json.h"
+#include "diag/print.h"
+
+namespace planche::cli {
+
+void add_report_options(CLI::App& app, ReportOptions& options) {
+  app.add_option("--format", options.format, "of problems: text on stderr, json (one object a line) or sarif on stdout")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
+      ->capture_default_str();
+  app.add_flag("--strict", options.strict, "warnings count as errors");
+  app.add_flag("-q,--quiet", options.quiet, "print errors only");
+}
+
+Reporter::Reporter(const ReportOptions& options) : options_{options} {
+  const char* no_colour = std::getenv("NO_COLOR");
+  colour_ = ::isatty(STDERR_FILENO) != 0 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+void Reporter::report(const diag::Sink& sink) {
+  for (diag::Diagnostic& d : sink.sorted()) {
+    errors_ = errors_ || d.severity == diag::Severity::error;
+    warnings_ = warnings_ || d.severity == diag::Severity::warning;
+    if (options_.format == "json") {
+      fmt::print("{}\n", diag::to_json_line(d));
+    } else if (options_.format == "sarif") {
+      all_.push_back(std::move(d));
+    } else if (!options_.quiet || d.severity == diag::Severity::error ||
+               (options_.strict && d.severity == diag::Severity::warning)) {
+      fmt::print(stderr, "{}\n", diag::to_text(d, colour_));
+    }
+  }
+}
+
+void Reporter::fail(const std::string& message, const std::string& hint) {
+  failed_ = true;
+  diag::Diagnostic d;
+  d.code = "file/failed";
+  d.message = message;
+  d.hint = hint;
+  if (options_.format == "json") fmt::print("{}\n", diag::to_json_line(d));
+  if (options_.format == "sarif") all_.push_back(d);
+  fmt::print(stderr, "planche: error: {}\n", message);
+  if (!hint.empty()) fmt::print(stderr, "   hint: {}\n", hint);
+}
+
+void Reporter::refuse(const std::string& message, const std::string& hint) {
+  refused_ = true;
+  fmt::print(stderr, "planche: error: {}\n", message);
+  if (!hint.empty()) fmt::print(stderr, "   hint: {}\n", hint);
+}
+
+void Reporter::say(const std::string& line) const {
+  if (!options_.quiet) fmt::print(stderr, "{}\n", line);
+}
+
+int Reporter::finish() {
+  if (options_.format == "sarif") fmt::print("{}\n", diag::to_sarif(all_, version));
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) failed_ = true;
+  if (failed_) return bad_world;
+  if (refused_) return bad_usage;
+  return errors_ || (options_.strict && warnings_) ? bad_data : fine;
+}
+
+namespace {
+
+// Whether standard input looks like a table: its first line holds separators and does not open JSON.
+bool looks_like_table(std::string_view text) {
+  const std::string_view line = base::trimmed(text.substr(0, text.find('\n')));
+  if (line.empty() || line.front() == '{' || line.front() == '[') return false;
+  return line.find_first_of(",;\t") != std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter) {
+  const bool from_stdin = file == "-";
+  const std::size_t limit = data::Limits{}.bytes;
+  auto text = from_stdin ? base::read_stdin(limit) : base::read_file(file, limit);
+  const std::string name = from_stdin ? "<stdin>" : file;
+  if (!text && text.error().kind == base::FileError::Kind::too_large) {
+    diag::Sink sink;
+    diag::Diagnostic d;
+    d.code = "data/limit";
+    d.message = text.error().message;
+    d.source = std::make_shared<diag::Source>(name, std::string{});
+    d.hint = "split the document";
+    sink.add(std::move(d));
+    reporter.report(sink);
+    return std::nullopt;
+  }
+  if (!text) {
+    reporter.fail(text.error().message);
+    return std::nullopt;
+  }
+  const bool table = file.ends_with(".csv") || file.ends_with(".tsv") || (from_stdin && looks_like_table(*text));
+  const bool csv = input == Input::csv || (input == Input::automatic && table);
+  return Opened{std::make_shared<diag::Source>(name, std::move(*text)), csv};
+}
+
+}  // namespace planche::cli

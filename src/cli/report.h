@@ -1,0 +1,58 @@
+// How commands tell what is wrong, and read what they are given.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "diag/source.h"
+
+namespace CLI {
+class App;
+}
+
+namespace planche::cli {
+
+struct ReportOptions {
+  std::string format = "text";  // text, json, sarif
+  bool strict = false;          // warnings count as errors
+  bool quiet = false;           // errors only, no summaries, no progress
+};
+
+// --format, --strict, --quiet.
+void add_report_options(CLI::App& app, ReportOptions& options);
+
+// Prints diagnostics as they come (text to stderr, JSON lines to stdout) or together at the end (SARIF).
+class Reporter {
+ public:
+  explicit Reporter(const ReportOptions& options);
+  void report(const diag::Sink& sink);
+  // The world failed: a plain message on stderr, and a diagnostic `file/…` in JSON and SARIF.
+  void fail(const std::string& message, const std::string& hint = {});
+  // What was asked for does not exist or makes no sense: exit status 2.
+  void refuse(const std::string& message, const std::string& hint);
+  // A line for people on stderr, unless quiet.
+  void say(const std::string& line) const;
+  // Writes what is left and gives the exit status of all that was reported.
+  int finish();
+
+ private:
+  ReportOptions options_;
+  std::vector<diag::Diagnostic> all_;  // SARIF only
+  bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
+};
+
+// How a document is written.
+enum class Input { automatic, json, csv };
+
+struct Opened {
+  diag::SourcePtr source;
+  bool csv = false;
+};
+
+// The document `file` ("-": standard input). Nothing when it cannot be read (reported as a failure of the world) or is
+// larger than documents may be (reported as `data/limit`).
+std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter);
+
+}  // namespace planche::cli

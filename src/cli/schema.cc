@@ -1,0 +1,40 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/schemas.h"
+
+namespace planche::cli {
+
+namespace {
+
+int schema(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const Schema& known : schemas()) {
+    if (known.name == name) {
+      fmt::print("{}", known.text());
+      return fine;
+    }
+    names.push_back(known.name);
+  }
+  const auto near = base::nearest(name, names);
+  fmt::print(stderr, "planche: error: there is no schema \"{}\"\n   hint: {}\n", name,
+             near ? fmt::format("did you mean \"{}\"?", *near) : fmt::format("known: {}", base::join_alternatives(names)));
+  return bad_usage;
+}
+
+}  // namespace
+
+std::function<int()> set_up_schema(CLI::App& app) {
+  auto name = std::make_shared<std::string>();
+  app.add_option("NAME", *name, "the schema: planche list schemas")->required();
+  return [name] { return schema(*name); };
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,23 @@
+// JSON Schemas of all kinds of documents.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/format.h"
+
+namespace planche::cli {
+
+struct Schema {
+  std::string_view name;   // "openmok-deck": rules/schema/openmok-deck.json
+  std::string_view title;
+  const data::Format* format;
+
+  std::string text() const;
+};
+
+// Of every document kind of every game, and of templates.
+const std::vector<Schema>& schemas();
+
+}  // namespace planche::cli

@@ -1,0 +1,58 @@
+#include "parts/parts.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/openmok.h"
+
+namespace planche::parts {
+
+const std::vector<const Workshop*>& workshops() {
+  static const std::vector<const Workshop*> table{&openmok_workshop()};
+  return table;
+}
+
+const Workshop* find_workshop(std::string_view game) {
+  const auto found = std::find_if(workshops().begin(), workshops().end(), [&](const auto* w) { return w->game == game; });
+  return found == workshops().end() ? nullptr : *found;
+}
+
+namespace {
+
+// Every kind named by `request` must be one the game prints.
+tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Request& request) {
+  std::vector<std::string_view> known;
+  for (const PartKind& kind : workshop.kinds) known.push_back(kind.id);
+  const auto unknown = [&](std::string_view kind) {
+    const auto near = base::nearest(kind, known);
+    return tl::make_unexpected(RequestError{fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
+                                            near ? fmt::format("did you mean \"{}\"?", *near)
+                                                 : fmt::format("known: {}", base::join_alternatives(known))});
+  };
+  const auto is_known = [&](std::string_view kind) { return std::find(known.begin(), known.end(), kind) != known.end(); };
+  for (const std::string& kind : request.kinds) {
+    if (kind == "all") continue;
+    if (!is_known(kind)) return unknown(kind);
+  }
+  for (const auto& [kind, name] : request.templates) {
+    const std::string_view face{kind};
+    if (!is_known(face.substr(0, face.rfind("-back")))) return unknown(kind);
+  }
+  return {};
+}
+
+}  // namespace
+
+tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(const Request& request, templates::Library& library,
+                                                                   diag::Sink& sink) {
+  const Workshop* workshop = find_workshop(request.subject->game->id);
+  if (workshop == nullptr) {
+    return tl::make_unexpected(RequestError{fmt::format("{} prints nothing", request.subject->game->title), ""});
+  }
+  if (auto checked = check_kinds(*workshop, request); !checked) return tl::make_unexpected(checked.error());
+  return workshop->make(request, library, sink);
+}
+
+}  // namespace planche::parts

@@ -1,0 +1,61 @@
+// What each game prints, as named parts with front and back scenes.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "base/geometry.h"
+#include "diag/diagnostic.h"
+#include "rules/game.h"
+#include "scene/part.h"
+#include "templates/template.h"
+
+namespace planche::parts {
+
+// One kind of part a game prints: "character".
+struct PartKind {
+  std::string_view id;
+  std::string_view title_en, title_fr;  // for the margin and the outline
+  bool in_document = false;             // `render` prints it; `kit` prints all kinds
+};
+
+struct Request {
+  const rules::Identified* subject = nullptr;
+  rules::Settings settings;
+  templates::Look look;
+  std::map<std::string, std::string> templates;  // part kind -> template, wins over the document's own choice
+  std::vector<std::string> kinds;                // which to print; "all": every one; empty: those of the document
+  std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
+  base::Size page;                // mm: room for parts that fill a sheet
+  std::size_t blanks = 9;         // blank cards of each kind
+  std::vector<diag::Span> flawed;  // where validation found errors
+  std::filesystem::path folder;    // art of the document is looked for below it
+};
+
+// What a person asked for does not exist.
+struct RequestError {
+  std::string message, hint;
+};
+
+// How one game makes its parts.
+struct Workshop {
+  std::string_view game;
+  std::vector<PartKind> kinds;
+  tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(const Request& request, templates::Library& library,
+                                                                  diag::Sink& sink);
+};
+
+const std::vector<const Workshop*>& workshops();
+// Null for a game that prints nothing.
+const Workshop* find_workshop(std::string_view game);
+
+// The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; request, library and
+// sink must outlive them.
+tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(const Request& request, templates::Library& library,
+                                                                   diag::Sink& sink);
+
+}  // namespace planche::parts

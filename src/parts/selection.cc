@@ -1,0 +1,74 @@
+#include "parts/selection.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::parts {
+
+namespace {
+
+struct Range {
+  std::size_t first = 0, last = 0;
+};
+
+std::optional<std::size_t> read_number(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return number;
+}
+
+std::optional<Range> read_range(std::string_view term) {
+  const std::size_t dash = term.find('-');
+  const auto first = read_number(term.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : read_number(term.substr(dash + 1));
+  if (!first || !last) return std::nullopt;
+  return Range{*first, *last};
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+RequestError nothing_found(std::string_view term, const std::vector<Candidate>& candidates) {
+  std::vector<std::string_view> names;
+  for (const Candidate& c : candidates) {
+    names.push_back(c.name);
+    if (std::find(names.begin(), names.end(), c.kind) == names.end()) names.push_back(c.kind);
+  }
+  RequestError error{fmt::format("--only: no card is \"{}\"", term), ""};
+  if (read_range(term)) {
+    error.hint = fmt::format("the cards are numbered from 1 to {}", candidates.size());
+  } else if (const auto near = base::nearest(term, names)) {
+    error.hint = fmt::format("did you mean \"{}\"?", *near);
+  }
+  return error;
+}
+
+}  // namespace
+
+tl::expected<std::vector<bool>, RequestError> select(const std::vector<Candidate>& candidates,
+                                                     const std::vector<std::string>& terms) {
+  std::vector<bool> chosen(candidates.size(), terms.empty());
+  for (const std::string& term : terms) {
+    const auto range = read_range(term);
+    bool found = false;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const Candidate& c = candidates[i];
+      const bool in_range = range && c.number >= range->first && c.number <= range->last;
+      if (!in_range && c.kind != term && !same_name(base::trimmed(c.name), base::trimmed(term))) continue;
+      chosen[i] = true;
+      found = true;
+    }
+    if (!found) return tl::make_unexpected(nothing_found(term, candidates));
+  }
+  return chosen;
+}
+
+}  // namespace planche::parts

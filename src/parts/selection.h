@@ -1,0 +1,26 @@
+// Which cards `--only` names.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "parts/parts.h"
+
+namespace planche::parts {
+
+// A card that can be asked for.
+struct Candidate {
+  std::string_view kind, name;
+  std::size_t number = 0;  // from 1, in the order of the document
+};
+
+// Per candidate whether one of `terms` names it: a kind, a name (letter case of ASCII ignored), a number or a range
+// "3-7". No terms select everything. A term that names nothing is an error with the nearest name.
+tl::expected<std::vector<bool>, RequestError> select(const std::vector<Candidate>& candidates,
+                                                     const std::vector<std::string>& terms);
+
+}  // namespace planche::parts
