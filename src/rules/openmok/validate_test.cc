@@ -1,0 +1,213 @@
+// Rules O1 to O7 of "Openmok Evolution", from the rulebook's text and the publisher's list.
+#include "rules/openmok/validate.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+#include "rules/game.h"
+
+namespace planche::rules {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<diag::Diagnostic> problems(const std::string& json) {
+  diag::Sink sink;
+  read_and_validate(std::make_shared<diag::Source>("deck.json", json), false, {}, sink);
+  return sink.sorted();
+}
+
+std::vector<std::string> codes(const std::string& json) {
+  std::vector<std::string> result;
+  for (const auto& d : problems(json)) result.push_back(d.code);
+  return result;
+}
+
+// Points in the order of the rulebook: attack force, magic, agility, then resistance.
+std::string character(const std::string& name, std::array<int, 6> p, const std::string& more = "") {
+  return fmt::format(
+      R"({{"name":"{}","attack":{{"force":{},"magic":{},"agility":{}}},"resistance":{{"force":{},"magic":{},"agility":{}}}{}}})",
+      name, p[0], p[1], p[2], p[3], p[4], p[5], more);
+}
+
+std::string variation(const std::string& name, int impact, const std::string& more = R"(,"official":true)") {
+  return fmt::format(R"({{"name":"{}","impact":{}{}}})", name, impact, more);
+}
+
+std::string deck(const std::string& characters, const std::string& variations = "", const std::string& match = "") {
+  return fmt::format(R"({{"game":"openmok","kind":"deck","title":"T"{},"characters":[{}],"variations":[{}]}})",
+                     match.empty() ? "" : ",\"match\":" + match, characters, variations);
+}
+
+const std::string three = character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {0, 4, 2, 1, 4, 1}) + "," +
+                          character("C", {12, 0, 0, 0, 0, 0});
+
+TEST(Openmok, AcceptsTheRulebooksExamples) {
+  // [2.4]: two points in each box; a magic character with 4 and 4 and one point in each of the others.
+  EXPECT_THAT(codes(deck(three)), IsEmpty());
+  EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {1, 4, 1, 1, 4, 1}) + "," +
+                         character("C", {0, 0, 0, 0, 0, 12}))),
+              IsEmpty());
+}
+
+TEST(Openmok, O1SixValuesAddUpToTheBudget) {
+  const auto found = problems(deck(three + "," + character("Braise", {4, 2, 2, 2, 2, 1})));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/character-budget");
+  EXPECT_EQ(found[0].subject, "Braise");
+  EXPECT_EQ(found[0].path, "characters[3]");
+  EXPECT_EQ(found[0].rule, "O1");
+  EXPECT_EQ(found[0].reference, "Openmok Evolution 2.4");
+  EXPECT_THAT(found[0].message, HasSubstr("add up to 13, the budget is 12"));
+  EXPECT_EQ(found[0].hint, "take 1 point from attack.force, the highest value");
+}
+
+TEST(Openmok, O1NegativeValuesAreOutOfRange) {
+  const auto found = problems(deck(three + "," + character("D", {-1, 5, 2, 2, 2, 2})));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/character-value");
+  EXPECT_EQ(found[0].path, "characters[3].attack.force");
+  EXPECT_EQ(found[0].rule, "O1");
+}
+
+TEST(Openmok, O1FractionsAndWordsAreNoPoints) {
+  const std::string bad = R"({"name":"D","attack":{"force":1.5,"magic":"2","agility":3.0},)"
+                          R"("resistance":{"force":2,"magic":2,"agility":2}})";
+  EXPECT_THAT(codes(deck(three + "," + bad)), ElementsAre("data/type", "data/type", "data/type"));
+}
+
+TEST(Openmok, O2NamesAreGivenAndDiffer) {
+  EXPECT_THAT(codes(deck(three + "," + character("A", {1, 1, 4, 1, 1, 4}))), ElementsAre("openmok/duplicate-name"));
+  EXPECT_THAT(codes(deck(three, variation("A", 1, ""))),
+              testing::UnorderedElementsAre("openmok/duplicate-name", "openmok/experimental"));
+  EXPECT_THAT(codes(deck(three + "," + character("", {1, 1, 4, 1, 1, 4}))), ElementsAre("data/missing-field"));
+  EXPECT_THAT(codes(deck(three + "," + character("  ", {1, 1, 4, 1, 1, 4}))), ElementsAre("data/missing-field"));
+}
+
+TEST(Openmok, O3ImpactIsAtLeastOne) {
+  EXPECT_THAT(codes(deck(three, variation("Zéro", 0))), ElementsAre("openmok/impact-range"));
+  EXPECT_THAT(codes(deck(three, variation("Moins", -3))), ElementsAre("openmok/impact-range"));
+}
+
+TEST(Openmok, O4ImpactsKeepTheCustomaryTotal) {
+  // [3.2]: for a total of 12, four cards of 3 or twelve of 1; 3 characters make 12 customary.
+  EXPECT_THAT(codes(deck(three, variation("Poison", 3, R"(,"official":true,"copies":4)"))), IsEmpty());
+  EXPECT_THAT(codes(deck(three, variation("Ajustement", 1, R"(,"official":true,"copies":12)"))), IsEmpty());
+  EXPECT_THAT(codes(deck(three, variation("Ajustement", 1, R"(,"official":true,"copies":13)"))),
+              ElementsAre("openmok/deck-impact-total"));
+}
+
+TEST(Openmok, O4AnAgreedTotalComesFirst) {
+  EXPECT_THAT(codes(deck(three, variation("Poison", 3), R"({"characters":3,"impact_total":2})")),
+              ElementsAre("openmok/deck-impact-total"));
+  EXPECT_THAT(codes(deck(three, variation("Poison", 3, R"(,"official":true,"copies":6)"),
+                         R"({"characters":3,"impact_total":18})")),
+              IsEmpty());
+}
+
+TEST(Openmok, O5ImpactAboveTheMatchIsUnplayable) {
+  const auto found = problems(deck(three, variation("Tornade", 4)));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/variation-unplayable");
+  EXPECT_EQ(found[0].severity, diag::Severity::warning);
+  EXPECT_EQ(found[0].path, "variations[0].impact");
+}
+
+TEST(Openmok, O6TheDeckFillsTheMatch) {
+  EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}))), ElementsAre("openmok/deck-too-small"));
+  EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}, R"(,"copies":3)"))), IsEmpty());
+  EXPECT_THAT(codes(deck(three, "", R"({"characters":4})")), ElementsAre("openmok/deck-too-small"));
+}
+
+TEST(Openmok, O6ThreeToSixAreUsual) {
+  const auto found = problems(deck(three, "", R"({"characters":2})"));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/match-size");
+  EXPECT_EQ(found[0].severity, diag::Severity::warning);
+  std::string seven;
+  for (int i = 0; i < 7; ++i) seven += (i == 0 ? "" : ",") + character(fmt::format("M{}", i), {2, 2, 2, 2, 2, 2});
+  EXPECT_THAT(codes(deck(seven, "", R"({"characters":7})")), ElementsAre("openmok/match-size"));
+  EXPECT_THAT(codes(deck(seven, "", R"({"characters":6})")), IsEmpty());
+}
+
+struct Official {
+  const char* name;
+  int impact;
+};
+
+TEST(Openmok, O7TheOfficialImpactsAreKnown) {
+  // [2.5.1] and the publisher's list of 2019.
+  for (const Official& o : {Official{"Ajustement", 1}, {"Acharnement", 2}, {"Poison", 3}, {"Tornade", 4},
+                            {"Coup de vent", 5}, {"Congélation", 6}, {"Exorciste", 4}, {"Double soin", 5}, {"Double poison", 7}}) {
+    const std::string match = R"({"characters":7,"impact_total":99})";
+    const std::string many = character("M", {2, 2, 2, 2, 2, 2}, R"(,"copies":7)");
+    EXPECT_THAT(codes(deck(many, variation(o.name, o.impact), match)), ElementsAre("openmok/match-size")) << o.name;
+    EXPECT_THAT(codes(deck(many, variation(o.name, o.impact == 1 ? 2 : 1), match)),
+                testing::UnorderedElementsAre("openmok/match-size", "openmok/official-impact"))
+        << o.name;
+  }
+}
+
+TEST(Openmok, O7WithdrawnNamesAreNotOfficial) {
+  for (const char* name : {"Nivellement", "Renfort", "Total K.O.", "Miracle"}) {
+    EXPECT_THAT(codes(deck(three, variation(name, 1))), ElementsAre("openmok/official-withdrawn")) << name;
+    EXPECT_THAT(codes(deck(three, variation(name, 1, ""))), ElementsAre("openmok/experimental")) << name;
+  }
+}
+
+TEST(Openmok, O7ExperimentalCardsAreNoted) {
+  const auto found = problems(deck(three, variation("Écho", 1, "")));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/experimental");
+  EXPECT_EQ(found[0].severity, diag::Severity::note);
+}
+
+TEST(Openmok, AllProblemsComeInOneRunAndInFileOrder) {
+  const std::string json = deck(character("A", {2, 2, 2, 2, 2, 3}) + "," + character("A", {2, 2, 2, 2, 2, -1}),
+                                variation("Poison", 4) + "," + variation("X", 0));
+  EXPECT_THAT(codes(json), ElementsAre("openmok/deck-too-small", "openmok/character-budget", "openmok/duplicate-name",
+                                       "openmok/character-value", "openmok/variation-unplayable",
+                                       "openmok/official-impact", "openmok/impact-range"));
+}
+
+TEST(Openmok, EffectsAreAVocabulary) {
+  const auto with = [](const std::string& effect) {
+    return deck(three, variation("Poison", 3, R"(,"official":true,"effect":)" + effect));
+  };
+  EXPECT_THAT(codes(with(R"([{"do":"mark","side":"opponent"},{"do":"attack_again"}])")), IsEmpty());
+  EXPECT_THAT(codes(with(R"([{"do":"explode"}])")), ElementsAre("data/type"));
+  EXPECT_THAT(codes(with(R"([{"do":"mark","sode":"opponent"}])")), ElementsAre("data/unknown-field"));
+}
+
+// Any six values that add up to 12 make a legal character, any others do not.
+RC_GTEST_PROP(OpenmokProperty, O1IsExactlyTheSum, ()) {
+  std::array<int, 6> p{};
+  int sum = 0;
+  for (int& value : p) sum += value = *rc::gen::inRange(0, 6);
+  const auto found = codes(deck(three + "," + character("D", p)));
+  RC_ASSERT(found.empty() == (sum == 12));
+}
+
+TEST(Games, UnknownOnesSuggestTheNearest) {
+  const auto found = problems(R"({"game":"openmock","kind":"deck"})");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "data/unknown-game");
+  EXPECT_EQ(found[0].hint, "did you mean \"openmok\"?");
+}
+
+TEST(Games, DocumentsSayTheirGameAndKind) {
+  EXPECT_THAT(codes("{}"), ElementsAre("data/missing-field", "data/missing-field"));
+  EXPECT_THAT(codes(R"({"game":1,"kind":[]})"), ElementsAre("data/type", "data/type"));
+  EXPECT_THAT(codes(R"({"game":"openmok","kind":"dick"})"), ElementsAre("data/type"));
+  EXPECT_THAT(codes("[]"), ElementsAre("data/type"));
+}
+
+}  // namespace
+}  // namespace planche::rules
