@@ -28,8 +28,8 @@ class Format {
   static Format integer();
   static Format number();  // integers are numbers too
   static Format string();
-  static Format constant(std::string value);               // this very string
-  static Format choice(std::vector<std::string> values);   // one of these strings
+  static Format constant(std::string value);              // this very string
+  static Format choice(std::vector<std::string> values);  // one of these strings
   static Format array(Format item);
   static Format object(std::string description = {});
   static Format map(Format value, std::string description = {});  // any keys, one format for all values
@@ -55,13 +55,15 @@ class Format {
   // nearest known name), data/limit (numbers and lengths out of range). True when nothing was reported.
   bool check(const Document& document, diag::Sink& sink) const;
 
-  // A JSON Schema (draft 7, the version editors and valijson know), indented by two spaces, with `$id` and title.
+  // A JSON Schema (draft 7, the version editors and valijson know), indented by two spaces, with `$id` and title,
+  // ending in a line end. A document's own `$schema` string is always allowed at the root.
   std::string to_json_schema(std::string_view id, std::string_view title) const;
 
   struct Node;
 
  private:
   explicit Format(std::shared_ptr<Node> node) : node_{std::move(node)} {}
+  Node& own();
   std::shared_ptr<Node> node_;
 };
 

@@ -18,15 +18,15 @@ using Code = std::string_view;
 
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string code;
-  std::string message;    // lower case, no full stop: what was expected and what was found
-  SourcePtr source;       // may be null: the command line, a font
-  Span span;              // within source
-  std::string path;       // "characters[3].attack.force"; empty for the whole document
-  std::string subject;    // the card or cell it concerns; may be empty
-  std::string rule;       // "O1"; may be empty
-  std::string reference;  // where the rule stands: "Openmok Evolution 2.4"; may be empty
-  std::string hint;       // may be empty
+  std::string code = {};
+  std::string message = {};    // lower case, no full stop: what was expected and what was found
+  SourcePtr source = {};       // may be null: the command line, a font
+  Span span = {};              // within source
+  std::string path = {};       // "characters[3].attack.force"; empty for the whole document
+  std::string subject = {};    // the card or cell it concerns; may be empty
+  std::string rule = {};       // "O1"; may be empty
+  std::string reference = {};  // where the rule stands: "Openmok Evolution 2.4"; may be empty
+  std::string hint = {};       // may be empty
 };
 
 // Takes every problem of a run. Keeps file order: diagnostics of one source are sorted by offset when taken out.
@@ -42,7 +42,15 @@ class Sink {
   std::vector<Diagnostic> sorted() const;
 
  private:
+  struct Tally {
+    SourcePtr source = {};
+    std::size_t kept = 0, left_out = 0;
+    Severity worst_left_out = Severity::note;
+  };
+  Tally& tally(const SourcePtr& source);
+
   std::vector<Diagnostic> kept_;
+  std::vector<Tally> tallies_;  // in the order of their first diagnostic
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

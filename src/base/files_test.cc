@@ -1,0 +1,134 @@
+#include "base/files.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace planche::base {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public testing::Test {
+ protected:
+  Files() {
+    std::string name = (fs::temp_directory_path() / "planche-files-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~Files() override { fs::remove_all(folder_); }
+
+  void put(const fs::path& name, std::string_view bytes) const {
+    std::ofstream{folder_ / name, std::ios::binary}.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  }
+  std::vector<std::string> listed() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename().string());
+    return names;
+  }
+
+  fs::path folder_;
+};
+
+using Kind = FileError::Kind;
+
+TEST_F(Files, reads_whole_files_within_the_limit) {
+  const std::string bytes{"a\0\r\n\xff", 5};
+  put("x", bytes);
+  EXPECT_EQ(read_file(folder_ / "x", 5).value(), bytes);
+  EXPECT_EQ(read_file(folder_ / "x", 4).error().kind, Kind::too_large);
+  put("empty", "");
+  EXPECT_EQ(read_file(folder_ / "empty", 0).value(), "");
+}
+
+TEST_F(Files, tells_why_a_file_cannot_be_read) {
+  EXPECT_EQ(read_file(folder_ / "none", 9).error().kind, Kind::missing);
+  EXPECT_EQ(read_file(folder_, 9).error().kind, Kind::not_a_file);
+  EXPECT_EQ(read_file("/dev/zero", 9).error().kind, Kind::not_a_file);
+  EXPECT_THAT(read_file(folder_ / "none", 9).error().message, testing::HasSubstr("none"));
+  put("x", "y");
+  EXPECT_EQ(read_file(folder_ / "x" / "y", 9).error().kind, Kind::unreadable);
+}
+
+TEST_F(Files, paths_stay_inside_the_folder) {
+  fs::create_directories(folder_ / "deck" / "art");
+  put("secret", "s");
+  put("deck/art/a.svg", "a");
+  fs::create_symlink("../secret", folder_ / "deck" / "link");
+  fs::create_symlink("art/a.svg", folder_ / "deck" / "inner");
+  fs::create_directories(folder_ / "deck2");
+  put("deck2/b", "b");
+  fs::create_symlink("../deck2/b", folder_ / "deck" / "neighbour");
+  const fs::path deck = folder_ / "deck";
+  EXPECT_EQ(resolve_inside(deck, "art/a.svg").value(), fs::canonical(deck / "art/a.svg"));
+  EXPECT_EQ(resolve_inside(deck, "./art//a.svg").value(), fs::canonical(deck / "art/a.svg"));
+  EXPECT_EQ(resolve_inside(deck, "inner").value(), fs::canonical(deck / "art/a.svg"));
+  for (const std::string path :
+       {"../secret", "art/../../secret", "art/../art/a.svg", "link", "neighbour", "/etc/passwd"}) {
+    EXPECT_EQ(resolve_inside(deck, path).error().kind, Kind::outside) << path;
+  }
+  EXPECT_EQ(resolve_inside(deck, std::string_view{"art/a.svg\0x", 11}).error().kind, Kind::outside);
+  EXPECT_EQ(resolve_inside(deck, "none").error().kind, Kind::missing);
+  EXPECT_EQ(resolve_inside(folder_ / "none", "x").error().kind, Kind::missing);
+  EXPECT_TRUE(resolve_inside(deck.string() + "/", "art/a.svg"));
+}
+
+TEST_F(Files, writes_appear_whole_or_not_at_all) {
+  put("x", "old");
+  {
+    auto file = NewFile::create(folder_ / "x");
+    ASSERT_TRUE(file);
+    ASSERT_TRUE(file->write("new"));
+    EXPECT_EQ(read_file(folder_ / "x", 99).value(), "old");
+    EXPECT_EQ(listed().size(), 2u);
+  }
+  EXPECT_THAT(listed(), testing::ElementsAre("x"));
+  EXPECT_EQ(read_file(folder_ / "x", 99).value(), "old");
+  ASSERT_TRUE(write_file(folder_ / "x", "new"));
+  EXPECT_EQ(read_file(folder_ / "x", 99).value(), "new");
+  EXPECT_THAT(listed(), testing::ElementsAre("x"));
+}
+
+TEST_F(Files, new_files_have_usual_permissions_and_missing_folders_are_made) {
+  const mode_t mask = ::umask(022);
+  ASSERT_TRUE(write_file(folder_ / "a" / "b" / "x", "1"));
+  ::umask(mask);
+  EXPECT_EQ(fs::status(folder_ / "a/b/x").permissions(), fs::perms{0644});
+}
+
+TEST_F(Files, tells_why_a_file_cannot_be_written) {
+  EXPECT_EQ(write_file(folder_, "1").error().kind, Kind::unwritable);
+  put("x", "1");
+  EXPECT_EQ(write_file(folder_ / "x" / "y", "1").error().kind, Kind::unwritable);
+  EXPECT_EQ(write_file(folder_ / std::string(300, 'n'), "1").error().kind, Kind::unwritable);
+}
+
+TEST_F(Files, a_termination_signal_removes_unfinished_files) {
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    remove_unfinished_files_on_signals();
+    auto file = NewFile::create(folder_ / "x");
+    if (file && file->write("half")) ::raise(SIGTERM);
+    ::_exit(9);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGTERM);
+  EXPECT_TRUE(listed().empty());
+}
+
+TEST_F(Files, the_data_folder_can_be_chosen) {
+  ::setenv("PLANCHE_DATA", folder_.c_str(), 1);
+  EXPECT_EQ(data_folder(), folder_);
+  ::unsetenv("PLANCHE_DATA");
+  EXPECT_NE(data_folder(), folder_);
+}
+
+}  // namespace
+}  // namespace planche::base

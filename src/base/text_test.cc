@@ -1,0 +1,78 @@
+#include "base/text.h"
+
+#include <gmock/gmock.h>
+
+namespace planche::base {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(Utf8, well_formed_text_has_no_invalid_byte) {
+  EXPECT_FALSE(first_invalid_utf8(""));
+  EXPECT_FALSE(first_invalid_utf8("aé€😀"));
+  // The first and last code points of each length, and those around the surrogates.
+  EXPECT_FALSE(first_invalid_utf8("\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"));
+  EXPECT_FALSE(first_invalid_utf8("\xed\x9f\xbf\xee\x80\x80"));
+}
+
+TEST(Utf8, malformed_bytes_are_found_where_they_begin) {
+  for (const char* bad :
+       {"\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc3", "\xc3(", "\xe0\x9f\xbf", "\xe2\x82", "\xed\xa0\x80",
+        "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf0\x9f\x98", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
+    EXPECT_EQ(first_invalid_utf8(std::string{"aé"} + bad), 3u) << bad;
+  }
+}
+
+TEST(Utf8, code_points_are_counted) {
+  EXPECT_EQ(count_code_points(""), 0u);
+  EXPECT_EQ(count_code_points("aé€😀"), 4u);
+}
+
+TEST(Text, trims_and_splits) {
+  EXPECT_EQ(trimmed(" \t a b\r\n"), "a b");
+  EXPECT_EQ(trimmed(" \n"), "");
+  EXPECT_EQ(trimmed("x"), "x");
+  EXPECT_THAT(split("a..b.", '.'), ElementsAre("a", "", "b", ""));
+  EXPECT_THAT(split("", '.'), ElementsAre(""));
+}
+
+TEST(Nearest, finds_what_was_meant) {
+  EXPECT_EQ(nearest("atack", {"resistance", "attack"}), "attack");
+  EXPECT_EQ(nearest("ATTACK", {"attack"}), "attack");
+  EXPECT_EQ(nearest("nmae", {"name"}), "name");  // two edits of four letters
+  EXPECT_EQ(nearest("ab", {"ax", "ay"}), "ax");  // the first of equals
+  EXPECT_EQ(nearest("ab", {"xa", "ab"}), "ab");
+}
+
+TEST(Nearest, finds_nothing_when_nothing_is_near) {
+  EXPECT_FALSE(nearest("x", {}));
+  EXPECT_FALSE(nearest("magic", {"agility", "force"}));
+  EXPECT_FALSE(nearest("abc", {"axy"}));
+  EXPECT_FALSE(nearest("", {"ab"}));
+  EXPECT_FALSE(nearest(std::string(101, 'a'), {std::string(100, 'a')}));
+}
+
+TEST(Text, joins_alternatives) {
+  EXPECT_EQ(join_alternatives({}), "");
+  EXPECT_EQ(join_alternatives({"a"}), "a");
+  EXPECT_EQ(join_alternatives({"a", "b"}), "a or b");
+  EXPECT_EQ(join_alternatives({"a", "b", "c"}), "a, b or c");
+}
+
+TEST(Text, slugs_are_file_names) {
+  EXPECT_EQ(slug("Coup de vent"), "coup-de-vent");
+  EXPECT_EQ(slug("  ../a//B_9 "), "a-b-9");
+  EXPECT_EQ(slug("漢字"), "untitled");
+  EXPECT_EQ(slug(""), "untitled");
+}
+
+TEST(Text, hashes_are_those_of_fnv_1a) {
+  // Published test vectors of 64-bit FNV-1a.
+  EXPECT_EQ(content_hash(""), 0xcbf29ce484222325ULL);
+  EXPECT_EQ(content_hash("a"), 0xaf63dc4c8601ec8cULL);
+  EXPECT_EQ(content_hash("foobar"), 0x85944171f73967e8ULL);
+  EXPECT_EQ(content_hash("bar", content_hash("foo")), content_hash("foobar"));
+}
+
+}  // namespace
+}  // namespace planche::base

@@ -1,0 +1,214 @@
+#include "data/csv.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <utility>
+
+#include <csv.h>
+#include <fmt/format.h>
+
+#include "data/report.h"
+
+namespace planche::data {
+
+namespace {
+
+constexpr std::string_view line_ends = "\r\n";
+
+// The separator the first line holds most of, quoted text aside.
+char separator_of(std::string_view text) {
+  std::size_t commas = 0, semicolons = 0, tabs = 0;
+  bool quoted = false;
+  for (const char c : text.substr(std::min(text.find_first_not_of(" \r\n"), text.size()))) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '\r' || c == '\n') break;
+    commas += c == ',';
+    semicolons += c == ';';
+    tabs += c == '\t';
+  }
+  if (commas >= semicolons && commas >= tabs) return ',';
+  return semicolons >= tabs ? ';' : '\t';
+}
+
+// libcsv tells what it read but not where; this follows it over the same text with a cursor. White space around a cell
+// does not belong to it unless quoted.
+class Reader {
+ public:
+  Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
+      : source_{source}, text_{source->text()}, sink_{sink}, limits_{limits}, separator_{separator_of(text_)} {}
+
+  std::optional<Table> read() {
+    for (std::size_t from = 0; from < text_.size() && !over_limit_;) from = read_from(from);
+    if (!has_header_ && !refused_) {
+      report(sink_, source_, span_of(0, 0), "data/syntax", "the table has no header");
+    }
+    if (!has_header_ || over_limit_) return std::nullopt;
+    return std::move(table_);
+  }
+
+ private:
+  // Reads until the end or the first mistake, reports that, and returns where to go on: the line after it.
+  std::size_t read_from(std::size_t from) {
+    csv_parser parser;
+    csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI);
+    csv_set_delim(&parser, static_cast<unsigned char>(separator_));
+    cursor_ = from;
+    row_ = {};
+    const auto on_cell = [](void* cell, std::size_t size, void* self) {
+      static_cast<Reader*>(self)->add_cell({static_cast<const char*>(cell), size});
+    };
+    const auto on_row = [](int, void* self) { static_cast<Reader*>(self)->add_row(); };
+    const std::size_t done = csv_parse(&parser, text_.data() + from, text_.size() - from, on_cell, on_row, this);
+    std::size_t next = text_.size();
+    if (csv_error(&parser) == CSV_EPARSE) {
+      refused_ = true;
+      explain(from + done);
+      next = std::min(text_.find_first_of(line_ends, from + done), text_.size());
+    } else if (csv_fini(&parser, on_cell, on_row, this) != 0) {
+      refused_ = true;
+      enter_cell();
+      report(sink_, source_, span_of(cursor_, cursor_ + 1), "data/syntax",
+             "expected the closing quote of this cell, found the end of the file");
+    }
+    csv_free(&parser);
+    return next;
+  }
+
+  bool is_blank(char c) const { return (c == ' ' || c == '\t') && c != separator_; }
+
+  // Moves the cursor from the end of the previous cell to the first character of the next.
+  void enter_cell() {
+    if (row_.cells.empty()) {
+      while (cursor_ < text_.size() && (is_blank(text_[cursor_]) || line_ends.find(text_[cursor_]) != line_ends.npos)) {
+        ++cursor_;
+      }
+    } else if (cursor_ < text_.size() && text_[cursor_] == separator_) {
+      ++cursor_;
+    }
+    while (cursor_ < text_.size() && is_blank(text_[cursor_])) ++cursor_;
+  }
+
+  diag::Span next_span() {
+    enter_cell();
+    const std::size_t begin = cursor_;
+    std::size_t end = begin;
+    if (cursor_ < text_.size() && text_[cursor_] == '"') {
+      for (++cursor_; cursor_ < text_.size(); ++cursor_) {
+        if (text_[cursor_] != '"') continue;
+        if (text_.substr(cursor_ + 1, 1) != "\"") break;
+        ++cursor_;
+      }
+      cursor_ = end = std::min(cursor_ + 1, text_.size());
+      while (cursor_ < text_.size() && is_blank(text_[cursor_])) ++cursor_;
+      return span_of(begin, end);
+    }
+    while (cursor_ < text_.size() && text_[cursor_] != separator_ &&
+           line_ends.find(text_[cursor_]) == std::string_view::npos) {
+      ++cursor_;
+      if (!is_blank(text_[cursor_ - 1])) end = cursor_;
+    }
+    return span_of(begin, end);
+  }
+
+  void add_cell(std::string_view content) {
+    if (over_limit_) return;
+    const diag::Span span = next_span();
+    row_.cells.push_back({std::string{content}, span});
+    if (++cells_ <= limits_.values) return;
+    over_limit_ = refused_ = true;
+    report(sink_, source_, span, "data/limit", fmt::format("more than {} cells", limits_.values));
+  }
+
+  void add_row() {
+    if (over_limit_) return;
+    Row row = std::exchange(row_, {});
+    row.span = {row.cells.front().span.begin, row.cells.back().span.end};
+    // Spreadsheets write empty rows as separators alone.
+    if (std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.span.begin == c.span.end; }))
+      return;
+    if (!has_header_) return add_header(std::move(row));
+    if (row.cells.size() != table_.header.cells.size()) {
+      report(sink_, source_, row.span, "data/syntax",
+             fmt::format("row has {} cells, the header has {}", row.cells.size(), table_.header.cells.size()));
+      return;
+    }
+    row.cells.shrink_to_fit();
+    table_.rows.push_back(std::move(row));
+  }
+
+  void add_header(Row row) {
+    has_header_ = true;
+    std::map<std::string_view, const Cell*> seen;
+    for (const Cell& cell : row.cells) {
+      if (cell.text.empty() || seen.emplace(cell.text, &cell).second) continue;
+      report(sink_, source_, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" occurs again", cell.text),
+             "rename or remove one of them");
+    }
+    table_.header = std::move(row);
+  }
+
+  void explain(std::size_t at) {
+    enter_cell();
+    if (cursor_ < text_.size() && text_[cursor_] == '"') {
+      // libcsv notices text after a closing quote; `at` is the first character that should not be there.
+      report(sink_, source_, span_of(at, at + 1), "data/syntax",
+             fmt::format("expected {} or the end of the line after the closing quote, found {}",
+                         separator_ == '\t' ? "a tab" : fmt::format("the separator {}", separator_),
+                         text_[at] == '"' ? "a quote" : name_of_character(text_.substr(at))),
+             "inside a quoted cell, write quotes twice");
+      return;
+    }
+    report(sink_, source_, span_of(at, at + 1), "data/syntax",
+           "found a quote inside a cell that does not begin with one",
+           "put the whole cell in quotes and write the quotes inside it twice");
+  }
+
+  const diag::SourcePtr& source_;
+  std::string_view text_;
+  diag::Sink& sink_;
+  const Limits& limits_;
+  char separator_;
+  std::size_t cursor_ = 0;
+  std::size_t cells_ = 0;
+  bool has_header_ = false, over_limit_ = false;
+  bool refused_ = false;  // something was reported that can explain a missing header
+  Row row_;
+  Table table_;
+};
+
+bool is_json_number(std::string_view text) {
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  if (digits.empty() || digits[0] < '0' || digits[0] > '9') return false;
+  if (digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9') return false;
+  return !digits.ends_with('.') && digits.find(".e") == std::string_view::npos &&
+         digits.find(".E") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
+  if (!is_readable(source, sink, limits)) return std::nullopt;
+  return Reader{source, sink, limits}.read();
+}
+
+Value value_of(const Cell& cell) {
+  if (cell.text.empty()) return {std::monostate{}, cell.span};
+  if (is_json_number(cell.text)) {
+    const char* const end = cell.text.data() + cell.text.size();
+    std::int64_t whole = 0;
+    const auto as_integer = std::from_chars(cell.text.data(), end, whole);
+    const bool minus_zero = whole == 0 && cell.text.starts_with('-');
+    if (as_integer.ptr == end && as_integer.ec == std::errc{} && !minus_zero) return {whole, cell.span};
+    double real = 0;
+    const auto as_real = std::from_chars(cell.text.data(), end, real);
+    if (as_real.ptr == end && as_real.ec == std::errc{} &&
+        (minus_zero || cell.text.find_first_of(".eE") != std::string::npos)) {
+      return {real, cell.span};
+    }
+  }
+  return {cell.text, cell.span};
+}
+
+}  // namespace planche::data

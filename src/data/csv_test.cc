@@ -1,0 +1,194 @@
+#include "data/csv.h"
+
+#include <cmath>
+#include <memory>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+namespace planche::data {
+namespace {
+
+using testing::ElementsAre;
+
+struct Reading {
+  diag::SourcePtr source;
+  std::optional<Table> table;
+  std::vector<std::string> problems;
+};
+
+Reading read(std::string text, const Limits& limits = {}) {
+  Reading r{std::make_shared<diag::Source>("x.csv", std::move(text)), {}, {}};
+  diag::Sink sink;
+  r.table = read_csv(r.source, sink, limits);
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    const diag::Position p = d.source->position(d.span.begin);
+    r.problems.push_back(
+        fmt::format("{}:{} {}: {}{}{}", p.line, p.column, d.code, d.message, d.hint.empty() ? "" : " | ", d.hint));
+  }
+  return r;
+}
+
+std::vector<std::string> texts(const Row& row) {
+  std::vector<std::string> all;
+  for (const Cell& c : row.cells) all.push_back(c.text);
+  return all;
+}
+
+std::string at(const Reading& r, const Cell& cell) {
+  return std::string{r.source->text().substr(cell.span.begin, cell.span.end - cell.span.begin)};
+}
+
+TEST(Csv, cells_know_their_places) {
+  const Reading r = read("\xef\xbb\xbfkind,name\r\nvariation,\"Coup \"\"de\"\"\r\nvent\"\r\n\r\nx,y");
+  ASSERT_TRUE(r.table);
+  EXPECT_TRUE(r.problems.empty());
+  EXPECT_THAT(texts(r.table->header), ElementsAre("kind", "name"));
+  ASSERT_EQ(r.table->rows.size(), 2u);
+  const Row& row = r.table->rows[0];
+  EXPECT_THAT(texts(row), ElementsAre("variation", "Coup \"de\"\r\nvent"));
+  EXPECT_EQ(at(r, row.cells[1]), "\"Coup \"\"de\"\"\r\nvent\"");
+  EXPECT_EQ(r.source->position(row.cells[1].span.begin).column, 11u);
+  EXPECT_EQ(r.source->position(r.table->rows[1].span.begin).line, 5u);
+}
+
+TEST(Csv, white_space_around_cells_does_not_count_unless_quoted) {
+  const Reading r = read(" a , \" b \" ,c d\n , 2 , \n");
+  ASSERT_TRUE(r.table);
+  EXPECT_THAT(texts(r.table->header), ElementsAre("a", " b ", "c d"));
+  EXPECT_EQ(at(r, r.table->header.cells[0]), "a");
+  EXPECT_EQ(at(r, r.table->header.cells[1]), "\" b \"");
+  ASSERT_EQ(r.table->rows.size(), 1u);
+  EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("", "2", ""));
+  EXPECT_EQ(at(r, r.table->rows[0].cells[1]), "2");
+}
+
+TEST(Csv, semicolons_and_tabs_separate_when_the_header_says_so) {
+  EXPECT_THAT(texts(read("a;b;c\n1,5;2;3\n").table->rows.at(0)), ElementsAre("1,5", "2", "3"));
+  const Reading tabs = read("a\tb\tc\n\t x \t\n");
+  EXPECT_THAT(texts(tabs.table->rows.at(0)), ElementsAre("", "x", ""));
+  EXPECT_EQ(at(tabs, tabs.table->rows[0].cells[1]), "x");
+  EXPECT_THAT(texts(read("\"a;b;c\",d\n1,2\n").table->header), ElementsAre("a;b;c", "d"));
+  EXPECT_THAT(texts(read("only\n1;2\n").table->rows.at(0)), ElementsAre("1;2"));
+}
+
+TEST(Csv, blank_lines_and_rows_of_separators_are_left_out) {
+  const Reading r = read("\n \na,b\n\n,\n1,2\r\r3,4\n   \n");
+  EXPECT_TRUE(r.problems.empty());
+  ASSERT_EQ(r.table->rows.size(), 2u);
+  EXPECT_EQ(r.source->position(r.table->rows[1].span.begin).line, 8u);
+}
+
+TEST(Csv, rows_of_other_lengths_are_reported_and_left_out) {
+  const Reading r = read("a,b,c\n1,2\n1,2,3\n  1,2,3,4\n");
+  EXPECT_THAT(r.problems, ElementsAre("2:1 data/syntax: row has 2 cells, the header has 3",
+                                      "4:3 data/syntax: row has 4 cells, the header has 3"));
+  EXPECT_EQ(r.table->rows.size(), 1u);
+}
+
+TEST(Csv, mistakes_in_quotes_are_placed_and_reading_goes_on) {
+  const Reading r = read("a,b\n1,tw\"o\n\"x\"y,2\n\"x\" \"y\",2\n3,4\n5,\"six\n7,8\n");
+  EXPECT_THAT(r.problems,
+              ElementsAre("2:5 data/syntax: found a quote inside a cell that does not begin with one | put the whole "
+                          "cell in quotes and write the quotes inside it twice",
+                          "3:4 data/syntax: expected the separator , or the end of the line after the closing quote, "
+                          "found y | inside a quoted cell, write quotes twice",
+                          "4:5 data/syntax: expected the separator , or the end of the line after the closing quote, "
+                          "found a quote | inside a quoted cell, write quotes twice",
+                          "6:3 data/syntax: expected the closing quote of this cell, found the end of the file"));
+  ASSERT_EQ(r.table->rows.size(), 1u);
+  EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("3", "4"));
+}
+
+TEST(Csv, what_is_no_table_is_refused) {
+  EXPECT_THAT(read("").problems, ElementsAre("1:1 data/syntax: the file is empty"));
+  EXPECT_THAT(read(std::string("a,b\n1,\0\n", 8)).problems,
+              ElementsAre("2:3 data/encoding: expected text, found a NUL byte"));
+  const Reading latin = read("name\nAcharn\xe9\n");
+  EXPECT_FALSE(latin.table);
+  EXPECT_THAT(latin.problems, ElementsAre("2:7 data/encoding: expected UTF-8, found the byte 0xe9 | save the file in "
+                                          "the encoding UTF-8"));
+  EXPECT_FALSE(read("\"a,b\n1,2\n").table);
+  const Reading blank = read(",,\n,,\n");
+  EXPECT_FALSE(blank.table);
+  EXPECT_THAT(blank.problems, ElementsAre("1:1 data/syntax: the table has no header"));
+}
+
+TEST(Csv, repeated_columns_are_reported) {
+  EXPECT_THAT(read("a,b,a\n").problems,
+              ElementsAre("1:5 data/duplicate-key: the column \"a\" occurs again | rename or remove one of them"));
+}
+
+TEST(Csv, limits_hold) {
+  EXPECT_THAT(read("a,b\n1,2\n3,4\n", {.values = 5}).problems, ElementsAre("3:3 data/limit: more than 5 cells"));
+  EXPECT_FALSE(read("a,b\n1,2\n3,4\n", {.values = 5}).table);
+  EXPECT_THAT(read("a,b\n", {.bytes = 3}).problems,
+              ElementsAre("1:1 data/limit: the file has 4 bytes, the limit is 3"));
+}
+
+TEST(Csv, a_sample_cut_off_anywhere_never_fails) {
+  const std::string sample = "a,\"b\"\"c\",d\r\n1, \"x\ny\" ,\"\"\r\n\"é\",2,3";
+  for (std::size_t size = 0; size < sample.size(); ++size) {
+    const Reading r = read(sample.substr(0, size));
+    EXPECT_TRUE(r.table || !r.problems.empty()) << size;
+  }
+}
+
+TEST(CsvValue, numbers_are_those_of_json) {
+  const auto value = [](std::string text) { return value_of({std::move(text), {3, 4}}); };
+  EXPECT_TRUE(value("").is_null());
+  EXPECT_EQ(*value("3").integer(), 3);
+  EXPECT_EQ(*value("-12").integer(), -12);
+  EXPECT_EQ(*value("3.5").real(), 3.5);
+  EXPECT_EQ(*value("3.0").real(), 3.0);
+  EXPECT_EQ(*value("-1e2").real(), -100.0);
+  EXPECT_TRUE(std::signbit(*value("-0").real()));
+  for (const char* text : {"+3", "007", "3.", ".5", "1.e2", "1e", "1e999", "0x10", "3,5", "inf", "nan", "-", "3 4",
+                           "9223372036854775808", "true"}) {
+    ASSERT_TRUE(value(text).string()) << text;
+    EXPECT_EQ(*value(text).string(), text);
+  }
+  EXPECT_EQ(value("3").span(), (diag::Span{3, 4}));
+}
+
+std::string written(const std::string& cell, char separator, bool always) {
+  const bool needed = always || cell.find_first_of("\"\r\n \t") != cell.npos || cell.find(separator) != cell.npos;
+  if (!needed) return cell;
+  std::string out = "\"";
+  for (const char c : cell) out += c == '"' ? std::string{"\"\""} : std::string(1, c);
+  return out + "\"";
+}
+
+RC_GTEST_PROP(CsvProperty, what_is_written_reads_back_and_stands_at_its_place, ()) {
+  const char separator = *rc::gen::element(',', ';', '\t');
+  const std::string end = *rc::gen::element(std::string{"\n"}, std::string{"\r\n"}, std::string{"\r"});
+  const int columns = *rc::gen::inRange(2, 6), rows = *rc::gen::inRange(0, 6);
+  std::string text;
+  std::vector<std::vector<std::string>> expected;
+  for (int c = 0; c < columns; ++c) text += fmt::format("{}h{}", c == 0 ? "" : std::string(1, separator), c);
+  text += end;
+  std::vector<std::string> pieces;
+  for (int i = 0; i < rows; ++i) {
+    auto& row = expected.emplace_back();
+    for (int c = 0; c < columns; ++c) {
+      row.push_back("x" + *rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab,;\t\"\r\n 1"))));
+      const std::string pad = *rc::gen::element(std::string{}, std::string{" "});
+      pieces.push_back(written(row.back(), separator, *rc::gen::arbitrary<bool>()));
+      text += (c == 0 ? "" : std::string(1, separator)) + pad + pieces.back() + pad;
+    }
+    text += end;
+  }
+  const Reading r = read(text);
+  RC_ASSERT(r.problems.empty());
+  RC_ASSERT(r.table->rows.size() == expected.size());
+  std::size_t piece = 0;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    RC_ASSERT(texts(r.table->rows[i]) == expected[i]);
+    for (const Cell& cell : r.table->rows[i].cells) RC_ASSERT(at(r, cell) == pieces[piece++]);
+  }
+}
+
+}  // namespace
+}  // namespace planche::data

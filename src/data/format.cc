@@ -1,0 +1,196 @@
+#include "data/format.h"
+
+#include <locale>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/format_node.h"
+
+namespace planche::data {
+
+namespace {
+
+using Node = Format::Node;
+
+std::shared_ptr<Node> node(Kind kind, std::string description = {}) {
+  return std::make_shared<Node>(Node{.kind = kind, .description = std::move(description)});
+}
+
+}  // namespace
+
+Format Format::any(std::string description) {
+  return Format{node(Kind::any, std::move(description))};
+}
+Format Format::boolean() {
+  return Format{node(Kind::boolean)};
+}
+Format Format::integer() {
+  return Format{node(Kind::integer)};
+}
+Format Format::number() {
+  return Format{node(Kind::number)};
+}
+Format Format::string() {
+  return Format{node(Kind::string)};
+}
+Format Format::object(std::string description) {
+  return Format{node(Kind::object, std::move(description))};
+}
+
+Format Format::constant(std::string value) {
+  auto n = node(Kind::constant);
+  n->values = {std::move(value)};
+  return Format{std::move(n)};
+}
+
+Format Format::choice(std::vector<std::string> values) {
+  auto n = node(Kind::choice);
+  n->values = std::move(values);
+  return Format{std::move(n)};
+}
+
+Format Format::array(Format item) {
+  auto n = node(Kind::array);
+  n->parts = {std::move(item)};
+  return Format{std::move(n)};
+}
+
+Format Format::map(Format value, std::string description) {
+  auto n = node(Kind::map, std::move(description));
+  n->parts = {std::move(value)};
+  return Format{std::move(n)};
+}
+
+Format Format::one_of(std::vector<Format> alternatives) {
+  auto n = node(Kind::one_of);
+  n->parts = std::move(alternatives);
+  return Format{std::move(n)};
+}
+
+Format Format::tagged(std::string tag, std::vector<std::pair<std::string, Format>> cases) {
+  auto n = node(Kind::tagged);
+  n->name = std::move(tag);
+  n->cases = std::move(cases);
+  return Format{std::move(n)};
+}
+
+Format Format::reference(std::string definition) {
+  auto n = node(Kind::reference);
+  n->name = std::move(definition);
+  return Format{std::move(n)};
+}
+
+// Formats are values: a change to one must not show in its copies.
+Format::Node& Format::own() {
+  if (node_.use_count() > 1) node_ = std::make_shared<Node>(*node_);
+  return *node_;
+}
+
+Format& Format::at_least(double minimum) {
+  own().minimum = minimum;
+  return *this;
+}
+
+Format& Format::at_most(double maximum) {
+  own().maximum = maximum;
+  return *this;
+}
+
+Format& Format::length(std::size_t least, std::size_t most) {
+  own().length = {least, most};
+  return *this;
+}
+
+Format& Format::pattern(std::string ecma_regex, std::string in_words) {
+  std::regex regex;
+  regex.imbue(std::locale::classic());
+  regex.assign(ecma_regex, std::regex::ECMAScript);
+  own().regex = std::make_shared<const std::regex>(std::move(regex));
+  own().pattern = std::move(ecma_regex);
+  own().pattern_in_words = std::move(in_words);
+  return *this;
+}
+
+Format& Format::by_rule(std::string code, std::string rule, std::string reference) {
+  Node& n = own();
+  n.code = std::move(code);
+  n.rule = std::move(rule);
+  n.reference = std::move(reference);
+  return *this;
+}
+
+Format& Format::field(std::string name, Format format, std::string description, Need need) {
+  own().fields.push_back({std::move(name), std::move(format), std::move(description), need});
+  return *this;
+}
+
+Format& Format::define(std::string name, Format format) {
+  own().definitions.emplace_back(std::move(name), std::move(format));
+  return *this;
+}
+
+Format& Format::described(std::string description) {
+  own().description = std::move(description);
+  return *this;
+}
+
+const Node* Format::Node::resolved(const Format& format, const Node& root) {
+  const Node* n = format.node_.get();
+  // Definitions that only refer to each other would go round for ever.
+  for (std::size_t hops = 0; n != nullptr && n->kind == Kind::reference; ++hops) {
+    const Node* next = nullptr;
+    for (const auto& [name, definition] : root.definitions) {
+      if (name == n->name && hops <= root.definitions.size()) next = definition.node_.get();
+    }
+    n = next;
+  }
+  return n;
+}
+
+std::string Format::Node::expectation(const Node& n, const Node& root) {
+  switch (n.kind) {
+    case Kind::any:
+      return "a value";
+    case Kind::boolean:
+      return "true or false";
+    case Kind::integer:
+      return "an integer";
+    case Kind::number:
+      return "a number";
+    case Kind::string:
+      return "a string";
+    case Kind::array:
+      return "an array";
+    case Kind::object:
+    case Kind::map:
+    case Kind::tagged:
+      return "an object";
+    default:
+      break;
+  }
+  std::vector<std::string> words;
+  if (n.kind == Kind::constant || n.kind == Kind::choice) {
+    constexpr std::size_t most = 16;
+    for (const std::string& value : n.values) words.push_back(fmt::format("\"{}\"", value));
+    if (words.size() > most) {
+      words.resize(most);
+      words.push_back(fmt::format("{} more", n.values.size() - most));
+    }
+  }
+  if (n.kind == Kind::one_of) {
+    for (const Format& alternative : n.parts) {
+      const Node* a = resolved(alternative, root);
+      if (a != nullptr && a != &n) words.push_back(a->kind == Kind::one_of ? "a value" : expectation(*a, root));
+    }
+  }
+  std::vector<std::string_view> distinct;
+  for (const std::string& w : words) {
+    if (std::find(distinct.begin(), distinct.end(), w) == distinct.end()) distinct.push_back(w);
+  }
+  const std::string_view lead = n.kind == Kind::choice && distinct.size() > 2 ? "one of " : "";
+  return fmt::format("{}{}", lead, base::join_alternatives(distinct));
+}
+
+}  // namespace planche::data

@@ -1,0 +1,361 @@
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/csv.h"
+#include "data/format.h"
+#include "data/format_node.h"
+
+namespace planche::data {
+
+namespace {
+
+using Node = Format::Node;
+using Fields = std::vector<const Node::Field*>;
+
+bool fits_type(const Value& value, const Node& node, const Node& root) {
+  switch (node.kind) {
+    case Kind::boolean:
+      return value.boolean() != nullptr;
+    case Kind::integer:
+    case Kind::number:
+      return value.is_number();
+    case Kind::string:
+    case Kind::constant:
+    case Kind::choice:
+      return value.string() != nullptr;
+    case Kind::array:
+      return value.array() != nullptr;
+    case Kind::object:
+    case Kind::map:
+    case Kind::tagged:
+      return value.object() != nullptr;
+    case Kind::one_of:
+      return std::any_of(node.parts.begin(), node.parts.end(), [&](const Format& part) {
+        const Node* n = Node::resolved(part, root);
+        return n == nullptr || n == &node || fits_type(value, *n, root);
+      });
+    default:
+      return true;
+  }
+}
+
+std::string plain(double number) {
+  return fmt::format("{}", number == 0 ? 0 : number);
+}
+
+// "from 0 to 10 items", "at least 1 item".
+std::string amount(std::size_t least, std::size_t most, std::string_view unit) {
+  const auto units = [&](std::size_t n) { return fmt::format("{} {}{}", n, unit, n == 1 ? "" : "s"); };
+  constexpr std::size_t unlimited = 1u << 30;
+  if (least == most) return units(least);
+  if (most >= unlimited) return "at least " + units(least);
+  return least == 0 ? "at most " + units(most) : fmt::format("{} to {}", least, units(most));
+}
+
+class Checker {
+ public:
+  Checker(const Document& document, const Node& root) : document_{document}, root_{root} {}
+
+  std::vector<diag::Diagnostic> run(const Format& format) {
+    check(document_.root, *Node::resolved(format, root_), true);
+    return std::move(found_);
+  }
+
+ private:
+  diag::Diagnostic& report(diag::Span span, std::string code, std::string message, std::string hint = {}) {
+    found_.push_back({.code = std::move(code),
+                      .message = std::move(message),
+                      .source = document_.source,
+                      .span = span,
+                      .path = path_,
+                      .hint = std::move(hint)});
+    return found_.back();
+  }
+
+  // A number as it was written, so that messages say 3.0 and not 3.
+  std::string written(const Value& value) const {
+    const std::string_view text = document_.source ? document_.source->text() : std::string_view{};
+    const diag::Span at = value.span();
+    if (!value.is_number() || at.end > text.size() || at.begin >= at.end || at.end - at.begin > 40) return {};
+    const std::string_view lexeme = text.substr(at.begin, at.end - at.begin);
+    const bool number = lexeme.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
+    return number ? std::string{lexeme} : std::string{};
+  }
+
+  std::string found(const Value& value) const {
+    const std::string lexeme = written(value);
+    return lexeme.empty() ? value.describe() : "the number " + lexeme;
+  }
+
+  static std::string type_hint(const Value& value, const Node& node) {
+    const bool numeric = node.kind == Kind::integer || node.kind == Kind::number;
+    if (const double* real = value.real(); real != nullptr && node.kind == Kind::integer) {
+      constexpr double exact = 9007199254740992.0;
+      if (*real != static_cast<double>(static_cast<std::int64_t>(std::clamp(*real, -exact, exact)))) return {};
+      return fmt::format("write {}", static_cast<std::int64_t>(*real));
+    }
+    if (value.is_null()) return "leave the field out when there is nothing to say";
+    const std::string* text = value.string();
+    if (text == nullptr) {
+      return node.kind == Kind::string && value.is_number() ? "put it in double quotes" : std::string{};
+    }
+    if (node.kind == Kind::boolean && (*text == "true" || *text == "false")) {
+      return fmt::format("write {} without quotes", *text);
+    }
+    if (!numeric || text->size() > 40) return {};
+    std::string digits{base::trimmed(*text)};
+    std::replace(digits.begin(), digits.end(), ',', '.');
+    const Value number = value_of({digits, {}});
+    if (number.integer() != nullptr) return fmt::format("write {} without quotes", digits);
+    if (number.real() != nullptr && node.kind == Kind::number) return fmt::format("write {} without quotes", digits);
+    return {};
+  }
+
+  void wrong_type(const Value& value, const Node& node) {
+    report(value.span(), "data/type",
+           fmt::format("expected {}, found {}", Node::expectation(node, root_), found(value)), type_hint(value, node));
+  }
+
+  void out_of_range(const Value& value, const Node& node, std::string message) {
+    diag::Diagnostic& d = report(value.span(), node.code.empty() ? "data/limit" : node.code, std::move(message));
+    d.rule = node.rule;
+    d.reference = node.reference;
+  }
+
+  void check(const Value& value, const Format& format) {
+    if (const Node* node = Node::resolved(format, root_)) check(value, *node, false);
+  }
+
+  void check(const Value& value, const Node& node, bool at_root) {
+    if (node.kind == Kind::any) return;
+    if (node.kind == Kind::one_of) return check_alternatives(value, node, at_root);
+    if (!fits_type(value, node, root_)) return wrong_type(value, node);
+    switch (node.kind) {
+      case Kind::integer:
+      case Kind::number:
+        return check_number(value, node);
+      case Kind::string:
+        return check_string(value, node);
+      case Kind::constant:
+      case Kind::choice:
+        return check_choice(value, node);
+      case Kind::array:
+        return check_array(value, node);
+      case Kind::object:
+      case Kind::tagged:
+        return check_object(value, node, {}, {}, at_root);
+      case Kind::map:
+        return check_map(value, node, at_root);
+      default:
+        return;
+    }
+  }
+
+  void check_number(const Value& value, const Node& node) {
+    if (node.kind == Kind::integer && value.integer() == nullptr) {
+      // Integers beyond 64 bits have been reported by the reader.
+      const std::string lexeme = written(value);
+      if (!lexeme.empty() && lexeme != "-0" && lexeme.find_first_of(".eE") == std::string::npos) return;
+      return wrong_type(value, node);
+    }
+    const bool low = node.minimum && value.number() < *node.minimum;
+    const bool high = node.maximum && value.number() > *node.maximum;
+    if (!low && !high) return;
+    std::string range;
+    if (node.minimum && node.maximum) {
+      range = fmt::format("from {} to {}", plain(*node.minimum), plain(*node.maximum));
+    } else {
+      range = node.minimum ? "of at least " + plain(*node.minimum) : "of at most " + plain(*node.maximum);
+    }
+    const std::string lexeme = written(value);
+    out_of_range(value, node,
+                 fmt::format("expected {} {}, found {}", node.kind == Kind::integer ? "an integer" : "a number", range,
+                             lexeme.empty() ? plain(value.number()) : lexeme));
+  }
+
+  void check_length(const Value& value, const Node& node, std::size_t size, std::string_view unit) {
+    if (!node.length || (size >= node.length->first && size <= node.length->second)) return;
+    out_of_range(value, node,
+                 fmt::format("expected {}, found {}", amount(node.length->first, node.length->second, unit),
+                             size == 0 ? "none" : fmt::format("{}", size)));
+  }
+
+  void check_string(const Value& value, const Node& node) {
+    const std::string& text = *value.string();
+    check_length(value, node, base::count_code_points(text), "character");
+    if (!node.regex) return;
+    // std::regex recurses once for each character: longer texts could exhaust the stack.
+    constexpr std::size_t longest = 1000;
+    if (text.size() <= longest && std::regex_search(text, *node.regex)) return;
+    report(value.span(), "data/type", fmt::format("expected {}, found {}", node.pattern_in_words, found(value)));
+  }
+
+  void check_choice(const Value& value, const Node& node) {
+    if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
+    wrong_choice(value, node.values, Node::expectation(node, root_));
+  }
+
+  void wrong_choice(const Value& value, const std::vector<std::string>& values, const std::string& expected) {
+    const std::string* text = value.string();
+    const auto near = text == nullptr ? std::nullopt : base::nearest(*text, {values.begin(), values.end()});
+    report(value.span(), "data/type", fmt::format("expected {}, found {}", expected, found(value)),
+           near ? fmt::format("did you mean \"{}\"?", *near) : "");
+  }
+
+  void check_array(const Value& value, const Node& node) {
+    const Array& items = *value.array();
+    check_length(value, node, items.size(), "item");
+    const std::size_t stem = path_.size();
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      path_ += fmt::format("[{}]", i);
+      check(items[i], node.parts.front());
+      path_.resize(stem);
+    }
+  }
+
+  void enter(std::string_view key) {
+    const bool simple = !key.empty() && key.find_first_of(".[]\" \t\r\n") == std::string_view::npos;
+    if (!simple) {
+      path_ += fmt::format("[\"{}\"]", key);
+    } else {
+      if (!path_.empty()) path_ += '.';
+      path_ += key;
+    }
+  }
+
+  void check_map(const Value& value, const Node& node, bool at_root) {
+    const std::size_t stem = path_.size();
+    for (const Member& member : *value.object()) {
+      if (at_root && check_schema_link(member)) continue;
+      enter(member.key);
+      check(member.value, node.parts.front());
+      path_.resize(stem);
+    }
+  }
+
+  // `$schema` at the root is for editors; true when `member` is that.
+  bool check_schema_link(const Member& member) {
+    if (member.key != "$schema") return false;
+    if (member.value.string() == nullptr) {
+      report(member.value.span(), "data/type", fmt::format("expected a string, found {}", found(member.value))).path =
+          "$schema";
+    }
+    return true;
+  }
+
+  // `inherited` and `tags` are the fields and tags of enclosing tagged formats.
+  void check_object(const Value& value, const Node& node, Fields inherited, std::vector<std::string_view> tags,
+                    bool at_root) {
+    for (const Node::Field& field : node.fields) inherited.push_back(&field);
+    if (node.kind == Kind::object) return check_fields(value, inherited, tags, at_root);
+    tags.push_back(node.name);
+    const Value* tag = value.find(node.name);
+    std::vector<std::string> names;
+    for (const auto& [name, format] : node.cases) names.push_back(name);
+    const std::string expected = Node::expectation(Node{.kind = Kind::choice, .values = names}, root_);
+    if (tag == nullptr) return missing(value, node.name, expected);
+    const std::size_t stem = path_.size();
+    for (const auto& [name, format] : node.cases) {
+      if (tag->string() == nullptr || *tag->string() != name) continue;
+      const Node* chosen = Node::resolved(format, root_);
+      if (chosen != nullptr && (chosen->kind == Kind::object || chosen->kind == Kind::tagged)) {
+        check_object(value, *chosen, std::move(inherited), std::move(tags), at_root);
+      }
+      return;
+    }
+    enter(node.name);
+    wrong_choice(*tag, names, expected);
+    path_.resize(stem);
+  }
+
+  void missing(const Value& object, std::string_view name, const std::string& expected) {
+    const std::size_t stem = path_.size();
+    enter(name);
+    const diag::Span brace{object.span().begin, std::min(object.span().begin + 1, object.span().end)};
+    report(brace, "data/missing-field", fmt::format("missing field \"{}\"", name),
+           fmt::format("add \"{}\": {}", name, expected));
+    path_.resize(stem);
+  }
+
+  void check_fields(const Value& value, const Fields& fields, const std::vector<std::string_view>& tags, bool at_root) {
+    const std::size_t stem = path_.size();
+    for (const Node::Field* field : fields) {
+      const Node* node = Node::resolved(field->format, root_);
+      if (field->need == Need::required && value.find(field->name) == nullptr) {
+        missing(value, field->name, node == nullptr ? "a value" : Node::expectation(*node, root_));
+      }
+    }
+    for (const Member& member : *value.object()) {
+      if (at_root && check_schema_link(member)) continue;
+      const auto known =
+          std::find_if(fields.begin(), fields.end(), [&](const Node::Field* f) { return f->name == member.key; });
+      if (known == fields.end() && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
+      enter(member.key);
+      if (known == fields.end()) {
+        unknown(value, member, fields);
+      } else {
+        check(member.value, (*known)->format);
+      }
+      path_.resize(stem);
+    }
+  }
+
+  void unknown(const Value& object, const Member& member, const Fields& fields) {
+    std::vector<std::string_view> all, absent;
+    for (const Node::Field* field : fields) {
+      all.push_back(field->name);
+      if (object.find(field->name) == nullptr) absent.push_back(field->name);
+    }
+    constexpr std::size_t few = 10;
+    auto near = base::nearest(member.key, absent);
+    if (!near) near = base::nearest(member.key, all);
+    std::string hint;
+    if (near) {
+      hint = fmt::format("did you mean \"{}\"?", *near);
+    } else if (all.size() <= few && !all.empty()) {
+      hint = fmt::format("accepted: {}", fmt::join(all, ", "));
+    }
+    report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key), std::move(hint));
+  }
+
+  void check_alternatives(const Value& value, const Node& node, bool at_root) {
+    std::vector<const Node*> fitting;
+    for (const Format& part : node.parts) {
+      const Node* n = Node::resolved(part, root_);
+      if (n == nullptr) return;
+      if (n != &node && fits_type(value, *n, root_)) fitting.push_back(n);
+    }
+    if (fitting.empty()) return wrong_type(value, node);
+    // The first alternative's problems are the ones told, unless another one has none.
+    const std::size_t before = found_.size();
+    check(value, *fitting.front(), at_root);
+    std::vector<diag::Diagnostic> first(found_.begin() + static_cast<std::ptrdiff_t>(before), found_.end());
+    for (std::size_t i = 1; i < fitting.size() && found_.size() > before; ++i) {
+      found_.resize(before);
+      check(value, *fitting[i], at_root);
+    }
+    if (found_.size() == before) return;
+    found_.resize(before);
+    found_.insert(found_.end(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
+  }
+
+  const Document& document_;
+  const Node& root_;
+  std::vector<diag::Diagnostic> found_;
+  std::string path_;
+};
+
+}  // namespace
+
+bool Format::check(const Document& document, diag::Sink& sink) const {
+  if (Node::resolved(*this, *node_) == nullptr) return true;
+  auto found = Checker{document, *node_}.run(*this);
+  for (diag::Diagnostic& d : found) sink.add(std::move(d));
+  return found.empty();
+}
+
+}  // namespace planche::data

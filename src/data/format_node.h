@@ -1,0 +1,61 @@
+// What a Format holds. Internal to data/.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "data/format.h"
+
+namespace planche::data {
+
+enum class Kind {
+  any,
+  boolean,
+  integer,
+  number,
+  string,
+  constant,
+  choice,
+  array,
+  object,
+  map,
+  one_of,
+  tagged,
+  reference
+};
+
+struct Format::Node {
+  struct Field {
+    std::string name;
+    Format format;
+    std::string description;
+    Need need;
+  };
+
+  Kind kind = Kind::any;
+  std::string description = {};
+  std::optional<double> minimum = {}, maximum = {};
+  std::optional<std::pair<std::size_t, std::size_t>> length = {};
+  std::string pattern = {}, pattern_in_words = {};
+  std::shared_ptr<const std::regex> regex = {};
+  std::string code = {}, rule = {}, reference = {};  // of range and length violations; an empty code is data/limit
+  std::vector<std::string> values = {};              // constant: one, choice
+  std::vector<Format> parts = {};                    // array: the item, map: the value, one_of: the alternatives
+  std::vector<Field> fields = {};                    // object; tagged: those common to all cases
+  std::string name = {};                             // tagged: the tag, reference: the definition
+  std::vector<std::pair<std::string, Format>> cases = {}, definitions = {};
+
+  // What is behind a format; for data/ only.
+  static const Node& of(const Format& format) { return *format.node_; }
+  // Follows references into the definitions of `root`; null when they lead nowhere.
+  static const Node* resolved(const Format& format, const Node& root);
+  // "an integer", "one of "a" or "b"", …
+  static std::string expectation(const Node& node, const Node& root);
+};
+
+}  // namespace planche::data

@@ -1,0 +1,368 @@
+#include "data/format.h"
+
+#include <memory>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "data/json.h"
+
+namespace planche::data {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<diag::Diagnostic> check(const Format& format, std::string text) {
+  const auto source = std::make_shared<diag::Source>("x.json", std::move(text));
+  diag::Sink sink;
+  auto value = read_json(source, sink);
+  EXPECT_TRUE(value) << source->text();
+  if (value) {
+    const std::size_t before = sink.sorted().size();
+    const bool fits = format.check({source, std::move(*value)}, sink);
+    EXPECT_EQ(fits, sink.sorted().size() == before);
+  }
+  return sink.sorted();
+}
+
+// "line:column code path: message | hint"
+std::vector<std::string> problems(const Format& format, std::string text) {
+  std::vector<std::string> all;
+  for (const diag::Diagnostic& d : check(format, std::move(text))) {
+    const diag::Position p = d.source->position(d.span.begin);
+    all.push_back(fmt::format("{}:{} {} {}: {}{}{}", p.line, p.column, d.code, d.path, d.message,
+                              d.hint.empty() ? "" : " | ", d.hint));
+  }
+  return all;
+}
+
+const Format& points() {
+  static const Format format = Format::object("Points in the three powers")
+                                   .field("force", Format::integer().at_least(0), "hammer", Need::required)
+                                   .field("magic", Format::integer().at_least(0), "star", Need::required)
+                                   .field("agility", Format::integer().at_least(0), "spiral");
+  return format;
+}
+
+const Format& deck() {
+  static const Format format =
+      Format::object("A deck")
+          .field("game", Format::constant("openmok"), "", Need::required)
+          .field("title", Format::string().length(1, 10))
+          .field("code", Format::string().pattern("^[a-z]{2}$", "two lower case letters"))
+          .field("level", Format::choice({"easy", "normal", "hard"}))
+          .field("official", Format::boolean())
+          .field("weight", Format::number().at_least(-1.5).at_most(1.5))
+          .field("impact",
+                 Format::integer().at_least(1).at_most(9).by_rule("openmok/impact-range", "O3", "Openmok 2.5"))
+          .field("characters",
+                 Format::array(Format::object().field("attack", points()).field("name", Format::string())).length(0, 3))
+          .field("size",
+                 Format::one_of({Format::choice({"poker", "mini"}), Format::array(Format::number()).length(2, 2)}))
+          .field("names", Format::map(Format::string()));
+  return format;
+}
+
+const Format& drawing() {
+  static const Format format =
+      Format::object()
+          .field("layers", Format::array(Format::reference("layer")), "", Need::required)
+          .define("layer",
+                  Format::tagged(
+                      "type", {{"text", Format::object().field("text", Format::string(), "", Need::required)},
+                               {"group", Format::object().field("layers", Format::array(Format::reference("layer")))}})
+                      .field("opacity", Format::number().at_least(0).at_most(1)));
+  return format;
+}
+
+TEST(Format, accepts_what_fits) {
+  EXPECT_THAT(problems(deck(), R"({"$schema": "deck.json", "game": "openmok", "title": "é234567890", "code": "ab",
+      "level": "hard", "official": false, "weight": 1, "impact": 9, "size": [1, 2.5], "names": {"x y": "z"},
+      "characters": [{"attack": {"force": 0, "magic": 1}}]})"),
+              ElementsAre());
+}
+
+TEST(Format, types_are_named_with_what_was_found) {
+  const auto of = [](const Format& f, std::string text) { return problems(Format::array(f), "[" + text + "]").at(0); };
+  EXPECT_EQ(of(Format::integer(), "\"3\""),
+            "1:2 data/type [0]: expected an integer, found the string \"3\" | write 3 without quotes");
+  EXPECT_EQ(of(Format::integer(), "3.0"), "1:2 data/type [0]: expected an integer, found the number 3.0 | write 3");
+  EXPECT_EQ(of(Format::integer(), "-0"), "1:2 data/type [0]: expected an integer, found the number -0 | write 0");
+  EXPECT_EQ(of(Format::integer(), "1e2"), "1:2 data/type [0]: expected an integer, found the number 1e2 | write 100");
+  EXPECT_EQ(of(Format::integer(), "3.5"), "1:2 data/type [0]: expected an integer, found the number 3.5");
+  EXPECT_EQ(of(Format::integer(), "1e300"), "1:2 data/type [0]: expected an integer, found the number 1e300");
+  EXPECT_EQ(of(Format::number(), "\"3,5\""),
+            "1:2 data/type [0]: expected a number, found the string \"3,5\" | write 3.5 without quotes");
+  EXPECT_EQ(of(Format::string(), "3"),
+            "1:2 data/type [0]: expected a string, found the number 3 | put it in double quotes");
+  EXPECT_EQ(of(Format::boolean(), "\"true\""),
+            "1:2 data/type [0]: expected true or false, found the string \"true\" | write true without quotes");
+  EXPECT_EQ(of(Format::object(), "[]"), "1:2 data/type [0]: expected an object, found an array");
+  EXPECT_EQ(of(Format::array(Format::any()), "{}"), "1:2 data/type [0]: expected an array, found an object");
+  EXPECT_EQ(of(Format::string(), "null"),
+            "1:2 data/type [0]: expected a string, found null | leave the field out when there is nothing to say");
+  EXPECT_EQ(of(Format::constant("a"), "\"\""), "1:2 data/type [0]: expected \"a\", found an empty string");
+  EXPECT_EQ(of(Format::integer(), "\"" + std::string(50, 'x') + "\""),
+            "1:2 data/type [0]: expected an integer, found the string \"" + std::string(40, 'x') + "…\"");
+}
+
+TEST(Format, integers_beyond_64_bits_are_reported_once) {
+  const auto all = problems(Format::array(Format::integer()), "[9223372036854775808]");
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_TRUE(all[0].starts_with("1:2 data/limit"));
+}
+
+TEST(Format, missing_fields_stand_at_the_brace) {
+  EXPECT_THAT(
+      problems(deck(), "{\"game\": \"openmok\",\n \"characters\": [{}, {\"attack\": {\"magic\": 1}}]}"),
+      ElementsAre("2:32 data/missing-field characters[1].attack.force: missing field \"force\" | add \"force\": "
+                  "an integer"));
+}
+
+TEST(Format, unknown_fields_stand_at_the_key_and_suggest_a_name) {
+  EXPECT_THAT(
+      problems(points(), "{\"forse\": 1, \"force\": 2, \"majic\": 3, \"x.y\": 4}"),
+      ElementsAre("1:1 data/missing-field magic: missing field \"magic\" | add \"magic\": an integer",
+                  "1:2 data/unknown-field forse: unknown field \"forse\" | did you mean \"force\"?",
+                  "1:26 data/unknown-field majic: unknown field \"majic\" | did you mean \"magic\"?",
+                  "1:38 data/unknown-field [\"x.y\"]: unknown field \"x.y\" | accepted: force, magic, agility"));
+}
+
+TEST(Format, ranges_lengths_and_patterns) {
+  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "title": "", "code": "A", "weight": -2.5,
+ "characters": [{}, {}, {}, {}], "size": [1]})"),
+              ElementsAre("1:30 data/limit title: expected 1 to 10 characters, found none",
+                          "1:42 data/type code: expected two lower case letters, found the string \"A\"",
+                          "1:57 data/limit weight: expected a number from -1.5 to 1.5, found -2.5",
+                          "2:16 data/limit characters: expected at most 3 items, found 4",
+                          "2:42 data/limit size: expected 2 items, found 1"));
+}
+
+TEST(Format, rules_give_their_code_and_reference) {
+  const auto all = check(deck(), R"({"game": "openmok", "impact": 0})");
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].code, "openmok/impact-range");
+  EXPECT_EQ(all[0].rule, "O3");
+  EXPECT_EQ(all[0].reference, "Openmok 2.5");
+  EXPECT_EQ(all[0].message, "expected an integer from 1 to 9, found 0");
+  EXPECT_EQ(check(deck(), R"({"game": "openmok", "impact": "3"})").at(0).code, "data/type");
+}
+
+TEST(Format, choices_suggest_the_nearest) {
+  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "level": "Hart"})"),
+              ElementsAre("1:30 data/type level: expected one of \"easy\", \"normal\" or \"hard\", found the string "
+                          "\"Hart\" | did you mean \"hard\"?"));
+}
+
+TEST(Format, alternatives_are_told_by_the_first_that_fits_the_type) {
+  EXPECT_THAT(
+      problems(deck(), R"({"game": "openmok", "size": "pokr"})"),
+      ElementsAre("1:29 data/type size: expected \"poker\" or \"mini\", found the string \"pokr\" | did you mean "
+                  "\"poker\"?"));
+  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "size": {}})"),
+              ElementsAre("1:29 data/type size: expected \"poker\" or \"mini\" or an array, found an object"));
+  const Format two = Format::one_of({Format::integer().at_least(5), Format::integer().at_most(2)});
+  EXPECT_THAT(problems(two, "1"), ElementsAre());
+  EXPECT_THAT(problems(two, "3"), ElementsAre("1:1 data/limit : expected an integer of at least 5, found 3"));
+}
+
+TEST(Format, tags_select_the_fields) {
+  EXPECT_THAT(problems(drawing(), R"({"layers": [{"type": "text", "text": "x", "opacity": 0.5},
+ {"type": "group", "layers": [{"type": "txet"}, {"text": 3}, {"type": "text", "layers": [], "opacity": 2}]}]})"),
+              ElementsAre("2:40 data/type layers[1].layers[0].type: expected \"text\" or \"group\", found the "
+                          "string \"txet\" | did you mean \"text\"?",
+                          "2:49 data/missing-field layers[1].layers[1].type: missing field \"type\" | add \"type\": "
+                          "\"text\" or \"group\"",
+                          "2:62 data/missing-field layers[1].layers[2].text: missing field \"text\" | add \"text\": a "
+                          "string",
+                          "2:79 data/unknown-field layers[1].layers[2].layers: unknown field \"layers\" | accepted: "
+                          "opacity, text",
+                          "2:104 data/limit layers[1].layers[2].opacity: expected a number from 0 to 1, found 2"));
+}
+
+TEST(Format, the_schema_link_is_a_string_at_the_root_only) {
+  EXPECT_THAT(problems(points(), R"({"$schema": 3, "force": 1, "magic": 2})"),
+              ElementsAre("1:13 data/type $schema: expected a string, found the number 3"));
+  EXPECT_EQ(problems(deck(), R"({"game": "openmok", "characters": [{"$schema": "x"}]})").size(), 1u);
+  EXPECT_EQ(problems(Format::map(Format::integer()), R"({"$schema": "x", "a": 1})").size(), 0u);
+}
+
+TEST(Format, copies_do_not_share_changes) {
+  const Format base = Format::integer().at_least(0);
+  Format changed = base;
+  changed.at_most(5);
+  EXPECT_EQ(problems(base, "9").size(), 0u);
+  EXPECT_EQ(problems(changed, "9").size(), 1u);
+}
+
+TEST(Format, definitions_that_lead_nowhere_accept_anything) {
+  const Format round =
+      Format::array(Format::reference("a")).define("a", Format::reference("b")).define("b", Format::reference("a"));
+  EXPECT_EQ(problems(round, "[1]").size(), 0u);
+  EXPECT_EQ(problems(Format::array(Format::reference("none")), "[1]").size(), 0u);
+}
+
+TEST(Format, huge_strings_do_not_exhaust_the_pattern_engine) {
+  const Format letters = Format::array(Format::string().pattern("^(a|b)*$", "a and b"));
+  EXPECT_EQ(problems(letters, "[\"" + std::string(2'000'000, 'a') + "\"]").size(), 1u);
+  EXPECT_EQ(problems(letters, "[\"" + std::string(1000, 'a') + "\"]").size(), 0u);
+}
+
+TEST(Schema, says_what_the_format_says) {
+  const Format format =
+      Format::object("A thing")
+          .field("n", Format::integer().at_least(1).by_rule("x/y", "O3", "Openmok 2.5"), "how many", Need::required)
+          .field("r", Format::reference("d"))
+          .define("d", Format::array(Format::number().at_most(0.5)).length(1, 2));
+  EXPECT_EQ(nlohmann::json::parse(format.to_json_schema("thing.json", "Thing")), nlohmann::json::parse(R"json({
+    "$schema": "http://json-schema.org/draft-07/schema#", "$id": "thing.json", "title": "Thing",
+    "description": "A thing", "type": "object",
+    "properties": {
+      "$schema": { "type": "string" },
+      "n": { "description": "how many", "$comment": "O3 (Openmok 2.5)", "type": "integer", "minimum": 1
+}
+, "r" : {
+  "$ref" : "#/definitions/d"
+}
+}
+, "required" : ["n"], "additionalProperties" : false, "definitions" : {
+  "d" : {
+    "type" : "array", "minItems" : 1, "maxItems" : 2, "items" : {
+      "type" : "number", "maximum" : 0.5
+    }
+  }
+}
+})json"));
+  const std::string text = format.to_json_schema("thing.json", "Thing");
+  EXPECT_TRUE(text.starts_with("{\n  \"$schema\""));
+  EXPECT_TRUE(text.ends_with("}\n"));
+}
+
+bool valijson_accepts(const Format& format, const std::string& text) {
+  const auto schema_json = nlohmann::json::parse(format.to_json_schema("x.json", "x"));
+  valijson::Schema schema;
+  valijson::SchemaParser parser;
+  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter{schema_json}, schema);
+  const auto document = nlohmann::json::parse(text);
+  valijson::Validator validator{valijson::Validator::kStrongTypes};
+  return validator.validate(schema, valijson::adapters::NlohmannJsonAdapter{document}, nullptr);
+}
+
+void expect_agreement(const Format& format, const std::string& text) {
+  EXPECT_EQ(check(format, text).empty(), valijson_accepts(format, text)) << text;
+}
+
+TEST(Schema, agrees_with_valijson_on_values_of_every_kind) {
+  const std::vector<Format> formats{
+      Format::any(),
+      Format::boolean(),
+      Format::integer(),
+      Format::integer().at_least(0).at_most(3),
+      Format::number().at_least(-0.5).at_most(1.5),
+      Format::string(),
+      Format::string().length(2, 3),
+      Format::string().pattern("^[a-c]+$", "a to c"),
+      Format::constant("ab"),
+      Format::choice({"ab", "é"}),
+      Format::array(Format::integer()),
+      Format::array(Format::any()).length(1, 2),
+      Format::object(),
+      points(),
+      Format::map(Format::integer()),
+      Format::one_of({Format::integer().at_least(2), Format::string().length(0, 1)}),
+      Format::one_of({Format::array(Format::integer()), Format::array(Format::string())}),
+      Format::tagged("t", {{"a", Format::object().field("x", Format::integer(), "", Need::required)},
+                           {"b", Format::tagged("u", {{"c", points()}, {"d", Format::object()}})}})
+          .field("common", Format::boolean())};
+  const std::vector<std::string> values{"null",
+                                        "true",
+                                        "0",
+                                        "3",
+                                        "4",
+                                        "-1",
+                                        "-0.5",
+                                        "1.5",
+                                        "1.75",
+                                        "1e300",
+                                        "\"\"",
+                                        "\"ab\"",
+                                        "\"é\"",
+                                        "\"éàù\"",
+                                        "\"abcd\"",
+                                        "[]",
+                                        "[1]",
+                                        "[1,2]",
+                                        "[1,2,3]",
+                                        "[\"a\"]",
+                                        "[1,\"a\"]",
+                                        "[null]",
+                                        "{}",
+                                        "{\"a\":1}",
+                                        "{\"a\":\"b\"}",
+                                        "{\"force\":1,\"magic\":2}",
+                                        "{\"force\":1}",
+                                        "{\"force\":1,\"magic\":-2}",
+                                        "{\"force\":1,\"magic\":2,\"x\":3}",
+                                        "{\"t\":\"a\"}",
+                                        "{\"t\":\"a\",\"x\":1}",
+                                        "{\"t\":\"a\",\"x\":1,\"common\":true}",
+                                        "{\"t\":\"a\",\"x\":1,\"y\":1}",
+                                        "{\"t\":\"a\",\"x\":\"1\"}",
+                                        "{\"t\":\"b\"}",
+                                        "{\"t\":\"b\",\"u\":\"d\"}",
+                                        "{\"t\":\"b\",\"u\":\"d\",\"x\":1}",
+                                        "{\"t\":\"b\",\"u\":\"c\",\"force\":1,\"magic\":2,\"common\":false}",
+                                        "{\"t\":\"b\",\"u\":\"c\",\"common\":1}",
+                                        "{\"t\":\"c\"}",
+                                        "{\"t\":1}",
+                                        "{\"x\":1}",
+                                        "{\"$schema\":\"x\"}",
+                                        "{\"$schema\":1}",
+                                        "{\"$schema\":\"x\",\"t\":\"a\",\"x\":1}",
+                                        "{\"$schema\":\"x\",\"force\":1,\"magic\":2}"};
+  for (const Format& format : formats) {
+    for (const std::string& value : values) expect_agreement(format, value);
+  }
+  // One level down, where $schema is no longer allowed.
+  for (const Format& format : formats) {
+    for (const std::string& value : values) expect_agreement(Format::array(format), "[" + value + "]");
+  }
+}
+
+TEST(Schema, agrees_with_valijson_on_broken_documents) {
+  const auto good = nlohmann::json::parse(R"({"game": "openmok", "title": "Menagerie", "code": "ab", "level": "easy",
+    "official": true, "weight": 0.5, "impact": 3, "size": [1, 2], "names": {"a": "b"},
+    "characters": [{"name": "x", "attack": {"force": 1, "magic": 2, "agility": 3}}]})");
+  expect_agreement(deck(), good.dump());
+  const auto layers = nlohmann::json::parse(R"({"layers": [{"type": "group", "opacity": 1, "layers":
+    [{"type": "text", "text": "x"}, {"type": "group", "layers": []}]}]})");
+  const std::vector<nlohmann::json> wrong{
+      nullptr, 3, -1, 0.5, "x", "", true, nlohmann::json::array(), nlohmann::json::object()};
+  for (const auto& [format, document] : {std::pair{deck(), good}, std::pair{drawing(), layers}}) {
+    const auto leaves = document.flatten();
+    for (const auto& [pointer, leaf] : leaves.items()) {
+      for (auto place = nlohmann::json::json_pointer{pointer}; !place.empty(); place = place.parent_pointer()) {
+        for (const auto& value : wrong) {
+          auto changed = document;
+          changed[place] = value;
+          expect_agreement(format, changed.dump());
+        }
+        auto changed = document;
+        auto& parent = changed[place.parent_pointer()];
+        if (!parent.is_object()) continue;
+        parent.erase(place.back());
+        expect_agreement(format, changed.dump());
+        parent["other"] = 1;
+        expect_agreement(format, changed.dump());
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace planche::data

@@ -1,0 +1,82 @@
+#include "data/report.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::data {
+
+diag::Span span_of(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, std::string code, std::string message,
+            std::string hint) {
+  sink.add({.code = std::move(code),
+            .message = std::move(message),
+            .source = source,
+            .span = span,
+            .hint = std::move(hint)});
+}
+
+bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
+  const std::string_view text = source->text();
+  if (text.size() > limits.bytes) {
+    report(sink, source, {}, "data/limit",
+           fmt::format("the file has {} bytes, the limit is {}", text.size(), limits.bytes));
+    return false;
+  }
+  const std::size_t nul = text.find('\0');
+  const auto malformed = base::first_invalid_utf8(text.substr(0, nul));
+  if (malformed) {
+    report(sink, source, span_of(*malformed, *malformed + 1), "data/encoding",
+           fmt::format("expected UTF-8, found the byte 0x{:02x}", static_cast<unsigned char>(text[*malformed])),
+           "save the file in the encoding UTF-8");
+    return false;
+  }
+  if (nul != std::string_view::npos) {
+    const bool wide = nul == 1 || (text.size() > 3 && nul == 0);
+    report(sink, source, span_of(nul, nul + 1), "data/encoding", "expected text, found a NUL byte",
+           wide ? "the file seems to be UTF-16, save it as UTF-8" : "");
+    return false;
+  }
+  if (text.starts_with("\xef\xbb\xbf")) {
+    report(sink, source, span_of(0, 3), "data/encoding", "expected one byte order mark, found two");
+    return false;
+  }
+  if (base::trimmed(text).empty()) {
+    report(sink, source, span_of(0, 0), "data/syntax", "the file is empty");
+    return false;
+  }
+  return true;
+}
+
+std::string name_of_character(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  switch (text[0]) {
+    case ',':
+      return "a comma";
+    case ':':
+      return "a colon";
+    case ';':
+      return "a semicolon";
+    case '"':
+      return "a string";
+    case '\t':
+      return "a tab";
+    case '\r':
+    case '\n':
+      return "the end of the line";
+    case ' ':
+      return "a space";
+    default:
+      break;
+  }
+  if (lead < 0x20 || lead == 0x7f) return fmt::format("the control character U+{:04X}", lead);
+  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return std::string{text.substr(0, length)};
+}
+
+}  // namespace planche::data

@@ -1,0 +1,23 @@
+// What the readers share: reporting, and the checks every text goes through first. Internal to data/.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "data/json.h"
+#include "diag/diagnostic.h"
+
+namespace planche::data {
+
+diag::Span span_of(std::size_t begin, std::size_t end);
+
+void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, std::string code, std::string message,
+            std::string hint = {});
+
+// False, with the reason reported, when the text is longer than the limit, empty, holds a NUL or is not UTF-8.
+bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits);
+
+// `c` as it is named in a message: "a comma", "the character é" and so on; `text` must not be empty.
+std::string name_of_character(std::string_view text);
+
+}  // namespace planche::data

@@ -1,0 +1,57 @@
+#include "data/value.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::data {
+
+namespace {
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t most = 40;
+  if (text.empty()) return "an empty string";
+  if (base::count_code_points(text.substr(0, 4 * most + 4)) <= most) return fmt::format("the string \"{}\"", text);
+  std::size_t end = 0;
+  for (std::size_t n = 0; n < most && end < text.size(); ++n) {
+    do ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80);
+  }
+  return fmt::format("the string \"{}…\"", text.substr(0, end));
+}
+
+}  // namespace
+
+double Value::number() const {
+  if (const auto* i = integer()) return static_cast<double>(*i);
+  if (const auto* r = real()) return *r;
+  return 0;
+}
+
+const Member* Value::member(std::string_view key) const {
+  const Object* members = object();
+  if (members == nullptr) return nullptr;
+  const auto found = std::find_if(members->begin(), members->end(), [&](const Member& m) { return m.key == key; });
+  return found == members->end() ? nullptr : &*found;
+}
+
+const Value* Value::find(std::string_view key) const {
+  const Member* m = member(key);
+  return m == nullptr ? nullptr : &m->value;
+}
+
+std::string Value::describe() const {
+  if (is_null()) return "null";
+  if (const auto* b = boolean()) return *b ? "true" : "false";
+  if (const auto* i = integer()) return fmt::format("the number {}", *i);
+  if (const auto* s = string()) return quoted(*s);
+  if (array() != nullptr) return "an array";
+  if (object() != nullptr) return "an object";
+  std::string digits = fmt::format("{}", *real());
+  if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
+  return "the number " + digits;
+}
+
+}  // namespace planche::data

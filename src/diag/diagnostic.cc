@@ -1,0 +1,59 @@
+#include "diag/diagnostic.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::diag {
+
+Sink::Tally& Sink::tally(const SourcePtr& source) {
+  const auto known =
+      std::find_if(tallies_.rbegin(), tallies_.rend(), [&](const Tally& t) { return t.source == source; });
+  if (known != tallies_.rend()) return *known;
+  return tallies_.emplace_back(Tally{.source = source});
+}
+
+void Sink::add(Diagnostic d) {
+  (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
+  Tally& t = tally(d.source);
+  if (t.kept >= max_per_source) {
+    ++t.left_out;
+    t.worst_left_out = std::max(t.worst_left_out, d.severity);
+    return;
+  }
+  ++t.kept;
+  kept_.push_back(std::move(d));
+}
+
+std::size_t Sink::count(Severity s) const {
+  return s == Severity::error ? errors_ : s == Severity::warning ? warnings_ : notes_;
+}
+
+std::vector<Diagnostic> Sink::sorted() const {
+  std::unordered_map<const Source*, std::size_t> rank;
+  for (const Tally& t : tallies_) rank.emplace(t.source.get(), rank.size());
+  std::vector<Diagnostic> all = kept_;
+  for (const Tally& t : tallies_) {
+    if (t.left_out == 0) continue;
+    // Past every offset, so that it comes last; printers clamp it to the end of the text.
+    constexpr auto last = static_cast<std::uint32_t>(-1);
+    all.push_back(
+        {.severity = t.worst_left_out,
+         .code = "data/limit",
+         .message = fmt::format("{} more problems are not listed, the limit is {}", t.left_out, max_per_source),
+         .source = t.source,
+         .span = {last, last}});
+  }
+  std::stable_sort(all.begin(), all.end(), [&](const Diagnostic& a, const Diagnostic& b) {
+    return std::pair{rank.at(a.source.get()), a.span.begin} < std::pair{rank.at(b.source.get()), b.span.begin};
+  });
+  for (Diagnostic& d : all) {
+    const auto size = static_cast<std::uint32_t>(d.source ? d.source->text().size() : 0);
+    d.span = {std::min(d.span.begin, size), std::min(d.span.end, size)};
+  }
+  return all;
+}
+
+}  // namespace planche::diag

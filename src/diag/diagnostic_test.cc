@@ -1,0 +1,68 @@
+#include "diag/diagnostic.h"
+
+#include <gmock/gmock.h>
+
+namespace planche::diag {
+namespace {
+
+SourcePtr source(std::string name) {
+  return std::make_shared<Source>(std::move(name), std::string(5000, 'x'));
+}
+
+Diagnostic problem(const SourcePtr& where, std::uint32_t offset, std::string message,
+                   Severity severity = Severity::error) {
+  return {.severity = severity,
+          .code = "test/x",
+          .message = std::move(message),
+          .source = where,
+          .span = {offset, offset + 1}};
+}
+
+std::vector<std::string> messages(const Sink& sink) {
+  std::vector<std::string> all;
+  for (const Diagnostic& d : sink.sorted()) all.push_back(d.message);
+  return all;
+}
+
+TEST(Sink, sorts_by_place_within_sources_in_order_of_appearance) {
+  const SourcePtr b = source("b"), a = source("a");
+  Sink sink;
+  sink.add(problem(b, 9, "b9"));
+  sink.add(problem(a, 5, "a5"));
+  sink.add(problem(b, 2, "b2 first"));
+  sink.add(problem(nullptr, 0, "no place"));
+  sink.add(problem(b, 2, "b2 second"));
+  EXPECT_THAT(messages(sink), testing::ElementsAre("b2 first", "b2 second", "b9", "a5", "no place"));
+}
+
+TEST(Sink, counts_by_severity) {
+  Sink sink;
+  EXPECT_FALSE(sink.has_errors());
+  sink.add(problem(nullptr, 0, "w", Severity::warning));
+  sink.add(problem(nullptr, 0, "n", Severity::note));
+  EXPECT_FALSE(sink.has_errors());
+  sink.add(problem(nullptr, 0, "e"));
+  EXPECT_TRUE(sink.has_errors());
+  EXPECT_EQ(sink.count(Severity::error), 1u);
+  EXPECT_EQ(sink.count(Severity::warning), 1u);
+  EXPECT_EQ(sink.count(Severity::note), 1u);
+}
+
+TEST(Sink, tells_how_many_problems_of_a_source_are_not_listed) {
+  const SourcePtr a = source("a"), b = source("b");
+  Sink sink;
+  for (std::uint32_t i = 0; i < Sink::max_per_source + 3; ++i) sink.add(problem(a, i, "p", Severity::warning));
+  sink.add(problem(b, 0, "other"));
+  const auto all = sink.sorted();
+  ASSERT_EQ(all.size(), Sink::max_per_source + 2);
+  const Diagnostic& rest = all[Sink::max_per_source];
+  EXPECT_EQ(rest.code, "data/limit");
+  EXPECT_EQ(rest.message, "3 more problems are not listed, the limit is 1000");
+  EXPECT_EQ(rest.severity, Severity::warning);
+  EXPECT_EQ(rest.span.end, 5000u);
+  EXPECT_EQ(all.back().message, "other");
+  EXPECT_EQ(sink.count(Severity::warning), Sink::max_per_source + 3);
+}
+
+}  // namespace
+}  // namespace planche::diag

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <deque>
+
+#include <fmt/format.h>
+
+#include "diag/glyphs.h"
+#include "diag/print.h"
+
+namespace planche::diag {
+
+namespace {
+
+constexpr int most_columns = 110;
+constexpr int most_before = 70;  // columns kept left of the caret when a line is cut
+constexpr std::string_view ellipsis = "…";
+
+std::string_view word(Severity s) {
+  return s == Severity::error ? "error" : s == Severity::warning ? "warning" : "note";
+}
+
+struct Colours {
+  std::string_view bold, severity, faint, off;
+};
+
+Colours colours(Severity s, bool on) {
+  if (!on) return {};
+  return {"\x1b[1m",
+          s == Severity::error     ? "\x1b[1;31m"
+          : s == Severity::warning ? "\x1b[1;35m"
+                                   : "\x1b[1;36m",
+          "\x1b[2m", "\x1b[0m"};
+}
+
+// The part of a line around the caret, and what stands below it.
+struct Excerpt {
+  std::string shown, marks;
+};
+
+// Steps back over whole code points until `columns` are used up; malformed bytes count one each.
+std::size_t window_start(std::string_view line, std::size_t caret) {
+  std::deque<std::pair<std::size_t, int>> glyphs;  // offsets and widths of what precedes the caret
+  // Four bytes are the most a code point takes; what lies further left cannot be shown.
+  std::size_t at = caret > 4 * most_columns ? caret - 4 * most_columns : 0;
+  while (at > 0 && at < caret && (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80) ++at;
+  for (; at < caret;) {
+    const Glyph g = first_glyph(line.substr(at));
+    glyphs.emplace_back(at, g.columns);
+    at += g.bytes;
+  }
+  int columns = 0;
+  for (const auto& [offset, width] : glyphs) columns += width;
+  const bool all = glyphs.empty() || glyphs.front().first == 0;
+  if (all && columns <= most_before) return 0;
+  while (!glyphs.empty() && (columns > most_before || glyphs.front().second == 0)) {
+    columns -= glyphs.front().second;
+    glyphs.pop_front();
+  }
+  return glyphs.empty() ? caret : glyphs.front().first;
+}
+
+bool fits_whole(std::string_view line) {
+  if (line.size() > 4 * most_columns) return false;
+  int columns = 0;
+  while (!line.empty()) {
+    const Glyph g = first_glyph(line);
+    columns += g.columns;
+    line.remove_prefix(g.bytes);
+  }
+  return columns <= most_columns;
+}
+
+// `begin` and `end` are offsets within `line`; `end` may lie beyond it.
+Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
+  Excerpt e;
+  const bool whole = fits_whole(line);
+  std::size_t at = whole ? 0 : window_start(line, begin);
+  int columns = 0;
+  if (at > 0) {
+    e.shown = ellipsis;
+    e.marks = " ";
+    columns = 1;
+  }
+  while (at < line.size()) {
+    const Glyph g = first_glyph(line.substr(at));
+    if (!whole && columns + g.columns >= most_columns) {
+      e.shown += ellipsis;
+      break;
+    }
+    e.shown += g.shown;
+    if (at + g.bytes <= begin) {
+      e.marks.append(static_cast<std::size_t>(g.columns), ' ');
+    } else if (at <= begin) {
+      e.marks += '^';
+      if (g.columns > 1) e.marks.append(static_cast<std::size_t>(g.columns) - 1, '~');
+    } else if (at < end) {
+      e.marks.append(static_cast<std::size_t>(g.columns), '~');
+    }
+    columns += g.columns;
+    at += g.bytes;
+  }
+  if (e.marks.find('^') == std::string::npos) e.marks += '^';
+  return e;
+}
+
+}  // namespace
+
+std::string to_text(const Diagnostic& d, bool colour) {
+  const Colours c = colours(d.severity, colour);
+  const Position place = d.source ? d.source->position(d.span.begin) : Position{};
+  std::string text;
+  if (d.source) {
+    text += fmt::format("{}{}:{}:{}:{} ", c.bold, printable(d.source->name()), place.line, place.column, c.off);
+  }
+  text += fmt::format("{}{}:{} ", c.severity, word(d.severity), c.off);
+  if (!d.subject.empty()) text += printable(d.subject) + ": ";
+  text += printable(d.message);
+  if (!d.code.empty()) text += fmt::format(" {}[{}]{}", c.faint, d.code, c.off);
+  text += '\n';
+  if (d.source && !d.source->line(place.line).empty()) {
+    const std::string_view line = d.source->line(place.line);
+    const auto size = static_cast<std::uint32_t>(d.source->text().size());
+    const auto line_begin = static_cast<std::uint32_t>(line.data() - d.source->text().data());
+    const std::uint32_t begin = std::min(d.span.begin, size), end = std::clamp(d.span.end, begin, size);
+    const Excerpt e = excerpt(line, begin - line_begin, end - line_begin);
+    text += fmt::format("{:>5} | {}\n      | {}{}{}\n", place.line, e.shown, c.severity, e.marks, c.off);
+  }
+  std::string last;
+  if (!d.rule.empty()) last += "rule " + printable(d.rule);
+  if (!d.reference.empty()) {
+    last += d.rule.empty() ? printable(d.reference) : fmt::format(" ({})", printable(d.reference));
+  }
+  if (!d.hint.empty()) last += (last.empty() ? "" : " · ") + std::string{"hint: "} + printable(d.hint);
+  if (!last.empty()) text += fmt::format("   {}\n", last);
+  return text;
+}
+
+}  // namespace planche::diag
