@@ -20,7 +20,9 @@ enum class Turn { long_edge, short_edge };
 
 struct Options {
   Paper paper;
-  double margin = 10;          // mm kept free of parts at every edge, at least 5
+  // mm kept free of parts (bleed included) at every edge, at least 5. When not given: 10, or 6 at two opposite edges
+  // where that holds a further row or column; the margin line always finds room then.
+  std::optional<double> margin;
   std::optional<double> bleed;  // 0..5 mm; overrides the part's own
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
@@ -30,18 +32,18 @@ struct Options {
 
 // What the margin of each sheet says.
 struct Credits {
-  std::string title;    // of the document: "Menagerie"
-  std::string credit;   // author and licence of the game
-  std::string version;  // "planche 0.1.0"
-  std::string seed;     // empty when nothing was drawn at random
+  std::string title;          // of the document: "Menagerie"
+  std::string credit;         // author and licence of the game
+  std::string version;        // "planche 0.1.0"
+  std::string seed;           // empty when nothing was drawn at random
   std::uint64_t content = 0;  // hash of what was read
 };
 
 struct Page {
-  base::Size size;       // mm
+  base::Size size;  // mm
   scene::Scene scene;
-  std::string label;     // "1", "1b": page label and margin
-  std::string outline;   // entry that starts here; empty: none
+  std::string label;       // "1", "1b": page label and margin
+  std::string outline;     // entry that starts here; empty: none
   base::Rect trim, bleed;  // boxes around all parts of the page, mm from the top left
 };
 
@@ -53,20 +55,26 @@ class PageSource {
   virtual std::size_t page_count() const = 0;
 };
 
-// Where parts of one size go on a sheet of paper.
+// Where parts of one size go on a sheet of paper: places count from the top left, row by row.
 struct Grid {
   std::size_t columns = 0, rows = 0;
-  bool turned = false;          // parts lie on their side
-  base::Point first;            // top left trim corner of the first cell
-  base::Size step;              // distance from one cell to the next
+  bool turned = false;  // parts lie on their side, a quarter turn clockwise
+  base::Point first;    // top left trim corner of the first cell
+  base::Size step;      // distance from one cell to the next
   std::size_t places() const { return columns * rows; }
+  friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// The centred grid that holds most parts (upright when equal); zero places when none fits.
+// The centred grid that holds most parts on a sheet without a fold (when equal: the wider margins, then upright); zero
+// places when none fits. Rectangles touch without bleed and lie two bleeds apart with it; other outlines are 2 mm
+// further apart.
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
-// Checks that every set fits (`print/paper`, an error with the measured sizes) and lays out all sheets: one set after
-// another, each on sheets of its own. `sets` are pulled lazily; the typesetter sets the margin line.
+// Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
+// sheets: one set after another, each on sheets of its own. Parts are made when their sheet is pulled, but for the
+// first of each set, whose back (or none) speaks for the set. Warns when the margins leave no room for the margin line
+// (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its set has not (`print/back`).
+// The typesetter sets the margin line; it and the sink outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
 

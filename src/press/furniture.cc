@@ -1,0 +1,208 @@
+#include "press/furniture.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace planche::press {
+
+namespace {
+
+constexpr scene::Color ink{0x20, 0x20, 0x20};
+constexpr double ruler_length = 50, ruler_line = 0.15;
+constexpr double ruler_gap = 4;      // between the ruler and the text
+constexpr std::size_t longest = 80;  // code points of any one text
+constexpr std::string_view dot = " · ";
+
+enum Field { title, part, page, paper, version, hash, credit, seed, fields };
+using Texts = std::array<std::string, fields>;
+
+bool french(std::string_view language) {
+  return language == "fr" || language.starts_with("fr-");
+}
+
+std::string joined(const Texts& texts, const std::vector<Field>& order) {
+  std::string out;
+  for (const Field field : order) {
+    if (texts[field].empty()) continue;
+    if (!out.empty()) out += dot;
+    out += texts[field];
+  }
+  return out;
+}
+
+// The named fields in one line of at most `width`, shortened where they must be.
+template <typename Measure>
+std::string fitted(Texts texts, const std::vector<Field>& order, double width, const Measure& measure) {
+  const auto fits = [&] { return measure(joined(texts, order)) <= width; };
+  if (fits()) return joined(texts, order);
+  constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {part, 12}, {credit, 20}};
+  for (const auto& [field, least] : cut) {
+    if (std::find(order.begin(), order.end(), field) == order.end()) continue;
+    const std::string whole = texts[field];
+    std::size_t low = least, high = std::max(least, base::count_code_points(whole));
+    while (low < high) {
+      const std::size_t middle = (low + high + 1) / 2;
+      texts[field] = shortened(whole, middle);
+      if (fits()) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    texts[field] = shortened(whole, low);
+    if (fits()) return joined(texts, order);
+  }
+  for (const Field field : {version, paper, part, credit, title, seed, hash}) {
+    texts[field].clear();
+    if (fits()) break;
+  }
+  return joined(texts, order);
+}
+
+// Along the strip, ticks standing on its lower edge at exact millimetres.
+scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, std::string_view language,
+                           double& width) {
+  auto out = std::make_shared<scene::Scene>();
+  out->reusable = true;
+  const double line = figures ? height / 2 : height;
+  scene::Path path = scene::Path::line({0, height - ruler_line / 2}, {ruler_length, height - ruler_line / 2});
+  for (int mm = 0; mm <= 50; ++mm) {
+    const double tick = line * (mm % 10 == 0 ? 0.95 : mm % 5 == 0 ? 0.7 : 0.45);
+    path.move_to({static_cast<double>(mm), height}).line_to({static_cast<double>(mm), height - tick});
+  }
+  out->items.push_back(scene::Shape{path, {}, scene::Stroke{ink, ruler_line, {}}, false});
+  const scene::TextBlock end = set_line("50\u00a0mm", small_font(), typesetter, language);
+  if (figures) {
+    for (int cm = 0; cm <= 4; ++cm) {
+      const scene::TextBlock label = set_line(std::to_string(10 * cm), small_font(), typesetter, language);
+      const double x = cm == 0 ? 0 : 10 * cm - label.width / 2;
+      out->items.push_back(text_group(label, base::Transform::translation(x, 0)));
+    }
+  }
+  const double half = set_line("50", small_font(), typesetter, language).width / 2;
+  const double x = figures ? ruler_length - half : ruler_length + 1;
+  out->items.push_back(text_group(end, base::Transform::translation(x, 0)));
+  width = x + end.width;
+  out->extent = {-1, 0, width + 2, height};
+  return out;
+}
+
+}  // namespace
+
+std::string word(Word which, std::string_view language) {
+  const bool fr = french(language);
+  switch (which) {
+    case Word::page:
+      return "page";
+    case Word::seed:
+      return fr ? "graine" : "seed";
+    case Word::landscape:
+      return fr ? "paysage" : "landscape";
+    case Word::check:
+      return fr ? "Imprimer à 100\u00a0%, contrôler la règle sur une première feuille."
+                : "Print at 100\u00a0%, check the ruler on one sheet first.";
+    case Word::fold:
+      return fr ? "pli" : "fold";
+    case Word::draft:
+      return fr ? "BROUILLON" : "DRAFT";
+  }
+  return {};
+}
+
+std::string paper_title(const Paper& paper, std::string_view language) {
+  std::string name = paper.name.substr(0, paper.name.find('-'));
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9'))
+    return fmt::format("{} × {} mm", paper.size.width, paper.size.height);
+  name[0] = static_cast<char>(name[0] - (name[0] >= 'a' && name[0] <= 'z' ? 'a' - 'A' : 0));
+  if (paper.name.ends_with("-landscape")) name += " " + word(Word::landscape, language);
+  return name;
+}
+
+scene::Font small_font() {
+  scene::Font font;
+  font.family = "Inter";
+  font.size_pt = 6;
+  return font;
+}
+
+scene::TextBlock set_line(const std::string& text, const scene::Font& font, scene::Typesetter& typesetter,
+                          std::string_view language) {
+  scene::Setting setting;
+  setting.language = std::string(language);
+  return typesetter.set({{scene::Inline{text, font, ink, nullptr, 0, 0, 0}}}, setting);
+}
+
+scene::Group text_group(const scene::TextBlock& block, const base::Transform& at) {
+  auto content = std::make_shared<scene::Scene>();
+  for (const scene::PlacedRun& run : block.runs) content->items.push_back(scene::Text{run.run, run.at, run.color});
+  content->extent = {0, 0, block.width, block.height};
+  return {content, at, {}, 1};
+}
+
+std::string shortened(std::string_view text, std::size_t most) {
+  std::string out;
+  std::size_t points = 0, last = 0;  // last: where the code point that may have to give way begins
+  for (const char c : text) {
+    const bool begins = (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    if (begins && ++points == most) last = out.size();
+    if (begins && points > most) {
+      out.resize(last);
+      while (out.ends_with(' ')) out.pop_back();
+      return out + "…";
+    }
+    out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+  }
+  return out;
+}
+
+Furniture::Furniture(const Options& options, Credits credits, scene::Typesetter& typesetter)
+    : options_(options), credits_(std::move(credits)), typesetter_(typesetter) {
+  line_height_ = set_line("Aj", small_font(), typesetter, options.language).height;
+  double width = 0;
+  low_ruler_ = make_ruler(line_height_, false, typesetter, options.language, ruler_width_);
+  high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.language, width);
+  ruler_width_ = std::max(ruler_width_, width);
+}
+
+void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName& name) const {
+  if (plan.side == Side::none) return;
+  Texts texts;
+  texts[title] = shortened(credits_.title, longest);
+  texts[part] = shortened(name.part, longest);
+  texts[page] = fmt::format("{} {}/{}", word(Word::page, options_.language), name.label, name.total);
+  texts[paper] = paper_title(options_.paper, options_.language);
+  texts[version] = shortened(credits_.version, longest);
+  texts[hash] = fmt::format("{:016x}", credits_.content).substr(0, 8);
+  texts[credit] = shortened(credits_.credit, longest);
+  if (!credits_.seed.empty())
+    texts[seed] = fmt::format("{} {}", word(Word::seed, options_.language), shortened(credits_.seed, longest));
+
+  const auto put = [&](const std::string& text, const base::Transform& strip, double x, double y) {
+    const scene::TextBlock block = set_line(text, small_font(), typesetter_, options_.language);
+    sheet.items.push_back(text_group(block, strip.after(base::Transform::translation(x, y))));
+  };
+  const double x = ruler_width_ + ruler_gap, width = plan.length - x;
+  const auto measure = [&](const std::string& text) {
+    return set_line(text, small_font(), typesetter_, options_.language).width;
+  };
+  const std::string check = word(Word::check, options_.language);
+  sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip, {}, 1});
+  if (plan.lines == 2) {
+    const double check_width = name.first ? measure(check) : 0;
+    const bool beside = check_width < width / 2;
+    const double rest = name.first && beside ? width - check_width - ruler_gap : width;
+    put(fitted(texts, {title, part, page}, rest, measure), plan.strip, x, 0);
+    put(fitted(texts, {paper, version, hash, credit, seed}, width, measure), plan.strip, x, line_height_);
+    if (name.first && beside) put(check, plan.strip, plan.length - check_width, 0);
+    if (name.first && !beside && check_width <= plan.length) put(check, plan.opposite, 0, 0);
+  } else {
+    put(fitted(texts, {title, part, page, paper, version, hash, credit, seed}, width, measure), plan.strip, x, 0);
+    if (name.first && measure(check) <= plan.length) put(check, plan.opposite, 0, 0);
+  }
+}
+
+}  // namespace planche::press

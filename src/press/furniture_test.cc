@@ -1,0 +1,162 @@
+#include "press/furniture.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "press/grid.h"
+#include "press/marks.h"
+#include "press/testing/ink.h"
+#include "press/testing/sheets.h"
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::press {
+namespace {
+
+using scene::testing::FixedTypesetter;
+using testing::all_text;
+using testing::each_ink;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using testing::on;
+using testing::part_set;
+
+constexpr double line_height = 6 * 25.4 / 72;  // of the fixed typesetter
+
+Credits credits() {
+  return {"Menagerie", "Openmok Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
+}
+
+scene::Scene margin_line(const Options& options, const Credits& about, const base::Size& part, const SheetName& name,
+                         MarginPlan* used = nullptr) {
+  FixedTypesetter typesetter;
+  const Furniture furniture(options, about, typesetter);
+  const Layout layout = fit(part_set(part, 9), options, false);
+  const MarginPlan plan = plan_margins(layout, options.cut, furniture.line_height());
+  if (used) *used = plan;
+  scene::Scene sheet;
+  furniture.add(sheet, plan, name);
+  return sheet;
+}
+
+TEST(Furniture, says_all_there_is_to_say) {
+  const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true}));
+  for (const char* expected : {"Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Openmok", "BY-SA 4.0",
+                               "seed 42\n", "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
+    EXPECT_THAT(text, HasSubstr(expected));
+}
+
+TEST(Furniture, only_the_first_sheet_says_how_to_print) {
+  const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "2b", 4, false}));
+  EXPECT_THAT(text, HasSubstr("page 2b/4"));
+  EXPECT_THAT(text, Not(HasSubstr("100\u00a0%")));
+}
+
+TEST(Furniture, speaks_french) {
+  Options options = on("letter-landscape");
+  options.language = "fr";
+  const std::string text = all_text(margin_line(options, credits(), {63, 88}, {"Cartes", "1", 4, true}));
+  EXPECT_THAT(text, HasSubstr("Imprimer à 100\u00a0%"));
+  EXPECT_THAT(text, HasSubstr("graine 42"));
+  EXPECT_THAT(text, HasSubstr("Letter paysage"));
+}
+
+TEST(Furniture, stands_below_on_a4_and_beside_on_letter) {
+  MarginPlan plan;
+  margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true}, &plan);
+  EXPECT_EQ(plan.side, Side::bottom);
+  EXPECT_EQ(plan.lines, 2u);
+  margin_line(on("letter"), credits(), {63, 88}, {"Cards", "1", 4, true}, &plan);
+  EXPECT_EQ(plan.side, Side::left);
+  margin_line(on("letter"), credits(), {63.5, 88.9}, {"Cards", "1", 4, true}, &plan);
+  EXPECT_EQ(plan.side, Side::left);
+}
+
+TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
+  const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true});
+  std::vector<double> ticks;
+  const auto& group = std::get<scene::Group>(sheet.items.at(0));
+  EXPECT_TRUE(group.content->reusable);
+  for (const testing::Piece& p :
+       testing::pieces(std::get<scene::Shape>(group.content->items.at(0)).path, group.placed)) {
+    if (p.from.x == p.to.x) ticks.push_back(p.from.x);
+  }
+  ASSERT_EQ(ticks.size(), 51u);
+  for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_NEAR(ticks[i] - ticks[0], static_cast<double>(i), 1e-9);
+}
+
+TEST(Furniture, long_titles_are_cut_before_anything_is_left_out) {
+  Credits about = credits();
+  about.title = std::string(500, 'W');
+  const std::string text = all_text(margin_line(on("a4"), about, {63, 88}, {"Character cards", "1", 4, true}));
+  EXPECT_THAT(text, HasSubstr("WWWWWWWWWWW… · Character cards · page 1/4\n"));
+}
+
+TEST(Furniture, seed_outlives_version_paper_and_credit) {
+  Options options = on("100x100");
+  MarginPlan plan;
+  const std::string text = all_text(margin_line(options, credits(), {60, 60}, {"Cards", "1", 4, false}, &plan));
+  ASSERT_NE(plan.side, Side::none);
+  EXPECT_THAT(text, HasSubstr("page 1/4"));
+  EXPECT_THAT(text, Not(HasSubstr("planche")));
+}
+
+TEST(Furniture, texts_are_shortened_at_code_points) {
+  EXPECT_EQ(shortened("Éléphant", 8), "Éléphant");
+  EXPECT_EQ(shortened("Éléphant", 4), "Élé…");
+  EXPECT_EQ(shortened("Coup de vent", 6), "Coup…");
+  EXPECT_EQ(shortened("a\nb\tc", 9), "a b c");
+  EXPECT_EQ(shortened("", 5), "");
+  EXPECT_EQ(shortened("ab", 1), "…");
+}
+
+TEST(Furniture, papers_are_named_for_people) {
+  EXPECT_EQ(paper_title(*find_paper("a4"), "en"), "A4");
+  EXPECT_EQ(paper_title(*find_paper("tabloid-landscape"), "en"), "Tabloid landscape");
+  EXPECT_EQ(paper_title(*find_paper("100x200.5"), "en"), "100 × 200.5 mm");
+}
+
+double tenths(int low, int high) {
+  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
+}
+
+TEST(FurnitureProperties, keeps_clear_of_parts_marks_and_the_papers_rim) {
+  EXPECT_TRUE(rc::check([] {
+    Options options;
+    options.paper = {"any", {tenths(60, 450), tenths(60, 450)}};
+    if (*rc::gen::arbitrary<bool>()) options.margin = tenths(5, 20);
+    options.cut = *rc::gen::element(Cut::marks, Cut::grid, Cut::none);
+    const scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 1, tenths(0, 5));
+    const Layout layout = fit(set, options, *rc::gen::arbitrary<bool>());
+    if (layout.block.grid.places() == 0) return;
+    const MarginPlan plan = plan_margins(layout, options.cut, line_height);
+    const base::Size paper = options.paper.size;
+    if (plan.side == Side::none) {
+      // Only where a margin was asked for that has no room, or the paper is too short for the ruler.
+      RC_ASSERT(options.margin.value_or(10) < 10 || std::min(paper.width, paper.height) < 100);
+      return;
+    }
+    FixedTypesetter typesetter;
+    Credits about = credits();
+    about.title = std::string(*rc::gen::inRange<std::size_t>(0, 100), 'x');
+    const Furniture furniture(options, about, typesetter);
+    scene::Scene sheet;
+    furniture.add(sheet, plan, {std::string(*rc::gen::inRange<std::size_t>(0, 100), 'y'), "12b", 34, true});
+
+    const base::Rect printable = base::Rect{0, 0, paper.width, paper.height}.grown(-edge + 0.1);
+    std::vector<base::Rect> taken = {layout.area().grown(layout.block.bleed)};
+    const auto marks = make_marks(layout, plan, options.cut, typesetter, "en");
+    for (const scene::Item& item : marks->items) {
+      if (const auto* shape = std::get_if<scene::Shape>(&item)) {
+        for (const testing::Piece& p : testing::pieces(shape->path)) taken.push_back(p.box().grown(0.1));
+      }
+    }
+    each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) {
+      RC_ASSERT(printable.holds(ink));
+      for (const base::Rect& other : taken) RC_ASSERT(!testing::overlap(ink, other));
+    });
+  }));
+}
+
+}  // namespace
+}  // namespace planche::press

@@ -1,0 +1,75 @@
+// Where the parts of one size lie on a sheet and where the sheet is cut. Marks, margin line and backs ask a Layout and
+// know nothing of rows and columns: a honeycomb of hexagons will be a Block whose trim() and place() shift every other
+// row and whose cuts are those of the outlines, chosen in fit() where it holds more.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "press/press.h"
+
+namespace planche::press {
+
+// Nothing inks nearer to the paper's edge, mm.
+inline constexpr double edge = 5;
+// Kept free between a fold line and any bleed, mm.
+inline constexpr double fold_clearance = 5;
+
+// A straight line across the sheet about which the sheet is folded or turned over.
+struct Axis {
+  bool vertical = true;
+  double at = 0;  // x of a vertical axis, y of a horizontal one
+  base::Transform mirror() const {
+    return vertical ? base::Transform{-1, 0, 0, 1, 2 * at, 0} : base::Transform{1, 0, 0, -1, 0, 2 * at};
+  }
+  friend bool operator==(const Axis&, const Axis&) = default;
+};
+
+// The axis about which `paper` is turned over. The long edge of a landscape paper lies at the top.
+Axis turning_axis(base::Size paper, Turn turn);
+
+// Where one line of cuts runs. `outward` is the side the waste lies on: -1 before, 1 behind, 0 when parts on both sides
+// share the cut.
+struct CutLine {
+  double at = 0;
+  int outward = 0;
+};
+
+// Cells of one size in rows and columns.
+struct Block {
+  Grid grid;
+  base::Size part;   // trim of the part, upright
+  double bleed = 0;  // mm around each trim
+
+  base::Size cell() const { return grid.turned ? base::Size{part.height, part.width} : part; }
+  // From the part's own coordinates to the sheet's.
+  base::Transform place(std::size_t i) const;
+  // The same for its back, which must come to lie behind it, upright for whoever turns the part like a leaf of a book,
+  // when the sheet is folded or turned over about `axis`.
+  base::Transform place_back(std::size_t i, const Axis& axis) const;
+  base::Rect trim(std::size_t i) const;
+  base::Rect trims() const;  // around all cells
+  std::vector<CutLine> vertical_cuts() const;
+  std::vector<CutLine> horizontal_cuts() const;
+  friend bool operator==(const Block&, const Block&) = default;
+};
+
+struct Layout {
+  base::Size paper;
+  Block block;               // the fronts
+  std::optional<Axis> fold;  // the backs lie mirrored beyond it
+  base::Rect area() const;   // trims of fronts and backs
+  friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+// Options and part sizes with senseless numbers replaced by the nearest sensible ones.
+double effective_bleed(const scene::PartSet& set, const Options& options);
+
+// The layout that holds most; no places when none fits.
+Layout fit(const scene::PartSet& set, const Options& options, bool fold);
+
+// What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.
+base::Size printable(const Options& options, bool fold);
+
+}  // namespace planche::press

@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "press/furniture.h"
+#include "press/grid.h"
+#include "press/margins.h"
+#include "press/marks.h"
+#include "press/press.h"
+#include "press/stamp.h"
+
+namespace planche::press {
+
+namespace {
+
+using scene::Part;
+using scene::ScenePtr;
+
+diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
+                         std::string hint) {
+  diag::Diagnostic d;
+  d.severity = severity;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.subject = std::move(subject);
+  d.hint = std::move(hint);
+  return d;
+}
+
+// "a3 or tabloid": the smallest that would do of the ISO and of the American papers; empty when none does.
+std::string larger_papers(const scene::PartSet& set, const Options& options, bool fold) {
+  const Paper* smallest[2] = {nullptr, nullptr};
+  const auto area = [](const Paper& paper) { return paper.size.width * paper.size.height; };
+  for (const Paper& paper : named_papers()) {
+    const Paper*& best = smallest[paper.name.starts_with("a") ? 0 : 1];
+    Options other = options;
+    other.paper = paper;
+    if (best && area(*best) <= area(paper)) continue;
+    if (fit(set, other, fold).block.grid.places() > 0) best = &paper;
+  }
+  std::vector<std::string_view> names;
+  for (const Paper* paper : smallest) {
+    if (paper) names.push_back(paper->name);
+  }
+  return base::join_alternatives(names);
+}
+
+void report_too_large(const scene::PartSet& set, const Options& options, bool fold, diag::Sink& sink) {
+  const double bleed = effective_bleed(set, options);
+  const base::Size most = printable(options, fold);
+  const std::string larger = larger_papers(set, options, fold);
+  const bool possible = set.trim.width >= 2 && set.trim.height >= 2;
+  const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
+  sink.add(problem(diag::Severity::error, "print/paper", set.title,
+                   fmt::format("expected parts of 2 × 2 to {:.4g} × {:.4g} mm on {}, found {:.4g} × {:.4g} mm{}",
+                               most.width, most.height, paper_title(options.paper, "en"), set.trim.width + 2 * bleed,
+                               set.trim.height + 2 * bleed, drawn),
+                   !larger.empty() ? "use --paper " + larger
+                   : possible      ? "print it as a poster, on several sheets"
+                                   : ""));
+}
+
+// One part set on its sheets.
+struct Run {
+  scene::PartSet set;
+  Layout layout;
+  MarginPlan margins;
+  ScenePtr marks;
+  bool backs = false;
+  std::size_t first_sheet = 0, sheets = 0;
+  std::optional<Part> first;  // already made
+};
+
+// The occupied places of one sheet.
+struct Sheet {
+  std::vector<Part> parts;
+  std::vector<ScenePtr> backs;
+};
+
+class Imposition : public PageSource {
+ public:
+  Imposition(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
+             scene::Typesetter& typesetter, diag::Sink& sink)
+      : options_(options), typesetter_(typesetter), sink_(sink), furniture_(options_, credits, typesetter) {
+    for (scene::PartSet& set : sets) add(std::move(set));
+  }
+
+  std::optional<Page> next() override {
+    while (ready_.empty()) {
+      if (run_ == runs_.size()) return std::nullopt;
+      advance();
+    }
+    Page page = std::move(ready_.front());
+    ready_.pop_front();
+    return page;
+  }
+
+  std::size_t page_count() const override { return pages_; }
+
+ private:
+  bool own_back_pages(const Run& run) const { return run.backs && !run.layout.fold; }
+
+  void add(scene::PartSet set) {
+    if (set.count == 0 || !set.make) return;
+    Run run;
+    if (options_.backs != Backs::none) {
+      run.first = set.make(0);
+      run.backs = run.first->back != nullptr;
+    }
+    const bool fold = run.backs && options_.backs == Backs::fold;
+    run.layout = fit(set, options_, fold);
+    const std::size_t places = run.layout.block.grid.places();
+    if (places == 0) return report_too_large(set, options_, fold, sink_);
+    run.margins = plan_margins(run.layout, options_.cut, furniture_.line_height());
+    warn(run, set);
+    run.marks = marks_of(run);
+    run.sheets = (set.count - 1) / places + 1;
+    run.first_sheet = sheets_;
+    sheets_ += run.sheets;
+    pages_ += run.sheets * (own_back_pages(run) ? 2 : 1);
+    run.set = std::move(set);
+    runs_.push_back(std::move(run));
+  }
+
+  void warn(const Run& run, const scene::PartSet& set) const {
+    const double bleed = run.layout.block.bleed;
+    if (run.margins.side == Side::none) {
+      sink_.add(problem(diag::Severity::warning, "print/margin-line", set.title,
+                        "expected room for the ruler and the margin line, found none",
+                        "use a margin of 10 mm or a larger paper"));
+    }
+    const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
+    if (options_.cut == Cut::marks && !room) {
+      sink_.add(problem(diag::Severity::warning, "print/marks", set.title,
+                        "expected room for crop marks at every edge, found none at two of them",
+                        "use a margin of at least 6 mm"));
+    }
+  }
+
+  // Sets of the same size share their marks.
+  ScenePtr marks_of(const Run& run) {
+    for (const Run& other : runs_) {
+      if (other.layout == run.layout) return other.marks;
+    }
+    return make_marks(run.layout, run.margins, options_.cut, typesetter_, options_.language);
+  }
+
+  Part make(Run& run, std::size_t index) {
+    if (index == 0 && run.first) return *std::exchange(run.first, std::nullopt);
+    Part part = run.set.make(index);
+    if (part.back && !run.backs && options_.backs != Backs::none) {
+      sink_.add(problem(diag::Severity::warning, "print/back", part.name,
+                        "expected no back, as the first part of its set has none, found one: it is not printed", ""));
+    }
+    return part;
+  }
+
+  // Makes the pages of the next sheet.
+  void advance() {
+    Run& run = runs_[run_];
+    const std::size_t places = run.layout.block.grid.places(), begin = sheet_ * places;
+    Sheet sheet;
+    for (std::size_t i = begin; i < std::min(begin + places, run.set.count); ++i) {
+      sheet.parts.push_back(make(run, i));
+      sheet.backs.push_back(sheet.parts.back().back);
+    }
+    ready_.push_back(front_page(run, sheet));
+    if (own_back_pages(run) && options_.backs == Backs::duplex) ready_.push_back(back_page(run, sheet_, sheet.backs));
+    if (own_back_pages(run) && options_.backs == Backs::separate) later_.push_back(std::move(sheet.backs));
+    if (++sheet_ < run.sheets) return;
+    for (std::size_t i = 0; i < later_.size(); ++i) ready_.push_back(back_page(run, i, later_[i]));
+    later_.clear();
+    back_sheets_.clear();
+    stamp_ = nullptr;
+    sheet_ = 0;
+    ++run_;
+  }
+
+  Page start(const Run& run, std::size_t sheet, bool back) const {
+    Page page;
+    page.size = options_.paper.size;
+    page.scene.extent = {0, 0, page.size.width, page.size.height};
+    page.label = fmt::format("{}{}", run.first_sheet + sheet + 1, back ? "b" : "");
+    if (!back && sheet == 0) page.outline = run.set.title;
+    return page;
+  }
+
+  void finish(Page& page, const Run& run) const {
+    page.bleed = page.trim.grown(run.layout.block.bleed);
+    if (!run.marks->items.empty()) page.scene.items.push_back(scene::Group{run.marks, {}, {}, 1});
+    furniture_.add(page.scene, run.margins, {run.set.title, page.label, sheets_, page.label == "1"});
+  }
+
+  void place(scene::Scene& on, const Run& run, const ScenePtr& content, const base::Transform& at) const {
+    if (!content) return;
+    const Block& block = run.layout.block;
+    std::optional<scene::Path> clip;
+    // A part drawn for more bleed than it gets would ink its neighbours.
+    if (run.set.bleed > block.bleed + 1e-9) {
+      const base::Rect trim{0, 0, block.part.width, block.part.height};
+      clip = scene::Path::rectangle(at(trim).grown(block.bleed));
+    }
+    on.items.push_back(scene::Group{content, at, std::move(clip), 1});
+  }
+
+  Page front_page(const Run& run, const Sheet& sheet) {
+    Page page = start(run, sheet_, false);
+    const Block& block = run.layout.block;
+    page.trim = block.trim(0);
+    for (std::size_t i = 0; i < sheet.parts.size(); ++i) {
+      place(page.scene, run, sheet.parts[i].front, block.place(i));
+      page.trim = page.trim.united(block.trim(i));
+      if (!sheet.parts[i].flawed) continue;
+      if (!stamp_) stamp_ = make_stamp(block.part, run.set.outline.form, typesetter_, options_.language);
+      page.scene.items.push_back(scene::Group{stamp_, block.place(i), {}, 1});
+    }
+    if (run.layout.fold) add_backs(page, run, sheet.backs, run.layout.fold);
+    finish(page, run);
+    return page;
+  }
+
+  Page back_page(const Run& run, std::size_t sheet, const std::vector<ScenePtr>& backs) {
+    Page page = start(run, sheet, true);
+    std::optional<Axis> axis;
+    if (options_.backs == Backs::duplex) axis = turning_axis(options_.paper.size, options_.turn);
+    const Block& block = run.layout.block;
+    page.trim = axis ? axis->mirror()(block.trim(0)) : block.trim(0);
+    add_backs(page, run, backs, axis);
+    finish(page, run);
+    return page;
+  }
+
+  // Backs behind their fronts when sheets are turned or folded about `axis`, at the same places without one.
+  void add_backs(Page& page, const Run& run, const std::vector<ScenePtr>& backs, const std::optional<Axis>& axis) {
+    const Block& block = run.layout.block;
+    scene::Scene drawn;
+    drawn.extent = page.scene.extent;
+    bool alike = backs.size() == block.grid.places();
+    for (std::size_t i = 0; i < backs.size(); ++i) {
+      const base::Rect trim = axis ? axis->mirror()(block.trim(i)) : block.trim(i);
+      page.trim = page.trim.united(trim);
+      place(drawn, run, backs[i], axis ? block.place_back(i, *axis) : block.place(i));
+      alike = alike && backs[i] && backs[i] == backs[0];
+    }
+    if (!alike) {
+      std::move(drawn.items.begin(), drawn.items.end(), std::back_inserter(page.scene.items));
+      return;
+    }
+    // Full sheets of one back are one drawing, however many there are.
+    ScenePtr& shared = back_sheets_[backs[0]];
+    if (!shared) {
+      drawn.reusable = true;
+      shared = std::make_shared<const scene::Scene>(std::move(drawn));
+    }
+    page.scene.items.push_back(scene::Group{shared, {}, {}, 1});
+  }
+
+  Options options_;
+  scene::Typesetter& typesetter_;
+  diag::Sink& sink_;
+  Furniture furniture_;
+  std::vector<Run> runs_;
+  std::size_t sheets_ = 0, pages_ = 0;
+  // Where the work stands.
+  std::size_t run_ = 0, sheet_ = 0;
+  std::deque<Page> ready_;
+  std::vector<std::vector<ScenePtr>> later_;  // backs of the sheets so far, when they come after all fronts
+  std::map<ScenePtr, ScenePtr> back_sheets_;  // of this run: one back -> a sheet full of it; never walked in order
+  ScenePtr stamp_;
+};
+
+}  // namespace
+
+std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
+                                   scene::Typesetter& typesetter, diag::Sink& sink) {
+  return std::make_unique<Imposition>(std::move(sets), options, credits, typesetter, sink);
+}
+
+}  // namespace planche::press

@@ -1,0 +1,265 @@
+#include <map>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "press/press.h"
+#include "press/testing/ink.h"
+#include "press/testing/sheets.h"
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::press {
+namespace {
+
+using scene::testing::FixedTypesetter;
+using testing::all_pages;
+using testing::all_text;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::on;
+using testing::part_set;
+
+constexpr base::Size poker{63, 88};
+
+struct Printed {
+  std::vector<Page> pages;
+  std::vector<diag::Diagnostic> problems;
+  std::vector<std::string> labels() const {
+    std::vector<std::string> out;
+    for (const Page& page : pages) out.push_back(page.label);
+    return out;
+  }
+};
+
+Printed print(std::vector<scene::PartSet> sets, const Options& options) {
+  FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto source =
+      impose(std::move(sets), options, {"Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
+  const std::size_t promised = source->page_count();
+  Printed out{all_pages(*source), {}};
+  out.problems = sink.sorted();
+  EXPECT_EQ(out.pages.size(), promised);
+  EXPECT_FALSE(source->next());
+  return out;
+}
+
+// Places of the filled rectangles of testing::part_set(), by the colour channel that tells fronts (red) and backs.
+std::map<int, base::Rect> places(const scene::Scene& scene, double bleed, bool fronts) {
+  std::map<int, base::Rect> out;
+  testing::each_ink(scene, {}, [&](const scene::Item& item, const base::Rect& box) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (!shape || !shape->fill) return;
+    const scene::Color c = std::get<scene::Color>(*shape->fill);
+    if (fronts && c.green == 0 && c.blue == 0) out[c.red] = box.grown(-bleed);
+    if (!fronts && c.red == 0 && c.blue == 0) out[c.green] = box.grown(-bleed);
+  });
+  return out;
+}
+
+std::size_t count_backs(const scene::Scene& scene) {
+  std::size_t out = 0;
+  testing::each_ink(scene, {}, [&](const scene::Item& item, const base::Rect&) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    out += shape && shape->fill && std::get<scene::Color>(*shape->fill).blue == 200;
+  });
+  return out;
+}
+
+TEST(Impose, sheets_alternate_front_and_back) {
+  const Printed printed = print({part_set(poker, 20)}, on("a4"));
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "1b", "2", "2b", "3", "3b"));
+  EXPECT_TRUE(printed.problems.empty());
+  EXPECT_EQ(printed.pages[0].outline, "Cards");
+  for (std::size_t i = 1; i < 6; ++i) EXPECT_EQ(printed.pages[i].outline, "");
+  EXPECT_EQ(count_backs(printed.pages[1].scene), 9u);
+  EXPECT_EQ(count_backs(printed.pages[5].scene), 2u);
+  EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("page 2b/3"));
+}
+
+TEST(Impose, separate_backs_follow_all_fronts_unmirrored) {
+  Options options = on("a4");
+  options.backs = Backs::separate;
+  const Printed printed = print({part_set(poker, 11, 0, true, true)}, options);
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "1b", "2b"));
+  EXPECT_EQ(places(printed.pages[1].scene, 0, true), places(printed.pages[3].scene, 0, false));
+}
+
+TEST(Impose, sets_without_backs_and_backs_none_have_fronts_only) {
+  EXPECT_THAT(print({part_set(poker, 11, 0, false), part_set(poker, 1)}, on("a4")).labels(),
+              ElementsAre("1", "2", "3", "3b"));
+  for (const Backs backs : {Backs::none, Backs::fold}) {
+    Options options = on("a4");
+    options.backs = backs;
+    EXPECT_THAT(print({part_set(poker, 11, 0, backs == Backs::none)}, options).labels(), ElementsAre("1", "2"));
+  }
+}
+
+TEST(Impose, fold_puts_backs_on_the_same_sheet) {
+  Options options = on("a4");
+  options.backs = Backs::fold;
+  const Printed printed = print({part_set(poker, 5)}, options);  // four and four on a sheet
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "2"));
+  EXPECT_EQ(count_backs(printed.pages[0].scene), 4u);
+  EXPECT_EQ(count_backs(printed.pages[1].scene), 1u);
+  EXPECT_THAT(all_text(printed.pages[1].scene), HasSubstr("fold"));
+  EXPECT_NEAR(printed.pages[0].trim.centre().y, 148.5, 1e-9);
+}
+
+TEST(Impose, a_partial_sheet_keeps_its_places_on_the_back) {
+  const Printed printed = print({part_set(poker, 10, 0, true, true)}, on("a4"));
+  ASSERT_EQ(printed.pages.size(), 4u);
+  EXPECT_NEAR(printed.pages[2].trim.x, 10.5, 1e-9);
+  EXPECT_NEAR(printed.pages[3].trim.x, 136.5, 1e-9);  // the tenth card's back stands at the top right
+  EXPECT_NEAR(printed.pages[3].trim.y, 16.5, 1e-9);
+  EXPECT_EQ(printed.pages[3].trim.size(), poker);
+}
+
+TEST(Impose, full_back_sheets_and_marks_are_shared) {
+  const Printed printed = print({part_set(poker, 27)}, on("a4"));
+  const auto shared = [&](std::size_t page, std::size_t item) {
+    return std::get<scene::Group>(printed.pages[page].scene.items.at(item)).content;
+  };
+  EXPECT_TRUE(shared(1, 0)->reusable);
+  EXPECT_EQ(shared(1, 0), shared(3, 0));
+  EXPECT_EQ(shared(1, 0), shared(5, 0));
+  // Marks come after the nine fronts, and after the one drawing of all backs.
+  EXPECT_EQ(shared(0, 9), shared(1, 1));
+  EXPECT_EQ(shared(0, 9), shared(4, 9));
+  EXPECT_TRUE(shared(0, 9)->reusable);
+}
+
+TEST(Impose, sets_of_one_size_share_their_marks) {
+  const Printed printed = print({part_set(poker, 1, 0, false), part_set(poker, 1, 0, false)}, on("a4"));
+  EXPECT_EQ(std::get<scene::Group>(printed.pages[0].scene.items.at(1)).content,
+            std::get<scene::Group>(printed.pages[1].scene.items.at(1)).content);
+}
+
+TEST(Impose, drafts_are_stamped) {
+  scene::PartSet set = part_set(poker, 2, 0, false);
+  const auto sound = set.make;
+  set.make = [sound](std::size_t i) {
+    scene::Part part = sound(i);
+    part.flawed = i == 1;
+    return part;
+  };
+  Options options = on("a4");
+  options.language = "fr";
+  const Printed printed = print({set}, options);
+  const auto& stamp = std::get<scene::Group>(printed.pages[0].scene.items.at(2));
+  EXPECT_EQ(all_text(*stamp.content), "BROUILLON\n");
+  testing::each_ink(*stamp.content, stamp.placed, [](const scene::Item&, const base::Rect& ink) {
+    EXPECT_TRUE((base::Rect{73.5, 16.5, 63, 88}.holds(ink)));
+  });
+  EXPECT_EQ(all_text(printed.pages[0].scene).find("BROUILLON"), all_text(printed.pages[0].scene).rfind("BROUILLON"));
+}
+
+TEST(Impose, a_part_too_large_is_measured_and_a_paper_named) {
+  const Printed printed = print({part_set({200, 280}, 1, 2), part_set(poker, 1, 0, false)}, on("a4"));
+  ASSERT_EQ(printed.problems.size(), 1u);
+  EXPECT_EQ(printed.problems[0].severity, diag::Severity::error);
+  EXPECT_EQ(printed.problems[0].code, "print/paper");
+  EXPECT_EQ(printed.problems[0].message,
+            "expected parts of 2 × 2 to 190 × 277 mm on A4, found 204 × 284 mm with a bleed of 2 mm");
+  EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid");  // legal has 203.9 of 204
+  EXPECT_THAT(printed.labels(), ElementsAre("1"));
+}
+
+TEST(Impose, what_no_paper_holds_wants_a_poster) {
+  EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, "print it as a poster, on several sheets");
+  EXPECT_EQ(print({part_set({0, 10}, 1)}, on("a4")).problems.at(0).hint, "");
+}
+
+TEST(Impose, a_margin_without_room_for_the_line_is_reported) {
+  Options options = on("a4");
+  options.margin = 5;
+  const Printed printed = print({part_set({100, 143.5}, 1, 0, false)}, options);
+  ASSERT_EQ(printed.problems.size(), 2u);
+  EXPECT_EQ(printed.problems[0].code, "print/margin-line");
+  EXPECT_EQ(printed.problems[1].code, "print/marks");
+}
+
+TEST(Impose, a_late_back_is_reported) {
+  scene::PartSet set = part_set(poker, 2, 0, false);
+  const scene::Part with_back = part_set(poker, 1).make(0);
+  const auto plain = set.make;
+  set.make = [=](std::size_t i) { return i == 1 ? with_back : plain(i); };
+  const Printed printed = print({set}, on("a4"));
+  EXPECT_THAT(printed.labels(), ElementsAre("1"));
+  ASSERT_EQ(printed.problems.size(), 1u);
+  EXPECT_EQ(printed.problems[0].code, "print/back");
+}
+
+TEST(Impose, less_bleed_than_drawn_is_clipped) {
+  Options options = on("a4");
+  options.bleed = 0;
+  const Printed printed = print({part_set(poker, 1, 2, false)}, options);
+  const auto& group = std::get<scene::Group>(printed.pages[0].scene.items.at(0));
+  ASSERT_TRUE(group.clip);
+  EXPECT_EQ(group.clip->bounds(), (base::Rect{10.5, 16.5, 63, 88}));
+}
+
+TEST(Impose, empty_sets_print_nothing) {
+  EXPECT_TRUE(print({part_set(poker, 0), scene::PartSet{}}, on("a4")).pages.empty());
+  EXPECT_TRUE(print({}, on("a4")).pages.empty());
+}
+
+TEST(Impose, parts_are_made_in_order_and_when_needed) {
+  std::vector<std::size_t> made;
+  scene::PartSet set = part_set(poker, 20);
+  const auto make = set.make;
+  set.make = [&made, make](std::size_t i) {
+    made.push_back(i);
+    return make(i);
+  };
+  FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto source = impose({set}, on("a4"), {}, typesetter, sink);
+  source->next();
+  EXPECT_EQ(made.size(), 9u);
+  while (source->next()) {
+  }
+  ASSERT_EQ(made.size(), 20u);
+  for (std::size_t i = 0; i < made.size(); ++i) EXPECT_EQ(made[i], i);
+}
+
+double tenths(int low, int high) {
+  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
+}
+
+TEST(ImposeProperties, every_part_is_printed_once_and_its_back_behind_it) {
+  EXPECT_TRUE(rc::check([] {
+    Options options;
+    options.paper = {"any", {tenths(80, 450), tenths(80, 450)}};
+    options.turn = *rc::gen::element(Turn::long_edge, Turn::short_edge);
+    const base::Size trim{tenths(20, 130), tenths(20, 130)};
+    const double bleed = tenths(0, 5);
+    const auto count = *rc::gen::inRange<std::size_t>(1, 200);
+    const scene::PartSet set = part_set(trim, count, bleed, true, true);
+    if (fit_grid(set, options).places() == 0) return;
+    const Printed printed = print({set}, options);
+    const base::Size paper = options.paper.size;
+    const bool sideways = (options.turn == Turn::long_edge) == (paper.width <= paper.height);
+    std::size_t seen = 0;
+    for (std::size_t i = 0; i + 1 < printed.pages.size(); i += 2) {
+      const auto fronts = places(printed.pages[i].scene, bleed, true);
+      const auto backs = places(printed.pages[i + 1].scene, bleed, false);
+      RC_ASSERT(fronts.size() == backs.size());
+      for (const auto& [index, front] : fronts) {
+        RC_ASSERT(index == static_cast<int>(seen++));
+        const base::Rect back = backs.at(index);
+        const double x = sideways ? paper.width - front.right() : front.x;
+        const double y = sideways ? front.y : paper.height - front.bottom();
+        RC_ASSERT(std::abs(back.x - x) < 1e-9);
+        RC_ASSERT(std::abs(back.y - y) < 1e-9);
+        RC_ASSERT(printed.pages[i].trim.holds(front));
+        RC_ASSERT(printed.pages[i + 1].trim.holds(back));
+      }
+    }
+    RC_ASSERT(seen == count);
+  }));
+}
+
+}  // namespace
+}  // namespace planche::press

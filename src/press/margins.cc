@@ -1,0 +1,81 @@
+#include "press/margins.h"
+
+#include <algorithm>
+
+#include "press/marks.h"
+
+namespace planche::press {
+
+namespace {
+
+constexpr double clear = 0.5;          // between marks and the margin line
+constexpr double bare_clear = 1;       // between bleed and the margin line where there are no marks
+constexpr double shortest_strip = 80;  // the ruler and a few words
+constexpr double most_inward = 3;      // from the edge where nothing inks to the strip
+constexpr double tolerance = 1e-9;
+
+struct Room {
+  double beside = 0;  // from the bleed to where nothing inks any more
+  double length = 0;  // of the edge
+  double start = 0;   // of the strip along it
+};
+
+// Distance from the bleed that `marks` mm of crop marks take.
+double taken(Cut cut, double marks) {
+  return cut == Cut::none ? bare_clear - clear : mark_clearance + marks;
+}
+
+// `across` and `along` are the paper's measures, `end` where the trims end across, `begin` where they begin along.
+Room room_at(double across, double along, double end, double begin, double bleed) {
+  const double start = std::clamp(begin, edge, 2 * edge);
+  return {across - end - bleed - edge, along - 2 * start, start};
+}
+
+}  // namespace
+
+MarginPlan plan_margins(const Layout& layout, Cut cut, double line_height) {
+  const base::Rect area = layout.area();
+  const double bleed = layout.block.bleed;
+  const base::Size paper = layout.paper;
+  const Room bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
+  const Room left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
+
+  MarginPlan plan;
+  const auto natural = [&](const Room& room) {
+    const double most = std::max(mark_clearance, mark_distance - bleed) + mark_length;
+    return cut == Cut::none ? 0 : std::clamp(room.beside, 0.0, most);
+  };
+  double reach_bottom = natural(bottom), reach_left = natural(left);
+  const auto try_side = [&](Side side, const Room& room, std::size_t lines, double marks) {
+    const double height = static_cast<double>(lines) * line_height;
+    const double rest = room.beside - clear - height;
+    if (plan.side != Side::none || room.length < shortest_strip || rest + tolerance < taken(cut, marks)) return;
+    double& reach = side == Side::bottom ? reach_bottom : reach_left;
+    reach = std::min(reach, std::max(rest, 0.0));
+    const double slack = rest - std::max(reach, taken(cut, 0));
+    const double inward = edge + std::clamp(slack / 2, 0.0, most_inward);
+    plan.side = side;
+    plan.lines = lines;
+    plan.length = room.length;
+    if (side == Side::bottom) {
+      plan.strip = base::Transform::translation(room.start, paper.height - inward - height);
+      plan.opposite = base::Transform::translation(room.start, inward);
+    } else {
+      const base::Transform upwards = base::Transform::rotation(270);
+      plan.strip = base::Transform::translation(inward, paper.height - room.start).after(upwards);
+      plan.opposite =
+          base::Transform::translation(paper.width - inward - height, paper.height - room.start).after(upwards);
+    }
+  };
+  for (const double marks : {2.0, 1.0}) {
+    for (const std::size_t lines : {std::size_t{2}, std::size_t{1}}) {
+      try_side(Side::bottom, bottom, lines, marks);
+      try_side(Side::left, left, lines, marks);
+    }
+  }
+  plan.reach_x = reach_left + bleed;
+  plan.reach_y = reach_bottom + bleed;
+  return plan;
+}
+
+}  // namespace planche::press

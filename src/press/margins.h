@@ -1,0 +1,27 @@
+// Who gets what of the paper's margins: crop marks next to the parts, the margin line outside the marks.
+#pragma once
+
+#include <cstddef>
+
+#include "press/grid.h"
+
+namespace planche::press {
+
+enum class Side { none, bottom, left };
+
+struct MarginPlan {
+  // How far marks reach from the trims, mm: at the left and right, at the top and bottom. Both sides alike, so that the
+  // same marks serve the backs.
+  double reach_x = 0, reach_y = 0;
+  // The strip of the margin line: `lines` lines of text high and `length` long. At the left it reads upwards.
+  Side side = Side::none;
+  std::size_t lines = 0;
+  double length = 0;
+  base::Transform strip;     // from the strip (origin top left, along its reading direction) to the sheet
+  base::Transform opposite;  // the same strip at the opposite edge: top or right
+};
+
+// Prefers the bottom, then the left edge; two lines to one; short marks to none. Side::none when the paper has no room.
+MarginPlan plan_margins(const Layout& layout, Cut cut, double line_height);
+
+}  // namespace planche::press

@@ -1,0 +1,136 @@
+#include "press/marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "press/furniture.h"
+
+namespace planche::press {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using scene::Path;
+
+constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80};
+constexpr double fold_label_room = 3.2;  // beside the fold line, free of marks
+
+void add_line(Path& path, bool vertical, double at, double from, double to) {
+  if (vertical) {
+    path.move_to({at, from}).line_to({at, to});
+  } else {
+    path.move_to({from, at}).line_to({to, at});
+  }
+}
+
+// Both ends of the cuts of one direction. `begin`, `end`: the trims along the cut; the reaches beyond them.
+void add_marks(Path& path, bool vertical, const std::vector<CutLine>& cuts, double begin, double end, double bleed,
+               double reach_before, double reach_behind) {
+  const MarkSpan before = mark_span(reach_before, bleed), behind = mark_span(reach_behind, bleed);
+  for (const CutLine& cut : cuts) {
+    if (before.end > 0) add_line(path, vertical, cut.at, begin - before.end, begin - before.begin);
+    if (behind.end > 0) add_line(path, vertical, cut.at, end + behind.begin, end + behind.end);
+  }
+}
+
+// Short marks where cuts run between parts that lie more than their bleeds apart.
+void add_inner_marks(Path& path, bool vertical, const std::vector<CutLine>& cuts, const std::vector<CutLine>& across,
+                     double bleed) {
+  for (std::size_t i = 1; i + 1 < across.size(); ++i) {
+    const double from = across[i].at + bleed + mark_clearance, to = across[i + 1].at - bleed - mark_clearance;
+    if (across[i].outward != 1 || across[i + 1].outward != -1 || to - from < shortest_mark) continue;
+    for (const CutLine& cut : cuts) add_line(path, vertical, cut.at, from, to);
+  }
+}
+
+struct Reach {
+  double left, right, top, bottom;
+};
+
+void add_block(Path& path, const Block& block, const std::vector<CutLine>& xs, const std::vector<CutLine>& ys,
+               const Reach& reach) {
+  const double left = xs.front().at, right = xs.back().at, top = ys.front().at, bottom = ys.back().at;
+  add_marks(path, true, xs, top, bottom, block.bleed, reach.top, reach.bottom);
+  add_marks(path, false, ys, left, right, block.bleed, reach.left, reach.right);
+  add_inner_marks(path, true, xs, ys, block.bleed);
+  add_inner_marks(path, false, ys, xs, block.bleed);
+}
+
+void add_grid(Path& path, const Block& block, const std::vector<CutLine>& xs, const std::vector<CutLine>& ys,
+              const Reach& reach) {
+  const auto outer = [&](double room) { return std::max(mark_span(room, block.bleed).end, block.bleed); };
+  const auto beside = [](const CutLine& cut) { return cut.at + cut.outward * grid_line_width / 2; };
+  for (const CutLine& x : xs)
+    add_line(path, true, beside(x), ys.front().at - outer(reach.top), ys.back().at + outer(reach.bottom));
+  for (const CutLine& y : ys)
+    add_line(path, false, beside(y), xs.front().at - outer(reach.left), xs.back().at + outer(reach.right));
+}
+
+std::vector<CutLine> mirrored(const std::vector<CutLine>& cuts, double axis) {
+  std::vector<CutLine> out;
+  for (auto cut = cuts.rbegin(); cut != cuts.rend(); ++cut) out.push_back({2 * axis - cut->at, -cut->outward});
+  return out;
+}
+
+void add_fold(scene::Scene& out, const Layout& layout, const MarginPlan& plan, scene::Typesetter& typesetter,
+              std::string_view language) {
+  const Axis& fold = *layout.fold;
+  const Rect area = layout.area();
+  Path path;
+  if (fold.vertical) {
+    add_line(path, true, fold.at, area.y - plan.reach_y, area.bottom() + plan.reach_y);
+  } else {
+    add_line(path, false, fold.at, area.x - plan.reach_x, area.right() + plan.reach_x);
+  }
+  out.items.push_back(scene::Shape{path, {}, scene::Stroke{black, mark_width, {3, 1.5}}, false});
+  const scene::TextBlock label = set_line(word(Word::fold, language), small_font(), typesetter, language);
+  const base::Transform at = fold.vertical ? base::Transform::translation(fold.at - label.height - 0.3, area.bottom())
+                                                 .after(base::Transform::rotation(270))
+                                           : base::Transform::translation(area.x, fold.at - label.height - 0.3);
+  out.items.push_back(text_group(label, at));
+}
+
+}  // namespace
+
+MarkSpan mark_span(double reach, double bleed) {
+  const double nearest = bleed + mark_clearance;
+  double begin = std::max(mark_distance, nearest);
+  // Where room is short, a mark nearer to the part is worth more than a shorter one.
+  if (reach - begin < 1.5) begin = nearest;
+  const double end = std::min(begin + mark_length, reach);
+  return end - begin < shortest_mark ? MarkSpan{} : MarkSpan{begin, end};
+}
+
+scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                           std::string_view language) {
+  auto out = std::make_shared<scene::Scene>();
+  out->extent = {0, 0, layout.paper.width, layout.paper.height};
+  out->reusable = true;
+  const Block& block = layout.block;
+  const double fold_reach = block.bleed + fold_clearance - fold_label_room;
+  Reach reach{plan.reach_x, plan.reach_x, plan.reach_y, plan.reach_y};
+  if (layout.fold) (layout.fold->vertical ? reach.right : reach.bottom) = fold_reach;
+  std::vector<CutLine> xs = block.vertical_cuts(), ys = block.horizontal_cuts();
+  Path path;
+  const auto add = cut == Cut::marks ? add_block : add_grid;
+  if (cut != Cut::none) {
+    add(path, block, xs, ys, reach);
+    if (layout.fold) {
+      std::vector<CutLine>& beyond = layout.fold->vertical ? xs : ys;
+      beyond = mirrored(beyond, layout.fold->at);
+      if (layout.fold->vertical) std::swap(reach.left, reach.right);
+      if (!layout.fold->vertical) std::swap(reach.top, reach.bottom);
+      add(path, block, xs, ys, reach);
+    }
+  }
+  if (!path.empty()) {
+    const scene::Stroke stroke =
+        cut == Cut::marks ? scene::Stroke{black, mark_width, {}} : scene::Stroke{grey, grid_line_width, {1, 1}};
+    out->items.push_back(scene::Shape{path, {}, stroke, false});
+  }
+  if (layout.fold) add_fold(*out, layout, plan, typesetter, language);
+  return out;
+}
+
+}  // namespace planche::press

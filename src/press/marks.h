@@ -1,0 +1,32 @@
+// Crop marks, cut lines and fold lines.
+#pragma once
+
+#include <string_view>
+
+#include "press/grid.h"
+#include "press/margins.h"
+#include "scene/scene.h"
+
+namespace planche::press {
+
+inline constexpr double mark_width = 0.2;      // mm
+inline constexpr double mark_length = 4;       // at most
+inline constexpr double mark_distance = 1;     // from the trim, where there is room
+inline constexpr double mark_clearance = 0.5;  // from the bleed, always
+inline constexpr double shortest_mark = 0.3;   // a mark shorter than this is left out
+inline constexpr double grid_line_width = 0.1;
+
+// Where a mark begins and ends, counted from the trim, when it may reach `reach` mm. Nothing: end is 0.
+struct MarkSpan {
+  double begin = 0, end = 0;
+};
+MarkSpan mark_span(double reach, double bleed);
+
+// All marks of a sheet, the same on its back: for Cut::marks a pair of marks at both ends of every cut and, where parts
+// lie apart, short ones between their bleeds; for Cut::grid light dashed lines along all cuts, on the shared edge of
+// parts that touch and otherwise just outside the trim. Empty for Cut::none. The fold line belongs to the sheet
+// whatever `cut` says. Reusable: drawn once in a PDF.
+scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                           std::string_view language);
+
+}  // namespace planche::press

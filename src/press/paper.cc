@@ -1,0 +1,54 @@
+#include "press/paper.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace planche::press {
+
+namespace {
+
+constexpr double smallest = 20, largest = 2000;
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+  }
+  return out;
+}
+
+std::optional<double> length(std::string_view text) {
+  double value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+  if (error != std::errc{} || stop != end || !(value >= smallest && value <= largest)) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+const std::vector<Paper>& named_papers() {
+  static const std::vector<Paper> papers = {
+      {"a3", {297, 420}},         {"a4", {210, 297}},        {"a5", {148, 210}},
+      {"letter", {215.9, 279.4}}, {"legal", {215.9, 355.6}}, {"tabloid", {279.4, 431.8}},
+  };
+  return papers;
+}
+
+std::optional<Paper> find_paper(std::string_view name) {
+  constexpr std::string_view landscape = "-landscape";
+  const std::string wanted = lower(name);
+  for (const Paper& paper : named_papers()) {
+    if (wanted == paper.name) return paper;
+    if (wanted == paper.name + std::string(landscape)) return Paper{wanted, {paper.size.height, paper.size.width}};
+  }
+  const std::size_t cross = wanted.find('x');
+  if (cross == std::string::npos) return std::nullopt;
+  const auto width = length(std::string_view(wanted).substr(0, cross));
+  const auto height = length(std::string_view(wanted).substr(cross + 1));
+  if (!width || !height) return std::nullopt;
+  return Paper{fmt::format("{}x{}", *width, *height), {*width, *height}};
+}
+
+}  // namespace planche::press

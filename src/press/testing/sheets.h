@@ -1,0 +1,54 @@
+// For tests: part sets of given sizes, and a look at what a page holds.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "press/press.h"
+#include "scene/part.h"
+
+namespace planche::press::testing {
+
+inline scene::ScenePtr filled(base::Size trim, double bleed, scene::Color color) {
+  auto out = std::make_shared<scene::Scene>();
+  out->extent = base::Rect{0, 0, trim.width, trim.height}.grown(bleed);
+  out->items.push_back(scene::Shape{scene::Path::rectangle(out->extent), color, {}, false});
+  return out;
+}
+
+// Each part has a front of its own; all share one back unless `own_backs`.
+inline scene::PartSet part_set(base::Size trim, std::size_t count, double bleed = 0, bool backs = true,
+                               bool own_backs = false) {
+  scene::PartSet set;
+  set.kind = "card";
+  set.title = "Cards";
+  set.trim = trim;
+  set.bleed = bleed;
+  set.count = count;
+  const scene::ScenePtr shared = filled(trim, bleed, {0, 0, 200});
+  set.make = [=](std::size_t i) {
+    scene::Part part;
+    part.kind = "card";
+    part.name = "card " + std::to_string(i);
+    const auto shade = static_cast<std::uint8_t>(i % 256);
+    part.front = filled(trim, bleed, {shade, 0, 0});
+    if (backs) part.back = own_backs ? filled(trim, bleed, {0, shade, 0}) : shared;
+    return part;
+  };
+  return set;
+}
+
+inline Options on(std::string_view paper) {
+  Options options;
+  options.paper = *find_paper(paper);
+  return options;
+}
+
+inline std::vector<Page> all_pages(PageSource& source) {
+  std::vector<Page> pages;
+  while (auto page = source.next()) pages.push_back(std::move(*page));
+  return pages;
+}
+
+}  // namespace planche::press::testing
