@@ -116,9 +116,10 @@ class Imposition : public PageSource {
     run.layout = fit(set, options_, fold);
     const std::size_t places = run.layout.block.grid.places();
     if (places == 0) return report_too_large(set, options_, fold, sink_);
-    run.margins = plan_margins(run.layout, options_.cut, furniture_.line_height());
-    warn(run, set);
-    run.marks = marks_of(run);
+    const Cut cut = set.whole_sheet ? Cut::none : options_.cut;
+    run.margins = plan_margins(run.layout, cut, furniture_.line_height());
+    warn(run, set, cut);
+    run.marks = marks_of(run, cut);
     run.sheets = (set.count - 1) / places + 1;
     run.first_sheet = sheets_;
     sheets_ += run.sheets;
@@ -127,7 +128,7 @@ class Imposition : public PageSource {
     runs_.push_back(std::move(run));
   }
 
-  void warn(const Run& run, const scene::PartSet& set) const {
+  void warn(const Run& run, const scene::PartSet& set, Cut cut) const {
     const double bleed = run.layout.block.bleed;
     if (run.margins.side == Side::none) {
       sink_.add(problem(diag::Severity::warning, "print/margin-line", set.title,
@@ -135,7 +136,7 @@ class Imposition : public PageSource {
                         "use a margin of 10 mm or a larger paper"));
     }
     const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
-    if (options_.cut == Cut::marks && !room) {
+    if (cut == Cut::marks && !room) {
       sink_.add(problem(diag::Severity::warning, "print/marks", set.title,
                         "expected room for crop marks at every edge, found none at two of them",
                         "use a margin of at least 6 mm"));
@@ -143,11 +144,11 @@ class Imposition : public PageSource {
   }
 
   // Sets of the same size share their marks.
-  ScenePtr marks_of(const Run& run) {
+  ScenePtr marks_of(const Run& run, Cut cut) {
     for (const Run& other : runs_) {
-      if (other.layout == run.layout) return other.marks;
+      if (other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut) return other.marks;
     }
-    return make_marks(run.layout, run.margins, options_.cut, typesetter_, options_.language);
+    return make_marks(run.layout, run.margins, cut, typesetter_, options_.language);
   }
 
   Part make(Run& run, std::size_t index) {

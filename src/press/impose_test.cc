@@ -136,6 +136,15 @@ TEST(Impose, sets_of_one_size_share_their_marks) {
             std::get<scene::Group>(printed.pages[1].scene.items.at(1)).content);
 }
 
+TEST(Impose, whole_sheets_have_no_marks) {
+  scene::PartSet list = part_set({180, 277}, 2);
+  list.whole_sheet = true;
+  const Printed marked = print({part_set({180, 277}, 2)}, on("a4"));
+  const Printed read = print({std::move(list)}, on("a4"));
+  ASSERT_EQ(read.pages.size(), marked.pages.size());
+  EXPECT_LT(read.pages[0].scene.items.size(), marked.pages[0].scene.items.size());
+}
+
 TEST(Impose, drafts_are_stamped) {
   scene::PartSet set = part_set(poker, 2, 0, false);
   const auto sound = set.make;
