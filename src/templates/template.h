@@ -46,9 +46,12 @@ class Stencil {
   virtual double bleed() const = 0;
   virtual double safe() const = 0;
   virtual scene::Outline outline() const = 0;
-  // Problems: print/overflow, print/safe-area, print/resolution, print/thin-line, print/missing-glyph,
-  // template/missing-field, art/…; the scene is complete all the same (what does not fit is left as set).
+  // Problems: print/overflow, print/safe-area, print/resolution, print/missing-glyph, template/unknown-symbol,
+  // data/limit, art/…; the scene is complete all the same (what does not fit is left as set).
   virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink) = 0;
+  // Reports template/unknown-field for each field that the template names and no record can have; `known` holds dotted
+  // names ("attack.force"), those of computed values included.
+  virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;
 };
 
 // Finds templates by name ("openmok/character") in the given folders, first hit wins, or by path ("my/card.json").
@@ -58,7 +61,7 @@ class Library {
   ~Library();
 
   // Null when the template does not exist or has errors; the sink says why (template/unknown with the nearest name,
-  // data/…, template/…). `used_by` is where the name stands in a document, for the message.
+  // data/…, template/…). What layers that need no record print badly (print/…) is reported here, too.
   std::shared_ptr<Stencil> stencil(std::string_view name, const Look& look, diag::Sink& sink);
 
   // All names found below the folders, sorted.

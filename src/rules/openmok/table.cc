@@ -65,8 +65,7 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
                     : fmt::format("known: {}", base::join_alternatives(column_names()));
       sink.add(std::move(d));
     } else if (column != nullptr && std::find(known.begin(), known.end(), column) != known.end()) {
-      sink.add(problem(source, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" stands here twice", name)));
-      column = nullptr;
+      column = nullptr;  // the reader has reported the repeat; the first one counts
     }
     known.push_back(column);
   }

@@ -10,8 +10,8 @@ namespace planche::rules::openmok {
 // How many of the header's columns a deck knows.
 std::size_t known_columns(const data::Row& header);
 
-// The deck document a table stands for, its title being the file's name without ending. Unknown and repeated columns
-// and unknown kinds are reported; everything else is left to the deck's format.
+// The deck document a table stands for, its title being the file's name without ending. Unknown columns and kinds
+// are reported, of repeated columns the first counts; everything else is left to the deck's format.
 data::Document deck_from_table(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
 
 }  // namespace planche::rules::openmok

@@ -1,0 +1,151 @@
+#include "render/faces.h"
+
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
+#include <pango/pangofc-font.h>
+#include <pango/pangofc-fontmap.h>
+
+#include "base/files.h"
+
+namespace planche::render {
+
+namespace {
+
+// Shrinking text asks for many sizes; what is no longer used must not pile up.
+constexpr std::size_t most_faces = 1024;
+
+using Config = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
+using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
+
+bool has_family(FcConfig* config, const char* family) {
+  const FcFontSet* fonts = FcConfigGetFonts(config, FcSetSystem);
+  for (int i = 0; fonts != nullptr && i < fonts->nfont; ++i) {
+    FcChar8* name = nullptr;
+    for (int n = 0; FcPatternGetString(fonts->fonts[i], FC_FAMILY, n, &name) == FcResultMatch; ++n) {
+      if (std::string_view{reinterpret_cast<const char*>(name)} == family) return true;
+    }
+  }
+  return false;
+}
+
+tl::expected<Config, FontError> load_config() {
+  const auto file = base::data_folder() / "fonts" / "fonts.conf";
+  Config config{FcConfigCreate()};
+  if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||
+      !FcConfigBuildFonts(config.get())) {
+    return tl::make_unexpected(FontError{fmt::format("cannot read the font configuration {}", file.string())});
+  }
+  constexpr std::pair<const char*, const char*> needed[] = {{"EB Garamond", "fonts-ebgaramond"},
+                                                            {"Inter", "fonts-inter"}};
+  for (const auto& [family, package] : needed) {
+    if (has_family(config.get(), family)) continue;
+    return tl::make_unexpected(
+        FontError{fmt::format("the typeface {} is not installed: apt install {}", family, package)});
+  }
+  return config;
+}
+
+}  // namespace
+
+Face::Face(PangoFont* font) : pango{PANGO_FONT(g_object_ref(font))} {
+  const Description described{pango_font_describe(font)};
+  pango_font_description_unset_fields(described.get(), PANGO_FONT_MASK_SIZE);
+  char* text = pango_font_description_to_string(described.get());
+  name = text;
+  g_free(text);
+
+  cairo_scaled_font_t* scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+  cairo = cairo_font_face_reference(cairo_scaled_font_get_font_face(scaled));
+  cairo_scaled_font_get_font_matrix(scaled, &matrix);
+  const double mm = base::mm_from_pt(1);
+  cairo_matrix_t to_mm;
+  cairo_matrix_init_scale(&to_mm, mm, mm);
+  cairo_matrix_multiply(&matrix, &matrix, &to_mm);
+
+  const double unit = mm / PANGO_SCALE;
+  hb_font_t* shaper = pango_font_get_hb_font(font);
+  hb_font_extents_t extents{};
+  hb_font_get_h_extents(shaper, &extents);
+  ascent = extents.ascender * unit;
+  descent = -extents.descender * unit;
+  hb_position_t cap = 0;
+  hb_ot_metrics_get_position_with_fallback(shaper, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap);
+  cap_height = cap * unit;
+}
+
+Face::~Face() {
+  cairo_font_face_destroy(cairo);
+  g_object_unref(pango);
+}
+
+FontOptions plain_font_options() {
+  FontOptions options{cairo_font_options_create()};
+  cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
+  return options;
+}
+
+tl::expected<std::unique_ptr<Faces>, FontError> Faces::open() {
+  auto config = load_config();
+  if (!config) return tl::make_unexpected(config.error());
+  GObjectPtr<PangoFontMap> map{pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
+  if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
+  pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map.get()), 72);
+  return std::unique_ptr<Faces>{new Faces{std::move(map)}};
+}
+
+Faces::Faces(GObjectPtr<PangoFontMap> map) : map_{std::move(map)}, context_{pango_font_map_create_context(map_.get())} {
+  pango_cairo_context_set_font_options(context_.get(), plain_font_options().get());
+  pango_context_set_round_glyph_positions(context_.get(), FALSE);
+  pango_context_set_base_dir(context_.get(), PANGO_DIRECTION_WEAK_LTR);
+}
+
+std::size_t Faces::KeyHash::operator()(const Key& key) const {
+  std::size_t hash = std::hash<std::string>{}(key.family);
+  for (const std::size_t part : {std::hash<double>{}(key.size), static_cast<std::size_t>(key.weight),
+                                 static_cast<std::size_t>(key.italic)}) {
+    hash = hash * 1099511628211u ^ part;
+  }
+  return hash;
+}
+
+PangoFontDescription* Faces::describe(const scene::Font& font) {
+  PangoFontDescription* description = pango_font_description_new();
+  pango_font_description_set_family(description, font.family.c_str());
+  pango_font_description_set_absolute_size(description, font.size_pt * PANGO_SCALE);
+  pango_font_description_set_weight(description, static_cast<PangoWeight>(font.weight));
+  pango_font_description_set_style(description, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  return description;
+}
+
+FacePtr Faces::find(const scene::Font& font) {
+  if (last_face_ && font.size_pt == last_font_.size_pt && font.weight == last_font_.weight &&
+      font.italic == last_font_.italic && font.family == last_font_.family) {
+    return last_face_;
+  }
+  if (asked_.size() > most_faces) asked_.clear();
+  auto& face = asked_[Key{font.family, font.size_pt, font.weight, font.italic}];
+  if (!face) {
+    const Description description{describe(font)};
+    const GObjectPtr<PangoFont> loaded{pango_font_map_load_font(map_.get(), context_.get(), description.get())};
+    face = of(loaded.get());
+  }
+  last_font_ = font;
+  last_face_ = face;
+  return face;
+}
+
+FacePtr Faces::of(PangoFont* font) {
+  if (known_.size() > most_faces) known_.clear();
+  auto& face = known_[font];
+  if (!face) face = std::make_shared<Face>(font);
+  return face;
+}
+
+}  // namespace planche::render

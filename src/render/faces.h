@@ -1,0 +1,68 @@
+// The faces of the private font configuration, as Pango, HarfBuzz and Cairo know them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include <pango/pangocairo.h>
+#include <tl/expected.hpp>
+
+#include "render/fonts.h"
+#include "render/handles.h"
+
+namespace planche::render {
+
+// What GlyphRun::face points to.
+struct Face {
+  std::string name;          // "Inter Bold"
+  cairo_matrix_t matrix;     // em to mm
+  double ascent = 0, descent = 0, cap_height = 0;  // mm, above and below the baseline
+  cairo_font_face_t* cairo = nullptr;
+  PangoFont* pango = nullptr;
+
+  explicit Face(PangoFont* font);  // shares the ownership of `font`
+  ~Face();
+  Face(const Face&) = delete;
+  Face& operator=(const Face&) = delete;
+};
+using FacePtr = std::shared_ptr<const Face>;
+
+// Unhinted, so that outlines do not depend on the resolution.
+FontOptions plain_font_options();
+
+class Faces {
+ public:
+  static tl::expected<std::unique_ptr<Faces>, FontError> open();
+
+  // The face nearest to what `font` asks for. Never null.
+  FacePtr find(const scene::Font& font);
+  // The face Pango chose for a run, possibly as a substitute.
+  FacePtr of(PangoFont* font);
+  PangoContext* context() const { return context_.get(); }
+  PangoFontMap* map() const { return map_.get(); }
+
+  static PangoFontDescription* describe(const scene::Font& font);  // the caller frees it
+
+ private:
+  struct Key {
+    std::string family;
+    double size;
+    int weight;
+    bool italic;
+    bool operator==(const Key&) const = default;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const;
+  };
+  explicit Faces(GObjectPtr<PangoFontMap> map);
+
+  GObjectPtr<PangoFontMap> map_;
+  GObjectPtr<PangoContext> context_;
+  std::unordered_map<Key, FacePtr, KeyHash> asked_;
+  std::unordered_map<PangoFont*, FacePtr> known_;
+  scene::Font last_font_;
+  FacePtr last_face_;
+};
+
+}  // namespace planche::render

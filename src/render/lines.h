@@ -1,0 +1,50 @@
+// From paragraphs to lines of glyph runs: two ways that agree, a quick one for plain Latin text and Pango's for the rest.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "render/faces.h"
+
+namespace planche::render {
+
+struct LinePart {
+  std::shared_ptr<scene::GlyphRun> run;  // null: the symbol of the inline
+  std::size_t source = 0;                // index of the inline
+  double x = 0;                          // from the line's start
+};
+
+struct Line {
+  std::vector<LinePart> parts;
+  double width = 0;                 // mm, without the spaces at which it was broken
+  double ascent = 0, descent = 0;   // of its faces and symbols
+  double symbol_ascent = 0, symbol_descent = 0;
+  double size_pt = 0;               // the largest font in it
+
+  void include(const Face& face, double size);
+  void include(const scene::Inline& symbol);
+};
+
+struct Lines {
+  std::vector<Line> lines;
+  bool broken_word = false;
+  std::vector<std::string> missing;
+};
+
+// The text of a paragraph: well-formed, without control characters, U+FFFC for each symbol. `starts` has one offset
+// per inline and the end.
+struct FlatText {
+  std::string text;
+  std::vector<std::size_t> starts;
+};
+FlatText flatten(const scene::Paragraph& paragraph);
+
+// False when the paragraph needs Pango (scripts other than Latin, substituted glyphs, a word wider than the column);
+// `lines` is then untouched.
+bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
+                 const scene::Setting& setting, Lines& lines);
+
+void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
+                    const scene::Setting& setting, Lines& lines);
+
+}  // namespace planche::render

@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <cmath>
+
+#include "render/lines.h"
+
+namespace planche::render {
+
+namespace {
+
+constexpr double mm_per_unit = base::mm_from_pt(1) / PANGO_SCALE;
+int pango_units(double mm) { return static_cast<int>(std::lround(std::clamp(mm / mm_per_unit, -1e9, 1e9))); }
+
+using Attributes = std::unique_ptr<PangoAttrList, Release<pango_attr_list_unref>>;
+
+void insert(PangoAttrList* list, PangoAttribute* attribute, std::size_t begin, std::size_t end) {
+  attribute->start_index = static_cast<guint>(begin);
+  attribute->end_index = static_cast<guint>(end);
+  pango_attr_list_insert(list, attribute);
+}
+
+Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat) {
+  Attributes list{pango_attr_list_new()};
+  for (std::size_t i = 0; i < paragraph.size(); ++i) {
+    const std::size_t begin = flat.starts[i], end = flat.starts[i + 1];
+    const scene::Inline& part = paragraph[i];
+    PangoFontDescription* description = Faces::describe(part.font);
+    insert(list.get(), pango_attr_font_desc_new(description), begin, end);
+    pango_font_description_free(description);
+    // A colour that differs keeps neighbours in one font from being merged into one run.
+    insert(list.get(), pango_attr_foreground_new(static_cast<guint16>(i), static_cast<guint16>(i >> 16), 0), begin, end);
+    if (part.symbol) {
+      PangoRectangle box{0, -pango_units(part.symbol_ascent), pango_units(part.symbol_width),
+                         pango_units(part.symbol_ascent + part.symbol_descent)};
+      insert(list.get(), pango_attr_shape_new(&box, &box), begin, end);
+      continue;
+    }
+    std::string features;
+    if (part.font.tabular) features += "tnum=1,";
+    if (part.font.small_caps) features += "smcp=1,";
+    if (!features.empty()) insert(list.get(), pango_attr_font_features_new(features.c_str()), begin, end);
+    if (part.font.letter_spacing != 0) {
+      insert(list.get(), pango_attr_letter_spacing_new(pango_units(part.font.letter_spacing)), begin, end);
+    }
+  }
+  return list;
+}
+
+// The glyphs of one Pango run become one of ours; what no face has is listed.
+class RunMaker {
+ public:
+  RunMaker(const FlatText& flat, Lines& lines) : flat_{flat}, lines_{lines} {}
+
+  std::shared_ptr<scene::GlyphRun> make(const PangoLayoutRun& source, const scene::Font& font, const FacePtr& face) {
+    auto run = std::make_shared<scene::GlyphRun>();
+    run->text = flat_.text.substr(static_cast<std::size_t>(source.item->offset),
+                                  static_cast<std::size_t>(source.item->length));
+    run->font = font;
+    run->face = face;
+    run->face_name = face->name;
+    run->backwards = source.item->analysis.level % 2 == 1;
+    const PangoGlyphString& glyphs = *source.glyphs;
+    std::vector<int> counts(run->text.size() + 1, -1);  // glyphs of the cluster that begins at a byte
+    for (int i = 0; i < glyphs.num_glyphs; ++i) {
+      const PangoGlyphInfo& info = glyphs.glyphs[i];
+      int& count = counts[static_cast<std::size_t>(glyphs.log_clusters[i])];
+      count = std::max(count, 0);
+      if (info.glyph != PANGO_GLYPH_EMPTY) {
+        ++count;
+        const bool unknown = (info.glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
+        if (unknown) report(run->text.data() + glyphs.log_clusters[i]);
+        run->glyphs.push_back({unknown ? 0 : info.glyph, run->width + info.geometry.x_offset * mm_per_unit,
+                               info.geometry.y_offset * mm_per_unit});
+      }
+      run->width += info.geometry.width * mm_per_unit;
+    }
+    add_clusters(counts, *run);
+    return run;
+  }
+
+ private:
+  static void add_clusters(const std::vector<int>& counts, scene::GlyphRun& run) {
+    std::size_t begin = 0;
+    for (std::size_t at = 1; at <= run.text.size(); ++at) {
+      if (at < run.text.size() && counts[at] < 0) continue;
+      run.clusters.push_back({static_cast<std::uint16_t>(std::min<std::size_t>(at - begin, 65535)),
+                              static_cast<std::uint16_t>(std::max(counts[begin], 0))});
+      begin = at;
+    }
+  }
+
+  void report(const char* character) {
+    const std::string text{character, static_cast<std::size_t>(g_utf8_next_char(character) - character)};
+    if (std::find(lines_.missing.begin(), lines_.missing.end(), text) == lines_.missing.end()) {
+      lines_.missing.push_back(text);
+    }
+  }
+
+  const FlatText& flat_;
+  Lines& lines_;
+};
+
+GObjectPtr<PangoLayout> layout_of(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
+                                  const scene::Setting& setting) {
+  pango_context_set_language(faces.context(), pango_language_from_string(setting.language.c_str()));
+  GObjectPtr<PangoLayout> layout{pango_layout_new(faces.context())};
+  pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
+  pango_layout_set_text(layout.get(), flat.text.data(), static_cast<int>(flat.text.size()));
+  pango_layout_set_attributes(layout.get(), attributes_of(paragraph, flat).get());
+  if (setting.width > 0) {
+    pango_layout_set_width(layout.get(), std::max(1, pango_units(setting.width)));
+    pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_justify(layout.get(), setting.align == scene::Align::justify);
+  }
+  return layout;
+}
+
+}  // namespace
+
+void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
+                    const scene::Setting& setting, Lines& lines) {
+  const auto layout = layout_of(faces, paragraph, flat, setting);
+  int attribute_count = 0;
+  const PangoLogAttr* attributes = pango_layout_get_log_attrs_readonly(layout.get(), &attribute_count);
+  RunMaker maker{flat, lines};
+  for (GSList* at = pango_layout_get_lines_readonly(layout.get()); at != nullptr; at = at->next) {
+    const auto& source = *static_cast<PangoLayoutLine*>(at->data);
+    Line line;
+    for (GSList* item = source.runs; item != nullptr; item = item->next) {
+      const auto& run = *static_cast<PangoLayoutRun*>(item->data);
+      const auto owner = std::upper_bound(flat.starts.begin(), std::prev(flat.starts.end()),
+                                          static_cast<std::size_t>(run.item->offset));
+      const auto index = static_cast<std::size_t>(owner - flat.starts.begin()) - 1;
+      const scene::Inline& part = paragraph[index];
+      if (part.symbol) {
+        line.parts.push_back({nullptr, index, line.width});
+        line.include(part);
+        line.width += part.symbol_width;
+        continue;
+      }
+      const FacePtr face = faces.of(run.item->analysis.font);
+      auto made = maker.make(run, part.font, face);
+      line.parts.push_back({made, index, line.width});
+      line.include(*face, part.font.size_pt);
+      line.width += made->width;
+    }
+    if (line.size_pt == 0) {
+      const scene::Font font = paragraph.empty() ? scene::Font{} : paragraph[0].font;
+      line.include(*faces.find(font), font.size_pt);
+    }
+    const auto start = g_utf8_pointer_to_offset(flat.text.data(), flat.text.data() + source.start_index);
+    if (start > 0 && start < attribute_count && !attributes[start].is_line_break) lines.broken_word = true;
+    lines.lines.push_back(std::move(line));
+  }
+}
+
+}  // namespace planche::render

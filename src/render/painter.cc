@@ -1,0 +1,167 @@
+#include "render/painter.h"
+
+#include "render/faces.h"
+
+namespace planche::render {
+
+namespace {
+
+double part(std::uint8_t value) { return value / 255.0; }
+
+void add_stops(cairo_pattern_t* pattern, const std::vector<scene::GradientStop>& stops) {
+  for (const auto& [offset, color] : stops) {
+    cairo_pattern_add_color_stop_rgba(pattern, offset, part(color.red), part(color.green), part(color.blue),
+                                      part(color.alpha));
+  }
+}
+
+}  // namespace
+
+void add_path(cairo_t* cr, const scene::Path& path) {
+  const auto& points = path.points();
+  std::size_t at = 0;
+  for (const auto verb : path.verbs()) {
+    switch (verb) {
+      case scene::Path::Verb::move:
+        cairo_move_to(cr, points[at].x, points[at].y);
+        at += 1;
+        break;
+      case scene::Path::Verb::line:
+        cairo_line_to(cr, points[at].x, points[at].y);
+        at += 1;
+        break;
+      case scene::Path::Verb::curve:
+        cairo_curve_to(cr, points[at].x, points[at].y, points[at + 1].x, points[at + 1].y, points[at + 2].x,
+                       points[at + 2].y);
+        at += 3;
+        break;
+      case scene::Path::Verb::close: cairo_close_path(cr); break;
+    }
+  }
+}
+
+Painter::Painter(cairo_t* cr) : cr_{cr} { cairo_set_font_options(cr_, plain_font_options().get()); }
+
+void Painter::paint(const scene::Scene& scene) {
+  for (const auto& item : scene.items) {
+    std::visit([this](const auto& drawn) { draw(drawn); }, item);
+  }
+}
+
+void Painter::set_color(scene::Color color) {
+  if (color.alpha == 255) {
+    cairo_set_source_rgb(cr_, part(color.red), part(color.green), part(color.blue));
+  } else {
+    cairo_set_source_rgba(cr_, part(color.red), part(color.green), part(color.blue), part(color.alpha));
+  }
+}
+
+void Painter::set_source(const scene::Paint& paint) {
+  if (const auto* color = std::get_if<scene::Color>(&paint)) {
+    set_color(*color);
+  } else if (const auto* linear = std::get_if<scene::LinearGradient>(&paint)) {
+    const Pattern pattern{
+        cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
+    add_stops(pattern.get(), linear->stops);
+    cairo_set_source(cr_, pattern.get());
+  } else if (const auto* radial = std::get_if<scene::RadialGradient>(&paint)) {
+    const Pattern pattern{cairo_pattern_create_radial(radial->centre.x, radial->centre.y, 0, radial->centre.x,
+                                                      radial->centre.y, radial->radius)};
+    add_stops(pattern.get(), radial->stops);
+    cairo_set_source(cr_, pattern.get());
+  }
+}
+
+void Painter::draw(const scene::Shape& shape) {
+  cairo_new_path(cr_);
+  add_path(cr_, shape.path);
+  if (shape.fill) {
+    set_source(*shape.fill);
+    cairo_set_fill_rule(cr_, shape.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+    cairo_fill_preserve(cr_);
+  }
+  if (shape.stroke) {
+    const scene::Stroke& stroke = *shape.stroke;
+    set_source(stroke.paint);
+    cairo_set_line_width(cr_, stroke.width);
+    cairo_set_dash(cr_, stroke.dash.data(), static_cast<int>(stroke.dash.size()), 0);
+    cairo_set_line_cap(cr_, stroke.cap == scene::Cap::butt    ? CAIRO_LINE_CAP_BUTT
+                            : stroke.cap == scene::Cap::round ? CAIRO_LINE_CAP_ROUND
+                                                              : CAIRO_LINE_CAP_SQUARE);
+    cairo_set_line_join(cr_, stroke.join == scene::Join::miter   ? CAIRO_LINE_JOIN_MITER
+                             : stroke.join == scene::Join::round ? CAIRO_LINE_JOIN_ROUND
+                                                                 : CAIRO_LINE_JOIN_BEVEL);
+    cairo_stroke_preserve(cr_);
+  }
+  cairo_new_path(cr_);
+}
+
+void Painter::draw(const scene::Text& text) {
+  if (!text.run || !text.run->face || text.run->glyphs.empty()) return;
+  const scene::GlyphRun& run = *text.run;
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  glyphs_.clear();
+  for (const auto& glyph : run.glyphs) glyphs_.push_back({glyph.index, text.at.x + glyph.x, text.at.y + glyph.y});
+  clusters_.clear();
+  for (const auto& cluster : run.clusters) clusters_.push_back({cluster.bytes, cluster.glyphs});
+  set_color(text.color);
+  cairo_set_font_face(cr_, face.cairo);
+  cairo_set_font_matrix(cr_, &face.matrix);
+  cairo_show_text_glyphs(cr_, run.text.data(), static_cast<int>(run.text.size()), glyphs_.data(),
+                         static_cast<int>(glyphs_.size()), clusters_.data(), static_cast<int>(clusters_.size()),
+                         run.backwards ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t{});
+}
+
+void Painter::draw(const scene::Image& image) {
+  const auto art = std::dynamic_pointer_cast<const DrawableArt>(image.art);
+  if (!art || image.box.width <= 0 || image.box.height <= 0) return;
+  cairo_save(cr_);
+  if (image.clip) {
+    cairo_new_path(cr_);
+    add_path(cr_, *image.clip);
+    cairo_clip(cr_);
+  }
+  cairo_translate(cr_, image.box.x, image.box.y);
+  cairo_scale(cr_, image.box.width, image.box.height);
+  paint_art(art);
+  cairo_restore(cr_);
+}
+
+void Painter::draw(const scene::Group& group) {
+  const scene::Transform& t = group.placed;
+  if (!group.content || group.opacity <= 0 || t.xx * t.yy - t.xy * t.yx == 0) return;
+  cairo_save(cr_);
+  if (group.clip) {
+    cairo_new_path(cr_);
+    add_path(cr_, *group.clip);
+    cairo_clip(cr_);
+  }
+  const cairo_matrix_t matrix{t.xx, t.yx, t.xy, t.yy, t.x0, t.y0};
+  cairo_transform(cr_, &matrix);
+  const bool transparent = group.opacity < 1;
+  if (transparent) cairo_push_group(cr_);
+  if (group.content->reusable) {
+    paint_reusable(group.content);
+  } else {
+    paint(*group.content);
+  }
+  if (transparent) {
+    cairo_pop_group_to_source(cr_);
+    cairo_paint_with_alpha(cr_, group.opacity);
+  }
+  cairo_restore(cr_);
+}
+
+void Painter::paint_reusable(const scene::ScenePtr& scene) {
+  cairo_save(cr_);
+  const scene::Rect& extent = scene->extent;
+  cairo_new_path(cr_);
+  cairo_rectangle(cr_, extent.x, extent.y, extent.width, extent.height);
+  cairo_clip(cr_);
+  paint(*scene);
+  cairo_restore(cr_);
+}
+
+void Painter::paint_art(const std::shared_ptr<const DrawableArt>& art) { art->draw(cr_); }
+
+}  // namespace planche::render

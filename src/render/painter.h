@@ -1,0 +1,46 @@
+// Draws scenes with Cairo. One user unit of the context is one millimetre, y downwards.
+#pragma once
+
+#include "press/press.h"
+#include "render/handles.h"
+#include "scene/scene.h"
+
+namespace planche::render {
+
+// A picture the painter can draw; made by this room's art loader.
+struct DrawableArt : scene::Art {
+  // Fills the square (0, 0)..(1, 1) of the context with the whole picture.
+  virtual void draw(cairo_t* cr) const = 0;
+};
+
+class Painter {
+ public:
+  explicit Painter(cairo_t* cr);
+  virtual ~Painter() = default;
+  Painter(const Painter&) = delete;
+  Painter& operator=(const Painter&) = delete;
+
+  void paint(const scene::Scene& scene);
+
+ protected:
+  // Draw content that may occur often; the context is placed already.
+  virtual void paint_reusable(const scene::ScenePtr& scene);
+  virtual void paint_art(const std::shared_ptr<const DrawableArt>& art);
+  cairo_t* context() const { return cr_; }
+
+ private:
+  void draw(const scene::Shape& shape);
+  void draw(const scene::Text& text);
+  void draw(const scene::Image& image);
+  void draw(const scene::Group& group);
+  void set_source(const scene::Paint& paint);
+  void set_color(scene::Color color);
+
+  cairo_t* cr_;
+  std::vector<cairo_glyph_t> glyphs_;
+  std::vector<cairo_text_cluster_t> clusters_;
+};
+
+void add_path(cairo_t* cr, const scene::Path& path);
+
+}  // namespace planche::render

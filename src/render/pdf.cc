@@ -1,0 +1,106 @@
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include <cairo-pdf.h>
+#include <fmt/format.h>
+
+#include "render/forms.h"
+#include "render/pdf_finish.h"
+#include "render/render.h"
+
+namespace planche::render {
+
+namespace {
+
+using Stream = std::unique_ptr<std::FILE, Release<std::fclose>>;
+
+cairo_status_t write_stream(void* stream, const unsigned char* data, unsigned length) {
+  return std::fwrite(data, 1, length, static_cast<std::FILE*>(stream)) == length ? CAIRO_STATUS_SUCCESS
+                                                                                 : CAIRO_STATUS_WRITE_ERROR;
+}
+
+tl::unexpected<RenderError> failure(std::string message) {
+  return tl::make_unexpected(RenderError{std::move(message)});
+}
+
+tl::expected<void, RenderError> check(cairo_status_t status) {
+  if (status == CAIRO_STATUS_SUCCESS) return {};
+  return failure(fmt::format("cannot draw the PDF: {}", cairo_status_to_string(status)));
+}
+
+// Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
+class Drawing {
+ public:
+  explicit Drawing(std::FILE* file)
+      : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)} {
+    cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
+  }
+
+  tl::expected<void, RenderError> add(const press::Page& page) {
+    WrittenPage& written = written_.emplace_back();
+    written.size = page.size;
+    written.trim = page.trim;
+    written.bleed = page.bleed;
+    written.label = page.label;
+    written.outline = page.outline;
+    cairo_pdf_surface_set_size(surface_.get(), base::pt_from_mm(page.size.width), base::pt_from_mm(page.size.height));
+    {
+      const Context cr{cairo_create(surface_.get())};
+      cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
+      FormPainter{cr.get(), forms_}.paint(page.scene);
+      if (auto fine = check(cairo_status(cr.get())); !fine) return fine;
+    }
+    cairo_surface_show_page(surface_.get());
+    HiddenPage hidden;
+    while (forms_.draw_next(surface_.get(), hidden)) {
+      written_.emplace_back().hidden = true;
+      written_.back().form = hidden;
+    }
+    forms_.forget_unused();
+    return check(cairo_surface_status(surface_.get()));
+  }
+
+  tl::expected<void, RenderError> finish() {
+    cairo_surface_finish(surface_.get());
+    return check(cairo_surface_status(surface_.get()));
+  }
+
+  const std::vector<WrittenPage>& written() const { return written_; }
+
+ private:
+  Surface surface_;
+  Forms forms_;
+  std::vector<WrittenPage> written_;
+};
+
+}  // namespace
+
+tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
+                                                 const Metadata& metadata, const Progress& progress,
+                                                 const std::function<bool()>& accept) {
+  auto file = base::NewFile::create(target);
+  if (!file) return failure(file.error().message);
+  const Stream drawn{std::tmpfile()};
+  if (!drawn) return failure(fmt::format("cannot create a temporary file: {}", std::strerror(errno)));
+
+  Drawing drawing{drawn.get()};
+  std::size_t done = 0;
+  while (const auto page = pages.next()) {
+    if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
+    ++done;
+    if (progress && !progress(done, pages.page_count())) return failure("stopped");
+  }
+  if (accept && !accept()) return 0;
+  if (drawing.written().empty()) return failure("there is nothing to print");
+  if (auto fine = drawing.finish(); !fine) return tl::make_unexpected(fine.error());
+  if (std::fflush(drawn.get()) != 0) return failure(fmt::format("cannot write: {}", std::strerror(errno)));
+  if (auto fine = finish_pdf(drawn.get(), drawing.written(), metadata, *file); !fine) {
+    return tl::make_unexpected(fine.error());
+  }
+  if (auto fine = file->commit(); !fine) return failure(fine.error().message);
+  return done;
+}
+
+}  // namespace planche::render

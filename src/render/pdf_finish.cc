@@ -1,0 +1,245 @@
+#include "render/pdf_finish.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <stdexcept>
+#include <string_view>
+
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
+#include <fmt/format.h>
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFWriter.hh>
+
+namespace planche::render {
+
+namespace {
+
+using Handle = QPDFObjectHandle;
+
+// Collects what qpdf writes into larger blocks.
+class FilePipeline final : public Pipeline {
+ public:
+  explicit FilePipeline(base::NewFile& file) : Pipeline{"output", nullptr}, file_{file} {}
+  void write(unsigned char const* data, std::size_t size) override {
+    waiting_.append(reinterpret_cast<const char*>(data), size);
+    if (waiting_.size() >= 1 << 18) flush();
+  }
+  void finish() override { flush(); }
+
+ private:
+  void flush() {
+    const auto written = file_.write(waiting_);
+    waiting_.clear();
+    if (!written) throw std::runtime_error{written.error().message};
+  }
+  base::NewFile& file_;
+  std::string waiting_;
+};
+
+Handle rectangle(double left, double bottom, double right, double top) {
+  Handle box = Handle::newArray();
+  for (const double value : {left, bottom, right, top}) box.appendItem(Handle::newReal(value, 4));
+  return box;
+}
+
+// From millimetres below the top left corner to points above the bottom left one.
+Handle page_box(const base::Rect& r, double page_height) {
+  return rectangle(base::pt_from_mm(r.x), base::pt_from_mm(page_height - r.bottom()), base::pt_from_mm(r.right()),
+                   base::pt_from_mm(page_height - r.y));
+}
+
+// The number in the colour of a placeholder, or nothing when the stream is something else.
+std::optional<std::uint32_t> placeholder_number(Handle& form) {
+  if (form.getDict().hasKey("/Group")) return std::nullopt;
+  // A placeholder is one rectangle: anything longer need not be decoded.
+  Handle length = form.getDict().getKey("/Length");
+  if (!length.isInteger() || length.getIntValue() > 200) return std::nullopt;
+  const auto buffer = form.getStreamData(qpdf_dl_generalized);
+  const std::string_view text{reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
+  const std::size_t end = text.find(" rg ");
+  if (end == std::string_view::npos) return std::nullopt;
+  const char* at = text.data();
+  const char* const stop = text.data() + end;
+  while (at != stop && (*at == 'q' || *at == ' ' || *at == '\n')) ++at;
+  std::uint32_t number = 0, weight = 1;
+  for (int i = 0; i < 3; ++i, weight *= 1000) {
+    double value = 0;
+    while (at != stop && *at == ' ') ++at;
+    const auto [next, error] = std::from_chars(at, stop, value);
+    const double thousandths = value * 1000 - 0.5;
+    if (error != std::errc{} || std::abs(thousandths - std::round(thousandths)) > 0.01) return std::nullopt;
+    number += static_cast<std::uint32_t>(std::lround(thousandths)) * weight;
+    at = next;
+  }
+  return number;
+}
+
+class Finisher {
+ public:
+  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
+
+  void run(const Metadata& metadata) {
+    sort_pages();
+    fill_placeholders();
+    Handle root = pdf_.getRoot();
+    Handle tree = root.getKey("/Pages");
+    tree.replaceKey("/Kids", Handle::newArray(kept_));
+    tree.replaceKey("/Count", Handle::newInteger(static_cast<long long>(kept_.size())));
+    root.replaceKey("/Lang", Handle::newUnicodeString(metadata.language));
+    root.replaceKey("/ViewerPreferences", Handle::parse("<< /PrintScaling /None /DisplayDocTitle true >>"));
+    root.replaceKey("/PageLabels", page_labels());
+    add_outline(root);
+    add_information(metadata);
+  }
+
+ private:
+  void sort_pages() {
+    const auto kids = pdf_.getRoot().getKey("/Pages").getKey("/Kids").getArrayAsVector();
+    if (kids.size() != pages_.size()) throw std::runtime_error{"the page tree is not what was drawn"};
+    for (std::size_t i = 0; i < kids.size(); ++i) {
+      Handle kid = kids[i];
+      if (pages_[i].hidden) {
+        const std::size_t number = pages_[i].form.number;
+        if (hidden_.size() <= number) hidden_.resize(number + 1);
+        hidden_[number] = {kid, &pages_[i].form};
+        continue;
+      }
+      kept_.push_back(kid);
+      shown_.push_back(&pages_[i]);
+      kid.replaceKey("/TrimBox", page_box(pages_[i].trim, pages_[i].size.height));
+      kid.replaceKey("/BleedBox", page_box(pages_[i].bleed, pages_[i].size.height));
+    }
+  }
+
+  void fill_placeholders() {
+    if (hidden_.empty()) return;
+    for (Handle object : pdf_.getAllObjects()) {
+      if (!object.isStream() || !object.getDict().getKey("/Subtype").isNameAndEquals("/Form")) continue;
+      const auto number = placeholder_number(object);
+      if (!number || *number >= hidden_.size() || hidden_[*number].second == nullptr) continue;
+      fill(object, hidden_[*number].first, *hidden_[*number].second);
+    }
+  }
+
+  static void fill(Handle& placeholder, Handle page, const HiddenPage& form) {
+    Handle content = page.getKey("/Contents");
+    Handle dictionary = placeholder.getDict();
+    // Pages grow upwards from the bottom, Cairo's forms downwards from the top.
+    dictionary.replaceKey("/BBox", rectangle(0, form.size.height - form.bounds.height, form.bounds.width,
+                                             form.size.height));
+    dictionary.replaceKey("/Matrix", Handle::newArray(Handle::Matrix{1, 0, 0, -1, 0, form.size.height}));
+    dictionary.replaceKey("/Resources", page.getKey("/Resources"));
+    dictionary.removeKey("/Length");
+    placeholder.replaceStreamData(
+        [content](Pipeline* next) mutable { content.pipeStreamData(next, 0, qpdf_dl_none, true); },
+        content.getDict().getKey("/Filter"), content.getDict().getKey("/DecodeParms"));
+  }
+
+  Handle page_labels() {
+    Handle numbers = Handle::newArray();
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      Handle label = Handle::newDictionary();
+      label.replaceKey("/P", Handle::newUnicodeString(shown_[i]->label));
+      numbers.appendItem(Handle::newInteger(static_cast<long long>(i)));
+      numbers.appendItem(label);
+    }
+    Handle tree = Handle::newDictionary();
+    tree.replaceKey("/Nums", numbers);
+    return pdf_.makeIndirectObject(tree);
+  }
+
+  void add_outline(Handle& root) {
+    Handle outline = pdf_.makeIndirectObject(Handle::parse("<< /Type /Outlines >>"));
+    Handle last;
+    long long count = 0;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      if (shown_[i]->outline.empty()) continue;
+      Handle entry = pdf_.makeIndirectObject(Handle::newDictionary());
+      entry.replaceKey("/Title", Handle::newUnicodeString(shown_[i]->outline));
+      entry.replaceKey("/Parent", outline);
+      Handle destination = Handle::newArray();
+      destination.appendItem(kept_[i]);
+      destination.appendItem(Handle::newName("/Fit"));
+      entry.replaceKey("/Dest", destination);
+      if (last.isInitialized()) {
+        last.replaceKey("/Next", entry);
+        entry.replaceKey("/Prev", last);
+      } else {
+        outline.replaceKey("/First", entry);
+      }
+      last = entry;
+      ++count;
+    }
+    if (count == 0) return;
+    outline.replaceKey("/Last", last);
+    outline.replaceKey("/Count", Handle::newInteger(count));
+    root.replaceKey("/Outlines", outline);
+    root.replaceKey("/PageMode", Handle::newName("/UseOutlines"));
+  }
+
+  void add_information(const Metadata& metadata) {
+    Handle info = Handle::newDictionary();
+    const std::string subject = metadata.subject.empty()   ? metadata.licence
+                                : metadata.licence.empty() ? metadata.subject
+                                                           : metadata.subject + " · " + metadata.licence;
+    const std::pair<const char*, const std::string&> entries[] = {
+        {"/Title", metadata.title}, {"/Author", metadata.author}, {"/Subject", subject}, {"/Creator", metadata.creator}};
+    for (const auto& [key, value] : entries) {
+      if (!value.empty()) info.replaceKey(key, Handle::newUnicodeString(value));
+    }
+    if (const auto date = source_date()) info.replaceKey("/CreationDate", Handle::newString(*date));
+    pdf_.getTrailer().replaceKey("/Info", pdf_.makeIndirectObject(info));
+  }
+
+  static std::optional<std::string> source_date() {
+    const char* text = std::getenv("SOURCE_DATE_EPOCH");
+    if (text == nullptr) return std::nullopt;
+    const std::string_view digits{text};
+    long long seconds = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
+    if (error != std::errc{} || end != digits.data() + digits.size() || seconds < 0) return std::nullopt;
+    const auto time = static_cast<std::time_t>(seconds);
+    std::tm utc{};
+    if (::gmtime_r(&time, &utc) == nullptr || utc.tm_year > 8099) return std::nullopt;
+    return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
+                       utc.tm_min, utc.tm_sec);
+  }
+
+  QPDF& pdf_;
+  const std::vector<WrittenPage>& pages_;
+  std::vector<Handle> kept_;
+  std::vector<const WrittenPage*> shown_;  // beside kept_
+  std::vector<std::pair<Handle, const HiddenPage*>> hidden_;
+};
+
+}  // namespace
+
+tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
+                                           const Metadata& metadata, base::NewFile& target) {
+  try {
+    QPDF pdf;
+    // Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends that.
+    pdf.setSuppressWarnings(true);
+    pdf.processFile("the drawing", cairo_file, false);
+    Finisher{pdf, pages}.run(metadata);
+
+    FilePipeline output{target};
+    QPDFWriter writer{pdf};
+    writer.setOutputPipeline(&output);
+    writer.setObjectStreamMode(qpdf_o_generate);
+    writer.setDecodeLevel(qpdf_dl_none);
+    writer.setCompressStreams(true);
+    writer.setDeterministicID(true);
+    writer.write();
+    output.finish();
+  } catch (const std::exception& problem) {
+    return tl::make_unexpected(RenderError{problem.what()});
+  }
+  return {};
+}
+
+}  // namespace planche::render

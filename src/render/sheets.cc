@@ -1,0 +1,139 @@
+// Pages as single files: PNG and SVG.
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include <cairo-svg.h>
+#include <fmt/format.h>
+
+#include "render/painter.h"
+#include "render/render.h"
+
+namespace planche::render {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Cairo's own limit for the side of an image.
+constexpr double longest_side = 32767;
+
+tl::unexpected<RenderError> failure(std::string message) {
+  return tl::make_unexpected(RenderError{std::move(message)});
+}
+
+cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
+  static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+using Bytes = tl::expected<std::string, RenderError>;
+
+Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi) {
+  const double scale = dpi / 25.4;
+  const double width = std::max(1.0, std::round(size_mm.width * scale));
+  const double height = std::max(1.0, std::round(size_mm.height * scale));
+  if (!(width <= longest_side && height <= longest_side)) {
+    return failure(fmt::format("{} dpi make {:.0f} × {:.0f} pixels, the limit is {:.0f} a side", dpi, width, height,
+                               longest_side));
+  }
+  const Surface surface{
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height))};
+  {
+    const Context cr{cairo_create(surface.get())};
+    cairo_set_source_rgb(cr.get(), 1, 1, 1);
+    cairo_paint(cr.get());
+    cairo_scale(cr.get(), scale, scale);
+    Painter{cr.get()}.paint(scene);
+    if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {
+      return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
+    }
+  }
+  std::string bytes;
+  if (const auto status = cairo_surface_write_to_png_stream(surface.get(), append, &bytes);
+      status != CAIRO_STATUS_SUCCESS) {
+    return failure(fmt::format("cannot write the picture: {}", cairo_status_to_string(status)));
+  }
+  return bytes;
+}
+
+Bytes svg_of(const scene::Scene& scene, base::Size size_mm) {
+  std::string bytes;
+  const Surface surface{cairo_svg_surface_create_for_stream(append, &bytes, size_mm.width, size_mm.height)};
+  cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_MM);
+  {
+    const Context cr{cairo_create(surface.get())};
+    Painter{cr.get()}.paint(scene);
+    if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {
+      return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
+    }
+  }
+  cairo_surface_finish(surface.get());
+  if (const auto status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS) {
+    return failure(fmt::format("cannot write the picture: {}", cairo_status_to_string(status)));
+  }
+  return bytes;
+}
+
+fs::path page_file(const fs::path& target, const std::string& label) {
+  return target.parent_path() / fmt::format("{}-{}{}", target.stem().string(), label, target.extension().string());
+}
+
+using Spool = std::unique_ptr<std::FILE, Release<std::fclose>>;
+
+tl::expected<void, RenderError> write_spooled(std::FILE* spool, std::size_t size, const fs::path& target) {
+  std::string bytes(size, '\0');
+  if (std::fread(bytes.data(), 1, size, spool) != size) return failure("cannot read a temporary file");
+  if (auto written = base::write_file(target, bytes); !written) return failure(written.error().message);
+  return {};
+}
+
+// Pages wait in one temporary file until the last one is accepted: the number of open files does not grow.
+tl::expected<std::size_t, RenderError> write_each(press::PageSource& pages, const fs::path& target,
+                                                  const Progress& progress, const std::function<bool()>& accept,
+                                                  const std::function<Bytes(const press::Page&)>& draw) {
+  const Spool spool{std::tmpfile()};
+  if (!spool) return failure(fmt::format("cannot create a temporary file: {}", std::strerror(errno)));
+  std::vector<std::pair<fs::path, std::size_t>> files;
+  while (const auto page = pages.next()) {
+    const auto bytes = draw(*page);
+    if (!bytes) return tl::make_unexpected(bytes.error());
+    if (std::fwrite(bytes->data(), 1, bytes->size(), spool.get()) != bytes->size()) {
+      return failure(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
+    }
+    files.emplace_back(page_file(target, page->label), bytes->size());
+    if (progress && !progress(files.size(), pages.page_count())) return failure("stopped");
+  }
+  if (accept && !accept()) return 0;
+  if (std::fflush(spool.get()) != 0) {
+    return failure(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
+  }
+  std::rewind(spool.get());
+  for (const auto& [file, size] : files) {
+    if (auto fine = write_spooled(spool.get(), size, file); !fine) return tl::make_unexpected(fine.error());
+  }
+  return files.size();
+}
+
+}  // namespace
+
+tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const fs::path& target, double dpi,
+                                                 const Progress& progress, const std::function<bool()>& accept) {
+  return write_each(pages, target, progress, accept,
+                    [dpi](const press::Page& page) { return png_of(page.scene, page.size, dpi); });
+}
+
+tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const fs::path& target,
+                                                 const Progress& progress, const std::function<bool()>& accept) {
+  return write_each(pages, target, progress, accept,
+                    [](const press::Page& page) { return svg_of(page.scene, page.size); });
+}
+
+std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi) {
+  return png_of(scene, size_mm, dpi).value_or(std::string{});
+}
+
+}  // namespace planche::render

@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "base/text.h"
+#include "render/fonts.h"
+#include "render/lines.h"
+
+namespace planche::render {
+
+namespace {
+
+constexpr std::size_t longest_remembered = 64;  // bytes
+constexpr std::size_t most_remembered = 4096;
+
+// A block of one text in one font, as remembered: everything but the colour.
+template <class Text>
+struct BlockKey {
+  Text text, family, language;
+  double size, spacing, width, line_height;
+  int weight, flags;
+  auto numbers() const { return std::tie(size, spacing, width, line_height, weight, flags); }
+};
+using StoredKey = BlockKey<std::string>;
+using AskedKey = BlockKey<std::string_view>;
+
+struct KeyHash {
+  using is_transparent = void;
+  std::size_t operator()(const auto& key) const {
+    std::size_t hash = std::hash<std::string_view>{}(key.text);
+    for (const double part : {key.size, key.width, static_cast<double>(key.weight * 64 + key.flags)}) {
+      hash = hash * 1099511628211u ^ std::hash<double>{}(part);
+    }
+    return hash;
+  }
+};
+struct KeyEqual {
+  using is_transparent = void;
+  bool operator()(const auto& a, const auto& b) const {
+    return std::string_view{a.text} == std::string_view{b.text} && a.numbers() == b.numbers() &&
+           std::string_view{a.family} == std::string_view{b.family} &&
+           std::string_view{a.language} == std::string_view{b.language};
+  }
+};
+
+AskedKey key_of(const scene::Inline& part, const scene::Setting& setting) {
+  const scene::Font& font = part.font;
+  return {.text = part.text,
+          .family = font.family,
+          .language = setting.language,
+          .size = font.size_pt,
+          .spacing = font.letter_spacing,
+          .width = setting.width,
+          .line_height = setting.line_height,
+          .weight = font.weight,
+          .flags = font.italic + 2 * font.tabular + 4 * font.small_caps + 8 * static_cast<int>(setting.align)};
+}
+
+double shift(scene::Align align, double room) {
+  switch (align) {
+    case scene::Align::right: return room;
+    case scene::Align::centre: return room / 2;
+    default: return 0;
+  }
+}
+
+class PangoTypesetter final : public scene::Typesetter {
+ public:
+  explicit PangoTypesetter(std::unique_ptr<Faces> faces) : faces_{std::move(faces)} {}
+
+  scene::TextBlock set(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) override {
+    const bool short_label = paragraphs.size() == 1 && paragraphs[0].size() == 1 && !paragraphs[0][0].symbol &&
+                             paragraphs[0][0].text.size() <= longest_remembered;
+    if (!short_label) return set_anew(paragraphs, setting);
+    const scene::Inline& part = paragraphs[0][0];
+    const AskedKey key = key_of(part, setting);
+    auto known = remembered_.find(key);
+    if (known == remembered_.end()) {
+      if (remembered_.size() >= most_remembered) remembered_.clear();
+      StoredKey stored{std::string{key.text}, std::string{key.family}, std::string{key.language}, key.size, key.spacing,
+                       key.width, key.line_height, key.weight, key.flags};
+      known = remembered_.emplace(std::move(stored), set_anew(paragraphs, setting)).first;
+    }
+    scene::TextBlock block = known->second;
+    for (auto& placed : block.runs) placed.color = part.color;
+    return block;
+  }
+
+ private:
+  scene::TextBlock set_anew(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting);
+  void place(const scene::Paragraph& paragraph, const Line& line, base::Point at, scene::TextBlock& block);
+
+  std::unique_ptr<Faces> faces_;
+  std::unordered_map<StoredKey, scene::TextBlock, KeyHash, KeyEqual> remembered_;
+};
+
+scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& paragraphs,
+                                           const scene::Setting& setting) {
+  Lines set;
+  std::vector<std::size_t> ends;  // of each paragraph, in lines
+  scene::TextBlock block;
+  for (const auto& paragraph : paragraphs) {
+    const FlatText flat = flatten(paragraph);
+    if (!set_quickly(*faces_, paragraph, flat, setting, set)) {
+      set_with_pango(*faces_, paragraph, flat, setting, set);
+    }
+    ends.push_back(set.lines.size());
+    if (block.cap_height == 0 && !paragraph.empty()) block.cap_height = faces_->find(paragraph[0].font)->cap_height;
+  }
+  for (const Line& line : set.lines) block.width = std::max(block.width, line.width);
+  const double column = setting.width > 0 ? setting.width : block.width;
+
+  double baseline = 0, symbol_descent = 0;
+  std::size_t owner = 0;
+  for (std::size_t i = 0; i < set.lines.size(); ++i) {
+    const Line& line = set.lines[i];
+    bool new_paragraph = false;
+    for (; i >= ends[owner]; ++owner) new_paragraph = true;
+    if (i == 0) {
+      baseline = line.ascent;
+    } else {
+      // Symbols may be taller than the text; they must not run into the line above.
+      baseline += std::max(base::mm_from_pt(line.size_pt) * setting.line_height, symbol_descent + line.symbol_ascent) +
+                  (new_paragraph ? setting.paragraph_spacing : 0);
+    }
+    symbol_descent = line.symbol_descent;
+    place(paragraphs[owner], line, {shift(setting.align, column - line.width), baseline}, block);
+  }
+  if (!set.lines.empty()) {
+    block.first_baseline = set.lines.front().ascent;
+    block.height = baseline + set.lines.back().descent;
+  }
+  block.lines = set.lines.size();
+  block.broken_word = set.broken_word;
+  block.missing = std::move(set.missing);
+  return block;
+}
+
+void PangoTypesetter::place(const scene::Paragraph& paragraph, const Line& line, base::Point at,
+                            scene::TextBlock& block) {
+  for (const LinePart& part : line.parts) {
+    const scene::Inline& source = paragraph[part.source];
+    const base::Point start{at.x + part.x, at.y};
+    if (part.run) {
+      block.runs.push_back({part.run, start, source.color});
+    } else {
+      block.symbols.push_back({source.symbol, start});
+    }
+  }
+}
+
+}  // namespace
+
+tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter() {
+  auto faces = Faces::open();
+  if (!faces) return tl::make_unexpected(faces.error());
+  return std::make_unique<PangoTypesetter>(std::move(*faces));
+}
+
+void Line::include(const Face& face, double size) {
+  ascent = std::max(ascent, face.ascent);
+  descent = std::max(descent, face.descent);
+  size_pt = std::max(size_pt, size);
+}
+
+void Line::include(const scene::Inline& symbol) {
+  symbol_ascent = std::max(symbol_ascent, symbol.symbol_ascent);
+  symbol_descent = std::max(symbol_descent, symbol.symbol_descent);
+  ascent = std::max(ascent, symbol.symbol_ascent);
+  descent = std::max(descent, symbol.symbol_descent);
+}
+
+FlatText flatten(const scene::Paragraph& paragraph) {
+  FlatText flat;
+  for (const scene::Inline& part : paragraph) {
+    flat.starts.push_back(flat.text.size());
+    if (part.symbol) {
+      flat.text += "\uFFFC";
+      continue;
+    }
+    const std::size_t start = flat.text.size();
+    flat.text += part.text.substr(0, base::first_invalid_utf8(part.text).value_or(part.text.size()));
+    std::replace_if(
+        flat.text.begin() + static_cast<std::ptrdiff_t>(start), flat.text.end(),
+        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
+  }
+  flat.starts.push_back(flat.text.size());
+  return flat;
+}
+
+}  // namespace planche::render

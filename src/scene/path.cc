@@ -1,0 +1,96 @@
+#include "scene/scene.h"
+
+namespace planche::scene {
+
+namespace {
+
+// Control points of a quarter circle lie this share of the radius away from its ends.
+constexpr double quarter_circle = 0.5522847498307936;
+
+}  // namespace
+
+Path& Path::move_to(Point p) {
+  verbs_.push_back(Verb::move);
+  points_.push_back(p);
+  return *this;
+}
+
+Path& Path::line_to(Point p) {
+  verbs_.push_back(Verb::line);
+  points_.push_back(p);
+  return *this;
+}
+
+Path& Path::curve_to(Point c1, Point c2, Point p) {
+  verbs_.push_back(Verb::curve);
+  points_.insert(points_.end(), {c1, c2, p});
+  return *this;
+}
+
+Path& Path::close() {
+  verbs_.push_back(Verb::close);
+  return *this;
+}
+
+Path& Path::append(const Path& other, const Transform& by) {
+  // By index: `other` may be this very path.
+  const std::size_t verbs = other.verbs_.size(), points = other.points_.size();
+  for (std::size_t i = 0; i < verbs; ++i) verbs_.push_back(other.verbs_[i]);
+  points_.reserve(points_.size() + points);
+  for (std::size_t i = 0; i < points; ++i) points_.push_back(by(other.points_[i]));
+  return *this;
+}
+
+Path Path::rectangle(const Rect& r, double corner_radius) {
+  Path path;
+  const double radius = std::min({corner_radius, r.width / 2, r.height / 2});
+  if (!(radius > 0)) {
+    path.move_to({r.x, r.y}).line_to({r.right(), r.y}).line_to({r.right(), r.bottom()}).line_to({r.x, r.bottom()});
+    return path.close();
+  }
+  const double k = radius * (1 - quarter_circle), x0 = r.x, y0 = r.y, x1 = r.right(), y1 = r.bottom();
+  path.move_to({x0 + radius, y0}).line_to({x1 - radius, y0});
+  path.curve_to({x1 - k, y0}, {x1, y0 + k}, {x1, y0 + radius}).line_to({x1, y1 - radius});
+  path.curve_to({x1, y1 - k}, {x1 - k, y1}, {x1 - radius, y1}).line_to({x0 + radius, y1});
+  path.curve_to({x0 + k, y1}, {x0, y1 - k}, {x0, y1 - radius}).line_to({x0, y0 + radius});
+  path.curve_to({x0, y0 + k}, {x0 + k, y0}, {x0 + radius, y0});
+  return path.close();
+}
+
+Path Path::ellipse(const Rect& box) {
+  const Point c = box.centre();
+  const double a = box.width / 2, b = box.height / 2, ka = a * quarter_circle, kb = b * quarter_circle;
+  Path path;
+  path.move_to({c.x + a, c.y});
+  path.curve_to({c.x + a, c.y + kb}, {c.x + ka, c.y + b}, {c.x, c.y + b});
+  path.curve_to({c.x - ka, c.y + b}, {c.x - a, c.y + kb}, {c.x - a, c.y});
+  path.curve_to({c.x - a, c.y - kb}, {c.x - ka, c.y - b}, {c.x, c.y - b});
+  path.curve_to({c.x + ka, c.y - b}, {c.x + a, c.y - kb}, {c.x + a, c.y});
+  return path.close();
+}
+
+Path Path::polygon(const std::vector<Point>& corners) {
+  Path path;
+  if (corners.empty()) return path;
+  path.move_to(corners.front());
+  for (std::size_t i = 1; i < corners.size(); ++i) path.line_to(corners[i]);
+  return path.close();
+}
+
+Path Path::line(Point a, Point b) {
+  Path path;
+  path.move_to(a).line_to(b);
+  return path;
+}
+
+Rect Path::bounds() const {
+  if (points_.empty()) return {};
+  double left = points_[0].x, right = left, top = points_[0].y, bottom = top;
+  for (const Point& p : points_) {
+    left = std::min(left, p.x), right = std::max(right, p.x);
+    top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+  }
+  return {left, top, right - left, bottom - top};
+}
+
+}  // namespace planche::scene

@@ -1,0 +1,269 @@
+#include "templates/blueprint.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "templates/members.h"
+
+namespace planche::templates {
+
+const Entry* Members::find(std::string_view key) const {
+  for (const Entry& entry : entries_) {
+    if (entry.key == key) return &entry;
+  }
+  return nullptr;
+}
+
+void Members::put(Entry entry) {
+  for (Entry& old : entries_) {
+    if (old.key == entry.key) {
+      old = std::move(entry);
+      return;
+    }
+  }
+  entries_.push_back(std::move(entry));
+}
+
+void Members::put_all(const data::Value& object, const File& file, std::string_view path) {
+  if (object.object() == nullptr) return;
+  for (const data::Member& member : *object.object())
+    put({member.key, &member.value, &file, fmt::format("{}{}{}", path, path.empty() ? "" : ".", member.key)});
+}
+
+std::vector<std::string> Members::keys() const {
+  std::vector<std::string> keys;
+  for (const Entry& entry : entries_) keys.push_back(entry.key);
+  return keys;
+}
+
+std::string_view Layer::text(std::string_view key) const {
+  const Entry* entry = members.find(key);
+  const std::string* text = entry != nullptr ? entry->value->string() : nullptr;
+  return text != nullptr ? std::string_view{*text} : std::string_view{};
+}
+
+const Members* find(const Named& all, std::string_view name) {
+  for (const auto& [key, members] : all) {
+    if (key == name) return &members;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> names_of(const Named& all) {
+  std::vector<std::string> names;
+  for (const auto& [key, members] : all) names.push_back(key);
+  return names;
+}
+
+namespace {
+
+// Where a layer stands: the list that holds it and its place there.
+struct Spot {
+  std::vector<Layer>* list = nullptr;
+  std::size_t index = 0;
+};
+
+std::optional<Spot> find_layer(std::vector<Layer>& layers, std::string_view id) {
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    if (layers[i].id() == id) return Spot{&layers, i};
+    if (auto inside = find_layer(layers[i].layers, id)) return inside;
+  }
+  return std::nullopt;
+}
+
+void collect_ids(const std::vector<Layer>& layers, std::vector<std::string>& ids) {
+  for (const Layer& layer : layers) {
+    if (!layer.id().empty()) ids.emplace_back(layer.id());
+    collect_ids(layer.layers, ids);
+  }
+}
+
+class Merger {
+ public:
+  Merger(const File& file, Reporter& report) : file_{file}, report_{report} {}
+
+  // Puts the layers of `list` into `layers`: changes known ones, adds new ones.
+  void merge(const data::Value& list, const std::string& path, std::vector<Layer>& layers) {
+    if (list.array() == nullptr) return;
+    std::set<std::string, std::less<>> named;
+    for (std::size_t i = 0; i < list.array()->size(); ++i) {
+      if (++count_ > most_layers) {
+        if (count_ == most_layers + 1)
+          report_.error({file_.document.source, list.span(), path}, "data/limit",
+                        fmt::format("expected at most {} layers", most_layers));
+        return;
+      }
+      Layer layer = read((*list.array())[i], fmt::format("{}[{}]", path, i));
+      if (!layer.id().empty() && !named.insert(std::string{layer.id()}).second) {
+        duplicate(layer);
+        continue;
+      }
+      place(std::move(layer), layers);
+    }
+  }
+
+  void check_unique(const std::vector<Layer>& layers) {
+    for (const Layer& layer : layers) {
+      if (!layer.id().empty() && !seen_.insert(std::string{layer.id()}).second) duplicate(layer);
+      check_unique(layer.layers);
+    }
+  }
+
+ private:
+  Layer read(const data::Value& value, const std::string& path) {
+    Layer layer;
+    layer.where = {file_.document.source, value.span(), path};
+    layer.members.put_all(value, file_, path);
+    if (const Entry* inside = layer.members.find("layers")) merge(*inside->value, inside->path, layer.layers);
+    return layer;
+  }
+
+  void duplicate(const Layer& layer) {
+    report_.error(layer.members.find("id")->where(), "template/duplicate-id",
+                  fmt::format("expected an id of its own, found `{}` a second time", layer.id()));
+  }
+
+  bool flag(const Layer& layer, std::string_view key) const {
+    const Entry* entry = layer.members.find(key);
+    return entry != nullptr && entry->value->boolean() != nullptr && *entry->value->boolean();
+  }
+
+  void place(Layer layer, std::vector<Layer>& layers) {
+    const Entry* before = layer.members.find("before");
+    const Entry* after = layer.members.find("after");
+    const auto known = layer.id().empty() ? std::nullopt : find_layer(layers, layer.id());
+    if (flag(layer, "remove")) return remove(layer, known, layers);
+    if (known) {
+      if (before != nullptr || after != nullptr)
+        report_.error((before != nullptr ? before : after)->where(), "template/contradiction",
+                      fmt::format("layer `{}` is known and stays where it is, found `before` or `after`", layer.id()));
+      return change((*known->list)[known->index], std::move(layer));
+    }
+    if (layer.type().empty()) {
+      if (layer.id().empty())
+        report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none");
+      else
+        unknown(layer.members.find("id"), layers);
+      return;
+    }
+    if (before != nullptr && after != nullptr) {
+      report_.error(after->where(), "template/contradiction", "expected `before` or `after`, found both");
+      after = nullptr;
+    }
+    const Entry* anchor = before != nullptr ? before : after;
+    const auto spot = anchor != nullptr && anchor->value->string() != nullptr
+                          ? find_layer(layers, *anchor->value->string())
+                          : std::nullopt;
+    if (anchor != nullptr && !spot) unknown(anchor, layers);
+    if (!spot) {
+      layers.push_back(std::move(layer));
+      return;
+    }
+    const std::size_t index = spot->index + (before != nullptr ? 0 : 1);
+    spot->list->insert(spot->list->begin() + static_cast<std::ptrdiff_t>(index), std::move(layer));
+  }
+
+  void remove(const Layer& layer, const std::optional<Spot>& known, const std::vector<Layer>& layers) {
+    if (!known) {
+      if (layer.id().empty())
+        report_.error(layer.where, "data/missing-field", "expected the `id` of the layer to remove, found none");
+      else
+        unknown(layer.members.find("id"), layers);
+      return;
+    }
+    if (layer.members.all().size() > 2)
+      report_.error(layer.where, "template/contradiction",
+                    fmt::format("expected `id` and `remove` only, found members for the dropped layer `{}`",
+                                layer.id()));
+    known->list->erase(known->list->begin() + static_cast<std::ptrdiff_t>(known->index));
+  }
+
+  static void change(Layer& old, Layer by) {
+    if (!by.type().empty() && by.type() != old.type()) {
+      const std::string type{by.type()};
+      old.members.keep_if([&](std::string_view key) { return takes(type, key); });
+    }
+    if (by.members.find("layers") != nullptr) old.layers = std::move(by.layers);
+    for (const Entry& entry : by.members.all()) old.members.put(entry);
+  }
+
+  void unknown(const Entry* name, const std::vector<Layer>& layers) {
+    if (name == nullptr || name->value->string() == nullptr) return;
+    std::vector<std::string> ids;
+    collect_ids(layers, ids);
+    report_.error(name->where(), "template/unknown-layer",
+                  fmt::format("there is no layer `{}` here", *name->value->string()),
+                  hint_for(*name->value->string(), ids));
+  }
+
+  const File& file_;
+  Reporter& report_;
+  std::size_t count_ = 0;
+  std::set<std::string, std::less<>> seen_;
+};
+
+void merge_named(const data::Value* all, const File& file, std::string_view path, Named& into) {
+  if (all == nullptr || all->object() == nullptr) return;
+  for (const data::Member& member : *all->object()) {
+    auto at = std::find_if(into.begin(), into.end(), [&](const auto& one) { return one.first == member.key; });
+    if (at == into.end()) at = into.insert(into.end(), {member.key, {}});
+    at->second.put_all(member.value, file, fmt::format("{}.{}", path, member.key));
+  }
+}
+
+// The template and those it extends, the most basic first; empty when one is missing.
+std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporter& report) {
+  std::vector<FilePtr> chain;
+  FilePtr file = store.load(name, {}, {}, report);
+  while (file) {
+    chain.insert(chain.begin(), file);
+    const data::Value* extends = file->document.root.find("extends");
+    if (extends == nullptr || extends->string() == nullptr) return chain;
+    const Where where{file->document.source, extends->span(), "extends"};
+    if (chain.size() > most_extended) {
+      report.error(where, "data/limit", fmt::format("expected at most {} templates above each other", most_extended));
+      return {};
+    }
+    file = store.load(*extends->string(), file->path.parent_path(), where, report);
+    if (file && std::find(chain.begin(), chain.end(), file) != chain.end()) {
+      report.error(where, "template/extends-cycle", fmt::format("`{}` extends itself", file->name));
+      return {};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report) {
+  std::vector<Layer> layers;
+  Merger merger{file, report};
+  merger.merge(list, path, layers);
+  merger.check_unique(layers);
+  return layers;
+}
+
+std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report) {
+  auto made = std::make_shared<Blueprint>();
+  made->name = name;
+  made->files = load_chain(name, store, report);
+  if (made->files.empty()) return nullptr;
+  for (const FilePtr& file : made->files) {
+    const data::Value& root = file->document.root;
+    made->where = {file->document.source, root.span(), {}};
+    if (const data::Value* part = root.find("part")) made->part.put_all(*part, *file, "part");
+    merge_named(root.find("palettes"), *file, "palettes", made->palettes);
+    merge_named(root.find("labels"), *file, "labels", made->labels);
+    merge_named(root.find("text_styles"), *file, "text_styles", made->text_styles);
+    if (const data::Value* symbols = root.find("symbols")) made->symbols.put_all(*symbols, *file, "symbols");
+    Merger merger{*file, report};
+    if (const data::Value* layers = root.find("layers")) merger.merge(*layers, "layers", made->layers);
+    merger.check_unique(made->layers);
+  }
+  return made;
+}
+
+}  // namespace planche::templates

@@ -1,0 +1,75 @@
+// A template and those it extends, merged: what each member says and which file says it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "templates/file.h"
+
+namespace planche::templates {
+
+inline constexpr std::size_t most_layers = 10'000;
+inline constexpr std::size_t most_extended = 16;
+
+struct Entry {
+  std::string key;
+  const data::Value* value = nullptr;  // of `file`
+  const File* file = nullptr;
+  std::string path;  // "layers[3].fill"
+
+  Where where() const { return {file->document.source, value->span(), path}; }
+};
+
+// Members of an object, later files' over earlier ones'; in the order of first mention.
+class Members {
+ public:
+  const Entry* find(std::string_view key) const;
+  void put(Entry entry);
+  void put_all(const data::Value& object, const File& file, std::string_view path);
+  template <typename Keep>
+  void keep_if(Keep keep) {
+    std::erase_if(entries_, [&](const Entry& e) { return !keep(e.key); });
+  }
+  const std::vector<Entry>& all() const { return entries_; }
+  std::vector<std::string> keys() const;
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+struct Layer {
+  Members members;
+  std::vector<Layer> layers;  // of a group
+  Where where;                // where it was introduced
+
+  std::string_view id() const { return text("id"); }
+  std::string_view type() const { return text("type"); }
+
+ private:
+  std::string_view text(std::string_view key) const;
+};
+
+using Named = std::vector<std::pair<std::string, Members>>;
+const Members* find(const Named& all, std::string_view name);
+std::vector<std::string> names_of(const Named& all);
+
+struct Blueprint {
+  std::string name;
+  std::vector<FilePtr> files;  // the most basic first; owns every value of the members
+  Where where;                 // the template's root
+  Members part;
+  Named palettes, labels, text_styles;
+  Members symbols;
+  std::vector<Layer> layers;
+};
+
+// Loads `name` and everything it extends. Nothing when a file is missing or unsound; other problems are reported and
+// leave out what is wrong.
+std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore& store, Reporter& report);
+
+// The layers of a symbol: a list of its own that nothing is merged into.
+std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report);
+
+}  // namespace planche::templates

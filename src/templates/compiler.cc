@@ -1,0 +1,134 @@
+#include "templates/compiler.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "templates/layers.h"
+#include "templates/read.h"
+#include "templates/style.h"
+
+namespace planche::templates {
+
+namespace {
+
+scene::Size named_size(const Entry& entry) {
+  static constexpr scene::Size sizes[] = {{63, 88}, {63.5, 88.9}, {57, 89}, {44, 68}, {70, 120}, {70, 70}};
+  return sizes[choice(&entry, {"poker", "us-poker", "bridge", "mini", "tarot", "square"}, 0)];
+}
+
+void read_part(const Blueprint& plan, Reporter& report, Sheet& sheet) {
+  const Entry* extent = plan.part.find("size");
+  if (extent == nullptr) {
+    report.error(plan.where, "data/missing-field", "expected `part` with a `size`, found none");
+    return;
+  }
+  sheet.trim = size(extent).value_or(named_size(*extent));
+  sheet.bleed = number(plan.part.find("bleed"), 0);
+  sheet.safe = number(plan.part.find("safe"), 3);
+  sheet.outline.form = static_cast<scene::Outline::Form>(choice(
+      plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));
+  sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
+  const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
+  if (sheet.outline.corner_radius > half)
+    report.error(plan.part.find("corner")->where(), "template/contradiction",
+                 fmt::format("expected a corner up to half the part, {} mm, found {} mm", half,
+                             sheet.outline.corner_radius));
+  if (const Entry* safe = plan.part.find("safe"); safe != nullptr && sheet.safe >= half)
+    report.error(safe->where(), "template/contradiction",
+                 fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
+}
+
+// The palettes' own values; names that only other files use are checked too.
+void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
+  for (const auto& [style, palette] : plan.palettes) {
+    for (const Entry& entry : palette.all()) {
+      const std::string* text = entry.value->string();
+      if (text != nullptr && *text != "none" && !scene::parse_color(*text))
+        report.error(entry.where(), "template/unknown-color",
+                     fmt::format("expected #rrggbb or #rrggbbaa, found `{}`", *text));
+    }
+  }
+  if (!plan.palettes.empty() && look.style != "colour" && find(plan.palettes, look.style) == nullptr)
+    report.error(plan.where, "template/unknown-style",
+                 fmt::format("template `{}` has no style `{}`", plan.name, look.style),
+                 hint_for(look.style, names_of(plan.palettes)));
+}
+
+// Symbols are compiled before the layers, each after those it holds itself.
+class SymbolCompiler {
+ public:
+  SymbolCompiler(Context& context, Sheet& sheet, Tools tools) : context_{context}, sheet_{sheet}, tools_{tools} {}
+
+  void all() {
+    for (const Entry& entry : context_.plan.symbols.all()) one(entry);
+  }
+
+ private:
+  void one(const Entry& entry) {
+    if (sheet_.symbols.find(entry.key) != nullptr) return;
+    if (std::find(open_.begin(), open_.end(), entry.key) != open_.end()) {
+      context_.report.error(entry.where(), "template/contradiction",
+                            fmt::format("symbol `{}` contains itself", entry.key));
+      return;
+    }
+    open_.push_back(entry.key);
+    const data::Value* list = entry.value->find("layers");
+    const auto box = point(entry.value->find("box"));
+    if (list != nullptr && box) {
+      const std::vector<Layer> layers = read_layers(*list, *entry.file, entry.path + ".layers", context_.report);
+      needed(layers);
+      add(entry, {box->x, box->y}, layers);
+    }
+    open_.pop_back();
+  }
+
+  void needed(const std::vector<Layer>& layers) {
+    for (const Layer& layer : layers) {
+      const Entry* name = layer.members.find("symbol");
+      const Entry* other = name != nullptr && name->value->string() != nullptr
+                               ? context_.plan.symbols.find(*name->value->string())
+                               : nullptr;
+      if (other != nullptr) one(*other);
+      needed(layer.layers);
+    }
+  }
+
+  void add(const Entry& entry, scene::Size box, const std::vector<Layer>& layers) {
+    Context inside{context_.plan, context_.look, context_.report};
+    inside.in_symbol = true;
+    std::vector<Node> nodes = compile_layers(layers, inside, sheet_, tools_);
+    auto content = std::make_shared<scene::Scene>();
+    Painter painter{sheet_, tools_, nullptr, context_.report.sink()};
+    painter.leave_safe_area_alone();
+    painter.paint(nodes, content->items);
+    // Lines may reach beyond the box; what lies far outside is cut.
+    content->extent = scene::Rect{0, 0, box.width, box.height}.grown(std::max(box.width, box.height) / 4);
+    content->reusable = true;
+    Symbol symbol{entry.key, box, box.height, inside.thinnest, std::move(content)};
+    if (const data::Value* baseline = entry.value->find("baseline")) symbol.baseline = baseline->number();
+    sheet_.symbols.add(std::move(symbol));
+  }
+
+  Context& context_;
+  Sheet& sheet_;
+  Tools tools_;
+  std::vector<std::string> open_;
+};
+
+}  // namespace
+
+Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
+  Sheet sheet;
+  sheet.language = look.language;
+  read_part(plan, report, sheet);
+  check_palettes(plan, look, report);
+  Context context{plan, look, report};
+  check_styles(context);
+  SymbolCompiler{context, sheet, tools}.all();
+  sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
+  sheet.fields = std::move(context.fields);
+  return sheet;
+}
+
+}  // namespace planche::templates

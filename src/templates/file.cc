@@ -1,0 +1,115 @@
+#include "templates/file.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "data/json.h"
+#include "templates/template.h"
+
+namespace planche::templates {
+
+namespace {
+
+constexpr std::size_t largest_file = 4u << 20;
+
+bool is_path(std::string_view name) { return name.ends_with(".json"); }
+
+}  // namespace
+
+void Reporter::add(diag::Severity severity, const Where& where, diag::Code code, std::string message,
+                   std::string hint) {
+  if (severity == diag::Severity::error) ++errors_;
+  diag::Diagnostic d;
+  d.severity = severity;
+  d.code = code;
+  d.message = std::move(message);
+  d.source = where.source;
+  d.span = where.span;
+  d.path = where.path;
+  d.hint = std::move(hint);
+  sink_.add(std::move(d));
+}
+
+void Reporter::error(const Where& where, diag::Code code, std::string message, std::string hint) {
+  add(diag::Severity::error, where, code, std::move(message), std::move(hint));
+}
+
+void Reporter::warning(const Where& where, diag::Code code, std::string message, std::string hint) {
+  add(diag::Severity::warning, where, code, std::move(message), std::move(hint));
+}
+
+std::string hint_for(std::string_view word, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> candidates(known.begin(), known.end());
+  if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
+  constexpr std::size_t most = 12;
+  std::string hint;
+  for (std::size_t i = 0; i < std::min(most, known.size()); ++i)
+    hint += fmt::format("{}`{}`", i == 0 ? "known are " : ", ", known[i]);
+  if (known.size() > most) hint += ", …";
+  return hint;
+}
+
+FilePtr FileStore::load(std::string_view name, const std::filesystem::path& from, const Where& asked,
+                        Reporter& report) {
+  if (name.size() > 1024 || name.find('\0') != std::string_view::npos) {
+    report.error(asked, "template/unknown", "expected the name of a template, found something else");
+    return nullptr;
+  }
+  std::error_code error;
+  if (is_path(name)) {
+    const std::filesystem::path path = (from / std::filesystem::path{name}).lexically_normal();
+    if (std::filesystem::exists(path, error)) return read(name, path, asked, report);
+  } else if (!name.empty()) {
+    for (const auto& folder : folders_) {
+      const auto inside = base::resolve_inside(folder, std::string{name} + ".json");
+      if (inside) return read(name, (folder / (std::string{name} + ".json")).lexically_normal(), asked, report);
+    }
+  }
+  report.error(asked, "template/unknown", fmt::format("there is no template `{}`", name), hint_for(name, names()));
+  return nullptr;
+}
+
+FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path, const Where& asked,
+                        Reporter& report) {
+  const std::string shown = path.generic_string();
+  if (const auto hit = known_.find(shown); hit != known_.end()) return hit->second;
+  auto text = base::read_file(path, largest_file);
+  if (!text) {
+    report.error(asked, text.error().kind == base::FileError::Kind::too_large ? "data/limit" : "template/unknown",
+                 text.error().message);
+    return nullptr;
+  }
+  auto file = std::make_shared<File>();
+  file->name = name;
+  file->path = path;
+  file->document.source = std::make_shared<diag::Source>(shown, std::move(*text));
+  const std::size_t before = report.sink().count(diag::Severity::error);
+  auto root = data::read_json(file->document.source, report.sink());
+  if (!root) return nullptr;
+  file->document.root = std::move(*root);
+  template_format().check(file->document, report.sink());
+  if (report.sink().count(diag::Severity::error) != before) return nullptr;
+  known_.emplace(shown, file);
+  return file;
+}
+
+std::vector<std::string> FileStore::names() const {
+  std::vector<std::string> names;
+  for (const auto& folder : folders_) {
+    std::error_code error;
+    std::filesystem::recursive_directory_iterator at{folder, error}, end;
+    for (; !error && at != end; at.increment(error)) {
+      if (!at->is_regular_file(error) || at->path().extension() != ".json") continue;
+      names.push_back(at->path().lexically_relative(folder).replace_extension().generic_string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace planche::templates

@@ -1,0 +1,66 @@
+// Template files: found, read, checked against the format; and the places messages point at.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::templates {
+
+struct File {
+  std::string name;            // as asked for
+  std::filesystem::path path;  // of the file, normalised
+  data::Document document;
+};
+using FilePtr = std::shared_ptr<const File>;
+
+// A place in a template file, or none.
+struct Where {
+  diag::SourcePtr source;
+  diag::Span span;
+  std::string path;
+};
+
+// Adds to a sink and counts errors.
+class Reporter {
+ public:
+  explicit Reporter(diag::Sink& sink) : sink_{sink} {}
+  void error(const Where& where, diag::Code code, std::string message, std::string hint = {});
+  void warning(const Where& where, diag::Code code, std::string message, std::string hint = {});
+  std::size_t errors() const { return errors_; }
+  diag::Sink& sink() { return sink_; }
+
+ private:
+  void add(diag::Severity severity, const Where& where, diag::Code code, std::string message, std::string hint);
+  diag::Sink& sink_;
+  std::size_t errors_ = 0;
+};
+
+// "did you mean `ink`?", or the first few of them: "known are `ink`, `paper`"; empty when there are none.
+std::string hint_for(std::string_view word, const std::vector<std::string>& known);
+
+// Reads each sound file once.
+class FileStore {
+ public:
+  explicit FileStore(std::vector<std::filesystem::path> folders) : folders_{std::move(folders)} {}
+
+  // Null when it does not exist or is unsound; `report` says why, at `asked` when the name is wrong. Paths are taken
+  // relative to `from`.
+  FilePtr load(std::string_view name, const std::filesystem::path& from, const Where& asked, Reporter& report);
+
+  // Below all folders, sorted, each once.
+  std::vector<std::string> names() const;
+
+ private:
+  FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);
+  std::vector<std::filesystem::path> folders_;
+  std::map<std::string, FilePtr> known_;  // by path
+};
+
+}  // namespace planche::templates

@@ -1,0 +1,154 @@
+#include "templates/template.h"
+
+namespace planche::templates {
+
+namespace {
+
+using data::Format;
+using data::Need;
+
+// Far beyond any sheet; keeps sums finite.
+constexpr double largest_length = 10'000;
+
+Format length() { return Format::number().at_least(-largest_length).at_most(largest_length); }
+Format extent() { return Format::number().at_least(0).at_most(largest_length); }
+Format point() { return Format::array(length()).length(2, 2); }
+Format size() { return Format::array(extent()).length(2, 2); }
+Format name() { return Format::string().length(1, 200); }
+
+Format paint() {
+  Format stop = Format::array(Format::one_of({Format::number().at_least(0).at_most(1), name()})).length(2, 2);
+  return Format::one_of({name(), Format::object("A gradient")
+                                     .field("linear", Format::array(length()).length(4, 4), "x1, y1, x2, y2")
+                                     .field("radial", Format::array(length()).length(3, 3), "cx, cy, radius")
+                                     .field("stops", Format::array(std::move(stop)).length(1, 100),
+                                            "pairs of a place from 0 to 1 and a colour", Need::required)});
+}
+
+void add_text_members(Format& to) {
+  to.field("font", Format::choice({"EB Garamond", "Inter"}), "family");
+  to.field("size_pt", Format::number().at_least(1).at_most(500), "size of the text in points");
+  to.field("weight",
+           Format::one_of({Format::choice({"regular", "medium", "semibold", "bold"}),
+                           Format::integer().at_least(100).at_most(900)}),
+           "of the strokes");
+  to.field("italic", Format::boolean());
+  to.field("small_caps", Format::boolean());
+  to.field("tabular", Format::boolean(), "figures of equal width");
+  to.field("letter_spacing", Format::number().at_least(-10).at_most(100), "mm");
+  to.field("color", name(), "a name of the palette, #rrggbb or #rrggbbaa");
+  to.field("align", Format::choice({"left", "centre", "right", "justify"}));
+  to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"}));
+  to.field("line_height", Format::number().at_least(0.1).at_most(10), "times the size, 1.2");
+  to.field("paragraph_spacing", extent(), "mm");
+  to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "times the size of the text, 1");
+  to.field("shrink", Format::one_of({Format::boolean(), Format::number().at_least(0).at_most(500)}),
+           "false, or the smallest size allowed in points");
+}
+
+Format text_style() {
+  Format style = Format::object("A text style");
+  style.field("like", name(), "another text style as the base");
+  style.field("size", Format::number().at_least(1).at_most(500), "points");
+  add_text_members(style);
+  return style;
+}
+
+void add_shape_members(Format& layer) {
+  layer.field("radius", extent(), "of the corners, mm");
+  layer.field("fill", paint());
+  layer.field("stroke", paint());
+  layer.field("width", extent(), "of the line, mm, 0.2");
+  layer.field("dash", Format::array(extent()).length(0, 20), "lengths of dashes and gaps, mm");
+  layer.field("cap", Format::choice({"butt", "round", "square"}));
+  layer.field("join", Format::choice({"miter", "round", "bevel"}));
+  layer.field("from", point(), "of a line");
+  layer.field("to", point(), "of a line");
+  layer.field("points", Format::array(point()).length(1, 10'000), "of a polygon");
+  layer.field("d", Format::string().length(0, 200'000), "SVG path data in mm");
+  layer.field("scale", Format::number().at_least(-1000).at_most(1000), "of a path");
+  layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
+}
+
+Format each() {
+  return Format::object("Repeats the layer")
+      .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
+      .field("of", name(), "a list of the record")
+      .field("step", point(), "from one to the next, mm");
+}
+
+Format layer() {
+  Format layer = Format::object("A layer; which members it takes depends on its type");
+  layer.field("id", name(), "unique in the template");
+  layer.field("type", Format::choice({"rectangle", "ellipse", "line", "polygon", "path", "text", "image", "symbol",
+                                      "group"}));
+  layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
+  layer.field("each", each());
+  layer.field("opacity", Format::number().at_least(0).at_most(1));
+  layer.field("turn", length(), "degrees, clockwise, about the centre of its box");
+  layer.field("before", name(), "the layer below which a new one goes");
+  layer.field("after", name(), "the layer above which a new one goes");
+  layer.field("remove", Format::boolean(), "drops a layer of the extended template");
+  layer.field("at", point(), "top left corner, mm");
+  layer.field("size", size(), "width and height, mm");
+  add_shape_members(layer);
+  layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
+  layer.field("style", name(), "a text style");
+  add_text_members(layer);
+  layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
+  layer.field("fit", Format::choice({"cover", "contain"}));
+  layer.field("focus", Format::array(Format::number().at_least(0).at_most(1)).length(2, 2),
+              "what stays in sight of a picture, 0.5 and 0.5");
+  layer.field("symbol", name(), "name of a symbol, may hold fields");
+  layer.field("layers", Format::array(Format::reference("layer")), "of a group");
+  layer.field("clip", Format::object("A rectangle that cuts a group")
+                          .field("at", point(), "", Need::required)
+                          .field("size", size(), "", Need::required)
+                          .field("radius", extent()));
+  return layer;
+}
+
+Format part() {
+  return Format::object("What is printed and cut out")
+      .field("size",
+             Format::one_of({Format::array(Format::number().at_least(1).at_most(2000)).length(2, 2),
+                             Format::choice({"poker", "us-poker", "bridge", "mini", "tarot", "square"})}),
+             "width and height in mm, or a name")
+      .field("bleed", Format::number().at_least(0).at_most(5), "mm")
+      .field("safe", Format::number().at_least(0).at_most(50), "mm kept free of text inside the cut")
+      .field("outline", Format::choice({"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}))
+      .field("corner", extent(), "radius, mm");
+}
+
+Format symbol() {
+  return Format::object("A small drawing")
+      .field("box", Format::array(Format::number().at_least(0.01).at_most(largest_length)).length(2, 2),
+             "width and height", Need::required)
+      .field("baseline", length(), "from the top of the box to the line of text; its height when absent")
+      .field("layers", Format::array(Format::reference("layer")), "", Need::required);
+}
+
+Format make() {
+  return Format::object("A drawing template: one part and what it shows")
+      .field("$schema", Format::string(), "of the editor")
+      .field("template", name(), "its path below templates/ without .json")
+      .field("title", Format::string().length(0, 200), "for lists")
+      .field("description", Format::string().length(0, 5000), "for lists")
+      .field("extends", name(), "another template: a name, or a path relative to this file")
+      .field("part", part())
+      .field("palettes", Format::map(Format::map(name(), "Colours by name")), "colours of each style")
+      .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "by language")
+      .field("text_styles", Format::map(text_style()))
+      .field("symbols", Format::map(symbol()))
+      .field("layers", Format::array(Format::reference("layer")), "drawn in order, the first at the bottom")
+      .define("layer", layer());
+}
+
+}  // namespace
+
+const data::Format& template_format() {
+  static const data::Format format = make();
+  return format;
+}
+
+}  // namespace planche::templates

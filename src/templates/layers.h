@@ -1,0 +1,12 @@
+// Layers as merged -> compiled layers.
+#pragma once
+
+#include "templates/node.h"
+#include "templates/painter.h"
+
+namespace planche::templates {
+
+// Layers that can never be drawn are left out; wrong ones are reported and left out.
+std::vector<Node> compile_layers(const std::vector<Layer>& layers, Context& context, Sheet& sheet, Tools tools);
+
+}  // namespace planche::templates

@@ -1,0 +1,131 @@
+// A template compiled for one look: layers with everything settled that no record can change.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "scene/scene.h"
+#include "templates/condition.h"
+#include "templates/pattern.h"
+
+namespace planche::templates {
+
+inline constexpr std::size_t most_repetitions = 1000;  // of one layer
+inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions counted
+inline constexpr std::size_t longest_text = 20'000;    // bytes, fields filled in
+
+struct Symbol {
+  std::string name;
+  scene::Size box;
+  double baseline = 0;      // from the top of the box
+  double thinnest = 1e9;    // line width in it
+  scene::ScenePtr content;  // origin at the box's top left
+};
+
+// The symbols of a template in one look, by name.
+class Symbols {
+ public:
+  const Symbol* find(std::string_view name) const;
+  void add(Symbol symbol);
+  std::vector<std::string> names() const;
+  // The symbol `height` mm high with its origin on the baseline, as a typesetter wants it; made once.
+  scene::ScenePtr on_baseline(const Symbol& symbol, double height);
+
+ private:
+  std::map<std::string, Symbol, std::less<>> all_;
+  std::map<std::pair<std::string, double>, scene::ScenePtr> standing_;
+};
+
+enum class Valign { top, middle, bottom, baseline };
+
+struct TextStyle {
+  scene::Font font;
+  scene::Color color;
+  scene::Setting setting;  // without the width
+  Valign valign = Valign::top;
+  double symbol_height = 1;  // times the size
+  double floor_pt = 0;       // smallest size allowed; 0: no shrinking
+};
+
+// Text set and placed in the coordinates of its layer, with what is wrong about it.
+struct SetText {
+  std::vector<scene::PlacedRun> runs;
+  std::vector<scene::Group> symbols;
+  scene::Rect ink;  // from the first line's capitals to the last one's descenders
+  double excess_width = 0, excess_height = 0;  // mm beyond the box
+  double size_pt = 0;
+  bool broken_word = false;
+  std::vector<std::string> missing, unknown_symbols;
+  bool flawed() const {
+    return excess_width > 0 || excess_height > 0 || broken_word || !missing.empty() || !unknown_symbols.empty();
+  }
+};
+
+struct ShapeNode {
+  scene::Shape shape;
+};
+struct TextNode {
+  Pattern text;
+  TextStyle style;
+  scene::Point at;
+  std::optional<scene::Size> size;
+  bool plain = true;  // drawn as text; false when its colour is `none`
+  std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
+};
+struct ImageNode {
+  Pattern art;
+  scene::ArtPtr fixed;  // a picture of the template
+  scene::Rect box;
+  bool cover = true;
+  double radius = 0;
+  scene::Point focus{0.5, 0.5};
+};
+struct SymbolNode {
+  Pattern name;
+  const Symbol* fixed = nullptr;
+  scene::Point at;
+  std::optional<scene::Size> size;
+};
+struct Node;
+struct GroupNode {
+  scene::Point at;
+  std::optional<scene::Path> clip;  // in the group's own coordinates
+  std::vector<Node> layers;
+};
+
+struct Repetition {
+  std::size_t count = 1;
+  std::optional<Field> counted, list;  // instead of the count
+  scene::Point step;
+  bool repeats = false;
+};
+
+struct Node {
+  std::string label;  // "`name`", "a text": for messages
+  Where where;
+  Condition when;
+  Repetition each;
+  double opacity = 1, turn = 0;
+  scene::Point pivot;  // of the turn
+  bool dynamic = false;
+  std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, GroupNode> what;
+};
+
+// Everything a stencil is made of.
+struct Sheet {
+  scene::Size trim;
+  double bleed = 0, safe = 3;
+  scene::Outline outline;
+  std::string language;
+  Symbols symbols;
+  std::vector<Node> nodes;
+  std::vector<NamedField> fields;
+};
+
+}  // namespace planche::templates

@@ -1,0 +1,228 @@
+#include "templates/painter.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace planche::templates {
+
+namespace {
+
+scene::Paint moved(const scene::Paint& paint, scene::Point by) {
+  scene::Paint result = paint;
+  const auto move = [&](scene::Point& p) { p = {p.x + by.x, p.y + by.y}; };
+  if (auto* linear = std::get_if<scene::LinearGradient>(&result)) {
+    move(linear->from);
+    move(linear->to);
+  } else if (auto* radial = std::get_if<scene::RadialGradient>(&result)) {
+    move(radial->centre);
+  }
+  return result;
+}
+
+scene::Path moved(const scene::Path& path, const base::Transform& by) {
+  scene::Path result;
+  result.append(path, by);
+  return result;
+}
+
+base::Transform inverse(const base::Transform& t) {
+  const double d = t.xx * t.yy - t.xy * t.yx;  // 1: turns and moves only
+  const base::Transform linear{t.yy / d, -t.yx / d, -t.xy / d, t.xx / d, 0, 0};
+  const scene::Point origin = linear(scene::Point{t.x0, t.y0});
+  return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
+}
+
+}  // namespace
+
+void Painter::paint(std::span<Node> nodes, std::vector<scene::Item>& items) {
+  for (Node& node : nodes) paint(node, items);
+}
+
+void Painter::paint(Node& node, std::vector<scene::Item>& items) { repeat(node, Frame{items, {}, {}}); }
+
+void Painter::repeat(Node& node, const Frame& frame) {
+  if (!node.each.repeats) return once(node, frame);
+  const Scope outer = scope_;
+  std::size_t count = node.each.count;
+  const data::Array* list = nullptr;
+  if (node.each.counted) {
+    const double number = FieldValue{*node.each.counted, scope_}.number().value_or(0);
+    count = number >= 1 ? static_cast<std::size_t>(std::min(number, most_repetitions + 1.0)) : 0;
+  } else if (node.each.list) {
+    const data::Value* value = FieldValue{*node.each.list, scope_}.value();
+    list = value != nullptr ? value->array() : nullptr;
+    count = list != nullptr ? list->size() : 0;
+  }
+  if (count > most_repetitions) {
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
+    count = most_repetitions;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const double n = static_cast<double>(i);
+    scope_.index = static_cast<std::int64_t>(i + 1);
+    if (list != nullptr) scope_.item = &(*list)[i];
+    once(node, Frame{frame.items,
+                     {frame.offset.x + node.each.step.x * n, frame.offset.y + node.each.step.y * n},
+                     frame.total});
+  }
+  scope_ = outer;
+}
+
+void Painter::once(Node& node, const Frame& frame) {
+  if (!node.when.holds(scope_)) return;
+  if (++drawn_ > most_drawn) {
+    if (drawn_ == most_drawn + 1)
+      report(node, diag::Severity::error, "data/limit",
+             fmt::format("expected at most {} layers on one part, repetitions counted", most_drawn));
+    return;
+  }
+  const auto* group = std::get_if<GroupNode>(&node.what);
+  if (node.opacity != 1 || node.turn != 0 || (group != nullptr && group->clip)) return apart(node, frame);
+  content(node, frame);
+}
+
+void Painter::apart(Node& node, const Frame& frame) {
+  using base::Transform;
+  Transform place = Transform::translation(frame.offset.x, frame.offset.y);
+  if (node.turn != 0) {
+    place = place.after(Transform::translation(node.pivot.x, node.pivot.y))
+                .after(Transform::rotation(node.turn))
+                .after(Transform::translation(-node.pivot.x, -node.pivot.y));
+  }
+  auto inner = std::make_shared<scene::Scene>();
+  const Frame inside{inner->items, {}, frame.total.after(place)};
+  content(node, inside);
+  if (inner->items.empty()) return;
+  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
+  inner->extent = inverse(inside.total)(part);
+  scene::Group placed{std::move(inner), place, std::nullopt, node.opacity};
+  if (const auto* group = std::get_if<GroupNode>(&node.what); group != nullptr && group->clip)
+    placed.clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
+  frame.items.emplace_back(std::move(placed));
+}
+
+void Painter::content(Node& node, const Frame& frame) {
+  std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
+}
+
+void Painter::draw(const Node&, const ShapeNode& shape, const Frame& frame) {
+  if (frame.offset == scene::Point{}) {
+    frame.items.emplace_back(shape.shape);
+    return;
+  }
+  scene::Shape copy;
+  copy.path = moved(shape.shape.path, base::Transform::translation(frame.offset.x, frame.offset.y));
+  copy.even_odd = shape.shape.even_odd;
+  if (shape.shape.fill) copy.fill = moved(*shape.shape.fill, frame.offset);
+  if (shape.shape.stroke) {
+    copy.stroke = shape.shape.stroke;
+    copy.stroke->paint = moved(shape.shape.stroke->paint, frame.offset);
+  }
+  frame.items.emplace_back(std::move(copy));
+}
+
+void Painter::draw(const Node& node, GroupNode& group, const Frame& frame) {
+  const Frame inside{frame.items, {frame.offset.x + group.at.x, frame.offset.y + group.at.y}, frame.total};
+  (void)node;
+  for (Node& layer : group.layers) repeat(layer, inside);
+}
+
+void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {
+  const Symbol* symbol = layer.fixed;
+  if (symbol == nullptr) {
+    scratch_.clear();
+    layer.name.print(scope_, scratch_);
+    if (scratch_.empty()) return;
+    symbol = sheet_.symbols.find(scratch_);
+    if (symbol == nullptr) {
+      report(node, diag::Severity::error, "template/unknown-symbol",
+             fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
+             hint_for(scratch_, sheet_.symbols.names()));
+      return;
+    }
+  }
+  const scene::Size size = layer.size.value_or(symbol->box);
+  const double scale = std::min(size.width / symbol->box.width, size.height / symbol->box.height);
+  if (!(scale > 0)) return;
+  const double width = symbol->box.width * scale, height = symbol->box.height * scale;
+  const scene::Rect box{frame.offset.x + layer.at.x + (size.width - width) / 2,
+                        frame.offset.y + layer.at.y + (size.height - height) / 2, width, height};
+  check_safe(node, box, frame);
+  frame.items.emplace_back(scene::Group{symbol->content, {scale, 0, 0, scale, box.x, box.y}, std::nullopt, 1});
+}
+
+void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
+  scene::ArtPtr art = image.fixed;
+  if (!art) {
+    scratch_.clear();
+    image.art.print(scope_, scratch_);
+    if (scratch_.empty() || scope_.record == nullptr) return;
+    auto loaded = tools_.art.load(scope_.record->folder, scratch_);
+    if (!loaded) {
+      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint);
+      return;
+    }
+    art = std::move(*loaded);
+  }
+  const scene::Rect box{image.box.x + frame.offset.x, image.box.y + frame.offset.y, image.box.width,
+                        image.box.height};
+  if (!(box.width > 0) || !(box.height > 0)) return;
+  const bool measured = art->width > 0 && art->height > 0;
+  const double width = measured ? art->width : 1, height = measured ? art->height : 1;
+  const double across = box.width / width, down = box.height / height;
+  const double scale = image.cover ? std::max(across, down) : std::min(across, down);
+  const scene::Rect placed{box.x + (box.width - width * scale) * image.focus.x,
+                           box.y + (box.height - height * scale) * image.focus.y, width * scale, height * scale};
+  std::optional<scene::Path> clip;
+  if (image.radius > 0 || !box.holds(placed)) {
+    const scene::Rect seen = image.cover ? box : placed;
+    clip = scene::Path::rectangle(seen, image.radius);
+  }
+  if (art->kind == scene::Art::Kind::bitmap && measured) check_resolution(node, *art, placed);
+  frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip)});
+}
+
+void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box) {
+  const double dpi = art.width / (box.width / 25.4);
+  if (dpi >= 200) return;
+  report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
+         fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, dpi, box.width),
+         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)));
+}
+
+void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& frame) {
+  if (!safe_) return;
+  const scene::Rect at = frame.total(ink);
+  const double left = at.x, top = at.y, right = sheet_.trim.width - at.right();
+  const double distance = std::min({left, top, right, sheet_.trim.height - at.bottom()});
+  if (distance >= sheet_.safe - 0.01) return;
+  report(node, diag::Severity::warning, "print/safe-area",
+         distance >= 0 ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe,
+                                     distance)
+                       : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label,
+                                     sheet_.safe, -distance));
+}
+
+void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message,
+                     std::string hint) {
+  diag::Diagnostic d;
+  d.severity = severity;
+  d.code = code;
+  d.message = std::move(message);
+  d.hint = std::move(hint);
+  if (scope_.record != nullptr) {
+    d.source = scope_.record->source;
+    d.span = scope_.record->span;
+    d.path = scope_.record->path;
+    d.subject = scope_.record->subject;
+  } else {
+    d.source = node.where.source;
+    d.span = node.where.span;
+    d.path = node.where.path;
+  }
+  sink_.add(std::move(d));
+}
+
+}  // namespace planche::templates

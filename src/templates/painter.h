@@ -1,0 +1,65 @@
+// Draws compiled layers for one record, or for none (static layers and symbols), and reports what would print badly.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "templates/node.h"
+
+namespace planche::templates {
+
+// What painting needs besides the layers.
+struct Tools {
+  scene::Typesetter& typesetter;
+  scene::ArtLoader& art;
+};
+
+class Painter {
+ public:
+  // `record` may be null; problems are then reported at the layers' places.
+  Painter(Sheet& sheet, Tools tools, const Record* record, diag::Sink& sink)
+      : sheet_{sheet}, tools_{tools}, sink_{sink} {
+    scope_.record = record;
+  }
+  // For symbols: they stand anywhere, so nothing is measured against the part.
+  void leave_safe_area_alone() { safe_ = false; }
+
+  void paint(std::span<Node> nodes, std::vector<scene::Item>& items);
+  void paint(Node& node, std::vector<scene::Item>& items);
+
+ private:
+  // Where layers are drawn: by `offset` within a scene that `total` maps to the part.
+  struct Frame {
+    std::vector<scene::Item>& items;
+    scene::Point offset;
+    base::Transform total;
+  };
+
+  void repeat(Node& node, const Frame& frame);
+  void once(Node& node, const Frame& frame);
+  void apart(Node& node, const Frame& frame);
+  void content(Node& node, const Frame& frame);
+  void draw(const Node& node, const ShapeNode& shape, const Frame& frame);
+  void draw(const Node& node, TextNode& text, const Frame& frame);
+  void draw(const Node& node, const ImageNode& image, const Frame& frame);
+  void draw(const Node& node, const SymbolNode& symbol, const Frame& frame);
+  void draw(const Node& node, GroupNode& group, const Frame& frame);
+
+  std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
+  void report_text(const Node& node, const SetText& text);
+  void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box);
+  void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
+  void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {});
+
+  Sheet& sheet_;
+  Tools tools_;
+  diag::Sink& sink_;
+  Scope scope_;
+  bool safe_ = true;
+  std::size_t drawn_ = 0;
+  std::string scratch_;
+};
+
+}  // namespace planche::templates

@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include "templates/painter.h"
+#include "templates/typeset.h"
+
+namespace planche::templates {
+
+namespace {
+
+constexpr std::size_t most_known = 256, longest_known = 64;
+
+// "1.2 mm too wide", "1.2 mm too wide and 0.4 mm too high", "a word is too wide".
+std::string excess(const SetText& text) {
+  std::string message;
+  if (text.excess_width > 0) message += fmt::format("{:.2f} mm too wide", text.excess_width);
+  if (text.excess_height > 0)
+    message += fmt::format("{}{:.2f} mm too high", message.empty() ? "" : " and ", text.excess_height);
+  if (text.broken_word && text.excess_width <= 0)
+    message += fmt::format("{}a word wider than its column", message.empty() ? "" : ", with ");
+  return message;
+}
+
+}  // namespace
+
+std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
+  scratch_.clear();
+  text.text.print(scope_, scratch_);
+  if (scratch_.empty()) return nullptr;
+  if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
+  if (scratch_.size() > longest_text) {
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()));
+    return nullptr;
+  }
+  auto made = std::make_shared<const SetText>(set_text(scratch_, text, sheet_.symbols, tools_.typesetter));
+  if (scratch_.size() <= longest_known) {
+    if (text.known.size() >= most_known) text.known.clear();
+    text.known.emplace(scratch_, made);
+  }
+  return made;
+}
+
+void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
+  const std::shared_ptr<const SetText> block = set(node, text);
+  if (!block) return;
+  const scene::Point by = frame.offset;
+  if (text.plain) {
+    for (const scene::PlacedRun& run : block->runs) {
+      if (run.run->width > 0)
+        frame.items.emplace_back(scene::Text{run.run, {run.at.x + by.x, run.at.y + by.y}, run.color});
+    }
+  }
+  for (const scene::Group& symbol : block->symbols) {
+    scene::Group& placed = std::get<scene::Group>(frame.items.emplace_back(symbol));
+    placed.placed.x0 += by.x;
+    placed.placed.y0 += by.y;
+  }
+  if (block->flawed()) report_text(node, *block);
+  const scene::Rect& ink = block->ink;
+  if (ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);
+}
+
+void Painter::report_text(const Node& node, const SetText& text) {
+  if (const std::string what = excess(text); !what.empty())
+    report(node, diag::Severity::error, "print/overflow",
+           fmt::format("{}: expected text that fits its box, found {} at {} pt", node.label, what, text.size_pt),
+           "shorten the text, or give the layer a larger size or a smaller `shrink`");
+  for (const std::string& character : text.missing)
+    report(node, diag::Severity::error, "print/missing-glyph",
+           fmt::format("{}: no font has the character `{}`", node.label, character));
+  for (const std::string& name : text.unknown_symbols)
+    report(node, diag::Severity::warning, "template/unknown-symbol",
+           fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
+           hint_for(name, sheet_.symbols.names()));
+}
+
+}  // namespace planche::templates

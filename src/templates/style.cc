@@ -1,0 +1,124 @@
+#include "templates/style.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "templates/members.h"
+#include "templates/read.h"
+
+namespace planche::templates {
+
+namespace {
+
+// The members of a style, those of the styles it is `like` first; in styles `size_pt` is another word for `size`.
+Members flatten(const Entry& named, Context& context) {
+  std::vector<const Members*> chain;
+  const Entry* name = &named;
+  while (name != nullptr && name->value->string() != nullptr) {
+    const Members* style = find(context.plan.text_styles, *name->value->string());
+    if (style == nullptr) {
+      context.report.error(name->where(), "template/unknown-style",
+                           fmt::format("there is no text style `{}`", *name->value->string()),
+                           hint_for(*name->value->string(), names_of(context.plan.text_styles)));
+      break;
+    }
+    if (std::find(chain.begin(), chain.end(), style) != chain.end()) {
+      context.report.error(name->where(), "template/extends-cycle",
+                           fmt::format("text style `{}` is like itself", *name->value->string()));
+      break;
+    }
+    chain.push_back(style);
+    name = style->find("like");
+  }
+  Members all;
+  for (auto style = chain.rbegin(); style != chain.rend(); ++style) {
+    for (Entry entry : (*style)->all()) {
+      if (entry.key == "size_pt") entry.key = "size";
+      if (entry.key != "like") all.put(std::move(entry));
+    }
+  }
+  return all;
+}
+
+int weight_of(const Entry* entry) {
+  if (entry == nullptr) return 400;
+  if (entry->value->integer() != nullptr) return static_cast<int>(*entry->value->integer());
+  return 400 + 100 * choice(entry, {"regular", "medium", "semibold", "bold"}, 0);
+}
+
+double read_floor(const Members& all, double size, bool has_size, Context& context) {
+  const Entry* shrink = all.find("shrink");
+  if (shrink == nullptr) return 0;
+  if (const bool* flag = shrink->value->boolean()) {
+    if (*flag)
+      context.report.error(shrink->where(), "template/contradiction",
+                           "expected `false` or the smallest size allowed in points, found `true`");
+    return 0;
+  }
+  const double floor = shrink->value->number();
+  if (floor < 6)
+    context.report.error(shrink->where(), "template/contradiction",
+                         fmt::format("expected a smallest size of 6 pt or more, found {} pt", floor));
+  else if (floor > size)
+    context.report.error(shrink->where(), "template/contradiction",
+                         fmt::format("expected a smallest size up to the size, {} pt, found {} pt", size, floor));
+  return has_size ? floor : 0;
+}
+
+ReadStyle read_members(const Members& all, bool has_size, const Where& where, Context& context) {
+  ReadStyle read;
+  TextStyle& style = read.style;
+  style.font.family = choice(all.find("font"), {"Inter", "EB Garamond"}, 0) == 0 ? "Inter" : "EB Garamond";
+  style.font.size_pt = number(all.find("size"), 8);
+  style.font.weight = weight_of(all.find("weight"));
+  style.font.italic = flag(all.find("italic"));
+  style.font.small_caps = flag(all.find("small_caps"));
+  style.font.tabular = flag(all.find("tabular"));
+  style.font.letter_spacing = number(all.find("letter_spacing"), 0);
+  style.setting.align =
+      static_cast<scene::Align>(choice(all.find("align"), {"left", "centre", "right", "justify"}, 0));
+  style.valign = static_cast<Valign>(choice(all.find("valign"), {"top", "middle", "bottom", "baseline"}, 0));
+  style.setting.line_height = number(all.find("line_height"), 1.2);
+  style.setting.paragraph_spacing = number(all.find("paragraph_spacing"), 0);
+  style.setting.language = context.look.language;
+  style.symbol_height = number(all.find("symbol_height"), 1);
+  style.floor_pt = read_floor(all, style.font.size_pt, has_size, context);
+  if (const Entry* color = all.find("color"); color != nullptr && color->value->string() != nullptr) {
+    const auto found = context.color(*color->value->string(), color->where());
+    read.inked = !found || found->has_value();
+    if (found && *found) style.color = **found;
+  } else if (const Members* palette = find(context.plan.palettes, "colour");
+             palette != nullptr && palette->find("ink") != nullptr) {
+    const auto ink = context.color("ink", where);
+    if (ink && *ink) style.color = **ink;
+  }
+  return read;
+}
+
+}  // namespace
+
+ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Context& context) {
+  Members all;
+  if (const Entry* named = layer.find("style")) all = flatten(*named, context);
+  for (Entry entry : layer.all()) {
+    if (entry.key == "size") continue;  // of the box
+    if (entry.key == "size_pt") entry.key = "size";
+    const auto& known = members_of_text_style();
+    if (std::find(known.begin(), known.end(), entry.key) != known.end()) all.put(std::move(entry));
+  }
+  return read_members(all, has_size, where, context);
+}
+
+void check_styles(Context& context) {
+  for (const auto& [name, members] : context.plan.text_styles) {
+    const Entry* twice = members.find("size_pt");
+    if (twice != nullptr && members.find("size") != nullptr)
+      context.report.error(twice->where(), "template/contradiction", "expected one size, found `size` and `size_pt`");
+    if (const Entry* like = members.find("like")) flatten(*like, context);
+    if (const Entry* color = members.find("color"); color != nullptr && color->value->string() != nullptr)
+      context.color(*color->value->string(), color->where());
+  }
+}
+
+}  // namespace planche::templates

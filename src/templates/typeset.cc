@@ -1,0 +1,174 @@
+#include "templates/typeset.h"
+
+#include <algorithm>
+
+#include "templates/markup.h"
+
+namespace planche::templates {
+
+namespace {
+
+constexpr double step_pt = 0.5;
+constexpr double tolerance = 0.005;  // mm: less cannot be seen
+constexpr double descender = 0.25;   // times the size: what g and p reach below the line
+
+class Setter {
+ public:
+  Setter(std::string_view text, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter)
+      : node_{node}, symbols_{symbols}, typesetter_{typesetter}, paragraphs_{parse_markup(text)} {}
+
+  SetText set() {
+    double size = node_.style.font.size_pt;
+    SetText text = set_at(size);
+    while (node_.style.floor_pt > 0 && size > node_.style.floor_pt && !fits(text)) {
+      size = std::max(size - step_pt, node_.style.floor_pt);
+      text = set_at(size);
+    }
+    return text;
+  }
+
+ private:
+  static bool fits(const SetText& text) {
+    return text.excess_width <= 0 && text.excess_height <= 0 && !text.broken_word;
+  }
+
+  scene::Inline text_part(const Marked& marked, double size_pt) const {
+    scene::Inline part;
+    part.text = marked.text;
+    part.font = node_.style.font;
+    part.font.size_pt = size_pt;
+    if (marked.bold) part.font.weight = part.font.weight >= 700 ? 900 : 700;
+    if (marked.italic) part.font.italic = !part.font.italic;
+    part.color = node_.style.color;
+    return part;
+  }
+
+  scene::Inline part_of(const Marked& marked, double size_pt, SetText& text) const {
+    if (!marked.symbol) return text_part(marked, size_pt);
+    const Symbol* symbol = symbols_.find(marked.text);
+    if (symbol == nullptr) {
+      if (std::find(text.unknown_symbols.begin(), text.unknown_symbols.end(), marked.text) ==
+          text.unknown_symbols.end())
+        text.unknown_symbols.push_back(marked.text);
+      return text_part({":" + marked.text + ":", marked.bold, marked.italic, false}, size_pt);
+    }
+    const double height = base::mm_from_pt(size_pt) * node_.style.symbol_height;
+    const double scale = height / symbol->box.height;
+    scene::Inline part = text_part({}, size_pt);
+    part.symbol = symbols_.on_baseline(*symbol, height);
+    part.symbol_width = symbol->box.width * scale;
+    part.symbol_ascent = symbol->baseline * scale;
+    part.symbol_descent = height - part.symbol_ascent;
+    return part;
+  }
+
+  SetText set_at(double size_pt) {
+    SetText text;
+    text.size_pt = size_pt;
+    std::vector<scene::Paragraph> paragraphs;
+    for (const auto& marked : paragraphs_) {
+      scene::Paragraph& paragraph = paragraphs.emplace_back();
+      for (const Marked& one : marked) paragraph.push_back(part_of(one, size_pt, text));
+      // An empty line keeps its height.
+      if (paragraph.empty()) paragraph.push_back(text_part({}, size_pt));
+    }
+    scene::Setting setting = node_.style.setting;
+    setting.width = node_.size ? node_.size->width : 0;
+    scene::TextBlock block = typesetter_.set(paragraphs, setting);
+    place(block, text);
+    return text;
+  }
+
+  // Top left corner of the block in the layer's coordinates.
+  scene::Point corner(const scene::TextBlock& block) const {
+    scene::Point at = node_.at;
+    const double height = node_.size ? node_.size->height : 0;
+    if (!node_.size && node_.style.setting.align == scene::Align::centre) at.x -= block.width / 2;
+    if (!node_.size && node_.style.setting.align == scene::Align::right) at.x -= block.width;
+    switch (node_.style.valign) {
+      case Valign::top: break;
+      case Valign::bottom: at.y += height - block.height; break;
+      case Valign::baseline: at.y -= block.first_baseline; break;
+      case Valign::middle:
+        // One line stands by its capitals: to the eye ascenders and descenders do not count.
+        at.y += block.lines == 1 ? height / 2 + block.cap_height / 2 - block.first_baseline
+                                 : (height - block.height) / 2;
+        break;
+    }
+    return at;
+  }
+
+  void place(scene::TextBlock& block, SetText& text) const {
+    const scene::Point at = corner(block);
+    double left = 1e9, right = -1e9, last = block.first_baseline;
+    text.runs = std::move(block.runs);
+    for (scene::PlacedRun& run : text.runs) {
+      left = std::min(left, run.at.x);
+      right = std::max(right, run.at.x + run.run->width);
+      last = std::max(last, run.at.y);
+      run.at = {run.at.x + at.x, run.at.y + at.y};
+    }
+    const double below = std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - last));
+    const double top = block.first_baseline - std::min(block.cap_height, block.first_baseline);
+    if (!text.runs.empty()) text.ink = {left + at.x, top + at.y, right - left, last + below - top};
+    for (const scene::PlacedSymbol& symbol : block.symbols) {
+      scene::Group placed = std::get<scene::Group>(symbol.symbol->items.front());
+      const auto moved = base::Transform::translation(at.x + symbol.at.x, at.y + symbol.at.y);
+      placed.placed = moved.after(placed.placed);
+      const scene::Rect box = moved(symbol.symbol->extent);
+      text.ink = text.runs.empty() && text.symbols.empty() ? box : text.ink.united(box);
+      text.symbols.push_back(std::move(placed));
+    }
+    text.missing = std::move(block.missing);
+    if (node_.size) measure(block, text);
+  }
+
+  void measure(const scene::TextBlock& block, SetText& text) const {
+    const scene::Rect box{node_.at.x, node_.at.y, node_.size->width, node_.size->height};
+    text.excess_width = block.width - box.width;
+    if (text.excess_width <= tolerance) text.excess_width = 0;
+    text.broken_word = block.broken_word;
+    if (node_.style.valign == Valign::baseline) return;
+    text.excess_height = std::max(0.0, box.y - text.ink.y) + std::max(0.0, text.ink.bottom() - box.bottom());
+    if (text.excess_height <= tolerance) text.excess_height = 0;
+  }
+
+  const TextNode& node_;
+  Symbols& symbols_;
+  scene::Typesetter& typesetter_;
+  std::vector<std::vector<Marked>> paragraphs_;
+};
+
+}  // namespace
+
+SetText set_text(std::string_view marked_up, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter) {
+  return Setter{marked_up, node, symbols, typesetter}.set();
+}
+
+const Symbol* Symbols::find(std::string_view name) const {
+  const auto at = all_.find(name);
+  return at == all_.end() ? nullptr : &at->second;
+}
+
+void Symbols::add(Symbol symbol) { all_.emplace(symbol.name, std::move(symbol)); }
+
+std::vector<std::string> Symbols::names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, symbol] : all_) names.push_back(name);
+  return names;
+}
+
+scene::ScenePtr Symbols::on_baseline(const Symbol& symbol, double height) {
+  scene::ScenePtr& standing = standing_[{symbol.name, height}];
+  if (!standing) {
+    const double scale = height / symbol.box.height;
+    auto made = std::make_shared<scene::Scene>();
+    made->extent = {0, -symbol.baseline * scale, symbol.box.width * scale, height};
+    made->items.push_back(scene::Group{
+        symbol.content, {scale, 0, 0, scale, 0, -symbol.baseline * scale}, std::nullopt, 1});
+    standing = std::move(made);
+  }
+  return standing;
+}
+
+}  // namespace planche::templates

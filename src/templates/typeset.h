@@ -1,0 +1,13 @@
+// Texts of layers: markup, shrinking to fit, placing in the box.
+#pragma once
+
+#include <string_view>
+
+#include "scene/text.h"
+#include "templates/node.h"
+
+namespace planche::templates {
+
+SetText set_text(std::string_view marked_up, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter);
+
+}  // namespace planche::templates
