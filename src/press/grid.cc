@@ -41,6 +41,18 @@ double length(std::size_t cells, double cell, double gap) {
   return static_cast<double>(cells) * (cell + gap) - gap;
 }
 
+// Puts the grid in the middle of the sheet, or of both halves beside a fold.
+void centre(Layout& layout) {
+  Block& block = layout.block;
+  const base::Size cell = block.cell(), gap{block.grid.step.width - cell.width, block.grid.step.height - cell.height};
+  const double width = length(block.grid.columns, cell.width, gap.width);
+  const double height = length(block.grid.rows, cell.height, gap.height);
+  block.grid.first = {(layout.paper.width - width) / 2, (layout.paper.height - height) / 2};
+  if (!layout.fold) return;
+  double& beside = layout.fold->vertical ? block.grid.first.x : block.grid.first.y;
+  beside = layout.fold->at - fold_clearance - block.bleed - (layout.fold->vertical ? width : height);
+}
+
 // Half of the sheet, or all of it, for the fronts.
 Layout arrange(const scene::PartSet& set, const Options& options, Margins margin, bool turned,
                std::optional<Axis> fold) {
@@ -57,13 +69,8 @@ Layout arrange(const scene::PartSet& set, const Options& options, Margins margin
   block.grid.columns = count(room.width, cell.width, gap, block.bleed);
   block.grid.rows = count(room.height, cell.height, gap, block.bleed);
   if (block.grid.places() == 0) return out;
-  const double width = length(block.grid.columns, cell.width, gap), height = length(block.grid.rows, cell.height, gap);
-  block.grid.first = {(out.paper.width - width) / 2, (out.paper.height - height) / 2};
-  if (fold) {
-    double& beside = fold->vertical ? block.grid.first.x : block.grid.first.y;
-    beside = fold->at - fold_clearance - block.bleed - (fold->vertical ? width : height);
-  }
   block.grid.step = {cell.width + gap, cell.height + gap};
+  centre(out);
   return out;
 }
 
@@ -143,6 +150,15 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
     }
   }
   return best;
+}
+
+Layout without_empty_rows(Layout layout, std::size_t parts) {
+  Grid& grid = layout.block.grid;
+  if (parts == 0 || parts >= grid.places()) return layout;
+  grid.columns = std::min(grid.columns, parts);
+  grid.rows = (parts - 1) / grid.columns + 1;
+  centre(layout);
+  return layout;
 }
 
 base::Size printable(const Options& options, bool fold) {

@@ -69,6 +69,9 @@ double effective_bleed(const scene::PartSet& set, const Options& options);
 // The layout that holds most; no places when none fits.
 Layout fit(const scene::PartSet& set, const Options& options, bool fold);
 
+// For `parts` that fill less than one sheet: only the columns and rows they need, in the middle of the sheet.
+Layout without_empty_rows(Layout layout, std::size_t parts);
+
 // What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.
 base::Size printable(const Options& options, bool fold);
 

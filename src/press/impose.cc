@@ -113,7 +113,7 @@ class Imposition : public PageSource {
       run.backs = run.first->back != nullptr;
     }
     const bool fold = run.backs && options_.backs == Backs::fold;
-    run.layout = fit(set, options_, fold);
+    run.layout = without_empty_rows(fit(set, options_, fold), set.count);
     const std::size_t places = run.layout.block.grid.places();
     if (places == 0) return report_too_large(set, options_, fold, sink_);
     const Cut cut = set.whole_sheet ? Cut::none : options_.cut;

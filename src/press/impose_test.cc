@@ -136,6 +136,12 @@ TEST(Impose, sets_of_one_size_share_their_marks) {
             std::get<scene::Group>(printed.pages[1].scene.items.at(1)).content);
 }
 
+TEST(Impose, few_parts_take_no_more_rows_and_columns_than_they_need) {
+  // Two of 63 × 88 in the middle of 210 × 297; four in rows of three and one.
+  EXPECT_EQ(print({part_set(poker, 2, 0, false)}, on("a4")).pages[0].trim, (base::Rect{42, 104.5, 126, 88}));
+  EXPECT_EQ(print({part_set(poker, 4, 0, false)}, on("a4")).pages[0].trim, (base::Rect{10.5, 60.5, 189, 176}));
+}
+
 TEST(Impose, whole_sheets_have_no_marks) {
   scene::PartSet list = part_set({180, 277}, 2);
   list.whole_sheet = true;
@@ -159,7 +165,7 @@ TEST(Impose, drafts_are_stamped) {
   const auto& stamp = std::get<scene::Group>(printed.pages[0].scene.items.at(2));
   EXPECT_EQ(all_text(*stamp.content), "BROUILLON\n");
   testing::each_ink(*stamp.content, stamp.placed, [](const scene::Item&, const base::Rect& ink) {
-    EXPECT_TRUE((base::Rect{73.5, 16.5, 63, 88}.holds(ink)));
+    EXPECT_TRUE((base::Rect{105, 104.5, 63, 88}.holds(ink)));
   });
   EXPECT_EQ(all_text(printed.pages[0].scene).find("BROUILLON"), all_text(printed.pages[0].scene).rfind("BROUILLON"));
 }
@@ -183,7 +189,7 @@ TEST(Impose, what_no_paper_holds_wants_a_poster) {
 TEST(Impose, a_margin_without_room_for_the_line_is_reported) {
   Options options = on("a4");
   options.margin = 5;
-  const Printed printed = print({part_set({100, 143.5}, 1, 0, false)}, options);
+  const Printed printed = print({part_set({100, 143.5}, 4, 0, false)}, options);
   ASSERT_EQ(printed.problems.size(), 2u);
   EXPECT_EQ(printed.problems[0].code, "print/margin-line");
   EXPECT_EQ(printed.problems[1].code, "print/marks");
@@ -206,7 +212,7 @@ TEST(Impose, less_bleed_than_drawn_is_clipped) {
   const Printed printed = print({part_set(poker, 1, 2, false)}, options);
   const auto& group = std::get<scene::Group>(printed.pages[0].scene.items.at(0));
   ASSERT_TRUE(group.clip);
-  EXPECT_EQ(group.clip->bounds(), (base::Rect{10.5, 16.5, 63, 88}));
+  EXPECT_EQ(group.clip->bounds(), (base::Rect{73.5, 104.5, 63, 88}));
 }
 
 TEST(Impose, empty_sets_print_nothing) {
