@@ -46,10 +46,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return bad_usage;
 }
 
-}  // namespace
-
-int run(int argc, const char* const* argv) try {
-  base::remove_unfinished_files_on_signals();
+int run_command(int argc, const char* const* argv) {
   CommandLine line;
   try {
     line.app.parse(argc, argv);
@@ -63,6 +60,17 @@ int run(int argc, const char* const* argv) try {
   }
   fmt::print("{}", line.app.help());
   return fine;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) try {
+  base::remove_unfinished_files_on_signals();
+  const int status = run_command(argc, argv);
+  // What was printed may still wait in a buffer, and a full disk shows only now.
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  if (status != bad_world) fmt::print(stderr, "planche: error: cannot write to standard output\n");
+  return bad_world;
 } catch (const std::bad_alloc&) {
   fmt::print(stderr, "planche: error: out of memory\n");
   return bad_world;

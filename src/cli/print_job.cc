@@ -126,7 +126,9 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
   parts::Request request;
   request.subject = &job.subject;
   request.settings = job.options.input.settings();
-  request.look = {job.options.low_ink ? "low-ink" : job.options.style, job.options.language};
+  request.look = {job.options.low_ink ? "low-ink" : job.options.style,
+                  job.options.language,
+                  {{"credit", std::string{job.subject.game->credit(job.options.language)}}}};
   for (const std::string& choice : job.options.templates) {
     const std::size_t equals = choice.find('=');
     request.templates[choice.substr(0, equals)] = choice.substr(equals + 1);
@@ -206,7 +208,7 @@ void print(const PrintJob& job, Reporter& reporter) {
   }
   const rules::Game& game = *job.subject.game;
   const std::string title = document_title(job.subject);
-  const press::Credits credits{title, std::string{game.credit}, fmt::format("planche {}", version), "",
+  const press::Credits credits{title, std::string{game.credit(job.options.language)}, fmt::format("planche {}", version), "",
                                base::content_hash(job.subject.document.source->text())};
   const auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
   if (!job.options.draft && job.sink.has_errors()) {

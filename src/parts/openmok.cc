@@ -122,8 +122,7 @@ class Maker {
     design.name = name;
     design.copies = static_cast<std::size_t>(copies);
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
-                       {"deck.title", data::Value{deck_.title, {}}},
-                       {"credit", data::Value{std::string{request_.subject->game->credit}, {}}}};
+                       {"deck.title", data::Value{deck_.title, {}}}};
     design.record = {&value,      nullptr, document_.source, {value.span().begin, value.span().begin + 1},
                      fmt::format("{}[{}]", list, index), name, request_.folder};
     design.flawed = std::any_of(request_.flawed.begin(), request_.flawed.end(), [&](diag::Span error) {
@@ -139,8 +138,7 @@ class Maker {
             {"deck.match", data::Value{deck_.match_characters, {}}},
             {"deck.impact", data::Value{deck_.impact(), {}}},
             {"deck.impact_total", data::Value{deck_.impact_total(parameters_.impact_per_character), {}}},
-            {"deck.valid", data::Value{request_.flawed.empty(), {}}},
-            {"credit", data::Value{std::string{request_.subject->game->credit}, {}}}};
+            {"deck.valid", data::Value{request_.flawed.empty(), {}}}};
   }
 
   void add_list(const std::string& title, std::vector<scene::PartSet>& sets) {
@@ -182,9 +180,22 @@ class Maker {
   }
 
   std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
-    if (!name.string()->ends_with(".json")) return library_.stencil(*name.string(), request_.look, sink_);
-    const auto path = base::resolve_inside(request_.folder, *name.string());
-    if (path) return library_.stencil(path->string(), request_.look, sink_);
+    const bool file = name.string()->ends_with(".json");
+    const auto path = file ? base::resolve_inside(request_.folder, *name.string()) : *name.string();
+    if (path) {
+      diag::Sink own;
+      auto found = library_.stencil(path->string(), request_.look, own);
+      for (diag::Diagnostic& d : own.sorted()) {
+        // A template that is not found is a mistake of the document that names it.
+        if (!d.source) {
+          d.source = document_.source;
+          d.span = name.span();
+          d.path = "templates";
+        }
+        sink_.add(std::move(d));
+      }
+      return found;
+    }
     diag::Diagnostic d;
     d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
     d.message = path.error().message;

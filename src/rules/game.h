@@ -34,7 +34,7 @@ struct Game {
   std::string_view title;
   std::string_view authors;
   std::string_view licence;
-  std::string_view credit;  // printed on parts and sheets
+  std::string_view credit_en, credit_fr;  // printed on parts and sheets
   std::string_view source;  // of the rules, as named in diagnostics
   std::string_view sample;  // file below cards/ that `kit` prints
   std::vector<DocumentKind> kinds;
@@ -43,6 +43,7 @@ struct Game {
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
 
   const DocumentKind* kind(std::string_view kind_id) const;
+  std::string_view credit(std::string_view language) const { return language == "fr" ? credit_fr : credit_en; }
 };
 
 // All games, in the order of lists.

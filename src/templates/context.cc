@@ -26,6 +26,9 @@ Context::Named Context::field(std::string_view name, const Where& where) {
   }
   if (name == "style") return {look.style, std::nullopt};
   if (name == "language") return {look.language, std::nullopt};
+  for (const auto& [constant, value] : look.constants) {
+    if (name == constant) return {value, std::nullopt};
+  }
   if (name.starts_with("label.")) return {label(name.substr(6), where), std::nullopt};
   if (name == "index") {
     if (repetitions > 0) return {std::nullopt, Field{Field::Kind::index, {}}};

@@ -19,6 +19,16 @@ using scene::Rect;
 
 constexpr double thinnest_line = 0.1;
 
+// The first line, at most 40 characters of it.
+std::string beginning(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  std::size_t end = 0;
+  for (int characters = 0; end < line.size(); ++end) {
+    if ((static_cast<unsigned char>(line[end]) & 0xc0) != 0x80 && ++characters > 40) break;
+  }
+  return std::string{line.substr(0, end)} + (end < text.size() ? "…" : "");
+}
+
 class LayerCompiler {
  public:
   LayerCompiler(const Layer& layer, Context& context, Sheet& sheet, Tools tools)
@@ -143,8 +153,8 @@ std::optional<Node> LayerCompiler::compile() {
                                        : shape(node, type);
   context_.lists = lists;
   context_.repetitions = repetitions;
-  node.dynamic = node.dynamic || node.when.dynamic() || node.each.list ||
-                 (node.each.counted && node.each.counted->dynamic());
+  node.dynamic = node.dynamic || node.each.list || (node.each.counted && node.each.counted->dynamic()) ||
+                 (node.each.repeats && node.when.dynamic());
   if (!made || node.when.never() || node.opacity <= 0) return std::nullopt;
   return node;
 }
@@ -259,7 +269,7 @@ bool LayerCompiler::text_layer(Node& node) {
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
-  if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", source.substr(0, source.find('\n')));
+  if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", beginning(source));
   node.dynamic = made.text.dynamic();
   node.what = std::move(made);
   return true;
@@ -338,7 +348,7 @@ bool LayerCompiler::group(Node& node) {
     node.pivot = {made.at.x + r.centre().x, made.at.y + r.centre().y};
   }
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
-  node.dynamic = std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic; });
+  node.dynamic = std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.dynamic(); });
   node.what = std::move(made);
   return true;
 }

@@ -1,6 +1,7 @@
+#include <algorithm>
+#include <cstdint>
 #include <map>
-#include <set>
-#include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -16,7 +17,11 @@ class CompiledStencil final : public Stencil {
  public:
   CompiledStencil(std::shared_ptr<const Blueprint> plan, Sheet sheet, Tools tools, diag::Sink& sink)
       : plan_{std::move(plan)}, sheet_{std::move(sheet)}, tools_{tools} {
-    share_static_layers(sink);
+    find_stretches();
+    // What every record shows is drawn now, so that its problems are reported once.
+    for (Stretch& stretch : stretches_) {
+      if (stretch.changing == nullptr && stretch.asked.empty()) shared(stretch, 0, sink);
+    }
   }
 
   base::Size trim() const override { return sheet_.trim; }
@@ -29,11 +34,20 @@ class CompiledStencil final : public Stencil {
     scene->extent = extent();
     scene->items.reserve(last_size_);
     Painter painter{sheet_, tools_, &record, sink};
-    for (const Stretch& stretch : stretches_) {
-      if (const auto* shared = std::get_if<scene::ScenePtr>(&stretch))
-        scene->items.emplace_back(scene::Group{*shared, {}, std::nullopt, 1});
-      else
-        painter.paint(*std::get<Node*>(stretch), scene->items);
+    Scope scope;
+    scope.record = &record;
+    for (Stretch& stretch : stretches_) {
+      if (stretch.changing != nullptr) {
+        painter.paint(*stretch.changing, scene->items);
+        continue;
+      }
+      std::uint64_t shown = 0;
+      for (std::size_t i = 0; i < stretch.asked.size(); ++i) {
+        if (stretch.asked[i]->when.holds(scope)) shown |= std::uint64_t{1} << i;
+      }
+      if (const auto& same = shared(stretch, shown, sink)) {
+        scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
+      }
     }
     last_size_ = scene->items.size();
     return scene;
@@ -52,32 +66,48 @@ class CompiledStencil final : public Stencil {
   }
 
  private:
-  // Layers that look the same for all records, or one that does not.
-  using Stretch = std::variant<scene::ScenePtr, Node*>;
+  // One layer that changes with the record, or neighbours that do not: each of these is there or, by its `when`, not.
+  struct Stretch {
+    Node* changing = nullptr;
+    std::vector<Node*> nodes;                      // the neighbours
+    std::vector<const Node*> asked;                // of them, those whose `when` depends on the record; at most 64
+    std::map<std::uint64_t, scene::ScenePtr> drawn;  // by which of `asked` show; null: nothing does
+  };
+  static constexpr std::size_t most_asked = 64, most_variants = 256;
 
   scene::Rect extent() const {
     return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
   }
 
-  void share_static_layers(diag::Sink& sink) {
-    Painter painter{sheet_, tools_, nullptr, sink};
-    auto open = std::make_shared<scene::Scene>();
-    const auto finish = [&] {
-      if (open->items.empty()) return;
-      open->extent = extent();
-      open->reusable = true;
-      stretches_.emplace_back(scene::ScenePtr{std::move(open)});
-      open = std::make_shared<scene::Scene>();
-    };
+  void find_stretches() {
     for (Node& node : sheet_.nodes) {
       if (node.dynamic) {
-        finish();
-        stretches_.emplace_back(&node);
-      } else {
-        painter.paint(node, open->items);
+        stretches_.push_back({&node, {}, {}, {}});
+        continue;
       }
+      const bool asked = node.when.dynamic();
+      const bool joins = !stretches_.empty() && stretches_.back().changing == nullptr &&
+                         (!asked || stretches_.back().asked.size() < most_asked);
+      if (!joins) stretches_.emplace_back();
+      stretches_.back().nodes.push_back(&node);
+      if (asked) stretches_.back().asked.push_back(&node);
     }
-    finish();
+  }
+
+  // The stretch with those of its layers that show, drawn once for all records that show the same.
+  scene::ScenePtr shared(Stretch& stretch, std::uint64_t shown, diag::Sink& sink) {
+    if (const auto known = stretch.drawn.find(shown); known != stretch.drawn.end()) return known->second;
+    auto scene = std::make_shared<scene::Scene>();
+    Painter painter{sheet_, tools_, nullptr, sink};
+    std::size_t next = 0;
+    for (Node* node : stretch.nodes) {
+      const bool asked = next < stretch.asked.size() && stretch.asked[next] == node;
+      if (asked ? (shown >> next++ & 1) != 0 : node->when.holds({})) painter.paint_shown(*node, scene->items);
+    }
+    scene->extent = extent();
+    scene->reusable = true;
+    if (stretch.drawn.size() >= most_variants) stretch.drawn.clear();
+    return stretch.drawn[shown] = scene->items.empty() ? nullptr : std::move(scene);
   }
 
   std::shared_ptr<const Blueprint> plan_;  // owns what the sheet's places point into

@@ -113,7 +113,7 @@ struct Node {
   Repetition each;
   double opacity = 1, turn = 0;
   scene::Point pivot;  // of the turn
-  bool dynamic = false;
+  bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, GroupNode> what;
 };
 

@@ -41,6 +41,11 @@ void Painter::paint(std::span<Node> nodes, std::vector<scene::Item>& items) {
 
 void Painter::paint(Node& node, std::vector<scene::Item>& items) { repeat(node, Frame{items, {}, {}}); }
 
+void Painter::paint_shown(Node& node, std::vector<scene::Item>& items) {
+  const Frame frame{items, {}, {}};
+  node.each.repeats ? repeat(node, frame) : shown(node, frame);
+}
+
 void Painter::repeat(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
   const Scope outer = scope_;
@@ -71,7 +76,10 @@ void Painter::repeat(Node& node, const Frame& frame) {
 }
 
 void Painter::once(Node& node, const Frame& frame) {
-  if (!node.when.holds(scope_)) return;
+  if (node.when.holds(scope_)) shown(node, frame);
+}
+
+void Painter::shown(Node& node, const Frame& frame) {
   if (++drawn_ > most_drawn) {
     if (drawn_ == most_drawn + 1)
       report(node, diag::Severity::error, "data/limit",

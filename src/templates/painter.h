@@ -28,6 +28,8 @@ class Painter {
 
   void paint(std::span<Node> nodes, std::vector<scene::Item>& items);
   void paint(Node& node, std::vector<scene::Item>& items);
+  // Without asking `when`, which the caller has settled.
+  void paint_shown(Node& node, std::vector<scene::Item>& items);
 
  private:
   // Where layers are drawn: by `offset` within a scene that `total` maps to the part.
@@ -39,6 +41,7 @@ class Painter {
 
   void repeat(Node& node, const Frame& frame);
   void once(Node& node, const Frame& frame);
+  void shown(Node& node, const Frame& frame);
   void apart(Node& node, const Frame& frame);
   void content(Node& node, const Frame& frame);
   void draw(const Node& node, const ShapeNode& shape, const Frame& frame);

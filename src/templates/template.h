@@ -36,6 +36,8 @@ struct Record {
 struct Look {
   std::string style = "colour";  // a palette of the template: "colour", "low-ink"
   std::string language = "en";
+  // Fields that are the same for every record: "credit" -> the game's credit.
+  std::vector<std::pair<std::string, std::string>> constants = {};
 };
 
 // A template prepared for one look: layers that name no field are drawn once and shared by all scenes.

@@ -22,6 +22,7 @@ const Game& game() {
                             "Openmok",
                             "free game, made by its players",
                             "Openmok Evolution, a free card game",
+                            "Openmok Evolution, jeu de cartes libre et gratuit",
                             "Openmok Evolution",
                             "menagerie.json",
                             {{"deck", "openmok-deck", "a deck of cards", deck_format, validate_deck_document},

@@ -1,0 +1,243 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::Desk;
+using testing::sheet;
+
+// A reusable group holds what no record changes; `body` is dumped inside it.
+std::string shared(const std::string& body) { return "group at 0.000,0.000 reusable\n  " + body + "\n"; }
+
+TEST(Draw, shapes) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"rectangle","at":[1,2],"size":[3,4],"fill":"#ff0000"})")),
+            shared("shape fill #ff0000 path M 1.000,2.000 L 4.000,2.000 L 4.000,6.000 L 1.000,6.000 Z"));
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[1,2],"to":[3,4],"stroke":"#00f","width":0.5,"cap":"round"})")),
+            shared("shape stroke #0000ff 0.500 round-cap path M 1.000,2.000 L 3.000,4.000"));
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"polygon","points":[[0,0],[2,0],[0,2]],"stroke":"#000","join":"bevel"})")),
+            shared("shape stroke #000000 0.200 bevel-join path M 0.000,0.000 L 2.000,0.000 L 0.000,2.000 Z"));
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"path","d":"M1 1h1v1z","at":[10,0],"scale":2,"fill":"#000","rule":"evenodd"})")),
+            shared("shape fill #000000 even-odd path M 12.000,2.000 L 14.000,2.000 L 14.000,4.000 Z"));
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000000","dash":[1,2],"opacity":0.5})")),
+            shared("shape stroke #00000080 0.200 dash 1.000,2.000 path M 0.000,0.000 L 1.000,0.000"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, gradients_move_with_their_layer) {
+  Desk desk;
+  EXPECT_THAT(desk.drawn(sheet(
+                  R"({"type":"group","at":[10,20],"layers":[{"type":"rectangle","at":[0,0],"size":[1,1],
+                     "fill":{"linear":[0,0,1,0],"stops":[[0,"#fff"],[1,"none"]]}}]})")),
+              HasSubstr("linear(10.000,20.000 11.000,20.000 0.000 #ffffff 1.000 #ffffff00) path M 10.000,20.000"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, turns_about_the_centre_of_the_box) {
+  Desk desk;
+  // (1, 1) turned by 90° about (2, 1.5) is (2.5, 0.5).
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"rectangle","at":[1,1],"size":[2,1],"fill":"#000","turn":90})")),
+            "group at 0.000,0.000 reusable\n"
+            "  group matrix 0.000 1.000 -1.000 0.000 at 3.500,-0.500\n"
+            "    shape fill #000000 path M 1.000,1.000 L 3.000,1.000 L 3.000,2.000 L 1.000,2.000 Z\n");
+}
+
+TEST(Draw, groups_move_fade_and_cut) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"group","at":[10,5],"opacity":0.5,"clip":{"at":[0,0],"size":[2,2]},
+                             "layers":[{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000"}]})")),
+            "group at 0.000,0.000 reusable\n"
+            "  group at 0.000,0.000 opacity 0.500 clip M 10.000,5.000 L 12.000,5.000 L 12.000,7.000 L 10.000,7.000 Z\n"
+            "    shape stroke #000000 0.200 path M 10.000,5.000 L 11.000,5.000\n");
+}
+
+TEST(Draw, static_layers_are_drawn_once_and_shared) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000"},
+                           {"type":"text","text":"{label.a}","at":[5,5]},
+                           {"type":"text","text":"{name}","at":[5,5]},
+                           {"type":"line","from":[0,0],"to":[2,0],"stroke":"#000","when":"language == en"})",
+                        R"("labels":{"en":{"a":"A"}},)"));
+  const auto stencil = desk.stencil("t");
+  ASSERT_TRUE(stencil);
+  const auto first = desk.typesetter.calls;
+  EXPECT_EQ(first, 1u);
+  diag::Sink sink;
+  const auto a = stencil->draw({}, sink), b = stencil->draw({}, sink);
+  ASSERT_EQ(a->items.size(), 2u);
+  EXPECT_EQ(std::get<scene::Group>(a->items[0]).content, std::get<scene::Group>(b->items[0]).content);
+  EXPECT_EQ(std::get<scene::Group>(a->items[0]).content->items.size(), 2u);
+  EXPECT_EQ(desk.typesetter.calls, first);
+  EXPECT_EQ(std::get<scene::Group>(a->items[0]).content->extent, (scene::Rect{0, 0, 50, 50}));
+  desk.draw(*stencil, R"({"name":"x"})");
+  desk.draw(*stencil, R"({"name":"x"})");
+  EXPECT_EQ(desk.typesetter.calls, first + 1) << "the same short text is set once";
+}
+
+TEST(Draw, symbols_are_scaled_into_their_box_and_centred) {
+  Desk desk;
+  const std::string symbols = R"("symbols":{"dot":{"box":[10,20],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[10,20],"fill":"#123456"}]}},)";
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"symbol","symbol":"dot","at":[0,0],"size":[8,8]})", symbols)),
+            "group at 0.000,0.000 reusable\n"
+            "  group matrix 0.400 0.000 0.000 0.400 at 2.000,0.000 reusable\n"
+            "    shape fill #123456 path M 0.000,0.000 L 10.000,0.000 L 10.000,20.000 L 0.000,20.000 Z\n");
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"symbol","symbol":"{power}","at":[1,2]})", symbols), R"({"power":"dot"})"),
+              HasSubstr("group at 1.000,2.000 reusable\n"));
+  EXPECT_EQ(desk.problems(), "");
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"{power}","at":[1,2]})", symbols), R"({"power":"dat"})");
+  EXPECT_EQ(desk.problems(),
+            "template/unknown-symbol characters[0]: a layer of type `symbol`: there is no symbol `dat` (did you mean "
+            "`dot`?)\n");
+}
+
+TEST(Draw, repeats_by_number_field_and_list) {
+  Desk desk;
+  const auto lines = [&](const std::string& each, const char* record) {
+    return desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":)" + each + "}"), record);
+  };
+  EXPECT_EQ(lines(R"({"count":2,"step":[5,1]})", "{}"),
+            "group at 0.000,0.000 reusable\n"
+            "  shape stroke #000000 0.200 path M 0.000,0.000 L 1.000,0.000\n"
+            "  shape stroke #000000 0.200 path M 5.000,1.000 L 6.000,1.000\n");
+  EXPECT_EQ(lines(R"({"count":"a.b","step":[0,3]})", R"({"a":{"b":2}})"),
+            "shape stroke #000000 0.200 path M 0.000,0.000 L 1.000,0.000\n"
+            "shape stroke #000000 0.200 path M 0.000,3.000 L 1.000,3.000\n");
+  EXPECT_EQ(lines(R"({"count":"a.b"})", "{}"), "");
+  EXPECT_EQ(lines(R"({"count":"a"})", R"({"a":-3})"), "");
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"{index}:{item.name}{other}","at":[1,10],"size_pt":10,
+                               "valign":"baseline","when":"item.name != B","each":{"of":"list","step":[0,5]}})"),
+                         R"({"list":[{"name":"A"},{"name":"B"},{"name":"C"}],"other":"!"})"),
+              ::testing::MatchesRegex("text \"1:A!\" at 1.000,10.000 .*\ntext \"3:C!\" at 1.000,20.000 .*\n"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, repeats_at_most_a_thousand_times) {
+  Desk desk;
+  const std::string many = desk.drawn(
+      sheet(R"({"id":"l","type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":"n"}})"),
+      R"({"n":1e300})");
+  EXPECT_EQ(std::count(many.begin(), many.end(), '\n'), 1000);
+  EXPECT_EQ(desk.problems(), "data/limit characters[0]: `l`: expected at most 1000 repetitions, found more\n");
+}
+
+TEST(Draw, draws_at_most_20000_layers) {
+  Desk desk;
+  const std::string many = desk.drawn(
+      sheet(R"({"type":"group","each":{"count":1000},"layers":[
+                {"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":1000}}]})"));
+  EXPECT_LE(std::count(many.begin(), many.end(), '\n'), 20'001);
+  EXPECT_EQ(desk.codes(), "data/limit");
+}
+
+TEST(Draw, pictures_cover_or_are_contained) {
+  Desk desk;
+  const auto image = [&](const std::string& more, const char* record) {
+    return desk.drawn(sheet(R"({"type":"image","art":"{art}","at":[10,10],"size":[20,20])" + more + "}"), record);
+  };
+  EXPECT_EQ(image("", R"({"art":"800x400.png"})"),
+            "image \"800x400.png\" 0.000,10.000 40.000x20.000 clip M 10.000,10.000 L 30.000,10.000 L 30.000,30.000 L "
+            "10.000,30.000 Z\n");
+  EXPECT_THAT(image(R"(,"focus":[0,1])", R"({"art":"800x400.png"})"), HasSubstr(" 10.000,10.000 40.000x20.000"));
+  EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"10x20.svg"})"),
+            "image \"10x20.svg\" 15.000,10.000 10.000x20.000\n");
+  EXPECT_EQ(image("", "{}"), "");
+  EXPECT_EQ(desk.art.folders.back(), "/deck");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, fixed_pictures_lie_beside_the_template) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"image","art":"10x10.svg","at":[0,0],"size":[10,10]})")),
+            shared("image \"10x10.svg\" 0.000,0.000 10.000x10.000"));
+  EXPECT_EQ(desk.art.folders, std::vector{desk.folder().generic_string()});
+}
+
+TEST(Draw, pictures_that_cannot_be_had_are_reported) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"image","art":"{art}","at":[0,0],"size":[10,10]})"), R"({"art":"none"})"), "");
+  EXPECT_EQ(desk.problems(), "art/missing characters[0]: there is no picture none (draw it)\n");
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"image","art":"none","at":[0,0],"size":[10,10]})")), "no stencil");
+  EXPECT_THAT(desk.problems(), HasSubstr("art/missing layers[0].art: there is no picture none"));
+}
+
+TEST(Draw, reports_coarse_bitmaps) {
+  Desk desk;
+  // 100 pixels on 25.4 mm are 100 dpi, 99 are fewer; contained, so that the width is the box's.
+  const std::string image = sheet(R"({"id":"a","type":"image","art":"{art}","at":[0,0],"size":[25.4,25.4]})");
+  desk.drawn(image, R"({"art":"200x200.png"})");
+  EXPECT_EQ(desk.problems(), "");
+  desk.drawn(image, R"({"art":"100x100.png"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::warning), 1u);
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 0u);
+  desk.drawn(image, R"({"art":"99x99.png"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+  EXPECT_THAT(desk.problems(),
+              HasSubstr("print/resolution characters[0]: `a`: expected 200 dpi or more, found 99 dpi at 25.4 mm width "
+                        "(use a picture at least 200 pixels wide)"));
+  desk.drawn(image, R"({"art":"9x9.svg"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+}
+
+TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
+  Desk desk;
+  desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","width":0.09})"));
+  EXPECT_EQ(desk.problems(), "print/thin-line layers[0].width: expected a line of 0.1 mm or more, found 0.09 mm\n");
+  Desk other;
+  const std::string symbols = R"("symbols":{"s":{"box":[10,10],"layers":[
+      {"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.5}]}},)";
+  other.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0],"size":[2,2]},
+                       {"type":"symbol","symbol":"s","at":[0,0],"size":[1.5,1.5]})", symbols));
+  EXPECT_EQ(other.problems(),
+            "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `s`, found 0.075 mm at this size\n");
+}
+
+TEST(Draw, reports_text_and_symbols_near_the_cut) {
+  Desk desk;
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[]}},"layers":[)";
+  // Capitals 0.7 × 10 pt rise above the baseline at y = 5: 5 - 2.47 = 2.53 mm from the cut.
+  desk.drawn(part + R"({"id":"n","type":"text","text":"{name}","at":[10,5],"valign":"baseline","size_pt":10},
+                       {"id":"b","type":"rectangle","at":[-1,-1],"size":[9,9],"fill":"#000"},
+                       {"id":"s","type":"symbol","symbol":"s","at":[47,10]},
+                       {"id":"ok","type":"symbol","symbol":"s","at":[43,10]}]})",
+             R"({"name":"Ab"})");
+  EXPECT_EQ(desk.problems(),
+            "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it\n"
+            "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm\n");
+}
+
+TEST(Draw, turned_text_is_measured_as_it_stands) {
+  Desk desk;
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"layers":[)";
+  desk.drawn(part + R"({"type":"text","text":"{n}","at":[1,20],"size":[48,10],"turn":90,"align":"centre"}]})",
+             R"({"n":"0123456789012345"})");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, computed_values_come_first) {
+  Desk desk;
+  desk.computed = {{"total", data::Value{std::int64_t{7}, diag::Span{}}},
+                   {"a.b", data::Value{std::string{"computed"}, diag::Span{}}}};
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"{total} {a.b} {a.c} {r} {f} {l} {x}.","at":[1,1]})"),
+                         R"({"total":1,"a":{"b":2,"c":3},"r":2.5,"f":true,"l":["x","y"],"x":null})"),
+              HasSubstr("text \"7 computed 3 2.5 true x, y .\""));
+}
+
+TEST(Draw, checks_fields_against_what_records_can_have) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"text","text":"{nane} {attack.force} {label.x}","at":[1,1],"when":"attack"})",
+                        R"("labels":{"en":{"x":"y"}},)"));
+  const auto stencil = desk.stencil("t");
+  ASSERT_TRUE(stencil);
+  stencil->check_fields({"name", "attack.force"}, desk.sink);
+  EXPECT_EQ(desk.problems(),
+            "template/unknown-field layers[0].text: no record has a field `nane` (did you mean `name`?)\n");
+}
+
+}  // namespace
+}  // namespace planche::templates

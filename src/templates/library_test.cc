@@ -1,0 +1,232 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::Desk;
+using testing::sheet;
+
+// The places of rectangles on the sheet in drawing order, by their fill: "#aa0000 #bb0000".
+std::string fills(const std::string& dump) {
+  std::string result;
+  for (std::size_t at = dump.find("fill "); at != std::string::npos; at = dump.find("fill ", at + 1))
+    result += (result.empty() ? "" : " ") + dump.substr(at + 6, 3);
+  return result;
+}
+
+std::string box(const std::string& id, const std::string& color, const std::string& more = {}) {
+  return R"({"id":")" + id + R"(","type":"rectangle","at":[0,0],"size":[1,1],"fill":"#)" + color + "\"" + more + "}";
+}
+
+TEST(Library, finds_templates_by_name_and_path) {
+  Desk desk;
+  desk.write("openmok/character", sheet(""));
+  desk.write("openmok/base", sheet(""));
+  desk.write("plain", sheet(""));
+  EXPECT_TRUE(desk.stencil("openmok/character"));
+  EXPECT_TRUE(desk.stencil((desk.folder() / "plain.json").generic_string()));
+  EXPECT_EQ(desk.library->names(), (std::vector<std::string>{"openmok/base", "openmok/character", "plain"}));
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_FALSE(desk.stencil("openmok/charakter"));
+  EXPECT_EQ(desk.problems(),
+            "template/unknown : there is no template `openmok/charakter` (did you mean `openmok/character`?)\n");
+  for (const char* wrong : {"", "/", "..", "../x", "/etc/passwd", "nowhere.json", "."})
+    EXPECT_FALSE(desk.stencil(wrong)) << wrong;
+}
+
+TEST(Library, extends_by_id) {
+  Desk desk;
+  desk.write("base", sheet(box("a", "aa0000") + "," + box("b", "bb0000") + "," + box("c", "cc0000")));
+  desk.write("t", R"({"extends":"base","layers":[)" + box("d", "dd0000") + "," + box("e", "ee0000", R"(,"before":"b")") +
+                      "," + box("f", "ff0000", R"(,"after":"b")") +
+                      R"(,{"id":"c","remove":true},{"id":"a","fill":"#a10000"}]})");
+  const auto made = desk.stencil("t");
+  ASSERT_TRUE(made) << desk.problems();
+  EXPECT_EQ(fills(desk.draw(*made, "{}")), "a10 ee0 bb0 ff0 dd0");
+  EXPECT_EQ(made->trim(), (base::Size{50, 50}));
+}
+
+TEST(Library, extends_inside_groups_and_by_relative_path) {
+  Desk desk;
+  desk.write("x/base", sheet(R"({"type":"group","layers":[)" + box("a", "aa0000") + "]}"));
+  desk.write("y/t", R"({"extends":"../x/base.json","part":{"bleed":2},"layers":[{"id":"a","fill":"#a10000"},)" +
+                        box("b", "bb0000", R"(,"before":"a")") + "]}");
+  const auto made = desk.stencil("y/t");
+  ASSERT_TRUE(made) << desk.problems();
+  EXPECT_EQ(fills(desk.draw(*made, "{}")), "bb0 a10");
+  EXPECT_EQ(made->bleed(), 2);
+}
+
+TEST(Library, merges_palettes_labels_styles_and_symbols) {
+  Desk desk;
+  desk.write("base", sheet(R"({"type":"rectangle","at":[0,0],"size":[1,1],"fill":"a"},
+                              {"type":"rectangle","at":[0,0],"size":[1,1],"fill":"b"},
+                              {"type":"text","text":"{label.x}{label.y}","at":[1,9],"style":"s"},
+                              {"type":"symbol","symbol":"q","at":[0,0]})",
+                           R"("palettes":{"colour":{"a":"#aa0000","b":"#bb0000"}},"labels":{"en":{"x":"X","y":"Y"}},
+                              "text_styles":{"s":{"size":9,"italic":true}},"symbols":{"q":{"box":[1,1],"layers":[]}},)"));
+  desk.write("t", R"({"extends":"base","palettes":{"colour":{"b":"#b10000"}},"labels":{"en":{"y":"Z"}},
+                      "text_styles":{"s":{"size":7}},"symbols":{"q":{"box":[2,2],"layers":[{"type":"rectangle",
+                      "at":[0,0],"size":[2,2],"fill":"b"}]}}})");
+  const auto made = desk.stencil("t");
+  ASSERT_TRUE(made) << desk.problems();
+  const std::string drawn = desk.draw(*made, "{}");
+  EXPECT_EQ(fills(drawn), "aa0 b10 b10");
+  EXPECT_THAT(drawn, HasSubstr("\"XZ\" at"));
+  EXPECT_THAT(drawn, HasSubstr("italic 7pt"));
+}
+
+TEST(Library, knows_sizes_and_outlines_by_name) {
+  Desk desk;
+  desk.write("t", R"({"part":{"size":"us-poker","bleed":3,"outline":"hexagon-pointy","corner":3}})");
+  const auto made = desk.stencil("t");
+  ASSERT_TRUE(made) << desk.problems();
+  EXPECT_EQ(made->trim(), (base::Size{63.5, 88.9}));
+  EXPECT_EQ(made->bleed(), 3);
+  EXPECT_EQ(made->safe(), 3);
+  EXPECT_EQ(made->outline().form, scene::Outline::Form::hexagon_pointy);
+  EXPECT_EQ(made->outline().corner_radius, 3);
+}
+
+TEST(Library, reports_problems_again_for_each_look) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"text","text":"{label.x}","at":[1,1]})"));
+  EXPECT_FALSE(desk.stencil("t"));
+  EXPECT_FALSE(desk.library->stencil("t", {"colour", "fr"}, desk.sink));
+  EXPECT_EQ(desk.codes(), "template/unknown-label template/unknown-label");
+}
+
+struct Wrong {
+  const char* what;
+  std::string json;
+  std::string code, path;
+};
+
+class WrongTemplate : public ::testing::TestWithParam<Wrong> {};
+
+TEST_P(WrongTemplate, is_reported_at_its_place) {
+  Desk desk;
+  desk.write("base", sheet(box("a", "aa0000") + "," + box("head", "aa0000")));
+  desk.write("t", GetParam().json);
+  EXPECT_FALSE(desk.stencil("t"));
+  const auto all = desk.sink.sorted();
+  ASSERT_EQ(all.size(), 1u) << desk.problems();
+  EXPECT_EQ(all[0].code, GetParam().code) << desk.problems();
+  EXPECT_EQ(all[0].path, GetParam().path) << desk.problems();
+  EXPECT_TRUE(all[0].source != nullptr);
+}
+
+std::string extending(const std::string& layers) { return R"({"extends":"base","layers":[)" + layers + "]}"; }
+std::string text(const std::string& text, const std::string& more = {}) {
+  return sheet(R"({"type":"text","text":")" + text + R"(","at":[9,9])" + more + "}");
+}
+const std::string style_loop = R"("text_styles":{"a":{"like":"b"},"b":{"like":"b"}},)";
+
+INSTANTIATE_TEST_SUITE_P(
+    Templates, WrongTemplate,
+    ::testing::Values(
+        Wrong{"type", sheet(R"({"type":"line","from":3,"to":[0,0],"stroke":"#000"})"), "data/type", "layers[0].from"},
+        Wrong{"no_part", R"({"layers":[]})", "data/missing-field", ""},
+        Wrong{"member", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","fill":"#000"})"),
+              "data/unknown-field", "layers[0].fill"},
+        Wrong{"absent_member", sheet(R"({"type":"line","from":[0,0],"stroke":"#000"})"), "data/missing-field",
+              "layers[0]"},
+        Wrong{"no_type", sheet(R"({"at":[0,0]})"), "data/missing-field", "layers[0]"},
+        Wrong{"extends_nothing", R"({"extends":"bale"})", "template/unknown", "extends"},
+        Wrong{"cycle", R"({"extends":"t"})", "template/extends-cycle", "extends"},
+        Wrong{"color", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"ink"})"), "template/unknown-color",
+              "layers[0].stroke"},
+        Wrong{"hex", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#00"})"), "template/unknown-color",
+              "layers[0].stroke"},
+        Wrong{"palette", sheet("", R"("palettes":{"colour":{"a":"red"}},)"), "template/unknown-color",
+              "palettes.colour.a"},
+        Wrong{"text_color", text("a", R"(,"color":"x")"), "template/unknown-color", "layers[0].color"},
+        Wrong{"style", text("a", R"(,"style":"s")"), "template/unknown-style", "layers[0].style"},
+        Wrong{"like", sheet("", R"("text_styles":{"a":{"like":"b"}},)"), "template/unknown-style", "text_styles.a.like"},
+        Wrong{"like_itself", sheet("", R"("text_styles":{"b":{"like":"b"}},)"), "template/extends-cycle",
+              "text_styles.b.like"},
+        Wrong{"symbol", sheet(R"({"type":"symbol","symbol":"s","at":[0,0]})"), "template/unknown-symbol",
+              "layers[0].symbol"},
+        Wrong{"inline_symbol", text("a :star: b"), "template/unknown-symbol", "layers[0].text"},
+        Wrong{"label", text("{label.x}"), "template/unknown-label", "layers[0].text"},
+        Wrong{"after_nothing", sheet(box("b", "000", R"(,"after":"q")")), "template/unknown-layer", "layers[0].after"},
+        Wrong{"remove_nothing", extending(R"({"id":"haed","remove":true})"), "template/unknown-layer", "layers[0].id"},
+        Wrong{"change_nothing", extending(R"({"id":"q","fill":"#000"})"), "template/unknown-layer", "layers[0].id"},
+        Wrong{"twice", sheet(box("b", "000") + "," + box("b", "000")), "template/duplicate-id", "layers[1].id"},
+        Wrong{"twice_in_group", sheet(box("b", "000") + R"(,{"type":"group","layers":[)" + box("b", "000") + "]}"),
+              "template/duplicate-id", "layers[1].layers[0].id"},
+        Wrong{"before_and_after", extending(box("b", "000", R"(,"after":"a","before":"a")")), "template/contradiction",
+              "layers[0].after"},
+        Wrong{"move", extending(R"({"id":"a","after":"head"})"), "template/contradiction", "layers[0].after"},
+        Wrong{"radius", sheet(R"({"type":"rectangle","at":[0,0],"size":[4,2],"radius":1.5,"fill":"#000"})"),
+              "template/contradiction", "layers[0].radius"},
+        Wrong{"shrink_above", text("a", R"(,"size":[9,9],"size_pt":7,"shrink":8)"), "template/contradiction",
+              "layers[0].shrink"},
+        Wrong{"shrink_tiny", text("a", R"(,"size":[9,9],"shrink":5.5)"), "template/contradiction", "layers[0].shrink"},
+        Wrong{"shrink_true", text("a", R"(,"size":[9,9],"shrink":true)"), "template/contradiction",
+              "layers[0].shrink"},
+        Wrong{"size_twice", sheet("", R"("text_styles":{"a":{"size":7,"size_pt":7}},)"), "template/contradiction",
+              "text_styles.a.size_pt"},
+        Wrong{"each_twice", text("a", R"(,"each":{"count":1,"of":"x"})"), "template/contradiction", "layers[0].each"},
+        Wrong{"each_many", text("a", R"(,"each":{"count":1001})"), "data/limit", "layers[0].each"},
+        Wrong{"dash", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","dash":[0,0]})"),
+              "template/contradiction", "layers[0].dash"},
+        Wrong{"gradient", sheet(R"({"type":"ellipse","at":[0,0],"size":[1,1],"fill":{"stops":[[0,"#000"]]}})"),
+              "template/contradiction", "layers[0].fill"},
+        Wrong{"symbol_in_itself",
+              sheet("", R"("symbols":{"s":{"box":[1,1],"layers":[{"type":"symbol","symbol":"s","at":[0,0]}]}},)"),
+              "template/contradiction", "symbols.s"},
+        Wrong{"field_in_symbol",
+              sheet("", R"("symbols":{"s":{"box":[1,1],"layers":[{"type":"text","text":"{a}","at":[0,0]}]}},)"),
+              "template/field", "symbols.s.layers[0].text"},
+        Wrong{"brace", text("a {b"), "template/field", "layers[0].text"},
+        Wrong{"closing_brace", text("a }b"), "template/field", "layers[0].text"},
+        Wrong{"empty_field", text("{}"), "template/field", "layers[0].text"},
+        Wrong{"item", text("{item.x}"), "template/field", "layers[0].text"},
+        Wrong{"index", text("{index}"), "template/field", "layers[0].text"},
+        Wrong{"path", sheet(R"({"type":"path","d":"M1 1 X","fill":"#000"})"), "template/path", "layers[0].d"},
+        Wrong{"corner", R"({"part":{"size":[10,10],"corner":6,"safe":0}})", "template/contradiction", "part.corner"}),
+    [](const auto& one) { return std::string{one.param.what}; });
+
+TEST(Library, lists_every_problem_in_one_run) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"ink"},
+                                {"type":"text","text":"{","at":[0,0]},
+                                {"type":"path","d":"x","fill":"paper"})")),
+            "no stencil");
+  EXPECT_EQ(desk.codes(), "template/unknown-color template/field template/path template/unknown-color");
+}
+
+TEST(Library, styles_must_exist_where_there_are_palettes) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet(""), "{}", {"low-ink", "en"}), "");
+  EXPECT_EQ(desk.drawn(sheet("", R"("palettes":{"colour":{},"low-ink":{}},)"), "{}", {"lowink", "en"}), "no stencil");
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-style : template `t` has no style `lowink` (did you mean "
+                                         "`low-ink`?)"));
+}
+
+TEST(Library, stops_at_ten_thousand_layers_and_sixteen_templates) {
+  Desk desk;
+  std::string many = box("a", "000");
+  for (int i = 0; i < 10'000; ++i) many += R"(,{"type":"group","layers":[]})";
+  EXPECT_EQ(desk.drawn(sheet(many)), "no stencil");
+  EXPECT_EQ(desk.codes(), "data/limit");
+  Desk deep;
+  deep.write("n0", sheet(""));
+  for (int i = 1; i <= 20; ++i)
+    deep.write("n" + std::to_string(i), R"({"extends":"n)" + std::to_string(i - 1) + "\"}");
+  EXPECT_TRUE(deep.stencil("n15"));
+  EXPECT_FALSE(deep.stencil("n20"));
+  EXPECT_EQ(deep.codes(), "data/limit");
+}
+
+TEST(Library, the_schema_of_templates_can_be_printed) {
+  EXPECT_THAT(template_format().to_json_schema("template.json", "Template"), HasSubstr("\"text_styles\""));
+}
+
+}  // namespace
+}  // namespace planche::templates

@@ -1,0 +1,124 @@
+// A desk for tests: templates in a temporary folder, records as JSON text, a typesetter with fixed widths, pictures
+// that need no files.
+#pragma once
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "data/json.h"
+#include "scene/testing/fixed_typesetter.h"
+#include "templates/template.h"
+
+namespace planche::templates::testing {
+
+// "400x300.png" is a bitmap of that size, "10x20.svg" a drawing; everything else is missing.
+class FixedArt : public scene::ArtLoader {
+ public:
+  std::vector<std::string> folders;  // as asked
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder,
+                                                    std::string_view name) override {
+    folders.push_back(folder.generic_string());
+    const std::size_t x = name.find('x'), dot = name.find('.');
+    if (x == std::string_view::npos || dot == std::string_view::npos || dot < x)
+      return tl::unexpected{scene::ArtError{"art/missing", "there is no picture " + std::string{name}, "draw it"}};
+    auto art = std::make_shared<scene::Art>();
+    art->name = name;
+    art->kind = name.ends_with(".svg") ? scene::Art::Kind::vector : scene::Art::Kind::bitmap;
+    const auto digits = [](std::string_view text) {
+      double value = 0;
+      for (const char c : text) value = value * 10 + (c - '0');
+      return value;
+    };
+    art->width = digits(name.substr(0, x));
+    art->height = digits(name.substr(x + 1, dot - x - 1));
+    return art;
+  }
+};
+
+class Desk {
+ public:
+  Desk() : folder_{std::filesystem::temp_directory_path() / ("planche-templates-" + std::to_string(getpid()))} {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~Desk() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  const std::filesystem::path& folder() const { return folder_; }
+
+  void write(const std::string& name, std::string_view json) {
+    const auto path = folder_ / (name + ".json");
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream{path, std::ios::binary} << json;
+  }
+
+  std::shared_ptr<Stencil> stencil(const std::string& name, const Look& look = {}) {
+    library = std::make_unique<Library>(std::vector{folder_}, typesetter, art);
+    return library->stencil(name, look, sink);
+  }
+
+  // The template `json`, drawn for `record`.
+  std::string drawn(std::string_view json, std::string_view record = "{}", const Look& look = {}) {
+    write("t", json);
+    const auto made = stencil("t", look);
+    return made ? draw(*made, record) : std::string{"no stencil"};
+  }
+
+  std::string draw(Stencil& made, std::string_view record) {
+    const auto source = std::make_shared<diag::Source>("record.json", std::string{record});
+    value = data::read_json(source, sink).value_or(data::Value{});
+    Record of;
+    of.object = &value;
+    of.computed = &computed;
+    of.source = source;
+    of.span = value.span();
+    of.path = "characters[0]";
+    of.subject = "Braise";
+    of.folder = "/deck";
+    return scene::dump(*made.draw(of, sink));
+  }
+
+  // "code path: message (hint)" of everything reported so far, a line each.
+  std::string problems() const {
+    std::string text;
+    for (const diag::Diagnostic& d : sink.sorted()) {
+      text += d.code + " " + d.path + ": " + d.message;
+      if (!d.hint.empty()) text += " (" + d.hint + ")";
+      text += "\n";
+    }
+    return text;
+  }
+  // The codes only, separated by spaces.
+  std::string codes() const {
+    std::string text;
+    for (const diag::Diagnostic& d : sink.sorted()) text += (text.empty() ? "" : " ") + d.code;
+    return text;
+  }
+
+  scene::testing::FixedTypesetter typesetter;
+  FixedArt art;
+  diag::Sink sink;
+  std::vector<std::pair<std::string, data::Value>> computed;
+  data::Value value;
+  std::unique_ptr<Library> library;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+// A template of 50 × 50 mm without a safe margin that holds `layers`, and further `members` before them.
+inline std::string sheet(std::string_view layers, std::string_view members = {}) {
+  return R"({"part":{"size":[50,50],"safe":0},)" + std::string{members} + R"("layers":[)" + std::string{layers} + "]}";
+}
+
+}  // namespace planche::templates::testing
