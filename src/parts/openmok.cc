@@ -39,7 +39,7 @@ class Maker {
   Maker(const Request& request, templates::Library& library, diag::Sink& sink)
       : request_{request}, library_{library}, sink_{sink}, document_{request.subject->document} {
     parameters_ = openmok::load_parameters(request.settings.rules_file, sink_);
-    deck_ = openmok::read_deck(document_, parameters_.default_match);
+    deck_ = std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match));
   }
 
   tl::expected<std::vector<scene::PartSet>, RequestError> run() {
@@ -58,19 +58,19 @@ class Maker {
  private:
   std::vector<Candidate> candidates() const {
     std::vector<Candidate> all;
-    for (const auto& c : deck_.characters) all.push_back({"character", c.name, all.size() + 1});
-    for (const auto& v : deck_.variations) all.push_back({"variation", v.name, all.size() + 1});
+    for (const auto& c : deck_->characters) all.push_back({"character", c.name, all.size() + 1});
+    for (const auto& v : deck_->variations) all.push_back({"variation", v.name, all.size() + 1});
     return all;
   }
 
   void add(const PartKind& kind, std::vector<scene::PartSet>& sets) {
-    std::vector<Design> designs = designs_of(kind.id);
     const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
     if (kind.id == "list") {
       add_list(title, sets);
       return;
     }
-    if (designs.empty()) return;
+    Designs designs = designs_of(kind.id);
+    if (designs.copies.empty()) return;
     Faces faces;
     faces.front = stencil(kind.id);
     if (faces.front == nullptr) return;
@@ -79,65 +79,74 @@ class Maker {
     sets.push_back(stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_));
   }
 
-  std::vector<Design> designs_of(std::string_view kind) const {
-    std::vector<Design> designs;
-    if (kind == "character") {
-      for (std::size_t i = 0; i < deck_.characters.size(); ++i) {
-        const auto& c = deck_.characters[i];
-        if (chosen_[i]) designs.push_back(card("characters", i, i + 1, c.name, c.copies, *c.value));
+  // Parts are drawn after this object is gone: what they need of it is shared.
+  Designs designs_of(std::string_view kind) const {
+    const bool characters = kind == "character";
+    if (characters || kind == "variation") {
+      const std::size_t first = characters ? 0 : deck_->characters.size();
+      const std::size_t count = characters ? deck_->characters.size() : deck_->variations.size();
+      Designs designs;
+      std::vector<std::size_t> chosen;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (!chosen_[first + i]) continue;
+        chosen.push_back(i);
+        designs.copies.push_back(
+            static_cast<std::size_t>(characters ? deck_->characters[i].copies : deck_->variations[i].copies));
       }
-    } else if (kind == "variation") {
-      for (std::size_t i = 0; i < deck_.variations.size(); ++i) {
-        const auto& v = deck_.variations[i];
-        const std::size_t number = deck_.characters.size() + i + 1;
-        if (!chosen_[number - 1]) continue;
-        Design design = card("variations", i, number, v.name, v.copies, *v.value);
-        design.computed.emplace_back("experimental", data::Value{!v.official, {}});
-        designs.push_back(std::move(design));
-      }
-    } else if (kind.starts_with("blank-")) {
-      designs.push_back(plain(request_.blanks));
-    } else if (kind == "marker") {
-      // Three resistances a character, both players [2.4, 3.1].
-      designs.push_back(plain(static_cast<std::size_t>(3 * 2 * deck_.match_characters)));
-    } else if (kind == "aid") {
-      designs.push_back(plain(2));
+      designs.make = [chosen = std::move(chosen), deck = deck_, &request = request_, characters](std::size_t i) {
+        return characters ? character(request, *deck, chosen[i]) : variation(request, *deck, chosen[i]);
+      };
+      return designs;
     }
-    return designs;
+    const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
+                               // Three resistances a character, both players [2.4, 3.1].
+                               : kind == "marker" ? static_cast<std::size_t>(3 * 2 * deck_->match_characters)
+                                                  : 2;  // an aid for each player
+    return {{copies}, [design = plain()](std::size_t) { return design; }};
   }
 
   // A part that shows nothing of a card.
-  Design plain(std::size_t copies) const {
+  Design plain() const {
     Design design;
-    design.copies = copies;
     design.computed = deck_fields();
     design.record.source = document_.source;
     design.record.folder = request_.folder;
     return design;
   }
 
-  Design card(std::string_view list, std::size_t index, std::size_t number, const std::string& name,
-              std::int64_t copies, const data::Value& value) const {
+  static Design card(const Request& request, const openmok::Deck& deck, std::size_t number, std::string path,
+                     const std::string& name, const data::Value& value) {
     Design design;
     design.name = name;
-    design.copies = static_cast<std::size_t>(copies);
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
-                       {"deck.title", data::Value{deck_.title, {}}}};
-    design.record = {&value,      nullptr, document_.source, {value.span().begin, value.span().begin + 1},
-                     fmt::format("{}[{}]", list, index), name, request_.folder};
-    design.flawed = std::any_of(request_.flawed.begin(), request_.flawed.end(), [&](diag::Span error) {
+                       {"deck.title", data::Value{deck.title, {}}}};
+    const diag::Span opening{value.span().begin, value.span().begin + 1};
+    design.record = {&value, nullptr, request.subject->document.source, opening, std::move(path), name, request.folder};
+    design.flawed = std::any_of(request.flawed.begin(), request.flawed.end(), [&](diag::Span error) {
       return error.begin >= value.span().begin && error.begin < value.span().end;
     });
     return design;
   }
 
+  static Design character(const Request& request, const openmok::Deck& deck, std::size_t i) {
+    const auto& c = deck.characters[i];
+    return card(request, deck, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
+  }
+
+  static Design variation(const Request& request, const openmok::Deck& deck, std::size_t i) {
+    const auto& v = deck.variations[i];
+    Design design = card(request, deck, deck.characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
+    design.computed.emplace_back("experimental", data::Value{!v.official, {}});
+    return design;
+  }
+
   Computed deck_fields() const {
-    return {{"deck.title", data::Value{deck_.title, {}}},
-            {"deck.characters", data::Value{deck_.character_cards(), {}}},
-            {"deck.variations", data::Value{deck_.variation_cards(), {}}},
-            {"deck.match", data::Value{deck_.match_characters, {}}},
-            {"deck.impact", data::Value{deck_.impact(), {}}},
-            {"deck.impact_total", data::Value{deck_.impact_total(parameters_.impact_per_character), {}}},
+    return {{"deck.title", data::Value{deck_->title, {}}},
+            {"deck.characters", data::Value{deck_->character_cards(), {}}},
+            {"deck.variations", data::Value{deck_->variation_cards(), {}}},
+            {"deck.match", data::Value{deck_->match_characters, {}}},
+            {"deck.impact", data::Value{deck_->impact(), {}}},
+            {"deck.impact_total", data::Value{deck_->impact_total(parameters_.impact_per_character), {}}},
             {"deck.valid", data::Value{request_.flawed.empty(), {}}}};
   }
 
@@ -145,25 +154,20 @@ class Maker {
     ListStencils stencils{stencil("list-header"), stencil("list-character"), stencil("list-variation"),
                           stencil("list-footer")};
     if (!stencils.header || !stencils.character || !stencils.variation || !stencils.footer) return;
+    // Lists show a number of copies where the document leaves it at one.
+    const auto with_copies = [](Design design, std::int64_t copies) {
+      design.computed.emplace_back("copies", data::Value{copies, {}});
+      return design;
+    };
     std::vector<Design> characters, variations;
-    for (std::size_t i = 0; i < deck_.characters.size(); ++i) {
-      const auto& c = deck_.characters[i];
-      characters.push_back(card("characters", i, i + 1, c.name, c.copies, *c.value));
-      with_copies(characters.back(), c.copies);
+    for (std::size_t i = 0; i < deck_->characters.size(); ++i) {
+      characters.push_back(with_copies(character(request_, *deck_, i), deck_->characters[i].copies));
     }
-    for (std::size_t i = 0; i < deck_.variations.size(); ++i) {
-      const auto& v = deck_.variations[i];
-      variations.push_back(card("variations", i, deck_.characters.size() + i + 1, v.name, v.copies, *v.value));
-      with_copies(variations.back(), v.copies);
-      variations.back().computed.emplace_back("experimental", data::Value{!v.official, {}});
+    for (std::size_t i = 0; i < deck_->variations.size(); ++i) {
+      variations.push_back(with_copies(variation(request_, *deck_, i), deck_->variations[i].copies));
     }
-    sets.push_back(deck_list(title, std::move(stencils), plain(1), std::move(characters), std::move(variations),
+    sets.push_back(deck_list(title, std::move(stencils), plain(), std::move(characters), std::move(variations),
                              request_.page, sink_));
-  }
-
-  // Lists show a number of copies where the document leaves it at one.
-  static void with_copies(Design& design, std::int64_t copies) {
-    design.computed.emplace_back("copies", data::Value{copies, {}});
   }
 
   // The template of a kind or back: the request's, the document's, the game's; null (reported) when it is unusable.
@@ -212,7 +216,7 @@ class Maker {
   diag::Sink& sink_;
   const data::Document& document_;
   openmok::Parameters parameters_;
-  openmok::Deck deck_;
+  std::shared_ptr<const openmok::Deck> deck_;
   std::vector<bool> chosen_;
 };
 

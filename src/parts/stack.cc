@@ -8,7 +8,7 @@ namespace {
 
 // The designs of one set with the physical cards they stand for, and the part drawn last.
 struct Pile {
-  std::vector<Design> designs;
+  Designs designs;
   std::vector<std::size_t> first_card;  // number of the first physical card of each design
   Faces faces;
   scene::ScenePtr back;
@@ -17,7 +17,7 @@ struct Pile {
 };
 
 scene::Part draw(Pile& pile, std::size_t design_index, const std::string& kind, diag::Sink& sink) {
-  Design& design = pile.designs[design_index];
+  Design design = pile.designs.make(design_index);
   scene::Part part{kind, design.name, nullptr, pile.back, design.flawed};
   design.record.computed = &design.computed;
   part.front = draw_reporting(*pile.faces.front, design.record, sink, part.flawed);
@@ -35,12 +35,12 @@ scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Rec
   return drawn;
 }
 
-scene::PartSet stack(std::string kind, std::string title, std::vector<Design> designs, Faces faces, diag::Sink& sink) {
+scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink) {
   auto pile = std::make_shared<Pile>();
   scene::PartSet set;
-  for (const Design& design : designs) {
+  for (const std::size_t copies : designs.copies) {
     pile->first_card.push_back(set.count);
-    set.count += design.copies;
+    set.count += copies;
   }
   set.kind = kind;
   set.title = std::move(title);
