@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/help.h"
 #include "cli/version.h"
 
 namespace planche::cli {
@@ -23,13 +24,14 @@ CommandLine::CommandLine() : app{"Print-and-play sheets from game data, checked 
   app.set_version_flag("-V,--version", std::string{"planche "} + version, "print the version");
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(0, 1);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.footer(
       "\nExamples:\n  planche validate cards/menagerie.json\n  planche render cards/menagerie.json --paper letter\n"
       "  planche kit openmok\n\n`planche COMMAND --help` tells more about a command.\n"
       "Exit status: 0 fine, 1 the data is wrong, 2 wrong usage, 3 a file, font or disk failed.");
   for (const Command& command : commands()) {
     CLI::App* sub = app.add_subcommand(std::string{command.name}, std::string{command.summary});
-    sub->description(std::string{command.description});
+    sub->formatter(std::make_shared<HelpFormatter>(std::string{command.description}));
     sub->set_help_flag("-h,--help", "print this help");
     sub->footer(footer(command));
     if (command.hidden) sub->group("");

@@ -13,7 +13,7 @@ namespace planche::cli {
 struct CommandLine {
   CommandLine();
   CLI::App app;
-  std::vector<CLI::App*> subcommands;        // as commands()
+  std::vector<CLI::App*> subcommands;         // as commands()
   std::vector<std::function<int()>> runners;  // as commands()
 };
 

@@ -6,7 +6,8 @@ const std::vector<Command>& commands() {
   static const std::vector<Command> table{
       {"validate",
        "check documents against their format and the rules of their game",
-       "Reads every FILE (JSON, or CSV by its ending; - is standard input) and reports all that is wrong with it: file, "
+       "Reads every FILE (JSON, or CSV by its ending; - is standard input) and reports all that is wrong with it: "
+       "file, "
        "line, column, the rule and a hint. Nothing is written. Warnings and notes leave the exit status at 0, unless "
        "--strict.",
        {{"planche validate cards/menagerie.json", "one deck"},
@@ -20,7 +21,8 @@ const std::vector<Command>& commands() {
        "ending of -o chooses the format: .pdf, .png or .svg. Data with errors is refused unless --draft, which stamps "
        "what is wrong.",
        {{"planche render cards/menagerie.json", "A4, nine a sheet, backs for printing on both sides"},
-        {"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf", "another paper, little ink, French"},
+        {"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf",
+         "another paper, little ink, French"},
         {"planche render deck.json --only Braise --only 5-8", "some cards only: by name, kind, number or range"},
         {"planche render deck.json --template character=my-card.json", "with a template of your own"},
         {"planche render deck.json --backs none -o deck.png --dpi 150", "pictures of the sheets"}},
@@ -39,7 +41,7 @@ const std::vector<Command>& commands() {
        {{"planche new openmok my-moks", ""}, {"cd my-moks && planche render deck.json", "it prints at once"}},
        set_up_new},
       {"list",
-       "list games, parts, templates, papers, sizes, styles, schemas or codes",
+       "list games, parts, templates, papers or schemas",
        "One entry a line; with --format json one JSON object a line.",
        {{"planche list templates", ""}, {"planche list papers --format json", ""}},
        set_up_list},
@@ -53,7 +55,12 @@ const std::vector<Command>& commands() {
        "Prints a script for the shell named.",
        {{"planche completions bash > ~/.local/share/bash-completion/completions/planche", ""}},
        set_up_completions},
-      {"man", "print the man page", "Prints the man page planche(1) in man's own format.", {{"planche man | man -l -", ""}}, set_up_man, true},
+      {"man",
+       "print the man page",
+       "Prints the man page planche(1) in man's own format.",
+       {{"planche man | man -l -", ""}},
+       set_up_man,
+       true},
   };
   return table;
 }

@@ -21,7 +21,9 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
-std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, " "));
+}
 
 std::vector<std::string> visible_commands() {
   std::vector<std::string> names;
@@ -83,8 +85,8 @@ std::string fish_script(const CommandLine& line) {
                           single_quoted(command.summary));
     for (const CLI::Option* option : line.subcommands[i]->get_options()) {
       for (const std::string& name : option->get_lnames()) {
-        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {} -d {}\n", command.name, name,
-                              single_quoted(option->get_description()));
+        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {} -d {}\n", command.name,
+                              name, single_quoted(option->get_description()));
       }
     }
   }

@@ -29,8 +29,8 @@ using Entries = std::vector<Entry>;
 Entries list_games() {
   Entries entries;
   for (const rules::Game* game : rules::games()) {
-    entries.push_back({{"id", std::string{game->id}}, {"title", std::string{game->title}},
-                       {"licence", std::string{game->licence}}});
+    entries.push_back(
+        {{"id", std::string{game->id}}, {"title", std::string{game->title}}, {"licence", std::string{game->licence}}});
   }
   return entries;
 }
@@ -39,8 +39,10 @@ Entries list_parts() {
   Entries entries;
   for (const parts::Workshop* workshop : parts::workshops()) {
     for (const parts::PartKind& kind : workshop->kinds) {
-      entries.push_back({{"kind", std::string{kind.id}}, {"title", std::string{kind.title_en}},
-                         {"game", std::string{workshop->game}}, {"printed", kind.in_document ? "render, kit" : "kit"}});
+      entries.push_back({{"kind", std::string{kind.id}},
+                         {"title", std::string{kind.title_en}},
+                         {"game", std::string{workshop->game}},
+                         {"printed", kind.in_document ? "render, kit" : "kit"}});
     }
   }
   return entries;

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/command_line.h"
+#include "cli/help.h"
 #include "cli/version.h"
 
 namespace planche::cli {
@@ -38,8 +39,8 @@ std::string option_heading(const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) names += fmt::format("\\fB{}\\fR, ", roff("-" + name));
   for (const std::string& name : option.get_lnames()) names += fmt::format("\\fB{}\\fR, ", roff("--" + name));
   names.resize(names.size() - 2);
-  if (option.get_expected_min() == 0) return names;
-  return fmt::format("{} \\fI{}\\fR", names, roff(option.get_type_name()));
+  const std::string value = value_name(option);
+  return value.empty() ? names : fmt::format("{} \\fI{}\\fR", names, roff(value));
 }
 
 std::string options_of(const CLI::App& app) {
@@ -62,16 +63,18 @@ std::string page(const CommandLine& line) {
   for (std::size_t i = 0; i < commands().size(); ++i) {
     const Command& command = commands()[i];
     if (command.hidden) continue;
-    text += fmt::format(".SS planche {}\n{}\n{}", command.name, roff(command.description), options_of(*line.subcommands[i]));
+    text += fmt::format(".SS planche {}\n{}\n{}", command.name, roff(command.description),
+                        options_of(*line.subcommands[i]));
     for (const Example& example : command.examples) {
       text += fmt::format(".PP\n.EX\n{}\n.EE\n", roff(example.command));
       if (!example.meaning.empty()) text += fmt::format("{}\n", roff(example.meaning));
     }
   }
-  text += ".SH EXIT STATUS\n.TP\n0\nfine; warnings are allowed\n.TP\n1\nthe data breaks a rule or a format\n.TP\n2\nwrong "
-          "usage\n.TP\n3\na file, font or disk failed\n.SH ENVIRONMENT\n.TP\nPLANCHE_DATA\nfolder that holds templates, "
-          "rules and samples\n.TP\nSOURCE_DATE_EPOCH\ntime written into PDFs; without it none is\n.TP\nNO_COLOR\nno "
-          "colours on a terminal\n";
+  text +=
+      ".SH EXIT STATUS\n.TP\n0\nfine; warnings are allowed\n.TP\n1\nthe data breaks a rule or a format\n.TP\n2\nwrong "
+      "usage\n.TP\n3\na file, font or disk failed\n.SH ENVIRONMENT\n.TP\nPLANCHE_DATA\nfolder that holds templates, "
+      "rules and samples\n.TP\nSOURCE_DATE_EPOCH\ntime written into PDFs; without it none is\n.TP\nNO_COLOR\nno "
+      "colours on a terminal\n";
   return text;
 }
 

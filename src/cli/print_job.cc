@@ -3,10 +3,9 @@
 #include <chrono>
 #include <map>
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -24,12 +23,15 @@ namespace fs = std::filesystem;
 
 void add_print_options(CLI::App& app, PrintOptions& options) {
   const std::string sheet = "Sheet", look = "Look", choice = "Choice";
-  app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf");
+  app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf")
+      ->type_name("PATH");
   app.add_option("--dpi", options.dpi, "of PNG pictures")->check(CLI::Range(36.0, 1200.0))->capture_default_str();
   app.add_option("--paper", options.paper, "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm")
+      ->type_name("PAPER")
       ->group(sheet)
       ->capture_default_str();
-  app.add_option("--margin", options.margin, "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts")
+  app.add_option("--margin", options.margin,
+                 "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts")
       ->group(sheet)
       ->check(CLI::Range(5.0, 100.0));
   app.add_option("--bleed", options.bleed, "mm of ground beyond the cut; default: the template's")
@@ -48,7 +50,10 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->group(sheet)
       ->check(CLI::IsMember({"long-edge", "short-edge"}))
       ->capture_default_str();
-  app.add_option("--style", options.style, "palette of the templates: colour, low-ink")->group(look)->capture_default_str();
+  app.add_option("--style", options.style, "palette of the templates: colour, low-ink")
+      ->type_name("STYLE")
+      ->group(look)
+      ->capture_default_str();
   app.add_flag("--low-ink", options.low_ink, "the same as --style low-ink")->group(look);
   app.add_option("--lang", options.language, "language of printed labels")
       ->group(look)
@@ -56,12 +61,16 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->capture_default_str();
   app.add_option("--template", options.templates, "KIND=TEMPLATE: a name (planche list templates) or a file")
       ->group(look)
+      ->allow_extra_args(false)
       ->type_name("KIND=TEMPLATE");
   app.add_option("--only", options.only, "cards to print: a name, a kind, a number or a range 3-7; may be repeated")
       ->group(choice)
+      ->allow_extra_args(false)
       ->type_name("CARDS");
   app.add_option("--parts", options.kinds, "kinds of parts, separated by commas (planche list parts); all: every kind")
       ->group(choice)
+      ->allow_extra_args(false)
+      ->type_name("KINDS")
       ->delimiter(',');
   app.add_option("--blanks", options.blanks, "blank cards of each kind")
       ->group(choice)
@@ -76,7 +85,9 @@ namespace {
 
 constexpr std::string_view endings = ".pdf, .png or .svg";
 
-bool is_output_ending(const std::string& ending) { return ending == ".pdf" || ending == ".png" || ending == ".svg"; }
+bool is_output_ending(const std::string& ending) {
+  return ending == ".pdf" || ending == ".png" || ending == ".svg";
+}
 
 bool names_folder(const std::string& output) {
   std::error_code error;
@@ -140,7 +151,8 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
   request.blanks = job.options.blanks;
   request.folder = job.folder;
   for (const diag::Diagnostic& d : job.sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source == job.subject.document.source) request.flawed.push_back(d.span);
+    if (d.severity == diag::Severity::error && d.source == job.subject.document.source)
+      request.flawed.push_back(d.span);
   }
   return request;
 }
@@ -208,9 +220,11 @@ void print(const PrintJob& job, Reporter& reporter) {
   }
   const rules::Game& game = *job.subject.game;
   const std::string title = document_title(job.subject);
-  const press::Credits credits{title, std::string{game.credit(job.options.language)}, fmt::format("planche {}", version), "",
+  const press::Credits credits{title, std::string{game.credit(job.options.language)},
+                               fmt::format("planche {}", version), "",
                                base::content_hash(job.subject.document.source->text())};
-  const auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
+  const auto pages =
+      press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
   if (!job.options.draft && job.sink.has_errors()) {
     reporter.report(job.sink);
     reporter.say("nothing printed");
@@ -223,8 +237,12 @@ void print(const PrintJob& job, Reporter& reporter) {
   }
   std::error_code ignored;
   const bool replaced = fs::exists(job.target, ignored);
-  const render::Metadata metadata{title, std::string{game.authors}, std::string{game.licence}, std::string{game.title},
-                                  job.options.language, fmt::format("planche {}", version)};
+  const render::Metadata metadata{title,
+                                  std::string{game.authors},
+                                  std::string{game.licence},
+                                  std::string{game.title},
+                                  job.options.language,
+                                  fmt::format("planche {}", version)};
   const auto written = write(job, *pages, metadata);
   reporter.report(job.sink);
   if (job.sink.has_errors() && !job.options.draft) {

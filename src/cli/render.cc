@@ -43,7 +43,8 @@ int render(const Options& options) {
     }
     const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path folder = file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
-    print({options.print, *found, sink, folder, target_for(options.print, name, several), options.print.kinds}, reporter);
+    print({options.print, *found, sink, folder, target_for(options.print, name, several), options.print.kinds},
+          reporter);
   }
   return reporter.finish();
 }

@@ -3,10 +3,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "base/files.h"
 #include "base/text.h"

@@ -7,7 +7,9 @@
 
 namespace planche::cli {
 
-std::string Schema::text() const { return format->to_json_schema(fmt::format("{}.json", name), title); }
+std::string Schema::text() const {
+  return format->to_json_schema(fmt::format("{}.json", name), title);
+}
 
 const std::vector<Schema>& schemas() {
   static const std::vector<Schema> all = [] {

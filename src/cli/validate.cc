@@ -33,10 +33,9 @@ int validate(const Options& options) {
     const auto found = rules::read_and_validate(opened->source, opened->csv, options.input.settings(), sink);
     reporter.report(sink);
     std::string what = found && found->kind != nullptr ? std::string{found->kind->title} : "not read";
-    reporter.say(fmt::format("{}: {}: {}, {}, {}", opened->source->name(), what,
-                             counted(sink.count(diag::Severity::error), "error"),
-                             counted(sink.count(diag::Severity::warning), "warning"),
-                             counted(sink.count(diag::Severity::note), "note")));
+    reporter.say(fmt::format(
+        "{}: {}: {}, {}, {}", opened->source->name(), what, counted(sink.count(diag::Severity::error), "error"),
+        counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
   }
   return reporter.finish();
 }

@@ -155,8 +155,8 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
 Layout without_empty_rows(Layout layout, std::size_t parts) {
   Grid& grid = layout.block.grid;
   if (parts == 0 || parts >= grid.places()) return layout;
-  grid.columns = std::min(grid.columns, parts);
   grid.rows = (parts - 1) / grid.columns + 1;
+  grid.columns = (parts - 1) / grid.rows + 1;
   centre(layout);
   return layout;
 }
