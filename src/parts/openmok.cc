@@ -170,8 +170,36 @@ class Maker {
                              request_.page, sink_));
   }
 
-  // The template of a kind or back: the request's, the document's, the game's; null (reported) when it is unusable.
+  // What the template of a kind may name.
+  std::vector<std::string> fields_of(std::string_view kind) const {
+    const bool character = kind.ends_with("character") && !kind.starts_with("blank-");
+    const bool variation = kind.ends_with("variation") && !kind.starts_with("blank-");
+    std::vector<std::string> names;
+    if (!character && !variation) {
+      for (const auto& [name, value] : deck_fields()) names.push_back(name);
+      return names;
+    }
+    names = {"name", "copies", "art", "text", "number", "deck.title"};
+    for (const char* name : {"impact", "official", "experimental"}) {
+      if (variation) names.emplace_back(name);
+    }
+    for (const std::string_view power : openmok::powers) {
+      for (const char* side : {"attack", "resistance"}) {
+        if (character) names.push_back(fmt::format("{}.{}", side, power));
+      }
+    }
+    return names;
+  }
+
+  // The template of a kind or back; null (reported) when it is unusable.
   std::shared_ptr<templates::Stencil> stencil(std::string_view kind) {
+    auto found = find_stencil(kind);
+    if (found != nullptr) found->check_fields(fields_of(kind), sink_);
+    return found;
+  }
+
+  // The request's, the document's, the game's.
+  std::shared_ptr<templates::Stencil> find_stencil(std::string_view kind) {
     const std::string key{kind};
     if (const auto asked = request_.templates.find(key); asked != request_.templates.end()) {
       return library_.stencil(asked->second, request_.look, sink_);

@@ -104,12 +104,20 @@ Faces::Faces(GObjectPtr<PangoFontMap> map) : map_{std::move(map)}, context_{pang
   pango_cairo_context_set_font_options(context_.get(), plain_font_options().get());
   pango_context_set_round_glyph_positions(context_.get(), FALSE);
   pango_context_set_base_dir(context_.get(), PANGO_DIRECTION_WEAK_LTR);
+  // Text inside SVG pictures is set by librsvg, from the default font map.
+  pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(map_.get()));
+}
+
+Faces::~Faces() {
+  // Pango keeps its reference to the configuration when the map goes.
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map_.get()), nullptr);
+  if (pango_cairo_font_map_get_default() == map_.get()) pango_cairo_font_map_set_default(nullptr);
 }
 
 std::size_t Faces::KeyHash::operator()(const Key& key) const {
   std::size_t hash = std::hash<std::string>{}(key.family);
-  for (const std::size_t part : {std::hash<double>{}(key.size), static_cast<std::size_t>(key.weight),
-                                 static_cast<std::size_t>(key.italic)}) {
+  for (const std::size_t part :
+       {std::hash<double>{}(key.size), static_cast<std::size_t>(key.weight), static_cast<std::size_t>(key.italic)}) {
     hash = hash * 1099511628211u ^ part;
   }
   return hash;

@@ -15,8 +15,8 @@ namespace planche::render {
 
 // What GlyphRun::face points to.
 struct Face {
-  std::string name;          // "Inter Bold"
-  cairo_matrix_t matrix;     // em to mm
+  std::string name;                                // "Inter Bold"
+  cairo_matrix_t matrix;                           // em to mm
   double ascent = 0, descent = 0, cap_height = 0;  // mm, above and below the baseline
   cairo_font_face_t* cairo = nullptr;
   PangoFont* pango = nullptr;
@@ -34,6 +34,9 @@ FontOptions plain_font_options();
 class Faces {
  public:
   static tl::expected<std::unique_ptr<Faces>, FontError> open();
+  ~Faces();
+  Faces(const Faces&) = delete;
+  Faces& operator=(const Faces&) = delete;
 
   // The face nearest to what `font` asks for. Never null.
   FacePtr find(const scene::Font& font);

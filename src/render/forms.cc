@@ -19,8 +19,7 @@ Surface make_placeholder(std::uint32_t number, base::Size size) {
   Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &box)};
   const Context cr{cairo_create(surface.get())};
   const FormColor color = form_color(number);
-  cairo_set_source_rgb(cr.get(), form_component(color.red), form_component(color.green),
-                       form_component(color.blue));
+  cairo_set_source_rgb(cr.get(), form_component(color.red), form_component(color.green), form_component(color.blue));
   cairo_paint(cr.get());
   return surface;
 }

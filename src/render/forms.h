@@ -15,8 +15,8 @@ namespace planche::render {
 // A hidden page; its number colours the placeholder, by which the last pass knows it.
 struct HiddenPage {
   std::uint32_t number = 0;
-  base::Size size;          // points, whole numbers
-  base::Rect bounds;        // points, what may be inked
+  base::Size size;    // points, whole numbers
+  base::Rect bounds;  // points, what may be inked
 };
 
 class Forms {
@@ -75,6 +75,8 @@ struct FormColor {
 constexpr FormColor form_color(std::uint32_t number) {
   return {number % 1000, number / 1000 % 1000, number / 1000000 % 1000};
 }
-constexpr double form_component(unsigned value) { return (value + 0.5) / 1000; }
+constexpr double form_component(unsigned value) {
+  return (value + 0.5) / 1000;
+}
 
 }  // namespace planche::render

@@ -1,4 +1,5 @@
-// From paragraphs to lines of glyph runs: two ways that agree, a quick one for plain Latin text and Pango's for the rest.
+// From paragraphs to lines of glyph runs: two ways that agree, a quick one for plain Latin text and Pango's for the
+// rest.
 #pragma once
 
 #include <string>
@@ -16,10 +17,10 @@ struct LinePart {
 
 struct Line {
   std::vector<LinePart> parts;
-  double width = 0;                 // mm, without the spaces at which it was broken
-  double ascent = 0, descent = 0;   // of its faces and symbols
+  double width = 0;                // mm, without the spaces at which it was broken
+  double ascent = 0, descent = 0;  // of its faces and symbols
   double symbol_ascent = 0, symbol_descent = 0;
-  double size_pt = 0;               // the largest font in it
+  double size_pt = 0;  // the largest font in it
 
   void include(const Face& face, double size);
   void include(const scene::Inline& symbol);
@@ -41,8 +42,8 @@ FlatText flatten(const scene::Paragraph& paragraph);
 
 // False when the paragraph needs Pango (scripts other than Latin, substituted glyphs, a word wider than the column);
 // `lines` is then untouched.
-bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
-                 const scene::Setting& setting, Lines& lines);
+bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat, const scene::Setting& setting,
+                 Lines& lines);
 
 void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat,
                     const scene::Setting& setting, Lines& lines);

@@ -8,7 +8,9 @@ namespace planche::render {
 namespace {
 
 constexpr double mm_per_unit = base::mm_from_pt(1) / PANGO_SCALE;
-int pango_units(double mm) { return static_cast<int>(std::lround(std::clamp(mm / mm_per_unit, -1e9, 1e9))); }
+int pango_units(double mm) {
+  return static_cast<int>(std::lround(std::clamp(mm / mm_per_unit, -1e9, 1e9)));
+}
 
 using Attributes = std::unique_ptr<PangoAttrList, Release<pango_attr_list_unref>>;
 
@@ -27,7 +29,8 @@ Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat
     insert(list.get(), pango_attr_font_desc_new(description), begin, end);
     pango_font_description_free(description);
     // A colour that differs keeps neighbours in one font from being merged into one run.
-    insert(list.get(), pango_attr_foreground_new(static_cast<guint16>(i), static_cast<guint16>(i >> 16), 0), begin, end);
+    insert(list.get(), pango_attr_foreground_new(static_cast<guint16>(i), static_cast<guint16>(i >> 16), 0), begin,
+           end);
     if (part.symbol) {
       PangoRectangle box{0, -pango_units(part.symbol_ascent), pango_units(part.symbol_width),
                          pango_units(part.symbol_ascent + part.symbol_descent)};
@@ -35,7 +38,7 @@ Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat
       continue;
     }
     std::string features;
-    if (part.font.tabular) features += "tnum=1,";
+    if (part.font.tabular) features += "tnum=1,lnum=1,";
     if (part.font.small_caps) features += "smcp=1,";
     if (!features.empty()) insert(list.get(), pango_attr_font_features_new(features.c_str()), begin, end);
     if (part.font.letter_spacing != 0) {
@@ -52,8 +55,8 @@ class RunMaker {
 
   std::shared_ptr<scene::GlyphRun> make(const PangoLayoutRun& source, const scene::Font& font, const FacePtr& face) {
     auto run = std::make_shared<scene::GlyphRun>();
-    run->text = flat_.text.substr(static_cast<std::size_t>(source.item->offset),
-                                  static_cast<std::size_t>(source.item->length));
+    run->text =
+        flat_.text.substr(static_cast<std::size_t>(source.item->offset), static_cast<std::size_t>(source.item->length));
     run->font = font;
     run->face = face;
     run->face_name = face->name;

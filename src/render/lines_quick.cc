@@ -48,7 +48,11 @@ constexpr hb_feature_t feature(hb_tag_t tag, std::uint32_t value) {
 
 std::vector<hb_feature_t> features_of(const scene::Font& font) {
   std::vector<hb_feature_t> features;
-  if (font.tabular) features.push_back(feature(HB_TAG('t', 'n', 'u', 'm'), 1));
+  if (font.tabular) {
+    // Figures of equal width stand in columns and boxes: at capital height, too.
+    features.push_back(feature(HB_TAG('t', 'n', 'u', 'm'), 1));
+    features.push_back(feature(HB_TAG('l', 'n', 'u', 'm'), 1));
+  }
   if (font.small_caps) features.push_back(feature(HB_TAG('s', 'm', 'c', 'p'), 1));
   if (font.letter_spacing != 0) {
     for (const hb_tag_t tag : {HB_TAG('l', 'i', 'g', 'a'), HB_TAG('c', 'l', 'i', 'g'), HB_TAG('d', 'l', 'i', 'g')}) {

@@ -6,7 +6,9 @@ namespace planche::render {
 
 namespace {
 
-double part(std::uint8_t value) { return value / 255.0; }
+double part(std::uint8_t value) {
+  return value / 255.0;
+}
 
 void add_stops(cairo_pattern_t* pattern, const std::vector<scene::GradientStop>& stops) {
   for (const auto& [offset, color] : stops) {
@@ -35,12 +37,16 @@ void add_path(cairo_t* cr, const scene::Path& path) {
                        points[at + 2].y);
         at += 3;
         break;
-      case scene::Path::Verb::close: cairo_close_path(cr); break;
+      case scene::Path::Verb::close:
+        cairo_close_path(cr);
+        break;
     }
   }
 }
 
-Painter::Painter(cairo_t* cr) : cr_{cr} { cairo_set_font_options(cr_, plain_font_options().get()); }
+Painter::Painter(cairo_t* cr) : cr_{cr} {
+  cairo_set_font_options(cr_, plain_font_options().get());
+}
 
 void Painter::paint(const scene::Scene& scene) {
   for (const auto& item : scene.items) {
@@ -60,8 +66,7 @@ void Painter::set_source(const scene::Paint& paint) {
   if (const auto* color = std::get_if<scene::Color>(&paint)) {
     set_color(*color);
   } else if (const auto* linear = std::get_if<scene::LinearGradient>(&paint)) {
-    const Pattern pattern{
-        cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
+    const Pattern pattern{cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
     add_stops(pattern.get(), linear->stops);
     cairo_set_source(cr_, pattern.get());
   } else if (const auto* radial = std::get_if<scene::RadialGradient>(&paint)) {
@@ -162,6 +167,8 @@ void Painter::paint_reusable(const scene::ScenePtr& scene) {
   cairo_restore(cr_);
 }
 
-void Painter::paint_art(const std::shared_ptr<const DrawableArt>& art) { art->draw(cr_); }
+void Painter::paint_art(const std::shared_ptr<const DrawableArt>& art) {
+  art->draw(cr_);
+}
 
 }  // namespace planche::render

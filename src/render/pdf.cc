@@ -33,8 +33,7 @@ tl::expected<void, RenderError> check(cairo_status_t status) {
 // Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
 class Drawing {
  public:
-  explicit Drawing(std::FILE* file)
-      : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)} {
+  explicit Drawing(std::FILE* file) : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
 

@@ -20,6 +20,8 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
+constexpr std::size_t most_warnings = 100;
+
 // Collects what qpdf writes into larger blocks.
 class FilePipeline final : public Pipeline {
  public:
@@ -117,7 +119,11 @@ class Finisher {
 
   void fill_placeholders() {
     if (hidden_.empty()) return;
-    for (Handle object : pdf_.getAllObjects()) {
+    const int count = pdf_.getTrailer().getKey("/Size").getIntValueAsInt();
+    for (int id = 1; id < count; ++id) {
+      Handle object = pdf_.getObject(id, 0);
+      // Names given twice: qpdf keeps a warning for each until asked.
+      if (pdf_.numWarnings() > most_warnings) pdf_.getWarnings();
       if (!object.isStream() || !object.getDict().getKey("/Subtype").isNameAndEquals("/Form")) continue;
       const auto number = placeholder_number(object);
       if (!number || *number >= hidden_.size() || hidden_[*number].second == nullptr) continue;
@@ -129,8 +135,8 @@ class Finisher {
     Handle content = page.getKey("/Contents");
     Handle dictionary = placeholder.getDict();
     // Pages grow upwards from the bottom, Cairo's forms downwards from the top.
-    dictionary.replaceKey("/BBox", rectangle(0, form.size.height - form.bounds.height, form.bounds.width,
-                                             form.size.height));
+    dictionary.replaceKey("/BBox",
+                          rectangle(0, form.size.height - form.bounds.height, form.bounds.width, form.size.height));
     dictionary.replaceKey("/Matrix", Handle::newArray(Handle::Matrix{1, 0, 0, -1, 0, form.size.height}));
     dictionary.replaceKey("/Resources", page.getKey("/Resources"));
     dictionary.removeKey("/Length");
@@ -186,8 +192,10 @@ class Finisher {
     const std::string subject = metadata.subject.empty()   ? metadata.licence
                                 : metadata.licence.empty() ? metadata.subject
                                                            : metadata.subject + " · " + metadata.licence;
-    const std::pair<const char*, const std::string&> entries[] = {
-        {"/Title", metadata.title}, {"/Author", metadata.author}, {"/Subject", subject}, {"/Creator", metadata.creator}};
+    const std::pair<const char*, const std::string&> entries[] = {{"/Title", metadata.title},
+                                                                  {"/Author", metadata.author},
+                                                                  {"/Subject", subject},
+                                                                  {"/Creator", metadata.creator}};
     for (const auto& [key, value] : entries) {
       if (!value.empty()) info.replaceKey(key, Handle::newUnicodeString(value));
     }
@@ -205,8 +213,8 @@ class Finisher {
     const auto time = static_cast<std::time_t>(seconds);
     std::tm utc{};
     if (::gmtime_r(&time, &utc) == nullptr || utc.tm_year > 8099) return std::nullopt;
-    return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
-                       utc.tm_min, utc.tm_sec);
+    return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+                       utc.tm_hour, utc.tm_min, utc.tm_sec);
   }
 
   QPDF& pdf_;

@@ -12,9 +12,9 @@ namespace planche::render {
 // One page of Cairo's file, in its order.
 struct WrittenPage {
   bool hidden = false;
-  HiddenPage form;                // hidden pages
-  base::Size size;                // visible pages; mm
-  base::Rect trim, bleed;         // mm from the top left
+  HiddenPage form;         // hidden pages
+  base::Size size;         // visible pages; mm
+  base::Rect trim, bleed;  // mm from the top left
   std::string label, outline;
 };
 

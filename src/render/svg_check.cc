@@ -62,9 +62,10 @@ class Graph {
       for (const std::size_t next : nodes_[*i].to) sum = std::min(sum + expanded[next], 10 * max_expanded);
       expanded[*i] = sum;
       if (sum > max_expanded && sum > 2 * nodes_[*i].elements) {
-        return ArtError{"art/limit",
-                        fmt::format("the drawing has more than {} elements once its references are expanded", max_expanded),
-                        "simplify the drawing"};
+        return ArtError{
+            "art/limit",
+            fmt::format("the drawing has more than {} elements once its references are expanded", max_expanded),
+            "simplify the drawing"};
       }
     }
     return std::nullopt;
@@ -201,6 +202,8 @@ class Check {
 
 }  // namespace
 
-std::optional<ArtError> check_svg(std::string_view bytes) { return Check{}.run(bytes); }
+std::optional<ArtError> check_svg(std::string_view bytes) {
+  return Check{}.run(bytes);
+}
 
 }  // namespace planche::render

@@ -22,9 +22,10 @@ TEST(SvgCheck, PlainDrawingsPass) {
   EXPECT_EQ(code(svg("<circle r='3'/>")), "");
   EXPECT_EQ(code(svg("<defs><linearGradient id='g'/></defs><path fill='url(#g)' d='M0 0'/><use href='#g'/>")), "");
   EXPECT_EQ(code(svg("<image href='data:image/png;base64,AA=='/><a href='https://example.org'><g/></a>")), "");
-  EXPECT_EQ(code("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +
-                 svg("<g/>")),
-            "");
+  EXPECT_EQ(
+      code("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +
+           svg("<g/>")),
+      "");
 }
 
 TEST(SvgCheck, ReferencesStayInside) {

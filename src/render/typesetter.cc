@@ -60,9 +60,12 @@ AskedKey key_of(const scene::Inline& part, const scene::Setting& setting) {
 
 double shift(scene::Align align, double room) {
   switch (align) {
-    case scene::Align::right: return room;
-    case scene::Align::centre: return room / 2;
-    default: return 0;
+    case scene::Align::right:
+      return room;
+    case scene::Align::centre:
+      return room / 2;
+    default:
+      return 0;
   }
 }
 
@@ -79,8 +82,15 @@ class PangoTypesetter final : public scene::Typesetter {
     auto known = remembered_.find(key);
     if (known == remembered_.end()) {
       if (remembered_.size() >= most_remembered) remembered_.clear();
-      StoredKey stored{std::string{key.text}, std::string{key.family}, std::string{key.language}, key.size, key.spacing,
-                       key.width, key.line_height, key.weight, key.flags};
+      StoredKey stored{std::string{key.text},
+                       std::string{key.family},
+                       std::string{key.language},
+                       key.size,
+                       key.spacing,
+                       key.width,
+                       key.line_height,
+                       key.weight,
+                       key.flags};
       known = remembered_.emplace(std::move(stored), set_anew(paragraphs, setting)).first;
     }
     scene::TextBlock block = known->second;

@@ -13,9 +13,13 @@ std::string mm(double value) {
   return text == "-0.000" ? "0.000" : text;
 }
 
-std::string at(Point p) { return mm(p.x) + "," + mm(p.y); }
+std::string at(Point p) {
+  return mm(p.x) + "," + mm(p.y);
+}
 
-std::string box(const Rect& r) { return fmt::format("{} {}x{}", at({r.x, r.y}), mm(r.width), mm(r.height)); }
+std::string box(const Rect& r) {
+  return fmt::format("{} {}x{}", at({r.x, r.y}), mm(r.width), mm(r.height));
+}
 
 std::string color(const Color& c) {
   std::string text = fmt::format("#{:02x}{:02x}{:02x}", c.red, c.green, c.blue);
@@ -45,13 +49,19 @@ std::string path_text(const Path& path) {
   for (const Path::Verb verb : path.verbs()) {
     if (!text.empty()) text += ' ';
     switch (verb) {
-      case Path::Verb::move: text += "M " + at(path.points()[next++]); break;
-      case Path::Verb::line: text += "L " + at(path.points()[next++]); break;
+      case Path::Verb::move:
+        text += "M " + at(path.points()[next++]);
+        break;
+      case Path::Verb::line:
+        text += "L " + at(path.points()[next++]);
+        break;
       case Path::Verb::curve:
         text += "C " + at(path.points()[next]) + " " + at(path.points()[next + 1]) + " " + at(path.points()[next + 2]);
         next += 3;
         break;
-      case Path::Verb::close: text += "Z"; break;
+      case Path::Verb::close:
+        text += "Z";
+        break;
     }
   }
   return text;

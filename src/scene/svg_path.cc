@@ -11,7 +11,9 @@ namespace {
 // Beyond a kilometre something is wrong, and sums stay far from infinity.
 constexpr double largest_coordinate = 1e6;
 
-constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
 
 class SvgReader {
  public:

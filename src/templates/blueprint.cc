@@ -105,6 +105,13 @@ class Merger {
     }
   }
 
+  // Ids that the layers of other files have.
+  void know(const std::vector<Layer>& layers) {
+    std::vector<std::string> ids;
+    collect_ids(layers, ids);
+    known_.insert(ids.begin(), ids.end());
+  }
+
   void check_unique(const std::vector<Layer>& layers) {
     for (const Layer& layer : layers) {
       if (!layer.id().empty() && !seen_.insert(std::string{layer.id()}).second) duplicate(layer);
@@ -134,7 +141,7 @@ class Merger {
   void place(Layer layer, std::vector<Layer>& layers) {
     const Entry* before = layer.members.find("before");
     const Entry* after = layer.members.find("after");
-    const auto known = layer.id().empty() ? std::nullopt : find_layer(layers, layer.id());
+    const auto known = known_.contains(layer.id()) ? find_layer(layers, layer.id()) : std::nullopt;
     if (flag(layer, "remove")) return remove(layer, known, layers);
     if (known) {
       if (before != nullptr || after != nullptr)
@@ -175,9 +182,9 @@ class Merger {
       return;
     }
     if (layer.members.all().size() > 2)
-      report_.error(layer.where, "template/contradiction",
-                    fmt::format("expected `id` and `remove` only, found members for the dropped layer `{}`",
-                                layer.id()));
+      report_.error(
+          layer.where, "template/contradiction",
+          fmt::format("expected `id` and `remove` only, found members for the dropped layer `{}`", layer.id()));
     known->list->erase(known->list->begin() + static_cast<std::ptrdiff_t>(known->index));
   }
 
@@ -202,12 +209,21 @@ class Merger {
   const File& file_;
   Reporter& report_;
   std::size_t count_ = 0;
-  std::set<std::string, std::less<>> seen_;
+  std::set<std::string, std::less<>> seen_, known_;
 };
 
-void merge_named(const data::Value* all, const File& file, std::string_view path, Named& into) {
-  if (all == nullptr || all->object() == nullptr) return;
+// Names are looked up one after the other, so there must not be very many.
+bool few(const data::Value& all, const File& file, const std::string& path, Reporter& report) {
+  if (all.object() == nullptr || all.object()->size() <= most_named) return true;
+  report.error({file.document.source, all.span(), path}, "data/limit",
+               fmt::format("expected at most {} names, found {}", most_named, all.object()->size()));
+  return false;
+}
+
+void merge_named(const data::Value* all, const File& file, const std::string& path, Reporter& report, Named& into) {
+  if (all == nullptr || all->object() == nullptr || !few(*all, file, path, report)) return;
   for (const data::Member& member : *all->object()) {
+    if (!few(member.value, file, path + "." + member.key, report)) continue;
     auto at = std::find_if(into.begin(), into.end(), [&](const auto& one) { return one.first == member.key; });
     if (at == into.end()) at = into.insert(into.end(), {member.key, {}});
     at->second.put_all(member.value, file, fmt::format("{}.{}", path, member.key));
@@ -255,11 +271,14 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     const data::Value& root = file->document.root;
     made->where = {file->document.source, root.span(), {}};
     if (const data::Value* part = root.find("part")) made->part.put_all(*part, *file, "part");
-    merge_named(root.find("palettes"), *file, "palettes", made->palettes);
-    merge_named(root.find("labels"), *file, "labels", made->labels);
-    merge_named(root.find("text_styles"), *file, "text_styles", made->text_styles);
-    if (const data::Value* symbols = root.find("symbols")) made->symbols.put_all(*symbols, *file, "symbols");
+    merge_named(root.find("palettes"), *file, "palettes", report, made->palettes);
+    merge_named(root.find("labels"), *file, "labels", report, made->labels);
+    merge_named(root.find("text_styles"), *file, "text_styles", report, made->text_styles);
+    const data::Value* symbols = root.find("symbols");
+    if (symbols != nullptr && few(*symbols, *file, "symbols", report))
+      made->symbols.put_all(*symbols, *file, "symbols");
     Merger merger{*file, report};
+    merger.know(made->layers);
     if (const data::Value* layers = root.find("layers")) merger.merge(*layers, "layers", made->layers);
     merger.check_unique(made->layers);
   }

@@ -11,7 +11,8 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_layers = 10'000;
-inline constexpr std::size_t most_extended = 16;
+inline constexpr std::size_t most_extended = 16;  // also of styles like each other, symbols within each other
+inline constexpr std::size_t most_named = 1000;   // colours of a palette, symbols, words of a language…
 
 struct Entry {
   std::string key;

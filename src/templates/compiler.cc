@@ -26,14 +26,14 @@ void read_part(const Blueprint& plan, Reporter& report, Sheet& sheet) {
   sheet.trim = size(extent).value_or(named_size(*extent));
   sheet.bleed = number(plan.part.find("bleed"), 0);
   sheet.safe = number(plan.part.find("safe"), 3);
-  sheet.outline.form = static_cast<scene::Outline::Form>(choice(
-      plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));
+  sheet.outline.form = static_cast<scene::Outline::Form>(
+      choice(plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));
   sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
   if (sheet.outline.corner_radius > half)
-    report.error(plan.part.find("corner")->where(), "template/contradiction",
-                 fmt::format("expected a corner up to half the part, {} mm, found {} mm", half,
-                             sheet.outline.corner_radius));
+    report.error(
+        plan.part.find("corner")->where(), "template/contradiction",
+        fmt::format("expected a corner up to half the part, {} mm, found {} mm", half, sheet.outline.corner_radius));
   if (const Entry* safe = plan.part.find("safe"); safe != nullptr && sheet.safe >= half)
     report.error(safe->where(), "template/contradiction",
                  fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
@@ -72,6 +72,11 @@ class SymbolCompiler {
                             fmt::format("symbol `{}` contains itself", entry.key));
       return;
     }
+    if (open_.size() >= most_extended) {
+      context_.report.error(entry.where(), "data/limit",
+                            fmt::format("expected at most {} symbols within each other", most_extended));
+      return;
+    }
     open_.push_back(entry.key);
     const data::Value* list = entry.value->find("layers");
     const auto box = point(entry.value->find("box"));
@@ -105,7 +110,7 @@ class SymbolCompiler {
     // Lines may reach beyond the box; what lies far outside is cut.
     content->extent = scene::Rect{0, 0, box.width, box.height}.grown(std::max(box.width, box.height) / 4);
     content->reusable = true;
-    Symbol symbol{entry.key, box, box.height, inside.thinnest, std::move(content)};
+    Symbol symbol{entry.key, box, box.height, inside.thinnest, painter.drawn(), std::move(content)};
     if (const data::Value* baseline = entry.value->find("baseline")) symbol.baseline = baseline->number();
     sheet_.symbols.add(std::move(symbol));
   }

@@ -50,9 +50,9 @@ Condition Condition::compile(std::string_view text, const Where& where, Context&
 }
 
 void Condition::add(std::string_view text, const Where& where, Context& context) {
-  static constexpr std::pair<std::string_view, Test> operators[] = {
-      {"==", Test::equal},   {"!=", Test::unequal}, {"<=", Test::at_most},
-      {">=", Test::at_least}, {"<", Test::less},     {">", Test::greater}};
+  static constexpr std::pair<std::string_view, Test> operators[] = {{"==", Test::equal},   {"!=", Test::unequal},
+                                                                    {"<=", Test::at_most}, {">=", Test::at_least},
+                                                                    {"<", Test::less},     {">", Test::greater}};
   const auto fail = [&](std::string_view expected) {
     context.report.error(where, "template/condition", fmt::format("expected {}, found `{}`", expected, text),
                          "a condition reads `field`, `!field` or `field == value`, joined by `&&`");
@@ -91,11 +91,16 @@ void Condition::add(std::string_view text, const Where& where, Context& context)
 
 bool Condition::compare(Test test, double a, double b) {
   switch (test) {
-    case Test::less: return a < b;
-    case Test::at_most: return a <= b;
-    case Test::greater: return a > b;
-    case Test::at_least: return a >= b;
-    default: return a == b;
+    case Test::less:
+      return a < b;
+    case Test::at_most:
+      return a <= b;
+    case Test::greater:
+      return a > b;
+    case Test::at_least:
+      return a >= b;
+    default:
+      return a == b;
   }
 }
 
@@ -103,7 +108,7 @@ bool Condition::holds(const Term& term, const FieldValue& value) {
   if (term.test == Test::present) return value.truth();
   if (term.test == Test::absent) return !value.truth();
   const auto number = value.number();
-  const bool met = number && term.value ? compare(term.test, *number, *term.value)
+  const bool met = number && term.value                                     ? compare(term.test, *number, *term.value)
                    : term.test == Test::equal || term.test == Test::unequal ? value.equals(term.text)
                                                                             : false;
   return term.test == Test::unequal ? !met : met;
@@ -111,8 +116,9 @@ bool Condition::holds(const Term& term, const FieldValue& value) {
 
 bool Condition::holds(const Scope& scope) const {
   if (never_) return false;
-  return std::all_of(terms_.begin(), terms_.end(),
-                     [&](const Term& term) { return holds(term, FieldValue{term.field, scope}); });
+  return std::all_of(terms_.begin(), terms_.end(), [&](const Term& term) {
+    return holds(term, FieldValue{term.field, scope});
+  });
 }
 
 bool Condition::dynamic() const {

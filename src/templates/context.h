@@ -23,10 +23,10 @@ struct Context {
   const Blueprint& plan;
   const Look& look;
   Reporter& report;
-  bool in_symbol = false;    // no record in reach
-  int repetitions = 0;       // enclosing `each`
-  int lists = 0;             // of them, those over a list
-  double thinnest = 1e9;     // line width met so far, mm
+  bool in_symbol = false;            // no record in reach
+  int repetitions = 0;               // enclosing `each`
+  int lists = 0;                     // of them, those over a list
+  double thinnest = 1e9;             // line width met so far, mm
   std::vector<NamedField> fields{};  // of records, as met
 
   // A word in the look's language, or in English; reports template/unknown-label.

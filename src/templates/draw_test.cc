@@ -6,12 +6,14 @@
 namespace planche::templates {
 namespace {
 
-using ::testing::HasSubstr;
 using testing::Desk;
+using ::testing::HasSubstr;
 using testing::sheet;
 
 // A reusable group holds what no record changes; `body` is dumped inside it.
-std::string shared(const std::string& body) { return "group at 0.000,0.000 reusable\n  " + body + "\n"; }
+std::string shared(const std::string& body) {
+  return "group at 0.000,0.000 reusable\n  " + body + "\n";
+}
 
 TEST(Draw, shapes) {
   Desk desk;
@@ -21,10 +23,12 @@ TEST(Draw, shapes) {
             shared("shape stroke #0000ff 0.500 round-cap path M 1.000,2.000 L 3.000,4.000"));
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"polygon","points":[[0,0],[2,0],[0,2]],"stroke":"#000","join":"bevel"})")),
             shared("shape stroke #000000 0.200 bevel-join path M 0.000,0.000 L 2.000,0.000 L 0.000,2.000 Z"));
-  EXPECT_EQ(desk.drawn(sheet(R"({"type":"path","d":"M1 1h1v1z","at":[10,0],"scale":2,"fill":"#000","rule":"evenodd"})")),
-            shared("shape fill #000000 even-odd path M 12.000,2.000 L 14.000,2.000 L 14.000,4.000 Z"));
-  EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000000","dash":[1,2],"opacity":0.5})")),
-            shared("shape stroke #00000080 0.200 dash 1.000,2.000 path M 0.000,0.000 L 1.000,0.000"));
+  EXPECT_EQ(
+      desk.drawn(sheet(R"({"type":"path","d":"M1 1h1v1z","at":[10,0],"scale":2,"fill":"#000","rule":"evenodd"})")),
+      shared("shape fill #000000 even-odd path M 12.000,2.000 L 14.000,2.000 L 14.000,4.000 Z"));
+  EXPECT_EQ(
+      desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000000","dash":[1,2],"opacity":0.5})")),
+      shared("shape stroke #00000080 0.200 dash 1.000,2.000 path M 0.000,0.000 L 1.000,0.000"));
   EXPECT_EQ(desk.problems(), "");
 }
 
@@ -119,20 +123,40 @@ TEST(Draw, repeats_by_number_field_and_list) {
 
 TEST(Draw, repeats_at_most_a_thousand_times) {
   Desk desk;
-  const std::string many = desk.drawn(
-      sheet(R"({"id":"l","type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":"n"}})"),
-      R"({"n":1e300})");
+  const std::string many =
+      desk.drawn(sheet(R"({"id":"l","type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":"n"}})"),
+                 R"({"n":1e300})");
   EXPECT_EQ(std::count(many.begin(), many.end(), '\n'), 1000);
   EXPECT_EQ(desk.problems(), "data/limit characters[0]: `l`: expected at most 1000 repetitions, found more\n");
 }
 
 TEST(Draw, draws_at_most_20000_layers) {
   Desk desk;
-  const std::string many = desk.drawn(
-      sheet(R"({"type":"group","each":{"count":1000},"layers":[
+  const std::string many = desk.drawn(sheet(R"({"type":"group","each":{"count":1000},"layers":[
                 {"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":1000}}]})"));
   EXPECT_LE(std::count(many.begin(), many.end(), '\n'), 20'001);
   EXPECT_EQ(desk.codes(), "data/limit");
+}
+
+TEST(Draw, counts_the_layers_of_symbols) {
+  Desk desk;
+  // 30 × 30 × 30 lines by symbols within symbols would be 27,000.
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"c","at":[0,0]})",
+                   R"("symbols":{
+      "a":{"box":[1,1],"layers":[{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":30}}]},
+      "b":{"box":[1,1],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"each":{"count":30}}]},
+      "c":{"box":[1,1],"layers":[{"type":"symbol","symbol":"b","at":[0,0],"each":{"count":30}}]}},)"));
+  EXPECT_THAT(desk.codes(), HasSubstr("data/limit"));
+}
+
+TEST(Draw, bounds_the_text_that_is_set) {
+  Desk desk;
+  const std::string record = R"({"n":")" + std::string(15'000, 'a') + R"("})";
+  desk.drawn(sheet(R"({"type":"text","text":"{n}","at":[0,0],"size":[9,9],"size_pt":50,"shrink":6,
+                      "each":{"count":1000}})"),
+             record);
+  EXPECT_THAT(desk.codes(), HasSubstr("data/limit"));
+  EXPECT_LT(desk.typesetter.calls, 200u);
 }
 
 TEST(Draw, pictures_cover_or_are_contained) {
@@ -192,7 +216,8 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
   const std::string symbols = R"("symbols":{"s":{"box":[10,10],"layers":[
       {"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.5}]}},)";
   other.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0],"size":[2,2]},
-                       {"type":"symbol","symbol":"s","at":[0,0],"size":[1.5,1.5]})", symbols));
+                       {"type":"symbol","symbol":"s","at":[0,0],"size":[1.5,1.5]})",
+                    symbols));
   EXPECT_EQ(other.problems(),
             "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `s`, found 0.075 mm at this size\n");
 }

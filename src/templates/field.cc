@@ -21,7 +21,7 @@ const data::Value* descend(const data::Value* from, std::string_view dotted) {
 
 void print_value(const data::Value& value, std::string& to) {
   if (const auto* text = value.string()) {
-    to += *text;
+    to.append(*text, 0, longest_text + 1);
   } else if (const auto* integer = value.integer()) {
     fmt::format_to(std::back_inserter(to), "{}", *integer);
   } else if (const auto* real = value.real()) {
@@ -31,6 +31,7 @@ void print_value(const data::Value& value, std::string& to) {
   } else if (const auto* list = value.array()) {
     bool first = true;
     for (const data::Value& one : *list) {
+      if (to.size() > longest_text) return;
       if (!first) to += ", ";
       first = false;
       if (one.array() == nullptr) print_value(one, to);
@@ -55,9 +56,15 @@ const data::Value* Record::find(std::string_view dotted) const {
 
 FieldValue::FieldValue(const Field& field, const Scope& scope) {
   switch (field.kind) {
-    case Field::Kind::record: value_ = scope.record != nullptr ? scope.record->find(field.name) : nullptr; break;
-    case Field::Kind::item: value_ = descend(scope.item, field.name); break;
-    case Field::Kind::index: index_ = scope.index; break;
+    case Field::Kind::record:
+      value_ = scope.record != nullptr ? scope.record->find(field.name) : nullptr;
+      break;
+    case Field::Kind::item:
+      value_ = descend(scope.item, field.name);
+      break;
+    case Field::Kind::index:
+      index_ = scope.index;
+      break;
   }
 }
 

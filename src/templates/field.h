@@ -11,6 +11,9 @@
 
 namespace planche::templates {
 
+// Bytes of a text with its fields filled in; longer values are cut soon after.
+inline constexpr std::size_t longest_text = 20'000;
+
 // What fields of a layer are looked up in while it is drawn.
 struct Scope {
   const Record* record = nullptr;     // null while static layers are drawn
@@ -33,7 +36,7 @@ class FieldValue {
   FieldValue(const Field& field, const Scope& scope);
   bool truth() const;
   std::optional<double> number() const;
-  // Appends what the field prints: nothing when absent, lists joined by ", ".
+  // Appends what the field prints: nothing when absent, lists joined by ", "; at most a little over longest_text.
   void print(std::string& to) const;
   bool equals(std::string_view text) const;
   const data::Value* value() const { return value_; }

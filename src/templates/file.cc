@@ -16,7 +16,9 @@ namespace {
 
 constexpr std::size_t largest_file = 4u << 20;
 
-bool is_path(std::string_view name) { return name.ends_with(".json"); }
+bool is_path(std::string_view name) {
+  return name.ends_with(".json");
+}
 
 }  // namespace
 
@@ -43,9 +45,11 @@ void Reporter::warning(const Where& where, diag::Code code, std::string message,
 }
 
 std::string hint_for(std::string_view word, const std::vector<std::string>& known) {
+  constexpr std::size_t most = 12, longest_compared = 64, most_compared = 200;
   const std::vector<std::string_view> candidates(known.begin(), known.end());
-  if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
-  constexpr std::size_t most = 12;
+  if (word.size() <= longest_compared && known.size() <= most_compared) {
+    if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
+  }
   std::string hint;
   for (std::size_t i = 0; i < std::min(most, known.size()); ++i)
     hint += fmt::format("{}`{}`", i == 0 ? "known are " : ", ", known[i]);

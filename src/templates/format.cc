@@ -10,11 +10,21 @@ using data::Need;
 // Far beyond any sheet; keeps sums finite.
 constexpr double largest_length = 10'000;
 
-Format length() { return Format::number().at_least(-largest_length).at_most(largest_length); }
-Format extent() { return Format::number().at_least(0).at_most(largest_length); }
-Format point() { return Format::array(length()).length(2, 2); }
-Format size() { return Format::array(extent()).length(2, 2); }
-Format name() { return Format::string().length(1, 200); }
+Format length() {
+  return Format::number().at_least(-largest_length).at_most(largest_length);
+}
+Format extent() {
+  return Format::number().at_least(0).at_most(largest_length);
+}
+Format point() {
+  return Format::array(length()).length(2, 2);
+}
+Format size() {
+  return Format::array(extent()).length(2, 2);
+}
+Format name() {
+  return Format::string().length(1, 200);
+}
 
 Format paint() {
   Format stop = Format::array(Format::one_of({Format::number().at_least(0).at_most(1), name()})).length(2, 2);
@@ -80,8 +90,8 @@ Format each() {
 Format layer() {
   Format layer = Format::object("A layer; which members it takes depends on its type");
   layer.field("id", name(), "unique in the template");
-  layer.field("type", Format::choice({"rectangle", "ellipse", "line", "polygon", "path", "text", "image", "symbol",
-                                      "group"}));
+  layer.field("type",
+              Format::choice({"rectangle", "ellipse", "line", "polygon", "path", "text", "image", "symbol", "group"}));
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", Format::number().at_least(0).at_most(1));

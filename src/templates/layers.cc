@@ -32,7 +32,11 @@ std::string beginning(std::string_view text) {
 class LayerCompiler {
  public:
   LayerCompiler(const Layer& layer, Context& context, Sheet& sheet, Tools tools)
-      : layer_{layer}, members_{layer.members}, context_{context}, report_{context.report}, sheet_{sheet},
+      : layer_{layer},
+        members_{layer.members},
+        context_{context},
+        report_{context.report},
+        sheet_{sheet},
         tools_{tools} {}
 
   std::optional<Node> compile();
@@ -124,7 +128,8 @@ void LayerCompiler::read_each(Node& node) {
     const Context::Named named = context_.field(*count->string(), where);
     node.each.counted = named.field;
     node.each.count = 0;
-    if (named.text) report_.error(where, "template/field", fmt::format("expected a number, found `{}`", *count->string()));
+    if (named.text)
+      report_.error(where, "template/field", fmt::format("expected a number, found `{}`", *count->string()));
   } else {
     if (count->number() > static_cast<double>(most_repetitions))
       report_.error(each->where(), "data/limit", fmt::format("expected at most {} repetitions", most_repetitions));
@@ -320,8 +325,7 @@ bool LayerCompiler::symbol(Node& node) {
     }
     const scene::Size box_size = made.size.value_or(made.fixed->box);
     if (!made.size) node.pivot = {made.at.x + box_size.width / 2, made.at.y + box_size.height / 2};
-    const double scale =
-        std::min(box_size.width / made.fixed->box.width, box_size.height / made.fixed->box.height);
+    const double scale = std::min(box_size.width / made.fixed->box.width, box_size.height / made.fixed->box.height);
     const double line = made.fixed->thinnest * scale;
     context_.thinnest = std::min(context_.thinnest, line);
     if (line < thinnest_line - 1e-9 && !context_.in_symbol)
@@ -348,7 +352,8 @@ bool LayerCompiler::group(Node& node) {
     node.pivot = {made.at.x + r.centre().x, made.at.y + r.centre().y};
   }
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
-  node.dynamic = std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.dynamic(); });
+  node.dynamic =
+      std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.dynamic(); });
   node.what = std::move(made);
   return true;
 }

@@ -69,15 +69,13 @@ class CompiledStencil final : public Stencil {
   // One layer that changes with the record, or neighbours that do not: each of these is there or, by its `when`, not.
   struct Stretch {
     Node* changing = nullptr;
-    std::vector<Node*> nodes;                      // the neighbours
-    std::vector<const Node*> asked;                // of them, those whose `when` depends on the record; at most 64
+    std::vector<Node*> nodes;                        // the neighbours
+    std::vector<const Node*> asked;                  // of them, those whose `when` depends on the record; at most 64
     std::map<std::uint64_t, scene::ScenePtr> drawn;  // by which of `asked` show; null: nothing does
   };
   static constexpr std::size_t most_asked = 64, most_variants = 256;
 
-  scene::Rect extent() const {
-    return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
-  }
+  scene::Rect extent() const { return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed); }
 
   void find_stretches() {
     for (Node& node : sheet_.nodes) {
@@ -145,6 +143,8 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   return std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
 }
 
-std::vector<std::string> Library::names() const { return state_->store.names(); }
+std::vector<std::string> Library::names() const {
+  return state_->store.names();
+}
 
 }  // namespace planche::templates

@@ -6,8 +6,8 @@
 namespace planche::templates {
 namespace {
 
-using ::testing::HasSubstr;
 using testing::Desk;
+using ::testing::HasSubstr;
 using testing::sheet;
 
 // The places of rectangles on the sheet in drawing order, by their fill: "#aa0000 #bb0000".
@@ -41,8 +41,8 @@ TEST(Library, finds_templates_by_name_and_path) {
 TEST(Library, extends_by_id) {
   Desk desk;
   desk.write("base", sheet(box("a", "aa0000") + "," + box("b", "bb0000") + "," + box("c", "cc0000")));
-  desk.write("t", R"({"extends":"base","layers":[)" + box("d", "dd0000") + "," + box("e", "ee0000", R"(,"before":"b")") +
-                      "," + box("f", "ff0000", R"(,"after":"b")") +
+  desk.write("t", R"({"extends":"base","layers":[)" + box("d", "dd0000") + "," +
+                      box("e", "ee0000", R"(,"before":"b")") + "," + box("f", "ff0000", R"(,"after":"b")") +
                       R"(,{"id":"c","remove":true},{"id":"a","fill":"#a10000"}]})");
   const auto made = desk.stencil("t");
   ASSERT_TRUE(made) << desk.problems();
@@ -120,7 +120,9 @@ TEST_P(WrongTemplate, is_reported_at_its_place) {
   EXPECT_TRUE(all[0].source != nullptr);
 }
 
-std::string extending(const std::string& layers) { return R"({"extends":"base","layers":[)" + layers + "]}"; }
+std::string extending(const std::string& layers) {
+  return R"({"extends":"base","layers":[)" + layers + "]}";
+}
 std::string text(const std::string& text, const std::string& more = {}) {
   return sheet(R"({"type":"text","text":")" + text + R"(","at":[9,9])" + more + "}");
 }
@@ -146,7 +148,8 @@ INSTANTIATE_TEST_SUITE_P(
               "palettes.colour.a"},
         Wrong{"text_color", text("a", R"(,"color":"x")"), "template/unknown-color", "layers[0].color"},
         Wrong{"style", text("a", R"(,"style":"s")"), "template/unknown-style", "layers[0].style"},
-        Wrong{"like", sheet("", R"("text_styles":{"a":{"like":"b"}},)"), "template/unknown-style", "text_styles.a.like"},
+        Wrong{"like", sheet("", R"("text_styles":{"a":{"like":"b"}},)"), "template/unknown-style",
+              "text_styles.a.like"},
         Wrong{"like_itself", sheet("", R"("text_styles":{"b":{"like":"b"}},)"), "template/extends-cycle",
               "text_styles.b.like"},
         Wrong{"symbol", sheet(R"({"type":"symbol","symbol":"s","at":[0,0]})"), "template/unknown-symbol",
@@ -167,8 +170,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"shrink_above", text("a", R"(,"size":[9,9],"size_pt":7,"shrink":8)"), "template/contradiction",
               "layers[0].shrink"},
         Wrong{"shrink_tiny", text("a", R"(,"size":[9,9],"shrink":5.5)"), "template/contradiction", "layers[0].shrink"},
-        Wrong{"shrink_true", text("a", R"(,"size":[9,9],"shrink":true)"), "template/contradiction",
-              "layers[0].shrink"},
+        Wrong{"shrink_true", text("a", R"(,"size":[9,9],"shrink":true)"), "template/contradiction", "layers[0].shrink"},
         Wrong{"size_twice", sheet("", R"("text_styles":{"a":{"size":7,"size_pt":7}},)"), "template/contradiction",
               "text_styles.a.size_pt"},
         Wrong{"each_twice", text("a", R"(,"each":{"count":1,"of":"x"})"), "template/contradiction", "layers[0].each"},
@@ -217,11 +219,31 @@ TEST(Library, stops_at_ten_thousand_layers_and_sixteen_templates) {
   EXPECT_EQ(desk.codes(), "data/limit");
   Desk deep;
   deep.write("n0", sheet(""));
-  for (int i = 1; i <= 20; ++i)
-    deep.write("n" + std::to_string(i), R"({"extends":"n)" + std::to_string(i - 1) + "\"}");
+  for (int i = 1; i <= 20; ++i) deep.write("n" + std::to_string(i), R"({"extends":"n)" + std::to_string(i - 1) + "\"}");
   EXPECT_TRUE(deep.stencil("n15"));
   EXPECT_FALSE(deep.stencil("n20"));
   EXPECT_EQ(deep.codes(), "data/limit");
+}
+
+TEST(Library, limits_names_and_nesting) {
+  std::string colors, styles, symbols;
+  for (int i = 0; i <= 1000; ++i) colors += (i == 0 ? "\"c" : ",\"c") + std::to_string(i) + "\":\"#000\"";
+  for (int i = 0; i < 18; ++i) {
+    const std::string name = std::to_string(i), next = std::to_string(i + 1), comma = i == 0 ? "" : ",";
+    styles += comma + "\"s" + name + R"(":{"like":"s)" + next + "\"}";
+    symbols +=
+        comma + "\"s" + name + R"(":{"box":[1,1],"layers":[{"type":"symbol","at":[0,0],"symbol":"s)" + next + "\"}]}";
+  }
+  Desk desk;
+  EXPECT_EQ(desk.drawn(sheet("", R"("palettes":{"colour":{)" + colors + "}},")), "no stencil");
+  EXPECT_EQ(desk.codes(), "data/limit");
+  Desk like;
+  EXPECT_EQ(like.drawn(sheet("", R"("text_styles":{)" + styles + R"(,"s18":{}},)")), "no stencil");
+  EXPECT_THAT(like.codes(), ::testing::StartsWith("data/limit"));
+  Desk nested;
+  EXPECT_EQ(nested.drawn(sheet("", R"("symbols":{)" + symbols + R"(,"s18":{"box":[1,1],"layers":[]}},)")),
+            "no stencil");
+  EXPECT_THAT(nested.codes(), ::testing::StartsWith("data/limit"));
 }
 
 TEST(Library, the_schema_of_templates_can_be_printed) {

@@ -12,7 +12,8 @@ std::string shown(std::string_view text) {
   std::string result;
   for (const auto& paragraph : parse_markup(text)) {
     for (const Marked& one : paragraph)
-      result += std::string{one.symbol ? "S" : ""} + (one.bold ? "B" : "") + (one.italic ? "I" : "") + "[" + one.text + "]";
+      result +=
+          std::string{one.symbol ? "S" : ""} + (one.bold ? "B" : "") + (one.italic ? "I" : "") + "[" + one.text + "]";
     result += "/";
   }
   return result;

@@ -8,8 +8,7 @@ namespace planche::templates {
 namespace {
 
 std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
-  const std::vector<std::string> common{"id",      "type", "when",   "each",  "opacity",
-                                        "turn", "before", "after", "remove"};
+  const std::vector<std::string> common{"id", "type", "when", "each", "opacity", "turn", "before", "after", "remove"};
   std::map<std::string, std::vector<std::string>, std::less<>> table{
       {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
@@ -31,8 +30,8 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
 
 const std::vector<std::string>& members_of_text_style() {
   static const std::vector<std::string> members{
-      "font",    "size",   "size_pt",     "weight",            "italic",        "small_caps", "tabular", "letter_spacing",
-      "color",   "align",  "valign",      "line_height",       "symbol_height", "shrink",     "like",    "paragraph_spacing"};
+      "font",  "size",  "size_pt", "weight",      "italic",        "small_caps", "tabular", "letter_spacing",
+      "color", "align", "valign",  "line_height", "symbol_height", "shrink",     "like",    "paragraph_spacing"};
   return members;
 }
 

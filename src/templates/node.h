@@ -16,15 +16,16 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_repetitions = 1000;  // of one layer
-inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions counted
-inline constexpr std::size_t longest_text = 20'000;    // bytes, fields filled in
+inline constexpr std::size_t most_repetitions = 1000;    // of one layer
+inline constexpr std::size_t most_drawn = 20'000;        // layers of one part, repetitions and symbols' layers counted
+inline constexpr std::size_t most_text_set = 1'000'000;  // bytes on one part, each try at shrinking counted
 
 struct Symbol {
   std::string name;
   scene::Size box;
   double baseline = 0;      // from the top of the box
   double thinnest = 1e9;    // line width in it
+  std::size_t weight = 0;   // what drawing it once costs, in layers
   scene::ScenePtr content;  // origin at the box's top left
 };
 
@@ -57,9 +58,11 @@ struct TextStyle {
 struct SetText {
   std::vector<scene::PlacedRun> runs;
   std::vector<scene::Group> symbols;
-  scene::Rect ink;  // from the first line's capitals to the last one's descenders
+  scene::Rect ink;                             // from the first line's capitals to the last one's descenders
   double excess_width = 0, excess_height = 0;  // mm beyond the box
   double size_pt = 0;
+  std::size_t tries = 1;   // sizes that were set
+  std::size_t weight = 0;  // of the symbols and runs, in layers
   bool broken_word = false;
   std::vector<std::string> missing, unknown_symbols;
   bool flawed() const {
@@ -112,7 +115,7 @@ struct Node {
   Condition when;
   Repetition each;
   double opacity = 1, turn = 0;
-  scene::Point pivot;  // of the turn
+  scene::Point pivot;    // of the turn
   bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, GroupNode> what;
 };

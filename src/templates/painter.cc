@@ -39,11 +39,23 @@ void Painter::paint(std::span<Node> nodes, std::vector<scene::Item>& items) {
   for (Node& node : nodes) paint(node, items);
 }
 
-void Painter::paint(Node& node, std::vector<scene::Item>& items) { repeat(node, Frame{items, {}, {}}); }
+void Painter::paint(Node& node, std::vector<scene::Item>& items) {
+  repeat(node, Frame{items, {}, {}});
+}
 
 void Painter::paint_shown(Node& node, std::vector<scene::Item>& items) {
   const Frame frame{items, {}, {}};
   node.each.repeats ? repeat(node, frame) : shown(node, frame);
+}
+
+bool Painter::afford(const Node& node, std::size_t layers) {
+  drawn_ += layers;
+  if (drawn_ <= most_drawn) return true;
+  if (!spent_)
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("expected at most {} layers on one part, repetitions and symbols' layers counted", most_drawn));
+  spent_ = true;
+  return false;
 }
 
 void Painter::repeat(Node& node, const Frame& frame) {
@@ -64,28 +76,27 @@ void Painter::repeat(Node& node, const Frame& frame) {
            fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
     count = most_repetitions;
   }
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count && !spent_; ++i) {
     const double n = static_cast<double>(i);
     scope_.index = static_cast<std::int64_t>(i + 1);
     if (list != nullptr) scope_.item = &(*list)[i];
-    once(node, Frame{frame.items,
-                     {frame.offset.x + node.each.step.x * n, frame.offset.y + node.each.step.y * n},
-                     frame.total});
+    once(node,
+         Frame{
+             frame.items, {frame.offset.x + node.each.step.x * n, frame.offset.y + node.each.step.y * n}, frame.total});
   }
   scope_ = outer;
 }
 
 void Painter::once(Node& node, const Frame& frame) {
-  if (node.when.holds(scope_)) shown(node, frame);
+  // Layers that do not show count too: asking them takes time.
+  if (node.when.holds(scope_))
+    shown(node, frame);
+  else
+    afford(node, 1);
 }
 
 void Painter::shown(Node& node, const Frame& frame) {
-  if (++drawn_ > most_drawn) {
-    if (drawn_ == most_drawn + 1)
-      report(node, diag::Severity::error, "data/limit",
-             fmt::format("expected at most {} layers on one part, repetitions counted", most_drawn));
-    return;
-  }
+  if (!afford(node, 1)) return;
   const auto* group = std::get_if<GroupNode>(&node.what);
   if (node.opacity != 1 || node.turn != 0 || (group != nullptr && group->clip)) return apart(node, frame);
   content(node, frame);
@@ -115,7 +126,8 @@ void Painter::content(Node& node, const Frame& frame) {
   std::visit([&](auto& what) { draw(node, what, frame); }, node.what);
 }
 
-void Painter::draw(const Node&, const ShapeNode& shape, const Frame& frame) {
+void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame) {
+  if (!afford(node, shape.shape.path.points().size() / 100)) return;
   if (frame.offset == scene::Point{}) {
     frame.items.emplace_back(shape.shape);
     return;
@@ -131,9 +143,8 @@ void Painter::draw(const Node&, const ShapeNode& shape, const Frame& frame) {
   frame.items.emplace_back(std::move(copy));
 }
 
-void Painter::draw(const Node& node, GroupNode& group, const Frame& frame) {
+void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
   const Frame inside{frame.items, {frame.offset.x + group.at.x, frame.offset.y + group.at.y}, frame.total};
-  (void)node;
   for (Node& layer : group.layers) repeat(layer, inside);
 }
 
@@ -151,6 +162,7 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
       return;
     }
   }
+  if (!afford(node, symbol->weight)) return;
   const scene::Size size = layer.size.value_or(symbol->box);
   const double scale = std::min(size.width / symbol->box.width, size.height / symbol->box.height);
   if (!(scale > 0)) return;
@@ -174,8 +186,7 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
     }
     art = std::move(*loaded);
   }
-  const scene::Rect box{image.box.x + frame.offset.x, image.box.y + frame.offset.y, image.box.width,
-                        image.box.height};
+  const scene::Rect box{image.box.x + frame.offset.x, image.box.y + frame.offset.y, image.box.width, image.box.height};
   if (!(box.width > 0) || !(box.height > 0)) return;
   const bool measured = art->width > 0 && art->height > 0;
   const double width = measured ? art->width : 1, height = measured ? art->height : 1;
@@ -207,10 +218,10 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
   const double distance = std::min({left, top, right, sheet_.trim.height - at.bottom()});
   if (distance >= sheet_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
-         distance >= 0 ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe,
-                                     distance)
-                       : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label,
-                                     sheet_.safe, -distance));
+         distance >= 0
+             ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
+             : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
+                           -distance));
 }
 
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message,

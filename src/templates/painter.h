@@ -26,6 +26,9 @@ class Painter {
   // For symbols: they stand anywhere, so nothing is measured against the part.
   void leave_safe_area_alone() { safe_ = false; }
 
+  // Layers drawn so far, with those of symbols.
+  std::size_t drawn() const { return drawn_; }
+
   void paint(std::span<Node> nodes, std::vector<scene::Item>& items);
   void paint(Node& node, std::vector<scene::Item>& items);
   // Without asking `when`, which the caller has settled.
@@ -39,6 +42,8 @@ class Painter {
     base::Transform total;
   };
 
+  // Counts layers; false, reported once, when there are too many.
+  bool afford(const Node& node, std::size_t layers);
   void repeat(Node& node, const Frame& frame);
   void once(Node& node, const Frame& frame);
   void shown(Node& node, const Frame& frame);
@@ -61,7 +66,8 @@ class Painter {
   diag::Sink& sink_;
   Scope scope_;
   bool safe_ = true;
-  std::size_t drawn_ = 0;
+  std::size_t drawn_ = 0, text_set_ = 0;
+  bool spent_ = false;
   std::string scratch_;
 };
 

@@ -32,7 +32,12 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
            fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()));
     return nullptr;
   }
+  if (text_set_ > most_text_set) return nullptr;
   auto made = std::make_shared<const SetText>(set_text(scratch_, text, sheet_.symbols, tools_.typesetter));
+  text_set_ += scratch_.size() * made->tries;
+  if (text_set_ > most_text_set)
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("expected at most {} bytes of text on one part, each size tried counted", most_text_set));
   if (scratch_.size() <= longest_known) {
     if (text.known.size() >= most_known) text.known.clear();
     text.known.emplace(scratch_, made);
@@ -42,7 +47,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
 
 void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   const std::shared_ptr<const SetText> block = set(node, text);
-  if (!block) return;
+  if (!block || !afford(node, block->weight)) return;
   const scene::Point by = frame.offset;
   if (text.plain) {
     for (const scene::PlacedRun& run : block->runs) {

@@ -49,7 +49,8 @@ Pattern Pattern::compile(std::string_view text, bool markup, const Where& where,
     } else if (c == '{') {
       const std::size_t end = text.find_first_of("{}", i + 1);
       if (end == std::string_view::npos || text[end] == '{') {
-        context.report.error(where, "template/field", fmt::format("expected `}}` after the `{{` at offset {}, found none", i),
+        context.report.error(where, "template/field",
+                             fmt::format("expected `}}` after the `{{` at offset {}, found none", i),
                              "write {{ for a brace");
         return made;
       }
@@ -67,6 +68,7 @@ Pattern Pattern::compile(std::string_view text, bool markup, const Where& where,
 
 void Pattern::print(const Scope& scope, std::string& to) const {
   for (const Piece& piece : pieces_) {
+    if (to.size() > longest_text) return;
     to += piece.text;
     if (!piece.field) continue;
     const FieldValue value{*piece.field, scope};

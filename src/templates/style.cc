@@ -28,6 +28,11 @@ Members flatten(const Entry& named, Context& context) {
                            fmt::format("text style `{}` is like itself", *name->value->string()));
       break;
     }
+    if (chain.size() >= most_extended) {
+      context.report.error(name->where(), "data/limit",
+                           fmt::format("expected at most {} text styles like each other", most_extended));
+      break;
+    }
     chain.push_back(style);
     name = style->find("like");
   }
@@ -76,8 +81,7 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
   style.font.small_caps = flag(all.find("small_caps"));
   style.font.tabular = flag(all.find("tabular"));
   style.font.letter_spacing = number(all.find("letter_spacing"), 0);
-  style.setting.align =
-      static_cast<scene::Align>(choice(all.find("align"), {"left", "centre", "right", "justify"}, 0));
+  style.setting.align = static_cast<scene::Align>(choice(all.find("align"), {"left", "centre", "right", "justify"}, 0));
   style.valign = static_cast<Valign>(choice(all.find("valign"), {"top", "middle", "bottom", "baseline"}, 0));
   style.setting.line_height = number(all.find("line_height"), 1.2);
   style.setting.paragraph_spacing = number(all.find("paragraph_spacing"), 0);

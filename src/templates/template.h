@@ -21,7 +21,7 @@ namespace planche::templates {
 // The fields a template may name: an object of a document, and values computed for this record that come first.
 // Points into the caller's data.
 struct Record {
-  const data::Value* object = nullptr;  // may be null
+  const data::Value* object = nullptr;                                         // may be null
   const std::vector<std::pair<std::string, data::Value>>* computed = nullptr;  // dotted names allowed; may be null
   // What diagnostics about this record say.
   diag::SourcePtr source;

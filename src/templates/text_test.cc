@@ -6,8 +6,8 @@
 namespace planche::templates {
 namespace {
 
-using ::testing::HasSubstr;
 using testing::Desk;
+using ::testing::HasSubstr;
 using testing::sheet;
 
 // 72 pt are 25.4 mm: a character is 12.7 mm wide, capitals 17.78 mm high, ascent 20.32, descent 5.08.
@@ -125,7 +125,8 @@ TEST(Text, styles_build_on_each_other) {
   const std::string layer = R"({"type":"text","text":"A","at":[9,9],"style":"small","weight":500})";
   EXPECT_THAT(desk.drawn(sheet(layer, styles)), HasSubstr("#ff0000 EB Garamond 500 italic 7pt"));
   EXPECT_THAT(desk.drawn(sheet(layer, styles), "{}", {"low-ink", "en"}), HasSubstr("#222222 EB Garamond"));
-  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"A","at":[9,9]})", styles)), HasSubstr("#111111 Inter 400 8pt"));
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"A","at":[9,9]})", styles)),
+              HasSubstr("#111111 Inter 400 8pt"));
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"text","text":"A","at":[9,9],"color":"none"})", styles)), "");
   EXPECT_EQ(desk.problems(), "");
 }
@@ -142,12 +143,34 @@ TEST(Condition, compares_fields_with_values) {
   Desk desk;
   const char* record = R"({"n":3,"s":"x y","e":"","z":0,"f":false,"t":true,"l":[],"a":{"b":2.5}})";
   const auto holds = [&](const std::string& when) {
-    return !desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","when":")" + when + "\"}"), record)
+    return !desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","when":")" + when + "\"}"),
+                       record)
                 .empty();
   };
-  for (const char* yes : {"n", "!e", "!z", "!f", "!l", "!absent", "t", "n == 3", "n==3.0", "n != 4", "n < 4", "n <= 3",
-                          "n > -1", "n >= 3", "s == x y", "s == 'x y'", "a.b > 2", "t == true", "absent != 1",
-                          "style == colour", "language != fr", "n == 3 && s && style == colour", "s != '&&'", "e == ''"})
+  for (const char* yes : {"n",
+                          "!e",
+                          "!z",
+                          "!f",
+                          "!l",
+                          "!absent",
+                          "t",
+                          "n == 3",
+                          "n==3.0",
+                          "n != 4",
+                          "n < 4",
+                          "n <= 3",
+                          "n > -1",
+                          "n >= 3",
+                          "s == x y",
+                          "s == 'x y'",
+                          "a.b > 2",
+                          "t == true",
+                          "absent != 1",
+                          "style == colour",
+                          "language != fr",
+                          "n == 3 && s && style == colour",
+                          "s != '&&'",
+                          "e == ''"})
     EXPECT_TRUE(holds(yes)) << yes;
   for (const char* no : {"!n", "e", "z", "f", "l", "absent", "n == 4", "n < 3", "n > 3", "s < 3", "absent == 1",
                          "absent < 1", "style == low-ink", "n && e", "style == low-ink && n", "a.c"})
@@ -156,8 +179,8 @@ TEST(Condition, compares_fields_with_values) {
 }
 
 TEST(Condition, that_cannot_be_read_is_reported) {
-  for (const char* wrong : {"n =", "n = 3", "n == ", "&& n", "n &&", "n < x", "n || m", "n == 3 == 4", "a b", "! ", "=",
-                            "n <> 3", "(n)"}) {
+  for (const char* wrong :
+       {"n =", "n = 3", "n == ", "&& n", "n &&", "n < x", "n || m", "n == 3 == 4", "a b", "! ", "=", "n <> 3", "(n)"}) {
     Desk desk;
     EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","when":")" +
                                std::string{wrong} + "\"}")),

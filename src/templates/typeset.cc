@@ -9,6 +9,7 @@ namespace planche::templates {
 namespace {
 
 constexpr double step_pt = 0.5;
+constexpr double most_steps = 100;   // from very large sizes the steps are larger
 constexpr double tolerance = 0.005;  // mm: less cannot be seen
 constexpr double descender = 0.25;   // times the size: what g and p reach below the line
 
@@ -19,11 +20,15 @@ class Setter {
 
   SetText set() {
     double size = node_.style.font.size_pt;
+    const double step = std::max(step_pt, (size - node_.style.floor_pt) / most_steps);
+    std::size_t tries = 1;
     SetText text = set_at(size);
     while (node_.style.floor_pt > 0 && size > node_.style.floor_pt && !fits(text)) {
-      size = std::max(size - step_pt, node_.style.floor_pt);
+      size = std::max(size - step, node_.style.floor_pt);
       text = set_at(size);
+      ++tries;
     }
+    text.tries = tries;
     return text;
   }
 
@@ -55,6 +60,7 @@ class Setter {
     const double height = base::mm_from_pt(size_pt) * node_.style.symbol_height;
     const double scale = height / symbol->box.height;
     scene::Inline part = text_part({}, size_pt);
+    text.weight += 1 + symbol->weight;
     part.symbol = symbols_.on_baseline(*symbol, height);
     part.symbol_width = symbol->box.width * scale;
     part.symbol_ascent = symbol->baseline * scale;
@@ -86,13 +92,18 @@ class Setter {
     if (!node_.size && node_.style.setting.align == scene::Align::centre) at.x -= block.width / 2;
     if (!node_.size && node_.style.setting.align == scene::Align::right) at.x -= block.width;
     switch (node_.style.valign) {
-      case Valign::top: break;
-      case Valign::bottom: at.y += height - block.height; break;
-      case Valign::baseline: at.y -= block.first_baseline; break;
+      case Valign::top:
+        break;
+      case Valign::bottom:
+        at.y += height - block.height;
+        break;
+      case Valign::baseline:
+        at.y -= block.first_baseline;
+        break;
       case Valign::middle:
         // One line stands by its capitals: to the eye ascenders and descenders do not count.
-        at.y += block.lines == 1 ? height / 2 + block.cap_height / 2 - block.first_baseline
-                                 : (height - block.height) / 2;
+        at.y +=
+            block.lines == 1 ? height / 2 + block.cap_height / 2 - block.first_baseline : (height - block.height) / 2;
         break;
     }
     return at;
@@ -120,6 +131,7 @@ class Setter {
       text.symbols.push_back(std::move(placed));
     }
     text.missing = std::move(block.missing);
+    text.weight += text.runs.size() / 100;
     if (node_.size) measure(block, text);
   }
 
@@ -150,7 +162,9 @@ const Symbol* Symbols::find(std::string_view name) const {
   return at == all_.end() ? nullptr : &at->second;
 }
 
-void Symbols::add(Symbol symbol) { all_.emplace(symbol.name, std::move(symbol)); }
+void Symbols::add(Symbol symbol) {
+  all_.emplace(symbol.name, std::move(symbol));
+}
 
 std::vector<std::string> Symbols::names() const {
   std::vector<std::string> names;
@@ -164,8 +178,8 @@ scene::ScenePtr Symbols::on_baseline(const Symbol& symbol, double height) {
     const double scale = height / symbol.box.height;
     auto made = std::make_shared<scene::Scene>();
     made->extent = {0, -symbol.baseline * scale, symbol.box.width * scale, height};
-    made->items.push_back(scene::Group{
-        symbol.content, {scale, 0, 0, scale, 0, -symbol.baseline * scale}, std::nullopt, 1});
+    made->items.push_back(
+        scene::Group{symbol.content, {scale, 0, 0, scale, 0, -symbol.baseline * scale}, std::nullopt, 1});
     standing = std::move(made);
   }
   return standing;

@@ -2,14 +2,14 @@
 // that need no files.
 #pragma once
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <unistd.h>
 
 #include "data/json.h"
 #include "scene/testing/fixed_typesetter.h"

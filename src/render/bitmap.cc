@@ -1,0 +1,231 @@
+#include "render/bitmap.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+#include "base/text.h"
+#include "render/jpeg_info.h"
+
+namespace planche::render {
+
+namespace {
+
+constexpr unsigned longest_side = 32767;  // Cairo's own limit
+
+using Pixels = GObjectPtr<GdkPixbuf>;
+
+tl::unexpected<scene::ArtError> failure(const char* code, std::string message, std::string hint = {}) {
+  return tl::make_unexpected(scene::ArtError{code, std::move(message), std::move(hint)});
+}
+
+tl::unexpected<scene::ArtError> too_large(const std::string& name, double width, double height,
+                                          const ArtLimits& limits) {
+  return failure("art/limit",
+                 fmt::format("{} has {} × {} pixels, the limit is {} a side and {} in all", name, width, height,
+                             longest_side, limits.pixels),
+                 "300 pixels per inch of the printed size are plenty");
+}
+
+bool fits(double width, double height, const ArtLimits& limits) {
+  return width <= longest_side && height <= longest_side && width * height <= static_cast<double>(limits.pixels);
+}
+
+struct Prepared {
+  const ArtLimits* limits;
+  int width = 0, height = 0;
+  bool refused = false;
+};
+
+// Asked before pixels are allocated; at a size of nothing the decoders give up.
+extern "C" void on_size(GdkPixbufLoader* loader, int width, int height, void* data) {
+  auto& prepared = *static_cast<Prepared*>(data);
+  prepared.width = width;
+  prepared.height = height;
+  prepared.refused = !fits(width, height, *prepared.limits);
+  if (prepared.refused) gdk_pixbuf_loader_set_size(loader, 0, 0);
+}
+
+tl::expected<Pixels, scene::ArtError> decode(std::string_view bytes, const std::string& name, const ArtLimits& limits) {
+  const GObjectPtr<GdkPixbufLoader> loader{gdk_pixbuf_loader_new()};
+  Prepared prepared{.limits = &limits};
+  g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &prepared);
+  GError* error = nullptr;
+  bool fine = true;
+  // In pieces, so that a size that is refused stops the reading.
+  for (std::size_t at = 0; fine && !prepared.refused && at < bytes.size(); at += 4096) {
+    const std::string_view piece = bytes.substr(at, 4096);
+    fine = gdk_pixbuf_loader_write(loader.get(), reinterpret_cast<const guchar*>(piece.data()), piece.size(), &error) !=
+           FALSE;
+  }
+  const bool closed = gdk_pixbuf_loader_close(loader.get(), fine && !prepared.refused ? &error : nullptr) != FALSE;
+  const std::string reason = error != nullptr ? error->message : "incomplete";
+  const bool unknown =
+      error != nullptr && error->domain == GDK_PIXBUF_ERROR && error->code == GDK_PIXBUF_ERROR_UNKNOWN_TYPE;
+  g_clear_error(&error);
+  if (prepared.refused) return too_large(name, prepared.width, prepared.height, limits);
+  if (unknown) {
+    return failure("art/type", fmt::format("{} is a picture that gdk-pixbuf has no loader for", name),
+                   "for WebP: apt install webp-pixbuf-loader, or save it as PNG or JPEG");
+  }
+  GdkPixbuf* decoded = gdk_pixbuf_loader_get_pixbuf(loader.get());
+  if (!fine || !closed || decoded == nullptr) {
+    return failure("art/broken", fmt::format("cannot read the picture {}: {}", name, reason), "save it again");
+  }
+  return Pixels{gdk_pixbuf_apply_embedded_orientation(decoded)};
+}
+
+std::uint32_t premultiplied(const guchar* pixel, bool alpha) {
+  const unsigned a = alpha ? pixel[3] : 255;
+  const auto part = [a](unsigned c) { return (c * a + 127) / 255; };
+  return a << 24 | part(pixel[0]) << 16 | part(pixel[1]) << 8 | part(pixel[2]);
+}
+
+Surface surface_of(GdkPixbuf* pixels) {
+  const int width = gdk_pixbuf_get_width(pixels), height = gdk_pixbuf_get_height(pixels);
+  const bool alpha = gdk_pixbuf_get_has_alpha(pixels) != FALSE;
+  Surface surface{cairo_image_surface_create(alpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height)};
+  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return surface;
+  cairo_surface_flush(surface.get());
+  unsigned char* const target = cairo_image_surface_get_data(surface.get());
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
+  const guchar* const source = gdk_pixbuf_read_pixels(pixels);
+  const auto source_stride = static_cast<std::size_t>(gdk_pixbuf_get_rowstride(pixels));
+  const auto channels = static_cast<std::size_t>(gdk_pixbuf_get_n_channels(pixels));
+  for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y) {
+    for (std::size_t x = 0; x < static_cast<std::size_t>(width); ++x) {
+      const std::uint32_t value = premultiplied(source + y * source_stride + x * channels, alpha);
+      std::memcpy(target + y * stride + x * 4, &value, 4);
+    }
+  }
+  cairo_surface_mark_dirty(surface.get());
+  return surface;
+}
+
+bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes) {
+  auto* copy = static_cast<unsigned char*>(std::malloc(bytes.size()));
+  if (copy == nullptr) return false;
+  std::memcpy(copy, bytes.data(), bytes.size());
+  return cairo_surface_set_mime_data(surface, type, copy, bytes.size(), std::free, copy) == CAIRO_STATUS_SUCCESS;
+}
+
+// The same bytes loaded again, after the first was let go, must still be stored once.
+void name_content(cairo_surface_t* surface, const std::string& bytes) {
+  attach(surface, CAIRO_MIME_TYPE_UNIQUE_ID,
+         fmt::format("{:016x}{:016x}{:x}", base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL),
+                     bytes.size()));
+}
+
+bool draws_pdf(cairo_t* cr) {
+  return cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_PDF;
+}
+
+void fill_unit_square(cairo_t* cr, cairo_surface_t* surface) {
+  const double width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
+  cairo_save(cr);
+  cairo_scale(cr, 1 / width, 1 / height);
+  cairo_set_source_surface(cr, surface, 0, 0);
+  if (draws_pdf(cr)) {
+    cairo_paint(cr);
+  } else {
+    // Pixels at the edge would otherwise fade into what lies below. In a PDF it would make Cairo store padded pixels.
+    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+    cairo_new_path(cr);
+    cairo_rectangle(cr, 0, 0, width, height);
+    cairo_fill(cr);
+  }
+  cairo_restore(cr);
+}
+
+struct Bitmap final : DrawableArt {
+  void draw(cairo_t* cr) const override { fill_unit_square(cr, surface.get()); }
+  Surface surface;
+};
+
+// From the stored picture in the unit square to the upright one, by EXIF orientation 1..8.
+constexpr std::array<cairo_matrix_t, 8> upright{{{1, 0, 0, 1, 0, 0},
+                                                 {-1, 0, 0, 1, 1, 0},
+                                                 {-1, 0, 0, -1, 1, 1},
+                                                 {1, 0, 0, -1, 0, 1},
+                                                 {0, 1, 1, 0, 0, 0},
+                                                 {0, 1, -1, 0, 1, 0},
+                                                 {0, -1, -1, 0, 1, 1},
+                                                 {0, -1, 1, 0, 0, 1}}};
+
+struct Jpeg final : DrawableArt {
+  void draw(cairo_t* cr) const override {
+    if (draws_pdf(cr)) {
+      cairo_save(cr);
+      cairo_transform(cr, &upright[orientation - 1]);
+      fill_unit_square(cr, stored.get());
+      cairo_restore(cr);
+      return;
+    }
+    if (!decoded) {
+      const unsigned char* data = nullptr;
+      unsigned long size = 0;
+      cairo_surface_get_mime_data(stored.get(), CAIRO_MIME_TYPE_JPEG, &data, &size);
+      if (const auto pixels = decode({reinterpret_cast<const char*>(data), size}, name, limits))
+        decoded = surface_of(pixels->get());
+    }
+    if (decoded) fill_unit_square(cr, decoded.get());
+  }
+
+  ArtLimits limits;
+  unsigned orientation = 1;
+  Surface stored;           // pixels never touched: Cairo's PDF takes the bytes attached to it
+  mutable Surface decoded;  // upright
+};
+
+LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const ArtLimits& limits, const JpegInfo& info) {
+  auto art = std::make_shared<Jpeg>();
+  art->name = name;
+  art->limits = limits;
+  art->orientation = info.orientation;
+  art->width = info.width;
+  art->height = info.height;
+  if (info.orientation > 4) std::swap(art->width, art->height);
+  art->stored.reset(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(info.width), static_cast<int>(info.height)));
+  if (cairo_surface_status(art->stored.get()) != CAIRO_STATUS_SUCCESS ||
+      !attach(art->stored.get(), CAIRO_MIME_TYPE_JPEG, bytes)) {
+    return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
+  }
+  name_content(art->stored.get(), bytes);
+  return art;
+}
+
+}  // namespace
+
+LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, std::size_t& cost) {
+  if (bytes.starts_with("\xFF\xD8")) {
+    const auto info = read_jpeg_info(bytes);
+    if (!info) return failure("art/broken", fmt::format("the JPEG {} is incomplete", name), "save it again");
+    if (!fits(info->width, info->height, limits)) return too_large(name, info->width, info->height, limits);
+    cost = bytes.size();
+    // Four components may be stored inverted, which a PDF would have to be told: such pictures are decoded.
+    if (info->components != 4) return keep_jpeg(bytes, name, limits, *info);
+  }
+  // The decoder would fill in what is missing at the end.
+  if (bytes.starts_with("\x89PNG") && bytes.rfind("IEND") == std::string::npos) {
+    return failure("art/broken", fmt::format("the PNG {} is incomplete", name), "save it again");
+  }
+  auto pixels = decode(bytes, name, limits);
+  if (!pixels) return tl::make_unexpected(pixels.error());
+  auto art = std::make_shared<Bitmap>();
+  art->name = name;
+  art->width = gdk_pixbuf_get_width(pixels->get());
+  art->height = gdk_pixbuf_get_height(pixels->get());
+  art->surface = surface_of(pixels->get());
+  if (cairo_surface_status(art->surface.get()) != CAIRO_STATUS_SUCCESS) {
+    return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
+  }
+  name_content(art->surface.get(), bytes);
+  cost = static_cast<std::size_t>(art->width * art->height) * 4;
+  return art;
+}
+
+}  // namespace planche::render

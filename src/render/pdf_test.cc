@@ -1,0 +1,243 @@
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#define POINTERHOLDER_TRANSITION 4
+#include <fmt/format.h>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+
+#include "render/testing.h"
+
+namespace planche::render {
+namespace {
+
+using namespace testing_tools;
+using scene::Transform;
+
+press::Page page(scene::Scene drawn, std::string label = "1") {
+  press::Page made;
+  made.size = {40, 30};
+  made.trim = {5, 4, 20, 10};
+  made.bleed = {3, 2, 24, 14};
+  made.scene = std::move(drawn);
+  made.label = std::move(label);
+  return made;
+}
+
+std::string file_bytes(const std::filesystem::path& file) {
+  return base::read_file(file, 1u << 28).value();
+}
+
+std::string output_of(const std::string& command) {
+  std::string text;
+  std::FILE* pipe = ::popen((command + " 2>&1").c_str(), "r");
+  char block[4096];
+  for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, pipe)) > 0;) text.append(block, n);
+  ::pclose(pipe);
+  return text;
+}
+
+class Pdf : public testing::Test {
+ protected:
+  void write(std::vector<press::Page> pages, const Metadata& metadata = {}) {
+    ListedPages source{std::move(pages)};
+    const auto done = write_pdf(source, file_, metadata, {}, {});
+    ASSERT_TRUE(done) << done.error().message;
+  }
+  void open(QPDF& pdf) {
+    pdf.setSuppressWarnings(true);
+    pdf.processFile(file_.c_str());
+  }
+  // The first page, one pixel per millimetre times `dots`.
+  Pixels pixels(int dots) {
+    const auto png = folder_ / "page";
+    output_of(fmt::format("pdftoppm -r {} -png -singlefile {} {}", 25.4 * dots, file_.string(), png.string()));
+    return Pixels{folder_ / "page.png"};
+  }
+  Folder folder_;
+  std::filesystem::path file_ = folder_ / "out.pdf";
+};
+
+scene::ScenePtr red_square() {
+  return reusable({box({0, 0, 4, 4}, {255, 0, 0})}, {0, 0, 4, 4});
+}
+
+TEST_F(Pdf, a_reusable_scene_is_stored_once_and_checks_without_a_warning) {
+  const auto layer = red_square();
+  scene::Scene drawn;
+  for (int i = 0; i < 9; ++i) drawn.items.emplace_back(placed(layer, Transform::translation(4.0 * i, 2)));
+  write({page(drawn), page(drawn, "2")});
+  QPDF pdf;
+  open(pdf);
+  std::set<QPDFObjGen> forms;
+  for (auto each : pdf.getAllPages()) {
+    auto resources = each.getKey("/Resources").getKey("/XObject").getDictAsMap();
+    for (auto& entry : resources) forms.insert(entry.second.getObjGen());
+  }
+  EXPECT_EQ(forms.size(), 1u);
+  EXPECT_EQ(pdf.getAllPages().size(), 2u);
+  EXPECT_FALSE(pdf.anyWarnings());
+  EXPECT_THAT(output_of("qpdf --check " + file_.string()), testing::Not(testing::HasSubstr("WARNING")));
+}
+
+TEST_F(Pdf, static_content_keeps_its_place_below_and_above) {
+  scene::Scene drawn;
+  drawn.items.emplace_back(placed(red_square(), Transform::translation(10, 10)));
+  drawn.items.emplace_back(box({12, 10, 4, 4}, {0, 0, 255}));
+  drawn.items.emplace_back(
+      placed(reusable({box({-1, -1, 2, 2}, {0, 255, 0})}, {-1, -1, 2, 2}), Transform::translation(16, 12)));
+  write({page(drawn)});
+  const Pixels seen = pixels(10);
+  EXPECT_EQ(seen.at(110, 120).red, 255);
+  EXPECT_EQ(seen.at(110, 120).blue, 0);
+  EXPECT_EQ(seen.at(130, 120).blue, 255);   // blue over red
+  EXPECT_EQ(seen.at(155, 115).green, 255);  // green over blue
+  EXPECT_EQ(seen.at(155, 115).blue, 0);
+  EXPECT_EQ(seen.at(165, 125).green, 255);
+  EXPECT_EQ(seen.at(165, 135).green, 255);  // white
+  EXPECT_EQ(seen.at(165, 135).red, 255);
+}
+
+TEST_F(Pdf, reusable_scenes_nest_turn_fade_and_are_cut_to_their_extent) {
+  const auto inner = reusable({box({0, 0, 9, 9}, {255, 0, 0})}, {1.3, 1, 2, 2});
+  const auto outer = reusable({placed(inner), box({5, 1, 1, 1}, {0, 0, 0, 128})}, {0, 0, 8, 4});
+  scene::Scene drawn;
+  drawn.items.emplace_back(placed(outer));
+  drawn.items.emplace_back(placed(outer, Transform::translation(20, 2).after(Transform::rotation(90))));
+  drawn.items.emplace_back(placed(outer, Transform::translation(0, 20), 0.5));
+  write({page(drawn)});
+  const Pixels seen = pixels(10), drawn_by_cairo{scene_png(drawn, {40, 30}, 254)};
+  ASSERT_NEAR(seen.width(), drawn_by_cairo.width(), 1);
+  const auto near = [](Pixel a, Pixel b) {
+    return std::abs(a.red - b.red) + std::abs(a.green - b.green) + std::abs(a.blue - b.blue) < 8;
+  };
+  int different = 0;
+  for (int y = 2; y + 2 < drawn_by_cairo.height(); ++y) {
+    for (int x = 2; x + 2 < drawn_by_cairo.width(); ++x) {
+      const Pixel here = drawn_by_cairo.at(x, y);
+      // The two rasterisers disagree at rims.
+      bool rim = false;
+      for (const int step : {-2, 2}) {
+        rim = rim || !near(here, drawn_by_cairo.at(x + step, y)) || !near(here, drawn_by_cairo.at(x, y + step));
+      }
+      different += !rim && !near(here, seen.at(x, y));
+    }
+  }
+  EXPECT_LE(different, 12);  // corners
+  EXPECT_NEAR(seen.at(25, 225).green, 128, 3);
+}
+
+TEST_F(Pdf, text_is_found_and_stands_where_the_png_has_it) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline part;
+  part.text = "Épée d’œuvre fi";
+  part.font = {.family = "EB Garamond", .size_pt = 14};
+  scene::Scene drawn;
+  for (const auto& placed_run : (*typesetter)->set({{part}}, {}).runs) {
+    drawn.items.emplace_back(scene::Text{placed_run.run, {3, 15}, placed_run.color});
+  }
+  write({page(drawn)});
+  EXPECT_THAT(output_of("pdftotext " + file_.string() + " -"), testing::HasSubstr("Épée d’œuvre fi"));
+  EXPECT_THAT(output_of("pdffonts " + file_.string()), testing::HasSubstr("yes yes yes"));
+  const Pixels seen = pixels(10), png{scene_png(drawn, {40, 30}, 254)};
+  const auto ink = [](const Pixels& picture) {
+    base::Rect r{1e9, 1e9, 0, 0};
+    for (int y = 0; y < picture.height(); ++y) {
+      for (int x = 0; x < picture.width(); ++x) {
+        if (!picture.dark(x, y)) continue;
+        r.x = std::min<double>(r.x, x);
+        r.y = std::min<double>(r.y, y);
+        r.width = std::max<double>(r.width, x);
+        r.height = std::max<double>(r.height, y);
+      }
+    }
+    return r;
+  };
+  const base::Rect a = ink(seen), b = ink(png);
+  EXPECT_NEAR(a.x, b.x, 1);
+  EXPECT_NEAR(a.y, b.y, 1);
+  EXPECT_NEAR(a.width, b.width, 1);
+  EXPECT_NEAR(a.height, b.height, 1);
+}
+
+TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
+  auto first = page({}, "1"), second = page({}, "1b");
+  first.outline = "Épées";
+  write({first, second}, {.title = "Ménagerie",
+                          .author = "A",
+                          .licence = "CC0",
+                          .subject = "Cards",
+                          .language = "fr",
+                          .creator = "planche"});
+  QPDF pdf;
+  open(pdf);
+  auto root = pdf.getRoot();
+  auto sheet = pdf.getAllPages().at(0);
+  const double height = base::pt_from_mm(30);
+  EXPECT_NEAR(sheet.getKey("/TrimBox").getArrayItem(0).getNumericValue(), base::pt_from_mm(5), 1e-3);
+  EXPECT_NEAR(sheet.getKey("/TrimBox").getArrayItem(1).getNumericValue(), height - base::pt_from_mm(14), 1e-3);
+  EXPECT_NEAR(sheet.getKey("/BleedBox").getArrayItem(3).getNumericValue(), height - base::pt_from_mm(2), 1e-3);
+  EXPECT_EQ(root.getKey("/Lang").getUTF8Value(), "fr");
+  EXPECT_EQ(root.getKey("/ViewerPreferences").getKey("/PrintScaling").getName(), "/None");
+  EXPECT_EQ(root.getKey("/PageLabels").getKey("/Nums").getArrayItem(3).getKey("/P").getUTF8Value(), "1b");
+  EXPECT_EQ(root.getKey("/Outlines").getKey("/First").getKey("/Title").getUTF8Value(), "Épées");
+  EXPECT_EQ(root.getKey("/Outlines").getKey("/Count").getIntValue(), 1);
+  auto info = pdf.getTrailer().getKey("/Info");
+  EXPECT_EQ(info.getKey("/Title").getUTF8Value(), "Ménagerie");
+  EXPECT_EQ(info.getKey("/Subject").getUTF8Value(), "Cards · CC0");
+  EXPECT_FALSE(info.hasKey("/CreationDate"));
+}
+
+TEST_F(Pdf, the_date_is_the_one_of_the_source) {
+  ::setenv("SOURCE_DATE_EPOCH", "86400", 1);
+  write({page({})});
+  ::unsetenv("SOURCE_DATE_EPOCH");
+  QPDF pdf;
+  open(pdf);
+  EXPECT_EQ(pdf.getTrailer().getKey("/Info").getKey("/CreationDate").getUTF8Value(), "D:19700102000000Z");
+}
+
+TEST_F(Pdf, the_same_pages_make_the_same_bytes) {
+  scene::Scene drawn;
+  drawn.items.emplace_back(placed(red_square()));
+  write({page(drawn)});
+  const std::string first = file_bytes(file_);
+  write({page(drawn)});
+  EXPECT_EQ(first, file_bytes(file_));
+}
+
+TEST_F(Pdf, refused_or_stopped_work_leaves_no_file) {
+  ListedPages refused{{page({})}}, stopped{{page({}), page({})}};
+  EXPECT_EQ(write_pdf(refused, file_, {}, {}, [] { return false; }).value(), 0u);
+  EXPECT_FALSE(std::filesystem::exists(file_));
+  EXPECT_FALSE(write_pdf(stopped, file_, {}, [](std::size_t, std::size_t) { return false; }, {}));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
+}
+
+TEST_F(Pdf, an_unwritable_target_is_an_error) {
+  ListedPages pages{{page({})}};
+  const auto result = write_pdf(pages, "/proc/nowhere/out.pdf", {}, {}, {});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(result.error().message, testing::HasSubstr("/proc/nowhere"));
+}
+
+TEST_F(Pdf, hundreds_of_layers_find_their_places) {
+  scene::Scene drawn;
+  for (int i = 0; i < 1200; ++i) {
+    const auto color = scene::Color{static_cast<std::uint8_t>(i % 40 * 6), static_cast<std::uint8_t>(i / 40 * 8), 99};
+    drawn.items.emplace_back(placed(reusable({box({0, 0, 1, 1}, color)}, {0, 0, 1, 1}),
+                                    Transform::translation(i % 40, static_cast<double>(i / 40))));
+  }
+  write({page(drawn)});
+  const Pixels seen = pixels(4);
+  for (const int i : {0, 39, 40, 777, 999, 1000, 1199}) {
+    const Pixel pixel = seen.at(i % 40 * 4 + 2, i / 40 * 4 + 2);
+    EXPECT_NEAR(pixel.red, i % 40 * 6, 1) << i;
+    EXPECT_NEAR(pixel.green, i / 40 * 8, 1) << i;
+  }
+}
+
+}  // namespace
+}  // namespace planche::render

@@ -1,0 +1,153 @@
+// Tiny reference pictures, one feature each. PLANCHE_UPDATE_GOLDENS=1 writes them anew.
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "render/testing.h"
+
+namespace planche::render {
+namespace {
+
+using namespace testing_tools;
+
+constexpr base::Size field{10, 10};
+constexpr double dpi = 121.92;  // 48 pixels
+
+void compare(const scene::Scene& drawn, const std::string& name) {
+  const std::filesystem::path golden = std::filesystem::path{PLANCHE_SOURCE} / "src/render/testdata" / (name + ".png");
+  const std::string bytes = scene_png(drawn, field, dpi);
+  if (std::getenv("PLANCHE_UPDATE_GOLDENS") != nullptr) {
+    ASSERT_TRUE(base::write_file(golden, bytes));
+    return;
+  }
+  const Pixels expected{golden}, seen{bytes};
+  ASSERT_EQ(seen.width(), expected.width()) << golden;
+  ASSERT_EQ(seen.height(), expected.height());
+  double off = 0;
+  for (int y = 0; y < seen.height(); ++y) {
+    for (int x = 0; x < seen.width(); ++x) {
+      const Pixel a = seen.at(x, y), b = expected.at(x, y);
+      const int most = std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
+      off += most > 40 ? 1 : 0;
+    }
+  }
+  // Rasterisers of other versions differ at rims only.
+  EXPECT_LE(off, 20) << golden << " differs from what is drawn";
+}
+
+TEST(Picture, strokes_dashes_caps_and_joins) {
+  scene::Scene drawn;
+  double y = 2;
+  for (const auto& [cap, join] : {std::pair{scene::Cap::butt, scene::Join::miter},
+                                  {scene::Cap::round, scene::Join::round},
+                                  {scene::Cap::square, scene::Join::bevel}}) {
+    scene::Shape shape;
+    scene::Stroke stroke;
+    stroke.width = 1;
+    stroke.cap = cap;
+    stroke.join = join;
+    shape.path.move_to({2, y}).line_to({5, y + 1.5}).line_to({8, y});
+    shape.stroke = stroke;
+    drawn.items.emplace_back(shape);
+    y += 2;
+  }
+  scene::Shape dashed;
+  dashed.path = scene::Path::line({1, 9}, {9, 9});
+  dashed.stroke = scene::Stroke{};
+  dashed.stroke->width = 0.6;
+  dashed.stroke->dash = {1, 0.5};
+  drawn.items.emplace_back(dashed);
+  compare(drawn, "strokes");
+}
+
+TEST(Picture, gradients_and_even_odd) {
+  scene::Scene drawn;
+  scene::Shape left, right;
+  left.path = scene::Path::rectangle({1, 1, 4, 8}, 1);
+  left.fill = scene::LinearGradient{{1, 1}, {1, 9}, {{0, {255, 0, 0}}, {1, {0, 0, 255}}}};
+  right.path = scene::Path::ellipse({5.5, 3, 4, 4}).append(scene::Path::ellipse({6.5, 4, 2, 2}));
+  right.even_odd = true;
+  right.fill = scene::RadialGradient{{7.5, 5}, 2, {{0, {255, 255, 0}}, {1, {0, 128, 0, 128}}}};
+  drawn.items.emplace_back(left);
+  drawn.items.emplace_back(right);
+  compare(drawn, "gradients");
+}
+
+TEST(Picture, groups_clip_and_fade_as_one) {
+  scene::Scene inner;
+  inner.items.emplace_back(box({0, 0, 5, 5}, {255, 0, 0}));
+  inner.items.emplace_back(box({2, 2, 5, 5}, {0, 0, 255}));
+  auto group = placed(std::make_shared<const scene::Scene>(inner), scene::Transform::translation(1.5, 1.5), 0.5);
+  group.clip = scene::Path::ellipse({1, 1, 8, 8});
+  scene::Scene drawn;
+  drawn.items.emplace_back(group);
+  compare(drawn, "groups");
+}
+
+// A symbol's pixels must lie on the line of the letters around it.
+TEST(Picture, a_symbol_stands_in_the_line) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline letter, symbol;
+  letter.text = "H";
+  letter.font.size_pt = 12;
+  auto drawing = std::make_shared<scene::Scene>();
+  drawing->items.emplace_back(box({0, -3, 3, 3}, {0, 0, 0}));
+  symbol.symbol = drawing;
+  symbol.symbol_width = 3;
+  symbol.symbol_ascent = 3;
+  const auto block = (*typesetter)->set({{letter, symbol, letter}}, {});
+  scene::Scene drawn;
+  for (const auto& run : block.runs) drawn.items.emplace_back(scene::Text{run.run, {run.at.x, run.at.y}, run.color});
+  for (const auto& place : block.symbols) {
+    drawn.items.emplace_back(placed(place.symbol, scene::Transform::translation(place.at.x, place.at.y)));
+  }
+  const double dots = 20;
+  const Pixels seen{scene_png(drawn, {block.width, block.height}, 25.4 * dots)};
+  const auto lowest = [&](double x) {
+    int low = 0;
+    for (int y = 0; y < seen.height(); ++y) low = seen.dark(static_cast<int>(x * dots), y) ? y : low;
+    return low;
+  };
+  const double at = block.symbols[0].at.x;
+  const int baseline = lowest(at + 1.5);
+  EXPECT_NEAR(baseline + 1, block.first_baseline * dots, 1);  // the lowest row ends one further down
+  // The left stem of the H after the symbol ends on the same line.
+  int stem = 0;
+  for (double x = at + 3.1; x < at + 4.2; x += 0.05) stem = std::max(stem, lowest(x));
+  EXPECT_NEAR(stem, baseline, 1);
+  EXPECT_FALSE(seen.dark(static_cast<int>((at - 0.1) * dots), baseline - 10));
+}
+
+TEST(Sheets, pages_become_files_named_after_their_labels) {
+  Folder folder;
+  press::Page front, back;
+  front.size = back.size = {20, 10};
+  front.label = "1";
+  back.label = "1b";
+  front.scene.items.emplace_back(box({0, 0, 10, 10}, {0, 0, 0}));
+  ListedPages pages{{front, back}}, again{{front, back}}, refused{{front}};
+  EXPECT_EQ(write_png(pages, folder / "sheet.png", 127, {}, {}).value(), 2u);
+  const Pixels seen{folder / "sheet-1.png"};
+  EXPECT_EQ(seen.width(), 100);
+  EXPECT_TRUE(seen.dark(40, 20));
+  EXPECT_FALSE(seen.dark(60, 20));
+  EXPECT_TRUE(std::filesystem::exists(folder / "sheet-1b.png"));
+  EXPECT_EQ(write_svg(again, folder / "sheet.svg", {}, {}).value(), 2u);
+  EXPECT_THAT(base::read_file(folder / "sheet-1.svg", 1 << 20).value(), testing::HasSubstr("width=\"20mm\""));
+  EXPECT_EQ(write_png(refused, folder / "no.png", 127, {}, [] { return false; }).value(), 0u);
+  EXPECT_FALSE(std::filesystem::exists(folder / "no-1.png"));
+}
+
+TEST(Sheets, a_picture_beyond_the_limit_is_an_error) {
+  Folder folder;
+  press::Page page;
+  page.size = {1000, 1000};
+  page.label = "1";
+  ListedPages pages{{page}};
+  EXPECT_FALSE(write_png(pages, folder / "a.png", 1200, {}, {}));
+}
+
+}  // namespace
+}  // namespace planche::render

@@ -1,0 +1,305 @@
+#include "render/svg_scan.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <glib.h>
+#include <libxml/xmlreader.h>
+
+#include "base/text.h"
+#include "render/jpeg_info.h"
+
+namespace planche::render {
+
+namespace {
+
+using Reader = std::unique_ptr<xmlTextReader, decltype(&xmlFreeTextReader)>;
+
+// An element that has an id, or stands for the whole file: what it holds and what it leads to.
+struct Node {
+  std::string id;
+  std::size_t elements = 0;             // in it, without those of nested nodes
+  std::vector<std::size_t> children;    // nested nodes
+  std::vector<std::string> uses;        // ids drawn again by `use`: each copies
+  std::vector<std::string> references;  // other ids needed to draw it
+};
+
+std::string lower(std::string_view text) {
+  std::string result{text};
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
+  return result;
+}
+
+class Scan {
+ public:
+  Scan(const std::string& name, const SvgLimits& limits) : name_{name}, limits_{limits} {}
+
+  std::optional<scene::ArtError> run(std::string_view bytes);
+
+ private:
+  bool visit(xmlTextReaderPtr reader);
+  void open(xmlTextReaderPtr reader);
+  void attribute(const std::string& element, const std::string& key, std::string_view value);
+  // Every url(...) and @import of a style.
+  void style(std::string_view text);
+  void link(std::string_view target, bool use);
+  // Pictures within the picture: PNG and JPEG of bearable size.
+  void embedded(std::string_view uri);
+  void find_loops();
+  // Elements drawn by node `index`; passes the limit rather than overflow.
+  std::size_t weigh(std::size_t index);
+
+  bool fail(const char* code, std::string message, std::string hint = {}) {
+    if (!error_) error_ = scene::ArtError{code, std::move(message), std::move(hint)};
+    return false;
+  }
+
+  const std::string& name_;
+  SvgLimits limits_;
+  std::optional<scene::ArtError> error_;
+  std::vector<Node> nodes_{Node{}};
+  std::vector<std::pair<int, std::size_t>> stack_;  // depth and node of the open elements that are nodes
+  std::map<std::string, std::size_t, std::less<>> by_id_;
+  std::size_t count_ = 0;
+  double embedded_pixels_ = 0;
+  bool in_style_ = false;
+  enum class State : std::uint8_t { fresh, open, done };
+  std::vector<State> states_;
+  std::vector<std::size_t> weights_;
+};
+
+std::optional<scene::ArtError> Scan::run(std::string_view bytes) {
+  const Reader reader{xmlReaderForMemory(bytes.data(), static_cast<int>(bytes.size()), nullptr, nullptr,
+                                         XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING),
+                      &xmlFreeTextReader};
+  if (!reader) return scene::ArtError{"art/broken", fmt::format("cannot read the picture {}", name_), {}};
+  stack_.emplace_back(-1, 0);
+  int more = xmlTextReaderRead(reader.get());
+  for (; more == 1; more = xmlTextReaderRead(reader.get())) {
+    if (!visit(reader.get())) return error_;
+  }
+  if (more < 0) {
+    const xmlError* problem = xmlGetLastError();
+    std::string reason = problem != nullptr && problem->message != nullptr ? problem->message : "malformed";
+    reason = fmt::format("line {}: {}", problem != nullptr ? problem->line : 0, base::trimmed(reason));
+    return scene::ArtError{"art/broken", fmt::format("cannot read the picture {}: {}", name_, reason), {}};
+  }
+  find_loops();
+  return error_;
+}
+
+bool Scan::visit(xmlTextReaderPtr reader) {
+  if (++count_ > limits_.nodes) {
+    return fail("art/limit", fmt::format("{} has more than {} elements", name_, limits_.nodes));
+  }
+  const int depth = xmlTextReaderDepth(reader);
+  if (static_cast<std::size_t>(depth) > limits_.depth) {
+    return fail("art/limit", fmt::format("{} nests elements deeper than {}", name_, limits_.depth));
+  }
+  switch (xmlTextReaderNodeType(reader)) {
+    case XML_READER_TYPE_DOCUMENT_TYPE: {
+      // A plain document type is harmless (old programs write one); entities are not, and pictures need none.
+      const xmlNode* node = xmlTextReaderCurrentNode(reader);
+      if (node != nullptr && node->children != nullptr) {
+        return fail("art/svg-reference", fmt::format("{} declares entities", name_), "save it as plain SVG");
+      }
+      break;
+    }
+    case XML_READER_TYPE_ENTITY_REFERENCE:
+      return fail("art/svg-reference", fmt::format("{} refers to an entity", name_), "save it as plain SVG");
+    case XML_READER_TYPE_ELEMENT:
+      open(reader);
+      break;
+    case XML_READER_TYPE_END_ELEMENT:
+      in_style_ = false;
+      if (stack_.back().first == depth) stack_.pop_back();
+      break;
+    case XML_READER_TYPE_TEXT:
+    case XML_READER_TYPE_CDATA:
+      if (in_style_) style(reinterpret_cast<const char*>(xmlTextReaderConstValue(reader)));
+      break;
+    case XML_READER_TYPE_PROCESSING_INSTRUCTION:
+      if (lower(reinterpret_cast<const char*>(xmlTextReaderConstName(reader))) == "xml-stylesheet") {
+        return fail("art/svg-reference", fmt::format("{} names a style sheet outside the file", name_),
+                    "put the styles into the file");
+      }
+      break;
+    default:
+      break;
+  }
+  return !error_;
+}
+
+void Scan::open(xmlTextReaderPtr reader) {
+  const std::string element = reinterpret_cast<const char*>(xmlTextReaderConstLocalName(reader));
+  const int depth = xmlTextReaderDepth(reader);
+  const bool empty = xmlTextReaderIsEmptyElement(reader) == 1;
+  if (depth == 0 && element != "svg") {
+    fail("art/type", fmt::format("{} is not an SVG picture: its root is <{}>", name_, element));
+    return;
+  }
+  in_style_ = element == "style" && !empty;
+  std::string id;
+  std::vector<std::pair<std::string, std::string>> attributes;
+  for (int next = xmlTextReaderMoveToFirstAttribute(reader); next == 1;
+       next = xmlTextReaderMoveToNextAttribute(reader)) {
+    const auto* value = xmlTextReaderConstValue(reader);
+    attributes.emplace_back(reinterpret_cast<const char*>(xmlTextReaderConstLocalName(reader)),
+                            value != nullptr ? reinterpret_cast<const char*>(value) : "");
+    if (attributes.back().first == "id") id = attributes.back().second;
+  }
+  xmlTextReaderMoveToElement(reader);
+  if (!id.empty() && !by_id_.contains(id)) {
+    const std::size_t node = nodes_.size();
+    nodes_.emplace_back().id = id;
+    nodes_[stack_.back().second].children.push_back(node);
+    by_id_.emplace(id, node);
+    stack_.emplace_back(depth, node);
+  }
+  // A gradient is not drawn again by what it fills.
+  const bool gradient = element == "linearGradient" || element == "radialGradient" || element == "stop";
+  if (!gradient) ++nodes_[stack_.back().second].elements;
+  for (const auto& [key, value] : attributes) attribute(element, key, value);
+  if (empty && stack_.back().first == depth) stack_.pop_back();
+}
+
+void Scan::attribute(const std::string& element, const std::string& key, std::string_view value) {
+  if (key == "href") {
+    // A hyperlink is not drawn.
+    if (element == "image" || element == "feImage") embedded(value);
+    if (element != "a") link(value, element == "use" || element == "feImage" || element == "tref");
+  } else if (value.find('(') != std::string_view::npos || key == "style") {
+    style(value);
+  }
+}
+
+void Scan::style(std::string_view text) {
+  const std::string folded = lower(text);
+  if (folded.find("@import") != std::string::npos) {
+    fail("art/svg-reference", fmt::format("{} imports a style sheet", name_), "put the styles into the file");
+  }
+  for (std::size_t at = folded.find("url("); at != std::string::npos; at = folded.find("url(", at + 1)) {
+    const std::size_t begin = at + 4, end = folded.find(')', begin);
+    std::string_view target = text.substr(begin, end == std::string::npos ? end : end - begin);
+    target = base::trimmed(target);
+    if (!target.empty() && (target.front() == '"' || target.front() == '\'')) target.remove_prefix(1);
+    while (!target.empty() && (target.back() == '"' || target.back() == '\'')) target.remove_suffix(1);
+    link(target, false);
+  }
+}
+
+void Scan::link(std::string_view target, bool use) {
+  target = base::trimmed(target);
+  if (target.empty() || lower(target.substr(0, 5)) == "data:") return;
+  if (target.front() != '#') {
+    fail("art/svg-reference", fmt::format("{} refers to {}, outside the file", name_, target.substr(0, 80)),
+         "embed what it refers to");
+    return;
+  }
+  Node& node = nodes_[stack_.back().second];
+  (use ? node.uses : node.references).emplace_back(target.substr(1));
+}
+
+void Scan::embedded(std::string_view uri) {
+  uri = base::trimmed(uri);
+  if (lower(uri.substr(0, 5)) != "data:") return;
+  const std::size_t comma = uri.find(',');
+  std::string coded{comma == std::string_view::npos ? "" : uri.substr(comma + 1)};
+  gsize size = 0;
+  guchar* decoded = g_base64_decode_inplace(coded.data(), &size);
+  const std::string_view bytes{reinterpret_cast<const char*>(decoded), size};
+  double width = 0, height = 0;
+  if (bytes.starts_with("\x89PNG\r\n") && bytes.size() >= 24) {
+    const auto number = [&](std::size_t at) {
+      double value = 0;
+      for (std::size_t i = at; i < at + 4; ++i) value = value * 256 + static_cast<unsigned char>(bytes[i]);
+      return value;
+    };
+    width = number(16);
+    height = number(20);
+  } else if (const auto jpeg = read_jpeg_info(bytes)) {
+    width = jpeg->width;
+    height = jpeg->height;
+  } else {
+    fail("art/type", fmt::format("{} embeds a picture that is neither PNG nor JPEG", name_));
+  }
+  embedded_pixels_ += width * height;
+  if (embedded_pixels_ > limits_.embedded_pixels) {
+    fail("art/limit", fmt::format("{} embeds pictures of more than {} pixels", name_, limits_.embedded_pixels));
+  }
+}
+
+void Scan::find_loops() {
+  states_.assign(nodes_.size(), State::fresh);
+  weights_.assign(nodes_.size(), 0);
+  for (std::size_t i = 0; i < nodes_.size() && !error_; ++i) {
+    if (weigh(i) > limits_.copies + count_) {
+      fail("art/limit", fmt::format("{} draws copies of copies: more than {} elements", name_, limits_.copies),
+           "flatten the picture");
+    }
+  }
+}
+
+std::size_t Scan::weigh(std::size_t root) {
+  // Depth first with a stack of its own: chains of references may be long.
+  const std::size_t most = limits_.copies + count_ + 1;
+  struct Step {
+    std::size_t node, next;
+  };
+  std::vector<Step> path{{root, 0}};
+  while (!path.empty() && !error_) {
+    auto& [index, next] = path.back();
+    const Node& node = nodes_[index];
+    if (states_[index] == State::done) {
+      path.pop_back();
+      continue;
+    }
+    if (next == 0) {
+      states_[index] = State::open;
+      weights_[index] = node.elements;
+    }
+    const std::size_t uses = node.children.size() + node.uses.size(), all = uses + node.references.size();
+    if (next == all) {
+      states_[index] = State::done;
+      path.pop_back();
+      continue;
+    }
+    std::size_t target = 0;
+    if (next < node.children.size()) {
+      target = node.children[next];
+    } else {
+      const std::string& id = next < uses ? node.uses[next - node.children.size()] : node.references[next - uses];
+      const auto known = by_id_.find(id);
+      if (known == by_id_.end()) {
+        ++next;
+        continue;
+      }
+      target = known->second;
+    }
+    if (states_[target] == State::open) {
+      fail("art/svg-loop", fmt::format("in {} the element #{} refers to itself", name_, nodes_[target].id));
+    } else if (states_[target] == State::fresh) {
+      // Counted when it has been weighed: `next` stays where it is.
+      path.push_back({target, 0});
+    } else {
+      weights_[index] = std::min(most, weights_[index] + weights_[target]);
+      ++next;
+    }
+  }
+  return weights_[root];
+}
+
+}  // namespace
+
+std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits) {
+  return Scan{name, limits}.run(bytes);
+}
+
+}  // namespace planche::render

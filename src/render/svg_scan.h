@@ -1,0 +1,22 @@
+// What must not be in an SVG picture, found before librsvg sees it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "scene/art.h"
+
+namespace planche::render {
+
+struct SvgLimits {
+  std::size_t nodes = 2'000'000;
+  std::size_t copies = 100'000;  // elements that `use` would draw in all
+  std::size_t depth = 200;
+  double embedded_pixels = 50e6;
+};
+
+// art/broken, art/limit, art/svg-reference (anything outside the file, entities), art/svg-loop; nothing when fine.
+std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits = {});
+
+}  // namespace planche::render

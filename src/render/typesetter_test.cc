@@ -1,0 +1,213 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "render/fonts.h"
+#include "render/lines.h"
+#include "scene/scene.h"
+
+namespace planche::render {
+namespace {
+
+using scene::Align;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+scene::Inline piece(std::string text, double size = 10, std::string family = "Inter") {
+  scene::Inline part;
+  part.text = std::move(text);
+  part.font.size_pt = size;
+  part.font.family = std::move(family);
+  return part;
+}
+
+scene::Setting column(double width, Align align = Align::left) {
+  scene::Setting setting;
+  setting.width = width;
+  setting.align = align;
+  return setting;
+}
+
+class Typesetting : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto made = make_typesetter();
+    ASSERT_TRUE(made) << made.error().message;
+    typesetter_ = std::move(*made);
+  }
+  scene::TextBlock set(const scene::Inline& part, const scene::Setting& setting = {}) {
+    return typesetter_->set({{part}}, setting);
+  }
+  double width(const scene::Inline& part) { return set(part).width; }
+  std::unique_ptr<scene::Typesetter> typesetter_;
+};
+
+TEST_F(Typesetting, advances_are_those_of_the_font) {
+  // Inter's figure zero and capital H in units of 2048 (2816 upem in version 3) scale with the size alone.
+  const double at_10 = width(piece("HHHH")), at_20 = width(piece("HHHH", 20));
+  EXPECT_NEAR(at_20, 2 * at_10, 0.01);
+  EXPECT_GT(at_10, 4 * 0.6 * base::mm_from_pt(10));
+  EXPECT_LT(at_10, 4 * 0.9 * base::mm_from_pt(10));
+}
+
+TEST_F(Typesetting, metrics_come_from_the_face) {
+  const auto block = set(piece("Hxg", 72));
+  EXPECT_NEAR(block.cap_height / 25.4, 0.727, 0.01);  // Inter: 1490 of 2048
+  EXPECT_NEAR(block.first_baseline / 25.4, 0.969, 0.01);
+  EXPECT_NEAR(block.height / 25.4, 0.969 + 0.241, 0.01);
+}
+
+TEST_F(Typesetting, tabular_figures_have_one_width) {
+  auto one = piece("1111"), eight = piece("8888");
+  EXPECT_GT(width(eight) - width(one), 0.3);
+  one.font.tabular = eight.font.tabular = true;
+  EXPECT_NEAR(width(one), width(eight), 1e-9);
+}
+
+TEST_F(Typesetting, small_caps_are_smaller_than_capitals_and_other_glyphs_than_minuscules) {
+  auto plain = piece("abc", 10, "EB Garamond"), small = plain;
+  small.font.small_caps = true;
+  EXPECT_NE(set(plain).runs[0].run->glyphs[0].index, set(small).runs[0].run->glyphs[0].index);
+  EXPECT_LT(width(small), width(piece("ABC", 10, "EB Garamond")));
+}
+
+TEST_F(Typesetting, letter_spacing_stands_between_letters_only) {
+  auto spaced = piece("abcd");
+  spaced.font.letter_spacing = 1;
+  EXPECT_NEAR(width(spaced), width(piece("abcd")) + 3, 1e-6);
+}
+
+TEST_F(Typesetting, lines_break_at_spaces_and_keep_their_distance) {
+  const auto block = set(piece("one two three four five six seven"), column(20));
+  ASSERT_GE(block.lines, 3u);
+  EXPECT_FALSE(block.broken_word);
+  EXPECT_LE(block.width, 20);
+  const double gap = block.runs[1].at.y - block.runs[0].at.y;
+  EXPECT_NEAR(gap, 12 * 25.4 / 72, 1e-6);
+  EXPECT_NEAR(block.runs[2].at.y - block.runs[1].at.y, gap, 1e-9);
+  for (const auto& placed : block.runs) EXPECT_THAT(placed.run->text, testing::Not(testing::EndsWith(" ")));
+}
+
+TEST_F(Typesetting, paragraphs_are_spaced) {
+  scene::Setting setting = column(50);
+  setting.paragraph_spacing = 2;
+  const auto block = typesetter_->set({{piece("a")}, {}, {piece("b")}}, setting);
+  ASSERT_EQ(block.lines, 3u);
+  // The empty line between has the default font, 8 pt.
+  EXPECT_NEAR(block.runs[1].at.y - block.runs[0].at.y, 1.2 * (8 + 10) * 25.4 / 72 + 4, 1e-6);
+}
+
+TEST_F(Typesetting, alignment_moves_each_line) {
+  const double natural = width(piece("word"));
+  EXPECT_NEAR(set(piece("word"), column(40, Align::right)).runs[0].at.x, 40 - natural, 1e-9);
+  EXPECT_NEAR(set(piece("word"), column(40, Align::centre)).runs[0].at.x, (40 - natural) / 2, 1e-9);
+}
+
+TEST_F(Typesetting, justified_lines_fill_the_column_except_the_last) {
+  const auto block = set(piece("the quick brown fox jumps over the lazy dog again"), column(30, Align::justify));
+  ASSERT_GE(block.lines, 3u);
+  for (std::size_t i = 0; i + 1 < block.runs.size(); ++i) EXPECT_NEAR(block.runs[i].run->width, 30, 1e-6);
+  EXPECT_LT(block.runs.back().run->width, 29.9);
+}
+
+TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
+  const auto block = set(piece("incomprehensibilities"), column(10));
+  EXPECT_TRUE(block.broken_word);
+  EXPECT_GT(block.lines, 1u);
+}
+
+TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
+  EXPECT_THAT(set(piece("a\u4E2D\u4E2Db")).missing, ElementsAre("\u4E2D"));
+  EXPECT_THAT(set(piece("L'œuvre d’été, ½ €")).missing, IsEmpty());
+  EXPECT_THAT(set(piece("Ελλάδα Россия")).missing, IsEmpty());
+}
+
+TEST_F(Typesetting, clusters_cover_text_and_glyphs) {
+  for (const char* text :
+       {"office fi", "Ελλάδα", "e\u0301tude", "\u05D0\u05D1\u05D2", "a\u00ADb", "", "x\tz", "bad\xFF"}) {
+    for (const auto& placed : set(piece(text, 10, "EB Garamond")).runs) {
+      std::size_t bytes = 0, glyphs = 0;
+      for (const auto& cluster : placed.run->clusters) {
+        bytes += cluster.bytes;
+        glyphs += cluster.glyphs;
+      }
+      EXPECT_EQ(bytes, placed.run->text.size()) << text;
+      EXPECT_EQ(glyphs, placed.run->glyphs.size()) << text;
+    }
+  }
+}
+
+TEST_F(Typesetting, a_repeated_label_is_the_same_run_in_another_colour) {
+  auto label = piece("Force");
+  const auto first = set(label);
+  label.color = {200, 0, 0};
+  const auto second = set(label);
+  EXPECT_EQ(first.runs[0].run, second.runs[0].run);
+  EXPECT_EQ(second.runs[0].color, (scene::Color{200, 0, 0}));
+  label.font.weight = 700;
+  EXPECT_EQ(set(label).runs[0].run->face_name, "Inter Bold");
+}
+
+scene::Paragraph with_symbol(double ascent) {
+  scene::Inline symbol;
+  symbol.symbol = std::make_shared<const scene::Scene>();
+  symbol.symbol_width = 3;
+  symbol.symbol_ascent = ascent;
+  symbol.symbol_descent = 0.5;
+  return {piece("gain "), symbol, piece(" now")};
+}
+
+TEST_F(Typesetting, a_symbol_stands_on_the_baseline_between_its_neighbours) {
+  const auto block = typesetter_->set({with_symbol(2.5)}, {});
+  ASSERT_EQ(block.symbols.size(), 1u);
+  ASSERT_EQ(block.runs.size(), 2u);
+  EXPECT_NEAR(block.symbols[0].at.x, block.runs[0].run->width, 1e-9);
+  EXPECT_EQ(block.symbols[0].at.y, block.runs[0].at.y);
+  EXPECT_NEAR(block.runs[1].at.x, block.symbols[0].at.x + 3, 1e-9);
+}
+
+TEST_F(Typesetting, a_tall_symbol_raises_the_line) {
+  const auto block = typesetter_->set({{piece("a")}, with_symbol(9)}, column(60));
+  EXPECT_NEAR(block.symbols[0].at.y - block.runs[0].at.y, 9, 1e-9);
+}
+
+// The quick way must agree with Pango's.
+TEST(Lines, both_ways_agree) {
+  auto faces = Faces::open();
+  ASSERT_TRUE(faces);
+  auto bold = piece("AVATAR, office: ", 11, "EB Garamond");
+  bold.font.weight = 700;
+  scene::Paragraph paragraph = with_symbol(2.5);
+  paragraph.insert(paragraph.begin(), {piece("To. “Quoted – words”, déjà vu; "), bold});
+  paragraph.push_back(piece(" and then a long tail, well-known, that has to be wrapped « ici » a few times!"));
+  for (const auto align : {Align::left, Align::justify}) {
+    for (const double width : {0.0, 30.0, 45.5, 60.0}) {
+      const FlatText flat = flatten(paragraph);
+      Lines quick, slow;
+      ASSERT_TRUE(set_quickly(**faces, paragraph, flat, column(width, align), quick));
+      set_with_pango(**faces, paragraph, flat, column(width, align), slow);
+      ASSERT_EQ(quick.lines.size(), slow.lines.size()) << width;
+      for (std::size_t i = 0; i < quick.lines.size(); ++i) {
+        const Line &a = quick.lines[i], &b = slow.lines[i];
+        const auto text = [](const Line& line) {
+          std::string all;
+          for (const auto& part : line.parts) all += part.run ? part.run->text + "|" : "*|";
+          return all;
+        };
+        // Pango keeps a space of no width where it broke the line.
+        const bool space = b.parts.back().run && b.parts.back().run->text == " ";
+        ASSERT_EQ(a.parts.size(), b.parts.size() - (space ? 1 : 0)) << width << " line " << i << '\n'
+                                                                    << text(a) << '\n'
+                                                                    << text(b);
+        for (std::size_t part = 0; part < a.parts.size(); ++part) {
+          // Pango spreads the room of a justified line a little differently.
+          if (align == Align::justify) continue;
+          EXPECT_NEAR(a.parts[part].x, b.parts[part].x, 0.05) << width << " line " << i << " part " << part << '\n'
+                                                              << text(a);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace planche::render

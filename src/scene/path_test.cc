@@ -1,0 +1,155 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "scene/scene.h"
+
+namespace planche::scene {
+namespace {
+
+std::string svg(std::string_view d) {
+  std::size_t at = 0;
+  const auto path = Path::from_svg(d, &at);
+  if (!path) return "error at " + std::to_string(at);
+  Scene scene;
+  scene.items.emplace_back(Shape{*path, {}, {}, false});
+  const std::string text = dump(scene);
+  return text.substr(11, text.size() - 12);  // without "shape path " and the line end
+}
+
+TEST(SvgPath, reads_absolute_and_relative_lines) {
+  EXPECT_EQ(svg("M1 2 L3 4 H5 V6 Z"), "M 1.000,2.000 L 3.000,4.000 L 5.000,4.000 L 5.000,6.000 Z");
+  EXPECT_EQ(svg("m1 2 l3 4 h5 v6 z"), "M 1.000,2.000 L 4.000,6.000 L 9.000,6.000 L 9.000,12.000 Z");
+}
+
+TEST(SvgPath, takes_compact_numbers) {
+  EXPECT_EQ(svg("M1-2L.5.25-1e1+2"), "M 1.000,-2.000 L 0.500,0.250 L -10.000,2.000");
+  EXPECT_EQ(svg("M0,0,1,1"), "M 0.000,0.000 L 1.000,1.000");
+}
+
+TEST(SvgPath, draws_on_from_the_start_after_a_close) {
+  EXPECT_EQ(svg("M1 1 h2 z h3"), "M 1.000,1.000 L 3.000,1.000 Z M 1.000,1.000 L 4.000,1.000");
+  EXPECT_EQ(svg("M1 1 h2 z m1 1 h1"), "M 1.000,1.000 L 3.000,1.000 Z M 2.000,2.000 L 3.000,2.000");
+}
+
+TEST(SvgPath, mirrors_the_control_point_of_smooth_curves) {
+  EXPECT_EQ(svg("M0 0 C0 1 2 1 2 0 S4 -1 4 0"),
+            "M 0.000,0.000 C 0.000,1.000 2.000,1.000 2.000,0.000 C 2.000,-1.000 4.000,-1.000 4.000,0.000");
+  EXPECT_EQ(svg("M0 0 S4 -1 4 0"), "M 0.000,0.000 C 0.000,0.000 4.000,-1.000 4.000,0.000");
+}
+
+TEST(SvgPath, raises_quadratics_to_cubics) {
+  EXPECT_EQ(svg("M0 0 Q3 3 6 0"), "M 0.000,0.000 C 2.000,2.000 4.000,2.000 6.000,0.000");
+  EXPECT_EQ(svg("M0 0 Q3 3 6 0 T12 0"),
+            "M 0.000,0.000 C 2.000,2.000 4.000,2.000 6.000,0.000 C 8.000,-2.000 10.000,-2.000 12.000,0.000");
+}
+
+TEST(SvgPath, turns_a_quarter_arc_into_one_curve) {
+  // Clockwise on paper (sweep 1) from 3 o'clock to 6 o'clock; control points at 0.5523 of the radius.
+  EXPECT_EQ(svg("M10 0 A10 10 0 0 1 0 10"), "M 10.000,0.000 C 10.000,5.523 5.523,10.000 0.000,10.000");
+  EXPECT_EQ(svg("M10 0a10 10 0 01-10 10"), svg("M10 0 A10 10 0 0 1 0 10")) << "flags need no separators";
+}
+
+TEST(SvgPath, grows_radii_that_are_too_small_and_draws_lines_for_none) {
+  // Half a circle of radius 5 through (5, -5).
+  EXPECT_EQ(svg("M0 0 A1 1 0 0 1 10 0"), svg("M0 0 A5 5 0 0 1 10 0"));
+  EXPECT_EQ(svg("M0 0 A0 5 0 0 1 10 0"), "M 0.000,0.000 L 10.000,0.000");
+}
+
+TEST(SvgPath, keeps_arcs_on_their_circle) {
+  const auto path = Path::from_svg("M3 0 A3 3 0 1 0 0 3");  // three quarters, counter-clockwise
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->verbs().size(), 4u);
+  for (std::size_t i = 3; i < path->points().size(); i += 3)
+    EXPECT_NEAR(std::hypot(path->points()[i].x, path->points()[i].y), 3, 1e-9);
+  EXPECT_NEAR(path->bounds().x, -3, 1e-9);
+}
+
+TEST(SvgPath, tells_where_it_is_malformed) {
+  EXPECT_EQ(svg("L1 1"), "error at 0");
+  EXPECT_EQ(svg("M1 1 X"), "error at 5");
+  EXPECT_EQ(svg("M1"), "error at 2");
+  EXPECT_EQ(svg("M1 nan"), "error at 3");
+  EXPECT_EQ(svg("M1 1e999"), "error at 3");
+  EXPECT_EQ(svg("M0 0 A1 1 0 2 0 1 1"), "error at 12");
+  EXPECT_FALSE(Path::from_svg("M1 1,"));
+  EXPECT_TRUE(Path::from_svg("")->empty());
+}
+
+TEST(SvgPath, never_fails_otherwise_than_by_an_offset) {
+  rc::check([] {
+    const auto pieces = *rc::gen::container<std::vector<std::string>>(
+        rc::gen::element<std::string>("M", "m", "L1 1", "z", "Q", "T", "t-1 2", "A", "a5 3 30 1 1", "S", "c", "1",
+                                      "-2.5", ".", ",", " ", "1e5", "e", "\xff", "0", "H", "v"));
+    std::string d;
+    for (const std::string& piece : pieces) d += piece;
+    std::size_t at = 0;
+    const auto path = Path::from_svg(d, &at);
+    RC_ASSERT(at <= d.size());
+    if (!path) return;
+    for (const Point& p : path->points()) RC_ASSERT(std::isfinite(p.x) && std::isfinite(p.y));
+  });
+}
+
+TEST(Path, bounds_and_shapes) {
+  EXPECT_EQ(Path{}.bounds(), Rect{});
+  EXPECT_EQ(Path::rectangle({1, 2, 3, 4}).bounds(), (Rect{1, 2, 3, 4}));
+  EXPECT_EQ(Path::rectangle({1, 2, 3, 4}, 9).bounds(), (Rect{1, 2, 3, 4})) << "the radius is at most half the side";
+  EXPECT_EQ(Path::ellipse({1, 2, 3, 4}).bounds(), (Rect{1, 2, 3, 4}));
+  EXPECT_EQ(Path::polygon({{0, 0}, {2, 0}, {0, 1}}).verbs().size(), 4u);
+  EXPECT_TRUE(Path::polygon({}).empty());
+}
+
+TEST(Path, appends_itself) {
+  Path path = Path::line({0, 0}, {1, 0});
+  path.append(path, Transform::translation(0, 5));
+  EXPECT_EQ(path.points(), (std::vector<Point>{{0, 0}, {1, 0}, {0, 5}, {1, 5}}));
+}
+
+TEST(Path, transforms_there_and_back) {
+  rc::check([](const std::vector<std::pair<int, int>>& corners, int degrees) {
+    std::vector<Point> points;
+    for (const auto& [x, y] : corners) points.push_back({x % 1000 / 10.0, y % 1000 / 10.0});
+    const Path path = Path::polygon(points);
+    Path turned, back;
+    turned.append(path, Transform::rotation(degrees % 360));
+    back.append(turned, Transform::rotation(-(degrees % 360)));
+    RC_ASSERT(back.verbs() == path.verbs());
+    for (std::size_t i = 0; i < path.points().size(); ++i) {
+      RC_ASSERT(std::abs(back.points()[i].x - path.points()[i].x) < 1e-9);
+      RC_ASSERT(std::abs(back.points()[i].y - path.points()[i].y) < 1e-9);
+    }
+  });
+}
+
+TEST(Color, reads_three_forms) {
+  EXPECT_EQ(parse_color("#fA0"), (Color{255, 170, 0, 255}));
+  EXPECT_EQ(parse_color("#D55E00"), (Color{0xd5, 0x5e, 0, 255}));
+  EXPECT_EQ(parse_color("#D55E0080"), (Color{0xd5, 0x5e, 0, 128}));
+  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "red"})
+    EXPECT_FALSE(parse_color(wrong)) << wrong;
+}
+
+TEST(Dump, lists_everything_that_is_drawn) {
+  auto inner = std::make_shared<Scene>();
+  inner->items.emplace_back(Shape{Path::line({0, 0}, {1, -0.0001}), {}, Stroke{Color{}, 0.25, {1, 2}, Cap::round}, {}});
+  inner->reusable = true;
+  Scene scene;
+  scene.items.emplace_back(Shape{Path::rectangle({0, 0, 1, 1}),
+                                 LinearGradient{{0, 0}, {1, 0}, {{0, Color{255, 255, 255, 0}}, {1, Color{}}}},
+                                 {},
+                                 true});
+  scene.items.emplace_back(Group{inner, Transform::rotation(90), Path::rectangle({0, 0, 2, 2}), 0.5});
+  scene.items.emplace_back(Image{nullptr, {1, 2, 3, 4}, std::nullopt});
+  EXPECT_EQ(dump(scene),
+            "shape fill linear(0.000,0.000 1.000,0.000 0.000 #ffffff00 1.000 #000000) even-odd path M 0.000,0.000 "
+            "L 1.000,0.000 L 1.000,1.000 L 0.000,1.000 Z\n"
+            "group matrix 0.000 1.000 -1.000 0.000 at 0.000,0.000 opacity 0.500 clip M 0.000,0.000 L 2.000,0.000 "
+            "L 2.000,2.000 L 0.000,2.000 Z reusable\n"
+            "  shape stroke #000000 0.250 dash 1.000,2.000 round-cap path M 0.000,0.000 L 1.000,0.000\n"
+            "image \"\" 1.000,2.000 3.000x4.000\n");
+}
+
+}  // namespace
+}  // namespace planche::scene

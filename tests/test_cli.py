@@ -1,0 +1,256 @@
+"""The command line itself: help and its examples, lists, schemas, completions, man page, new folders."""
+import json
+import re
+import shlex
+import shutil
+import subprocess
+
+import support
+from support import CARDS, FINE, PLANCHE, SOURCE, BAD_USAGE, Case, environment, planche, tool
+
+
+def commands():
+    """Names in the list of `planche --help`."""
+    text = planche("--help").out
+    listed = re.search(r"(?:Subcommands|SUBCOMMANDS|Commands):\n((?:  .*\n)+)", text)
+    return re.findall(r"^  ([a-z]\S*)", listed[1], re.M)
+
+
+def examples(text):
+    found = re.search(r"Examples:\n((?:  .*\n?)+)", text)
+    return [line.strip() for line in found[1].splitlines() if re.match(r"  \S", line)] if found else []
+
+
+def run_line(line, cwd):
+    """Runs a line of shell in which `planche` is the program under test."""
+    return subprocess.run(["bash", "-euo", "pipefail", "-c", f'planche() {{ {shlex.quote(PLANCHE)} "$@"; }}\n{line}'], cwd=cwd,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE, env=environment())
+
+
+class Help(Case):
+    def test_version(self):
+        version = re.search(r"VERSION (\d+\.\d+\.\d+)", (SOURCE / "CMakeLists.txt").read_text())[1]
+        for flag in ("--version", "-V"):
+            self.assertEqual(self.check(planche(flag), FINE).out, f"planche {version}\n")
+
+    def test_help_names_all_commands(self):
+        table = re.findall(r'^\s+\{"([a-z]+)",', (SOURCE / "src/cli/commands.cc").read_text(), re.M)
+        self.assertGreaterEqual(len(table), 8)
+        self.assertEqual(commands(), [name for name in table if name != "man"])
+        self.assertEqual(planche().out, planche("--help").out, "nothing asked: the help")
+        self.assertIn("Exit status", planche("--help").out)
+
+    def test_every_command_has_help_with_examples(self):
+        for name in commands():
+            with self.subTest(name):
+                run = self.check(planche(name, "--help"), FINE)
+                self.assertEqual(run.out, planche(name, "-h").out)
+                self.assertTrue(examples(run.out), run.out)
+                self.assertIn(f"planche {name} ", " ".join(examples(run.out)))
+                self.assertEqual(run.err, "")
+
+    def test_every_option_is_described(self):
+        for name in commands():
+            text = planche(name, "--help").out
+            for option in re.findall(r"^  (-\S.*)$", text, re.M):
+                with self.subTest(f"{name} {option[:30]}"):
+                    # Either beside the option or on the lines below it.
+                    after = text[text.index(option) + len(option):].split("\n  -")[0]
+                    self.assertRegex(option + after, r"\s{2,}\w")
+
+    def test_examples_run(self):
+        """In a copy of what the examples speak of; files they write count as theirs."""
+        room = self.folder
+        shutil.copytree(CARDS, room / "cards")
+        for name in ("deck.json", "my-deck.json"):
+            shutil.copy(CARDS / "menagerie.json", room / name)
+        shutil.copytree(CARDS / "art", room / "art")
+        shutil.copy(CARDS / "atelier.csv", room / "deck.csv")
+        (room / "decks").mkdir()
+        shutil.copy(CARDS / "first-deck.json", room / "decks")
+        (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine", "extends": "openmok/character"}))
+        (room / "home").mkdir()
+        replaced = {"~/.local/share/bash-completion/completions/planche": "home/planche", "man -l -": "cat",
+                    "generate-deck": "cat decks/first-deck.json"}
+        ran = 0
+        for name in [None, *commands(), "man"]:
+            for line in examples(planche(*([name] if name else []), "--help").out):
+                with self.subTest(line):
+                    for theirs, ours in replaced.items():
+                        line = line.replace(theirs, ours)
+                    done = run_line(line, room)
+                    said = done.stdout.decode() + done.stderr.decode()
+                    self.assertEqual(done.returncode, FINE, said)
+                    ran += 1
+        self.assertGreater(ran, 15)
+
+
+class Lists(Case):
+    def listed(self, what):
+        run = self.check(planche("list", what, "--format", "json"), FINE)
+        entries = [json.loads(line) for line in run.out.splitlines()]
+        text = self.check(planche("list", what), FINE).out.splitlines()
+        self.assertEqual(len(text), len(entries))
+        for line, entry in zip(text, entries):
+            for value in entry.values():
+                self.assertIn(value, line)
+        return entries
+
+    def test_games(self):
+        self.assertIn("openmok", [e["id"] for e in self.listed("games")])
+
+    def test_parts(self):
+        kinds = [e["kind"] for e in self.listed("parts") if e["game"] == "openmok"]
+        self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid", "list"])
+
+    def test_templates(self):
+        names = [e["name"] for e in self.listed("templates")]
+        files = sorted(str(p.relative_to(SOURCE / "templates"))[:-5] for p in (SOURCE / "templates").rglob("*.json"))
+        self.assertEqual(names, files)
+
+    def test_papers(self):
+        sizes = {e["name"]: e["size"] for e in self.listed("papers")}
+        self.assertEqual(sizes, {"a3": "297 x 420 mm", "a4": "210 x 297 mm", "a5": "148 x 210 mm", "letter": "215.9 x 279.4 mm",
+                                 "legal": "215.9 x 355.6 mm", "tabloid": "279.4 x 431.8 mm"})
+
+    def test_schemas(self):
+        names = [e["name"] for e in self.listed("schemas")]
+        self.assertEqual(sorted(names), sorted(p.stem for p in (SOURCE / "rules/schema").glob("*.json")))
+        for name in names:
+            with self.subTest(name):
+                run = self.check(planche("schema", name), FINE)
+                self.assertEqual(run.out, (SOURCE / f"rules/schema/{name}.json").read_text(), "run `make schemas`")
+                schema = json.loads(run.out)
+                self.assertIn("draft-07", schema["$schema"])
+                self.assertTrue(schema["title"])
+
+    def test_schema_links_lead_somewhere(self):
+        """Every "$schema" of templates, rules and samples is a file of rules/schema/."""
+        for folder in ("templates", "rules", "cards"):
+            for file in sorted((SOURCE / folder).rglob("*.json")):
+                if file.parent.name == "schema":
+                    continue
+                link = json.loads(file.read_text()).get("$schema")
+                if link and "starter" not in file.parts:
+                    self.assertTrue((file.parent / link).is_file(), f"{file}: {link}")
+
+
+class Shells(Case):
+    def script(self, shell):
+        run = self.check(planche("completions", shell), FINE)
+        for name in commands():
+            self.assertIn(name, run.out)
+        return self.write(f"planche.{shell}", run.out)
+
+    def test_bash(self):
+        file = self.script("bash")
+        tool("bash", "-n", file)
+
+        def complete(*line):
+            words = " ".join(map(shlex.quote, line))
+            done = run_line(f'set +eu; source {file}; COMP_WORDS=({words}); COMP_CWORD={len(line) - 1}; _planche;'
+                            ' printf "%s\\n" "${COMPREPLY[@]}"', self.folder)
+            return done.stdout.decode().split()
+        self.assertEqual(complete("planche", "val"), ["validate"])
+        self.assertEqual(complete("planche", "render", "--pap"), ["--paper"])
+        self.assertEqual(complete("planche", "kit", "open"), ["openmok"])
+        self.assertEqual(complete("planche", "schema", "openmok-d"), ["openmok-deck"])
+        self.assertEqual(complete("planche", "completions", "f"), ["fish"])
+
+    def test_zsh(self):
+        file = self.script("zsh")
+        if shutil.which("zsh"):
+            tool("zsh", "-n", file)
+        self.assertTrue(file.read_text().startswith("#compdef planche\n"))
+
+    def test_fish(self):
+        file = self.script("fish")
+        if shutil.which("fish"):
+            tool("fish", "-n", file)
+        for line in file.read_text().splitlines():
+            self.assertRegex(line, r"^(#|complete -c planche )")
+            self.assertEqual(line.replace("\\'", "").replace("'\\''", "").count("'") % 2, 0, line)
+
+
+class ManPage(Case):
+    def test_structure(self):
+        text = self.check(planche("man"), FINE).out
+        self.assertTrue(text.startswith(".TH PLANCHE 1 "))
+        sections = re.findall(r"^\.SH (.*)$", text, re.M)
+        self.assertEqual(sections[:3], ["NAME", "SYNOPSIS", "DESCRIPTION"])
+        self.assertEqual(re.findall(r"^\.SS planche (\S+)$", text, re.M), commands())
+        for number in "0123":
+            self.assertRegex(text, rf"\.TP\n{number}\n")
+
+    def test_readers_take_it(self):
+        page = self.write("planche.1", planche("man").out)
+        if shutil.which("mandoc"):
+            done = subprocess.run(["mandoc", "-T", "lint", "-W", "error", page], stdout=subprocess.PIPE)
+            self.assertEqual(done.returncode, 0, done.stdout.decode())
+        if shutil.which("groff"):
+            done = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", "-k", page], stderr=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stderr.decode()), (0, ""))
+
+
+class New(Case):
+    def test_a_new_folder_prints_at_once(self):
+        home = self.folder / "my-moks"
+        run = self.check(planche("new", "openmok", "my-moks", cwd=self.folder), FINE)
+        self.assertIn("cd my-moks", run.err)
+        self.check(planche("validate", "--strict", "deck.json", cwd=home), FINE)
+        run = self.check(planche("render", "deck.json", cwd=home), FINE)
+        self.assertTrue((home / "output/deck.pdf").is_file())
+        for file in home.rglob("*.json"):
+            link = json.loads(file.read_text()).get("$schema", "")
+            if link and "schema.org" not in link:
+                self.assertTrue((file.parent / link).is_file(), f"{file}: {link}")
+
+    def test_an_empty_folder_will_do(self):
+        (self.folder / "empty").mkdir()
+        self.check(planche("new", "openmok", self.folder / "empty"), FINE)
+
+    def test_nothing_is_overwritten(self):
+        self.write("mine/deck.json", "mine")
+        self.write("file", "mine")
+        before = self.files()
+        for target in ("mine", "file"):
+            with self.subTest(target):
+                self.check(planche("new", "openmok", self.folder / target), BAD_USAGE)
+                self.assertEqual(self.files(), before)
+        self.assertEqual((self.folder / "mine/deck.json").read_text(), "mine")
+
+    def test_a_place_where_none_can_be_made(self):
+        self.write("file", "")
+        self.check(planche("new", "openmok", self.folder / "file/sub"), support.BAD_WORLD)
+
+
+class Templates(Case):
+    """A template of one's own, by option and by document."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("own.json", {"template": "own", "title": "Own", "extends": "openmok/character",
+                                "layers": [{"id": "mark", "type": "text", "text": "OWNTEMPLATE", "at": [5, 40], "size": [53, 8]}]})
+
+    def text(self, *args):
+        self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)
+        return support.Pdf(self.folder / "x.pdf").text()
+
+    def test_by_option(self):
+        text = self.text("render", CARDS / "menagerie.json", "--template", f"character={self.folder}/own.json")
+        self.assertEqual(text.count("OWNTEMPLATE"), 9)
+
+    def test_by_document(self):
+        made = support.deck(map(support.character, "ABC"), templates={"character": "own.json"})
+        self.assertEqual(self.text("render", self.write("deck.json", made)).count("OWNTEMPLATE"), 3)
+
+    def test_a_document_does_not_name_templates_outside_its_folder(self):
+        made = support.deck(map(support.character, "ABC"), templates={"character": "../own.json"})
+        file = self.write("inner/deck.json", made)
+        run = self.check(planche("render", file, "-o", self.folder / "x.pdf", "--format", "json"), support.BAD_DATA)
+        self.assertEqual(run.codes(), ["template/outside-folder"])
+        self.assertFalse((self.folder / "x.pdf").exists())
+
+
+if __name__ == "__main__":
+    support.main()

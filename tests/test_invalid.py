@@ -1,0 +1,170 @@
+"""Every diagnostic code has a small file that earns it, and exactly it.
+
+invalid/            NAME.json or NAME.csv, given to `planche validate`
+invalid-art/        decks whose pictures are wrong, given to `planche render`
+invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
+
+Beside each stands NAME.….expected: a line `line:column severity code` for every diagnostic in order, `-` where there is
+no place, with the file's name in front of the place where it is not the one given. NAME.….options, if there, holds
+further options.
+"""
+import re
+import shlex
+
+import support
+from support import BAD_DATA, FINE, SOURCE, Case, planche
+
+TESTS = SOURCE / "tests"
+
+
+def expectations(folder):
+    return sorted((TESTS / folder).glob("*.expected"))
+
+
+def subject_of(expected):
+    return expected.with_suffix("")
+
+
+def listed(run, name):
+    lines = []
+    for d in run.diagnostics():
+        place = "-" if d["line"] is None else f"{d['line']}:{d['column']}"
+        file = d["file"] and d["file"].rsplit("/", 1)[-1]
+        if file and file != name:
+            place = f"{file}:{place}"
+        lines.append(f"{place} {d['severity']} {d['code']}")
+    return lines
+
+
+def status_of(lines):
+    return BAD_DATA if any(" error " in line for line in lines) else FINE
+
+
+class Invalid(Case):
+    def compare(self, expected, run, name):
+        wanted = expected.read_text().splitlines()
+        self.assertEqual(listed(run, name), wanted, f"\n{run}")
+        self.check(run, status_of(wanted))
+        for d in run.diagnostics():
+            self.assertTrue(d["message"], d)
+            # Lower case but for what is quoted from the data.
+            self.assertFalse(re.match(r"[A-Z][a-z]+ [a-z]", d["message"]), d["message"])
+            if d["code"].startswith("openmok/"):
+                self.assertRegex(d["rule"], r"^O\d+$", d)
+                self.assertRegex(d["reference"], r"^Openmok Evolution \d", d)
+
+    def test_documents(self):
+        for expected in expectations("invalid"):
+            with self.subTest(expected.name):
+                file = subject_of(expected)
+                self.compare(expected, planche("validate", "--format", "json", file), file.name)
+
+    def test_art(self):
+        for expected in expectations("invalid-art"):
+            with self.subTest(expected.name):
+                self.render(expected, subject_of(expected), [])
+
+    def test_templates(self):
+        for expected in expectations("invalid-templates"):
+            with self.subTest(expected.name):
+                file = subject_of(expected)
+                if file.suffix == ".deck":
+                    self.render(expected, file, [])
+                else:
+                    self.render(expected, TESTS / "invalid-templates/deck.json", ["--template", f"character={file}"], file)
+
+    def render(self, expected, document, options, file=None):
+        more = expected.with_suffix(".options")
+        if more.exists():
+            options = options + shlex.split(more.read_text())
+        target = self.folder / f"{expected.stem}.pdf"
+        run = planche("render", document, "-o", target, "--format", "json", *options)
+        self.compare(expected, run, (file or document).name)
+        self.assertEqual(target.exists(), run.status == FINE)
+
+    def test_every_file_has_its_expectation(self):
+        for folder in ("invalid", "invalid-art", "invalid-templates"):
+            for file in (TESTS / folder).iterdir():
+                if file.suffix in (".expected", ".options") or file.is_dir() or file.name == "deck.json":
+                    continue
+                if folder == "invalid-art" and file.suffix != ".json":
+                    continue
+                self.assertTrue(file.with_name(file.name + ".expected").exists(), file)
+
+    def test_bytes_that_are_no_text(self):
+        deep = b"[" * 10000
+        cases = {
+            "nul.json": (b'{ "game": "open\0mok" }', (1, 16), "data/encoding"),
+            "latin1.json": '{\n  "title": "Théière" }'.encode("latin-1"),
+            "utf16.json": ('{ "game": "openmok" }'.encode("utf-16-le"), (1, 2), "data/encoding"),
+            "nul.csv": (b"kind,name\ncharacter,A\0B\n", (2, 12), "data/encoding"),
+            "deep.json": (deep, (1, 65), "data/limit"),
+            "deep-objects.json": (b'{"a":' * 10000, (1, 64 * 5 + 1), "data/limit"),
+        }
+        cases["latin1.json"] = (cases["latin1.json"], (2, 15), "data/encoding")
+        for name, (content, place, code) in cases.items():
+            with self.subTest(name):
+                run = self.check(planche("validate", "--format", "json", self.write(name, content)), BAD_DATA)
+                found = [(d["line"], d["column"], d["code"]) for d in run.diagnostics()]
+                self.assertEqual(found, [(*place, code)])
+
+    def test_too_many_problems_are_counted_not_listed(self):
+        cards = [support.character(f"C{i}", copies=-1) for i in range(30000)]
+        run = self.check(planche("validate", "--format", "json", self.write("d.json", support.deck(cards))), BAD_DATA)
+        last = run.diagnostics()[-1]
+        self.assertEqual(last["code"], "data/limit")
+        self.assertLess(len(run.diagnostics()), 30000)
+        number = int(re.search(r"\d+", last["message"])[0])
+        self.assertEqual(number + len(run.diagnostics()) - 1, 30000)
+
+
+class Codes(Case):
+    """docs/diagnostics.md, the sources and these folders speak of the same codes."""
+
+    PATTERN = r"(?:openmok|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
+
+    def documented(self):
+        text = (SOURCE / "docs/diagnostics.md").read_text()
+        return set(re.findall(rf"^\| `({self.PATTERN})` \|", text, re.M))
+
+    def raised(self):
+        found = set()
+        for file in sorted((SOURCE / "src").rglob("*.cc")):
+            if file.name.endswith("_test.cc") or "testing" in file.parts:
+                continue
+            code = re.sub(r"^\s*//.*$", "", file.read_text(), flags=re.M)
+            found |= set(re.findall(rf'"({self.PATTERN})"', code))
+        # Names of templates look the same.
+        templates = {str(p.relative_to(SOURCE / "templates"))[:-5] for p in (SOURCE / "templates").rglob("*.json")}
+        return found - templates
+
+    def test_all_codes_are_documented(self):
+        self.assertEqual(sorted(self.raised() - self.documented()), [], "not in docs/diagnostics.md")
+
+    def test_no_code_is_documented_in_vain(self):
+        self.assertEqual(sorted(self.documented() - self.raised()), [], "documented, never given")
+
+    def test_every_code_has_a_file(self):
+        shown = set()
+        for folder in ("invalid", "invalid-art", "invalid-templates"):
+            for file in expectations(folder):
+                shown |= {line.split()[-1] for line in file.read_text().splitlines()}
+        # Made by test_bytes_that_are_no_text and, for file/…, in test_bad_input.py.
+        made = {"data/encoding", "file/failed", "file/unreadable"}
+        # No game makes cards of one kind with and without backs; press/ has a test of its own.
+        made.add("print/back")
+        self.assertEqual(sorted(self.documented() - shown - made), [])
+
+    def test_documented_severities_are_those_given(self):
+        rows = re.findall(rf"^\| `({self.PATTERN})` \| (\w+(?:, \w+)*) \|", (SOURCE / "docs/diagnostics.md").read_text(), re.M)
+        documented = {code: set(severity.split(", ")) for code, severity in rows}
+        self.assertEqual(len(documented), len(self.documented()), "a row without a severity")
+        for folder in ("invalid", "invalid-art", "invalid-templates"):
+            for file in expectations(folder):
+                for line in file.read_text().splitlines():
+                    _, severity, code = line.rsplit(" ", 2)
+                    self.assertIn(severity, documented.get(code, ()), f"{file.name}: {code}")
+
+
+if __name__ == "__main__":
+    support.main()

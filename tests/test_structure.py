@@ -1,0 +1,216 @@
+"""The tree: who may include what, what every game brings, and that documents speak of things that exist."""
+import json
+import re
+import shutil
+import unittest
+
+import support
+from support import FINE, SOURCE, Case, planche
+from test_cli import commands, run_line
+
+SRC = SOURCE / "src"
+DRAWING = r"(?:cairo|pango|librsvg|gdk-pixbuf|fontconfig|ft2build|glib|gio|libxml|qpdf)"
+
+
+def sources(folder=SRC):
+    return sorted(p for p in folder.rglob("*") if p.suffix in (".cc", ".h"))
+
+
+def includes(file):
+    return re.findall(r'^\s*#\s*include\s*[<"]([^">]+)[">]', file.read_text(), re.M)
+
+
+def games():
+    return [json.loads(line) for line in planche("list", "games", "--format", "json").out.splitlines()]
+
+
+class Rooms(unittest.TestCase):
+    def rooms(self):
+        """room -> the rooms it names in src/CMakeLists.txt."""
+        text = (SRC / "CMakeLists.txt").read_text()
+        found = {name: set(rest.split()) for name, rest in
+                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z ]+?))?(?=\s+[A-Z]|\))", text, re.M)}
+        self.assertGreaterEqual(len(found), 10)
+        return found
+
+    def test_only_render_draws(self):
+        for file in sources():
+            if file.relative_to(SRC).parts[0] == "render":
+                continue
+            for header in includes(file):
+                self.assertNotRegex(header, rf"^{DRAWING}\b", f"{file}")
+
+    def test_rooms_include_what_they_name(self):
+        rooms = self.rooms()
+        for file in sources():
+            room = file.relative_to(SRC).parts[0]
+            if room not in rooms or file.name.endswith("_test.cc"):
+                continue
+            for header in includes(file):
+                other = header.split("/")[0]
+                if other in rooms:
+                    self.assertIn(other, rooms[room] | {room}, f"{file} includes {header}")
+
+    def test_no_way_round(self):
+        for file in sources():
+            for header in includes(file):
+                self.assertNotIn("..", header, f"{file}")
+
+    def test_no_game_includes_another(self):
+        ids = [p.name for p in (SRC / "rules").iterdir() if p.is_dir()]
+        for game in ids:
+            for file in sources(SRC / "rules" / game):
+                for header in includes(file):
+                    others = [o for o in ids if o != game and header.startswith(f"rules/{o}/")]
+                    self.assertEqual(others, [], f"{file} includes {header}")
+
+    def test_rules_do_not_draw_and_press_does_not_judge(self):
+        rooms = self.rooms()
+        self.assertFalse(rooms["rules"] & {"scene", "templates", "parts", "press", "render"})
+        self.assertFalse(rooms["press"] & {"rules", "parts", "templates"})
+        self.assertFalse(rooms["render"] & {"rules", "parts", "templates"})
+
+    def test_locale_and_time_stay_out(self):
+        """Numbers are read and written without a locale; nothing depends on the time of day."""
+        banned = r"\b(?:setlocale|strtod|atof|atoi|stod|stof|stoi|sscanf|localtime|gmtime|system_clock|rand|srand|random_device)\s*\("
+        for file in sources():
+            if file.name.endswith("_test.cc"):
+                continue
+            for match in re.finditer(banned, file.read_text()):
+                self.fail(f"{file}: {match[0]}")
+
+    def test_sizes(self):
+        """A report, not a verdict: some files have a reason."""
+        limits = {".h": 150, ".cc": 500}
+        long = [f"{f.relative_to(SOURCE)}: {n} lines" for f in sources()
+                if (n := len(f.read_text().splitlines())) > limits[f.suffix]]
+        if long:
+            print("longer than advised:", *long, sep="\n  ")
+
+
+class Games(Case):
+    """What every game of the table must bring."""
+
+    def test_everything_is_there(self):
+        parts = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
+        schemas = planche("list", "schemas").out
+        self.assertTrue(games())
+        for game in (g["id"] for g in games()):
+            with self.subTest(game):
+                self.assertTrue((SRC / "rules" / game).is_dir())
+                self.assertIn(f"{game}-rules", schemas)
+                run = self.check(planche("validate", "--strict", SOURCE / f"rules/{game}.json"), FINE)
+                self.assertTrue([p for p in parts if p["game"] == game], "a workshop that prints")
+                templates = sorted((SOURCE / "templates" / game).glob("*.json"))
+                self.assertTrue(templates)
+                sample = re.search(r'"([\w-]+\.json)"', (SRC / f"rules/{game}/game.cc").read_text())[1]
+                run = self.check(planche("validate", "--strict", SOURCE / "cards" / sample), FINE)
+                starter = SOURCE / "cards/starter" / game
+                self.assertTrue((starter / "deck.json").is_file(), "cards/starter/…/deck.json")
+                self.check(planche("validate", "--strict", starter / "deck.json"), FINE)
+                self.check(planche("kit", game, "-o", self.folder / f"{game}.pdf"), FINE)
+
+    def test_folders_are_games(self):
+        ids = {g["id"] for g in games()}
+        self.assertEqual({p.name for p in (SRC / "rules").iterdir() if p.is_dir()}, ids)
+        self.assertEqual({p.stem for p in (SOURCE / "rules").glob("*.json")}, ids)
+
+    def test_templates_say_their_own_name(self):
+        for file in sorted((SOURCE / "templates").rglob("*.json")):
+            self.assertEqual(json.loads(file.read_text())["template"], str(file.relative_to(SOURCE / "templates"))[:-5])
+
+    def test_art_of_samples_exists(self):
+        for file in sorted((SOURCE / "cards").rglob("*.json")):
+            data = json.loads(file.read_text())
+            for card in data.get("characters", []) + data.get("variations", []):
+                if "art" in card:
+                    self.assertTrue((file.parent / card["art"]).is_file(), f"{file}: {card['art']}")
+
+
+class Documents(Case):
+    """README.md and docs/ name commands, paths and targets; they exist and run."""
+
+    def documents(self):
+        readme = SOURCE / "README.md"
+        self.assertTrue(readme.is_file(), "README.md is missing")
+        return [readme, *sorted((SOURCE / "docs").glob("*.md"))]
+
+    def test_make_targets(self):
+        makefile = (SOURCE / "Makefile").read_text()
+        targets = set(re.findall(r"^([a-z]+):", makefile, re.M))
+        for document in self.documents():
+            for line in re.findall(r"(?:^|`)make((?: [a-zA-Z_]+(?:=\S+)?)*)", document.read_text(), re.M):
+                for word in line.split():
+                    if "=" not in word:
+                        self.assertIn(word, targets, f"{document.name}: make {word}")
+
+    def test_paths(self):
+        top = {p.name for p in SOURCE.iterdir()} - {"build", "output"}
+        for document in self.documents():
+            for path in re.findall(r"`([\w.-]+(?:/[\w.*<>-]*)+)`|\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text()):
+                path = (path[0] or path[1]).rstrip("/")
+                linked = document.parent / path
+                if path.split("/")[0] not in top and not linked.exists():
+                    # Rooms and their files are named from src/, parts of a path are not checked.
+                    continue
+                if "<" in path or "…" in path:
+                    continue
+                if "*" in path:
+                    self.assertTrue(list(SOURCE.glob(path)), f"{document.name}: {path}")
+                    continue
+                known = any((base / path).exists() for base in (SOURCE, document.parent, SRC))
+                self.assertTrue(known, f"{document.name}: {path}")
+
+    def test_links(self):
+        for document in self.documents():
+            for path in re.findall(r"\]\(([^)#]+)", document.read_text()):
+                if not re.match(r"[a-z]+:", path):
+                    self.assertTrue((document.parent / path).exists(), f"{document.name}: {path}")
+
+    def test_commands_run(self):
+        """Lines of ```sh blocks that begin with `planche` run, in order, in a copy of the samples."""
+        room = self.folder / "room"
+        room.mkdir()
+        for name in ("cards", "templates", "rules"):
+            shutil.copytree(SOURCE / name, room / name)
+        (room / "output").mkdir()
+        ran = 0
+        for document in self.documents():
+            for block in re.findall(r"^```(?:sh|bash|shell)\n(.*?)^```", document.read_text(), re.M | re.S):
+                block = re.sub(r"\\\n\s*", "", block)
+                for line in block.splitlines():
+                    line = re.sub(r"^(?:\$ |build/release/)", "", line.strip())
+                    if not line.startswith("planche "):
+                        continue
+                    with self.subTest(f"{document.name}: {line}"):
+                        done = run_line(line, room)
+                        self.assertEqual(done.returncode, FINE, done.stdout.decode()[-2000:] + done.stderr.decode()[-2000:])
+                        ran += 1
+        self.assertGreater(ran, 3, "README.md shows how to use the program")
+
+    def test_commands_that_are_named_exist(self):
+        known = set(commands()) | {"man"}
+        for document in self.documents():
+            for name in re.findall(r"`planche ([a-z]+)", document.read_text()):
+                self.assertIn(name, known, document.name)
+
+    def test_options_that_are_named_exist(self):
+        text = "".join(planche(name, "--help").out for name in commands()) + planche("--help").out
+        known = set(re.findall(r"--[a-z][a-z-]+", text))
+        for document in self.documents():
+            for option in re.findall(r"`(--[a-z][a-z-]+)", document.read_text()):
+                self.assertIn(option, known, document.name)
+
+    def test_codes_that_are_named_exist(self):
+        listed = set(re.findall(r"^\| `([a-z]+/[a-z-]+)` \|", (SOURCE / "docs/diagnostics.md").read_text(), re.M))
+        for document in self.documents():
+            for code in re.findall(r"`((?:print|art|data)/[a-z-]+)`", document.read_text()):
+                self.assertIn(code, listed, document.name)
+
+    def test_exit_statuses(self):
+        text = (SOURCE / "README.md").read_text()
+        self.assertRegex(text.lower(), "exit status")
+
+
+if __name__ == "__main__":
+    support.main()

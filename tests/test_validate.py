@@ -1,0 +1,214 @@
+"""`planche validate`: what it reads, how it reports, its exit status."""
+import json
+import os
+import re
+import unittest
+
+import support
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, character, deck, planche
+
+HEADER = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic,resistance.agility\n"
+TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
+
+
+class Reading(Case):
+    def test_samples_are_valid(self):
+        for sample in sorted(CARDS.glob("*.json")) + sorted(CARDS.glob("*.csv")):
+            with self.subTest(sample.name):
+                run = self.check(planche("validate", "--format", "json", sample), FINE)
+                self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])
+
+    def test_several_files_are_all_read(self):
+        good = self.write("good.json", deck(map(character, "ABC")))
+        bad = self.write("bad.json", deck([character("A"), character("A"), character("C")]))
+        worse = self.write("worse.json", "{")
+        run = self.check(planche("validate", "--format", "json", worse, good, bad), BAD_DATA)
+        self.assertEqual([(os.path.basename(d["file"]), d["code"]) for d in run.diagnostics()],
+                         [("worse.json", "data/syntax"), ("bad.json", "openmok/duplicate-name")])
+        for name in ("good", "bad", "worse"):
+            self.assertIn(f"{name}.json: ", run.err)
+
+    def test_standard_input(self):
+        self.check(planche("validate", "-", stdin=json.dumps(deck(map(character, "ABC")))), FINE)
+        run = self.check(planche("validate", "-", "--format", "json", stdin=TABLE.replace("A,2", "A,3")), BAD_DATA)
+        self.assertEqual([(d["file"], d["line"], d["code"]) for d in run.diagnostics()],
+                         [("<stdin>", 2, "openmok/character-budget")])
+
+    def test_input_option_overrides_the_ending(self):
+        table = self.write("table.txt", TABLE)
+        self.check(planche("validate", table), BAD_DATA)
+        self.check(planche("validate", "--input", "csv", table), FINE)
+        self.check(planche("validate", "--input", "csv", "-", stdin=TABLE), FINE)
+        self.check(planche("validate", "--input", "json", "-", stdin=TABLE), BAD_DATA)
+
+    def test_tables_of_spreadsheets(self):
+        for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),
+                           "bom.csv": "\ufeff" + TABLE, "crlf.csv": TABLE.replace("\n", "\r\n"),
+                           "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n"}.items():
+            with self.subTest(name):
+                self.check(planche("validate", "--strict", self.write(name, text)), FINE)
+
+    def test_byte_order_mark_and_crlf(self):
+        text = json.dumps(deck([character("A"), character("B"), character("B")]), indent=1)
+        line = text.splitlines().index('   "name": "B",', text.splitlines().index('   "name": "B",') + 1) + 1
+        plain = self.check(planche("validate", "-", "--format", "json", stdin=text), BAD_DATA)
+        dressed = self.check(planche("validate", "-", "--format", "json", stdin="\ufeff" + text.replace("\n", "\r\n")),
+                             BAD_DATA)
+        self.assertEqual([(d["line"], d["column"]) for d in plain.diagnostics()], [(line, 12)])
+        self.assertEqual(plain.out, dressed.out)
+
+    def test_house_rules(self):
+        strong = {"attack": {"force": 5, "magic": 0, "agility": 0}, "resistance": {"force": 5, "magic": 0, "agility": 0}}
+        file = self.write("deck.json", deck([dict(strong, name=n) for n in "ABC"]))
+        house = self.write("house.json", {"game": "openmok", "kind": "rules", "budget": 10})
+        self.check(planche("validate", file), BAD_DATA)
+        self.check(planche("validate", "--rules", house, file), FINE)
+        run = planche("validate", "--rules", self.write("broken.json", "{"), file)
+        self.check(run, BAD_DATA)
+
+    def test_world_failures(self):
+        good = self.write("good.json", deck(map(character, "ABC")))
+        for bad in (self.folder / "missing.json", self.folder, "/proc/self/mem"):
+            with self.subTest(str(bad)):
+                run = self.check(planche("validate", bad, good), BAD_WORLD)
+                self.assertIn(str(bad), run.err)
+                self.assertIn("good.json: a deck", run.err, "the other files are read all the same")
+        run = planche("validate", self.folder / "missing.json", "--format", "json")
+        self.assertEqual(run.codes(), ["file/failed"])
+
+    def test_unreadable_file(self):
+        file = self.write("deck.json", deck(map(character, "ABC")))
+        file.chmod(0)
+        user = {}
+        if os.geteuid() == 0:
+            self.folder.chmod(0o755)
+            user = {"user": 65534, "group": 65534}
+            try:
+                usable = planche("--version", **user).status == FINE
+            except OSError:
+                usable = False
+            if not usable:
+                self.skipTest("the program cannot be run as another user here")
+        run = self.check(planche("validate", file, **user), BAD_WORLD)
+        self.assertIn("deck.json", run.err)
+
+
+class Reporting(Case):
+    def bad(self):
+        return self.write("bad.json", '{ "game": "openmok", "kind": "deck", "title": "Ü",\n  "characters": [],\n'
+                                      '  "variations": [ { "name": "Ça", "impact": 0 } ], "titel": 3 }\n')
+
+    def test_text_shows_place_line_and_hint(self):
+        run = self.check(planche("validate", self.bad()), BAD_DATA)
+        self.assertEqual(run.out, "")
+        lines = run.err.splitlines()
+        self.assertTrue(lines[0].startswith(f"{self.folder}/bad.json:2:3: error: "), lines[0])
+        self.assertTrue(lines[0].endswith("[openmok/deck-too-small]"), lines[0])
+        self.assertIn('"characters": []', lines[1])
+        # The caret stands below the first character of the quoted line's place.
+        self.assertEqual(lines[2].index("^"), lines[1].index('"characters"'))
+        self.assertIn("rule O6 (Openmok Evolution 3.1", run.err)
+        self.assertIn('did you mean "title"?', run.err)
+        self.assertNotIn("\033", run.err, "no colours where nobody looks")
+        self.assertRegex(lines[-1], r"bad\.json: a deck of cards: 3 errors, 0 warnings, 1 note$")
+
+    def test_json_has_all_members(self):
+        run = self.check(planche("validate", "--format", "json", self.bad()), BAD_DATA)
+        self.assertEqual(run.codes(), ["openmok/deck-too-small", "openmok/experimental", "openmok/impact-range",
+                                       "data/unknown-field"])
+        for d in run.diagnostics():
+            self.assertEqual(set(d), {"file", "line", "column", "severity", "code", "message", "path", "subject", "rule",
+                                      "reference", "hint"})
+        impact = run.diagnostics()[2]
+        # Columns count characters, not bytes: the ç of "Ça" is one.
+        self.assertEqual((impact["line"], impact["column"]), (3, 45))
+        self.assertEqual((impact["path"], impact["rule"], impact["reference"]),
+                         ("variations[0].impact", "O3", "Openmok Evolution 2.5, 4.5.1"))
+
+    def test_sarif(self):
+        run = self.check(planche("validate", "--format", "sarif", self.bad(), self.folder / "none.json"), BAD_WORLD)
+        log = json.loads(run.out)
+        self.assertEqual(log["version"], "2.1.0")
+        self.assertIn("sarif-2.1.0", log["$schema"])
+        (only,) = log["runs"]
+        driver = only["tool"]["driver"]
+        self.assertEqual(driver["name"], "planche")
+        ids = [rule["id"] for rule in driver["rules"]]
+        self.assertEqual(len(ids), len(set(ids)))
+        results = only["results"]
+        self.assertEqual(len(results), 5)
+        for result in results:
+            self.assertIn(result["level"], ("error", "warning", "note"))
+            self.assertTrue(result["message"]["text"])
+            self.assertEqual(ids[result["ruleIndex"]], result["ruleId"])
+        placed = [r for r in results if r["locations"]]
+        self.assertEqual(len(placed), 4, "a file that cannot be opened has no place")
+        where = placed[0]["locations"][0]["physicalLocation"]
+        self.assertTrue(where["artifactLocation"]["uri"].endswith("/bad.json"))
+        self.assertEqual((where["region"]["startLine"], where["region"]["startColumn"]), (2, 3))
+        self.assertEqual(placed[2]["properties"]["rule"], "O3")
+
+    def test_sarif_of_nothing(self):
+        run = self.check(planche("validate", "--format", "sarif", CARDS / "menagerie.json", "--strict"), FINE)
+        self.assertNotIn("error", {r["level"] for r in json.loads(run.out)["runs"][0]["results"]})
+
+    def test_strict(self):
+        unusual = self.write("two.json", deck(map(character, "AB"), match={"characters": 2}))
+        noted = self.write("noted.json", deck(map(character, "ABC"), [{"name": "New", "impact": 1}]))
+        self.check(planche("validate", unusual), FINE)
+        self.check(planche("validate", "--strict", unusual), BAD_DATA)
+        self.check(planche("validate", "--strict", noted), FINE)
+
+    def test_quiet(self):
+        unusual = self.write("two.json", deck(map(character, "AB"), match={"characters": 2}))
+        run = self.check(planche("validate", "--quiet", unusual), FINE)
+        self.assertEqual((run.out, run.err), ("", ""))
+        run = self.check(planche("validate", "-q", "--strict", unusual), BAD_DATA)
+        self.assertIn("openmok/match-size", run.err)
+        run = self.check(planche("validate", "-q", self.bad()), BAD_DATA)
+        self.assertIn("[openmok/deck-too-small]", run.err)
+        self.assertNotIn("openmok/experimental", run.err)
+
+    def test_hostile_names_do_not_reach_the_terminal(self):
+        file = self.write("deck.json", json.dumps(deck([character("A"), character("\x1b[31mred\u202e"),
+                                                        character("\x1b[31mred\u202e")])))
+        run = self.check(planche("validate", file), BAD_DATA)
+        self.assertNotIn("\x1b", run.err)
+        self.assertNotIn("\u202e", run.err)
+
+
+class Usage(Case):
+    def test_wrong_usage(self):
+        good = CARDS / "menagerie.json"
+        for args, hint in {("validate",): "validate --help",
+                           ("validate", "--formt", "json", good): "--format",
+                           ("validate", "--format", "xml", good): "",
+                           ("valdate", good): "validate",
+                           ("--verson",): "--version",
+                           ("render", good, "--papr", "a4"): "--paper",
+                           ("render", good, "--paper", "a99"): "a4",
+                           ("render", good, "--margin", "2"): "",
+                           ("render", good, "--bleed", "lots"): "",
+                           ("render", good, "--backs", "both"): "",
+                           ("render", good, "--template", "character"): "KIND=TEMPLATE",
+                           ("render", good, "--template", "caracter=openmok/character"): "character",
+                           ("render", good, "--parts", "charcter"): "character",
+                           ("render", good, "--only", "Brais"): "Braise",
+                           ("render", good, "--only", "99"): "1 to 16",
+                           ("render", good, "-o", "x.docx"): ".pdf",
+                           ("render", good, good, "-o", "x.pdf"): "/",
+                           ("kit", "openmock"): "openmok",
+                           ("new", "openmock", "x"): "openmok",
+                           ("schema", "openmok-dek"): "openmok-deck",
+                           ("list", "gmaes"): "",
+                           ("completions", "tcsh"): "bash"}.items():
+            with self.subTest(" ".join(map(str, args))):
+                run = self.check(planche(*args, cwd=self.folder), BAD_USAGE)
+                self.assertEqual(run.out, "")
+                self.assertTrue(run.err.startswith("planche: error: "), run.err)
+                self.assertIn(hint, run.err)
+                self.assertEqual(self.files(), [])
+
+
+if __name__ == "__main__":
+    support.main()
