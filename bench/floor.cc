@@ -68,8 +68,8 @@ constexpr double spiral[98] = {4.51, 4.92, 4.5,  4.85, 4.43, 4.63, 4.48, 4.48, 4
                                2.41, 5.75, 2.2,  5.11, 2.22, 4.56, 2.25, 4,    2.47, 3.31, 2.85, 2.84, 3.23, 2.38,
                                3.87, 1.93, 4.49, 1.76, 5.12, 1.6,  5.96, 1.62, 6.6,  1.88, 7.24, 2.14, 7.95, 2.68,
                                8.33, 3.31, 8.72, 3.93, 8.98, 4.85, 8.92, 5.63, 8.86, 6.4,  8.12, 7.58, 7.97, 7.97};
-constexpr double hammer[][2] = {{-0.9, 4.38}, {3.75, 0.75}, {6.46, 0.15},  {7.07, 0.94}, {5.96, 3.58},
-                                {4.7, 4.57},  {8.21, 9.06}, {6.48, 10.41}, {2.97, 5.92}, {1.32, 7.22}};
+constexpr double hammer[][2] = {{0.74, 4.15}, {5.09, 0.76}, {7.62, 0.2}, {8.2, 0.94}, {7.16, 3.41},
+                                {5.98, 4.33}, {9.26, 8.53}, {7.64, 9.8}, {4.36, 5.6}, {2.81, 6.81}};
 constexpr double star[][2] = {{5, 0.3},  {6.26, 3.66}, {9.85, 3.82}, {7.04, 6.06}, {8, 9.53},
                               {5, 7.55}, {2, 9.53},    {2.96, 6.06}, {0.15, 3.82}, {3.74, 3.66}};
 
@@ -263,7 +263,7 @@ void draw_card(cairo_t* cr, Texts& texts, const nlohmann::json& card) {
   for (int i = 0; i < 3; ++i) draw_power(cr, i, 33.5 + 16 * i, colors[i]);
   for (int i = 0; i < 3; ++i) {
     const int attack = card["attack"][powers[i]], resistance = card["resistance"][powers[i]];
-    texts.draw_figure(attack, 5.2, 9, 33.5 + 16 * i, white);
+    texts.draw_figure(attack, 4.7, 9.2, 33.5 + 16 * i, white);
     texts.draw_figure(resistance, 48.9, 9.6, 33.5 + 16 * i, ink);
   }
   texts.draw(card["name"].get<std::string>(), texts.title, 4, 55, 7.86, ink);

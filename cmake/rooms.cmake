@@ -2,11 +2,21 @@
 # nothing else: each room's include path holds a single link to its folder, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [USES room...] [LINKS target...])
+#   room(NAME [USES room...] [LINKS target...] [HEAVY header...])
 #
+# HEAVY headers are compiled once for the whole room.
 # Sources are every *.cc of the folder and its subfolders but *_test.cc, which become the program NAME_test.
+# The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
+function(precompile target first heavy)
+  if(target STREQUAL first OR NOT "${heavy}" STREQUAL "")
+    target_precompile_headers(${target} PRIVATE ${ARGN} ${heavy})
+  else()
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  endif()
+endfunction()
+
 function(room name)
-  cmake_parse_arguments(arg "" "" "USES;LINKS;TEST_USES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "USES;LINKS;HEAVY;TEST_USES;TEST_LINKS" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})
   set(view ${PROJECT_BINARY_DIR}/rooms/${name})
   file(MAKE_DIRECTORY ${view})
@@ -19,6 +29,7 @@ function(room name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
+    precompile(${name} base "${arg_HEAVY}" <map> <memory> <string> <vector> <fmt/format.h>)
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${view})
@@ -29,6 +40,8 @@ function(room name)
     target_link_libraries(${name}_test PRIVATE ${name} ${arg_TEST_USES} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock
                           GTest::gtest_main rapidcheck)
     target_compile_definitions(${name}_test PRIVATE PLANCHE_SOURCE="${PROJECT_SOURCE_DIR}")
+    precompile(${name}_test base_test "${arg_HEAVY}" <gmock/gmock.h> <rapidcheck/gtest.h> <fmt/format.h>)
     add_test(NAME ${name} COMMAND ${name}_test)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${PLANCHE_TEST_ENVIRONMENT}")
   endif()
 endfunction()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
 
 #include <fmt/format.h>
@@ -212,6 +213,13 @@ LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const A
   // The decoder would fill in what is missing at the end.
   if (bytes.starts_with("\x89PNG") && bytes.rfind("IEND") == std::string::npos) {
     return failure("art/broken", fmt::format("the PNG {} is incomplete", name), "save it again");
+  }
+  if (bytes.starts_with("RIFF") && bytes.size() >= 8) {
+    std::uint32_t size = 0;
+    for (std::size_t at = 8; at-- > 4;) size = size << 8 | static_cast<unsigned char>(bytes[at]);
+    if (size > bytes.size() - 8) {
+      return failure("art/broken", fmt::format("the WebP {} is incomplete", name), "save it again");
+    }
   }
   auto pixels = decode(bytes, name, limits);
   if (!pixels) return tl::make_unexpected(pixels.error());

@@ -31,14 +31,18 @@ class FilePipeline final : public Pipeline {
     if (waiting_.size() >= 1 << 18) flush();
   }
   void finish() override { flush(); }
+  // Why the file could not be written; empty when all went well. Not thrown: qpdf finishes pipelines in destructors.
+  const std::string& failure() const { return failure_; }
 
  private:
   void flush() {
-    const auto written = file_.write(waiting_);
+    if (failure_.empty()) {
+      if (const auto written = file_.write(waiting_); !written) failure_ = written.error().message;
+    }
     waiting_.clear();
-    if (!written) throw std::runtime_error{written.error().message};
   }
   base::NewFile& file_;
+  std::string failure_;
   std::string waiting_;
 };
 
@@ -244,6 +248,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     writer.setDeterministicID(true);
     writer.write();
     output.finish();
+    if (!output.failure().empty()) return tl::make_unexpected(RenderError{output.failure()});
   } catch (const std::exception& problem) {
     return tl::make_unexpected(RenderError{problem.what()});
   }
