@@ -36,7 +36,7 @@ int kit(const Options& options) {
   const auto opened = open_document(file, options.print.input.kind(), reporter);
   if (!opened) return reporter.finish();
   diag::Sink sink;
-  const auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
+  auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
   if (!found || found->kind == nullptr) {
     reporter.report(sink);
     return reporter.finish();
@@ -48,7 +48,8 @@ int kit(const Options& options) {
   std::vector<std::string> kinds = options.print.kinds;
   if (kinds.empty()) kinds = {"all"};
   const std::string name = fmt::format("{}-kit", options.game);
-  print({options.print, *found, sink, fs::path{file}.parent_path(), target_for(options.print, name, false), kinds},
+  print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink,
+         fs::path{file}.parent_path(), target_for(options.print, name, false), kinds},
         reporter);
   return reporter.finish();
 }

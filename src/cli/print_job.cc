@@ -135,11 +135,11 @@ press::Options press_options(const PrintOptions& options, const press::Paper& pa
 
 parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
   parts::Request request;
-  request.subject = &job.subject;
+  request.subject = job.subject;
   request.settings = job.options.input.settings();
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
                   job.options.language,
-                  {{"credit", std::string{job.subject.game->credit(job.options.language)}}}};
+                  {{"credit", std::string{job.subject->game->credit(job.options.language)}}}};
   for (const std::string& choice : job.options.templates) {
     const std::size_t equals = choice.find('=');
     request.templates[choice.substr(0, equals)] = choice.substr(equals + 1);
@@ -151,7 +151,7 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
   request.blanks = job.options.blanks;
   request.folder = job.folder;
   for (const diag::Diagnostic& d : job.sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source == job.subject.document.source)
+    if (d.severity == diag::Severity::error && d.source == job.subject->document.source)
       request.flawed.push_back(d.span);
   }
   return request;
@@ -162,15 +162,18 @@ std::string document_title(const rules::Identified& subject) {
   return title != nullptr && title->string() != nullptr ? *title->string() : std::string{subject.game->title};
 }
 
-tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, press::PageSource& pages,
+tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, std::unique_ptr<press::PageSource> pages,
                                                      const render::Metadata& metadata) {
   ProgressLine line{!job.options.report.quiet};
   const render::Progress progress = [&line](std::size_t done, std::size_t total) { return line(done, total); };
-  const auto accept = [&] { return job.options.draft || !job.sink.has_errors(); };
+  const auto accept = [&] {
+    pages.reset();  // and the document with it: the rest of the work needs the memory
+    return job.options.draft || !job.sink.has_errors();
+  };
   const std::string ending = job.target.extension();
-  if (ending == ".png") return render::write_png(pages, job.target, job.options.dpi, progress, accept);
-  if (ending == ".svg") return render::write_svg(pages, job.target, progress, accept);
-  return render::write_pdf(pages, job.target, metadata, progress, accept);
+  if (ending == ".png") return render::write_png(*pages, job.target, job.options.dpi, progress, accept);
+  if (ending == ".svg") return render::write_svg(*pages, job.target, progress, accept);
+  return render::write_pdf(*pages, job.target, metadata, progress, accept);
 }
 
 }  // namespace
@@ -201,7 +204,7 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
   return std::nullopt;
 }
 
-void print(const PrintJob& job, Reporter& reporter) {
+void print(PrintJob job, Reporter& reporter) {
   if (job.sink.has_errors() && !job.options.draft) {
     reporter.report(job.sink);
     reporter.say("nothing printed: the data has errors (--draft prints it all the same, stamped)");
@@ -212,19 +215,18 @@ void print(const PrintJob& job, Reporter& reporter) {
   const auto art = render::make_art_loader();
   templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
   const press::Paper paper = *press::find_paper(job.options.paper);
-  const parts::Request request = request_for(job, paper);
-  auto sets = parts::make_parts(request, library, job.sink);
+  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper)), library, job.sink);
   if (!sets) {
     reporter.refuse(sets.error().message, sets.error().hint);
     return;
   }
-  const rules::Game& game = *job.subject.game;
-  const std::string title = document_title(job.subject);
+  const rules::Game& game = *job.subject->game;
+  const std::string title = document_title(*job.subject);
   const press::Credits credits{title, std::string{game.credit(job.options.language)},
                                fmt::format("planche {}", version), "",
-                               base::content_hash(job.subject.document.source->text())};
-  const auto pages =
-      press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
+                               base::content_hash(job.subject->document.source->text())};
+  job.subject.reset();  // the parts keep it for as long as they draw
+  auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
   if (!job.options.draft && job.sink.has_errors()) {
     reporter.report(job.sink);
     reporter.say("nothing printed");
@@ -243,7 +245,7 @@ void print(const PrintJob& job, Reporter& reporter) {
                                   std::string{game.title},
                                   job.options.language,
                                   fmt::format("planche {}", version)};
-  const auto written = write(job, *pages, metadata);
+  const auto written = write(job, std::move(pages), metadata);
   reporter.report(job.sink);
   if (job.sink.has_errors() && !job.options.draft) {
     reporter.say("nothing printed");

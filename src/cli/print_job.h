@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,7 +32,7 @@ void add_print_options(CLI::App& app, PrintOptions& options);
 
 struct PrintJob {
   const PrintOptions& options;
-  const rules::Identified& subject;
+  std::shared_ptr<const rules::Identified> subject;  // the only owner, so that it can go when all is drawn
   diag::Sink& sink;                // what validation found; takes what printing finds
   std::filesystem::path folder;    // of the document: its art
   std::filesystem::path target;    // .pdf, .png or .svg
@@ -39,7 +40,7 @@ struct PrintJob {
 };
 
 // Prints and reports. Refuses data with errors unless options.draft.
-void print(const PrintJob& job, Reporter& reporter);
+void print(PrintJob job, Reporter& reporter);
 
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);

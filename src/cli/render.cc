@@ -36,14 +36,15 @@ int render(const Options& options) {
     const auto opened = open_document(file, options.print.input.kind(), reporter);
     if (!opened) continue;
     diag::Sink sink;
-    const auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
+    auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
     if (!found || found->kind == nullptr) {
       reporter.report(sink);
       continue;
     }
     const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path folder = file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
-    print({options.print, *found, sink, folder, target_for(options.print, name, several), options.print.kinds},
+    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder,
+           target_for(options.print, name, several), options.print.kinds},
           reporter);
   }
   return reporter.finish();

@@ -36,9 +36,13 @@ std::string_view back_of(std::string_view kind) {
 // Makes the parts of one request.
 class Maker {
  public:
-  Maker(const Request& request, templates::Library& library, diag::Sink& sink)
-      : request_{request}, library_{library}, sink_{sink}, document_{request.subject->document} {
-    parameters_ = openmok::load_parameters(request.settings.rules_file, sink_);
+  Maker(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
+      : shared_{std::move(request)},
+        request_{*shared_},
+        library_{library},
+        sink_{sink},
+        document_{request_.subject->document} {
+    parameters_ = openmok::load_parameters(request_.settings.rules_file, sink_);
     deck_ = std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match));
   }
 
@@ -93,8 +97,8 @@ class Maker {
         designs.copies.push_back(
             static_cast<std::size_t>(characters ? deck_->characters[i].copies : deck_->variations[i].copies));
       }
-      designs.make = [chosen = std::move(chosen), deck = deck_, &request = request_, characters](std::size_t i) {
-        return characters ? character(request, *deck, chosen[i]) : variation(request, *deck, chosen[i]);
+      designs.make = [chosen = std::move(chosen), deck = deck_, request = shared_, characters](std::size_t i) {
+        return characters ? character(*request, *deck, chosen[i]) : variation(*request, *deck, chosen[i]);
       };
       return designs;
     }
@@ -135,7 +139,8 @@ class Maker {
 
   static Design variation(const Request& request, const openmok::Deck& deck, std::size_t i) {
     const auto& v = deck.variations[i];
-    Design design = card(request, deck, deck.characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
+    Design design =
+        card(request, deck, deck.characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
     design.computed.emplace_back("experimental", data::Value{!v.official, {}});
     return design;
   }
@@ -166,7 +171,7 @@ class Maker {
     for (std::size_t i = 0; i < deck_->variations.size(); ++i) {
       variations.push_back(with_copies(variation(request_, *deck_, i), deck_->variations[i].copies));
     }
-    sets.push_back(deck_list(title, std::move(stencils), plain(), std::move(characters), std::move(variations),
+    sets.push_back(deck_list(shared_, title, std::move(stencils), plain(), std::move(characters), std::move(variations),
                              request_.page, sink_));
   }
 
@@ -239,6 +244,7 @@ class Maker {
     return nullptr;
   }
 
+  std::shared_ptr<const Request> shared_;
   const Request& request_;
   templates::Library& library_;
   diag::Sink& sink_;
@@ -248,9 +254,9 @@ class Maker {
   std::vector<bool> chosen_;
 };
 
-tl::expected<std::vector<scene::PartSet>, RequestError> make(const Request& request, templates::Library& library,
-                                                             diag::Sink& sink) {
-  return Maker{request, library, sink}.run();
+tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
+                                                             templates::Library& library, diag::Sink& sink) {
+  return Maker{std::move(request), library, sink}.run();
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct Row {
 };
 
 struct List {
+  std::shared_ptr<const void> owner;
   ListStencils stencils;
   Design deck;
   std::vector<Design> characters, variations;
@@ -46,9 +47,11 @@ void paginate(List& list) {
 
 }  // namespace
 
-scene::PartSet deck_list(const std::string& title, ListStencils stencils, Design deck, std::vector<Design> characters,
-                         std::vector<Design> variations, base::Size page, diag::Sink& sink) {
+scene::PartSet deck_list(std::shared_ptr<const void> owner, const std::string& title, ListStencils stencils,
+                         Design deck, std::vector<Design> characters, std::vector<Design> variations, base::Size page,
+                         diag::Sink& sink) {
   auto list = std::make_shared<List>();
+  list->owner = std::move(owner);
   list->size = {stencils.header->trim().width, page.height};
   list->stencils = std::move(stencils);
   list->deck = std::move(deck);

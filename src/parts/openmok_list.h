@@ -13,8 +13,10 @@ struct ListStencils {
   std::shared_ptr<templates::Stencil> header, character, variation, footer;
 };
 
-// Rows below each other, header on every page, footer after the last row; a new page when `page` (mm) is full.
-scene::PartSet deck_list(const std::string& title, ListStencils stencils, Design deck, std::vector<Design> characters,
-                         std::vector<Design> variations, base::Size page, diag::Sink& sink);
+// Rows below each other, header on every page, footer after the last row; a new page when `page` (mm) is full. `owner`
+// holds what the records point to.
+scene::PartSet deck_list(std::shared_ptr<const void> owner, const std::string& title, ListStencils stencils,
+                         Design deck, std::vector<Design> characters, std::vector<Design> variations, base::Size page,
+                         diag::Sink& sink);
 
 }  // namespace planche::parts

@@ -15,7 +15,8 @@ const std::vector<const Workshop*>& workshops() {
 }
 
 const Workshop* find_workshop(std::string_view game) {
-  const auto found = std::find_if(workshops().begin(), workshops().end(), [&](const auto* w) { return w->game == game; });
+  const auto found =
+      std::find_if(workshops().begin(), workshops().end(), [&](const auto* w) { return w->game == game; });
   return found == workshops().end() ? nullptr : *found;
 }
 
@@ -27,11 +28,13 @@ tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Req
   for (const PartKind& kind : workshop.kinds) known.push_back(kind.id);
   const auto unknown = [&](std::string_view kind) {
     const auto near = base::nearest(kind, known);
-    return tl::make_unexpected(RequestError{fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
-                                            near ? fmt::format("did you mean \"{}\"?", *near)
-                                                 : fmt::format("known: {}", base::join_alternatives(known))});
+    return tl::make_unexpected(RequestError{
+        fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
+        near ? fmt::format("did you mean \"{}\"?", *near) : fmt::format("known: {}", base::join_alternatives(known))});
   };
-  const auto is_known = [&](std::string_view kind) { return std::find(known.begin(), known.end(), kind) != known.end(); };
+  const auto is_known = [&](std::string_view kind) {
+    return std::find(known.begin(), known.end(), kind) != known.end();
+  };
   for (const std::string& kind : request.kinds) {
     if (kind == "all") continue;
     if (!is_known(kind)) return unknown(kind);
@@ -45,14 +48,13 @@ tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Req
 
 }  // namespace
 
-tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(const Request& request, templates::Library& library,
-                                                                   diag::Sink& sink) {
-  const Workshop* workshop = find_workshop(request.subject->game->id);
-  if (workshop == nullptr) {
-    return tl::make_unexpected(RequestError{fmt::format("{} prints nothing", request.subject->game->title), ""});
-  }
-  if (auto checked = check_kinds(*workshop, request); !checked) return tl::make_unexpected(checked.error());
-  return workshop->make(request, library, sink);
+tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_ptr<const Request> request,
+                                                                   templates::Library& library, diag::Sink& sink) {
+  const rules::Game& game = *request->subject->game;
+  const Workshop* workshop = find_workshop(game.id);
+  if (workshop == nullptr) return tl::make_unexpected(RequestError{fmt::format("{} prints nothing", game.title), ""});
+  if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
+  return workshop->make(std::move(request), library, sink);
 }
 
 }  // namespace planche::parts

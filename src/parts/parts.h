@@ -1,7 +1,9 @@
 // What each game prints, as named parts with front and back scenes.
 #pragma once
 
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,14 +26,14 @@ struct PartKind {
 };
 
 struct Request {
-  const rules::Identified* subject = nullptr;
+  std::shared_ptr<const rules::Identified> subject;
   rules::Settings settings;
   templates::Look look;
   std::map<std::string, std::string> templates;  // part kind -> template, wins over the document's own choice
   std::vector<std::string> kinds;                // which to print; "all": every one; empty: those of the document
-  std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
-  base::Size page;                // mm: room for parts that fill a sheet
-  std::size_t blanks = 9;         // blank cards of each kind
+  std::vector<std::string> only;   // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
+  base::Size page;                 // mm: room for parts that fill a sheet
+  std::size_t blanks = 9;          // blank cards of each kind
   std::vector<diag::Span> flawed;  // where validation found errors
   std::filesystem::path folder;    // art of the document is looked for below it
 };
@@ -45,17 +47,17 @@ struct RequestError {
 struct Workshop {
   std::string_view game;
   std::vector<PartKind> kinds;
-  tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(const Request& request, templates::Library& library,
-                                                                  diag::Sink& sink);
+  tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(std::shared_ptr<const Request> request,
+                                                                  templates::Library& library, diag::Sink& sink);
 };
 
 const std::vector<const Workshop*>& workshops();
 // Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);
 
-// The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; request, library and
-// sink must outlive them.
-tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(const Request& request, templates::Library& library,
-                                                                   diag::Sink& sink);
+// The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
+// outlive them. They share the request, and with it the document, which goes when they go.
+tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_ptr<const Request> request,
+                                                                   templates::Library& library, diag::Sink& sink);
 
 }  // namespace planche::parts

@@ -2,6 +2,8 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include <cairo-pdf.h>
 #include <fmt/format.h>
@@ -66,7 +68,7 @@ class Drawing {
     return check(cairo_surface_status(surface_.get()));
   }
 
-  const std::vector<WrittenPage>& written() const { return written_; }
+  std::vector<WrittenPage> take_written() { return std::move(written_); }
 
  private:
   Surface surface_;
@@ -84,18 +86,22 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   const Stream drawn{std::tmpfile()};
   if (!drawn) return failure(fmt::format("cannot create a temporary file: {}", std::strerror(errno)));
 
-  Drawing drawing{drawn.get()};
   std::size_t done = 0;
-  while (const auto page = pages.next()) {
-    if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
-    ++done;
-    if (progress && !progress(done, pages.page_count())) return failure("stopped");
+  std::vector<WrittenPage> written;
+  {
+    Drawing drawing{drawn.get()};  // gone before the last pass, which needs memory of its own
+    while (const auto page = pages.next()) {
+      if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
+      ++done;
+      if (progress && !progress(done, pages.page_count())) return failure("stopped");
+    }
+    if (accept && !accept()) return 0;
+    if (done == 0) return failure("there is nothing to print");
+    if (auto fine = drawing.finish(); !fine) return tl::make_unexpected(fine.error());
+    written = drawing.take_written();
   }
-  if (accept && !accept()) return 0;
-  if (drawing.written().empty()) return failure("there is nothing to print");
-  if (auto fine = drawing.finish(); !fine) return tl::make_unexpected(fine.error());
   if (std::fflush(drawn.get()) != 0) return failure(fmt::format("cannot write: {}", std::strerror(errno)));
-  if (auto fine = finish_pdf(drawn.get(), drawing.written(), metadata, *file); !fine) {
+  if (auto fine = finish_pdf(drawn.get(), written, metadata, *file); !fine) {
     return tl::make_unexpected(fine.error());
   }
   if (auto fine = file->commit(); !fine) return failure(fine.error().message);

@@ -25,6 +25,7 @@ struct RenderError {
 
 // The whole PDF, then qpdf's pass: page boxes, language, deterministic ID, no duplicate resources. The file appears
 // complete or not at all. `accept` is asked after the last page: false (the data had errors) leaves no file.
+// `pages` is not touched from then on, so that `accept` may free what it draws from.
 tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
