@@ -86,6 +86,16 @@ std::optional<std::string_view> nearest(std::string_view word, const std::vector
   return found;
 }
 
+std::string suggestion(std::string_view word, const std::vector<std::string_view>& known) {
+  std::string hint;
+  if (const auto near = nearest(word, known)) {
+    hint.append("did you mean \"").append(*near).append("\"?");
+  } else {
+    hint.append("known: ").append(join_alternatives(known));
+  }
+  return hint;
+}
+
 std::string join_alternatives(const std::vector<std::string_view>& words) {
   std::string joined;
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -26,6 +26,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // meant: at most a third of the word's length, rounded up. The first of equals.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
+// A hint for a word that is none of `known`: `did you mean "deck"?`, or all of them when none is near.
+std::string suggestion(std::string_view word, const std::vector<std::string_view>& known);
+
 // "a", "a or b", "a, b or c".
 std::string join_alternatives(const std::vector<std::string_view>& words);
 

@@ -74,5 +74,10 @@ TEST(Text, hashes_are_those_of_fnv_1a) {
   EXPECT_EQ(content_hash("bar", content_hash("foo")), content_hash("foobar"));
 }
 
+TEST(Suggestion, names_the_nearest_word_or_all_of_them) {
+  EXPECT_EQ(suggestion("dekc", {"deck", "rules"}), "did you mean \"deck\"?");
+  EXPECT_EQ(suggestion("xyz", {"deck", "rules"}), "known: deck or rules");
+}
+
 }  // namespace
 }  // namespace planche::base

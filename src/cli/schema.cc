@@ -23,10 +23,7 @@ int schema(const std::string& name) {
     }
     names.push_back(known.name);
   }
-  const auto near = base::nearest(name, names);
-  fmt::print(
-      stderr, "planche: error: there is no schema \"{}\"\n   hint: {}\n", name,
-      near ? fmt::format("did you mean \"{}\"?", *near) : fmt::format("known: {}", base::join_alternatives(names)));
+  fmt::print(stderr, "planche: error: there is no schema \"{}\"\n   hint: {}\n", name, base::suggestion(name, names));
   return bad_usage;
 }
 

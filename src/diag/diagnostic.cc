@@ -15,6 +15,15 @@ Sink::Tally& Sink::tally(const SourcePtr& source) {
   return tallies_.emplace_back(Tally{.source = source});
 }
 
+Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {
+  Diagnostic d;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.source = source;
+  d.span = span;
+  return d;
+}
+
 void Sink::add(Diagnostic d) {
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);

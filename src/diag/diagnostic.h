@@ -29,6 +29,9 @@ struct Diagnostic {
   std::string hint = {};       // may be empty
 };
 
+// An error at a place of a document; callers add what else they know.
+Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message);
+
 // Takes every problem of a run. Keeps file order: diagnostics of one source are sorted by offset when taken out.
 class Sink {
  public:

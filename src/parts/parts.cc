@@ -27,10 +27,8 @@ tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Req
   std::vector<std::string_view> known;
   for (const PartKind& kind : workshop.kinds) known.push_back(kind.id);
   const auto unknown = [&](std::string_view kind) {
-    const auto near = base::nearest(kind, known);
-    return tl::make_unexpected(RequestError{
-        fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
-        near ? fmt::format("did you mean \"{}\"?", *near) : fmt::format("known: {}", base::join_alternatives(known))});
+    return tl::make_unexpected(RequestError{fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
+                                            base::suggestion(kind, known)});
   };
   const auto is_known = [&](std::string_view kind) {
     return std::find(known.begin(), known.end(), kind) != known.end();

@@ -11,21 +11,6 @@ namespace planche::rules {
 
 namespace {
 
-diag::Diagnostic problem(const diag::SourcePtr& source, diag::Span span, std::string code, std::string message) {
-  diag::Diagnostic d;
-  d.code = std::move(code);
-  d.message = std::move(message);
-  d.source = source;
-  d.span = span;
-  return d;
-}
-
-// The nearest of `names`, or the list of them.
-std::string suggestion(std::string_view word, const std::vector<std::string_view>& names) {
-  if (const auto near = base::nearest(word, names)) return fmt::format("did you mean \"{}\"?", *near);
-  return fmt::format("known: {}", base::join_alternatives(names));
-}
-
 diag::Span opening(const data::Value& value) { return {value.span().begin, value.span().begin + 1}; }
 
 // The string member `key` of the root, or a diagnostic.
@@ -33,14 +18,14 @@ const std::string* root_string(const data::Document& document, std::string_view 
                                diag::Sink& sink) {
   const data::Value* value = document.root.find(key);
   if (value == nullptr) {
-    auto d = problem(document.source, opening(document.root), "data/missing-field",
+    auto d = diag::problem(document.source, opening(document.root), "data/missing-field",
                      fmt::format("the document does not say its \"{}\"", key));
     d.hint = std::string{hint};
     sink.add(std::move(d));
     return nullptr;
   }
   if (value->string() == nullptr) {
-    auto d = problem(document.source, value->span(), "data/type",
+    auto d = diag::problem(document.source, value->span(), "data/type",
                      fmt::format("expected a string for \"{}\", found {}", key, value->describe()));
     d.path = std::string{key};
     d.hint = std::string{hint};
@@ -63,7 +48,7 @@ std::optional<Identified> identify_table(const diag::SourcePtr& source, diag::Si
     }
   }
   if (best == nullptr) {
-    auto d = problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
+    auto d = diag::problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
     d.hint = "the first line names the columns: kind,name,attack.force,…";
     sink.add(std::move(d));
     return std::nullopt;
@@ -97,7 +82,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
   Identified found{{source, std::move(*root)}};
   const data::Document& document = found.document;
   if (document.root.object() == nullptr) {
-    sink.add(problem(source, opening(document.root), "data/type",
+    sink.add(diag::problem(source, opening(document.root), "data/type",
                      fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
     return std::nullopt;
   }
@@ -105,12 +90,12 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
   if (game_id != nullptr) {
     found.game = find_game(*game_id);
     if (found.game == nullptr) {
-      auto d = problem(source, document.root.find("game")->span(), "data/unknown-game",
+      auto d = diag::problem(source, document.root.find("game")->span(), "data/unknown-game",
                        fmt::format("there is no game \"{}\"", *game_id));
       d.path = "game";
       std::vector<std::string_view> ids;
       for (const Game* game : games()) ids.push_back(game->id);
-      d.hint = suggestion(*game_id, ids);
+      d.hint = base::suggestion(*game_id, ids);
       sink.add(std::move(d));
     }
   }
@@ -118,12 +103,12 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
   if (found.game == nullptr || kind_id == nullptr) return std::nullopt;
   found.kind = found.game->kind(*kind_id);
   if (found.kind == nullptr) {
-    auto d = problem(source, document.root.find("kind")->span(), "data/type",
+    auto d = diag::problem(source, document.root.find("kind")->span(), "data/type",
                      fmt::format("{} has no documents of the kind \"{}\"", found.game->title, *kind_id));
     d.path = "kind";
     std::vector<std::string_view> ids;
     for (const auto& kind : found.game->kinds) ids.push_back(kind.id);
-    d.hint = suggestion(*kind_id, ids);
+    d.hint = base::suggestion(*kind_id, ids);
     sink.add(std::move(d));
     return std::nullopt;
   }

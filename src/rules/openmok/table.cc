@@ -43,15 +43,6 @@ std::vector<std::string_view> column_names() {
   return names;
 }
 
-diag::Diagnostic problem(const diag::SourcePtr& source, diag::Span span, std::string code, std::string message) {
-  diag::Diagnostic d;
-  d.code = std::move(code);
-  d.message = std::move(message);
-  d.source = source;
-  d.span = span;
-  return d;
-}
-
 // The column each cell of a row belongs to; null for columns that are to be passed over.
 std::vector<const Column*> read_header(const diag::SourcePtr& source, const data::Row& header, diag::Sink& sink) {
   std::vector<const Column*> known;
@@ -59,10 +50,8 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
     const std::string_view name = base::trimmed(cell.text);
     const Column* column = find_column(name);
     if (column == nullptr && !name.empty()) {
-      auto d = problem(source, cell.span, "data/unknown-field", fmt::format("there is no column \"{}\"", name));
-      const auto near = base::nearest(name, column_names());
-      d.hint = near ? fmt::format("did you mean \"{}\"?", *near)
-                    : fmt::format("known: {}", base::join_alternatives(column_names()));
+      auto d = diag::problem(source, cell.span, "data/unknown-field", fmt::format("there is no column \"{}\"", name));
+      d.hint = base::suggestion(name, column_names());
       sink.add(std::move(d));
     } else if (column != nullptr && std::find(known.begin(), known.end(), column) != known.end()) {
       column = nullptr;  // the reader has reported the repeat; the first one counts
@@ -71,7 +60,7 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
   }
   for (const std::string_view needed : {"kind", "name"}) {
     if (std::find(known.begin(), known.end(), find_column(needed)) != known.end()) continue;
-    auto d = problem(source, header.span, "data/missing-field", fmt::format("the header has no column \"{}\"", needed));
+    auto d = diag::problem(source, header.span, "data/missing-field", fmt::format("the header has no column \"{}\"", needed));
     d.hint = "one row is one card: its kind (character or variation), its name, its values";
     sink.add(std::move(d));
   }
@@ -142,10 +131,9 @@ data::Document deck_from_table(const diag::SourcePtr& source, const data::Table&
     } else if (kind == "variation") {
       variations.emplace_back(std::move(card), row.span);
     } else if (has_kind) {
-      auto d = problem(source, kind_span, kind.empty() ? "data/missing-field" : "data/type",
+      auto d = diag::problem(source, kind_span, kind.empty() ? "data/missing-field" : "data/type",
                        kind.empty() ? std::string{"the card has no kind"} : fmt::format("there is no kind \"{}\"", kind));
-      const auto near = base::nearest(kind, {"character", "variation"});
-      d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : "expected character or variation";
+      d.hint = base::suggestion(kind, {"character", "variation"});
       sink.add(std::move(d));
     }
   }
