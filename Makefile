@@ -2,11 +2,15 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages demo test asan fuzz bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev demo test asan fuzz bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
 	@scripts/install-packages
+
+# The same for packages-dev.txt: fuzzing, benchmarks, formatting.
+packages-dev: packages
+	@scripts/install-packages packages-dev.txt
 
 build: build/release/planche
 
@@ -31,26 +35,26 @@ asan:
 	@cmake --build --preset asan -j $(JOBS)
 	@ctest --preset asan -j $(JOBS)
 
-# Longer fuzzing: make fuzz SECONDS_EACH=600
+# Longer fuzzing, each program so many seconds: make fuzz SECONDS_EACH=600
 SECONDS_EACH ?= 60
-fuzz:
+fuzz: packages-dev
 	@cmake --preset fuzz
-	@cmake --build --preset fuzz -j $(JOBS)
+	@cmake --build --preset fuzz -j $(JOBS) --target fuzzers
 	@scripts/fuzz $(SECONDS_EACH)
 
-bench:
+bench: packages-dev
 	@bench/compare
 
-coverage:
+coverage: packages-dev
 	@cmake --preset coverage
 	@cmake --build --preset coverage -j $(JOBS)
 	@ctest --preset coverage -j $(JOBS)
 	@gcovr --root . --filter src/ --exclude '.*_test\.cc' build/coverage
 
-format:
+format: packages-dev
 	@clang-format -i $$(git ls-files '*.cc' '*.h')
 
-tidy:
+tidy: packages-dev
 	@cmake --preset release
 	@clang-tidy -p build/release --quiet $$(git ls-files 'src/*.cc' | grep -v _test.cc)
 

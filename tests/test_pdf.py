@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import support
-from support import BAD_DATA, CARDS, FINE, MM, Case, Pdf, Picture, character, deck, environment, planche, png, tool, words
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, MM, Case, Pdf, Picture, character, deck, environment, planche, png, tool, words
 
 MENAGERIE = CARDS / "menagerie.json"
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -91,6 +91,15 @@ class Files(Case):
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e]
                 self.assertEqual(len(kinds), 7)
                 self.assertEqual(len(pdf.outline()), 7, "one entry a kind of part")
+
+
+    def test_documents_of_one_name_do_not_overwrite_each_other(self):
+        cards = [character(name) for name in "ABC"]
+        first = self.write("a/deck.json", deck(cards))
+        second = self.write("b/deck.json", deck(cards, title="Other"))
+        run = self.check(planche("render", first, second, "-o", "out/", cwd=self.folder), BAD_USAGE)
+        self.assertIn("out/deck.pdf would be written twice", run.err)
+        self.assertIn("Test deck", Pdf(self.folder / "out/deck.pdf").text())
 
 
 class Structure(Case):

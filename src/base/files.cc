@@ -81,8 +81,8 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
     return failure(FileError::Kind::not_a_file, fmt::format("{} is not a file", file.string()));
   }
   if (S_ISREG(info.st_mode) && static_cast<std::size_t>(info.st_size) > limit) {
-    return failure(FileError::Kind::too_large, fmt::format("{} has {} MiB, the limit is {} MiB", file.string(),
-                                                           info.st_size >> 20, limit >> 20));
+    return failure(FileError::Kind::too_large,
+                   fmt::format("{} has {} MiB, the limit is {} MiB", file.string(), info.st_size >> 20, limit >> 20));
   }
   const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {

@@ -25,7 +25,7 @@ tl::expected<std::string, FileError> read_stdin(std::size_t limit);
 // `relative` resolved below `folder`, symbolic links followed; Kind::outside when the result (or an absolute path, or
 // `..` on the way) leaves the folder, Kind::missing when nothing is there.
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
-                                                             std::string_view relative);
+                                                              std::string_view relative);
 
 // A file in the making: written under a temporary name in the target's folder, renamed onto the target by commit().
 // Destroyed without commit(), it leaves no trace; so does a process ended by SIGINT, SIGTERM or SIGHUP once

@@ -11,8 +11,12 @@ namespace planche::base {
 
 // One PostScript point is 1/72 inch.
 inline constexpr double points_per_mm = 72.0 / 25.4;
-constexpr double mm_from_pt(double points) { return points / points_per_mm; }
-constexpr double pt_from_mm(double mm) { return mm * points_per_mm; }
+constexpr double mm_from_pt(double points) {
+  return points / points_per_mm;
+}
+constexpr double pt_from_mm(double mm) {
+  return mm * points_per_mm;
+}
 
 struct Point {
   double x = 0, y = 0;
@@ -63,9 +67,8 @@ struct Transform {
   }
   // The map that applies `first` and then this one.
   Transform after(const Transform& first) const {
-    return {xx * first.xx + xy * first.yx,      yx * first.xx + yy * first.yx,
-            xx * first.xy + xy * first.yy,      yx * first.xy + yy * first.yy,
-            xx * first.x0 + xy * first.y0 + x0, yx * first.x0 + yy * first.y0 + y0};
+    return {xx * first.xx + xy * first.yx, yx * first.xx + yy * first.yx,      xx * first.xy + xy * first.yy,
+            yx * first.xy + yy * first.yy, xx * first.x0 + xy * first.y0 + x0, yx * first.x0 + yy * first.y0 + y0};
   }
   Point operator()(Point p) const { return {xx * p.x + xy * p.y + x0, yx * p.x + yy * p.y + y0}; }
   // Bounding box of the image of `r`.

@@ -176,6 +176,12 @@ tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, std::u
   return render::write_pdf(*pages, job.target, metadata, progress, accept);
 }
 
+// The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
+std::string written_name(const fs::path& target) {
+  if (target.extension() == ".pdf") return target.string();
+  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
+}
+
 }  // namespace
 
 fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
@@ -252,7 +258,7 @@ void print(PrintJob job, Reporter& reporter) {
   } else if (!written) {
     reporter.fail(written.error().message);
   } else {
-    reporter.say(fmt::format("{} {}: {} page{}", replaced ? "replaced" : "wrote", job.target.string(), *written,
+    reporter.say(fmt::format("{} {}: {} page{}", replaced ? "replaced" : "wrote", written_name(job.target), *written,
                              *written == 1 ? "" : "s"));
   }
 }

@@ -33,10 +33,10 @@ void add_print_options(CLI::App& app, PrintOptions& options);
 struct PrintJob {
   const PrintOptions& options;
   std::shared_ptr<const rules::Identified> subject;  // the only owner, so that it can go when all is drawn
-  diag::Sink& sink;                // what validation found; takes what printing finds
-  std::filesystem::path folder;    // of the document: its art
-  std::filesystem::path target;    // .pdf, .png or .svg
-  std::vector<std::string> kinds;  // of parts; empty: those of the document
+  diag::Sink& sink;                                  // what validation found; takes what printing finds
+  std::filesystem::path folder;                      // of the document: its art
+  std::filesystem::path target;                      // .pdf, .png or .svg
+  std::vector<std::string> kinds;                    // of parts; empty: those of the document
 };
 
 // Prints and reports. Refuses data with errors unless options.draft.

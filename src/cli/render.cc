@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,15 @@ int render(const Options& options) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");
     return reporter.finish();
   }
+  std::set<fs::path> targets;
   for (const std::string& file : options.files) {
+    const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
+    const fs::path target = target_for(options.print, name, several);
+    if (!targets.insert(target).second) {
+      reporter.refuse(fmt::format("{} would be written twice", target.string()),
+                      "render documents of the same name one by one, each with -o");
+      continue;
+    }
     const auto opened = open_document(file, options.print.input.kind(), reporter);
     if (!opened) continue;
     diag::Sink sink;
@@ -41,10 +50,9 @@ int render(const Options& options) {
       reporter.report(sink);
       continue;
     }
-    const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path folder = file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
-    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder,
-           target_for(options.print, name, several), options.print.kinds},
+    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder, target,
+           options.print.kinds},
           reporter);
   }
   return reporter.finish();

@@ -11,7 +11,9 @@ namespace planche::rules {
 
 namespace {
 
-diag::Span opening(const data::Value& value) { return {value.span().begin, value.span().begin + 1}; }
+diag::Span opening(const data::Value& value) {
+  return {value.span().begin, value.span().begin + 1};
+}
 
 // The string member `key` of the root, or a diagnostic.
 const std::string* root_string(const data::Document& document, std::string_view key, std::string_view hint,
@@ -19,14 +21,14 @@ const std::string* root_string(const data::Document& document, std::string_view 
   const data::Value* value = document.root.find(key);
   if (value == nullptr) {
     auto d = diag::problem(document.source, opening(document.root), "data/missing-field",
-                     fmt::format("the document does not say its \"{}\"", key));
+                           fmt::format("the document does not say its \"{}\"", key));
     d.hint = std::string{hint};
     sink.add(std::move(d));
     return nullptr;
   }
   if (value->string() == nullptr) {
     auto d = diag::problem(document.source, value->span(), "data/type",
-                     fmt::format("expected a string for \"{}\", found {}", key, value->describe()));
+                           fmt::format("expected a string for \"{}\", found {}", key, value->describe()));
     d.path = std::string{key};
     d.hint = std::string{hint};
     sink.add(std::move(d));
@@ -82,8 +84,9 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
   Identified found{{source, std::move(*root)}};
   const data::Document& document = found.document;
   if (document.root.object() == nullptr) {
-    sink.add(diag::problem(source, opening(document.root), "data/type",
-                     fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
+    sink.add(diag::problem(
+        source, opening(document.root), "data/type",
+        fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
     return std::nullopt;
   }
   const std::string* game_id = root_string(document, "game", "for a deck of cards: \"game\": \"openmok\"", sink);
@@ -91,7 +94,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
     found.game = find_game(*game_id);
     if (found.game == nullptr) {
       auto d = diag::problem(source, document.root.find("game")->span(), "data/unknown-game",
-                       fmt::format("there is no game \"{}\"", *game_id));
+                             fmt::format("there is no game \"{}\"", *game_id));
       d.path = "game";
       std::vector<std::string_view> ids;
       for (const Game* game : games()) ids.push_back(game->id);
@@ -104,7 +107,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
   found.kind = found.game->kind(*kind_id);
   if (found.kind == nullptr) {
     auto d = diag::problem(source, document.root.find("kind")->span(), "data/type",
-                     fmt::format("{} has no documents of the kind \"{}\"", found.game->title, *kind_id));
+                           fmt::format("{} has no documents of the kind \"{}\"", found.game->title, *kind_id));
     d.path = "kind";
     std::vector<std::string_view> ids;
     for (const auto& kind : found.game->kinds) ids.push_back(kind.id);

@@ -35,8 +35,8 @@ struct Game {
   std::string_view authors;
   std::string_view licence;
   std::string_view credit_en, credit_fr;  // printed on parts and sheets
-  std::string_view source;  // of the rules, as named in diagnostics
-  std::string_view sample;  // file below cards/ that `kit` prints
+  std::string_view source;                // of the rules, as named in diagnostics
+  std::string_view sample;                // file below cards/ that `kit` prints
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header);

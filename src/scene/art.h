@@ -13,14 +13,14 @@ namespace planche::scene {
 // Renderers derive from it and keep what they need to draw.
 struct Art {
   enum class Kind { bitmap, vector } kind = Kind::bitmap;
-  std::string name;             // as the document gives it
+  std::string name;              // as the document gives it
   double width = 0, height = 0;  // pixels of a bitmap (upright, EXIF orientation applied), any unit for a vector
   virtual ~Art() = default;
 };
 using ArtPtr = std::shared_ptr<const Art>;
 
 struct ArtError {
-  std::string code;     // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/svg-reference"
+  std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/svg-reference"
   std::string message;  // for a person
   std::string hint;     // may be empty
 };

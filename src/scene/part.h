@@ -16,18 +16,18 @@ struct Outline {
 };
 
 struct Part {
-  std::string kind;  // "character"
-  std::string name;  // "Braise"; may repeat
-  ScenePtr front;    // origin at the trim's top left; may ink -bleed..size+bleed
-  ScenePtr back;     // null: no back
+  std::string kind;     // "character"
+  std::string name;     // "Braise"; may repeat
+  ScenePtr front;       // origin at the trim's top left; may ink -bleed..size+bleed
+  ScenePtr back;        // null: no back
   bool flawed = false;  // its diagnostics hold an error; printed only as a draft, with a stamp
 };
 
 // All physical copies of one kind, made one at a time so that memory does not grow with the deck.
 struct PartSet {
-  std::string kind;    // "character"
-  std::string title;   // for the outline and the margin: "Character cards"
-  Size trim;           // mm
+  std::string kind;   // "character"
+  std::string title;  // for the outline and the margin: "Character cards"
+  Size trim;          // mm
   double bleed = 0, safe = 3;
   Outline outline;
   bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back

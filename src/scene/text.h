@@ -17,9 +17,9 @@ struct Scene;
 struct Font {
   std::string family = "Inter";
   double size_pt = 8;
-  int weight = 400;           // 100..900
+  int weight = 400;  // 100..900
   bool italic = false;
-  bool tabular = false;       // figures of equal width
+  bool tabular = false;  // figures of equal width
   bool small_caps = false;
   double letter_spacing = 0;  // mm added after each letter
   friend bool operator==(const Font&, const Font&) = default;
@@ -63,9 +63,9 @@ using Paragraph = std::vector<Inline>;
 struct Setting {
   double width = 0;  // of the column in mm; 0 or less: one line, no wrapping
   Align align = Align::left;
-  double line_height = 1.2;        // times the font size, baseline to baseline
-  double paragraph_spacing = 0;    // mm, added between paragraphs
-  std::string language = "en";     // BCP 47: hyphenation points, locl forms
+  double line_height = 1.2;      // times the font size, baseline to baseline
+  double paragraph_spacing = 0;  // mm, added between paragraphs
+  std::string language = "en";   // BCP 47: hyphenation points, locl forms
 };
 
 struct PlacedRun {
@@ -86,7 +86,7 @@ struct TextBlock {
   double first_baseline = 0;     // from the top
   double cap_height = 0;         // of the first font, mm: for centring figures by eye
   std::size_t lines = 0;
-  bool broken_word = false;      // a word was wider than the column
+  bool broken_word = false;          // a word was wider than the column
   std::vector<std::string> missing;  // characters no allowed font has, each once
 };
 

@@ -35,11 +35,16 @@ data::Format effect_format() {
                          .field("n", count(), "how many; absent: one")
                          .field("any", Format::boolean(), "as many as wished")},
        {"attack_again", Format::object("Attack once more").field("n", count(), "how often")},
-       {"mark", Format::object("Put damage markers").field("side", side(), "on whose card").field("n", count(), "how many")},
-       {"unmark",
-        Format::object("Take damage markers away").field("side", side(), "from whose card").field("n", count(), "how many")},
-       {"skip_turn", Format::object("Lose a turn").field("side", side(), "whose").field("n", count(), "how many turns")},
-       {"raise_limit", Format::object("One more character may be laid").field("side", side(), "by whom").field("n", count(), "how many")}});
+       {"mark",
+        Format::object("Put damage markers").field("side", side(), "on whose card").field("n", count(), "how many")},
+       {"unmark", Format::object("Take damage markers away")
+                      .field("side", side(), "from whose card")
+                      .field("n", count(), "how many")},
+       {"skip_turn",
+        Format::object("Lose a turn").field("side", side(), "whose").field("n", count(), "how many turns")},
+       {"raise_limit", Format::object("One more character may be laid")
+                           .field("side", side(), "by whom")
+                           .field("n", count(), "how many")}});
 }
 
 std::optional<Points> read_points(const data::Value* value) {
@@ -85,13 +90,14 @@ const data::Format& deck_format() {
             .field("characters", Format::integer().at_least(1).at_most(100), "laid by each player; default 3 [3.1]")
             .field("impact_total", Format::integer().at_least(0).at_most(max_value),
                    "of the variations; default 4 × characters [3.2]");
-    Format character = Format::object("A character card [2.4]")
-                           .field("name", name_format(), "the card's name [2.3]", Need::required)
-                           .field("copies", copies(), "how many to print; default 1")
-                           .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
-                           .field("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
-                           .field("attack", points_format("Attack points"), "attack points", Need::required)
-                           .field("resistance", points_format("Resistance points"), "resistance points", Need::required);
+    Format character =
+        Format::object("A character card [2.4]")
+            .field("name", name_format(), "the card's name [2.3]", Need::required)
+            .field("copies", copies(), "how many to print; default 1")
+            .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
+            .field("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
+            .field("attack", points_format("Attack points"), "attack points", Need::required)
+            .field("resistance", points_format("Resistance points"), "resistance points", Need::required);
     Format variation =
         Format::object("A variation card [2.5]")
             .field("name", name_format(), "the card's name [2.3]", Need::required)
@@ -109,7 +115,8 @@ const data::Format& deck_format() {
         .field("kind", Format::constant("deck"), "the kind of document", Need::required)
         .field("title", Format::string().length(1, 200), "the deck's name", Need::required)
         .field("match", match, "what the players agreed")
-        .field("templates", Format::map(Format::string(), "Part kind → template"), "templates instead of the usual ones")
+        .field("templates", Format::map(Format::string(), "Part kind → template"),
+               "templates instead of the usual ones")
         .field("characters", Format::array(character), "character cards", Need::required)
         .field("variations", Format::array(variation), "variation cards");
   }();
@@ -148,7 +155,8 @@ Deck read_deck(const data::Document& document, std::int64_t default_match) {
                                read_points(entry.find("attack")), read_points(entry.find("resistance")), &entry});
   });
   each_object(document, "variations", [&](const data::Value& entry) {
-    Variation v{string_or_empty(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1), {}, false, &entry};
+    Variation v{
+        string_or_empty(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1), {}, false, &entry};
     const std::int64_t impact = integer_or(entry.find("impact"), 1, max_value, 0);
     if (impact > 0) v.impact = impact;
     const data::Value* official = entry.find("official");

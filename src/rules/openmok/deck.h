@@ -38,7 +38,7 @@ struct Variation {
 // Points into the document it was read from.
 struct Deck {
   std::string title;
-  std::int64_t match_characters = 3;               // per player [3.1]
+  std::int64_t match_characters = 3;                // per player [3.1]
   std::optional<std::int64_t> agreed_impact_total;  // [3.2]; absent: the customary total
   std::vector<Character> characters;
   std::vector<Variation> variations;

@@ -25,11 +25,12 @@ const data::Format& parameters_format() {
     Format official = Format::object("A variation of the official list")
                           .field("name", Format::string().length(1, 100), "as printed", Need::required)
                           .field("impact", Format::integer().at_least(1), "its impact", Need::required);
-    Format match = Format::object("Sizes of a match")
-                       .field("default", Format::integer().at_least(1).at_most(100), "characters per player [3.1]")
-                       .field("usual", Format::array(Format::integer().at_least(1)).length(2, 2), "least and most [3.1]")
-                       .field("impact_per_character", Format::integer().at_least(0).at_most(1000),
-                              "customary impact total divided by the number of characters [3.2]");
+    Format match =
+        Format::object("Sizes of a match")
+            .field("default", Format::integer().at_least(1).at_most(100), "characters per player [3.1]")
+            .field("usual", Format::array(Format::integer().at_least(1)).length(2, 2), "least and most [3.1]")
+            .field("impact_per_character", Format::integer().at_least(0).at_most(1000),
+                   "customary impact total divided by the number of characters [3.2]");
     return Format::object("Parameters of Openmok Evolution")
         .field("game", Format::constant("openmok"), "the game", Need::required)
         .field("kind", Format::constant("rules"), "the kind of document", Need::required)

@@ -17,11 +17,11 @@ struct OfficialVariation {
 };
 
 struct Parameters {
-  std::int64_t budget = 12;                  // O1 [2.4]
-  std::int64_t default_match = 3;            // O6 [3.1]
+  std::int64_t budget = 12;        // O1 [2.4]
+  std::int64_t default_match = 3;  // O6 [3.1]
   std::int64_t usual_least = 3, usual_most = 6;
-  std::int64_t impact_per_character = 4;     // O4 [3.2]
-  std::vector<OfficialVariation> official;   // O7 [2.5.1, 2.5.2]
+  std::int64_t impact_per_character = 4;    // O4 [3.2]
+  std::vector<OfficialVariation> official;  // O7 [2.5.1, 2.5.2]
   std::vector<std::string> withdrawn;
 };
 

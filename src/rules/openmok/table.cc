@@ -60,7 +60,8 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
   }
   for (const std::string_view needed : {"kind", "name"}) {
     if (std::find(known.begin(), known.end(), find_column(needed)) != known.end()) continue;
-    auto d = diag::problem(source, header.span, "data/missing-field", fmt::format("the header has no column \"{}\"", needed));
+    auto d = diag::problem(source, header.span, "data/missing-field",
+                           fmt::format("the header has no column \"{}\"", needed));
     d.hint = "one row is one card: its kind (character or variation), its name, its values";
     sink.add(std::move(d));
   }
@@ -131,8 +132,9 @@ data::Document deck_from_table(const diag::SourcePtr& source, const data::Table&
     } else if (kind == "variation") {
       variations.emplace_back(std::move(card), row.span);
     } else if (has_kind) {
-      auto d = diag::problem(source, kind_span, kind.empty() ? "data/missing-field" : "data/type",
-                       kind.empty() ? std::string{"the card has no kind"} : fmt::format("there is no kind \"{}\"", kind));
+      auto d = diag::problem(
+          source, kind_span, kind.empty() ? "data/missing-field" : "data/type",
+          kind.empty() ? std::string{"the card has no kind"} : fmt::format("there is no kind \"{}\"", kind));
       d.hint = base::suggestion(kind, {"character", "variation"});
       sink.add(std::move(d));
     }

@@ -84,7 +84,8 @@ class Judge {
     const std::string_view unit = points == 1 ? "point" : "points";
     if (excess > chosen && excess > 0) return fmt::format("take {} {} away", points, unit);
     return excess > 0 ? fmt::format("take {} {} from {}.{}, the highest value", points, unit, side, power)
-                      : fmt::format("{} {} are left to give, for example to {}.{}, the lowest value", points, unit, side, power);
+                      : fmt::format("{} {} are left to give, for example to {}.{}, the lowest value", points, unit,
+                                    side, power);
   }
 
   void names() {
@@ -181,8 +182,8 @@ class Judge {
     const data::Member* list = document_.root.member("characters");
     auto d = about(diag::Severity::error, {"O6", "3.1, 3.3"}, "openmok/deck-too-small",
                    list != nullptr ? list->key_span : span,
-                   fmt::format("the deck holds {} character {}, the match plays {}", cards, cards == 1 ? "card" : "cards",
-                               deck_.match_characters));
+                   fmt::format("the deck holds {} character {}, the match plays {}", cards,
+                               cards == 1 ? "card" : "cards", deck_.match_characters));
     d.path = "characters";
     d.hint = fmt::format("add {} or play fewer (match.characters)", deck_.match_characters - cards);
     sink_.add(std::move(d));

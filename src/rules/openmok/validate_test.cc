@@ -144,8 +144,15 @@ struct Official {
 
 TEST(Openmok, O7TheOfficialImpactsAreKnown) {
   // [2.5.1] and the publisher's list of 2019.
-  for (const Official& o : {Official{"Ajustement", 1}, {"Acharnement", 2}, {"Poison", 3}, {"Tornade", 4},
-                            {"Coup de vent", 5}, {"Congélation", 6}, {"Exorciste", 4}, {"Double soin", 5}, {"Double poison", 7}}) {
+  for (const Official& o : {Official{"Ajustement", 1},
+                            {"Acharnement", 2},
+                            {"Poison", 3},
+                            {"Tornade", 4},
+                            {"Coup de vent", 5},
+                            {"Congélation", 6},
+                            {"Exorciste", 4},
+                            {"Double soin", 5},
+                            {"Double poison", 7}}) {
     const std::string match = R"({"characters":7,"impact_total":99})";
     const std::string many = character("M", {2, 2, 2, 2, 2, 2}, R"(,"copies":7)");
     EXPECT_THAT(codes(deck(many, variation(o.name, o.impact), match)), ElementsAre("openmok/match-size")) << o.name;
