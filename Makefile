@@ -55,8 +55,8 @@ format: packages-dev
 	@clang-format -i $$(git ls-files '*.cc' '*.h')
 
 tidy: packages-dev
-	@cmake --preset release
-	@clang-tidy -p build/release --quiet $$(git ls-files 'src/*.cc' | grep -v _test.cc)
+	@cmake --preset tidy
+	@clang-tidy -p build/tidy --quiet $$(git ls-files 'src/*.cc' | grep -v _test.cc)
 
 # rules/schema/*.json from the formats in the code.
 schemas: build

@@ -205,7 +205,7 @@ fs::path data_folder() {
   if (const char* chosen = std::getenv("PLANCHE_DATA"); chosen != nullptr && *chosen != '\0') return chosen;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (!error) {
-    const fs::path installed = program.parent_path().parent_path() / "share" / "planche";
+    fs::path installed = program.parent_path().parent_path() / "share" / "planche";
     if (fs::is_directory(installed / "templates", error)) return installed;
   }
   if (fs::is_directory(fs::path{PLANCHE_SOURCE_DIR} / "templates", error)) return PLANCHE_SOURCE_DIR;

@@ -11,6 +11,7 @@ namespace planche::diag {
 namespace {
 
 constexpr int most_columns = 110;
+constexpr std::size_t most_bytes = 4 * std::size_t{most_columns};  // of as many characters
 constexpr int most_before = 70;  // columns kept left of the caret when a line is cut
 constexpr std::string_view ellipsis = "…";
 
@@ -40,7 +41,7 @@ struct Excerpt {
 std::size_t window_start(std::string_view line, std::size_t caret) {
   std::deque<std::pair<std::size_t, int>> glyphs;  // offsets and widths of what precedes the caret
   // Four bytes are the most a code point takes; what lies further left cannot be shown.
-  std::size_t at = caret > 4 * most_columns ? caret - 4 * most_columns : 0;
+  std::size_t at = caret > most_bytes ? caret - most_bytes : 0;
   while (at > 0 && at < caret && (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80) ++at;
   for (; at < caret;) {
     const Glyph g = first_glyph(line.substr(at));
@@ -59,7 +60,7 @@ std::size_t window_start(std::string_view line, std::size_t caret) {
 }
 
 bool fits_whole(std::string_view line) {
-  if (line.size() > 4 * most_columns) return false;
+  if (line.size() > most_bytes) return false;
   int columns = 0;
   while (!line.empty()) {
     const Glyph g = first_glyph(line);

@@ -104,7 +104,7 @@ class Maker {
     }
     const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
                                // Three resistances a character, both players [2.4, 3.1].
-                               : kind == "marker" ? static_cast<std::size_t>(3 * 2 * deck_->match_characters)
+                               : kind == "marker" ? static_cast<std::size_t>(deck_->match_characters * 6)
                                                   : 2;  // an aid for each player
     return {{copies}, [design = plain()](std::size_t) { return design; }};
   }

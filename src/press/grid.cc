@@ -109,8 +109,9 @@ base::Transform Block::place_back(std::size_t i, const Axis& axis) const {
 }
 
 base::Rect Block::trim(std::size_t i) const {
-  const double column = static_cast<double>(i % grid.columns), row = static_cast<double>(i / grid.columns);
-  return {grid.first.x + column * grid.step.width, grid.first.y + row * grid.step.height, cell().width, cell().height};
+  const std::size_t column = i % grid.columns, row = i / grid.columns;
+  return {grid.first.x + static_cast<double>(column) * grid.step.width,
+          grid.first.y + static_cast<double>(row) * grid.step.height, cell().width, cell().height};
 }
 
 base::Rect Block::trims() const {

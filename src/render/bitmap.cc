@@ -109,7 +109,7 @@ Surface surface_of(GdkPixbuf* pixels) {
 bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes) {
   auto* copy = static_cast<unsigned char*>(std::malloc(bytes.size()));
   if (copy == nullptr) return false;
-  std::memcpy(copy, bytes.data(), bytes.size());
+  std::copy(bytes.begin(), bytes.end(), copy);
   return cairo_surface_set_mime_data(surface, type, copy, bytes.size(), std::free, copy) == CAIRO_STATUS_SUCCESS;
 }
 

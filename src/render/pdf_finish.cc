@@ -10,6 +10,7 @@
 // qpdf's handles are standard smart pointers from here on.
 #define POINTERHOLDER_TRANSITION 4
 #include <fmt/format.h>
+#include <qpdf/JSON.hh>
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>

@@ -1,6 +1,7 @@
 #include "templates/layers.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -239,7 +240,7 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
   if (made.shape.fill.has_value() != made.shape.stroke.has_value()) {
     scene::Paint& paint = made.shape.fill ? *made.shape.fill : made.shape.stroke->paint;
     if (auto* color = std::get_if<scene::Color>(&paint); color != nullptr && node.opacity < 1 && node.opacity > 0) {
-      color->alpha = static_cast<std::uint8_t>(color->alpha * node.opacity + 0.5);
+      color->alpha = static_cast<std::uint8_t>(std::lround(color->alpha * node.opacity));
       node.opacity = 1;
     }
   }
