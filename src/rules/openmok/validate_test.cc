@@ -57,6 +57,7 @@ TEST(Openmok, AcceptsTheRulebooksExamples) {
               IsEmpty());
 }
 
+// O1 [2.4]
 TEST(Openmok, O1SixValuesAddUpToTheBudget) {
   const auto found = problems(deck(three + "," + character("Braise", {4, 2, 2, 2, 2, 1})));
   ASSERT_EQ(found.size(), 1u);
@@ -69,6 +70,7 @@ TEST(Openmok, O1SixValuesAddUpToTheBudget) {
   EXPECT_EQ(found[0].hint, "take 1 point from attack.force, the highest value");
 }
 
+// O1 [2.4]
 TEST(Openmok, O1NegativeValuesAreOutOfRange) {
   const auto found = problems(deck(three + "," + character("D", {-1, 5, 2, 2, 2, 2})));
   ASSERT_EQ(found.size(), 1u);
@@ -77,12 +79,14 @@ TEST(Openmok, O1NegativeValuesAreOutOfRange) {
   EXPECT_EQ(found[0].rule, "O1");
 }
 
+// O1 [2.4]
 TEST(Openmok, O1FractionsAndWordsAreNoPoints) {
   const std::string bad = R"({"name":"D","attack":{"force":1.5,"magic":"2","agility":3.0},)"
                           R"("resistance":{"force":2,"magic":2,"agility":2}})";
   EXPECT_THAT(codes(deck(three + "," + bad)), ElementsAre("data/type", "data/type", "data/type"));
 }
 
+// O2 [2.3]
 TEST(Openmok, O2NamesAreGivenAndDiffer) {
   EXPECT_THAT(codes(deck(three + "," + character("A", {1, 1, 4, 1, 1, 4}))), ElementsAre("openmok/duplicate-name"));
   EXPECT_THAT(codes(deck(three, variation("A", 1, ""))),
@@ -91,11 +95,13 @@ TEST(Openmok, O2NamesAreGivenAndDiffer) {
   EXPECT_THAT(codes(deck(three + "," + character("  ", {1, 1, 4, 1, 1, 4}))), ElementsAre("data/missing-field"));
 }
 
+// O3 [2.5, 4.5.1]
 TEST(Openmok, O3ImpactIsAtLeastOne) {
   EXPECT_THAT(codes(deck(three, variation("Zéro", 0))), ElementsAre("openmok/impact-range"));
   EXPECT_THAT(codes(deck(three, variation("Moins", -3))), ElementsAre("openmok/impact-range"));
 }
 
+// O4 [3.2]
 TEST(Openmok, O4ImpactsKeepTheCustomaryTotal) {
   // [3.2]: for a total of 12, four cards of 3 or twelve of 1; 3 characters make 12 customary.
   EXPECT_THAT(codes(deck(three, variation("Poison", 3, R"(,"official":true,"copies":4)"))), IsEmpty());
@@ -104,6 +110,7 @@ TEST(Openmok, O4ImpactsKeepTheCustomaryTotal) {
               ElementsAre("openmok/deck-impact-total"));
 }
 
+// O4 [3.2]
 TEST(Openmok, O4AnAgreedTotalComesFirst) {
   EXPECT_THAT(codes(deck(three, variation("Poison", 3), R"({"characters":3,"impact_total":2})")),
               ElementsAre("openmok/deck-impact-total"));
@@ -112,6 +119,7 @@ TEST(Openmok, O4AnAgreedTotalComesFirst) {
               IsEmpty());
 }
 
+// O5 [4.5.1]
 TEST(Openmok, O5ImpactAboveTheMatchIsUnplayable) {
   const auto found = problems(deck(three, variation("Tornade", 4)));
   ASSERT_EQ(found.size(), 1u);
@@ -120,12 +128,14 @@ TEST(Openmok, O5ImpactAboveTheMatchIsUnplayable) {
   EXPECT_EQ(found[0].path, "variations[0].impact");
 }
 
+// O6 [3.1, 3.3]
 TEST(Openmok, O6TheDeckFillsTheMatch) {
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}))), ElementsAre("openmok/deck-too-small"));
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}, R"(,"copies":3)"))), IsEmpty());
   EXPECT_THAT(codes(deck(three, "", R"({"characters":4})")), ElementsAre("openmok/deck-too-small"));
 }
 
+// O6 [3.1, 3.3]
 TEST(Openmok, O6ThreeToSixAreUsual) {
   const auto found = problems(deck(three, "", R"({"characters":2})"));
   ASSERT_EQ(found.size(), 1u);
@@ -142,6 +152,7 @@ struct Official {
   int impact;
 };
 
+// O7 [2.5.1 to 2.5.3]
 TEST(Openmok, O7TheOfficialImpactsAreKnown) {
   // [2.5.1] and the publisher's list of 2019.
   for (const Official& o : {Official{"Ajustement", 1},
@@ -162,6 +173,7 @@ TEST(Openmok, O7TheOfficialImpactsAreKnown) {
   }
 }
 
+// O7 [2.5.1 to 2.5.3]
 TEST(Openmok, O7WithdrawnNamesAreNotOfficial) {
   for (const char* name : {"Nivellement", "Renfort", "Total K.O.", "Miracle"}) {
     EXPECT_THAT(codes(deck(three, variation(name, 1))), ElementsAre("openmok/official-withdrawn")) << name;
@@ -169,6 +181,7 @@ TEST(Openmok, O7WithdrawnNamesAreNotOfficial) {
   }
 }
 
+// O7 [2.5.1 to 2.5.3]
 TEST(Openmok, O7ExperimentalCardsAreNoted) {
   const auto found = problems(deck(three, variation("Écho", 1, "")));
   ASSERT_EQ(found.size(), 1u);
@@ -193,7 +206,7 @@ TEST(Openmok, EffectsAreAVocabulary) {
   EXPECT_THAT(codes(with(R"([{"do":"mark","sode":"opponent"}])")), ElementsAre("data/unknown-field"));
 }
 
-// Any six values that add up to 12 make a legal character, any others do not.
+// O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.
 RC_GTEST_PROP(OpenmokProperty, O1IsExactlyTheSum, ()) {
   std::array<int, 6> p{};
   int sum = 0;
