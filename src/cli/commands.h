@@ -27,9 +27,6 @@ struct Command {
 
 const std::vector<Command>& commands();
 
-// The whole command line as CLI11 sees it, with what each command does, in the order of commands().
-struct CommandLine;
-
 // One per file.
 std::function<int()> set_up_validate(CLI::App& app);
 std::function<int()> set_up_render(CLI::App& app);
