@@ -1,12 +1,11 @@
-// Where the parts of one size lie on a sheet and where the sheet is cut. Marks, margin line and backs ask a Layout and
-// know nothing of rows and columns: a honeycomb of hexagons will be a Block whose trim() and place() shift every other
-// row and whose cuts are those of the outlines, chosen in fit() where it holds more.
+// Where the parts of one size lie on a sheet and where the sheet is cut.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <vector>
 
+#include "press/outline.h"
 #include "press/press.h"
 
 namespace planche::press {
@@ -36,22 +35,30 @@ struct CutLine {
   int outward = 0;
 };
 
-// Cells of one size in rows and columns.
+// Parts of one size and form on a grid.
 struct Block {
   Grid grid;
-  base::Size part;   // trim of the part, upright
-  double bleed = 0;  // mm around each trim
+  base::Size part;              // trim of the part, upright
+  double bleed = 0;             // mm around each outline
+  Form form = Form::rectangle;  // of the part, upright
 
   base::Size cell() const { return grid.turned ? base::Size{part.height, part.width} : part; }
+  Form outline() const { return grid.turned ? turned(form) : form; }
   // From the part's own coordinates to the sheet's.
   base::Transform place(std::size_t i) const;
   // The same for its back, which must come to lie behind it, upright for whoever turns the part like a leaf of a book,
   // when the sheet is folded or turned over about `axis`.
   base::Transform place_back(std::size_t i, const Axis& axis) const;
   base::Rect trim(std::size_t i) const;
-  base::Rect trims() const;  // around all cells
-  std::vector<CutLine> vertical_cuts() const;
-  std::vector<CutLine> horizontal_cuts() const;
+  base::Rect trim(std::size_t line, std::size_t place) const;
+  base::Rect trims() const;  // around all of them
+  // Whether lines across the sheet cut the parts apart: rectangles, and ellipses that do not lie in a honeycomb.
+  bool cut_across() const;
+  std::vector<CutLine> vertical_cuts() const;    // if so
+  std::vector<CutLine> horizontal_cuts() const;  // if so
+  // The corners that straight cuts round a part have, clockwise, for a part whose trim has its top left at the origin.
+  // Circles in a honeycomb are cut out as hexagons first.
+  std::vector<base::Point> cut_corners() const;
   friend bool operator==(const Block&, const Block&) = default;
 };
 
@@ -66,10 +73,11 @@ struct Layout {
 // Options and part sizes with senseless numbers replaced by the nearest sensible ones.
 double effective_bleed(const scene::PartSet& set, const Options& options);
 
-// The layout that holds most; no places when none fits.
+// The layout that holds most, but circles lie in a honeycomb only where that saves a sheet; no places when none fits.
 Layout fit(const scene::PartSet& set, const Options& options, bool fold);
 
-// For `parts` that fill less than one sheet: only the columns and rows they need, in the middle of the sheet.
+// For `parts` that fill less than one sheet: only the lines they need, no longer than needed, in the middle of the
+// sheet.
 Layout without_empty_rows(Layout layout, std::size_t parts);
 
 // What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.

@@ -1,10 +1,13 @@
 #include "press/grid.h"
 
 #include <cmath>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "press/testing/ink.h"
+#include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press {
@@ -16,56 +19,163 @@ using testing::part_set;
 struct Expected {
   const char* paper;
   base::Size part;
-  bool round;
   std::size_t columns, rows;
   bool turned;
 };
 
 void PrintTo(const Expected& e, std::ostream* out) {
-  *out << e.paper << " " << e.part.width << "x" << e.part.height << (e.round ? " round" : "");
+  *out << e.paper << " " << e.part.width << "x" << e.part.height;
 }
 
 class KnownGrids : public ::testing::TestWithParam<Expected> {};
 
 TEST_P(KnownGrids, hold_as_many_as_counted_by_hand) {
   const Expected& e = GetParam();
-  scene::PartSet set = part_set(e.part, 1);
-  if (e.round) set.outline.form = scene::Outline::Form::ellipse;
-  const Grid grid = fit_grid(set, on(e.paper));
-  EXPECT_EQ(grid.columns, e.columns);
-  EXPECT_EQ(grid.rows, e.rows);
+  const Grid grid = fit_grid(part_set(e.part, 1), on(e.paper));
+  EXPECT_EQ(grid.even, e.columns);
+  EXPECT_EQ(grid.lines, e.rows);
   EXPECT_EQ(grid.turned, e.turned);
 }
 
-constexpr base::Size poker{63, 88}, us_poker{63.5, 88.9}, mini{44, 68}, tarot{70, 120}, square{70, 70}, token{12, 12};
+constexpr base::Size poker{63, 88}, us_poker{63.5, 88.9}, mini{44, 68}, tarot{70, 120}, square{70, 70};
 
 INSTANTIATE_TEST_SUITE_P(
     AllPapers, KnownGrids,
-    ::testing::Values(Expected{"a4", poker, false, 3, 3, false}, Expected{"a4", us_poker, false, 3, 3, false},
-                      Expected{"a4", mini, false, 4, 4, false}, Expected{"a4", tarot, false, 2, 2, false},
-                      Expected{"a4", square, false, 2, 4, false}, Expected{"a4", token, true, 14, 19, false},
-                      Expected{"letter", poker, false, 3, 3, false}, Expected{"letter", us_poker, false, 3, 3, false},
-                      Expected{"letter", mini, false, 4, 3, false}, Expected{"letter", tarot, false, 2, 2, false},
-                      Expected{"letter", square, false, 2, 3, false}, Expected{"letter", token, true, 14, 19, false},
-                      Expected{"a3", poker, false, 3, 6, true}, Expected{"a3", us_poker, false, 3, 6, true},
-                      Expected{"a3", mini, false, 4, 9, true}, Expected{"a3", tarot, false, 4, 3, false},
-                      Expected{"a3", square, false, 4, 5, false}, Expected{"a3", token, true, 20, 28, false},
-                      Expected{"a5", poker, false, 2, 2, false}, Expected{"a5", us_poker, false, 2, 2, false},
-                      Expected{"a5", mini, false, 2, 4, true}, Expected{"a5", tarot, false, 1, 2, true},
-                      Expected{"a5", square, false, 1, 2, false}, Expected{"a5", token, true, 9, 14, false},
-                      Expected{"legal", poker, false, 2, 5, true}, Expected{"legal", us_poker, false, 2, 5, true},
-                      Expected{"legal", mini, false, 4, 5, false}, Expected{"legal", tarot, false, 2, 2, false},
-                      Expected{"legal", square, false, 2, 4, false}, Expected{"legal", token, true, 14, 24, false},
-                      Expected{"tabloid", poker, false, 3, 6, true}, Expected{"tabloid", us_poker, false, 3, 6, true},
-                      Expected{"tabloid", mini, false, 6, 6, false}, Expected{"tabloid", tarot, false, 2, 5, true},
-                      Expected{"tabloid", square, false, 3, 5, false},
-                      Expected{"tabloid", token, true, 19, 29, false}));
+    ::testing::Values(Expected{"a4", poker, 3, 3, false}, Expected{"a4", us_poker, 3, 3, false},
+                      Expected{"a4", mini, 4, 4, false}, Expected{"a4", tarot, 2, 2, false},
+                      Expected{"a4", square, 2, 4, false}, Expected{"letter", poker, 3, 3, false},
+                      Expected{"letter", us_poker, 3, 3, false}, Expected{"letter", mini, 4, 3, false},
+                      Expected{"letter", tarot, 2, 2, false}, Expected{"letter", square, 2, 3, false},
+                      Expected{"a3", poker, 3, 6, true}, Expected{"a3", us_poker, 3, 6, true},
+                      Expected{"a3", mini, 4, 9, true}, Expected{"a3", tarot, 4, 3, false},
+                      Expected{"a3", square, 4, 5, false}, Expected{"a5", poker, 2, 2, false},
+                      Expected{"a5", us_poker, 2, 2, false}, Expected{"a5", mini, 2, 4, true},
+                      Expected{"a5", tarot, 1, 2, true}, Expected{"a5", square, 1, 2, false},
+                      Expected{"legal", poker, 2, 5, true}, Expected{"legal", us_poker, 2, 5, true},
+                      Expected{"legal", mini, 4, 5, false}, Expected{"legal", tarot, 2, 2, false},
+                      Expected{"legal", square, 2, 4, false}, Expected{"tabloid", poker, 3, 6, true},
+                      Expected{"tabloid", us_poker, 3, 6, true}, Expected{"tabloid", mini, 6, 6, false},
+                      Expected{"tabloid", tarot, 2, 5, true}, Expected{"tabloid", square, 3, 5, false}));
+
+constexpr std::size_t plenty = 100'000;
+
+scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
+  scene::PartSet set = part_set(trim, plenty, bleed);
+  set.outline.form = form;
+  return set;
+}
+
+// Lines of places, places of odd and even lines, whether lines are columns.
+struct Honeycomb {
+  std::size_t lines, even, odd;
+  bool columns;
+};
+
+void expect_honeycomb(const scene::PartSet& set, const char* paper, const Honeycomb& expected) {
+  SCOPED_TRACE(paper);
+  const Grid grid = fit_grid(set, on(paper));
+  EXPECT_EQ(grid.lines, expected.lines);
+  EXPECT_EQ(grid.even, expected.even);
+  EXPECT_EQ(grid.odd, expected.odd);
+  EXPECT_EQ(grid.shift.height > 0, expected.columns);
+  EXPECT_EQ(grid.shift.width > 0, !expected.columns);
+}
+
+// Hexagons 42 mm from flat to flat, 84 / √3 = 48.50 mm from point to point, 1.8 mm apart: one every 43.8 mm, and lines
+// every 43.8 √3/2 = 37.93 mm.
+constexpr base::Size tile{42, 84 / std::numbers::sqrt3};
+
+TEST(Honeycomb, holds_28_hexagons_on_a4) {
+  // Upright, within 198 × 277: rows of 4 and 4 need 4 × 43.8 - 1.8 + 21.9 = 195.3, seven rows 6 × 37.93 + 48.50 =
+  // 276.1.
+  expect_honeycomb(shaped(Form::hexagon_pointy, tile), "a4", {7, 4, 4, false});
+  const Grid grid = fit_grid(shaped(Form::hexagon_pointy, tile), on("a4"));
+  EXPECT_EQ(grid.places(), 28u);
+  EXPECT_FALSE(grid.turned);
+  EXPECT_NEAR(grid.first.x, (210 - 195.3) / 2, 1e-9);
+  EXPECT_NEAR(grid.first.y, (297 - 6 * 43.8 * std::numbers::sqrt3 / 2 - tile.height) / 2, 1e-9);
+}
+
+TEST(Honeycomb, holds_25_hexagons_on_letter) {
+  // On their side, within 203.9 × 259.4: five columns 4 × 37.93 + 48.50 = 200.2, of 5 and 5: 5 × 43.8 - 1.8 + 21.9 =
+  // 239.1. Upright within 195.9 × 259.4 it would be six rows of 4 and 4.
+  expect_honeycomb(shaped(Form::hexagon_pointy, tile), "letter", {5, 5, 5, true});
+  EXPECT_TRUE(fit_grid(shaped(Form::hexagon_pointy, tile), on("letter")).turned);
+}
+
+TEST(Honeycomb, holds_60_hexagons_on_a3) {
+  // On their side, within 277 × 400: seven columns 6 × 37.93 + 48.50 = 276.1, of 9 and 8: 9 × 43.8 - 1.8 = 392.4.
+  expect_honeycomb(shaped(Form::hexagon_pointy, tile), "a3", {7, 9, 8, true});
+}
+
+TEST(Honeycomb, lays_flat_hexagons_like_pointy_ones_turned) {
+  const base::Size flat{tile.height, tile.width};
+  expect_honeycomb(shaped(Form::hexagon_flat, flat), "a4", {7, 4, 4, false});
+  EXPECT_TRUE(fit_grid(shaped(Form::hexagon_flat, flat), on("a4")).turned);
+  expect_honeycomb(shaped(Form::hexagon_flat, flat), "letter", {5, 5, 5, true});
+}
+
+TEST(Honeycomb, holds_circles) {
+  // 12 mm, one every 14, lines every 14 √3/2 = 12.12.
+  const scene::PartSet token = shaped(Form::ellipse, {12, 12});
+  expect_honeycomb(token, "a4", {16, 19, 19, true});       // 198 × 277: 193.9 wide; 19 × 14 - 2 + 7 = 271
+  expect_honeycomb(token, "letter", {22, 14, 13, false});  // 195.9 × 267.4: 14 × 14 - 2 = 194; 266.6 high
+  expect_honeycomb(token, "a3", {33, 20, 20, false});      // 285 × 400: 20 × 14 - 2 + 7 = 285; 400.0 high
+  expect_honeycomb(token, "a5", {11, 13, 13, true});       // 136 × 190: 133.2 wide; 13 × 14 - 2 + 7 = 187
+  expect_honeycomb(token, "legal", {16, 24, 24, true});    // 195.9 × 343.6: 193.9 wide; 24 × 14 - 2 + 7 = 341
+  expect_honeycomb(token, "tabloid", {22, 29, 29, true});  // 267.4 × 411.8: 266.6 wide; 29 × 14 - 2 + 7 = 411
+  // 20 mm, one every 22, lines every 19.05.
+  expect_honeycomb(shaped(Form::ellipse, {20, 20}), "a4", {10, 12, 12, true});  // 191.5 wide; 12 × 22 - 2 + 11 = 273
+}
+
+TEST(Honeycomb, is_for_circles_where_it_saves_a_sheet) {
+  // 20 mm on A4: 9 columns (198 + 2) / 22 of 12 (277 + 2) / 22 are 108; ten columns of 12 in a honeycomb are 120.
+  scene::PartSet set = shaped(Form::ellipse, {20, 20});
+  for (const auto& [count, honeycomb] : std::map<std::size_t, bool>{
+           {16, false}, {108, false}, {109, true}, {120, true}, {121, false}, {216, false}, {217, true}}) {
+    set.count = count;
+    const Grid grid = fit_grid(set, on("a4"));
+    EXPECT_EQ(grid.honeycomb(), honeycomb) << count;
+    EXPECT_EQ(grid.places(), honeycomb ? 120u : 108u) << count;
+  }
+}
+
+TEST(Honeycomb, is_not_for_ovals_octagons_and_rectangles) {
+  EXPECT_FALSE(fit_grid(shaped(Form::ellipse, {12, 12.5}), on("a4")).honeycomb());
+  EXPECT_FALSE(fit_grid(shaped(Form::octagon, {20, 20}), on("a4")).honeycomb());
+  EXPECT_FALSE(fit_grid(shaped(Form::rectangle, {20, 20}), on("a4")).honeycomb());
+}
+
+TEST(Honeycomb, of_few_parts_takes_only_the_lines_it_needs) {
+  const Layout full = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
+  // Ten: rows of 4, 4 and 2; three rows of 3 would hold nine only.
+  const Block ten = without_empty_rows(full, 10).block;
+  EXPECT_EQ(ten.grid.places(), 12u);
+  EXPECT_NEAR(ten.trims().centre().x, 105, 1e-9);
+  EXPECT_NEAR(ten.trims().centre().y, 148.5, 1e-9);
+  // Five: two rows of 3 and 3.
+  EXPECT_EQ(without_empty_rows(full, 5).block.grid.places(), 6u);
+  const Block one = without_empty_rows(full, 1).block;
+  EXPECT_EQ(one.grid.places(), 1u);
+  EXPECT_NEAR(one.trim(0).x, 84, 1e-9);
+  EXPECT_NEAR(one.trim(0).centre().y, 148.5, 1e-9);
+}
+
+TEST(Honeycomb, places_count_line_by_line) {
+  const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
+  const base::Rect first = layout.block.trim(0);
+  EXPECT_NEAR(layout.block.trim(3).x - first.x, 3 * 43.8, 1e-9);
+  EXPECT_NEAR(layout.block.trim(4).x - first.x, 21.9, 1e-9);
+  EXPECT_NEAR(layout.block.trim(4).y - first.y, 43.8 * std::numbers::sqrt3 / 2, 1e-9);
+  EXPECT_NEAR(layout.block.trim(8).x, first.x, 1e-9);
+}
 
 TEST(Grid, nine_poker_cards_are_centred_on_a4_and_letter) {
   const Grid a4 = fit_grid(part_set(poker, 9), on("a4"));
   EXPECT_NEAR(a4.first.x, 10.5, 1e-9);
   EXPECT_NEAR(a4.first.y, 16.5, 1e-9);
-  EXPECT_EQ(a4.step, (base::Size{63, 88}));
+  EXPECT_EQ(a4.along, (base::Size{63, 0}));
+  EXPECT_EQ(a4.across, (base::Size{0, 88}));
   const Grid letter = fit_grid(part_set(poker, 9), on("letter"));
   EXPECT_NEAR(letter.first.x, 13.45, 1e-9);
   EXPECT_NEAR(letter.first.y, 7.7, 1e-9);
@@ -89,7 +199,8 @@ TEST(Grid, bleeds_lie_side_by_side) {
   options.bleed = 1.5;
   const Grid grid = fit_grid(part_set(poker, 9), options);
   EXPECT_EQ(grid.places(), 9u);  // 3 x 66 + 12 = 210
-  EXPECT_EQ(grid.step, (base::Size{66, 91}));
+  EXPECT_EQ(grid.along, (base::Size{66, 0}));
+  EXPECT_EQ(grid.across, (base::Size{0, 91}));
   EXPECT_NEAR(grid.first.x, 7.5, 1e-9);
   EXPECT_EQ(fit_grid(part_set(poker, 9, 2), on("a4")).places(), 8u);  // turned: 2 x 92, 4 x 67
 }
@@ -135,13 +246,22 @@ Options any_options() {
   return options;
 }
 
+base::Size regular(Form form, double width) {
+  if (form == Form::hexagon_pointy) return {width, width * 2 / std::numbers::sqrt3};
+  if (form == Form::hexagon_flat) return {width, width * std::numbers::sqrt3 / 2};
+  return {width, width};
+}
+
 scene::PartSet any_set() {
-  scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 1, tenths(0, 5));
-  if (*rc::gen::arbitrary<bool>()) set.outline.form = scene::Outline::Form::hexagon_flat;
+  scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, plenty, tenths(0, 5));
+  set.outline.form =
+      *rc::gen::element(Form::rectangle, Form::hexagon_flat, Form::hexagon_pointy, Form::ellipse, Form::octagon);
+  // Sizes drawn at random are never those of a regular hexagon and hardly ever those of a circle.
+  if (*rc::gen::arbitrary<bool>()) set.trim = regular(set.outline.form, set.trim.width);
   return set;
 }
 
-TEST(GridProperties, cells_stay_within_margins_apart_and_centred) {
+TEST(GridProperties, cells_stay_within_margins_and_centred) {
   EXPECT_TRUE(rc::check([] {
     const Options options = any_options();
     const scene::PartSet set = any_set();
@@ -159,12 +279,6 @@ TEST(GridProperties, cells_stay_within_margins_apart_and_centred) {
       RC_ASSERT(paper.grown(-6).holds(around));
       RC_ASSERT(around.x > 10 - 1e-6 || around.y > 10 - 1e-6);
     }
-    const base::Rect first = block.trim(0);
-    for (std::size_t i = 1; i < block.grid.places(); ++i) {
-      const base::Rect r = block.trim(i);
-      const double apart_x = std::abs(r.x - first.x) - r.width, apart_y = std::abs(r.y - first.y) - r.height;
-      RC_ASSERT(std::max(apart_x, apart_y) > 2 * block.bleed - 1e-9);
-    }
     for (std::size_t i = 0; i < block.grid.places(); ++i) {
       const base::Rect placed = block.place(i)(base::Rect{0, 0, set.trim.width, set.trim.height});
       RC_ASSERT(block.trim(i).holds(placed, 1e-9));
@@ -178,6 +292,42 @@ TEST(GridProperties, cells_stay_within_margins_apart_and_centred) {
   }));
 }
 
+TEST(GridProperties, parts_lie_the_gap_and_two_bleeds_apart) {
+  EXPECT_TRUE(rc::check([] {
+    const Options options = any_options();
+    const scene::PartSet set = any_set();
+    const Block block = fit(set, options, *rc::gen::arbitrary<bool>()).block;
+    const bool hexagon = set.outline.form == Form::hexagon_flat || set.outline.form == Form::hexagon_pointy;
+    const double gap = set.outline.form == Form::rectangle ? 0 : hexagon ? 1.8 : 2;
+    const std::vector<testing::Polygon> all = testing::shapes(block);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const base::Rect near = block.trim(j).grown(gap + 2 * block.bleed);
+        if (!testing::overlap(block.trim(i), near)) continue;
+        RC_ASSERT(testing::distance(all[i], all[j]) > gap + 2 * block.bleed - 1e-6);
+      }
+    }
+  }));
+}
+
+TEST(GridProperties, a_honeycomb_holds_more_than_rows_and_columns) {
+  EXPECT_TRUE(rc::check([] {
+    Options options = any_options();
+    options.margin = options.margin.value_or(10);
+    const scene::PartSet set = any_set();
+    const Block block = fit(set, options, false).block;
+    if (!block.grid.honeycomb()) return;
+    const double gap = 2 * block.bleed + (set.outline.form == Form::ellipse ? 2 : 1.8);
+    const double around = 2 * (*options.margin + block.bleed);
+    const auto plain = [&](double width, double height) {
+      const double columns = std::floor((options.paper.size.width - around + gap - 1e-6) / (width + gap));
+      return columns * std::floor((options.paper.size.height - around + gap - 1e-6) / (height + gap));
+    };
+    RC_ASSERT(static_cast<double>(block.grid.places()) > plain(set.trim.width, set.trim.height));
+    RC_ASSERT(static_cast<double>(block.grid.places()) >= plain(set.trim.height, set.trim.width));
+  }));
+}
+
 TEST(GridProperties, no_row_or_column_more_would_fit) {
   EXPECT_TRUE(rc::check([] {
     Options options = any_options();
@@ -186,8 +336,10 @@ TEST(GridProperties, no_row_or_column_more_would_fit) {
     const Block block = fit(set, options, false).block;
     if (block.grid.places() == 0) return;
     const base::Rect around = block.trims().grown(block.bleed);
-    RC_ASSERT(around.width + block.grid.step.width > options.paper.size.width - 2 * *options.margin);
-    RC_ASSERT(around.height + block.grid.step.height > options.paper.size.height - 2 * *options.margin);
+    RC_ASSERT(around.width + block.grid.along.width + block.grid.across.width >
+              options.paper.size.width - 2 * *options.margin);
+    RC_ASSERT(around.height + block.grid.along.height + block.grid.across.height >
+              options.paper.size.height - 2 * *options.margin);
   }));
 }
 
@@ -201,6 +353,28 @@ void expect_back_behind_front(const Block& block, std::size_t i, const Axis& axi
   const base::Point drawn = block.place_back(i, axis)(on_back);
   RC_ASSERT(std::abs(turned.x - drawn.x) < 1e-9);
   RC_ASSERT(std::abs(turned.y - drawn.y) < 1e-9);
+}
+
+TEST(GridProperties, every_backs_outline_is_the_mirror_image_of_its_fronts) {
+  EXPECT_TRUE(rc::check([] {
+    const Options options = any_options();
+    const Layout layout = fit(any_set(), options, *rc::gen::arbitrary<bool>());
+    const Axis axis = layout.fold ? *layout.fold : turning_axis(options.paper.size, options.turn);
+    const Block& block = layout.block;
+    const testing::Polygon upright = testing::shape(block.form, {0, 0, block.part.width, block.part.height});
+    for (std::size_t i = 0; i < block.grid.places(); ++i) {
+      const testing::Polygon front = testing::shape(block.outline(), block.trim(i));
+      for (const base::Point& corner : upright) {
+        const base::Point placed = block.place(i)(corner), on_back = block.place_back(i, axis)(corner);
+        const auto is_corner_of = [](const testing::Polygon& polygon, base::Point p) {
+          return std::any_of(polygon.begin(), polygon.end(),
+                             [&](base::Point q) { return std::hypot(p.x - q.x, p.y - q.y) < 1e-9; });
+        };
+        RC_ASSERT(is_corner_of(front, placed));
+        RC_ASSERT(is_corner_of(testing::mirrored(front, axis), on_back));
+      }
+    }
+  }));
 }
 
 TEST(GridProperties, every_back_lies_behind_its_front_the_right_way_up) {

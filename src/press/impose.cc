@@ -70,7 +70,7 @@ struct Run {
   scene::PartSet set;
   Layout layout;
   MarginPlan margins;
-  ScenePtr marks;
+  ScenePtr marks, last_marks;  // of full sheets, of the last one
   bool backs = false;
   std::size_t first_sheet = 0, sheets = 0;
   std::optional<Part> first;  // already made
@@ -119,8 +119,10 @@ class Imposition : public PageSource {
     const Cut cut = set.whole_sheet ? Cut::none : options_.cut;
     run.margins = plan_margins(run.layout, cut, furniture_.line_height());
     warn(run, set, cut);
-    run.marks = marks_of(run, cut);
     run.sheets = (set.count - 1) / places + 1;
+    const std::size_t last = set.count - (run.sheets - 1) * places;
+    run.marks = marks_of(run, cut);
+    run.last_marks = run.layout.block.cut_across() || last == places ? run.marks : new_marks(run, cut, last);
     run.first_sheet = sheets_;
     sheets_ += run.sheets;
     pages_ += run.sheets * (own_back_pages(run) ? 2 : 1);
@@ -148,7 +150,11 @@ class Imposition : public PageSource {
     for (const Run& other : runs_) {
       if (other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut) return other.marks;
     }
-    return make_marks(run.layout, run.margins, cut, typesetter_, options_.language);
+    return new_marks(run, cut, run.layout.block.grid.places());
+  }
+
+  ScenePtr new_marks(const Run& run, Cut cut, std::size_t parts) {
+    return make_marks(run.layout, run.margins, cut, parts, typesetter_, options_.language);
   }
 
   Part make(Run& run, std::size_t index) {
@@ -191,9 +197,15 @@ class Imposition : public PageSource {
     return page;
   }
 
-  void finish(Page& page, const Run& run) const {
-    page.bleed = page.trim.grown(run.layout.block.bleed);
-    if (!run.marks->items.empty()) page.scene.items.push_back(scene::Group{run.marks, {}, {}, 1});
+  // `turned`: the axis about which the sheet was turned over when this is its back.
+  void finish(Page& page, const Run& run, std::size_t sheet, const std::optional<Axis>& turned) const {
+    const Block& block = run.layout.block;
+    page.bleed = page.trim.grown(block.bleed);
+    const ScenePtr& marks = sheet + 1 == run.sheets ? run.last_marks : run.marks;
+    // Rows and columns are the same in a mirror, a honeycomb is not.
+    const bool mirrored = turned && !block.cut_across();
+    if (!marks->items.empty())
+      page.scene.items.push_back(scene::Group{marks, mirrored ? turned->mirror() : base::Transform{}, {}, 1});
     furniture_.add(page.scene, run.margins, {run.set.title, page.label, sheets_, page.label == "1"});
   }
 
@@ -201,10 +213,11 @@ class Imposition : public PageSource {
     if (!content) return;
     const Block& block = run.layout.block;
     std::optional<scene::Path> clip;
-    // A part drawn for more bleed than it gets would ink its neighbours.
-    if (run.set.bleed > block.bleed + 1e-9) {
+    // What is drawn for more bleed than it gets, or as far as the corners of a box that neighbours reach into, would
+    // ink these neighbours.
+    if (run.set.bleed > block.bleed + 1e-9 || block.grid.honeycomb()) {
       const base::Rect trim{0, 0, block.part.width, block.part.height};
-      clip = scene::Path::rectangle(at(trim).grown(block.bleed));
+      clip = outline_path(block.outline(), at(trim), block.bleed);
     }
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
   }
@@ -221,7 +234,7 @@ class Imposition : public PageSource {
       page.scene.items.push_back(scene::Group{stamp_, block.place(i), {}, 1});
     }
     if (run.layout.fold) add_backs(page, run, sheet.backs, run.layout.fold);
-    finish(page, run);
+    finish(page, run, sheet_, std::nullopt);
     return page;
   }
 
@@ -232,7 +245,7 @@ class Imposition : public PageSource {
     const Block& block = run.layout.block;
     page.trim = axis ? axis->mirror()(block.trim(0)) : block.trim(0);
     add_backs(page, run, backs, axis);
-    finish(page, run);
+    finish(page, run, sheet, axis);
     return page;
   }
 

@@ -1,9 +1,11 @@
 #include <map>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "press/grid.h"
 #include "press/press.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
@@ -151,6 +153,68 @@ TEST(Impose, whole_sheets_have_no_marks) {
   EXPECT_LT(read.pages[0].scene.items.size(), marked.pages[0].scene.items.size());
 }
 
+scene::PartSet tiles(std::size_t count, double bleed = 0) {
+  scene::PartSet set = part_set({42, 84 / std::numbers::sqrt3}, count, bleed, true, true);
+  set.outline.form = scene::Outline::Form::hexagon_pointy;
+  return set;
+}
+
+TEST(Impose, parts_in_a_honeycomb_are_cut_to_their_outline_and_bleed) {
+  const Printed printed = print({tiles(28, 1)}, on("a3"));
+  const auto& group = std::get<scene::Group>(printed.pages[0].scene.items.at(0));
+  ASSERT_TRUE(group.clip);
+  const base::Rect trim = group.placed(base::Rect{0, 0, 42, 84 / std::numbers::sqrt3}), clip = group.clip->bounds();
+  EXPECT_EQ(group.clip->points().size(), 6u);
+  // 1 mm beyond the edges is 2 / √3 mm beyond the corners.
+  const bool on_side = trim.width > trim.height;
+  EXPECT_NEAR((on_side ? clip.height - trim.height : clip.width - trim.width) / 2, 1, 1e-9);
+  EXPECT_NEAR((on_side ? clip.width - trim.width : clip.height - trim.height) / 2, 2 / std::numbers::sqrt3, 1e-9);
+}
+
+// Ends of the marks' lines on a page, rounded to a nanometre.
+std::multiset<std::pair<long, long>> mark_ends(const Page& page) {
+  std::multiset<std::pair<long, long>> out;
+  for (const scene::Item& item : page.scene.items) {
+    const auto* group = std::get_if<scene::Group>(&item);
+    if (!group || !group->content->reusable) continue;
+    for (const scene::Item& drawn : group->content->items) {
+      const auto* shape = std::get_if<scene::Shape>(&drawn);
+      if (!shape || !shape->stroke || shape->stroke->width != 0.2) continue;
+      for (const testing::Piece& p : testing::pieces(shape->path, group->placed)) {
+        for (const base::Point& end : {p.from, p.to}) out.insert({std::lround(end.x * 1e6), std::lround(end.y * 1e6)});
+      }
+    }
+  }
+  return out;
+}
+
+TEST(Impose, marks_of_a_honeycomb_are_mirrored_on_the_back) {
+  for (const char* paper : {"a4", "letter", "a3", "a4-landscape"}) {
+    for (const Turn turn : {Turn::long_edge, Turn::short_edge}) {
+      Options options = on(paper);
+      options.turn = turn;
+      const Printed printed = print({tiles(70)}, options);
+      const Axis axis = turning_axis(options.paper.size, turn);
+      for (std::size_t i = 0; i + 1 < printed.pages.size(); i += 2) {
+        std::multiset<std::pair<long, long>> behind;
+        for (const auto& [x, y] : mark_ends(printed.pages[i])) {
+          const base::Point p = axis.mirror()(base::Point{static_cast<double>(x) / 1e6, static_cast<double>(y) / 1e6});
+          behind.insert({std::lround(p.x * 1e6), std::lround(p.y * 1e6)});
+        }
+        EXPECT_GT(behind.size(), 24u);
+        EXPECT_EQ(mark_ends(printed.pages[i + 1]), behind) << paper << " page " << i + 1;
+      }
+    }
+  }
+}
+
+TEST(Impose, a_partial_honeycomb_has_marks_round_its_parts_only) {
+  const Printed printed = print({tiles(30)}, on("a4"));  // 28 and 2
+  ASSERT_EQ(printed.pages.size(), 4u);
+  EXPECT_EQ(mark_ends(printed.pages[2]).size(), 2u * 24);
+  EXPECT_GT(mark_ends(printed.pages[0]).size(), 24u * 24);
+}
+
 TEST(Impose, drafts_are_stamped) {
   scene::PartSet set = part_set(poker, 2, 0, false);
   const auto sound = set.make;
@@ -251,7 +315,9 @@ TEST(ImposeProperties, every_part_is_printed_once_and_its_back_behind_it) {
     const base::Size trim{tenths(20, 130), tenths(20, 130)};
     const double bleed = tenths(0, 5);
     const auto count = *rc::gen::inRange<std::size_t>(1, 200);
-    const scene::PartSet set = part_set(trim, count, bleed, true, true);
+    scene::PartSet set = part_set(trim, count, bleed, true, true);
+    set.outline.form = *rc::gen::element(scene::Outline::Form::rectangle, scene::Outline::Form::hexagon_pointy,
+                                         scene::Outline::Form::hexagon_flat, scene::Outline::Form::ellipse);
     if (fit_grid(set, options).places() == 0) return;
     const Printed printed = print({set}, options);
     const base::Size paper = options.paper.size;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "press/furniture.h"
+#include "press/ticks.h"
 
 namespace planche::press {
 
@@ -67,10 +68,22 @@ void add_grid(Path& path, const Block& block, const std::vector<CutLine>& xs, co
     add_line(path, false, beside(y), xs.front().at - outer(reach.left), xs.back().at + outer(reach.right));
 }
 
-std::vector<CutLine> mirrored(const std::vector<CutLine>& cuts, double axis) {
-  std::vector<CutLine> out;
-  for (auto cut = cuts.rbegin(); cut != cuts.rend(); ++cut) out.push_back({2 * axis - cut->at, -cut->outward});
-  return out;
+// The cuts of the fronts.
+Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach) {
+  Path path;
+  if (cut == Cut::none) return path;
+  if (block.cut_across()) {
+    (cut == Cut::marks ? add_block : add_grid)(path, block, block.vertical_cuts(), block.horizontal_cuts(), reach);
+  } else if (cut == Cut::marks) {
+    const Rect trims = block.trims();
+    add_ticks(path, block, parts,
+              {trims.x - reach.left, trims.y - reach.top, trims.width + reach.left + reach.right,
+               trims.height + reach.top + reach.bottom});
+  } else {
+    for (std::size_t i = 0; i < parts; ++i)
+      path.append(outline_path(block.outline(), block.trim(i), grid_line_width / 2));
+  }
+  return path;
 }
 
 void add_fold(scene::Scene& out, const Layout& layout, const MarginPlan& plan, scene::Typesetter& typesetter,
@@ -102,8 +115,8 @@ MarkSpan mark_span(double reach, double bleed) {
   return end - begin < shortest_mark ? MarkSpan{} : MarkSpan{begin, end};
 }
 
-scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
-                           std::string_view language) {
+scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
+                           scene::Typesetter& typesetter, std::string_view language) {
   auto out = std::make_shared<scene::Scene>();
   out->extent = {0, 0, layout.paper.width, layout.paper.height};
   out->reusable = true;
@@ -111,19 +124,8 @@ scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut
   const double fold_reach = block.bleed + fold_clearance - fold_label_room;
   Reach reach{plan.reach_x, plan.reach_x, plan.reach_y, plan.reach_y};
   if (layout.fold) (layout.fold->vertical ? reach.right : reach.bottom) = fold_reach;
-  std::vector<CutLine> xs = block.vertical_cuts(), ys = block.horizontal_cuts();
-  Path path;
-  const auto add = cut == Cut::marks ? add_block : add_grid;
-  if (cut != Cut::none) {
-    add(path, block, xs, ys, reach);
-    if (layout.fold) {
-      std::vector<CutLine>& beyond = layout.fold->vertical ? xs : ys;
-      beyond = mirrored(beyond, layout.fold->at);
-      if (layout.fold->vertical) std::swap(reach.left, reach.right);
-      if (!layout.fold->vertical) std::swap(reach.top, reach.bottom);
-      add(path, block, xs, ys, reach);
-    }
-  }
+  Path path = cut_path(block, cut, parts, reach);
+  if (layout.fold) path.append(path, layout.fold->mirror());
   if (!path.empty()) {
     const scene::Stroke stroke =
         cut == Cut::marks ? scene::Stroke{black, mark_width, {}} : scene::Stroke{grey, grid_line_width, {1, 1}};

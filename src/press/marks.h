@@ -22,11 +22,15 @@ struct MarkSpan {
 };
 MarkSpan mark_span(double reach, double bleed);
 
-// All marks of a sheet, the same on its back: for Cut::marks a pair of marks at both ends of every cut and, where parts
-// lie apart, short ones between their bleeds; for Cut::grid light dashed lines along all cuts, on the shared edge of
-// parts that touch and otherwise just outside the trim. Empty for Cut::none. The fold line belongs to the sheet
-// whatever `cut` says. Reusable: drawn once in a PDF.
-scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
-                           std::string_view language);
+// All marks of a sheet whose first `parts` places are taken, as seen on its front. Empty for Cut::none, but for the
+// fold line, which belongs to the sheet whatever `cut` says. Reusable: drawn once in a PDF.
+// - Where lines across the sheet cut the parts apart, whether all places are taken or not: for Cut::marks a pair of
+// marks
+//   at both ends of every cut and, where parts lie apart, short ones between their bleeds; for Cut::grid light dashed
+//   lines along all cuts, on the shared edge of parts that touch and otherwise just outside the trim.
+// - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
+//   for Cut::grid a light dashed line just outside its outline.
+scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
+                           scene::Typesetter& typesetter, std::string_view language);
 
 }  // namespace planche::press

@@ -8,6 +8,7 @@
 #include <rapidcheck.h>
 
 #include "press/testing/ink.h"
+#include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
 #include "scene/testing/fixed_typesetter.h"
 
@@ -25,7 +26,7 @@ constexpr double line_height = 6 * 25.4 / 72;
 
 scene::ScenePtr marks(const Layout& layout, Cut cut) {
   FixedTypesetter typesetter;
-  return make_marks(layout, plan_margins(layout, cut, line_height), cut, typesetter, "en");
+  return make_marks(layout, plan_margins(layout, cut, line_height), cut, layout.block.grid.places(), typesetter, "en");
 }
 
 std::vector<Piece> mark_pieces(const Layout& layout, Cut cut) {
@@ -110,6 +111,107 @@ TEST(Marks, stand_between_round_parts_too) {
   EXPECT_EQ(inner, 8u);
 }
 
+scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
+  scene::PartSet set = part_set(trim, 100'000, bleed);  // enough for circles to lie in a honeycomb
+  set.outline.form = form;
+  return set;
+}
+
+constexpr base::Size tile{42, 84 / std::numbers::sqrt3};
+
+double length(const Piece& p) {
+  return std::hypot(p.to.x - p.from.x, p.to.y - p.from.y);
+}
+
+// How far the straight line through `p` passes from `at`.
+double passes(const Piece& p, base::Point at) {
+  return std::abs((p.to.x - p.from.x) * (at.y - p.from.y) - (p.to.y - p.from.y) * (at.x - p.from.x)) / length(p);
+}
+
+// How many of the marks lie on the line through the corners `a` and `b`, beyond either of them.
+std::size_t marks_on(const std::vector<Piece>& all, base::Point a, base::Point b) {
+  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const Piece& p) {
+    return passes(p, a) < 1e-9 && passes(p, b) < 1e-9 &&
+           std::min(testing::distance(p.from, a, b), testing::distance(p.to, a, b)) < 10;
+  }));
+}
+
+TEST(Ticks, extend_the_edges_of_a_hexagon_at_every_corner) {
+  const Layout layout = without_empty_rows(fit(shaped(Form::hexagon_pointy, tile), on("a4"), false), 1);
+  const std::vector<Piece> all = mark_pieces(layout, Cut::marks);
+  EXPECT_EQ(all.size(), 12u);
+  const testing::Polygon hexagon = testing::shapes(layout.block).at(0);
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(marks_on(all, hexagon[i], hexagon[(i + 1) % 6]), 2u);
+  for (const Piece& p : all) {
+    EXPECT_NEAR(length(p), mark_length, 1e-9);
+    EXPECT_NEAR(testing::distance(p.from, hexagon), std::numbers::sqrt3 / 2,
+                1e-9);  // 1 mm, 60 degrees off the next edge
+  }
+}
+
+TEST(Ticks, are_a_millimetre_long_where_three_hexagons_meet) {
+  // An edge drawn on runs 2 × 1.8 / √3 mm to the opposite hexagon; 0.5 mm from the corner and 0.5 / sin 60° at the
+  // other end stay free.
+  const double expected = 3.6 / std::numbers::sqrt3 - 0.5 - 1 / std::numbers::sqrt3;
+  EXPECT_NEAR(expected, 1.001, 5e-4);
+  for (const double bleed : {0.0, 2.0}) {
+    const Layout layout = fit(shaped(Form::hexagon_pointy, tile, bleed), on("a4"), false);
+    const testing::Polygon middle = testing::shape(layout.block.outline(), layout.block.trim(1, 1));
+    std::size_t inner = 0;
+    for (const Piece& p : mark_pieces(layout, Cut::marks)) {
+      const base::Point centre = p.box().centre();
+      const bool near = std::any_of(middle.begin(), middle.end(), [&](base::Point corner) {
+        return std::hypot(centre.x - corner.x, centre.y - corner.y) < 3 + 3 * bleed;
+      });
+      if (!near) continue;
+      ++inner;
+      EXPECT_NEAR(length(p), expected, 1e-9);
+    }
+    // Three corners meet at each of its six, and each has two marks there.
+    EXPECT_EQ(inner, 36u);
+  }
+}
+
+TEST(Ticks, stand_round_taken_places_only) {
+  const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
+  FixedTypesetter typesetter;
+  const auto scene = make_marks(layout, plan_margins(layout, Cut::marks, line_height), Cut::marks, 2, typesetter, "en");
+  const auto all = pieces(std::get<scene::Shape>(scene->items.at(0)).path);
+  EXPECT_EQ(all.size(), 24u);
+  const base::Rect two = layout.block.trim(0).united(layout.block.trim(1));
+  for (const Piece& p : all) EXPECT_TRUE(two.grown(6).holds(p.box()));
+}
+
+TEST(Ticks, of_circles_are_those_of_the_hexagon_around) {
+  const Layout layout = fit(shaped(Form::ellipse, {20, 20}), on("a4"), false);
+  ASSERT_TRUE(layout.block.grid.honeycomb());
+  const base::Point centre = layout.block.trim(3, 3).centre();
+  std::size_t tangents = 0;
+  for (const Piece& p : mark_pieces(layout, Cut::marks)) {
+    const base::Rect near = layout.block.trim(3, 3).grown(4);
+    tangents += near.holds(p.box()) && std::abs(passes(p, centre) - 10) < 1e-9;
+  }
+  EXPECT_EQ(tangents, 12u);
+}
+
+TEST(Ticks, octagons_have_two_at_each_of_eight_corners) {
+  const Layout layout = without_empty_rows(fit(shaped(Form::octagon, {50, 50}), on("a4"), false), 1);
+  EXPECT_EQ(mark_pieces(layout, Cut::marks).size(), 16u);
+}
+
+TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
+  const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
+  const std::vector<testing::Polygon> all = testing::shapes(layout.block);
+  const auto lines = mark_pieces(layout, Cut::grid);
+  EXPECT_EQ(lines.size(), 28u * 5);  // the sixth closes the path
+  for (const Piece& p : lines) {
+    const base::Point middle{(p.from.x + p.to.x) / 2, (p.from.y + p.to.y) / 2};
+    double nearest = INFINITY;
+    for (const testing::Polygon& hexagon : all) nearest = std::min(nearest, testing::distance(middle, hexagon));
+    EXPECT_NEAR(nearest, grid_line_width / 2, 1e-9);
+  }
+}
+
 TEST(Marks, fold_line_is_dashed_and_named) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), true), Cut::none);
   ASSERT_EQ(scene->items.size(), 2u);
@@ -131,7 +233,7 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
     scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 1, tenths(0, 5));
     if (*rc::gen::arbitrary<bool>()) set.outline.form = scene::Outline::Form::ellipse;
     const Layout layout = fit(set, options, *rc::gen::arbitrary<bool>());
-    if (layout.block.grid.places() == 0) return;
+    if (layout.block.grid.places() == 0 || !layout.block.cut_across()) return;
     const base::Rect printable = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
     std::vector<base::Rect> bleeds;
     for (std::size_t i = 0; i < layout.block.grid.places(); ++i) {
@@ -157,6 +259,40 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
       for (const base::Rect& bleed : bleeds) RC_ASSERT(!testing::overlap(box, bleed));
       for (const base::Rect& cut : cuts) RC_ASSERT(!testing::overlap(box, cut.grown(mark_width / 2)));
     });
+  }));
+}
+
+TEST(TicksProperties, touch_no_part_no_bleed_and_not_the_papers_rim) {
+  EXPECT_TRUE(rc::check([] {
+    Options options;
+    options.paper = {"any", {tenths(60, 300), tenths(60, 300)}};
+    if (*rc::gen::arbitrary<bool>()) options.margin = tenths(5, 20);
+    const Form form = *rc::gen::element(Form::hexagon_flat, Form::hexagon_pointy, Form::ellipse, Form::octagon);
+    base::Size trim{tenths(8, 90), tenths(8, 90)};
+    if (form == Form::ellipse) trim.height = trim.width;
+    const Layout layout = fit(shaped(form, trim, tenths(0, 5)), options, *rc::gen::arbitrary<bool>());
+    const Block& block = layout.block;
+    if (block.grid.places() == 0 || block.cut_across()) return;
+    const base::Rect printable = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
+    std::vector<testing::Polygon> all = testing::shapes(block);
+    std::vector<base::Rect> boxes;
+    for (std::size_t i = 0; i < block.grid.places(); ++i)
+      boxes.push_back(block.trim(i).grown(block.bleed + mark_width));
+    for (std::size_t i = 0; layout.fold && i < block.grid.places(); ++i) {
+      all.push_back(testing::mirrored(all[i], *layout.fold));
+      boxes.push_back(layout.fold->mirror()(boxes[i]));
+    }
+    for (const Piece& p : mark_pieces(layout, Cut::marks)) {
+      RC_ASSERT(printable.holds(p.box()));
+      RC_ASSERT(length(p) > shortest_mark - 1e-9);
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!testing::overlap(boxes[i], p.box().grown(0.01))) continue;
+        for (const double t : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+          const base::Point at{p.from.x + t * (p.to.x - p.from.x), p.from.y + t * (p.to.y - p.from.y)};
+          RC_ASSERT(testing::distance(at, all[i]) > block.bleed + mark_width / 2);
+        }
+      }
+    }
   }));
 }
 

@@ -55,19 +55,25 @@ class PageSource {
   virtual std::size_t page_count() const = 0;
 };
 
-// Where parts of one size go on a sheet of paper: places count from the top left, row by row.
+// Where parts of one size go on a sheet of paper: lines of places, counted from the top left. Lines are rows; in a
+// honeycomb, where every other line lies half a step further, they are rows or columns.
 struct Grid {
-  std::size_t columns = 0, rows = 0;
-  bool turned = false;  // parts lie on their side, a quarter turn clockwise
-  base::Point first;    // top left trim corner of the first cell
-  base::Size step;      // distance from one cell to the next
-  std::size_t places() const { return columns * rows; }
+  std::size_t lines = 0;
+  std::size_t even = 0, odd = 0;  // places of the first, third, … and of the second, fourth, … line
+  bool turned = false;            // parts lie on their side, a quarter turn clockwise
+  base::Point first;              // top left trim corner of the first place
+  base::Size along, across;       // from a place to the next of its line, and from a line to the next
+  base::Size shift;               // how much further the second, fourth, … line begins; zero but in a honeycomb
+
+  bool honeycomb() const { return shift != base::Size{}; }
+  std::size_t in_line(std::size_t line) const { return line % 2 == 0 ? even : odd; }
+  std::size_t places() const { return (lines + 1) / 2 * even + lines / 2 * odd; }
   friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// The centred grid that holds most parts on a sheet without a fold (when equal: the wider margins, then upright); zero
-// places when none fits. Rectangles touch without bleed and lie two bleeds apart with it; other outlines are 2 mm
-// further apart.
+// The centred grid that holds most parts on a sheet without a fold (when equal: the wider margins, then upright, then
+// no honeycomb); zero places when none fits. Rectangles touch without bleed and lie two bleeds apart with it; hexagons
+// are 1.8 mm, other outlines 2 mm further apart. Hexagons may lie in a honeycomb, circles where that saves a sheet.
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
 // Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
