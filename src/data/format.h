@@ -44,8 +44,8 @@ class Format {
   Format& at_most(double maximum);
   Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
   Format& pattern(std::string ecma_regex, std::string in_words);
-  // Numbers and lengths out of range are reported under this code instead of data/limit: "openmok/impact-range", "O3",
-  // "Openmok Evolution 2.5".
+  // Numbers and lengths out of range are reported under this code instead of data/limit, strings that are no choice
+  // instead of data/type: "openmok/impact-range", "O3", "Openmok Evolution 2.5".
   Format& by_rule(std::string code, std::string rule, std::string reference);
   Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
   Format& define(std::string name, Format format);  // on the outermost format only

@@ -196,14 +196,19 @@ class Checker {
 
   void check_choice(const Value& value, const Node& node) {
     if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
-    wrong_choice(value, node.values, Node::expectation(node, root_));
+    diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_));
+    if (node.code.empty()) return;
+    d.code = node.code;
+    d.rule = node.rule;
+    d.reference = node.reference;
   }
 
-  void wrong_choice(const Value& value, const std::vector<std::string>& values, const std::string& expected) {
+  diag::Diagnostic& wrong_choice(const Value& value, const std::vector<std::string>& values,
+                                 const std::string& expected) {
     const std::string* text = value.string();
     const auto near = text == nullptr ? std::nullopt : base::nearest(*text, {values.begin(), values.end()});
-    report(value.span(), "data/type", fmt::format("expected {}, found {}", expected, found(value)),
-           near ? fmt::format("did you mean \"{}\"?", *near) : "");
+    return report(value.span(), "data/type", fmt::format("expected {}, found {}", expected, found(value)),
+                  near ? fmt::format("did you mean \"{}\"?", *near) : "");
   }
 
   void check_array(const Value& value, const Node& node) {

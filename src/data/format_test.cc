@@ -159,6 +159,19 @@ TEST(Format, choices_suggest_the_nearest) {
                           "\"Hart\" | did you mean \"hard\"?"));
 }
 
+TEST(Format, choices_may_speak_for_a_rule) {
+  diag::Sink sink;
+  const auto source = std::make_shared<diag::Source>("f.json", "\"whit\"");
+  const data::Document document{source, *read_json(source, sink)};
+  EXPECT_FALSE(Format::choice({"white", "black"}).by_rule("x/color", "X1", "Somewhere 1").check(document, sink));
+  const auto all = sink.sorted();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(all[0].code, "x/color");
+  EXPECT_EQ(all[0].rule, "X1");
+  EXPECT_EQ(all[0].reference, "Somewhere 1");
+  EXPECT_EQ(all[0].hint, "did you mean \"white\"?");
+}
+
 TEST(Format, alternatives_are_told_by_the_first_that_fits_the_type) {
   EXPECT_THAT(
       problems(deck(), R"({"game": "openmok", "size": "pokr"})"),
