@@ -11,6 +11,7 @@
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/play.h"
 
 namespace planche::rules {
 
@@ -41,6 +42,7 @@ struct Game {
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header);
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
+  Play play;  // what it offers to the commands that play
 
   const DocumentKind* kind(std::string_view kind_id) const;
   std::string_view credit(std::string_view language) const { return language == "fr" ? credit_fr : credit_en; }

@@ -28,7 +28,8 @@ const Game& game() {
                             {{"deck", "openmok-deck", "a deck of cards", deck_format, validate_deck_document},
                              {"rules", "openmok-rules", "parameters of the rules", parameters_format, nullptr}},
                             known_columns,
-                            deck_from_table};
+                            deck_from_table,
+                            {}};
   return openmok;
 }
 

@@ -1,0 +1,77 @@
+// What a game that can be played gives to the commands moves, replay, perft, randomise and simulate.
+//
+// Results are lines without their line end: one JSON object each, or text for people where a command offers both.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "diag/diagnostic.h"
+
+namespace planche::rules {
+
+struct Identified;
+
+// An option that only some games know: "--setup".
+struct GameOption {
+  std::string_view name;                 // "setup"
+  std::string_view value;                // what follows it in help: "SETUP"; empty: a flag, given as "true"
+  std::string_view meaning;              // "nucleus to start from: standard, expert or midgame"
+  std::vector<std::string_view> values;  // all it may be; empty: anything the game can read
+};
+
+// Name of each option that was given -> its value. Values are among GameOption::values where there are any.
+using GivenOptions = std::map<std::string, std::string, std::less<>>;
+
+// What was asked for makes no sense: exit status 2.
+struct UsageProblem {
+  std::string message, hint;
+};
+template <typename T>
+using Asked = tl::expected<T, UsageProblem>;
+
+using Lines = std::function<void(std::string_view line)>;
+using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+struct PerftRequest {
+  int depth = 1;  // >= 0
+  bool divide = false;
+};
+
+struct RandomRequest {
+  std::uint64_t seed = 0;
+  GivenOptions options;
+};
+
+struct SimulateRequest {
+  std::uint64_t games = 100, seed = 0;
+  unsigned threads = 1;
+  bool json = false;  // one JSON object instead of a table
+  GivenOptions options;
+  Progress progress;  // called on the calling thread only
+};
+
+// A member that is null: the command does not know this game.
+struct Play {
+  std::vector<GameOption> moves_options, random_options, simulate_options;
+
+  // Every legal move of a valid document, a JSON object each.
+  Asked<void> (*moves)(const Identified& document, const GivenOptions& options, const Lines& out) = nullptr;
+  // The result of a game record whose moves validation has accepted, as one JSON object.
+  Asked<void> (*replay)(const Identified& record, const Lines& out) = nullptr;
+  // Counts sequences of moves from a valid position, or without one from the usual start. The last line is the number.
+  Asked<void> (*perft)(const Identified* position, const PerftRequest& request, const Lines& out) = nullptr;
+  // Prepares random documents; the result makes the k-th of the request's seed, a JSON document in one line.
+  Asked<std::function<std::string(std::uint64_t k)>> (*randomise)(const RandomRequest& request) = nullptr;
+  // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
+  Asked<void> (*simulate)(const Identified* start, const SimulateRequest& request, const Lines& out) = nullptr;
+};
+
+}  // namespace planche::rules
