@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/exxit/game.h"
 #include "rules/openmok/game.h"
 
 namespace planche::rules {
@@ -68,7 +69,7 @@ const DocumentKind* Game::kind(std::string_view kind_id) const {
 }
 
 const std::vector<const Game*>& games() {
-  static const std::vector<const Game*> table{&openmok::game()};
+  static const std::vector<const Game*> table{&openmok::game(), &exxit::game()};
   return table;
 }
 

@@ -1,0 +1,42 @@
+#include "rules/exxit/game.h"
+
+#include "rules/exxit/document.h"
+#include "rules/exxit/parameters.h"
+#include "rules/exxit/play.h"
+#include "rules/exxit/validate.h"
+
+namespace planche::rules::exxit {
+
+namespace {
+
+void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  check_parameters(settings.rules_file, sink);
+  validate_position(document, read_position(document), sink);
+}
+
+void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  check_parameters(settings.rules_file, sink);
+  validate_game(document, read_game(document), sink);
+}
+
+}  // namespace
+
+const Game& game() {
+  static const Game exxit{"exxit",
+                          "Exxit",
+                          "Vincent Everaert",
+                          "its author's and publisher's (Jactalea)",
+                          "Exxit, a game by Vincent Everaert (Jactalea)",
+                          "Exxit, un jeu de Vincent Everaert (Jactalea)",
+                          "Exxit",
+                          "temple.json",
+                          {{"position", "exxit-position", "a position", position_format, validate_position_document},
+                           {"game", "exxit-game", "a game, move by move", game_format, validate_game_document},
+                           {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},
+                          nullptr,
+                          nullptr,
+                          play()};
+  return exxit;
+}
+
+}  // namespace planche::rules::exxit

@@ -1,0 +1,288 @@
+#include "rules/exxit/replay.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::rules::exxit {
+
+namespace {
+
+std::string cell(Hex at) {
+  return fmt::format("[{},{}]", at.q, at.r);
+}
+
+std::string_view title_of(Side side) {
+  return side == Side::white ? "White" : "Black";
+}
+
+std::string_view describe(Ending ending) {
+  constexpr std::array<std::string_view, 4> words{"it goes on", "the last tile was laid", "double pass",
+                                                  "the same position for the third time"};
+  return words[static_cast<std::size_t>(ending)];
+}
+
+Fault fault(std::string reason, std::string rule, std::string section) {
+  return {0, std::move(reason), std::move(rule), std::move(section), {}};
+}
+
+// What a dance would do, or why it cannot be danced.
+struct Dance {
+  std::optional<Fault> impossible;
+  bool excludes = false;
+};
+
+// The rules as a referee applies them to one move: on the position, and with a reason for every no.
+class Referee {
+ public:
+  explicit Referee(const Position& position) : side_{position.to_move} {
+    for (const Cell& tile : position.tiles) tiles_.emplace(tile.at, &tile);
+    for (const Cell& stack : position.excluded) excluded_.emplace(stack.at, &stack);
+    reserve_ = pawns_a_side;
+    for (const auto* cells : {&position.tiles, &position.excluded}) {
+      for (const Cell& c : *cells) reserve_ -= std::count(c.stack.begin(), c.stack.end(), side_);
+    }
+  }
+
+  // Possible by itself, and nothing else is compulsory.
+  std::optional<Fault> judge(const Move& move) const {
+    switch (move.type) {
+      case Move::Type::dance: {
+        Dance asked = dance(move.at, move.dir);
+        if (asked.impossible || asked.excludes) return std::move(asked.impossible);
+        return compulsion(true);
+      }
+      case Move::Type::place: {
+        auto no = place(move.at);
+        return no ? std::move(no) : compulsion(false);
+      }
+      case Move::Type::integrate: {
+        auto no = integrate(move.at);
+        return no ? std::move(no) : compulsion(false);
+      }
+      case Move::Type::pass:
+        break;
+    }
+    return pass();
+  }
+
+ private:
+  const Cell* tile(Hex at) const {
+    const auto found = tiles_.find(at);
+    return found == tiles_.end() ? nullptr : found->second;
+  }
+
+  std::optional<Fault> place(Hex at) const {
+    const Cell* here = tile(at);
+    if (here == nullptr) return fault(fmt::format("there is no tile at {}", cell(at)), "X3", "2");
+    if (!here->stack.empty()) {
+      return fault(fmt::format("the tile at {} is not empty: pawns are placed on empty tiles", cell(at)), "X3", "2");
+    }
+    if (reserve_ <= 0) {
+      return fault(fmt::format("{} has no pawn in reserve: all {} are on the table", title_of(side_), pawns_a_side),
+                   "X3", "1, 2");
+    }
+    return std::nullopt;
+  }
+
+  int neighbouring_tiles(Hex at) const {
+    int n = 0;
+    for (int dir = 0; dir < base::hex_directions; ++dir) n += tiles_.contains(base::neighbour(at, dir)) ? 1 : 0;
+    return n;
+  }
+
+  std::optional<Fault> integrate(Hex at) const {
+    if (!excluded_.contains(at)) return fault(fmt::format("no excluded pawns stand at {}", cell(at)), "X8", "5");
+    const int touched = neighbouring_tiles(at);
+    if (touched >= 2) return std::nullopt;
+    return fault(fmt::format("the excluded pawns at {} touch {} tile{}, it takes two", cell(at), touched,
+                             touched == 1 ? "" : "s"),
+                 "X8", "5");
+  }
+
+  // Of a pile that is there and whose own: the line to its target, and beyond it.
+  Dance dance(Hex from, int dir) const {
+    if (dir < 0 || dir >= base::hex_directions) return {fault("directions are numbered from 0 to 5", "X4", "3")};
+    if (excluded_.contains(from)) {
+      return {
+          fault(fmt::format("the pawns at {} are excluded: they take no part until they are integrated", cell(from)),
+                "X6", "4")};
+    }
+    const Cell* here = tile(from);
+    if (here == nullptr) return {fault(fmt::format("there is no tile at {}", cell(from)), "X4", "3")};
+    if (here->stack.empty()) return {fault(fmt::format("there is no stack at {}", cell(from)), "X4", "3")};
+    if (here->stack.back() != side_) {
+      return {fault(fmt::format("the stack at {} is not {}'s: the pawn on top is {}", cell(from), title_of(side_),
+                                name_of(here->stack.back())),
+                    "X4", "3")};
+    }
+    Hex at = base::neighbour(from, dir);
+    std::size_t distance = 1;
+    while (tile(at) != nullptr && tile(at)->stack.empty()) {
+      at = base::neighbour(at, dir);
+      ++distance;
+    }
+    const Cell* target = tile(at);
+    if (target == nullptr) {
+      return {fault(fmt::format("direction {} leaves the board at {} before it meets a stack", dir, cell(at)), "X6",
+                    "3, 4")};
+    }
+    if (auto no = attraction(*here, *target, distance)) return {std::move(no)};
+    return beyond(*target, dir, here->stack.size() - distance);
+  }
+
+  std::optional<Fault> attraction(const Cell& from, const Cell& target, std::size_t distance) const {
+    const std::size_t height = from.stack.size();
+    if (target.stack.back() == side_) {
+      return fault(fmt::format("the first stack met, at {}, is {}'s own", cell(target.at), title_of(side_)), "X5", "3");
+    }
+    if (distance > height) {
+      return fault(
+          fmt::format("the stack at {} is out of reach: distance {}, height {}", cell(target.at), distance, height),
+          "X5", "3");
+    }
+    if (target.stack.size() > height) {
+      return fault(
+          fmt::format("the stack at {} is taller: {} against {}", cell(target.at), target.stack.size(), height), "X5",
+          "3");
+    }
+    return std::nullopt;
+  }
+
+  // `in_hand` pawns are left once the target got its own.
+  Dance beyond(const Cell& target, int dir, std::size_t in_hand) const {
+    Hex at = target.at;
+    for (; in_hand > 0; --in_hand) {
+      at = base::neighbour(at, dir);
+      if (tile(at) != nullptr) continue;
+      if (!excluded_.contains(at)) return {std::nullopt, true};
+      return {fault(fmt::format("the dance would end on the excluded pawns at {}", cell(at)), "X6", "3, 4")};
+    }
+    return {};
+  }
+
+  // The dance that keeps from other moves, or, where `only_excluding`, from dances that exclude nothing.
+  std::optional<Fault> compulsion(bool only_excluding) const {
+    std::optional<Move> plain, excluding;
+    for (const auto& [at, here] : tiles_) {
+      if (here->stack.empty() || here->stack.back() != side_) continue;
+      for (int dir = 0; dir < base::hex_directions; ++dir) {
+        const Dance found = dance(at, dir);
+        if (found.impossible) continue;
+        auto& first = found.excludes ? excluding : plain;
+        if (!first) first = Move{Move::Type::dance, at, dir};
+      }
+    }
+    if (excluding) {
+      return fault(fmt::format("a dance that excludes pawns is compulsory: {}", notation(*excluding)), "X7", "4");
+    }
+    if (only_excluding || !plain) return std::nullopt;
+    return fault(fmt::format("a dance is compulsory: {}", notation(*plain)), "X7", "3");
+  }
+
+  std::optional<Fault> pass() const {
+    if (auto dance = compulsion(false)) return dance;
+    for (const auto& [at, here] : tiles_) {
+      if (!place(at)) return not_forced({Move::Type::place, at, 0});
+    }
+    for (const auto& [at, here] : excluded_) {
+      if (!integrate(at)) return not_forced({Move::Type::integrate, at, 0});
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Fault> not_forced(const Move& other) const {
+    return fault(
+        fmt::format("{} may pass only when no other move is possible, and {} is", title_of(side_), notation(other)),
+        "X2", "1");
+  }
+
+  Side side_;
+  std::ptrdiff_t reserve_ = 0;
+  std::map<Hex, const Cell*> tiles_, excluded_;
+};
+
+std::optional<Step> find_step(const State& state, const Move& move) {
+  Choices choices;
+  state.list(choices);
+  for (int i = 0; i < choices.count(); ++i) {
+    if (state.move_of(choices[i]) == move) return choices[i];
+  }
+  return std::nullopt;
+}
+
+std::vector<Move> alternatives(const State& state, Move::Type type) {
+  Choices choices;
+  state.list(choices);
+  std::vector<Move> all, alike;
+  for (int i = 0; i < choices.count(); ++i) {
+    all.push_back(state.move_of(choices[i]));
+    if (all.back().type == type) alike.push_back(all.back());
+  }
+  return alike.empty() ? all : alike;
+}
+
+// A move after the end.
+Fault too_late(const Replay& replay, std::size_t ply) {
+  const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
+                                          : std::string{describe(replay.last.ending())};
+  Fault late = fault(ply == 0 ? fmt::format("the game is over at the start: {}", why)
+                              : fmt::format("the game ended at ply {}: {}", ply, why),
+                     "X9", "6");
+  late.ply = ply;
+  return late;
+}
+
+}  // namespace
+
+std::optional<Fault> why_illegal(const State& state, const Move& move) {
+  if (state.finished()) return fault(fmt::format("the game has ended: {}", describe(state.ending())), "X9", "6");
+  const Position position = state.position();
+  auto found = Referee{position}.judge(move);
+  if (found) found->instead = alternatives(state, move.type);
+  return found;
+}
+
+Replay replay(const Record& record) {
+  Replay replay{State{record.start}, {}, {}, {}};
+  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+    const RecordedMove& recorded = record.moves[ply];
+    if (replay.resigned || replay.last.finished()) {
+      replay.fault = too_late(replay, ply);
+      return replay;
+    }
+    if (recorded.resigns) {
+      replay.resigned = replay.last.to_move();
+      continue;
+    }
+    if (!recorded.move) return replay;
+    const auto step = find_step(replay.last, *recorded.move);
+    if (!step) {
+      replay.fault = why_illegal(replay.last, *recorded.move).value_or(fault("no such move is possible", "X2", "1"));
+      replay.fault->ply = ply;
+      return replay;
+    }
+    replay.last.play(*step);
+    replay.played.push_back(*recorded.move);
+  }
+  return replay;
+}
+
+std::string result_json(const Replay& replay) {
+  constexpr std::array<std::string_view, 4> reasons{"none", "tiles-exhausted", "double-pass", "repetition"};
+  const Score score = replay.last.score();
+  std::string_view result = "unfinished", reason = reasons[static_cast<std::size_t>(replay.last.ending())];
+  if (replay.resigned) {
+    result = name_of(other(*replay.resigned));
+    reason = "resignation";
+  } else if (replay.last.finished()) {
+    result = score.white == score.black ? "draw" : name_of(score.white > score.black ? Side::white : Side::black);
+  }
+  return fmt::format(R"({{"result":"{}","reason":"{}","score":{{"white":{},"black":{}}},"tiles":{},"plies":{}}})",
+                     result, reason, score.white, score.black, replay.last.tiles(), replay.played.size());
+}
+
+}  // namespace planche::rules::exxit

@@ -1,0 +1,128 @@
+#include "rules/exxit/setup.h"
+
+#include <charconv>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "rules/exxit/engine.h"
+
+namespace planche::rules::exxit {
+
+namespace {
+
+constexpr std::size_t expert_tiles = 6;  // [7]
+constexpr int usual_plies = 20, most_plies_drawn = 150;
+
+Position with_colors(std::array<Side, 4> colors) {
+  Position position = standard_start();
+  for (std::size_t i = 0; i < colors.size(); ++i) position.tiles[i].color = colors[i];
+  return position;
+}
+
+// Cells next to at least two tiles, in order.
+std::vector<Hex> free_corners(const std::vector<Cell>& tiles) {
+  std::map<Hex, int> touched;
+  for (const Cell& tile : tiles) {
+    for (int dir = 0; dir < base::hex_directions; ++dir) ++touched[base::neighbour(tile.at, dir)];
+  }
+  for (const Cell& tile : tiles) touched.erase(tile.at);
+  std::vector<Hex> corners;
+  for (const auto& [at, n] : touched) {
+    if (n >= 2) corners.push_back(at);
+  }
+  return corners;
+}
+
+void lay_on(Position& position, std::vector<Position>& all) {
+  if (position.tiles.size() == expert_tiles) {
+    all.push_back(position);
+    return;
+  }
+  const Side side = position.tiles.size() % 2 == 0 ? Side::white : Side::black;
+  for (const Hex at : free_corners(position.tiles)) {
+    position.tiles.push_back({at, side, {}, nullptr});
+    lay_on(position, all);
+    position.tiles.pop_back();
+  }
+}
+
+// After `plies` random moves from the standard start. A game that is over by then does not count: the next one is
+// drawn from the same numbers.
+Position midgame(int plies, base::Random& random) {
+  const State start{standard_start()};
+  for (;;) {
+    State state = start;
+    for (int ply = 0; ply < plies && !state.finished(); ++ply) {
+      Choices choices;
+      state.list(choices);
+      state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))]);
+    }
+    if (!state.finished()) return state.position();
+  }
+}
+
+Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
+  const auto given = options.find("plies");
+  if (given == options.end()) return usual_plies;
+  if (setup != "midgame") {
+    return tl::make_unexpected(UsageProblem{fmt::format("--plies has no meaning for the setup {}", setup),
+                                            "only --setup midgame plays moves"});
+  }
+  int plies = -1;
+  const std::string& text = given->second;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
+  if (error == std::errc{} && end == text.data() + text.size() && plies >= 0 && plies <= most_plies_drawn) return plies;
+  return tl::make_unexpected(
+      UsageProblem{fmt::format("--plies: expected an integer from 0 to {}, found \"{}\"", most_plies_drawn, text),
+                   "two in five games of random moves last that long, hardly one lasts longer than 200"});
+}
+
+}  // namespace
+
+const std::vector<Nucleus>& nuclei() {
+  constexpr Side white = Side::white, black = Side::black;
+  static const std::vector<Nucleus> all{
+      {"standard", "Standard start", "Départ standard", standard_start()},
+      {"black-advantage", "Advantage to Black", "Avantage noir", with_colors({black, black, white, white})},
+      {"black-strong-advantage", "Strong advantage to Black", "Fort avantage noir",
+       with_colors({white, black, black, black})}};
+  return all;
+}
+
+const std::vector<Position>& expert_nuclei() {
+  static const std::vector<Position> all = [] {
+    Position position{
+        standard_tiles, Side::white, {{{0, 0}, Side::white, {}, nullptr}, {{1, 0}, Side::black, {}, nullptr}}, {}};
+    std::vector<Position> list;
+    lay_on(position, list);
+    return list;
+  }();
+  return all;
+}
+
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+  const auto given = request.options.find("setup");
+  const std::string setup = given == request.options.end() ? "standard" : given->second;
+  const auto plies = plies_of(request.options, setup);
+  if (!plies) return tl::make_unexpected(plies.error());
+  const std::uint64_t seed = request.seed;
+  const auto named = [seed](std::uint64_t k) { return fmt::format("{}/{}", seed, k); };
+  if (setup == "standard") return [](std::uint64_t) { return to_json(standard_start()); };
+  if (setup == "expert") {
+    return [seed, named](std::uint64_t k) {
+      const auto& all = expert_nuclei();
+      return to_json(all[base::Random{seed, k}.below(all.size())], named(k));
+    };
+  }
+  if (setup == "midgame") {
+    return [seed, named, n = *plies](std::uint64_t k) {
+      base::Random random{seed, k};
+      return to_json(midgame(n, random), named(k));
+    };
+  }
+  return tl::make_unexpected(
+      UsageProblem{fmt::format("there is no setup \"{}\"", setup), "standard, expert or midgame"});
+}
+
+}  // namespace planche::rules::exxit

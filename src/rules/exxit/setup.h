@@ -1,0 +1,27 @@
+// Starting positions [1, 7] and random ones.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/exxit/document.h"
+#include "rules/play.h"
+
+namespace planche::rules::exxit {
+
+// A named nucleus: "standard", "black-advantage", "black-strong-advantage" [7].
+struct Nucleus {
+  std::string_view name, title_en, title_fr;
+  Position position;
+};
+const std::vector<Nucleus>& nuclei();
+
+// The expert start [7]: every sequence of laying, from white [0,0] beside black [1,0] to six tiles.
+const std::vector<Position>& expert_nuclei();
+
+// `planche randomise exxit --setup standard|expert|midgame --plies N`.
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+
+}  // namespace planche::rules::exxit

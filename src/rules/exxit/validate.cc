@@ -1,0 +1,258 @@
+#include "rules/exxit/validate.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/exxit/replay.h"
+#include "rules/exxit/support.h"
+
+namespace planche::rules::exxit {
+
+namespace {
+
+struct Rule {
+  std::string_view id, sections;
+};
+
+std::string cell(Hex at) {
+  return fmt::format("[{},{}]", at.q, at.r);
+}
+
+// "[1,0], [2,0] and 3 more".
+std::string listed(const std::vector<Hex>& cells) {
+  constexpr std::size_t most = 8;
+  std::string out;
+  for (std::size_t i = 0; i < std::min(cells.size(), most); ++i) out += (i == 0 ? "" : ", ") + cell(cells[i]);
+  if (cells.size() > most) out += fmt::format(" and {} more", cells.size() - most);
+  return out;
+}
+
+diag::Span opening(const data::Value& value) {
+  return {value.span().begin, value.span().begin + 1};
+}
+
+diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
+                       std::string message) {
+  diag::Diagnostic d = diag::problem(document.source, span, std::move(code), std::move(message));
+  d.rule = std::string{rule.id};
+  d.reference = fmt::format("Exxit {}", rule.sections);
+  return d;
+}
+
+// Collects what the rules have to say about one position.
+class Judge {
+ public:
+  // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
+  Judge(const data::Document& document, const data::Value& board, std::string prefix, const Position& position,
+        diag::Sink& sink)
+      : document_{document}, board_{board}, prefix_{std::move(prefix)}, position_{position}, sink_{sink} {
+    for (const Cell& tile : position_.tiles) first_tile_.emplace(tile.at, &tile);
+  }
+
+  void run() {
+    tile_overlap();
+    tile_count();
+    pawn_count();
+    empty_stacks();
+    excluded();
+    // A tile that could not be read may be what holds the others up.
+    if (all_tiles_read()) support();
+  }
+
+ private:
+  using List = std::vector<Cell>;
+  static constexpr std::array<std::string_view, 2> lists{"tiles", "excluded"};
+  const List& entries(std::string_view list) const { return list == "tiles" ? position_.tiles : position_.excluded; }
+
+  std::string path_of(const Cell& entry, std::string_view list, std::string_view field) const {
+    const data::Array& all = *board_.find(list)->array();
+    return fmt::format("{}{}[{}].{}", prefix_, list, entry.value - all.data(), field);
+  }
+
+  void add(const Cell& entry, std::string_view list, std::string_view field, Rule rule, std::string code,
+           std::string message, std::string hint) {
+    const data::Value* value = entry.value->find(field);
+    auto d = about(document_, value == nullptr ? opening(*entry.value) : value->span(), rule, std::move(code),
+                   std::move(message));
+    d.path = path_of(entry, list, field);
+    d.subject = cell(entry.at);
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  void tile_overlap() {
+    for (const Cell& tile : position_.tiles) {
+      const Cell* first = first_tile_.at(tile.at);
+      if (first == &tile) continue;
+      add(tile, "tiles", "at", {"X8", "5"}, "exxit/tile-overlap", "two tiles lie on this cell",
+          fmt::format("the other one is {}; give one of them another cell, or remove it",
+                      path_of(*first, "tiles", "at")));
+    }
+    std::map<Hex, const Cell*> first_stack;
+    for (const Cell& stack : position_.excluded) {
+      const auto [first, fresh] = first_stack.emplace(stack.at, &stack);
+      if (fresh) continue;
+      add(stack, "excluded", "at", {"X6", "4"}, "exxit/tile-overlap", "two excluded stacks lie on this cell",
+          fmt::format("the other one is {}; no dance ends on excluded pawns",
+                      path_of(*first->second, "excluded", "at")));
+    }
+  }
+
+  void tile_count() {
+    const std::size_t total = static_cast<std::size_t>(position_.tiles_total), laid = position_.tiles.size();
+    if (laid <= total) return;
+    add(position_.tiles[total], "tiles", "at", {"X9", "6, 7"}, "exxit/tile-count",
+        fmt::format("the game has {} tiles, {} are laid", total, laid),
+        fmt::format("remove {}, or play with more (tiles_total)", laid - total));
+  }
+
+  void pawn_count() {
+    for (const Side side : {Side::white, Side::black}) {
+      std::ptrdiff_t sum = 0;
+      const Cell* one_too_many = nullptr;
+      std::string_view where;
+      for (const std::string_view list : lists) {
+        for (const Cell& entry : entries(list)) {
+          sum += std::count(entry.stack.begin(), entry.stack.end(), side);
+          if (sum <= pawns_a_side || one_too_many != nullptr) continue;
+          one_too_many = &entry;
+          where = list;
+        }
+      }
+      if (one_too_many == nullptr) continue;
+      add(*one_too_many, where, "stack", {"X1", "1"}, "exxit/pawn-count",
+          fmt::format("{} {} pawns are on the table, a player has {}", sum, name_of(side), pawns_a_side),
+          fmt::format("remove {} of them", sum - pawns_a_side));
+    }
+  }
+
+  void empty_stacks() {
+    for (const std::string_view list : lists) {
+      for (const Cell& entry : entries(list)) {
+        const data::Value* stack = entry.value->find("stack");
+        if (stack == nullptr || stack->array() == nullptr || !stack->array()->empty()) continue;
+        add(entry, list, "stack", {"X4", "3"}, "exxit/empty-stack", "expected the pawns of a stack, found none",
+            list == "tiles" ? "leave \"stack\" out where no pawn stands" : "remove the entry, or name its pawns");
+      }
+    }
+  }
+
+  void excluded() {
+    for (const Cell& stack : position_.excluded) {
+      if (const auto tile = first_tile_.find(stack.at); tile != first_tile_.end()) {
+        add(stack, "excluded", "at", {"X6", "4"}, "exxit/excluded-on-tile", "excluded pawns stand on a tile",
+            fmt::format("put them beside the board, or write them as {}", path_of(*tile->second, "tiles", "stack")));
+        continue;
+      }
+      bool touches = !all_tiles_read();
+      for (int dir = 0; dir < base::hex_directions; ++dir) {
+        touches = touches || first_tile_.contains(base::neighbour(stack.at, dir));
+      }
+      if (touches) continue;
+      add(stack, "excluded", "at", {"X6", "4"}, "exxit/excluded-detached", "excluded pawns touch no tile",
+          "a dance leaves them on the first cell off the board, next to a tile");
+    }
+  }
+
+  bool all_tiles_read() const {
+    const data::Value* tiles = board_.find("tiles");
+    return tiles != nullptr && tiles->array() != nullptr && tiles->array()->size() == position_.tiles.size();
+  }
+
+  void support() {
+    std::vector<Hex> cells;
+    for (const auto& [at, tile] : first_tile_) cells.push_back(at);
+    const std::vector<Hex> lost = unsupported(cells);
+    if (lost.empty() && cells.size() > 1) return;
+    const Rule rule{"X8", "1, 5"};
+    const std::string code = "exxit/tile-unsupported";
+    if (lost.size() < cells.size()) {
+      const auto first = std::find_if(position_.tiles.begin(), position_.tiles.end(), [&](const Cell& tile) {
+        return std::binary_search(lost.begin(), lost.end(), tile.at);
+      });
+      add(*first, "tiles", "at", rule, code,
+          fmt::format("no order of laying reaches {}: after two adjacent tiles, each one touches two earlier ones",
+                      listed(lost)),
+          "move what is left over to where it touches two tiles, or remove it");
+      return;
+    }
+    const data::Value& tiles = *board_.find("tiles");
+    auto d = about(document_, opening(tiles), rule, code,
+                   fmt::format("expected at least two adjacent tiles, found {}",
+                               cells.empty() ? "none" : fmt::format("{}", listed(cells))));
+    d.path = prefix_ + "tiles";
+    d.hint = "the usual start: white at [0,0] and [1,0], black at [1,-1] and [0,1]";
+    sink_.add(std::move(d));
+  }
+
+  const data::Document& document_;
+  const data::Value& board_;
+  std::string prefix_;
+  const Position& position_;
+  diag::Sink& sink_;
+  std::map<Hex, const Cell*> first_tile_;
+};
+
+// How many tiles are played with [7]. In a game the document and its start may both say so; the document counts.
+void judge_total(const data::Document& document, int total, diag::Sink& sink) {
+  const data::Value* start = document.root.find("start");
+  const data::Value* own = document.root.find("tiles_total");
+  const data::Value* of_start = start == nullptr ? nullptr : start->find("tiles_total");
+  const auto warn = [&](const data::Value& place, std::string path, std::string message, std::string hint) {
+    auto d = about(document, place.span(), {"X9", "6, 7"}, "exxit/tiles-total", std::move(message));
+    d.severity = diag::Severity::warning;
+    d.path = std::move(path);
+    d.hint = std::move(hint);
+    sink.add(std::move(d));
+  };
+  const data::Value* given = own != nullptr ? own : of_start;
+  if (given != nullptr && given->integer() != nullptr && *given->integer() == total &&
+      std::find(usual_tiles.begin(), usual_tiles.end(), total) == usual_tiles.end()) {
+    warn(*given, own != nullptr ? "tiles_total" : "start.tiles_total",
+         fmt::format("a game with {} tiles is unusual: {} is the standard", total, standard_tiles),
+         fmt::format("shorter games have {} or {}", usual_tiles[1], usual_tiles[2]));
+  }
+  if (own != nullptr && of_start != nullptr && of_start->integer() != nullptr && *of_start->integer() != total) {
+    warn(*of_start, "start.tiles_total",
+         fmt::format("the game has {} tiles, its start says {}", total, *of_start->integer()),
+         "the game's own number counts; leave it out of the start");
+  }
+}
+
+void judge_moves(const data::Document& document, const Record& record, diag::Sink& sink) {
+  const auto fault = replay(record).fault;
+  if (!fault) return;
+  const RecordedMove& recorded = record.moves[fault->ply];
+  const std::string move = recorded.move ? notation(*recorded.move) : recorded.resigns ? "resign" : "this move";
+  auto d = about(document, opening(*recorded.value), {fault->rule, fault->section}, "exxit/illegal-move",
+                 fmt::format("ply {}, {}: {}", fault->ply + 1, move, fault->reason));
+  d.path = fmt::format("moves[{}]", fault->ply);
+  constexpr std::size_t most = 12;
+  for (std::size_t i = 0; i < std::min(fault->instead.size(), most); ++i) {
+    d.hint += (i == 0 ? "legal here: " : ", ") + notation(fault->instead[i]);
+  }
+  if (fault->instead.size() > most) d.hint += fmt::format(" and {} more", fault->instead.size() - most);
+  if (fault->instead.empty()) d.hint = "remove the moves from here on";
+  sink.add(std::move(d));
+}
+
+}  // namespace
+
+void validate_position(const data::Document& document, const Position& position, diag::Sink& sink) {
+  Judge{document, document.root, "", position, sink}.run();
+  judge_total(document, position.tiles_total, sink);
+}
+
+void validate_game(const data::Document& document, const Record& record, diag::Sink& sink) {
+  judge_total(document, record.start.tiles_total, sink);
+  const std::size_t errors = sink.count(diag::Severity::error);
+  if (record.own_start) Judge{document, *document.root.find("start"), "start.", record.start, sink}.run();
+  if (!record.start_fits || sink.count(diag::Severity::error) > errors) return;
+  judge_moves(document, record, sink);
+}
+
+}  // namespace planche::rules::exxit
