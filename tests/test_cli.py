@@ -155,6 +155,10 @@ class Shells(Case):
         self.assertEqual(complete("planche", "render", "--pap"), ["--paper"])
         self.assertEqual(complete("planche", "kit", "open"), ["openmok"])
         self.assertEqual(complete("planche", "schema", "openmok-d"), ["openmok-deck"])
+        self.assertEqual(complete("planche", "perft", "exx"), ["exxit"])
+        self.assertEqual(complete("planche", "perft", "planche.b"), ["planche.bash"])
+        self.assertEqual(complete("planche", "randomize", "exx"), ["exxit"])
+        self.assertEqual(complete("planche", "randomize", "--see"), ["--seed"])
         self.assertEqual(complete("planche", "completions", "f"), ["fish"])
 
     def test_zsh(self):

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -66,6 +67,8 @@ int run_command(int argc, const char* const* argv) {
 
 int run(int argc, const char* const* argv) try {
   base::remove_unfinished_files_on_signals();
+  // Who reads the output and has enough ends the program without a word, also where a parent ignored the signal.
+  std::signal(SIGPIPE, SIG_DFL);
   const int status = run_command(argc, argv);
   // What was printed may still wait in a buffer, and a full disk shows only now.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;

@@ -35,6 +35,7 @@ CommandLine::CommandLine() : app{"Print-and-play sheets from game data, checked 
     sub->set_help_flag("-h,--help", "print this help");
     sub->footer(footer(command));
     if (command.hidden) sub->group("");
+    if (!command.alias.empty()) sub->alias(std::string{command.alias});
     subcommands.push_back(sub);
     runners.push_back(command.set_up(*sub));
   }

@@ -23,6 +23,7 @@ struct Command {
   // Declares options on `app` and gives what to do once they are parsed: an exit status.
   std::function<int()> (*set_up)(CLI::App& app);
   bool hidden = false;
+  std::string_view alias = {};
 };
 
 const std::vector<Command>& commands();
@@ -31,6 +32,11 @@ const std::vector<Command>& commands();
 std::function<int()> set_up_validate(CLI::App& app);
 std::function<int()> set_up_render(CLI::App& app);
 std::function<int()> set_up_kit(CLI::App& app);
+std::function<int()> set_up_moves(CLI::App& app);
+std::function<int()> set_up_replay(CLI::App& app);
+std::function<int()> set_up_perft(CLI::App& app);
+std::function<int()> set_up_randomise(CLI::App& app);
+std::function<int()> set_up_simulate(CLI::App& app);
 std::function<int()> set_up_new(CLI::App& app);
 std::function<int()> set_up_list(CLI::App& app);
 std::function<int()> set_up_schema(CLI::App& app);

@@ -33,7 +33,12 @@ std::vector<std::string> visible_commands() {
   return names;
 }
 
-// First words after `kit` and `new`, `list`, `schema`, `completions` come from the program itself.
+// The names of a command as a pattern of bash and zsh.
+std::string pattern(const Command& command) {
+  return command.alias.empty() ? std::string{command.name} : fmt::format("{}|{}", command.name, command.alias);
+}
+
+// What may follow a command for the first time, where it is not a file alone, comes from the program itself.
 constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut -d' ' -f1)";
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 
@@ -41,23 +46,26 @@ std::string bash_script(const CommandLine& line) {
   std::string cases;
   for (std::size_t i = 0; i < commands().size(); ++i) {
     if (commands()[i].hidden) continue;
-    cases += fmt::format("    {}) options=\"{}\" ;;\n", commands()[i].name, joined(option_names(*line.subcommands[i])));
+    cases +=
+        fmt::format("    {}) options=\"{}\" ;;\n", pattern(commands()[i]), joined(option_names(*line.subcommands[i])));
   }
   return fmt::format(
       "# planche: completions for bash\n"
       "_planche() {{\n"
       "  local word=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} options=\"\"\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-      "    COMPREPLY=($(compgen -W \"{} --help --version\" -- \"$word\"))\n"
+      "    COMPREPLY=($(compgen -W \"{0} --help --version\" -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
-      "  case $command in\n{}  esac\n"
+      "  case $command in\n{1}  esac\n"
       "  if [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command == kit || $command == new ]]; then\n"
-      "    COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))\n"
+      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command =~ ^(kit|new|randomi[sz]e)$ ]]; then\n"
+      "    COMPREPLY=($(compgen -W \"{2}\" -- \"$word\"))\n"
+      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command =~ ^(perft|simulate)$ ]]; then\n"
+      "    COMPREPLY=($(compgen -W \"{2}\" -- \"$word\") $(compgen -f -- \"$word\"))\n"
       "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = schema ]; then\n"
-      "    COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))\n"
+      "    COMPREPLY=($(compgen -W \"{3}\" -- \"$word\"))\n"
       "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = list ]; then\n"
       "    COMPREPLY=($(compgen -W \"games parts templates papers schemas\" -- \"$word\"))\n"
       "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = completions ]; then\n"
@@ -83,10 +91,11 @@ std::string fish_script(const CommandLine& line) {
     if (command.hidden) continue;
     script += fmt::format("complete -c planche -n __fish_use_subcommand -a {} -d {}\n", command.name,
                           single_quoted(command.summary));
+    const std::string names = fmt::format("{}{}{}", command.name, command.alias.empty() ? "" : " ", command.alias);
     for (const CLI::Option* option : line.subcommands[i]->get_options()) {
       for (const std::string& name : option->get_lnames()) {
-        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {} -d {}\n", command.name,
-                              name, single_quoted(option->get_description()));
+        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {} -d {}\n", names, name,
+                              single_quoted(option->get_description()));
       }
     }
   }
@@ -99,7 +108,7 @@ std::string zsh_script(const CommandLine& line) {
     const Command& command = commands()[i];
     if (command.hidden) continue;
     list += fmt::format("    {}\n", single_quoted(fmt::format("{}:{}", command.name, command.summary)));
-    cases += fmt::format("    {}) compadd -- {} ;;\n", command.name, joined(option_names(*line.subcommands[i])));
+    cases += fmt::format("    {}) compadd -- {} ;;\n", pattern(command), joined(option_names(*line.subcommands[i])));
   }
   return fmt::format(
       "#compdef planche\n# planche: completions for zsh\n"

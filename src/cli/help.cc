@@ -57,7 +57,7 @@ std::string value_name(const CLI::Option& option) {
     return choices;
   }
   const std::string name = type.substr(0, type.find(':'));
-  return name == "FLOAT" || name == "UINT" ? "NUMBER" : name;
+  return name == "FLOAT" || name == "UINT" || name == "INT" ? "NUMBER" : name;
 }
 
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {

@@ -43,12 +43,22 @@ std::string option_heading(const CLI::Option& option) {
   return value.empty() ? names : fmt::format("{} \\fI{}\\fR", names, roff(value));
 }
 
-std::string options_of(const CLI::App& app) {
+std::string options_of_group(const CLI::App& app, const std::string& group) {
   std::string text;
   for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group() != group) continue;
     text += fmt::format(".TP\n{}\n{}", option_heading(*option), roff(option->get_description()));
     if (!option->get_default_str().empty()) text += fmt::format(" (default {})", roff(option->get_default_str()));
     text += "\n";
+  }
+  return text;
+}
+
+std::string options_of(const CLI::App& app) {
+  std::string text;
+  for (const std::string& group : app.get_groups()) {
+    if (group != "Options") text += fmt::format(".PP\n\\fI{}\\fR\n", roff(group));
+    text += options_of_group(app, group);
   }
   return text;
 }

@@ -1,14 +1,13 @@
 #include "cli/print_job.h"
 
-#include <chrono>
 #include <map>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "base/files.h"
 #include "base/text.h"
+#include "cli/progress.h"
 #include "cli/version.h"
 #include "parts/parts.h"
 #include "press/press.h"
@@ -79,6 +78,7 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
   app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
   add_input_options(app, options.input);
   add_report_options(app, options.report);
+  options.of_game = GameOptions{app, printing_options()};
 }
 
 namespace {
@@ -93,29 +93,6 @@ bool names_folder(const std::string& output) {
   std::error_code error;
   return output.ends_with('/') || fs::is_directory(output, error);
 }
-
-// Nothing when it takes less than a second; then "12/240 pages" on a terminal.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool wanted) : wanted_{wanted && ::isatty(STDERR_FILENO) != 0} {}
-  ~ProgressLine() {
-    if (shown_) fmt::print(stderr, "\r\033[K");
-  }
-  bool operator()(std::size_t done, std::size_t total) {
-    using namespace std::chrono;
-    const auto now = steady_clock::now();
-    if (!wanted_ || now - start_ < seconds{1} || now - last_ < milliseconds{100}) return true;
-    last_ = now;
-    shown_ = true;
-    fmt::print(stderr, "\r\033[K{}/{} pages", done, total);
-    std::fflush(stderr);
-    return true;
-  }
-
- private:
-  bool wanted_, shown_ = false;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_{};
-};
 
 press::Options press_options(const PrintOptions& options, const press::Paper& paper) {
   press::Options result;
@@ -133,7 +110,7 @@ press::Options press_options(const PrintOptions& options, const press::Paper& pa
   return result;
 }
 
-parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
+parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules::GivenOptions given) {
   parts::Request request;
   request.subject = job.subject;
   request.settings = job.options.input.settings();
@@ -150,6 +127,7 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper) {
   request.page = {paper.size.width - 2 * margin, paper.size.height - 2 * margin};
   request.blanks = job.options.blanks;
   request.folder = job.folder;
+  request.options = std::move(given);
   for (const diag::Diagnostic& d : job.sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source == job.subject->document.source)
       request.flawed.push_back(d.span);
@@ -162,10 +140,23 @@ std::string document_title(const rules::Identified& subject) {
   return title != nullptr && title->string() != nullptr ? *title->string() : std::string{subject.game->title};
 }
 
+// As it is written in the document, or empty.
+std::string document_seed(const rules::Identified& subject) {
+  const data::Document& document = subject.document;
+  const data::Value* seed = document.root.find("seed");
+  if (seed == nullptr) return {};
+  if (seed->string() != nullptr) return *seed->string();
+  if (!seed->is_number()) return {};
+  return std::string{document.source->text().substr(seed->span().begin, seed->span().end - seed->span().begin)};
+}
+
 tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, std::unique_ptr<press::PageSource> pages,
                                                      const render::Metadata& metadata) {
-  ProgressLine line{!job.options.report.quiet};
-  const render::Progress progress = [&line](std::size_t done, std::size_t total) { return line(done, total); };
+  ProgressLine line{!job.options.report.quiet, "pages"};
+  const render::Progress progress = [&line](std::size_t done, std::size_t total) {
+    line(done, total);
+    return true;
+  };
   const auto accept = [&] {
     pages.reset();  // and the document with it: the rest of the work needs the memory
     return job.options.draft || !job.sink.has_errors();
@@ -211,6 +202,8 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
 }
 
 void print(PrintJob job, Reporter& reporter) {
+  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
+  if (!given) return;
   if (job.sink.has_errors() && !job.options.draft) {
     reporter.report(job.sink);
     reporter.say("nothing printed: the data has errors (--draft prints it all the same, stamped)");
@@ -221,7 +214,8 @@ void print(PrintJob job, Reporter& reporter) {
   const auto art = render::make_art_loader();
   templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
   const press::Paper paper = *press::find_paper(job.options.paper);
-  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper)), library, job.sink);
+  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),
+                                library, job.sink);
   if (!sets) {
     reporter.refuse(sets.error().message, sets.error().hint);
     return;
@@ -229,7 +223,7 @@ void print(PrintJob job, Reporter& reporter) {
   const rules::Game& game = *job.subject->game;
   const std::string title = document_title(*job.subject);
   const press::Credits credits{title, std::string{game.credit(job.options.language)},
-                               fmt::format("planche {}", version), "",
+                               fmt::format("planche {}", version), document_seed(*job.subject),
                                base::content_hash(job.subject->document.source->text())};
   job.subject.reset();  // the parts keep it for as long as they draw
   auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);

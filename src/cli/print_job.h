@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/game_options.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
 #include "rules/game.h"
@@ -16,6 +17,7 @@ namespace planche::cli {
 struct PrintOptions {
   ReportOptions report;
   InputOptions input;
+  GameOptions of_game;
   std::string output;  // empty: output/<name>.pdf
   std::string paper = "a4";
   std::optional<double> margin, bleed;  // mm

@@ -20,6 +20,10 @@ void add_report_options(CLI::App& app, ReportOptions& options) {
   app.add_option("--format", options.format, "of problems: text on stderr, json (one object a line) or sarif on stdout")
       ->check(CLI::IsMember({"text", "json", "sarif"}))
       ->capture_default_str();
+  add_severity_options(app, options);
+}
+
+void add_severity_options(CLI::App& app, ReportOptions& options) {
   app.add_flag("--strict", options.strict, "warnings count as errors");
   app.add_flag("-q,--quiet", options.quiet, "print errors only");
 }
@@ -68,7 +72,10 @@ void Reporter::say(const std::string& line) const {
 
 int Reporter::finish() {
   if (options_.format == "sarif") fmt::print("{}\n", diag::to_sarif(all_, version));
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) failed_ = true;
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    failed_ = true;
+    fmt::print(stderr, "planche: error: cannot write to standard output\n");
+  }
   if (failed_) return bad_world;
   if (refused_) return bad_usage;
   return errors_ || (options_.strict && warnings_) ? bad_data : fine;

@@ -22,6 +22,8 @@ struct ReportOptions {
 
 // --format, --strict, --quiet.
 void add_report_options(CLI::App& app, ReportOptions& options);
+// The last two.
+void add_severity_options(CLI::App& app, ReportOptions& options);
 
 // Prints diagnostics as they come (text to stderr, JSON lines to stdout) or together at the end (SARIF).
 class Reporter {

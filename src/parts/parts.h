@@ -36,6 +36,7 @@ struct Request {
   std::size_t blanks = 9;          // blank cards of each kind
   std::vector<diag::Span> flawed;  // where validation found errors
   std::filesystem::path folder;    // art of the document is looked for below it
+  rules::GivenOptions options;     // among those of the workshop
 };
 
 // What a person asked for does not exist.
@@ -47,6 +48,7 @@ struct RequestError {
 struct Workshop {
   std::string_view game;
   std::vector<PartKind> kinds;
+  std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
   tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(std::shared_ptr<const Request> request,
                                                                   templates::Library& library, diag::Sink& sink);
 };

@@ -1,0 +1,121 @@
+#include "cli/game_options.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/parts.h"
+
+namespace planche::cli {
+
+namespace {
+
+// One name in all tables that have it.
+struct Shared {
+  std::string_view name, value;
+  std::vector<std::pair<const rules::Game*, const rules::GameOption*>> uses;
+
+  std::string group() const {
+    std::vector<std::string_view> titles;
+    for (const auto& [game, option] : uses) titles.push_back(game->title);
+    return fmt::format("{}", fmt::join(titles, " and "));
+  }
+  std::string description() const {
+    if (uses.size() == 1) return std::string{uses.front().second->meaning};
+    std::vector<std::string> meanings;
+    for (const auto& [game, option] : uses) meanings.push_back(fmt::format("{}: {}", game->title, option->meaning));
+    return fmt::format("{}", fmt::join(meanings, "; "));
+  }
+};
+
+std::vector<Shared> shared_options(const std::vector<GameOptions::Table>& tables) {
+  std::vector<Shared> all;
+  for (const auto& [game, options] : tables) {
+    for (const rules::GameOption& option : *options) {
+      auto found = std::find_if(all.begin(), all.end(), [&](const Shared& s) { return s.name == option.name; });
+      if (found == all.end()) found = all.insert(all.end(), {option.name, option.value, {}});
+      if (found->value.empty() != option.value.empty()) {
+        throw std::logic_error{fmt::format("--{} is a flag in one game and takes a value in another", option.name)};
+      }
+      found->uses.emplace_back(game, &option);
+    }
+  }
+  return all;
+}
+
+const rules::GameOption* find_option(const std::vector<rules::GameOption>& options, std::string_view name) {
+  const auto found = std::find_if(options.begin(), options.end(), [&](const auto& o) { return o.name == name; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+std::string list_of(const std::vector<rules::GameOption>& options) {
+  std::vector<std::string> names;
+  for (const rules::GameOption& option : options) names.push_back(fmt::format("--{}", option.name));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool value_known(const rules::GameOption& option, const std::string& value, Reporter& reporter) {
+  const auto& values = option.values;
+  if (values.empty() || std::find(values.begin(), values.end(), value) != values.end()) return true;
+  const auto near = base::nearest(value, values);
+  reporter.refuse(fmt::format("--{}: expected {}, found \"{}\"", option.name, base::join_alternatives(values), value),
+                  near ? fmt::format("did you mean \"{}\"?", *near) : "");
+  return false;
+}
+
+}  // namespace
+
+GameOptions::GameOptions(CLI::App& app, std::vector<Table> tables) : tables_{std::move(tables)} {
+  for (const Shared& option : shared_options(tables_)) {
+    const std::string name = fmt::format("--{}", option.name), description = option.description();
+    CLI::Option* declared = option.value.empty()
+                                ? app.add_flag(name, description)
+                                : app.add_option(name, description)->type_name(std::string{option.value});
+    declared_[option.name] = declared->group(option.group());
+  }
+}
+
+std::optional<rules::GivenOptions> GameOptions::given_to(const rules::Game& game, Reporter& reporter) const {
+  static const std::vector<rules::GameOption> none;
+  const auto table = std::find_if(tables_.begin(), tables_.end(), [&](const Table& t) { return t.game == &game; });
+  const auto& known = table == tables_.end() ? none : *table->options;
+  rules::GivenOptions given;
+  bool refused = false;
+  for (const auto& [name, declared] : declared_) {
+    if (declared->count() == 0) continue;
+    const rules::GameOption* option = find_option(known, name);
+    if (option == nullptr) {
+      reporter.refuse(fmt::format("--{} is not an option of {}", name, game.title),
+                      known.empty() ? fmt::format("{} has no options of its own here", game.title)
+                                    : fmt::format("{} knows {}", game.title, list_of(known)));
+      refused = true;
+      continue;
+    }
+    std::string value = option->value.empty() ? "true" : declared->as<std::string>();
+    if (!value_known(*option, value, reporter)) refused = true;
+    given.emplace(name, std::move(value));
+  }
+  if (refused) return std::nullopt;
+  return given;
+}
+
+std::vector<GameOptions::Table> playing_options(std::vector<rules::GameOption> rules::Play::*options) {
+  std::vector<GameOptions::Table> tables;
+  for (const rules::Game* game : rules::games()) tables.push_back({game, &(game->play.*options)});
+  return tables;
+}
+
+std::vector<GameOptions::Table> printing_options() {
+  std::vector<GameOptions::Table> tables;
+  for (const parts::Workshop* workshop : parts::workshops()) {
+    if (const rules::Game* game = rules::find_game(workshop->game)) tables.push_back({game, &workshop->options});
+  }
+  return tables;
+}
+
+}  // namespace planche::cli

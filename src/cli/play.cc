@@ -1,0 +1,92 @@
+#include "cli/play.h"
+
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/games.h"
+
+namespace planche::cli {
+
+void add_play_options(CLI::App& app, PlayOptions& options) {
+  add_input_options(app, options.input);
+  add_severity_options(app, options.report);
+}
+
+bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) {
+  if (ability.known(game.play)) return true;
+  std::vector<std::string_view> able;
+  for (const rules::Game* other : rules::games()) {
+    if (ability.known(other->play)) able.push_back(other->id);
+  }
+  reporter.refuse(fmt::format("{} does not know `planche {}`", game.title, ability.command),
+                  able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
+  return false;
+}
+
+std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
+                                               const PlayOptions& options, Reporter& reporter) {
+  const auto opened = open_document(file, options.input.kind(), reporter);
+  if (!opened) return std::nullopt;
+  diag::Sink sink;
+  auto found = rules::read_and_validate(opened->source, opened->csv, options.input.settings(), sink);
+  if (found && !knows(*found->game, ability, reporter)) return std::nullopt;
+  reporter.report(sink);
+  const bool refused = sink.has_errors() || (options.report.strict && sink.count(diag::Severity::warning) > 0);
+  return refused ? std::nullopt : std::move(found);
+}
+
+std::optional<Subject> find_subject(const std::string& word, const Ability& ability, const PlayOptions& options,
+                                    Reporter& reporter) {
+  std::error_code error;
+  const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
+                       (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
+  if (is_file) {
+    auto document = read_playable(word, ability, options, reporter);
+    if (!document) return std::nullopt;
+    return Subject{document->game, std::move(document)};
+  }
+  const rules::Game* game = find_game_or_refuse(word, reporter);
+  if (game == nullptr || !knows(*game, ability, reporter)) return std::nullopt;
+  return Subject{game, std::nullopt};
+}
+
+void print_line(std::string_view line) {
+  fmt::print("{}\n", line);
+}
+
+CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest) {
+  const auto check = [lowest, highest](std::string& text) -> std::string {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error == std::errc{} && rest == end && number >= lowest && number <= highest) {
+      text = std::to_string(number);  // CLI11 would take leading zeros for octal
+      return {};
+    }
+    return fmt::format("expected a whole number from {} to {}, found \"{}\"", lowest, highest, text);
+  };
+  return CLI::Validator{check, ""};
+}
+
+void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed) {
+  app.add_option("--seed", seed, "what chance starts from: the same seed, the same result; default: drawn and printed")
+      ->transform(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+}
+
+std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed) {
+  if (seed) return *seed;
+  std::random_device device;
+  const std::uint64_t drawn = std::uint64_t{device()} << 32 | device();
+  fmt::print(stderr, "seed {}\n", drawn);
+  return drawn;
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,58 @@
+// What the commands that play share: valid documents of games that know the command, numbers, seeds.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/inputs.h"
+#include "cli/report.h"
+#include "rules/game.h"
+
+namespace planche::cli {
+
+// A command as something that only some games know.
+struct Ability {
+  std::string_view command;
+  bool (*known)(const rules::Play& play);
+};
+
+struct PlayOptions {
+  InputOptions input;
+  ReportOptions report;  // problems go to stderr as text: standard output holds results
+};
+void add_play_options(CLI::App& app, PlayOptions& options);
+
+// Whether `game` knows the command; otherwise the reporter is told which games do.
+bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
+
+// The document `file` ("-": standard input), without errors and of a game that knows the command. Nothing after the
+// reporter was told why not.
+std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
+                                               const PlayOptions& options, Reporter& reporter);
+
+// GAME|FILE: a game by its id, or the game of a document.
+struct Subject {
+  const rules::Game* game;
+  std::optional<rules::Identified> document;
+
+  const rules::Identified* start() const { return document ? &*document : nullptr; }
+};
+std::optional<Subject> find_subject(const std::string& word, const Ability& ability, const PlayOptions& options,
+                                    Reporter& reporter);
+
+// Lines to standard output.
+void print_line(std::string_view line);
+
+// Takes decimal numbers without sign from `lowest` to `highest`.
+CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest);
+
+// --seed.
+void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);
+// The seed that was given, or one drawn now, which stderr is told, also when quiet: what comes of it can be had again.
+std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed);
+
+}  // namespace planche::cli

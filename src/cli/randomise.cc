@@ -1,0 +1,80 @@
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "cli/commands.h"
+#include "cli/game_options.h"
+#include "cli/games.h"
+#include "cli/play.h"
+
+namespace planche::cli {
+
+namespace {
+
+struct Options {
+  ReportOptions report;
+  GameOptions of_game;
+  std::string game, output;
+  std::optional<std::uint64_t> seed;
+  std::uint64_t count = 1;
+};
+
+using Documents = std::function<std::string(std::uint64_t k)>;
+using Written = tl::expected<void, base::FileError>;
+
+Written write_to_file(const std::string& target, const Documents& document, std::uint64_t count) {
+  constexpr std::size_t enough = 1u << 16;
+  auto file = base::NewFile::create(target);
+  if (!file) return tl::make_unexpected(file.error());
+  std::string waiting;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    waiting += document(k);
+    waiting += '\n';
+    if (waiting.size() < enough && k + 1 < count) continue;
+    if (auto written = file->write(waiting); !written) return written;
+    waiting.clear();
+  }
+  return file->commit();
+}
+
+int randomise(const Options& options) {
+  Reporter reporter{options.report};
+  const rules::Game* game = find_game_or_refuse(options.game, reporter);
+  const Ability ability{"randomise", [](const rules::Play& play) { return play.randomise != nullptr; }};
+  if (game == nullptr || !knows(*game, ability, reporter)) return reporter.finish();
+  const auto given = options.of_game.given_to(*game, reporter);
+  if (!given) return reporter.finish();
+  const auto document = game->play.randomise({seed_or_drawn(options.seed), *given});
+  if (!document) {
+    reporter.refuse(document.error().message, document.error().hint);
+  } else if (options.output.empty()) {
+    for (std::uint64_t k = 0; k < options.count; ++k) print_line((*document)(k));
+  } else if (const auto written = write_to_file(options.output, *document, options.count); !written) {
+    reporter.fail(written.error().message);
+  } else {
+    reporter.say(fmt::format("wrote {}: {} document{}", options.output, options.count, options.count == 1 ? "" : "s"));
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+std::function<int()> set_up_randomise(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("GAME", options->game, "the game: planche list games")->required();
+  add_seed_option(app, options->seed);
+  app.add_option("--count", options->count, "how many documents, one a line")
+      ->transform(whole_number(1, 1'000'000))
+      ->capture_default_str();
+  app.add_option("-o,--output", options->output, "file to write; default: standard output")->type_name("PATH");
+  app.add_flag("-q,--quiet", options->report.quiet, "print errors only, and a seed that was drawn");
+  options->of_game = GameOptions{app, playing_options(&rules::Play::random_options)};
+  return [options] { return randomise(*options); };
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,382 @@
+"""The commands that play: moves, replay, perft, randomise, simulate, and the options that only some games know."""
+import json
+import signal
+import subprocess
+import time
+
+import support
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, Case, environment, planche
+
+NUCLEUS = {(0, 0): "white", (1, 0): "white", (1, -1): "black", (0, 1): "black"}
+
+
+def position(stacks=None, **more):
+    """The standard nucleus with pawns on it: {(q, r): ["white", ...]}."""
+    tiles = []
+    for at, color in NUCLEUS.items():
+        tile = {"at": list(at), "color": color}
+        if stacks and at in stacks:
+            tile["stack"] = stacks[at]
+        tiles.append(tile)
+    made = {"game": "exxit", "kind": "position", "tiles_total": 39, "to_move": "white", "tiles": tiles}
+    made.update(more)
+    return made
+
+
+def record(*moves):
+    return {"game": "exxit", "kind": "game", "tiles_total": 39, "moves": list(moves)}
+
+
+def place(q, r):
+    return {"type": "place", "at": [q, r]}
+
+
+def dance(q, r, direction):
+    return {"type": "dance", "from": [q, r], "dir": direction}
+
+
+class PlayCase(Case):
+    def results(self, *args, **more):
+        """Lines of a run that went well, as JSON."""
+        return [json.loads(line) for line in self.check(planche(*args, **more), FINE).out.splitlines()]
+
+    def refused(self, status, *args, **more):
+        """A run that ends with `status`, prints no result and says why."""
+        run = self.check(planche(*args, **more), status)
+        self.assertEqual(run.out, "")
+        self.assertNotEqual(run.err, "")
+        return run.err
+
+
+class Moves(PlayCase):
+    # X2 [1], X3 [2]
+    def test_at_the_start_a_pawn_may_be_placed_on_any_tile(self):
+        found = self.results("moves", self.write("p.json", position()))
+        self.assertCountEqual(found, [place(*at) for at in NUCLEUS])
+
+    # X7 [3]
+    def test_a_dance_is_all_there_is(self):
+        file = self.write("p.json", position({(0, 0): ["white"], (1, 0): ["black"]}))
+        self.assertEqual(self.results("moves", file), [dance(0, 0, 0)])
+
+    def test_from_standard_input(self):
+        found = self.results("moves", "-", stdin=json.dumps(position()))
+        self.assertEqual(len(found), 4)
+
+    def test_an_invalid_position_has_no_moves(self):
+        made = position({(0, 0): ["white"] * 9})
+        made["tiles"].append(made["tiles"][1])
+        said = self.refused(BAD_DATA, "moves", self.write("p.json", made))
+        self.assertIn("exxit/tile-overlap", said)
+        self.assertIn("exxit/pawn-count", said)
+
+    def test_a_broken_document_has_no_moves(self):
+        self.refused(BAD_DATA, "moves", self.write("p.json", "{"))
+        self.refused(BAD_DATA, "moves", self.write("q.json", position(to_move="grey")))
+
+    def test_warnings_count_when_strict(self):
+        file = self.write("p.json", position(tiles_total=30))
+        run = self.check(planche("moves", file), FINE)
+        self.assertEqual(len(run.out.splitlines()), 4)
+        self.assertIn("exxit/tiles-total", run.err)
+        self.refused(BAD_DATA, "moves", file, "--strict")
+
+    def test_a_missing_file(self):
+        self.refused(BAD_WORLD, "moves", self.folder / "none.json")
+
+    def test_of_a_game_record(self):
+        said = self.refused(BAD_USAGE, "moves", self.write("g.json", record(place(0, 0))))
+        self.assertRegex(said, "hint: .*planche replay")
+
+    def test_of_the_rules(self):
+        self.refused(BAD_USAGE, "moves", support.SOURCE / "rules/exxit.json")
+
+    def test_of_a_game_without_moves(self):
+        for command in ("moves", "replay"):
+            said = self.refused(BAD_USAGE, command, CARDS / "menagerie.json")
+            self.assertIn("Openmok", said)
+            self.assertRegex(said, "hint: .*exxit")
+
+    def test_results_do_not_reach_a_full_disk(self):
+        file = self.write("p.json", position())
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PLANCHE, "moves", file], stdout=full, stderr=subprocess.PIPE, env=environment(),
+                                  timeout=support.PATIENCE)
+        self.assertEqual(done.returncode, BAD_WORLD)
+        self.assertIn(b"cannot write to standard output", done.stderr)
+
+
+class Replay(PlayCase):
+    # X10 [6]: white's two tiles touch (2 + 2), black's do not (2 + 1).
+    def test_a_game_that_has_not_ended(self):
+        file = self.write("g.json", record(place(0, 0), place(1, 0), dance(0, 0, 0)))
+        self.assertEqual(self.results("replay", file), [{"result": "unfinished", "reason": "none",
+                                                         "score": {"white": 4, "black": 3}, "tiles": 4, "plies": 3}])
+
+    # X10 [6]
+    def test_a_game_given_up(self):
+        found = self.results("replay", self.write("g.json", record(place(0, 0), {"type": "resign"})))
+        self.assertEqual([(r["result"], r["reason"]) for r in found], [("white", "resignation")])
+
+    # X7 [3]
+    def test_an_illegal_move(self):
+        file = self.write("g.json", record(place(0, 0), place(1, 0), place(0, 1)))
+        self.assertIn("exxit/illegal-move", self.refused(BAD_DATA, "replay", file))
+
+    def test_of_a_position(self):
+        self.assertIn("game", self.refused(BAD_USAGE, "replay", self.write("p.json", position())))
+
+
+class Perft(PlayCase):
+    def count(self, *args, **more):
+        return int(self.check(planche("perft", *args, **more), FINE).out)
+
+    # X2, X3, X7 [1-3]: one way to do nothing; four empty tiles; three left for black. Then five of the six pairs of
+    # tiles touch: in either order the white pawn must dance onto the black one. The two black tiles do not touch nor
+    # stand in line: two orders with two empty tiles each. 5 * 2 * 1 + 2 * 2 = 14.
+    def test_small_depths_by_hand(self):
+        self.assertEqual([self.count("exxit", "--depth", d) for d in range(4)], [1, 4, 12, 14])
+
+    def test_a_position_counts_as_the_start_it_is(self):
+        file = self.write("p.json", position())
+        self.assertEqual(self.count(file, "--depth", 5), self.count("exxit", "--depth", 5))
+        self.assertEqual(self.count("-", "--depth", 2, stdin=json.dumps(position())), 12)
+
+    def test_divide_counts_each_first_move(self):
+        lines = self.check(planche("perft", "exxit", "--depth", 3, "--divide"), FINE).out.splitlines()
+        parts = [line.rsplit(": ", 1) for line in lines[:-1]]
+        self.assertCountEqual([json.loads(move) for move, _ in parts], [place(*at) for at in NUCLEUS])
+        # A white tile touches all three others, a black tile the two white ones.
+        self.assertCountEqual([int(n) for _, n in parts], [3, 3, 4, 4])
+        self.assertEqual(int(lines[-1]), 14)
+
+    def test_the_id_of_a_game_means_the_game(self):
+        self.write("exxit", json.dumps(position({(0, 0): ["white"], (1, 0): ["black"]})))
+        self.assertEqual(self.count("exxit", "--depth", 1, cwd=self.folder), 4)
+        self.assertEqual(self.count("./exxit", "--depth", 1, cwd=self.folder), 1)
+
+    def test_a_file_without_an_ending(self):
+        self.write("start", position())
+        self.assertEqual(self.count("start", "--depth", 1, cwd=self.folder), 4)
+
+    def test_depths_that_make_no_sense(self):
+        for depth in ("-1", "1.5", "0x3", "three", "", "99999999999999999999"):
+            for args in (["--depth", depth], [f"--depth={depth}"]):
+                self.assertIn("--depth", self.refused(BAD_USAGE, "perft", "exxit", *args))
+        self.assertIn("--depth", self.refused(BAD_USAGE, "perft", "exxit"))
+
+    def test_a_depth_that_would_not_end(self):
+        said = self.refused(BAD_USAGE, "perft", "exxit", "--depth", 1000)
+        self.assertIn("1000", said)
+        self.assertIn("limit", said)
+
+    def test_what_is_no_game(self):
+        self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "perft", "exit", "--depth", 1))
+        self.assertIn("exxit", self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1))
+        self.refused(BAD_WORLD, "perft", self.folder / "none.json", "--depth", 1)
+        self.refused(BAD_USAGE, "perft", self.write("g.json", record(place(0, 0))), "--depth", 1)
+        self.refused(BAD_DATA, "perft", self.write("p.json", position({(0, 0): ["white"] * 9})), "--depth", 1)
+
+
+class Randomise(PlayCase):
+    def bytes_of(self, *args):
+        return self.check(planche("randomise", "exxit", *args), FINE).raw
+
+    def test_documents_are_valid_and_one_a_line(self):
+        for setup in ("standard", "expert", "midgame"):
+            lines = self.bytes_of("--setup", setup, "--count", 5, "--seed", 11).splitlines(keepends=True)
+            self.assertEqual(len(lines), 5)
+            for line in lines:
+                with self.subTest(f"{setup} {line}"):
+                    self.assertTrue(line.endswith(b"\n"))
+                    self.check(planche("validate", "--strict", "-", stdin=line), FINE)
+
+    def test_the_standard_start(self):
+        made = json.loads(self.bytes_of())
+        self.assertEqual({tuple(t["at"]): t["color"] for t in made["tiles"]}, NUCLEUS)
+        self.assertEqual(made["to_move"], "white")
+
+    # X11 [7]
+    def test_expert_starts_have_six_tiles(self):
+        for line in self.bytes_of("--setup", "expert", "--count", 20, "--seed", 1).splitlines():
+            colors = [tile["color"] for tile in json.loads(line)["tiles"]]
+            self.assertEqual((colors.count("white"), colors.count("black")), (3, 3))
+
+    def test_the_same_seed_gives_the_same_bytes(self):
+        args = ("--setup", "midgame", "--count", 20, "--seed")
+        first = self.bytes_of(*args, 18446744073709551615)
+        self.assertEqual(first, self.bytes_of(*args, 18446744073709551615))
+        self.assertNotEqual(first, self.bytes_of(*args, 0))
+        self.assertEqual(first, self.check(planche("randomize", "exxit", *args, 18446744073709551615), FINE).raw)
+
+    def test_seeds_are_decimal(self):
+        args = ("--setup", "midgame", "--count", 5, "--seed")
+        self.assertEqual(self.bytes_of(*args, "010"), self.bytes_of(*args, "10"))
+        for seed in ("-1", "1.5", "0x10", "+1", "", "one", "18446744073709551616"):
+            with self.subTest(seed):
+                self.assertIn("--seed", self.refused(BAD_USAGE, "randomise", "exxit", f"--seed={seed}"))
+        self.refused(BAD_USAGE, "randomise", "exxit", "--seed", "-1")
+
+    def test_a_longer_series_begins_like_a_shorter_one(self):
+        args = ("--setup", "midgame", "--seed", 3, "--count")
+        self.assertTrue(self.bytes_of(*args, 30).startswith(self.bytes_of(*args, 7)))
+
+    def test_a_seed_that_was_drawn_is_told(self):
+        for quiet in ([], ["--quiet"]):
+            run = self.check(planche("randomise", "exxit", "--setup", "midgame", "--count", 3, *quiet), FINE)
+            self.assertRegex(run.err, r"^seed \d+\n$")
+            seed = run.err.split()[1]
+            self.assertEqual(run.raw, self.bytes_of("--setup", "midgame", "--count", 3, "--seed", seed))
+        self.assertEqual(planche("randomise", "exxit", "--seed", 1).err, "")
+
+    def test_counts_that_make_no_sense(self):
+        for count in ("0", "-1", "1000001", "many", "1e3", "18446744073709551617"):
+            with self.subTest(count):
+                self.assertIn("--count", self.refused(BAD_USAGE, "randomise", "exxit", f"--count={count}"))
+
+    def test_into_a_file(self):
+        args = ("--setup", "midgame", "--count", 400, "--seed", 5)  # more than is written at a time
+        target = self.folder / "new/positions.jsonl"
+        run = self.check(planche("randomise", "exxit", *args, "-o", target), FINE)
+        self.assertEqual(run.out, "")
+        self.assertIn("400 documents", run.err)
+        self.assertEqual(target.read_bytes(), self.bytes_of(*args))
+        self.assertEqual(self.files(), ["new/positions.jsonl"])
+
+    def test_what_is_refused_leaves_a_file_alone(self):
+        file = self.write("mine", "mine")
+        self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt", "-o", file)
+        self.refused(BAD_USAGE, "randomise", "exxit", "--plies", "many", "--setup", "midgame", "-o", file)
+        self.refused(BAD_WORLD, "randomise", "exxit", "--seed", 1, "-o", file / "sub")
+        self.assertEqual((self.files(), file.read_text()), (["mine"], "mine"))
+
+    def test_what_is_no_game(self):
+        self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "randomise", "exit"))
+        self.assertRegex(self.refused(BAD_USAGE, "randomise", "openmok"), "hint: .*exxit")
+
+    def test_a_reader_who_has_enough_ends_it_quietly(self):
+        """However the parent feels about SIGPIPE; a million documents would take much longer."""
+        for ignored in (False, True):
+            process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+                                       preexec_fn=lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN if ignored else signal.SIG_DFL))
+            self.assertEqual(json.loads(process.stdout.readline())["game"], "exxit")
+            process.stdout.close()
+            with process.stderr:
+                self.assertEqual(process.stderr.read(), b"")
+            self.assertEqual(process.wait(support.PATIENCE), -signal.SIGPIPE)
+
+    def test_a_full_disk_stops_it(self):
+        begin = time.monotonic()
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PLANCHE, "randomise", "exxit", "--seed", "1", "--count", "1000000"], stdout=full,
+                                  stderr=subprocess.PIPE, env=environment(), timeout=support.PATIENCE)
+        self.assertEqual(done.returncode, BAD_WORLD)
+        self.assertIn(b"cannot write", done.stderr)
+        self.assertLess(time.monotonic() - begin, 5)
+
+    def test_a_signal_leaves_no_file(self):
+        process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000",
+                                    "-o", self.folder / "x"], env=environment(), stderr=subprocess.DEVNULL)
+        while not self.files() and process.poll() is None:
+            time.sleep(0.01)
+        process.terminate()
+        self.assertEqual(process.wait(support.PATIENCE), -signal.SIGTERM)
+        self.assertEqual(self.files(), [])
+
+
+class Simulate(PlayCase):
+    def bytes_of(self, *args):
+        return self.check(planche("simulate", "exxit", "--games", 12, *args), FINE).raw
+
+    def test_threads_change_nothing(self):
+        for form in ("text", "json"):
+            alone = self.bytes_of("--seed", 5, "--threads", 1, "--format", form)
+            self.assertTrue(alone)
+            for threads in (2, 3, 32):
+                self.assertEqual(alone, self.bytes_of("--seed", 5, "--threads", threads, "--format", form))
+        self.assertNotEqual(self.bytes_of("--seed", 5, "--format", "json"), self.bytes_of("--seed", 6, "--format", "json"))
+
+    def test_json_is_one_object(self):
+        lines = self.bytes_of("--seed", 5, "--format", "json").splitlines()
+        self.assertEqual(len(lines), 1)
+        self.assertIsInstance(json.loads(lines[0]), dict)
+
+    def test_a_seed_that_was_drawn_is_told(self):
+        run = self.check(planche("simulate", "exxit", "--games", 5, "--quiet"), FINE)
+        self.assertRegex(run.err, r"^seed \d+\n$", "and no progress where there is no terminal")
+        again = planche("simulate", "exxit", "--games", 5, "--seed", run.err.split()[1])
+        self.assertEqual((again.raw, again.err), (run.raw, ""))
+
+    def test_from_a_position(self):
+        file = self.write("p.json", position())
+        self.check(planche("simulate", file, "--games", 3, "--seed", 1), FINE)
+        self.refused(BAD_DATA, "simulate", self.write("q.json", position({(0, 0): ["white"] * 9})), "--seed", 1)
+        self.refused(BAD_USAGE, "simulate", self.write("g.json", record(place(0, 0))), "--seed", 1)
+
+    def test_numbers_that_make_no_sense(self):
+        for option, values in {"--games": ("0", "-1", "all"), "--threads": ("0", "257", "-1"), "--seed": ("-1",)}.items():
+            for value in values:
+                with self.subTest(f"{option} {value}"):
+                    self.assertIn(option, self.refused(BAD_USAGE, "simulate", "exxit", f"{option}={value}"))
+
+    def test_players_that_do_not_exist(self):
+        self.refused(BAD_USAGE, "simulate", "exxit", "--seed", 1, "--players", "random,nobody")
+        self.refused(BAD_USAGE, "simulate", "exxit", "--seed", 1, "--players", "")
+
+
+class OptionsOfGames(PlayCase):
+    """What only some games know is declared for all and refused where it does not belong."""
+
+    def test_a_value_out_of_those_there_are(self):
+        said = self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt")
+        self.assertIn("standard, expert or midgame", said)
+        self.assertIn('did you mean "expert"', said)
+        self.assertIn("standard, expert or midgame", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
+
+    def test_another_games_options(self):
+        for args in (["render", CARDS / "menagerie.json"], ["kit", "openmok"]):
+            said = self.refused(BAD_USAGE, *args, "--tile", "40", "--show-moves", "-o", self.folder / "x.pdf")
+            for option in ("--tile", "--show-moves"):
+                self.assertIn(f"{option} is not an option of Openmok", said)
+            self.assertEqual(self.files(), [])
+
+    def test_given_twice(self):
+        self.assertIn("--setup", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "expert", "--setup", "standard"))
+
+    def test_another_commands_options(self):
+        self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup", "expert"))
+
+    def test_help_groups_them_under_their_game(self):
+        for command, option in {"randomise": "--setup", "render": "--tile", "kit": "--tile", "simulate": "--players"}.items():
+            text = self.check(planche(command, "--help"), FINE).out
+            with self.subTest(command):
+                self.assertIn(option, text.split("\nExxit:\n")[1].split("\n\n")[0])
+
+    def test_man_page_and_completions_have_them(self):
+        for args in (["man"], *(["completions", shell] for shell in ("bash", "zsh", "fish"))):
+            text = self.check(planche(*args), FINE).out.replace("\\-", "-")
+            for option in ("setup", "tile", "players"):
+                self.assertIn(option, text)
+        self.assertIn("\\fIExxit\\fR", planche("man").out)
+
+    def test_they_reach_the_workshop(self):
+        file, target = self.write("p.json", position()), self.folder / "x.pdf"
+        self.check(planche("render", file, "-o", target), FINE)
+        plain = target.read_bytes()
+        self.check(planche("render", file, "--coordinates", "-o", target), FINE)
+        self.assertNotEqual(target.read_bytes(), plain)
+        said = self.refused(BAD_USAGE, "render", file, "--tile", "huge", "-o", target)
+        self.assertIn("huge", said)
+
+    def test_the_seed_of_a_document_stands_in_the_margin(self):
+        target = self.folder / "x.pdf"
+        for seed, shown in (("chance/7", "seed chance/7"), (None, None)):
+            made = position(**({"seed": seed} if seed else {}))
+            self.check(planche("render", self.write("p.json", made), "-o", target), FINE)
+            text = support.Pdf(target).text()
+            self.assertIn(shown, text) if shown else self.assertNotIn("seed", text)
+
+
+if __name__ == "__main__":
+    support.main()
