@@ -262,7 +262,7 @@ tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<con
 }  // namespace
 
 const Workshop& openmok_workshop() {
-  static const Workshop workshop{"openmok", kinds, make};
+  static const Workshop workshop{"openmok", kinds, {}, make};
   return workshop;
 }
 

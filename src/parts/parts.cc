@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "parts/exxit.h"
 #include "parts/openmok.h"
 
 namespace planche::parts {
 
 const std::vector<const Workshop*>& workshops() {
-  static const std::vector<const Workshop*> table{&openmok_workshop()};
+  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop()};
   return table;
 }
 

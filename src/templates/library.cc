@@ -147,4 +147,8 @@ std::vector<std::string> Library::names() const {
   return state_->store.names();
 }
 
+scene::Typesetter& Library::typesetter() const {
+  return state_->tools.typesetter;
+}
+
 }  // namespace planche::templates

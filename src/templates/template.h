@@ -69,6 +69,9 @@ class Library {
   // All names found below the folders, sorted.
   std::vector<std::string> names() const;
 
+  // The one it was given: for parts that are drawn without a template.
+  scene::Typesetter& typesetter() const;
+
  private:
   struct State;
   std::unique_ptr<State> state_;
