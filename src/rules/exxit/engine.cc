@@ -60,7 +60,7 @@ std::vector<Side> pawns_of(Stack stack) {
 }  // namespace
 
 Step Choices::operator[](int i) const {
-  if (i < dances_) return dance_[index(i)];
+  if (i < dances_) return dance(i);
   if (i < dances_ + places_count_) {
     std::uint64_t places = places_;
     for (int skip = i - dances_; skip > 0; --skip) places &= places - 1;
@@ -242,8 +242,7 @@ void State::list(Choices& choices) const {
         excluding = true;
         choices.dances_ = 0;
       }
-      choices.dance_[index(choices.dances_++)] = {Move::Type::dance, static_cast<std::uint8_t>(tile),
-                                                  static_cast<std::uint8_t>(dir)};
+      choices.dance_[index(choices.dances_++)] = static_cast<std::uint16_t>(tile << 3 | dir);
     }
   }
   choices.count_ = choices.dances_;
@@ -277,6 +276,25 @@ int State::count() const {
   if (plain > 0) return plain;
   const int places = reserve_[side_] > 0 ? tiles_ - std::popcount(occupied_) : 0;
   return std::max(places + std::popcount(ready_), 1);
+}
+
+// A pawn that is placed ends no game and repeats no position: nothing needs to be noted.
+int State::count_after_place(int tile) {
+  const std::uint64_t occupied = occupied_, black = black_, single = single_;
+  occupied_ |= bit(tile);
+  single_ |= bit(tile);
+  black_ |= std::uint64_t{side_} << tile;
+  stack_[index(tile)] = Stack{}.with(to_move());
+  --reserve_[side_];
+  side_ ^= 1;
+  const int count = this->count();
+  side_ ^= 1;
+  ++reserve_[side_];
+  stack_[index(tile)] = Stack{};
+  occupied_ = occupied;
+  black_ = black;
+  single_ = single;
+  return count;
 }
 
 void State::play_dance(Step step, Undo& undo) {
@@ -468,6 +486,10 @@ std::uint64_t sequences(State& state, int depth, Choices* choices) {
   state.list(*choices);
   std::uint64_t sum = 0;
   choices->each([&](Step step) {
+    if (depth == 2 && step.type == Move::Type::place) {
+      sum += static_cast<std::uint64_t>(state.count_after_place(step.where));
+      return;
+    }
     const Undo undo = state.play(step);
     sum += sequences(state, depth - 1, choices + 1);
     state.undo(step, undo);

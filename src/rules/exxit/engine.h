@@ -69,10 +69,14 @@ class Choices {
  private:
   friend class State;
   static constexpr int most_dances = pawns_a_side * base::hex_directions;
+  Step dance(int i) const {
+    const unsigned dance = dance_[static_cast<std::size_t>(i)];
+    return {Move::Type::dance, static_cast<std::uint8_t>(dance >> 3), static_cast<std::uint8_t>(dance & 7)};
+  }
   int count_ = 0, dances_ = 0, places_count_ = 0;
   std::uint64_t places_ = 0;
   std::uint32_t integrations_ = 0;
-  std::array<Step, most_dances> dance_{};
+  std::array<std::uint16_t, most_dances> dance_;  // tile * 8 + direction, the first dances_ of them
 };
 
 // A stack beside the board [4].
@@ -116,6 +120,8 @@ class State {
   void list(Choices& choices) const;
   // Their number, without listing them.
   int count() const;
+  // The number of the other side's moves once a pawn were placed on that empty tile.
+  int count_after_place(int tile);
 
   Undo play(Step step);
   void undo(Step step, const Undo& undo);
@@ -172,7 +178,7 @@ class State {
 
 template <typename Visit>
 void Choices::each(Visit visit) const {
-  for (int i = 0; i < dances_; ++i) visit(dance_[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < dances_; ++i) visit(dance(i));
   if (dances_ > 0) return;
   for (std::uint64_t rest = places_; rest != 0; rest &= rest - 1) {
     visit(Step{Move::Type::place, static_cast<std::uint8_t>(std::countr_zero(rest)), 0});

@@ -1,0 +1,38 @@
+// Work shared out among threads by number.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace planche::base {
+
+// Calls work(i, worker) once for every i in 0..count-1, on up to `threads` threads (at least 1) at a time; `worker`
+// numbers the thread, 0 is the calling one. Who does what is left to chance: when each call writes only what belongs
+// to its i, the result does not depend on `threads`. The first exception stops the rest and is thrown again here.
+template <typename Work>
+void for_each_index(std::size_t count, unsigned threads, Work work) {
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::mutex failing;
+  const auto run = [&](unsigned worker) {
+    try {
+      for (std::size_t i = next++; i < count; i = next++) work(i, worker);
+    } catch (...) {
+      const std::lock_guard lock{failing};
+      if (!failure) failure = std::current_exception();
+      next = count;
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (unsigned worker = 1; worker < threads && worker < count; ++worker) helpers.emplace_back(run, worker);
+    run(0);
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace planche::base
