@@ -44,6 +44,7 @@ fuzz: packages-dev
 
 bench: packages-dev
 	@bench/compare
+	@cmake --build build/bench --target exxit_bench >/dev/null && build/bench/bench/exxit_bench
 
 coverage: packages-dev
 	@cmake --preset coverage
