@@ -1,5 +1,6 @@
 """The commands that play: moves, replay, perft, randomise, simulate, and the options that only some games know."""
 import json
+import re
 import signal
 import subprocess
 import time
@@ -136,6 +137,14 @@ class Perft(PlayCase):
     # stand in line: two orders with two empty tiles each. 5 * 2 * 1 + 2 * 2 = 14.
     def test_small_depths_by_hand(self):
         self.assertEqual([self.count("exxit", "--depth", d) for d in range(4)], [1, 4, 12, 14])
+
+    def test_the_documented_counts(self):
+        text = (support.SOURCE / "docs/exxit.md").read_text()
+        rows = re.findall(r"^\| (\d+) \| ([\d,]+) \| (\d+) \| ([\d,]+) \|$", text, re.M)
+        counts = {int(depth): int(n.replace(",", "")) for row in rows for depth, n in (row[:2], row[2:])}
+        self.assertEqual(sorted(counts), list(range(1, 21)))
+        for depth in range(1, 17):
+            self.assertEqual(self.count("exxit", "--depth", depth), counts[depth], depth)
 
     def test_a_position_counts_as_the_start_it_is(self):
         file = self.write("p.json", position())

@@ -112,7 +112,8 @@ class Sheet {
 
 // What the pages of one set share.
 struct Book {
-  std::string kind, title;
+  std::string kind, title;  // of the set: for the margin and the outline
+  std::string heading;      // printed above the diagrams
   DiagramOptions options;
   std::vector<Moment> moments;
   BoardArt art, small_art;  // of the boards, and of pawns in lines of text
@@ -223,7 +224,7 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
   const DiagramOptions& options = book.options;
   Sheet sheet{options, typesetter};
   const double width = options.page.width;
-  sheet.head(book.title, tiles_text(sheet, moment));
+  sheet.head(book.heading, tiles_text(sheet, moment));
   const double baseline = title_height + 4.5;
   double x = 0;
   if (moment.ending == rules::exxit::Ending::none)
@@ -241,7 +242,7 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
     sheet.text(legend, 7, 400, sheet.colors().soft, {width / 2, box.bottom() + 6}, Align::centre, width);
   }
   standing(sheet, book, moment);
-  return sheet.part(book.kind, book.title);
+  return sheet.part(book.kind, book.heading);
 }
 
 // The caption of one diagram in `box`, which is as wide as the diagram.
@@ -299,7 +300,7 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   Sheet sheet{book.options, typesetter};
   const std::size_t places = book.columns * book.rows, first = page * places;
   const std::size_t end = std::min(first + places, book.moments.size());
-  sheet.head(book.title, fmt::format("{} {}–{} / {}", sheet.say("plies", "coups"), book.moments[first].ply,
+  sheet.head(book.heading, fmt::format("{} {}–{} / {}", sheet.say("plies", "coups"), book.moments[first].ply,
                                      book.moments[end - 1].ply, book.last));
   for (std::size_t i = first; i < end; ++i) {
     const Moment& moment = book.moments[i];
@@ -372,7 +373,7 @@ std::vector<Opening> openings(const Sheet& sheet) {
 
 scene::Part draw_nuclei(const Book& book, scene::Typesetter& typesetter) {
   Sheet sheet{book.options, typesetter};
-  sheet.head(book.title, "Exxit");
+  sheet.head(book.heading, "Exxit");
   const std::vector<Opening> all = openings(sheet);
   const Size page = book.options.page;
   const double rows = std::ceil(static_cast<double>(all.size()) / 2), row = (page.height - title_height) / rows;
@@ -393,13 +394,13 @@ scene::Part draw_nuclei(const Book& book, scene::Typesetter& typesetter) {
     sheet.text(all[i].title, 11, 700, sheet.colors().ink, {box.x, box.bottom() + 10}, Align::left, width);
     sheet.paragraph(all[i].text, 8, {box.x, box.bottom() + 12.5, width, opening_text - 12.5});
   }
-  return sheet.part(book.kind, book.title);
+  return sheet.part(book.kind, book.heading);
 }
 
 std::shared_ptr<Book> open_book(std::string kind, std::string title, DiagramOptions options) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
-  book->title = std::move(title);
+  book->title = book->heading = std::move(title);
   book->small_art = board_art(9, options.look.style);
   book->options = std::move(options);
   return book;
@@ -413,7 +414,7 @@ tl::expected<scene::PartSet, RequestError> position_pages(std::string kind, std:
   if (!options.plies.empty())
     return tl::make_unexpected(RequestError{"--plies: a position has no plies", "they are of games"});
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = own_title(document); !own.empty()) book->title = std::move(own);
+  if (std::string own = own_title(document); !own.empty()) book->heading = std::move(own);
   const auto position = rules::exxit::read_position(document);
   book->moments = {moment_of(position, !book->options.flawed && is_sound(document, position))};
   book->extent = diagram_extent(diagram_of(book->moments.front(), book->options));
@@ -427,7 +428,7 @@ tl::expected<scene::PartSet, RequestError> game_pages(std::string kind, std::str
                                                       const data::Document& document, DiagramOptions options,
                                                       scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = own_title(document); !own.empty()) book->title = std::move(own);
+  if (std::string own = own_title(document); !own.empty()) book->heading = std::move(own);
   const auto record = rules::exxit::read_game(document);
   const bool sound = !record.own_start || is_sound(document, record.start);
   auto moments = moments_of(record, sound, book->options.plies);
