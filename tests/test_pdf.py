@@ -399,7 +399,9 @@ class Measures(Case):
 class Places(Case):
     """The table of docs/printing.md: how many parts a sheet holds."""
 
-    SIZES = {"poker": "poker", "us-poker": "us-poker", "mini": "mini", "tarot": "tarot", "square": "square", "round": [12, 12]}
+    SIZES = {"poker": "poker", "us-poker": "us-poker", "mini": "mini", "tarot": "tarot", "square": "square", "round": [12, 12],
+             "hexagon": [42, 48.497]}
+    OUTLINES = {"round": "ellipse", "hexagon": "hexagon-pointy"}
 
     def test_table(self):
         text = (support.SOURCE / "docs/printing.md").read_text()
@@ -410,7 +412,7 @@ class Places(Case):
         self.assertEqual([row[0].split()[0] for row in table[2:]], list(self.SIZES))
 
         def printed(row, paper, claimed):
-            part = {"size": self.SIZES[row], "safe": 0, "outline": "ellipse" if row == "round" else "rectangle"}
+            part = {"size": self.SIZES[row], "safe": 0, "outline": self.OUTLINES.get(row, "rectangle")}
             name = f"{row}-{paper}"
             template = self.write(f"{name}.json", {"template": name, "part": part, "layers": [
                 {"type": "text", "text": "W", "at": [4, 2], "size_pt": 6}]})
