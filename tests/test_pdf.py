@@ -416,8 +416,10 @@ class Places(Case):
             name = f"{row}-{paper}"
             template = self.write(f"{name}.json", {"template": name, "part": part, "layers": [
                 {"type": "text", "text": "W", "at": [4, 2], "size_pt": 6}]})
-            copies = -(-(claimed + 1) // 2)
-            cards = [character("A", copies=copies), character("B", copies=claimed + 1 - copies), character("C", copies=5)]
+            # Circles lie in a honeycomb only where that saves a sheet: two full ones show what one holds.
+            count = 2 * claimed if row == "round" else claimed + 1
+            copies = -(-count // 2)
+            cards = [character("A", copies=copies), character("B", copies=count - copies), character("C", copies=5)]
             file = self.write(f"{name}-deck.json", deck(cards))
             pdf = render(self.folder, f"{name}.pdf", "--backs", "none", "--paper", paper, "--only", "1-2", "--template",
                          f"character={template}", document=file)
