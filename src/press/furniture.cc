@@ -39,9 +39,15 @@ template <typename Measure>
 std::string fitted(Texts texts, const std::vector<Field>& order, double width, const Measure& measure) {
   const auto fits = [&] { return measure(joined(texts, order)) <= width; };
   if (fits()) return joined(texts, order);
-  constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {part, 12}, {credit, 20}};
+  // The credit goes last: licences ask for it.
+  constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {part, 12}, {version, 0}, {paper, 0}, {credit, 20}};
   for (const auto& [field, least] : cut) {
     if (std::find(order.begin(), order.end(), field) == order.end()) continue;
+    if (least == 0) {
+      texts[field].clear();
+      if (fits()) return joined(texts, order);
+      continue;
+    }
     const std::string whole = texts[field];
     std::size_t low = least, high = std::max(least, base::count_code_points(whole));
     while (low < high) {
@@ -56,7 +62,7 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
     texts[field] = shortened(whole, low);
     if (fits()) return joined(texts, order);
   }
-  for (const Field field : {version, paper, part, credit, title, seed, hash}) {
+  for (const Field field : {part, credit, title, seed, hash}) {
     texts[field].clear();
     if (fits()) break;
   }
