@@ -129,7 +129,7 @@ class Codes(Case):
 
     def raised(self):
         found = set()
-        for file in sorted((SOURCE / "src").rglob("*.cc")):
+        for file in sorted((SOURCE / "src").rglob("*.[ch]*")):
             if file.name.endswith("_test.cc") or "testing" in file.parts:
                 continue
             code = re.sub(r"^\s*//.*$", "", file.read_text(), flags=re.M)

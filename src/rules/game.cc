@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "rules/exxit/game.h"
 #include "rules/openmok/game.h"
+#include "rules/praxis/game.h"
 
 namespace planche::rules {
 
@@ -69,7 +70,7 @@ const DocumentKind* Game::kind(std::string_view kind_id) const {
 }
 
 const std::vector<const Game*>& games() {
-  static const std::vector<const Game*> table{&openmok::game(), &exxit::game()};
+  static const std::vector<const Game*> table{&openmok::game(), &exxit::game(), &praxis::game()};
   return table;
 }
 

@@ -58,6 +58,12 @@ struct SimulateRequest {
   Progress progress;  // called on the calling thread only
 };
 
+// A document and the name of the file it came from.
+struct NamedDocument {
+  std::string name;
+  const Identified* document = nullptr;
+};
+
 // A member that is null: the command does not know this game.
 struct Play {
   std::vector<GameOption> moves_options, random_options, simulate_options;
@@ -72,6 +78,9 @@ struct Play {
   Asked<std::function<std::string(std::uint64_t k)>> (*randomise)(const RandomRequest& request) = nullptr;
   // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
   Asked<void> (*simulate)(const Identified* start, const SimulateRequest& request, const Lines& out) = nullptr;
+  // Plays on each of several starts and ranks them.
+  Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,
+                         const Lines& out) = nullptr;
 };
 
 }  // namespace planche::rules

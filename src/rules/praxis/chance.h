@@ -1,0 +1,69 @@
+// Where dice and drawn tiles come from: random numbers, or the record of a game.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+
+namespace planche::rules::praxis {
+
+// Things with an effect or a kind, as numbered in Terms::items.
+using Item = std::uint8_t;
+inline constexpr std::size_t most_items = 72;
+
+// How many of each item.
+class Counts {
+ public:
+  int operator[](int item) const { return count_[static_cast<std::size_t>(item)]; }
+  int total() const { return total_; }
+  void add(int item, int n = 1) {
+    count_[static_cast<std::size_t>(item)] = static_cast<std::uint8_t>(count_[static_cast<std::size_t>(item)] + n);
+    total_ = static_cast<std::uint16_t>(total_ + n);
+  }
+  void remove(int item, int n = 1) { add(item, -n); }
+  void add_all(const Counts& other) {
+    for (std::size_t item = 0; item < most_items; ++item) add(static_cast<int>(item), other.count_[item]);
+  }
+  friend bool operator==(const Counts&, const Counts&) = default;
+
+ private:
+  std::array<std::uint8_t, most_items> count_{};
+  std::uint16_t total_ = 0;
+};
+
+class Chance {
+ public:
+  virtual ~Chance() = default;
+  virtual int die() = 0;                      // 1..6
+  virtual Item draw(const Counts& from) = 0;  // one of those there are; `from` is not empty
+};
+
+// A shuffled pile, of which nobody knows the order, is drawn from as from a bag: all tiles with the same probability.
+class RandomChance : public Chance {
+ public:
+  explicit RandomChance(base::Random& random) : random_{random} {}
+  int die() override { return random_.die(); }
+  Item draw(const Counts& from) override;
+
+ private:
+  base::Random& random_;
+};
+
+// Passes on what another source gives, and keeps it: for records.
+class RecordingChance : public Chance {
+ public:
+  explicit RecordingChance(Chance& source) : source_{source} {}
+  int die() override { return throws.emplace_back(source_.die()); }
+  Item draw(const Counts& from) override { return draws.emplace_back(source_.draw(from)); }
+
+  std::vector<int> throws;
+  std::vector<Item> draws;
+
+ private:
+  Chance& source_;
+};
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,118 @@
+// Praxis universes and games as documents. Sections are those of the rulebook of edition 1 (Lucas Borboleta, 2021);
+// rules of edition 3 are named where they differ.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "data/format.h"
+#include "data/value.h"
+
+namespace planche::rules::praxis {
+
+// A square of the plane: x to the right, y down.
+struct Square {
+  std::int32_t x = 0, y = 0;
+  friend constexpr bool operator==(const Square&, const Square&) = default;
+  friend constexpr auto operator<=>(const Square&, const Square&) = default;
+  friend constexpr Square operator+(Square a, Square b) { return {a.x + b.x, a.y + b.y}; }
+  friend constexpr Square operator-(Square a, Square b) { return {a.x - b.x, a.y - b.y}; }
+};
+
+inline constexpr int grid_count = 6, cells_a_grid = 6;     // [4, 8]
+inline constexpr int least_players = 2, most_players = 4;  // [3]
+inline constexpr int ships_a_player = 2;                   // [4]
+inline constexpr std::int64_t farthest = 1'000'000;        // of a coordinate from 0
+inline constexpr std::size_t most_entries = 200;           // of each list of a document
+
+enum class Edition : std::uint8_t { first = 1, third = 3 };
+
+// A cell by the numbers printed on it: grid 1..6, cell 1..6.
+struct Place {
+  int grid = 0, cell = 0;
+  friend constexpr bool operator==(const Place&, const Place&) = default;
+  friend constexpr auto operator<=>(const Place&, const Place&) = default;
+};
+
+// A space grid [4, 8]: 3 x 2 cells at turn 0 and 2, 2 x 3 at turn 1 and 3.
+struct Grid {
+  int id = 0;    // 1..6
+  Square at;     // top left of its bounding box
+  int turn = 0;  // quarter turns clockwise, 0..3
+  const data::Value* value = nullptr;
+
+  int width() const { return turn % 2 == 0 ? 3 : 2; }
+  int height() const { return turn % 2 == 0 ? 2 : 3; }
+  // Where the cell of that number (1..6) lies, and which number lies there (0: none of this grid).
+  Square square(int cell) const;
+  int cell(Square square) const;
+};
+
+struct Ship {
+  int player = 0;  // 1..4
+  Place place;
+  int face = 1;  // 1..6
+  const data::Value* value = nullptr;
+};
+
+struct Artefact {
+  Place place;
+  std::string type;  // "plus-1", …: as in rules/praxis.json
+  const data::Value* value = nullptr;
+};
+
+struct Portal {
+  Place place;
+  const data::Value* value = nullptr;
+};
+
+// Edition 3: lies face down.
+struct Exoplanet {
+  Place place;
+  const data::Value* value = nullptr;
+};
+
+// A throw that led to a random universe: "portal 1 grid", "portal 1 cell", with "again" while the cell was taken.
+struct Throw {
+  std::string what;
+  int die = 0;  // 1..6
+};
+
+enum class Scoring : std::uint8_t { points, collections };  // collections: the variant of [6.2]
+
+// Lists are in document order. Without portals and ships a universe is a layout, which is not set up.
+struct Universe {
+  Edition edition = Edition::first;
+  int players = least_players;
+  std::vector<Grid> grids;  // any number, until validated
+  std::vector<Portal> portals;
+  std::vector<Exoplanet> exoplanets;
+  std::vector<Ship> ships;
+  std::vector<Artefact> artefacts;
+  std::vector<Throw> throws;  // in order
+  Scoring scoring = Scoring::points;
+  std::string title;  // printed; may be empty
+  std::string seed;   // of the random numbers it was made from: "12345/7" is the document 7 of seed 12345; may be empty
+};
+
+// Whether two grids touch: by an edge (both editions) or a corner (edition 1 only) [4].
+enum class Contact : std::uint8_t { none, corner, edge };
+Contact contact(const Grid& a, const Grid& b);  // none also where they overlap
+bool overlap(const Grid& a, const Grid& b);
+constexpr bool counts(Contact c, Edition edition) {
+  return c == Contact::edge || (c == Contact::corner && edition == Edition::first);
+}
+
+// rules/schema/praxis-universe.json.
+const data::Format& universe_format();
+
+// Takes what is well-formed and passes over the rest, which the format reports. Points into `document`.
+Universe read_universe(const data::Document& document);
+
+// As one line of JSON, without what is empty or usual.
+std::string to_json(const Universe& universe);
+
+}  // namespace planche::rules::praxis

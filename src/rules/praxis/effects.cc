@@ -1,0 +1,208 @@
+// What a ship sets off where it arrives [6.3, 6.4, 8]: P11 to P13, and the exoplanets of edition 3.
+#include <algorithm>
+
+#include "rules/praxis/engine.h"
+
+namespace planche::rules::praxis {
+
+// The ship that acts in this turn arrives where it can land.
+void State::move_ship(int cell, Chance& chance) {
+  const Cells here = bit(cell);
+  const bool artefact = (artefacts_ & here) != 0, portal = (portals_ & here) != 0, planet = (exoplanets_ & here) != 0;
+  const bool attack = (occupied_ & here) != 0 && !artefact && !portal && !planet;
+  lift_ship(player_, ship_);
+  if (attack) {
+    lift_ship(player_at(cell), ship_at(cell));
+  } else if (artefact) {
+    active_ = static_cast<std::uint8_t>(item_at(cell));
+  }
+  clear(cell);
+  put_ship(player_, ship_, cell);
+  if (artefact) activate(chance);
+  if (portal) activate_portal(cell, chance);
+  if (planet) take_exoplanet(chance);
+  if (attack) draw_into(hand_[player_], terms_->rules.draw_for_win, chance);
+}
+
+void State::activate(Chance& chance) {
+  const Effect effect = terms_->kind(active_).effect;
+  const int cell = ship_cell(player_, ship_);
+  switch (effect) {
+    case Effect::plus_1:
+    case Effect::plus_2:
+    case Effect::plus_3:
+      change_face(player_, ship_, static_cast<int>(effect) - static_cast<int>(Effect::plus_1) + 1);
+      return settle();
+    case Effect::minus_1:
+    case Effect::minus_2:
+    case Effect::minus_3:
+      change_face(player_, ship_, -(static_cast<int>(effect) - static_cast<int>(Effect::minus_1) + 1));
+      return settle();
+    case Effect::mutation:
+      face_[index(player_, ship_)] = static_cast<std::uint8_t>(chance.die());
+      return settle();
+    case Effect::forbidden:
+      lift_ship(player_, ship_);
+      return settle();
+    case Effect::explosion:
+      explode(cell);
+      return settle();
+    case Effect::black_star:
+      black_star(grid_of(cell));
+      return settle();
+    case Effect::draw:
+      return draw_tiles(chance);
+    case Effect::duel:
+      due_ = Due::duel;
+      return;
+    case Effect::recruit:
+      due_ = Due::recruit;
+      return;
+    case Effect::teleport:
+      due_ = Due::teleport;
+      return;
+    case Effect::booster:
+      due_ = Due::boost;
+      return;
+    case Effect::clone:
+      due_ = Due::clone;
+      return;
+    case Effect::tools:
+      to_do_ = terms_->board.around(cell) & ships();
+      due_ = Due::tools;
+      return;
+    case Effect::inhabited:
+    case Effect::mining:
+    case Effect::empty:
+      return;
+  }
+}
+
+void State::change_face(int player, int ship, int by) {
+  std::uint8_t& face = face_[index(player, ship)];
+  face = static_cast<std::uint8_t>(face + by);
+}
+
+// The effect is over: its artefact is discarded, P12.
+void State::settle() {
+  if (active_ != no_item) discards_.add(active_);
+  active_ = no_item;
+  due_ = Due::action;
+}
+
+// All adjacent artefacts go to the base; edition 3: all but one, by lot. P12.
+void State::activate_portal(int cell, Chance& chance) {
+  Counts collected;
+  each_cell(terms_->board.around(cell) & artefacts_, [&](int adjacent) {
+    collected.add(item_at(adjacent));
+    clear(adjacent);
+  });
+  if (terms_->third() && collected.total() > 0) {
+    const Item lost = chance.draw(collected);
+    collected.remove(lost);
+    discards_.add(lost);
+  }
+  base_[player_].add_all(collected);
+  if (terms_->third()) {
+    put(throw_place(chance), portals_, 0);
+  } else {
+    due_ = Due::portal;
+  }
+}
+
+void State::place_portal(int grid, Chance& chance) {
+  put(throw_cell(grid, chance), portals_, 0);
+  settle();
+}
+
+// Its kind shows; another one, if any is left beside the universe, comes into play.
+void State::take_exoplanet(Chance& chance) {
+  if (planets_.total() == 0) return;
+  const Item planet = chance.draw(planets_);
+  planets_.remove(planet);
+  base_[player_].add(planet);
+  if (planets_.total() > std::popcount(exoplanets_)) put(throw_place(chance), exoplanets_, 0);
+}
+
+void State::duel(int cell, Chance& chance) {
+  const int enemy = player_at(cell), enemy_ship = ship_at(cell);
+  int thrown = chance.die();
+  if (terms_->third()) thrown = std::max(thrown, chance.die());
+  const int own = thrown + face(player_, ship_), other = chance.die() + face(enemy, enemy_ship);
+  const bool won = own >= other;
+  lift_ship(won ? enemy : player_, won ? enemy_ship : ship_);
+  if (terms_->third()) {
+    draw_into(hand_[static_cast<std::size_t>(won ? player_ : enemy)], terms_->rules.draw_for_win, chance);
+  }
+  settle();
+}
+
+void State::recruit(int cell, Chance& chance) {
+  put_ship(player_, 1 - ship_, cell);
+  face_[index(player_, 1 - ship_)] = static_cast<std::uint8_t>(chance.die());
+  settle();
+}
+
+void State::draw_tiles(Chance& chance) {
+  draw_into(drawn_, terms_->rules.draw_tile_drawn, chance);
+  to_keep_ = static_cast<std::uint8_t>(std::min(terms_->rules.draw_tile_kept, drawn_.total()));
+  if (to_keep_ > 0 && to_keep_ < drawn_.total()) {
+    due_ = Due::keep;
+    return;
+  }
+  (to_keep_ > 0 ? hand_[player_] : discards_).add_all(drawn_);
+  drawn_ = {};
+  to_keep_ = 0;
+  settle();
+}
+
+void State::keep(int item) {
+  drawn_.remove(item);
+  hand_[player_].add(item);
+  if (--to_keep_ > 0) return;
+  discards_.add_all(drawn_);
+  drawn_ = {};
+  settle();
+}
+
+void State::explode(int cell) {
+  each_cell(terms_->board.around(cell) & artefacts_, [&](int adjacent) {
+    discards_.add(item_at(adjacent));
+    clear(adjacent);
+  });
+}
+
+void State::black_star(int grid) {
+  each_cell(ships() & cells_of_grid(grid), [&](int cell) { lift_ship(player_at(cell), ship_at(cell)); });
+}
+
+// To another teleport, which is discarded too, or to a portal.
+void State::teleport(int cell, Chance& chance) {
+  settle();
+  const bool portal = (portals_ & bit(cell)) != 0;
+  lift_ship(player_, ship_);
+  if (!portal) discards_.add(item_at(cell));
+  clear(cell);
+  put_ship(player_, ship_, cell);
+  if (portal) activate_portal(cell, chance);
+}
+
+void State::use_tools(int cell, bool more) {
+  change_face(player_at(cell), ship_at(cell), more ? 1 : -1);
+  to_do_ &= ~bit(cell);
+  if (to_do_ == 0) settle();
+}
+
+// Two dice number the cells of a six by six table; the tiles of the base are counted along it, round and round.
+void State::clone_from(int victim, Chance& chance) {
+  Counts& base = base_[static_cast<std::size_t>(victim)];
+  const int row = chance.die() - 1, column = chance.die() - 1;
+  int left = (row * 6 + column) % stealable(victim);
+  int item = 0;
+  while (left >= base[item]) left -= base[item++];
+  base.remove(item);
+  base_[player_].add(item);
+  settle();
+}
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,44 @@
+#include "rules/praxis/game.h"
+
+#include "rules/praxis/document.h"
+#include "rules/praxis/parameters.h"
+#include "rules/praxis/play.h"
+#include "rules/praxis/record.h"
+#include "rules/praxis/replay.h"
+#include "rules/praxis/validate.h"
+
+namespace planche::rules::praxis {
+
+namespace {
+
+void validate_universe_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  const Parameters parameters = load_parameters(settings.rules_file, sink);
+  validate_universe(document, read_universe(document), parameters, sink);
+}
+
+void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  const Parameters parameters = load_parameters(settings.rules_file, sink);
+  validate_game(document, read_game(document), parameters, sink);
+}
+
+}  // namespace
+
+const Game& game() {
+  static const Game praxis{"praxis",
+                           "Praxis",
+                           "Lucas Borboleta",
+                           "CC BY-NC-SA 4.0",
+                           "Praxis, © 2021 Lucas Borboleta, CC BY-NC-SA 4.0",
+                           "Praxis, © 2021 Lucas Borboleta, CC BY-NC-SA 4.0",
+                           "Praxis",
+                           "praxis-rectangle.json",
+                           {{"universe", "praxis-universe", "a universe", universe_format, validate_universe_document},
+                            {"game", "praxis-game", "a game, turn by turn", game_format, validate_game_document},
+                            {"rules", "praxis-rules", "parameters of the rules", parameters_format, nullptr}},
+                           nullptr,
+                           nullptr,
+                           play()};
+  return praxis;
+}
+
+}  // namespace planche::rules::praxis

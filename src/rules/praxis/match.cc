@@ -1,0 +1,192 @@
+#include "rules/praxis/match.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/praxis/setup.h"
+
+namespace planche::rules::praxis {
+
+namespace {
+
+Cells cells_taken(const Universe& universe) {
+  Cells taken = 0;
+  const auto take = [&](const auto& things) {
+    for (const auto& thing : things) taken |= bit(cell_of(thing.place));
+  };
+  take(universe.portals);
+  take(universe.exoplanets);
+  take(universe.ships);
+  take(universe.artefacts);
+  return taken;
+}
+
+bool has_ship(const Universe& universe, int player) {
+  return std::any_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& s) { return s.player == player; });
+}
+
+// Plays a game and keeps count of what happens in it.
+class Table {
+ public:
+  Table(const Terms& terms, const Universe& universe, int first_player, base::Random& random)
+      : terms_{terms}, state_{terms, universe, first_player}, random_chance_{random}, chance_{random_chance_} {
+    outcome_.first_player = first_player;
+    state_.deal(chance_);
+  }
+  const State& state() const { return state_; }
+  RecordingChance& chance() { return chance_; }
+
+  void play(Decision decision) {
+    using Type = Decision::Type;
+    const bool slides = decision.type == Type::slide || decision.type == Type::boost;
+    const Cells there = slides || decision.type == Type::teleport ? bit(decision.where) : 0;
+    if (decision.type == Type::lay) ++use(decision.what).laid;
+    if (decision.type == Type::duel) ++outcome_.duels;
+    if ((there & state_.ships()) != 0) ++outcome_.attacks;
+    if ((there & state_.exoplanets()) != 0) ++outcome_.exoplanets;
+    if (slides && (there & state_.artefacts()) != 0) ++use(state_.item_at(decision.where)).activated;
+    if ((there & state_.portals()) == 0) return state_.play(decision, chance_);
+
+    const int player = state_.player();
+    const Counts before = state_.base(player);
+    state_.play(decision, chance_);
+    ++outcome_.portals;
+    for (std::size_t item = 0; item < terms_.items.size(); ++item) {
+      const int i = static_cast<int>(item);
+      if (const int gain = state_.base(player)[i] - before[i]; gain > 0) use(i).collected += gain;
+    }
+  }
+
+  Outcome outcome() {
+    outcome_.finished = state_.finished();
+    outcome_.winners = state_.finished() ? state_.leaders() : 0;
+    outcome_.rounds = state_.rounds();
+    for (int player = 0; player < terms_.players; ++player) {
+      outcome_.points[static_cast<std::size_t>(player)] = state_.points(player);
+    }
+    return outcome_;
+  }
+
+ private:
+  Use& use(int item) { return outcome_.uses[static_cast<std::size_t>(terms_.kind(item).effect)]; }
+
+  const Terms& terms_;
+  State state_;
+  RandomChance random_chance_;
+  RecordingChance chance_;
+  Outcome outcome_;
+};
+
+std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws, const Terms& terms) {
+  const auto all = names(draws, terms);
+  std::vector<std::vector<std::string>> hands(static_cast<std::size_t>(terms.players));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    hands[i / static_cast<std::size_t>(terms.rules.hand)].push_back(all[i]);
+  }
+  return hands;
+}
+
+}  // namespace
+
+int missing(const Universe& universe, const EditionRules& rules) {
+  int n = std::max(0, rules.portals_for(universe.players) - static_cast<int>(universe.portals.size())) +
+          std::max(0, rules.exoplanets_for(universe.players) - static_cast<int>(universe.exoplanets.size()));
+  for (int player = 1; player <= universe.players && universe.edition == Edition::first; ++player) {
+    n += has_ship(universe, player) ? 0 : 1;
+  }
+  return n;
+}
+
+void complete(Universe& universe, const EditionRules& rules, base::Random& random) {
+  Cells taken = cells_taken(universe);
+  const auto place = [&] {
+    while (true) {
+      const int grid = random.die();
+      const Place thrown{grid, random.die()};
+      if ((taken & bit(cell_of(thrown))) != 0) continue;
+      taken |= bit(cell_of(thrown));
+      return thrown;
+    }
+  };
+  while (static_cast<int>(universe.portals.size()) < rules.portals_for(universe.players)) {
+    universe.portals.push_back({place(), nullptr});
+  }
+  while (static_cast<int>(universe.exoplanets.size()) < rules.exoplanets_for(universe.players)) {
+    universe.exoplanets.push_back({place(), nullptr});
+  }
+  if (universe.edition != Edition::first) return;
+  for (int player = 1; player <= universe.players; ++player) {
+    if (has_ship(universe, player)) continue;
+    const Place cell = place();
+    universe.ships.push_back({player, cell, random.die(), nullptr});
+  }
+}
+
+Match::Match(Series series, const Parameters& parameters) : series_{std::move(series)}, parameters_{parameters} {
+  for (const std::string& strategy : series_.strategies) players_.push_back(*make_player(strategy));
+}
+
+Match::Match(Series series, std::vector<Shape> shapes, const Parameters& parameters)
+    : Match{std::move(series), parameters} {
+  shapes_ = std::move(shapes);
+}
+
+Match::Match(Series series, Universe universe, const Parameters& parameters) : Match{std::move(series), parameters} {
+  universe_ = std::move(universe);
+}
+
+Universe Match::universe(std::uint64_t k, base::Random& random) const {
+  const EditionRules& rules = parameters_.of(series_.edition);
+  if (universe_) {
+    Universe completed = *universe_;
+    if (missing(completed, rules) > 0) completed.seed.clear();  // it is not made from that alone
+    complete(completed, rules, random);
+    return completed;
+  }
+  Universe drawn;
+  drawn.edition = series_.edition;
+  drawn.players = series_.players();
+  drawn.scoring = series_.scoring;
+  drawn.grids = random_grids(shapes_, random);
+  throw_dice(drawn, rules, random);
+  drawn.seed = fmt::format("{}/{}", series_.seed, k);
+  return drawn;
+}
+
+Played Match::play(std::uint64_t k, bool written) const {
+  base::Random random{series_.seed, k};
+  const Universe start = universe(k, random);
+  const Terms terms = make_terms(start, parameters_, series_.end);
+  Table table{terms, start, static_cast<int>(random.below(static_cast<std::uint64_t>(terms.players))), random};
+  RecordingChance& chance = table.chance();
+  Record record;
+  if (written) record.hands = dealt_hands(chance.draws, terms);
+  const State& state = table.state();
+  while (!state.finished() && state.rounds() < series_.most_rounds) {
+    RecordedTurn turn;
+    turn.player = state.player();
+    chance.throws.clear();
+    chance.draws.clear();
+    while (true) {
+      const Decision decision = players_[static_cast<std::size_t>(state.player())]->choose(state, random);
+      table.play(decision);
+      if (decision.type == Decision::Type::end) break;
+      if (written) turn.decisions.push_back(recorded(decision, terms));
+    }
+    if (!written) continue;
+    if (!chance.throws.empty()) turn.throws = chance.throws;
+    if (!chance.draws.empty()) turn.draws = names(chance.draws, terms);
+    record.turns.push_back(std::move(turn));
+  }
+  Played played{table.outcome(), {}};
+  if (written) {
+    record.universe = start;
+    record.end = series_.end;
+    played.document = to_json(record);
+  }
+  return played;
+}
+
+}  // namespace planche::rules::praxis

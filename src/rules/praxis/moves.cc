@@ -1,0 +1,84 @@
+#include "rules/praxis/moves.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/game.h"
+#include "rules/praxis/engine.h"
+#include "rules/praxis/replay.h"
+
+namespace planche::rules::praxis {
+
+namespace {
+
+tl::unexpected<UsageProblem> refused(std::string message, std::string hint) {
+  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
+}
+
+std::string_view met(const State& state, int cell) {
+  if ((state.artefacts() & bit(cell)) != 0) return "artefact";
+  if ((state.portals() & bit(cell)) != 0) return "portal";
+  if ((state.exoplanets() & bit(cell)) != 0) return "exoplanet";
+  return (state.occupied() & bit(cell)) != 0 ? "ship" : "nothing";
+}
+
+// Of the rules that come with the program; validation has told what is wrong with their file.
+Parameters usual_parameters() {
+  diag::Sink unread;
+  return load_parameters({}, unread);
+}
+
+Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
+  const auto given = options.find("player");
+  const std::string whose = fmt::format("--player 1 to {}", universe.players);
+  if (given == options.end()) return refused("whose moves? --player is missing", whose);
+  const std::string& text = given->second;
+  if (text.size() != 1 || text[0] < '1' || text[0] > '0' + universe.players) {
+    return refused(fmt::format("--player: there is no player \"{}\" in this universe", text), whose);
+  }
+  const int player = text[0] - '1';
+  for (const Ship& ship : universe.ships) {
+    if (ship.player == player + 1) return player;
+  }
+  return refused(fmt::format("player {} has no ship in this universe", player + 1),
+                 "ships come in by the dice; the document lists those in the universe under \"ships\"");
+}
+
+}  // namespace
+
+std::vector<GameOption> moves_options() {
+  return {{"player", "N", "whose ships: 1 to 4", {"1", "2", "3", "4"}}};
+}
+
+Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
+  if (document.kind->id != "universe") {
+    return refused(fmt::format("expected a universe of Praxis, found {}", document.kind->title),
+                   document.kind->id == "game" ? "planche replay plays a game through" : "");
+  }
+  const Universe universe = read_universe(document.document);
+  const auto player = player_of(options, universe);
+  if (!player) return tl::make_unexpected(player.error());
+  const Terms terms = make_terms(universe, usual_parameters());
+  const State state{terms, universe, *player};
+  for (int ship = 0; ship < ships_a_player; ++ship) {
+    if (!state.on_board(*player, ship)) continue;
+    each_cell(state.slides(*player, ship), [&](int cell) {
+      const Place to = place_of(cell);
+      out(fmt::format(R"({{"type":"slide","ship":{},"to":{{"grid":{},"cell":{}}},"meets":"{}"}})", ship, to.grid,
+                      to.cell, met(state, cell)));
+    });
+  }
+  return {};
+}
+
+Asked<void> replay_record(const Identified& record, const Lines& out) {
+  if (record.kind->id != "game") {
+    return refused(fmt::format("expected a game of Praxis, found {}", record.kind->title), "");
+  }
+  const Record game = read_game(record.document);
+  const Terms terms = terms_of(game, usual_parameters());
+  out(result_json(replay(game, terms).last));
+  return {};
+}
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,330 @@
+#include "rules/praxis/replay.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/praxis/validate.h"
+
+namespace planche::rules::praxis {
+
+namespace {
+
+// What a record gives, in order. What is missing is made up, so that a turn can be played to its end and be told about.
+class RecordedChance : public Chance {
+ public:
+  explicit RecordedChance(const Terms& terms) : terms_{terms} {}
+
+  void take(const RecordedTurn& turn) {
+    throws_ = turn.throws.value_or(std::vector<int>{});
+    take_draws(turn.draws.value_or(std::vector<std::string>{}));
+    next_throw_ = 0;
+  }
+  void take_draws(std::vector<std::string> draws) {
+    draws_ = std::move(draws);
+    next_draw_ = 0;
+  }
+
+  int die() override {
+    if (next_throw_ < throws_.size()) return throws_[next_throw_++];
+    blame("a throw of a die is missing in \"throws\"");
+    return made_up_.die();
+  }
+
+  Item draw(const Counts& from) override {
+    if (next_draw_ == draws_.size()) {
+      blame("an artefact that was drawn is missing in \"draws\"");
+      return RandomChance{made_up_}.draw(from);
+    }
+    const std::string& name = draws_[next_draw_++];
+    const auto item = terms_.item(name);
+    if (item && from[*item] > 0) return *item;
+    blame(fmt::format("{} cannot be drawn: there is none to draw from", name));
+    return RandomChance{made_up_}.draw(from);
+  }
+
+  // The first thing that was wrong, or what is left over.
+  std::string flaw() const {
+    if (!flaw_.empty()) return flaw_;
+    if (next_throw_ < throws_.size()) {
+      return fmt::format("{} of {} throws are left over", throws_.size() - next_throw_, throws_.size());
+    }
+    if (next_draw_ < draws_.size()) {
+      return fmt::format("{} of {} artefacts drawn are left over", draws_.size() - next_draw_, draws_.size());
+    }
+    return {};
+  }
+  bool flawed() const { return !flaw_.empty(); }
+
+ private:
+  void blame(std::string flaw) {
+    if (flaw_.empty()) flaw_ = std::move(flaw);
+  }
+
+  const Terms& terms_;
+  base::Random made_up_{0};
+  std::vector<int> throws_;
+  std::vector<std::string> draws_;
+  std::size_t next_throw_ = 0, next_draw_ = 0;
+  std::string flaw_;
+};
+
+Fault chance_fault(std::string reason) {
+  Fault fault;
+  fault.code = "praxis/record-chance";
+  fault.reason = std::move(reason);
+  return fault;
+}
+
+class Player {
+ public:
+  Player(const Record& record, const Terms& terms)
+      : record_{record},
+        terms_{terms},
+        random_{record.seed.value_or(Seed{}).seed, record.seed.value_or(Seed{}).stream},
+        state_{terms, record.universe, record.first_player()} {}
+
+  Replay run() {
+    auto fault = deal();
+    for (std::size_t i = 0; !fault && i < record_.turns.size(); ++i) {
+      const State before = state_;
+      fault = turn(record_.turns[i]);
+      if (!fault) continue;
+      fault->turn = i;
+      state_ = before;
+    }
+    return {state_, std::move(fault)};
+  }
+
+ private:
+  std::optional<Fault> deal() {
+    if (!record_.seed && !record_.hands) return chance_fault("expected the \"hands\" at the start, or a \"seed\"");
+    if (record_.seed) {
+      state_.deal(random_chance_);
+      if (!record_.hands) return std::nullopt;
+      for (int player = 0; player < terms_.players; ++player) {
+        if (counts(player) == state_.hand(player)) continue;
+        return chance_fault(fmt::format("the hand of player {} is not the one of the seed", player + 1));
+      }
+      return std::nullopt;
+    }
+    std::vector<std::string> draws;
+    for (const auto& hand : *record_.hands) {
+      if (static_cast<int>(hand.size()) != terms_.rules.hand) {
+        return chance_fault(fmt::format("a hand of {} at the start, expected {}", hand.size(), terms_.rules.hand));
+      }
+      draws.insert(draws.end(), hand.begin(), hand.end());
+    }
+    recorded_.take_draws(std::move(draws));
+    state_.deal(recorded_);
+    if (const std::string flaw = recorded_.flaw(); !flaw.empty()) return chance_fault("hands: " + flaw);
+    return std::nullopt;
+  }
+
+  Counts counts(int player) const {
+    Counts counts;
+    const auto index = static_cast<std::size_t>(player);
+    if (index >= record_.hands->size()) return counts;
+    for (const std::string& name : (*record_.hands)[index]) {
+      if (const auto item = terms_.item(name); item && counts[*item] < 100) counts.add(*item);
+    }
+    return counts;
+  }
+
+  std::optional<Fault> turn(const RecordedTurn& turn) {
+    if (state_.finished()) {
+      Fault late;
+      late.reason = fmt::format("the game ended after round {}", state_.rounds());
+      late.rule = "P14";
+      late.section = "5";
+      return late;
+    }
+    if (turn.player != state_.player()) {
+      Fault other;
+      other.reason = fmt::format("it is the turn of player {}", state_.player() + 1);
+      other.rule = "P10";
+      other.section = "4, 6.1";
+      return other;
+    }
+    recorded_.take(turn);
+    RecordingChance seeded{random_chance_};
+    Chance& chance = record_.seed ? static_cast<Chance&>(seeded) : recorded_;
+    for (std::size_t i = 0; i < turn.decisions.size(); ++i) {
+      auto fault = play(in_terms(turn.decisions[i], terms_), chance);
+      if (!fault) continue;
+      fault->decision = i;
+      return fault;
+    }
+    if (auto fault = play(Decision{}, chance)) {
+      fault->reason = "the turn is not complete: " + fault->reason;
+      return fault;
+    }
+    const std::string flaw = record_.seed ? difference(turn, seeded) : recorded_.flaw();
+    return flaw.empty() ? std::nullopt : std::optional{chance_fault(flaw)};
+  }
+
+  std::optional<Fault> play(std::optional<Decision> decision, Chance& chance) {
+    if (!decision) {
+      Fault fault;
+      fault.reason = "this decision cannot be read";
+      fault.rule = "P10";
+      fault.section = "6.1";
+      return fault;
+    }
+    if (auto fault = why_illegal(state_, *decision)) return fault;
+    state_.play(*decision, chance);
+    if (!record_.seed && recorded_.flawed()) return chance_fault(recorded_.flaw());
+    return std::nullopt;
+  }
+
+  std::string difference(const RecordedTurn& turn, const RecordingChance& seeded) const {
+    if (turn.throws && *turn.throws != seeded.throws) {
+      return fmt::format("the throws are not those of the seed: {}", fmt::join(seeded.throws, ", "));
+    }
+    const auto drawn = names(seeded.draws, terms_);
+    if (turn.draws && *turn.draws != drawn) {
+      return fmt::format("the artefacts drawn are not those of the seed: {}", fmt::join(drawn, ", "));
+    }
+    return {};
+  }
+
+  const Record& record_;
+  const Terms& terms_;
+  base::Random random_;
+  RandomChance random_chance_{random_};
+  RecordedChance recorded_{terms_};
+  State state_;
+};
+
+// Where diagnostics about a record stand.
+class Judge {
+ public:
+  Judge(const data::Document& document, const Record& record, diag::Sink& sink)
+      : document_{document}, record_{record}, sink_{sink} {}
+
+  void add(const data::Value& value, std::string path, std::string code, std::string message, std::string hint) {
+    diag::Diagnostic d = diag::problem(document_.source, {value.span().begin, value.span().begin + 1}, std::move(code),
+                                       std::move(message));
+    d.path = std::move(path);
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  void edition() {
+    const data::Value* value = document_.root.find("edition");
+    if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
+    add(*value, "edition", "data/type", "expected edition 1 or 3, found 2",
+        "edition 2 is not known here; judged by the rules of edition 1");
+  }
+
+  // With the paths of the whole document.
+  void universe(const Parameters& parameters) {
+    diag::Sink inner;
+    validate_universe(*record_.universe_document, record_.universe, parameters, inner);
+    for (diag::Diagnostic& d : inner.sorted()) {
+      d.path = d.path.empty() ? "universe" : "universe." + d.path;
+      sink_.add(std::move(d));
+    }
+    const Universe& start = record_.universe;
+    const data::Value& value = record_.universe_document->root;
+    if (value.find("portals") == nullptr) {
+      add(value, "universe", "praxis/portal-count", "a game starts in a universe with portals, this one has none",
+          "planche randomise praxis prints universes that are set up");
+    }
+    if (start.edition == Edition::first && value.find("ships") == nullptr) {
+      add(value, "universe", "praxis/ship-count", "a game starts with a ship of each player, there is none",
+          "planche randomise praxis prints universes that are set up");
+    }
+  }
+
+  void artefacts(const Terms& terms) {
+    for (std::size_t i = 0; i < record_.turns.size(); ++i) {
+      const auto& decisions = record_.turns[i].decisions;
+      for (std::size_t j = 0; j < decisions.size(); ++j) {
+        if (!decisions[j].decision || in_terms(decisions[j], terms)) continue;
+        std::vector<std::string_view> known;
+        for (const TileKind& kind : terms.items) known.push_back(kind.name);
+        add(*decisions[j].value, fmt::format("turns[{}].decisions[{}].artefact", i, j), "praxis/artefact-type",
+            fmt::format("there is no artefact \"{}\" in this game", decisions[j].artefact),
+            base::suggestion(decisions[j].artefact, known));
+      }
+    }
+  }
+
+  void fault(const Fault& fault, const Terms& terms) {
+    if (!fault.turn) {
+      return add(document_.root, "hands", fault.code, fault.reason, "three artefacts a player, by name");
+    }
+    const RecordedTurn& turn = record_.turns[*fault.turn];
+    const data::Value* value = turn.value;
+    std::string path = fmt::format("turns[{}]", *fault.turn), what = fmt::format("turn {}", *fault.turn + 1);
+    if (fault.decision) {
+      const RecordedDecision& recorded = turn.decisions[*fault.decision];
+      value = recorded.value;
+      path += fmt::format(".decisions[{}]", *fault.decision);
+      if (const auto decision = in_terms(recorded, terms)) what += ", " + in_words(*decision, terms);
+    }
+    diag::Diagnostic d = diag::problem(document_.source, {value->span().begin, value->span().begin + 1}, fault.code,
+                                       fmt::format("{}: {}", what, fault.reason));
+    d.path = std::move(path);
+    d.subject = fmt::format("player {}", turn.player + 1);
+    d.rule = fault.rule;
+    if (!fault.section.empty()) d.reference = "Praxis " + fault.section;
+    constexpr std::size_t most = 6;
+    for (std::size_t i = 0; i < std::min(fault.instead.size(), most); ++i) {
+      d.hint += (i == 0 ? "possible here: " : ", ") + in_words(fault.instead[i], terms);
+    }
+    if (fault.instead.size() > most) d.hint += fmt::format(" and {} more", fault.instead.size() - most);
+    if (d.hint.empty()) d.hint = "the turn before it is the last that can be played";
+    sink_.add(std::move(d));
+  }
+
+ private:
+  const data::Document& document_;
+  const Record& record_;
+  diag::Sink& sink_;
+};
+
+}  // namespace
+
+Replay replay(const Record& record, const Terms& terms) {
+  return Player{record, terms}.run();
+}
+
+std::string result_json(const State& state) {
+  const int players = state.terms().players;
+  std::string points, winners;
+  const unsigned leaders = state.finished() ? state.leaders() : 0;
+  for (int player = 0; player < players; ++player) {
+    points += fmt::format("{}{}", player == 0 ? "" : ",", state.points(player));
+    if ((leaders >> player & 1) != 0) winners += fmt::format("{}{}", winners.empty() ? "" : ",", player + 1);
+  }
+  const std::string_view result = leaders == 0 ? "unfinished" : std::has_single_bit(leaders) ? "win" : "shared";
+  return fmt::format(R"({{"result":"{}","winners":[{}],"points":[{}],"rounds":{},"turns":{}}})", result, winners,
+                     points, state.rounds(), state.turns());
+}
+
+void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
+                   diag::Sink& sink) {
+  if (record.universe_document == nullptr) return;
+  diag::Sink found;
+  Judge judge{document, record, found};
+  judge.edition();
+  judge.universe(parameters);
+  // Turns are judged where the universe is sound and everything could be read.
+  diag::Sink told;
+  if (!found.has_errors() && game_format().check(document, told) &&
+      !parameters.of(record.universe.edition).tiles.empty()) {
+    const Terms terms = terms_of(record, parameters);
+    judge.artefacts(terms);
+    if (!found.has_errors()) {
+      if (const auto fault = replay(record, terms).fault) judge.fault(*fault, terms);
+    }
+  }
+  for (diag::Diagnostic& d : found.sorted()) sink.add(std::move(d));
+}
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,39 @@
+// Laying out and setting up a universe [4, 8]: the published layouts, random ones, and the dice.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/play.h"
+#include "rules/praxis/document.h"
+#include "rules/praxis/parameters.h"
+#include "rules/praxis/shapes.h"
+
+namespace planche::rules::praxis {
+
+// A published layout [4].
+struct Layout {
+  std::string_view name, title_en, title_fr;  // "rectangle"
+  Shape shape;
+};
+const std::vector<Layout>& layouts();
+
+// Grids in one of these shapes, by number. Shapes, orders of the numbers and turns are drawn alike; as there are
+// equally many orders and turns for every shape, so are the universes.
+std::vector<Grid> random_grids(std::span<const Shape> shapes, base::Random& random);
+
+// Places portals and, in edition 3, exoplanets, in edition 1 each player's first ship: for each a die for the grid and
+// one for the cell, both thrown again while the cell is taken, for ships a third one for the face. Every throw is
+// recorded. The universe has its six grids, and nothing on them.
+void throw_dice(Universe& universe, const EditionRules& rules, base::Random& random);
+
+// `planche randomise praxis --layout L --players N --edition E`. The layout "uniform" draws every universe of numbered
+// and turned grids that is in one piece and satisfies P1 and P2 with the same probability.
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+std::vector<GameOption> random_options();
+
+}  // namespace planche::rules::praxis

@@ -1,0 +1,270 @@
+#include "rules/praxis/validate.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/praxis/contacts.h"
+
+namespace planche::rules::praxis {
+
+namespace {
+
+struct Rule {
+  std::string_view id, sections;
+};
+
+// "grid 2", "grids 1, 4 and 5".
+std::string named(const std::vector<int>& numbers) {
+  std::string out = numbers.size() == 1 ? "grid " : "grids ";
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    out += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
+  }
+  return out;
+}
+
+std::string plural(std::ptrdiff_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+diag::Span opening(const data::Value& value) {
+  return {value.span().begin, value.span().begin + 1};
+}
+
+// Collects what the rules have to say about one universe.
+class Judge {
+ public:
+  Judge(const data::Document& document, const Universe& universe, const Parameters& parameters, diag::Sink& sink)
+      : document_{document}, universe_{universe}, rules_{parameters.of(universe.edition)}, sink_{sink} {}
+
+  void run() {
+    edition();
+    grid_set();
+    grid_overlap();
+    if (all_grids_read()) grid_contacts();
+    count_placed("portals", rules_.portals_for(universe_.players), "portal", {"P4", "3, 4, 8"});
+    count_placed("exoplanets", rules_.exoplanets_for(universe_.players), "exoplanet", {"P4", "edition 3"});
+    cells_occupied();
+    ships();
+    // Without its tile set, which is reported as missing, nothing can be said about artefacts.
+    if (!rules_.tiles.empty()) artefacts();
+  }
+
+ private:
+  diag::Diagnostic problem(diag::Span span, std::string path, Rule rule, std::string code, std::string message,
+                           std::string hint) const {
+    diag::Diagnostic d = diag::problem(document_.source, span, std::move(code), std::move(message));
+    d.path = std::move(path);
+    d.rule = std::string{rule.id};
+    if (!rule.sections.empty()) d.reference = fmt::format("Praxis {}", rule.sections);
+    d.hint = std::move(hint);
+    return d;
+  }
+
+  const data::Value* list(std::string_view name) const {
+    const data::Value* value = document_.root.find(name);
+    return value != nullptr && value->array() != nullptr ? value : nullptr;
+  }
+
+  std::string path_of(std::string_view name, const data::Value& entry) const {
+    return fmt::format("{}[{}]", name, &entry - list(name)->array()->data());
+  }
+
+  void add(std::string_view name, const data::Value& entry, std::string_view field, std::string subject, Rule rule,
+           std::string code, std::string message, std::string hint) {
+    const data::Value* value = field.empty() ? nullptr : entry.find(field);
+    auto d = problem(value == nullptr ? opening(entry) : value->span(),
+                     path_of(name, entry) + (field.empty() ? "" : fmt::format(".{}", field)), rule, std::move(code),
+                     std::move(message), std::move(hint));
+    d.subject = std::move(subject);
+    sink_.add(std::move(d));
+  }
+
+  void edition() {
+    const data::Value* value = document_.root.find("edition");
+    if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
+    sink_.add(problem(value->span(), "edition", {}, "data/type", "expected edition 1 or 3, found 2",
+                      "edition 2 is not known here; judged by the rules of edition 1"));
+  }
+
+  void add_grid(const Grid& grid, std::string_view field, Rule rule, std::string code, std::string message,
+                std::string hint) {
+    add("grids", *grid.value, field, fmt::format("grid {}", grid.id), rule, std::move(code), std::move(message),
+        std::move(hint));
+  }
+
+  bool all_listed_grids_read() const {
+    const data::Value* grids = list("grids");
+    return grids != nullptr && grids->array()->size() == universe_.grids.size();
+  }
+
+  bool all_grids_read() const { return all_listed_grids_read() && universe_.grids.size() >= grid_count; }
+
+  void grid_set() {
+    std::array<const Grid*, grid_count + 1> first{};
+    std::vector<int> missing;
+    for (const Grid& grid : universe_.grids) {
+      const Grid*& known = first[static_cast<std::size_t>(grid.id)];
+      if (known != nullptr) {
+        add_grid(grid, "id", {"P1", "4"}, "praxis/grid-set",
+                 fmt::format("grid {} lies here already: {}", grid.id, path_of("grids", *known->value)),
+                 "there is one grid of each number from 1 to 6");
+      } else {
+        known = &grid;
+      }
+    }
+    for (int id = 1; id <= grid_count; ++id) {
+      if (first[static_cast<std::size_t>(id)] == nullptr) missing.push_back(id);
+    }
+    if (missing.empty() || !all_listed_grids_read()) return;
+    sink_.add(problem(
+        opening(*list("grids")), "grids", {"P1", "4"}, "praxis/grid-set",
+        fmt::format("expected the six grids 1 to 6, {} {} missing", named(missing), missing.size() == 1 ? "is" : "are"),
+        "say where they lie: { \"id\": 1, \"at\": [0,0], \"turn\": 0 }"));
+  }
+
+  void grid_overlap() {
+    for (const Grid& grid : universe_.grids) {
+      std::vector<int> covered;
+      for (const Grid& other : std::span{universe_.grids.data(), &grid}) {
+        if (overlap(grid, other)) covered.push_back(other.id);
+      }
+      if (covered.empty()) continue;
+      add_grid(grid, "at", {"P1", "4"}, "praxis/grid-overlap",
+               fmt::format("grid {} lies over cells of {}", grid.id, named(covered)),
+               fmt::format("at this turn it covers [{},{}] to [{},{}]", grid.at.x, grid.at.y,
+                           grid.at.x + grid.width() - 1, grid.at.y + grid.height() - 1));
+    }
+  }
+
+  std::vector<int> ids(const std::vector<std::size_t>& indices) const {
+    std::vector<int> numbers;
+    for (const std::size_t i : indices) numbers.push_back(universe_.grids[i].id);
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+  }
+
+  void grid_contacts() {
+    constexpr std::size_t least = 2;
+    const bool first = universe_.edition == Edition::first;
+    const Contacts found = contacts(universe_.grids, universe_.edition);
+    for (std::size_t i = 0; i < universe_.grids.size(); ++i) {
+      const Grid& grid = universe_.grids[i];
+      const auto over = std::count_if(universe_.grids.begin(), universe_.grids.end(),
+                                      [&](const Grid& other) { return &other != &grid && overlap(grid, other); });
+      if (found.of[i].size() + static_cast<std::size_t>(over) >= least) continue;
+      const std::vector<int> touched = ids(found.of[i]);
+      add_grid(
+          grid, "at", {"P2", first ? "4" : "edition 3"}, "praxis/grid-contact",
+          fmt::format("grid {} is in contact with {}, expected at least two others", grid.id,
+                      touched.empty() ? "no other grid" : fmt::format("{} only", named(touched))),
+          first ? "cells touch by an edge or a corner" : "in edition 3 cells touch by an edge, corners do not count");
+    }
+    // Grids that overlap hang together in a way; that they do not touch is told already.
+    const bool overlapping = std::any_of(universe_.grids.begin(), universe_.grids.end(), [&](const Grid& grid) {
+      return std::any_of(universe_.grids.begin(), universe_.grids.end(),
+                         [&](const Grid& other) { return &other != &grid && overlap(grid, other); });
+    });
+    if (found.in_one_piece() || overlapping) return;
+    std::string pieces;
+    for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
+    auto d = problem(opening(*list("grids")), "grids", {"P3", "4"}, "praxis/universe-split",
+                     fmt::format("the universe is in {} pieces: {}", found.pieces.size(), pieces),
+                     "no ship slides from one to the other; move them together");
+    d.severity = diag::Severity::warning;
+    sink_.add(std::move(d));
+  }
+
+  // As many portals, or exoplanets, as the number of players asks for, where the document has any.
+  void count_placed(std::string_view name, int expected, std::string_view thing, Rule rule) {
+    const data::Value* all = list(name);
+    if (all == nullptr || static_cast<int>(all->array()->size()) == expected) return;
+    sink_.add(problem(opening(*all), std::string{name}, rule, "praxis/portal-count",
+                      fmt::format("expected {} for {} players in edition {}, found {}", plural(expected, thing),
+                                  universe_.players, static_cast<int>(universe_.edition), all->array()->size()),
+                      fmt::format("leave \"{}\" out of a universe that is not yet set up", name)));
+  }
+
+  void cells_occupied() {
+    std::map<Place, std::string> taken;
+    const auto take = [&](std::string_view name, const auto& things) {
+      for (const auto& thing : things) {
+        const auto [there, fresh] = taken.emplace(thing.place, path_of(name, *thing.value));
+        if (fresh) continue;
+        add(name, *thing.value, "cell", fmt::format("cell {} of grid {}", thing.place.cell, thing.place.grid),
+            {"P7", "6.1"}, "praxis/cell-occupied", fmt::format("this cell is taken by {}", there->second),
+            "a cell holds one ship, one artefact or one portal");
+      }
+    };
+    take("portals", universe_.portals);
+    take("exoplanets", universe_.exoplanets);
+    take("ships", universe_.ships);
+    take("artefacts", universe_.artefacts);
+  }
+
+  void ships() {
+    std::array<int, most_players + 1> count{};
+    for (const Ship& ship : universe_.ships) {
+      const std::string subject = fmt::format("player {}", ship.player);
+      if (ship.player > universe_.players) {
+        add("ships", *ship.value, "player", subject, {"P4", "3, 4, 8"}, "praxis/player-count",
+            fmt::format("a ship of player {}, but {} play", ship.player, universe_.players),
+            "say how many with \"players\"");
+      }
+      if (++count[static_cast<std::size_t>(ship.player)] != ships_a_player + 1) continue;
+      const auto all = std::count_if(universe_.ships.begin(), universe_.ships.end(),
+                                     [&](const Ship& other) { return other.player == ship.player; });
+      add("ships", *ship.value, "player", subject, {"P5", "4"}, "praxis/ship-count",
+          fmt::format("player {} has {}, expected at most {}", ship.player, plural(all, "ship"), ships_a_player),
+          fmt::format("remove {}", all - ships_a_player));
+    }
+  }
+
+  // "edition 3 has it", or the names that come near.
+  std::string instead_of(const std::string& type) const {
+    if (type == "portal" || type == "exoplanet") return fmt::format("it has a list of its own: \"{}s\"", type);
+    const auto& known = artefact_types();
+    if (std::find(known.begin(), known.end(), type) != known.end()) return "the other edition has it";
+    std::vector<std::string_view> types;
+    for (const Tile& tile : rules_.tiles) types.push_back(tile.type);
+    return base::suggestion(type, types);
+  }
+
+  void artefacts() {
+    std::map<std::string_view, int> count;
+    for (const Artefact& artefact : universe_.artefacts) {
+      const Tile* tile = rules_.tile(artefact.type);
+      if (tile == nullptr) {
+        add("artefacts", *artefact.value, "type", artefact.type, {"P13", "6.4, 8"}, "praxis/artefact-type",
+            fmt::format("there is no artefact \"{}\" in edition {}", artefact.type,
+                        static_cast<int>(universe_.edition)),
+            instead_of(artefact.type));
+        continue;
+      }
+      if (++count[artefact.type] != tile->copies + 1) continue;
+      const auto all = std::count_if(universe_.artefacts.begin(), universe_.artefacts.end(),
+                                     [&](const Artefact& other) { return other.type == artefact.type; });
+      add("artefacts", *artefact.value, "type", artefact.type, {"P15", "3"}, "praxis/artefact-stock",
+          fmt::format("{} tiles \"{}\" lie here, there are {}", all, artefact.type, tile->copies),
+          fmt::format("remove {}, or play with more (--rules)", all - tile->copies));
+    }
+  }
+
+  const data::Document& document_;
+  const Universe& universe_;
+  const EditionRules& rules_;
+  diag::Sink& sink_;
+};
+
+}  // namespace
+
+void validate_universe(const data::Document& document, const Universe& universe, const Parameters& parameters,
+                       diag::Sink& sink) {
+  Judge{document, universe, parameters, sink}.run();
+}
+
+}  // namespace planche::rules::praxis
