@@ -7,11 +7,12 @@
 #include "base/text.h"
 #include "parts/exxit.h"
 #include "parts/openmok.h"
+#include "parts/praxis.h"
 
 namespace planche::parts {
 
 const std::vector<const Workshop*>& workshops() {
-  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop()};
+  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop(), &praxis_workshop()};
   return table;
 }
 

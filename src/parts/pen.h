@@ -1,0 +1,54 @@
+// Writes and draws onto a scene that no template describes: lines of text, paragraphs, rules.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/geometry.h"
+#include "scene/color.h"
+#include "scene/scene.h"
+#include "scene/text.h"
+
+namespace planche::parts {
+
+// Widths of lines, mm; no others are used.
+inline constexpr double thin_line = 0.2, medium_line = 0.35, bold_line = 0.7;
+
+// How words look.
+struct Type {
+  double size_pt = 8;
+  int weight = 400;
+  scene::Color color;
+  std::string family = "Inter";
+};
+
+class Pen {
+ public:
+  // Both must outlive the pen.
+  Pen(scene::Scene& on, scene::Typesetter& typesetter, std::string language = "en")
+      : scene_{on}, typesetter_{typesetter}, language_{std::move(language)} {}
+
+  bool french() const { return language_ == "fr" || language_.starts_with("fr-"); }
+  // The one of the language.
+  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
+
+  // One line, its baseline from `at` on: at its left end, its middle or its right end. Returns its width, mm. `most`
+  // (mm) above 0: scaled down where it would be wider.
+  double line(const std::string& words, const Type& type, base::Point at, scene::Align align = scene::Align::left,
+              double most = 0);
+  // A paragraph that wraps, from the top left of `column` on; returns its height.
+  double paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height = 1.35);
+
+  void shape(scene::Path path, scene::Color fill);
+  void stroke(scene::Path path, scene::Color color, double width);
+  // A drawing with its origin at `at`, scaled.
+  void put(const scene::ScenePtr& drawing, base::Point at, double scale = 1);
+
+ private:
+  scene::Scene& scene_;
+  scene::Typesetter& typesetter_;
+  std::string language_;
+};
+
+}  // namespace planche::parts

@@ -1,0 +1,32 @@
+// QR codes (ISO/IEC 18004) as drawings.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "scene/color.h"
+#include "scene/scene.h"
+
+namespace planche::parts {
+
+inline constexpr int qr_quiet_zone = 4;         // modules kept white on every side
+inline constexpr double least_qr_module = 0.4;  // mm, for cameras of telephones
+
+// A square of modules, true where dark, by rows.
+struct QrCode {
+  int version = 1, side = 21;  // side = 17 + 4 * version
+  std::vector<bool> modules;
+  bool dark(int x, int y) const { return modules[static_cast<std::size_t>(y * side + x)]; }
+  // Of the drawing, quiet zone included, mm.
+  double width(double module) const { return (side + 2 * qr_quiet_zone) * module; }
+};
+
+// Encodes bytes with about 15 % of errors corrected, or with 7 % where only that fits. Nothing when `text` is empty or
+// needs a version above `most_version` (1 to 40).
+std::optional<QrCode> encode_qr(std::string_view text, int most_version = 20);
+
+// One path of dark runs, with its quiet zone; origin at the top left. `module` in mm, at least least_qr_module.
+scene::ScenePtr qr_drawing(const QrCode& code, double module, scene::Color color);
+
+}  // namespace planche::parts

@@ -1,0 +1,45 @@
+#include "parts/scaled.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace planche::parts {
+
+namespace {
+
+constexpr double most_bleed = 5;  // mm, as of every part
+
+scene::ScenePtr scaled_drawing(const scene::ScenePtr& drawing, double factor) {
+  if (drawing == nullptr) return nullptr;
+  const auto by = base::Transform::scaling(factor, factor);
+  scene::Scene result;
+  result.items.emplace_back(scene::Group{drawing, by, {}, 1});
+  result.extent = by(drawing->extent);
+  return std::make_shared<const scene::Scene>(std::move(result));
+}
+
+}  // namespace
+
+scene::PartSet scaled(scene::PartSet set, double factor) {
+  if (factor == 1) return set;
+  set.trim = {set.trim.width * factor, set.trim.height * factor};
+  set.bleed = std::min(set.bleed * factor, most_bleed);
+  set.safe *= factor;
+  set.outline.corner_radius *= factor;
+  struct Made {
+    scene::ScenePtr front, back, scaled_front, scaled_back;
+  };
+  set.make = [make = std::move(set.make), made = std::make_shared<Made>(), factor](std::size_t i) {
+    scene::Part part = make(i);
+    if (part.front != made->front) made->scaled_front = scaled_drawing(part.front, factor);
+    if (part.back != made->back)
+      made->scaled_back = part.back == part.front ? made->scaled_front : scaled_drawing(part.back, factor);
+    made->front = std::exchange(part.front, made->scaled_front);
+    made->back = std::exchange(part.back, made->scaled_back);
+    return part;
+  };
+  return set;
+}
+
+}  // namespace planche::parts
