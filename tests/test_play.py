@@ -357,10 +357,20 @@ class OptionsOfGames(PlayCase):
         self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup", "expert"))
 
     def test_help_groups_them_under_their_game(self):
-        for command, option in {"randomise": "--setup", "render": "--tile", "kit": "--tile", "simulate": "--players"}.items():
+        for command, option, games in (("randomise", "--setup", "Exxit"), ("render", "--tile", "Exxit"),
+                                       ("kit", "--tile", "Exxit"), ("moves", "--player", "Praxis"),
+                                       ("randomise", "--layout", "Praxis"), ("simulate", "--strategies", "Praxis"),
+                                       ("simulate", "--players", "Exxit and Praxis")):
             text = self.check(planche(command, "--help"), FINE).out
-            with self.subTest(command):
-                self.assertIn(option, text.split("\nExxit:\n")[1].split("\n\n")[0])
+            with self.subTest(f"{command} {option}"):
+                self.assertIn(f"  {option} ", text.split(f"\n{games}:\n")[1].split("\n\n")[0])
+
+    def test_help_says_what_each_game_means_by_a_shared_option(self):
+        text = self.check(planche("simulate", "--help"), FINE).out.split("\nExxit and Praxis:\n")[1].split("\n\n")[0]
+        self.assertRegex(text, r"--players A,B\|N ")
+        words = " ".join(text.split())
+        self.assertRegex(words, "Exxit: White and Black: .*Praxis: how many play")
+        self.assertEqual(words.count("print every game as a document"), 1, "meant alike, said once")
 
     def test_man_page_and_completions_have_them(self):
         for args in (["man"], *(["completions", shell] for shell in ("bash", "zsh", "fish"))):

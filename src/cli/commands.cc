@@ -40,6 +40,7 @@ const std::vector<Command>& commands() {
        "Checks FILE and prints every move that the rules allow in it, one JSON object a line. A position in which "
        "nothing can be played prints nothing. Data with errors is refused.",
        {{"planche moves cards/temple.json", ""},
+        {"planche moves cards/praxis-ring.json --player 1", "one player's ships in a universe"},
         {"planche randomise exxit --setup midgame | planche moves -", "of a position made at random"}},
        set_up_moves},
       {"replay",
@@ -63,7 +64,8 @@ const std::vector<Command>& commands() {
        "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
        "--seed one is drawn and told on stderr. `planche randomize` is the same command.",
        {{"planche randomise exxit --seed 7 --count 5", "five positions, always the same"},
-        {"planche randomise exxit --count 100 -o positions.jsonl", "into a file"}},
+        {"planche randomise exxit --count 100 -o positions.jsonl", "into a file"},
+        {"planche randomise praxis --layout uniform --players 3", "any universe as likely as any other"}},
        set_up_randomise,
        false,
        "randomize"},
@@ -71,10 +73,23 @@ const std::vector<Command>& commands() {
        "let players of the program play, and sum up",
        "Plays --games games between the program's own players, from the usual start of GAME or from the position FILE, "
        "and prints how they went. The same seed gives the same summary for any number of --threads; without --seed one "
-       "is drawn and told on stderr.",
+       "is drawn and told on stderr. With --compare the games are played on each of several starts, which are ranked.",
        {{"planche simulate exxit --games 100 --seed 1", ""},
-        {"planche simulate cards/temple.json --games 20 --format json", "from a position, for other programs"}},
+        {"planche simulate cards/temple.json --games 20 --format json", "from a position, for other programs"},
+        {"planche simulate cards/praxis-ring.json --compare cards/praxis-coil.json --games 20",
+         "which universe is fairer, and which livelier"}},
        set_up_simulate},
+      {"universes",
+       "count and number the shapes of universes, and see what touches",
+       "A shape is six grids of Praxis that lie or stand, in one piece, each touching at least two others, without "
+       "numbers and wherever they are in the plane. Shapes are numbered from 1. What --rank and --contacts read is "
+       "checked; data with errors is refused.",
+       {{"planche universes --count --edition 3", "how many there are"},
+        {"planche universes --shape 17", "one of them, as a universe to be set up"},
+        {"planche universes --rank cards/praxis-coil.json --canonical",
+         "the same for all that turning and reflecting makes of it"},
+        {"planche universes --contacts cards/praxis-ring.json", ""}},
+       set_up_universes},
       {"new",
        "start a folder of your own: a deck, pictures, a template",
        "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",

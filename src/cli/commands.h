@@ -37,6 +37,7 @@ std::function<int()> set_up_replay(CLI::App& app);
 std::function<int()> set_up_perft(CLI::App& app);
 std::function<int()> set_up_randomise(CLI::App& app);
 std::function<int()> set_up_simulate(CLI::App& app);
+std::function<int()> set_up_universes(CLI::App& app);
 std::function<int()> set_up_new(CLI::App& app);
 std::function<int()> set_up_list(CLI::App& app);
 std::function<int()> set_up_schema(CLI::App& app);

@@ -17,7 +17,8 @@ namespace {
 
 // One name in all tables that have it.
 struct Shared {
-  std::string_view name, value;
+  std::string_view name;
+  bool flag;
   std::vector<std::pair<const rules::Game*, const rules::GameOption*>> uses;
 
   std::string group() const {
@@ -25,8 +26,19 @@ struct Shared {
     for (const auto& [game, option] : uses) titles.push_back(game->title);
     return fmt::format("{}", fmt::join(titles, " and "));
   }
+  // "A,B|N" where the games call their values differently.
+  std::string value() const {
+    std::vector<std::string_view> values;
+    for (const auto& [game, option] : uses) {
+      if (std::find(values.begin(), values.end(), option->value) == values.end()) values.push_back(option->value);
+    }
+    return fmt::format("{}", fmt::join(values, "|"));
+  }
   std::string description() const {
-    if (uses.size() == 1) return std::string{uses.front().second->meaning};
+    const std::string_view first = uses.front().second->meaning;
+    if (std::all_of(uses.begin(), uses.end(), [&](const auto& use) { return use.second->meaning == first; })) {
+      return std::string{first};
+    }
     std::vector<std::string> meanings;
     for (const auto& [game, option] : uses) meanings.push_back(fmt::format("{}: {}", game->title, option->meaning));
     return fmt::format("{}", fmt::join(meanings, "; "));
@@ -38,8 +50,8 @@ std::vector<Shared> shared_options(const std::vector<GameOptions::Table>& tables
   for (const auto& [game, options] : tables) {
     for (const rules::GameOption& option : *options) {
       auto found = std::find_if(all.begin(), all.end(), [&](const Shared& s) { return s.name == option.name; });
-      if (found == all.end()) found = all.insert(all.end(), {option.name, option.value, {}});
-      if (found->value.empty() != option.value.empty()) {
+      if (found == all.end()) found = all.insert(all.end(), {option.name, option.value.empty(), {}});
+      if (found->flag != option.value.empty()) {
         throw std::logic_error{fmt::format("--{} is a flag in one game and takes a value in another", option.name)};
       }
       found->uses.emplace_back(game, &option);
@@ -73,9 +85,8 @@ bool value_known(const rules::GameOption& option, const std::string& value, Repo
 GameOptions::GameOptions(CLI::App& app, std::vector<Table> tables) : tables_{std::move(tables)} {
   for (const Shared& option : shared_options(tables_)) {
     const std::string name = fmt::format("--{}", option.name), description = option.description();
-    CLI::Option* declared = option.value.empty()
-                                ? app.add_flag(name, description)
-                                : app.add_option(name, description)->type_name(std::string{option.value});
+    CLI::Option* declared =
+        option.flag ? app.add_flag(name, description) : app.add_option(name, description)->type_name(option.value());
     declared_[option.name] = declared->group(option.group());
   }
 }

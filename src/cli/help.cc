@@ -15,8 +15,9 @@ constexpr std::size_t page_width = 80, names_width = 28;
 
 std::string row(const std::string& names, const std::string& text) {
   const std::string left = "  " + names;
-  const std::string gap = left.size() + 2 > names_width ? "\n" + std::string(names_width, ' ')
-                                                        : std::string(names_width - left.size(), ' ');
+  const std::size_t length = base::count_code_points(left);
+  const std::string gap =
+      length + 2 > names_width ? "\n" + std::string(names_width, ' ') : std::string(names_width - length, ' ');
   return left + gap + wrapped(text, page_width - names_width, names_width) + "\n";
 }
 

@@ -33,7 +33,7 @@ int moves(const Options& options) {
 
 std::function<int()> set_up_moves(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("FILE", options->file, "a position; - is standard input")->required();
+  app.add_option("FILE", options->file, "a position or universe; - is standard input")->required();
   add_play_options(app, options->play);
   options->of_game = GameOptions{app, playing_options(&rules::Play::moves_options)};
   return [options] { return moves(*options); };

@@ -3,8 +3,11 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/game_options.h"
@@ -21,23 +24,68 @@ struct Options {
   PlayOptions play;
   GameOptions of_game;
   std::string subject, format = "text";
+  std::vector<std::string> compared;
   std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
   unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
 };
 
+// What to play on: the start, if any, or all that are compared.
+struct Starts {
+  const rules::Game* game = nullptr;
+  std::vector<rules::Identified> documents;
+};
+
+// Nothing after the reporter was told all that is wrong with the files.
+std::optional<Starts> read_starts(const Options& options, const Ability& ability, Reporter& reporter) {
+  Starts starts;
+  auto subject = find_subject(options.subject, ability, options.play, reporter);
+  bool complete = subject.has_value();
+  if (subject) starts.game = subject->game;
+  if (subject && subject->document) starts.documents.push_back(std::move(*subject->document));
+  for (const std::string& file : options.compared) {
+    auto document = read_playable(file, ability, options.play, reporter);
+    complete = complete && document;
+    if (document) starts.documents.push_back(std::move(*document));
+  }
+  if (!complete) return std::nullopt;
+  for (const rules::Identified& document : starts.documents) {
+    if (document.game == starts.game) continue;
+    reporter.refuse(fmt::format("{} is of {}, not of {}", document.document.source->name(), document.game->title,
+                                starts.game->title),
+                    "starts of one game can be compared");
+    complete = false;
+  }
+  if (!options.compared.empty() && starts.documents.size() < 2) {
+    reporter.refuse("--compare: there is one start only, nothing to compare it with", "name two files or more");
+    complete = false;
+  }
+  return complete ? std::optional{std::move(starts)} : std::nullopt;
+}
+
+rules::Asked<void> play(const Starts& starts, bool compare, const rules::SimulateRequest& request,
+                        const rules::Lines& out) {
+  if (!compare)
+    return starts.game->play.simulate(starts.documents.empty() ? nullptr : &starts.documents[0], request, out);
+  std::vector<rules::NamedDocument> named;
+  for (const auto& document : starts.documents) named.push_back({document.document.source->name(), &document});
+  return starts.game->play.compare(named, request, out);
+}
+
 int simulate(const Options& options) {
   Reporter reporter{options.play.report};
-  const Ability ability{"simulate", [](const rules::Play& play) { return play.simulate != nullptr; }};
-  const auto subject = find_subject(options.subject, ability, options.play, reporter);
-  if (!subject) return reporter.finish();
-  const auto given = options.of_game.given_to(*subject->game, reporter);
+  const bool compare = !options.compared.empty();
+  const Ability ability = compare ? Ability{"simulate --compare", [](const auto& p) { return p.compare != nullptr; }}
+                                  : Ability{"simulate", [](const auto& p) { return p.simulate != nullptr; }};
+  const auto starts = read_starts(options, ability, reporter);
+  if (!starts) return reporter.finish();
+  const auto given = options.of_game.given_to(*starts->game, reporter);
   if (!given) return reporter.finish();
   rules::SimulateRequest request{
       options.games, seed_or_drawn(options.seed), options.threads, options.format == "json", *given, {}};
   ProgressLine line{!options.play.report.quiet, "games"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
-  const auto done = subject->game->play.simulate(subject->start(), request, [&line](std::string_view text) {
+  const auto done = play(*starts, compare, request, [&line](std::string_view text) {
     line.clear();
     print_line(text);
   });
@@ -50,9 +98,11 @@ int simulate(const Options& options) {
 std::function<int()> set_up_simulate(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("GAME|FILE", options->subject,
-                 "a game (planche list games) or a position to start from; - is standard input")
+                 "a game (planche list games) or a position or universe to start from; - is standard input")
       ->required();
-  app.add_option("--games", options->games, "how many games to play")
+  app.add_option("--compare", options->compared, "rank the start, if one is given, and these others")
+      ->type_name("FILE");
+  app.add_option("--games", options->games, "how many games to play, on each start")
       ->transform(whole_number(1, 1'000'000'000))
       ->capture_default_str();
   add_seed_option(app, options->seed);
