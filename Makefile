@@ -44,7 +44,9 @@ fuzz: packages-dev
 
 bench: packages-dev
 	@bench/compare
-	@cmake --build build/bench --target exxit_bench >/dev/null && build/bench/bench/exxit_bench
+	@cmake --build build/bench --target exxit_bench praxis_bench >/dev/null
+	@build/bench/bench/exxit_bench
+	@build/bench/bench/praxis_bench
 
 coverage: packages-dev
 	@cmake --preset coverage
