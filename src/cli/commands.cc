@@ -79,6 +79,20 @@ const std::vector<Command>& commands() {
         {"planche simulate cards/praxis-ring.json --compare cards/praxis-coil.json --games 20",
          "which universe is fairer, and which livelier"}},
        set_up_simulate},
+      {"rate",
+       "say how strong each character of a deck is among all legal ones",
+       "Counts exactly, for every character of the deck FILE, how many of all the characters that the budget allows it "
+       "beats in single combat, moving first and second; where it stands among them; and which change of one point "
+       "would help it most.",
+       {{"planche rate cards/menagerie.json", "a table"},
+        {"planche rate cards/menagerie.json --format json", "one JSON object a character"}},
+       set_up_rate},
+      {"duel",
+       "say who wins a battle of two decks, either side moving first",
+       "The first characters of the decks A and B, as many as their match says, lie on the table, no variations are "
+       "played. The value is exact, for up to four characters a side, and comes with a line of best play.",
+       {{"planche duel cards/atelier.csv cards/first-deck.json", "won, drawn or lost for A, and how"}},
+       set_up_duel},
       {"universes",
        "count and number the shapes of universes, and see what touches",
        "A shape is six grids of Praxis that lie or stand, in one piece, each touching at least two others, without "

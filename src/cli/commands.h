@@ -38,6 +38,8 @@ std::function<int()> set_up_perft(CLI::App& app);
 std::function<int()> set_up_randomise(CLI::App& app);
 std::function<int()> set_up_simulate(CLI::App& app);
 std::function<int()> set_up_universes(CLI::App& app);
+std::function<int()> set_up_rate(CLI::App& app);
+std::function<int()> set_up_duel(CLI::App& app);
 std::function<int()> set_up_new(CLI::App& app);
 std::function<int()> set_up_list(CLI::App& app);
 std::function<int()> set_up_schema(CLI::App& app);

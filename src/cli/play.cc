@@ -38,7 +38,8 @@ std::optional<rules::Identified> read_playable(const std::string& file, const Ab
   diag::Sink sink;
   auto found = rules::read_and_validate(opened->source, opened->csv, options.input.settings(), sink);
   if (found && !knows(*found->game, ability, reporter)) return std::nullopt;
-  reporter.report(sink);
+  // Notes are for who validates; here they would hide the results.
+  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reporter.report(sink);
   const bool refused = sink.has_errors() || (options.report.strict && sink.count(diag::Severity::warning) > 0);
   return refused ? std::nullopt : std::move(found);
 }

@@ -81,8 +81,13 @@ int simulate(const Options& options) {
   if (!starts) return reporter.finish();
   const auto given = options.of_game.given_to(*starts->game, reporter);
   if (!given) return reporter.finish();
-  rules::SimulateRequest request{
-      options.games, seed_or_drawn(options.seed), options.threads, options.format == "json", *given, {}};
+  rules::SimulateRequest request{options.games,
+                                 seed_or_drawn(options.seed),
+                                 options.threads,
+                                 options.format == "json",
+                                 *given,
+                                 options.play.input.settings(),
+                                 {}};
   ProgressLine line{!options.play.report.quiet, "games"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
   const auto done = play(*starts, compare, request, [&line](std::string_view text) {

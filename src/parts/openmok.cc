@@ -42,7 +42,7 @@ class Maker {
         library_{library},
         sink_{sink},
         document_{request_.subject->document} {
-    parameters_ = openmok::load_parameters(request_.settings.rules_file, sink_);
+    parameters_ = openmok::load_parameters(request_.settings, sink_);
     deck_ = std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match));
   }
 

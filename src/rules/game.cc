@@ -124,6 +124,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
 std::optional<Identified> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
                                             diag::Sink& sink) {
   auto found = identify(source, csv, sink);
+  if (found) found->settings = settings;
   if (found && found->kind->validate != nullptr) found->kind->validate(found->document, settings, sink);
   return found;
 }

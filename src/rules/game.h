@@ -1,7 +1,6 @@
 // What every game gives to planche, and the table of games.
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,13 +11,9 @@
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/play.h"
+#include "rules/settings.h"
 
 namespace planche::rules {
-
-// Choices of the command line that bear on validation.
-struct Settings {
-  std::filesystem::path rules_file;  // empty: rules/<game>.json of the data folder
-};
 
 // One kind of document of a game: "deck".
 struct DocumentKind {
@@ -57,6 +52,7 @@ struct Identified {
   data::Document document;
   const Game* game = nullptr;
   const DocumentKind* kind = nullptr;
+  Settings settings = {};  // by which it was judged
 };
 
 // Reads JSON (or CSV, by the ending ".csv" or ".tsv" of the source's name, or when `csv`), finds its game and kind and

@@ -14,6 +14,7 @@
 #include <tl/expected.hpp>
 
 #include "diag/diagnostic.h"
+#include "rules/settings.h"
 
 namespace planche::rules {
 
@@ -55,6 +56,7 @@ struct SimulateRequest {
   unsigned threads = 1;
   bool json = false;  // one JSON object instead of a table
   GivenOptions options;
+  Settings settings = {};
   Progress progress;  // called on the calling thread only
 };
 
@@ -62,6 +64,11 @@ struct SimulateRequest {
 struct NamedDocument {
   std::string name;
   const Identified* document = nullptr;
+};
+
+// Rates and duels.
+struct ReportRequest {
+  bool json = false;  // instead of text for people
 };
 
 // A member that is null: the command does not know this game.
@@ -81,6 +88,11 @@ struct Play {
   // Plays on each of several starts and ranks them.
   Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,
                          const Lines& out) = nullptr;
+  // How strong each card of a valid deck is among all legal ones: a line each.
+  Asked<void> (*rate)(const Identified& deck, const ReportRequest& request, const Lines& out) = nullptr;
+  // Who wins, either side moving first.
+  Asked<void> (*duel)(const Identified& a, const Identified& b, const ReportRequest& request,
+                      const Lines& out) = nullptr;
 };
 
 }  // namespace planche::rules

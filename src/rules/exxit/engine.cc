@@ -80,20 +80,19 @@ State::State(const Position& position) : total_{position.tiles_total} {
   for (const Cell& tile : position.tiles) {
     lay(tile.at, torus_cell(tile.at), tile.color);
     put(tiles_ - 1, stack_of(tile.stack));
-    for (const Side pawn : tile.stack) --reserve_[static_cast<std::size_t>(pawn)];
   }
-  for (const Cell& excluded : position.excluded) add(excluded);
+  for (const Cell& stack : position.excluded) take_slot(stack.at, torus_cell(stack.at), stack_of(stack.stack));
+  for (const auto* cells : {&position.tiles, &position.excluded}) {
+    for (const Cell& cell : *cells) {
+      for (const Side pawn : cell.stack) --reserve_[static_cast<std::size_t>(pawn)];
+    }
+  }
   history_.reserve(512);
   history_.push_back(hash());
 }
 
-void State::add(const Cell& excluded) {
-  take_slot(excluded.at, torus_cell(excluded.at), stack_of(excluded.stack));
-  for (const Side pawn : excluded.stack) --reserve_[static_cast<std::size_t>(pawn)];
-}
-
 // Puts a stack on the bare table.
-int State::take_slot(Hex at, std::uint16_t cell, Stack stack) {
+void State::take_slot(Hex at, std::uint16_t cell, Stack stack) {
   const int slot = std::countr_one(slots_);
   std::uint8_t touches = 0;
   for (int d = 0; d < base::hex_directions; ++d) {
@@ -104,7 +103,6 @@ int State::take_slot(Hex at, std::uint16_t cell, Stack stack) {
   if (touches >= 2) ready_ |= 1u << slot;
   what_[cell] = static_cast<std::uint8_t>(first_slot + slot);
   hash_ += excluded_key(cell, stack);
-  return slot;
 }
 
 // Rays that meet in the tile, which is linked already, go on through it; or they do no more.

@@ -142,8 +142,7 @@ class State {
   std::uint64_t targets_of(int tile, int height, std::uint64_t targets) const;
   unsigned directions(int tile, std::uint64_t tiles) const;
   Dance dance(int tile, int dir, int height, std::uint64_t targets) const;
-  void add(const Cell& excluded);
-  int take_slot(Hex at, std::uint16_t cell, Stack stack);
+  void take_slot(Hex at, std::uint16_t cell, Stack stack);
   void lay(Hex at, std::uint16_t cell, Side color);
   void take_up();
   template <bool joined>

@@ -43,7 +43,9 @@ const data::Format& parameters_format() {
   return format;
 }
 
-Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
+namespace {
+
+Parameters read_parameters(const std::filesystem::path& file, diag::Sink& sink) {
   Parameters parameters;
   const auto path = file.empty() ? base::data_folder() / "rules" / "openmok.json" : file;
   auto text = base::read_file(path, max_bytes);
@@ -75,6 +77,16 @@ Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) 
   }
   if (const data::Value* withdrawn = document.root.find("withdrawn")) {
     for (const data::Value& name : *withdrawn->array()) parameters.withdrawn.push_back(*name.string());
+  }
+  return parameters;
+}
+
+}  // namespace
+
+Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
+  Parameters parameters = read_parameters(settings.rules_file, sink);
+  if (const auto budget = settings.numbers.find("budget"); budget != settings.numbers.end()) {
+    parameters.budget = budget->second;
   }
   return parameters;
 }

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "data/format.h"
 #include "diag/diagnostic.h"
+#include "rules/settings.h"
 
 namespace planche::rules::openmok {
 
@@ -28,8 +28,8 @@ struct Parameters {
 // The shape of such a file: rules/schema/openmok-rules.json.
 const data::Format& parameters_format();
 
-// The parameters in `file` (empty: those that come with the program). Problems go to the sink; what is unreadable
-// keeps its default.
-Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink);
+// The parameters in the rules file (empty: those that come with the program), and the number "budget" over its own.
+// Problems go to the sink; what is unreadable keeps its default.
+Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
 }  // namespace planche::rules::openmok

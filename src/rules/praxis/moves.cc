@@ -22,10 +22,9 @@ std::string_view met(const State& state, int cell) {
   return (state.occupied() & bit(cell)) != 0 ? "ship" : "nothing";
 }
 
-// Of the rules that come with the program; validation has told what is wrong with their file.
-Parameters usual_parameters() {
-  diag::Sink unread;
-  return load_parameters({}, unread);
+Parameters parameters_of(const Identified& document) {
+  diag::Sink unread;  // validation has told what is wrong with the file
+  return load_parameters(document.settings.rules_file, unread);
 }
 
 Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
@@ -58,7 +57,7 @@ Asked<void> moves(const Identified& document, const GivenOptions& options, const
   const Universe universe = read_universe(document.document);
   const auto player = player_of(options, universe);
   if (!player) return tl::make_unexpected(player.error());
-  const Terms terms = make_terms(universe, usual_parameters());
+  const Terms terms = make_terms(universe, parameters_of(document));
   const State state{terms, universe, *player};
   for (int ship = 0; ship < ships_a_player; ++ship) {
     if (!state.on_board(*player, ship)) continue;
@@ -76,7 +75,7 @@ Asked<void> replay_record(const Identified& record, const Lines& out) {
     return refused(fmt::format("expected a game of Praxis, found {}", record.kind->title), "");
   }
   const Record game = read_game(record.document);
-  const Terms terms = terms_of(game, usual_parameters());
+  const Terms terms = terms_of(game, parameters_of(record));
   out(result_json(replay(game, terms).last));
   return {};
 }

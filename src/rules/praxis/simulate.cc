@@ -106,26 +106,30 @@ Asked<Series> series_in(const Universe& universe, std::string start, const Simul
   return series;
 }
 
-Parameters usual_parameters() {
-  diag::Sink unread;  // validation tells what is wrong with the file; without it the numbers are the usual ones
-  return load_parameters({}, unread);
+Asked<Parameters> parameters_of(const Settings& settings) {
+  diag::Sink sink;
+  Parameters parameters = load_parameters(settings.rules_file, sink);
+  if (!sink.has_errors()) return parameters;
+  return refused<Parameters>(fmt::format("--rules: {}", sink.sorted().front().message),
+                             fmt::format("planche validate {}", settings.rules_file.string()));
 }
 
 // Games in universes drawn at random.
 Asked<Match> random_match(const SimulateRequest& request) {
-  const Parameters parameters = usual_parameters();
+  const auto parameters = parameters_of(request.settings);
+  if (!parameters) return tl::make_unexpected(parameters.error());
   Universe universe;
   universe.edition = value_of(request.options, "edition") == "3" ? Edition::third : Edition::first;
   universe.players = value_of(request.options, "players").front() - '0';
   if (value_of(request.options, "scoring") == "collections") universe.scoring = Scoring::collections;
   const std::string layout = value_of(request.options, "layout");
-  auto series = series_in(universe, layout, request, parameters);
+  auto series = series_in(universe, layout, request, *parameters);
   if (!series) return tl::make_unexpected(series.error());
   const auto published =
       std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == layout; });
   return Match{std::move(*series),
                published == layouts().end() ? all_shapes({universe.edition}) : std::vector{published->shape},
-               parameters};
+               *parameters};
 }
 
 Asked<Match> match_in(const Identified& document, const SimulateRequest& request) {
@@ -137,22 +141,23 @@ Asked<Match> match_in(const Identified& document, const SimulateRequest& request
   if (document.kind->id != "universe") {
     return refused<Match>(fmt::format("expected a universe of Praxis, found {}", document.kind->title), "");
   }
-  const Parameters parameters = usual_parameters();
+  const auto parameters = parameters_of(request.settings);
+  if (!parameters) return tl::make_unexpected(parameters.error());
   Universe universe = read_universe(document.document);
   if (request.options.contains("scoring")) {
     universe.scoring = value_of(request.options, "scoring") == "collections" ? Scoring::collections : Scoring::points;
   }
-  auto series = series_in(universe, "universe", request, parameters);
+  auto series = series_in(universe, "universe", request, *parameters);
   if (!series) return tl::make_unexpected(series.error());
   const int things = static_cast<int>(universe.portals.size() + universe.exoplanets.size() + universe.ships.size() +
                                       universe.artefacts.size());
-  const int needed = missing(universe, parameters.of(universe.edition));
+  const int needed = missing(universe, parameters->of(universe.edition));
   if (things + needed > cell_count) {
     return refused<Match>(
         fmt::format("{} of {} cells are taken: there is no room to place {} more", things, cell_count, needed),
         "portals and first ships that the document does not have are placed by dice");
   }
-  return Match{std::move(*series), std::move(universe), parameters};
+  return Match{std::move(*series), std::move(universe), *parameters};
 }
 
 // `before`: games played earlier, `all`: in the end; as progress is told.

@@ -1,0 +1,164 @@
+#include "rules/openmok/battle.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace planche::rules::openmok {
+
+namespace {
+
+constexpr Marks knocked_out = 7;  // all three resistances of one character
+
+constexpr Marks mark(std::size_t character, std::size_t power) {
+  return Marks{1} << (3 * character + power);
+}
+
+// The marks of one power on all characters.
+constexpr std::array<Marks, 3> of_power{01111, 02222, 04444};
+
+constexpr bool stands(Marks marks, std::size_t character) {
+  return (marks >> 3 * character & knocked_out) != knocked_out;
+}
+
+}  // namespace
+
+Battle::Battle(Team first, Team second)
+    : sides_{side_of(first, second), side_of(second, first)}, bits_{static_cast<unsigned>(3 * first.size())} {
+  known_.resize(std::size_t{1} << (bits_ + 3 * second.size()));
+}
+
+Battle::Side Battle::side_of(Team team, const Team& other) {
+  Side side{std::move(team), 0, {}, {}};
+  side.all = (Marks{1} << 3 * side.team.size()) - 1;
+  side.normal.resize(side.all + 1);
+  side.combined.resize(side.all + 1);
+  for (Marks marks = 0; marks <= side.all; ++marks) {
+    for (std::size_t power = 0; power < powers.size(); ++power) {
+      std::int64_t best = -1, sum = -1;
+      for (std::size_t i = 0; i < side.team.size(); ++i) {
+        if (!stands(marks, i)) continue;
+        best = std::max(best, side.team[i].attack[power]);
+        sum = std::max<std::int64_t>(sum, 0) + side.team[i].attack[power];
+      }
+      for (std::size_t target = 0; target < other.size(); ++target) {
+        const std::int64_t resistance = other[target].resistance[power];
+        if (resistance <= best) side.normal[marks] |= static_cast<std::uint16_t>(mark(target, power));
+        if (resistance <= sum) side.combined[marks] |= static_cast<std::uint16_t>(mark(target, power));
+      }
+    }
+  }
+  return side;
+}
+
+// The first of the standing characters that attack best.
+std::uint8_t Battle::attacker(const State& state, std::size_t power) const {
+  const Team& team = sides_[state.to_move].team;
+  std::size_t best = team.size();
+  for (std::size_t i = 0; i < team.size(); ++i) {
+    if (!stands(state.marks[state.to_move], i)) continue;
+    if (best == team.size() || team[i].attack[power] > team[best].attack[power]) best = i;
+  }
+  return static_cast<std::uint8_t>(best);
+}
+
+std::vector<Attack> Battle::actions(const State& state) const {
+  const Side& own = sides_[state.to_move];
+  const Marks mine = state.marks[state.to_move], theirs = state.marks[1 - state.to_move];
+  std::vector<Attack> all;
+  const auto power_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) % 3); };
+  const auto character_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) / 3); };
+  for (Marks rest = own.normal[mine] & ~theirs; rest != 0; rest &= rest - 1) {
+    const std::uint8_t power = power_of(rest);
+    all.push_back({Attack::Kind::normal, power, attacker(state, power), character_of(rest)});
+  }
+  for (Marks rest = own.combined[mine] & ~theirs; rest != 0; rest &= rest - 1) {
+    for (Marks pay = own.all & ~mine & of_power[power_of(rest)]; pay != 0; pay &= pay - 1) {
+      all.push_back({Attack::Kind::combined, power_of(rest), character_of(pay), character_of(rest)});
+    }
+  }
+  all.push_back({});
+  return all;
+}
+
+Battle::Outcome Battle::after(const State& state, const Attack& attack) const {
+  const std::uint8_t own = state.to_move, other = static_cast<std::uint8_t>(1 - own);
+  Outcome outcome{{state.marks, other, false}, false, Value::draw};
+  auto& marks = outcome.state.marks;
+  if (attack.kind == Attack::Kind::pass) {
+    outcome.state.passed = true;
+    outcome.over = state.passed;
+    const auto unmarked = [&](std::uint8_t side) { return std::popcount(sides_[side].all & ~marks[side]); };
+    const int ahead = unmarked(own) - unmarked(other);
+    if (outcome.over) outcome.value = ahead > 0 ? Value::win : ahead < 0 ? Value::loss : Value::draw;
+    return outcome;
+  }
+  marks[other] |= mark(attack.target, attack.power);
+  if (attack.kind == Attack::Kind::combined) marks[own] |= mark(attack.by, attack.power);
+  // Whoever acts wins where both are knocked out [O13].
+  if (marks[other] == sides_[other].all) return {outcome.state, true, Value::win};
+  if (marks[own] == sides_[own].all) return {outcome.state, true, Value::loss};
+  return outcome;
+}
+
+Value Battle::value(const State& state) {
+  const std::size_t index = state.marks[0] | std::size_t{state.marks[1]} << bits_;
+  const unsigned shift = 4u * state.to_move + (state.passed ? 2u : 0u);
+  if (const unsigned known = known_[index] >> shift & 3; known != 0) {
+    return static_cast<Value>(static_cast<int>(known) - 2);
+  }
+  const Value value = settle(state);
+  known_[index] =
+      static_cast<std::uint8_t>(known_[index] | static_cast<unsigned>(static_cast<int>(value) + 2) << shift);
+  return value;
+}
+
+// The same as going through actions() and after(), on sets of marks.
+Value Battle::settle(const State& state) {
+  const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);
+  const Side &own = sides_[me], &other = sides_[you];
+  const Marks mine = state.marks[me], theirs = state.marks[you];
+  Value best = Value::loss;
+  const auto improves = [&](Marks on_me, Marks on_you) {
+    State next{{}, you, false};
+    next.marks[me] = on_me;
+    next.marks[you] = on_you;
+    best = std::max(best, opposite(value(next)));
+    return best == Value::win;
+  };
+  const Marks normal = own.normal[mine] & ~theirs;
+  for (Marks rest = normal; rest != 0; rest &= rest - 1) {
+    const Marks on_you = theirs | (rest & -rest);
+    if (on_you == other.all || improves(mine, on_you)) return Value::win;
+  }
+  const Outcome pass = after(state, {});
+  best = std::max(best, pass.over ? pass.value : opposite(value(pass.state)));
+  if (best == Value::win) return best;
+  for (Marks rest = own.combined[mine] & ~theirs; rest != 0; rest &= rest - 1) {
+    const Marks on_you = theirs | (rest & -rest);
+    for (Marks pay = own.all & ~mine & of_power[std::countr_zero(rest) % 3]; pay != 0; pay &= pay - 1) {
+      const Marks on_me = mine | (pay & -pay);
+      if (on_you == other.all) return Value::win;  // whoever acts wins where both are knocked out [O13]
+      if (on_me != own.all && improves(on_me, on_you)) return Value::win;
+    }
+  }
+  return best;
+}
+
+std::vector<Attack> Battle::principal_variation(State state) {
+  std::vector<Attack> line;
+  for (bool over = false; !over;) {
+    const Value best = value(state);
+    for (const Attack& attack : actions(state)) {
+      const Outcome next = after(state, attack);
+      if ((next.over ? next.value : opposite(value(next.state))) != best) continue;
+      line.push_back(attack);
+      state = next.state;
+      over = next.over;
+      break;
+    }
+  }
+  return line;
+}
+
+}  // namespace planche::rules::openmok

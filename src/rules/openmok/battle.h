@@ -1,0 +1,84 @@
+// The battle [4.2-4.4, 4.6]: both teams lie on the table, no variations; the players attack in turn until two passes in
+// a row or until one team is knocked out. Its value is exact: marks only grow, so the game is finite.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/openmok/deck.h"
+
+namespace planche::rules::openmok {
+
+struct Fighter {
+  Points attack{}, resistance{};
+};
+using Team = std::vector<Fighter>;
+
+// For the side that is asked about.
+enum class Value : std::int8_t { loss = -1, draw = 0, win = 1 };
+constexpr Value opposite(Value value) {
+  return static_cast<Value>(-static_cast<int>(value));
+}
+
+inline constexpr std::size_t most_exact = 4;  // characters a side
+
+// An action of a battle [4.2, 4.3].
+struct Attack {
+  enum class Kind : std::uint8_t { normal, combined, pass } kind = Kind::pass;
+  std::uint8_t power = 0;   // index of powers
+  std::uint8_t by = 0;      // own character that attacks, or that pays for a combined attack
+  std::uint8_t target = 0;  // the other team's character
+  friend bool operator==(const Attack&, const Attack&) = default;
+};
+
+// The marks on a team: bit 3 * character + power.
+using Marks = std::uint32_t;
+
+// Solves battles of teams of at most `most_exact` each by search over the marks of both, remembering every state met.
+// Memory: a byte for each set of marks of both teams, 16 MiB at four against four.
+class Battle {
+ public:
+  // Of one to most_exact characters each.
+  Battle(Team first, Team second);
+
+  struct State {
+    std::array<Marks, 2> marks{};  // of the first and the second team
+    std::uint8_t to_move = 0;
+    bool passed = false;  // the move before was a pass
+  };
+
+  // The value of the state for the side to move.
+  Value value(const State& state);
+  // Every action the rules allow, the pass last; attackers that achieve the same are named once, by the first of them.
+  std::vector<Attack> actions(const State& state) const;
+  // The state after it, and whether the battle is over, with its value for the side that acted.
+  struct Outcome {
+    State state;
+    bool over = false;
+    Value value = Value::draw;
+  };
+  Outcome after(const State& state, const Attack& attack) const;
+  // Actions of best play to the end.
+  std::vector<Attack> principal_variation(State state);
+
+ private:
+  struct Side {
+    Team team;
+    Marks all = 0;
+    // By the marks on this side: the other side's resistances that one of those who stand beats alone, and those that
+    // all together beat.
+    std::vector<std::uint16_t> normal, combined;
+  };
+  static Side side_of(Team team, const Team& other);
+  std::uint8_t attacker(const State& state, std::size_t power) const;
+  Value settle(const State& state);
+
+  std::array<Side, 2> sides_;
+  unsigned bits_ = 0;  // of the first team's marks
+  std::vector<std::uint8_t>
+      known_;  // by both teams' marks: two bits for each side and passed, 0 unknown, else value + 2
+};
+
+}  // namespace planche::rules::openmok

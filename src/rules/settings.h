@@ -1,0 +1,17 @@
+// Choices of the command line that bear on the rules.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace planche::rules {
+
+struct Settings {
+  std::filesystem::path rules_file = {};  // empty: rules/<game>.json of the data folder
+  // Single numbers of the rules, by name, which win over those of the file: "budget".
+  std::map<std::string, std::int64_t, std::less<>> numbers = {};
+};
+
+}  // namespace planche::rules
