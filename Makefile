@@ -29,7 +29,7 @@ test: packages
 	@ctest --preset release -j $(JOBS)
 	@$(MAKE) --no-print-directory asan
 
-# The same tests under the address and undefined-behaviour sanitizers.
+# These tests and the unit tests under the address and undefined-behaviour sanitizers.
 asan:
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS)

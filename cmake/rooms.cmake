@@ -35,7 +35,7 @@ function(room name)
     target_include_directories(${name} INTERFACE ${view})
     target_link_libraries(${name} INTERFACE ${arg_USES} fmt::fmt tl::expected)
   endif()
-  if(PLANCHE_TESTS AND tests)
+  if(PLANCHE_TESTS AND PLANCHE_UNITS AND tests)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE ${name} ${arg_TEST_USES} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock
                           GTest::gtest_main rapidcheck)
