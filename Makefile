@@ -27,10 +27,12 @@ demo: packages
 test: packages
 	@$(MAKE) --no-print-directory build
 	@ctest --preset release -j $(JOBS)
-	@$(MAKE) --no-print-directory asan
+	@cmake --preset asan
+	@cmake --build --preset asan -j $(JOBS) --target units
+	@ctest --preset asan -j $(JOBS) -L unit
 
-# These tests and the unit tests under the address and undefined-behaviour sanitizers.
-asan:
+# Every test under the address and undefined-behaviour sanitizers, those of the whole program too.
+asan: packages
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS)
 	@ctest --preset asan -j $(JOBS)

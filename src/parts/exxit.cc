@@ -1,13 +1,14 @@
 #include "parts/exxit.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "parts/exxit_diagram.h"
+#include "parts/length_option.h"
+#include "parts/scaled.h"
 #include "parts/stack.h"
 #include "rules/exxit/document.h"
 
@@ -19,7 +20,6 @@ namespace exxit = rules::exxit;
 
 // Tiles from flat to flat, mm.
 constexpr double drawn_for = 42, smallest_tile = 20, largest_tile = 80;
-constexpr double most_bleed = 5;  // mm, as of every part
 constexpr std::size_t players = 2;
 
 const std::vector<PartKind> kinds{{"tile", "Tiles", "Dalles"},
@@ -40,50 +40,7 @@ bool has_template(std::string_view kind) {
 }
 
 tl::expected<double, RequestError> tile_size(const rules::GivenOptions& given) {
-  const auto asked = given.find("tile");
-  if (asked == given.end()) return drawn_for;
-  const std::string& text = asked->second;
-  double size = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), size);
-  const bool number = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  if (number && size >= smallest_tile && size <= largest_tile) return size;
-  return tl::make_unexpected(
-      RequestError{fmt::format("--tile: expected {} to {} (mm), found \"{}\"", smallest_tile, largest_tile, text),
-                   fmt::format("the size of a tile from flat to flat; {} when not given", drawn_for)});
-}
-
-scene::ScenePtr scaled(const scene::ScenePtr& drawing, double factor) {
-  if (drawing == nullptr) return nullptr;
-  const auto by = base::Transform::scaling(factor, factor);
-  scene::Scene result;
-  result.items.emplace_back(scene::Group{drawing, by, {}, 1});
-  result.extent = by(drawing->extent);
-  return std::make_shared<const scene::Scene>(std::move(result));
-}
-
-// The same parts at another size. Parts drawn alike stay one scene.
-scene::PartSet scaled(scene::PartSet set, double factor) {
-  if (factor == 1) return set;
-  set.trim = {set.trim.width * factor, set.trim.height * factor};
-  set.bleed = std::min(set.bleed * factor, most_bleed);
-  set.safe *= factor;
-  set.outline.corner_radius *= factor;
-  struct Made {
-    scene::ScenePtr front, back, scaled_front, scaled_back;
-  };
-  set.make = [make = std::move(set.make), made = std::make_shared<Made>(), factor](std::size_t i) {
-    scene::Part part = make(i);
-    if (part.front != made->front || part.back != made->back) {
-      made->scaled_front = scaled(part.front, factor);
-      made->scaled_back = part.back == part.front ? made->scaled_front : scaled(part.back, factor);
-      made->front = part.front;
-      made->back = part.back;
-    }
-    part.front = made->scaled_front;
-    part.back = made->scaled_back;
-    return part;
-  };
-  return set;
+  return length_option(given, "tile", {smallest_tile, largest_tile, drawn_for}, "the size of a tile from flat to flat");
 }
 
 // Makes the parts of one request.

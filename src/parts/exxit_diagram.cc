@@ -301,7 +301,7 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   const std::size_t places = book.columns * book.rows, first = page * places;
   const std::size_t end = std::min(first + places, book.moments.size());
   sheet.head(book.heading, fmt::format("{} {}–{} / {}", sheet.say("plies", "coups"), book.moments[first].ply,
-                                     book.moments[end - 1].ply, book.last));
+                                       book.moments[end - 1].ply, book.last));
   for (std::size_t i = first; i < end; ++i) {
     const Moment& moment = book.moments[i];
     const Rect slot = slot_of(book, i - first);

@@ -1,13 +1,13 @@
 #include "parts/praxis.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "parts/length_option.h"
 #include "parts/praxis_dice.h"
 #include "parts/praxis_setup.h"
 #include "parts/praxis_sky.h"
@@ -57,16 +57,7 @@ bool is_tile(std::string_view kind) {
 }
 
 tl::expected<double, RequestError> cell_size(const rules::GivenOptions& given) {
-  const auto asked = given.find("cell");
-  if (asked == given.end()) return drawn_for;
-  const std::string& text = asked->second;
-  double size = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), size);
-  const bool number = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  if (number && size >= smallest_cell && size <= largest_cell) return size;
-  return tl::make_unexpected(
-      RequestError{fmt::format("--cell: expected {} to {} (mm), found \"{}\"", smallest_cell, largest_cell, text),
-                   fmt::format("the side of a cell; {} when not given", drawn_for)});
+  return length_option(given, "cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
 }
 
 data::Value whole(int number) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/nets.h"
+#include "parts/length_option.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
@@ -206,16 +206,7 @@ rules::GameOption die_option() {
 }
 
 tl::expected<double, RequestError> die_size(const rules::GivenOptions& given) {
-  const auto asked = given.find("die");
-  if (asked == given.end()) return usual_die;
-  const std::string& text = asked->second;
-  double size = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), size);
-  const bool number = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  if (number && size >= smallest_die && size <= largest_die) return size;
-  return tl::make_unexpected(
-      RequestError{fmt::format("--die: expected {} to {} (mm), found \"{}\"", smallest_die, largest_die, text),
-                   fmt::format("the edge of a die; {} when not given", usual_die)});
+  return length_option(given, "die", {smallest_die, largest_die, usual_die}, "the edge of a die");
 }
 
 Color player_color(int player) {
