@@ -61,6 +61,25 @@ void forget_unfinished(int slot) {
   if (slot >= 0) unfinished_used[slot].store(false);
 }
 
+constexpr std::array terminating{SIGINT, SIGTERM, SIGHUP};
+
+// Puts off the signals that end the program.
+class SignalsHeld {
+ public:
+  SignalsHeld() {
+    sigset_t held;
+    ::sigemptyset(&held);
+    for (const int signal : terminating) ::sigaddset(&held, signal);
+    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+  }
+  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
 extern "C" void on_termination(int signal) {
   for (int i = 0; i < slots; ++i) {
     if (unfinished_used[i].load()) ::unlink(unfinished_names[i].data());
@@ -130,7 +149,12 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& target) {
     }
   }
   std::string name = (folder / fmt::format(".{}.XXXXXX", target.filename().string())).string();
-  const int fd = ::mkostemp(name.data(), O_CLOEXEC);
+  int fd = -1, slot = -1;
+  {
+    const SignalsHeld held;  // from the file's birth to its registration
+    fd = ::mkostemp(name.data(), O_CLOEXEC);
+    if (fd >= 0) slot = register_unfinished(name);
+  }
   if (fd < 0) {
     return failure(FileError::Kind::unwritable,
                    fmt::format("cannot write {}: {}", target.string(), std::strerror(errno)));
@@ -138,7 +162,6 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& target) {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(fd, 0666 & ~mask);
-  const int slot = register_unfinished(name);
   return NewFile{target, name, fd, slot};
 }
 
@@ -197,7 +220,7 @@ tl::expected<void, FileError> write_file(const fs::path& target, std::string_vie
 void remove_unfinished_files_on_signals() {
   struct sigaction action {};
   action.sa_handler = on_termination;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+  for (const int signal : terminating) ::sigaction(signal, &action, nullptr);
 }
 
 fs::path data_folder() {
