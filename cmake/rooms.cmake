@@ -2,7 +2,7 @@
 # nothing else: each room's include path holds a single link to its folder, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [USES room...] [LINKS target...] [HEAVY header...])
+#   room(NAME [USES room...] [LINKS target...] [HEAVY header...] [SHARDS n])
 #
 # HEAVY headers are compiled once for the whole room.
 # Sources are every *.cc of the folder and its subfolders but *_test.cc, which become the program NAME_test.
@@ -16,7 +16,7 @@ function(precompile target first heavy)
 endfunction()
 
 function(room name)
-  cmake_parse_arguments(arg "" "" "USES;LINKS;HEAVY;TEST_USES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "" "SHARDS" "USES;LINKS;HEAVY;TEST_USES;TEST_LINKS" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})
   set(view ${PROJECT_BINARY_DIR}/rooms/${name})
   file(MAKE_DIRECTORY ${view})
@@ -43,6 +43,16 @@ function(room name)
     precompile(${name}_test base_test "${arg_HEAVY}" <gmock/gmock.h> <rapidcheck/gtest.h> <fmt/format.h>)
     add_test(NAME ${name} COMMAND ${name}_test)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "${PLANCHE_TEST_ENVIRONMENT}" LABELS unit)
+    if(arg_SHARDS)
+      # The same program several times, each with its share of the tests, so that no core waits for the others.
+      set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT "GTEST_TOTAL_SHARDS=${arg_SHARDS}" "GTEST_SHARD_INDEX=0")
+      math(EXPR last "${arg_SHARDS} - 1")
+      foreach(shard RANGE 1 ${last})
+        add_test(NAME ${name}_${shard} COMMAND ${name}_test)
+        set_tests_properties(${name}_${shard} PROPERTIES LABELS unit
+          ENVIRONMENT "${PLANCHE_TEST_ENVIRONMENT};GTEST_TOTAL_SHARDS=${arg_SHARDS};GTEST_SHARD_INDEX=${shard}")
+      endforeach()
+    endif()
     add_dependencies(units ${name}_test)
   endif()
 endfunction()
