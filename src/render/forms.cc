@@ -9,12 +9,12 @@ namespace planche::render {
 
 namespace {
 
-// The placeholder covers the extent, in whole units from 0, 0.
+// The stand-in covers the extent, in whole units from 0, 0.
 base::Size whole_size(const scene::Rect& extent, double scale) {
   return {std::max(1.0, std::ceil(extent.width * scale)), std::max(1.0, std::ceil(extent.height * scale))};
 }
 
-Surface make_placeholder(std::uint32_t number, base::Size size) {
+Surface make_stand_in(std::uint32_t number, base::Size size) {
   const cairo_rectangle_t box{0, 0, size.width, size.height};
   Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &box)};
   const Context cr{cairo_create(surface.get())};
@@ -33,7 +33,7 @@ const Forms::Entry& Forms::entry(const std::shared_ptr<const void>& owner, const
                                  bool& fresh) {
   Entry& entry = entries_[owner.get()];
   fresh = entry.owner.expired();
-  if (fresh) entry = {owner, make_placeholder(count_++, whole_size(extent, scale)), extent, scale};
+  if (fresh) entry = {owner, make_stand_in(count_++, whole_size(extent, scale)), extent, scale};
   return entry;
 }
 
@@ -41,7 +41,7 @@ void Forms::paint(cairo_t* cr, const Entry& entry) {
   cairo_save(cr);
   cairo_translate(cr, entry.extent.x, entry.extent.y);
   cairo_scale(cr, 1 / entry.scale, 1 / entry.scale);
-  cairo_set_source_surface(cr, entry.placeholder.get(), 0, 0);
+  cairo_set_source_surface(cr, entry.stand_in.get(), 0, 0);
   cairo_paint(cr);
   cairo_restore(cr);
 }

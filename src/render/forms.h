@@ -1,5 +1,5 @@
 // Content that a PDF stores once: each piece is drawn on a hidden page of its own, and stands in the visible pages as a
-// tiny placeholder that Cairo places. The last pass puts the page's content in the placeholder's stead. Cairo alone
+// tiny stand-in that Cairo places. The last pass puts the page's content in its place. Cairo alone
 // would replay the whole piece at every placement to analyse it.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace planche::render {
 
-// A hidden page; its number colours the placeholder, by which the last pass knows it.
+// A hidden page; its number colours the stand-in, by which the last pass knows it.
 struct HiddenPage {
   std::uint32_t number = 0;
   base::Size size;    // points, whole numbers
@@ -36,7 +36,7 @@ class Forms {
  private:
   struct Entry {
     std::weak_ptr<const void> owner;
-    Surface placeholder;
+    Surface stand_in;
     scene::Rect extent;
     double scale = 1;
   };
@@ -68,7 +68,7 @@ class FormPainter final : public Painter {
   Forms& forms_;
 };
 
-// The placeholder's colour spells the number in thousands; no 8-bit colour has a half of a thousandth.
+// The stand-in's colour spells the number in thousands; no 8-bit colour has a half of a thousandth.
 struct FormColor {
   unsigned red, green, blue;
 };

@@ -59,10 +59,10 @@ Handle page_box(const base::Rect& r, double page_height) {
                    base::pt_from_mm(page_height - r.y));
 }
 
-// The number in the colour of a placeholder, or nothing when the stream is something else.
-std::optional<std::uint32_t> placeholder_number(Handle& form) {
+// The number in the colour of a stand-in, or nothing when the stream is something else.
+std::optional<std::uint32_t> stand_in_number(Handle& form) {
   if (form.getDict().hasKey("/Group")) return std::nullopt;
-  // A placeholder is one rectangle: anything longer need not be decoded.
+  // A stand-in is one rectangle: anything longer need not be decoded.
   Handle length = form.getDict().getKey("/Length");
   if (!length.isInteger() || length.getIntValue() > 200) return std::nullopt;
   const auto buffer = form.getStreamData(qpdf_dl_generalized);
@@ -91,7 +91,7 @@ class Finisher {
 
   void run(const Metadata& metadata) {
     sort_pages();
-    fill_placeholders();
+    fill_stand_ins();
     Handle root = pdf_.getRoot();
     Handle tree = root.getKey("/Pages");
     tree.replaceKey("/Kids", Handle::newArray(kept_));
@@ -122,7 +122,7 @@ class Finisher {
     }
   }
 
-  void fill_placeholders() {
+  void fill_stand_ins() {
     if (hidden_.empty()) return;
     const int count = pdf_.getTrailer().getKey("/Size").getIntValueAsInt();
     for (int id = 1; id < count; ++id) {
@@ -130,22 +130,22 @@ class Finisher {
       // Names given twice: qpdf keeps a warning for each until asked.
       if (pdf_.numWarnings() > most_warnings) pdf_.getWarnings();
       if (!object.isStream() || !object.getDict().getKey("/Subtype").isNameAndEquals("/Form")) continue;
-      const auto number = placeholder_number(object);
+      const auto number = stand_in_number(object);
       if (!number || *number >= hidden_.size() || hidden_[*number].second == nullptr) continue;
       fill(object, hidden_[*number].first, *hidden_[*number].second);
     }
   }
 
-  static void fill(Handle& placeholder, Handle page, const HiddenPage& form) {
+  static void fill(Handle& stand_in, Handle page, const HiddenPage& form) {
     Handle content = page.getKey("/Contents");
-    Handle dictionary = placeholder.getDict();
+    Handle dictionary = stand_in.getDict();
     // Pages grow upwards from the bottom, Cairo's forms downwards from the top.
     dictionary.replaceKey("/BBox",
                           rectangle(0, form.size.height - form.bounds.height, form.bounds.width, form.size.height));
     dictionary.replaceKey("/Matrix", Handle::newArray(Handle::Matrix{1, 0, 0, -1, 0, form.size.height}));
     dictionary.replaceKey("/Resources", page.getKey("/Resources"));
     dictionary.removeKey("/Length");
-    placeholder.replaceStreamData(
+    stand_in.replaceStreamData(
         [content](Pipeline* next) mutable { content.pipeStreamData(next, 0, qpdf_dl_none, true); },
         content.getDict().getKey("/Filter"), content.getDict().getKey("/DecodeParms"));
   }

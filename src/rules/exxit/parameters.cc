@@ -1,16 +1,11 @@
 #include "rules/exxit/parameters.h"
 
-#include <utility>
-
-#include "base/files.h"
-#include "data/json.h"
 #include "rules/exxit/document.h"
+#include "rules/rules_file.h"
 
 namespace planche::rules::exxit {
 
 namespace {
-
-constexpr std::size_t max_bytes = 1u << 20;
 
 data::Format exactly(int number) {
   return data::Format::integer().at_least(number).at_most(number);
@@ -37,20 +32,7 @@ const data::Format& parameters_format() {
 }
 
 void check_parameters(const std::filesystem::path& file, diag::Sink& sink) {
-  if (file.empty()) return;
-  auto text = base::read_file(file, max_bytes);
-  if (!text) {
-    diag::Diagnostic d;
-    d.code = "file/unreadable";
-    d.message = text.error().message;
-    sink.add(std::move(d));
-    return;
-  }
-  data::Document document{std::make_shared<diag::Source>(file.string(), std::move(*text)), {}};
-  auto root = data::read_json(document.source, sink);
-  if (!root) return;
-  document.root = std::move(*root);
-  parameters_format().check(document, sink);
+  if (!file.empty()) read_rules_file(file, parameters_format(), sink);
 }
 
 }  // namespace planche::rules::exxit

@@ -3,13 +3,11 @@
 #include <memory>
 
 #include "base/files.h"
-#include "data/json.h"
+#include "rules/rules_file.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-constexpr std::size_t max_bytes = 1u << 20;
 
 void take(const data::Value& object, std::string_view key, std::int64_t& target) {
   const data::Value* value = object.find(key);
@@ -48,19 +46,9 @@ namespace {
 Parameters read_parameters(const std::filesystem::path& file, diag::Sink& sink) {
   Parameters parameters;
   const auto path = file.empty() ? base::data_folder() / "rules" / "openmok.json" : file;
-  auto text = base::read_file(path, max_bytes);
-  if (!text) {
-    diag::Diagnostic d;
-    d.code = "file/unreadable";
-    d.message = text.error().message;
-    sink.add(std::move(d));
-    return parameters;
-  }
-  data::Document document{std::make_shared<diag::Source>(path.string(), std::move(*text)), {}};
-  auto root = data::read_json(document.source, sink);
-  if (!root) return parameters;
-  document.root = std::move(*root);
-  if (!parameters_format().check(document, sink)) return parameters;
+  const auto read = read_rules_file(path, parameters_format(), sink);
+  if (!read) return parameters;
+  const data::Document& document = *read;
   take(document.root, "budget", parameters.budget);
   if (const data::Value* match = document.root.find("match")) {
     take(*match, "default", parameters.default_match);

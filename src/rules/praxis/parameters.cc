@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/files.h"
-#include "data/json.h"
+#include "rules/rules_file.h"
 
 namespace planche::rules::praxis {
 
@@ -13,8 +13,6 @@ namespace {
 
 using data::Format;
 using data::Need;
-
-constexpr std::size_t max_bytes = 1u << 20;
 
 Format amount(int most) {
   return Format::integer().at_least(0).at_most(most);
@@ -148,19 +146,9 @@ void take_collections(const data::Value& points, CollectionPoints& collections) 
 }
 
 void take_file(const std::filesystem::path& file, Parameters& parameters, diag::Sink& sink) {
-  auto text = base::read_file(file, max_bytes);
-  if (!text) {
-    diag::Diagnostic d;
-    d.code = "file/unreadable";
-    d.message = text.error().message;
-    sink.add(std::move(d));
-    return;
-  }
-  data::Document document{std::make_shared<diag::Source>(file.string(), std::move(*text)), {}};
-  auto root = data::read_json(document.source, sink);
-  if (!root) return;
-  document.root = std::move(*root);
-  if (!parameters_format().check(document, sink)) return;
+  const auto read = read_rules_file(file, parameters_format(), sink);
+  if (!read) return;
+  const data::Document& document = *read;
   if (const data::Value* editions = document.root.find("editions")) {
     if (const data::Value* first = editions->find("1")) take_edition(document, *first, parameters.first, sink);
     if (const data::Value* third = editions->find("3")) take_edition(document, *third, parameters.third, sink);

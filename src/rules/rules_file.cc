@@ -1,0 +1,35 @@
+#include "rules/rules_file.h"
+
+#include <memory>
+#include <utility>
+
+#include "base/files.h"
+#include "data/json.h"
+
+namespace planche::rules {
+
+namespace {
+
+constexpr std::size_t max_bytes = 1u << 20;
+
+}  // namespace
+
+std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,
+                                              diag::Sink& sink) {
+  auto text = base::read_file(file, max_bytes);
+  if (!text) {
+    diag::Diagnostic d;
+    d.code = "file/unreadable";
+    d.message = text.error().message;
+    sink.add(std::move(d));
+    return std::nullopt;
+  }
+  data::Document document{std::make_shared<diag::Source>(file.string(), std::move(*text)), {}};
+  auto root = data::read_json(document.source, sink);
+  if (!root) return std::nullopt;
+  document.root = std::move(*root);
+  if (!format.check(document, sink)) return std::nullopt;
+  return document;
+}
+
+}  // namespace planche::rules
