@@ -76,6 +76,8 @@ const std::vector<Command>& commands() {
        "is drawn and told on stderr. With --compare the games are played on each of several starts, which are ranked.",
        {{"planche simulate exxit --games 100 --seed 1", ""},
         {"planche simulate cards/temple.json --games 20 --format json", "from a position, for other programs"},
+        {"planche simulate openmok cards/menagerie.json cards/first-deck.json --games 20", "one deck against another"},
+        {"planche simulate genesis --games 50 --set ideas=9,12,18", "house rules side by side"},
         {"planche simulate cards/praxis-ring.json --compare cards/praxis-coil.json --games 20",
          "which universe is fairer, and which livelier"}},
        set_up_simulate},
@@ -91,8 +93,16 @@ const std::vector<Command>& commands() {
        "say who wins a battle of two decks, either side moving first",
        "The first characters of the decks A and B, as many as their match says, lie on the table, no variations are "
        "played. The value is exact, for up to four characters a side, and comes with a line of best play.",
-       {{"planche duel cards/atelier.csv cards/first-deck.json", "won, drawn or lost for A, and how"}},
+       {{"planche duel cards/atelier.csv cards/first-deck.json", "won, drawn or lost for A, and how"},
+        {"planche duel cards/atelier.csv cards/first-deck.json --from start", "with the laying of the cards"}},
        set_up_duel},
+      {"balance",
+       "say what matters in a deck, or between decks",
+       "Finds the cards that other legal ones outdo, the variations that never help, and the best mixture of teams "
+       "over the reserve of one deck, or of the first deck against the second.",
+       {{"planche balance cards/menagerie.json", ""},
+        {"planche balance cards/menagerie.json cards/first-deck.json --format json", "for other programs"}},
+       set_up_balance},
       {"universes",
        "count and number the shapes of universes, and see what touches",
        "A shape is six grids of Praxis that lie or stand, in one piece, each touching at least two others, without "

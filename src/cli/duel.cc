@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/game_options.h"
 #include "cli/play.h"
 
 namespace planche::cli {
@@ -12,6 +13,7 @@ namespace {
 
 struct Options {
   PlayOptions play;
+  GameOptions of_game;
   std::string a, b, format = "text";
 };
 
@@ -25,7 +27,9 @@ int duel(const Options& options) {
     reporter.refuse("the two decks are of different games", "");
     return reporter.finish();
   }
-  const auto done = a->game->play.duel(*a, *b, {options.format == "json"}, print_line);
+  const auto given = options.of_game.given_to(*a->game, reporter);
+  if (!given) return reporter.finish();
+  const auto done = a->game->play.duel(*a, *b, {options.format == "json", *given, 1, {}}, print_line);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }
@@ -40,6 +44,7 @@ std::function<int()> set_up_duel(CLI::App& app) {
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
   add_play_options(app, options->play);
+  options->of_game = GameOptions{app, playing_options(&rules::Play::duel_options)};
   return [options] { return duel(*options); };
 }
 

@@ -1,16 +1,116 @@
 #include "cli/inputs.h"
 
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "base/text.h"
 
 namespace planche::cli {
 
-void add_input_options(CLI::App& app, InputOptions& options) {
+namespace {
+
+constexpr std::size_t most_combinations = 64;
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+using Number = std::pair<std::string, std::vector<std::int64_t>>;
+
+// "ideas=18" or "ideas=9,12,18".
+std::optional<Number> read_number(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string_view::npos) return std::nullopt;
+  Number number{std::string{text.substr(0, equals)}, {}};
+  for (std::string_view rest = text.substr(equals + 1);;) {
+    const std::size_t comma = rest.find(',');
+    const auto value = whole(rest.substr(0, comma));
+    if (!value) return std::nullopt;
+    number.second.push_back(*value);
+    if (comma == std::string_view::npos) return number;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<rules::Settings> RulesOptions::all_settings() const {
+  std::vector<rules::Settings> all{{file, {}}};
+  for (const auto& [name, values] : numbers) {
+    std::vector<rules::Settings> longer;
+    for (const rules::Settings& settings : all) {
+      for (const std::int64_t value : values) longer.emplace_back(settings).numbers.emplace(name, value);
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
+  bool known = true;
+  for (const auto& [name, values] : numbers) {
+    std::vector<std::string_view> names;
+    for (const rules::GameOption& number : game.numbers) names.push_back(number.name);
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    const auto near = base::nearest(name, names);
+    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
+                    near            ? fmt::format("did you mean \"{}\"?", *near)
+                    : names.empty() ? "its numbers are fixed"
+                                    : fmt::format("there are {}", base::join_alternatives(names)));
+    known = false;
+  }
+  return known;
+}
+
+void add_rules_options(CLI::App& app, RulesOptions& options, bool several) {
+  app.add_option("--rules", options.file, "house rules: a file like rules/openmok.json")
+      ->type_name("RULES")
+      ->check(CLI::ExistingFile);
+  app.add_option_function<std::vector<std::string>>(
+         "--set",
+         [&options, several](const std::vector<std::string>& given) {
+           std::size_t combinations = 1;
+           for (const std::string& text : given) {
+             auto number = read_number(text);
+             if (!number) throw CLI::ValidationError{"--set", fmt::format("expected NAME=NUMBER, found \"{}\"", text)};
+             combinations *= number->second.size();
+             if (!several && number->second.size() > 1)
+               throw CLI::ValidationError{"--set", "several values are compared by `planche simulate` alone"};
+             if (!options.numbers.insert(std::move(*number)).second)
+               throw CLI::ValidationError{"--set", fmt::format("the number of \"{}\" is given twice", text)};
+             if (combinations > most_combinations) {
+               throw CLI::ValidationError{
+                   "--set", fmt::format("{} combinations and more; the limit is {}", combinations, most_combinations)};
+             }
+           }
+         },
+         several ? "a number of the rules; several values are compared side by side"
+                 : "a number of the rules, over that of the file")
+      ->type_name(several ? "NAME=N[,N]" : "NAME=N")
+      ->allow_extra_args(false);
+}
+
+void add_input_options(CLI::App& app, InputOptions& options, bool several) {
   app.add_option("--input", options.input, "how documents are written: json, csv, or auto (by the ending)")
       ->check(CLI::IsMember({"auto", "json", "csv"}))
       ->capture_default_str();
-  app.add_option("--rules", options.rules_file, "house rules: a file like rules/openmok.json")
-      ->type_name("RULES")
-      ->check(CLI::ExistingFile);
+  add_rules_options(app, options.rules, several);
+}
+
+std::optional<rules::Identified> read_and_validate(const Opened& opened, const InputOptions& options, diag::Sink& sink,
+                                                   Reporter& reporter) {
+  auto found = rules::read_and_validate(opened.source, opened.csv, options.rules.settings(), sink);
+  if (found && !options.rules.known_to(*found->game, reporter)) return std::nullopt;
+  return found;
 }
 
 }  // namespace planche::cli

@@ -4,22 +4,43 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "cli/report.h"
 #include "rules/game.h"
 
 namespace planche::cli {
 
-struct InputOptions {
-  std::string input = "auto";  // auto, json, csv
-  std::string rules_file;
-  std::map<std::string, std::int64_t, std::less<>> numbers = {};  // rules::Settings::numbers
+// House rules: a file of numbers, and single ones by name.
+struct RulesOptions {
+  std::string file;
+  // Of one number of the rules, what it is to be; of several values each is tried, all combinations of them.
+  std::map<std::string, std::vector<std::int64_t>, std::less<>> numbers = {};
 
-  Input kind() const { return input == "csv" ? Input::csv : input == "json" ? Input::json : Input::automatic; }
-  rules::Settings settings() const { return {rules_file, numbers}; }
+  // Of the first value of each number.
+  rules::Settings settings() const { return all_settings().front(); }
+  // One for each combination, at least one; the number named last varies fastest.
+  std::vector<rules::Settings> all_settings() const;
+  // Whether the game has the numbers that were named; otherwise the reporter is told of each that it has not.
+  bool known_to(const rules::Game& game, Reporter& reporter) const;
 };
 
-// --input, --rules.
-void add_input_options(CLI::App& app, InputOptions& options);
+// --rules, --set; with several values for a number where they can be compared.
+void add_rules_options(CLI::App& app, RulesOptions& options, bool several = false);
+
+struct InputOptions {
+  std::string input = "auto";  // auto, json, csv
+  RulesOptions rules;
+
+  Input kind() const { return input == "csv" ? Input::csv : input == "json" ? Input::json : Input::automatic; }
+};
+
+// --input, and those of the rules.
+void add_input_options(CLI::App& app, InputOptions& options, bool several = false);
+
+// What was opened, read and judged; nothing when it cannot be read, which the sink is told, or when its game does not
+// know the numbers of the rules that were named, which the reporter is told.
+std::optional<rules::Identified> read_and_validate(const Opened& opened, const InputOptions& options, diag::Sink& sink,
+                                                   Reporter& reporter);
 
 }  // namespace planche::cli

@@ -1,10 +1,12 @@
 #include "cli/play.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <random>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,8 +17,8 @@
 
 namespace planche::cli {
 
-void add_play_options(CLI::App& app, PlayOptions& options) {
-  add_input_options(app, options.input);
+void add_play_options(CLI::App& app, PlayOptions& options, bool several) {
+  add_input_options(app, options.input, several);
   add_severity_options(app, options.report);
 }
 
@@ -36,7 +38,7 @@ std::optional<rules::Identified> read_playable(const std::string& file, const Ab
   const auto opened = open_document(file, options.input.kind(), reporter);
   if (!opened) return std::nullopt;
   diag::Sink sink;
-  auto found = rules::read_and_validate(opened->source, opened->csv, options.input.settings(), sink);
+  auto found = read_and_validate(*opened, options.input, sink, reporter);
   if (found && !knows(*found->game, ability, reporter)) return std::nullopt;
   // Notes are for who validates; here they would hide the results.
   if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reporter.report(sink);
@@ -55,7 +57,8 @@ std::optional<Subject> find_subject(const std::string& word, const Ability& abil
     return Subject{document->game, std::move(document)};
   }
   const rules::Game* game = find_game_or_refuse(word, reporter);
-  if (game == nullptr || !knows(*game, ability, reporter)) return std::nullopt;
+  if (game == nullptr || !knows(*game, ability, reporter) || !options.input.rules.known_to(*game, reporter))
+    return std::nullopt;
   return Subject{game, std::nullopt};
 }
 
@@ -75,6 +78,16 @@ CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest) {
     return fmt::format("expected a whole number from {} to {}, found \"{}\"", lowest, highest, text);
   };
   return CLI::Validator{check, ""};
+}
+
+constexpr unsigned most_threads = 256;
+
+unsigned default_threads() {
+  return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+}
+
+void add_threads_option(CLI::App& app, unsigned& threads, const std::string& meaning) {
+  app.add_option("--threads", threads, meaning)->transform(whole_number(1, most_threads));
 }
 
 void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed) {

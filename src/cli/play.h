@@ -24,7 +24,8 @@ struct PlayOptions {
   InputOptions input;
   ReportOptions report;  // problems go to stderr as text: standard output holds results
 };
-void add_play_options(CLI::App& app, PlayOptions& options);
+// `several`: numbers of the rules may be given several values.
+void add_play_options(CLI::App& app, PlayOptions& options, bool several = false);
 
 // Whether `game` knows the command; otherwise the reporter is told which games do.
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
@@ -49,6 +50,10 @@ void print_line(std::string_view line);
 
 // Takes decimal numbers without sign from `lowest` to `highest`.
 CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest);
+
+// --threads. As many as there are cores, 256 at most.
+unsigned default_threads();
+void add_threads_option(CLI::App& app, unsigned& threads, const std::string& meaning);
 
 // --seed.
 void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);

@@ -113,7 +113,7 @@ press::Options press_options(const PrintOptions& options, const press::Paper& pa
 parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules::GivenOptions given) {
   parts::Request request;
   request.subject = job.subject;
-  request.settings = job.options.input.settings();
+  request.settings = job.options.input.rules.settings();
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
                   job.options.language,
                   {{"credit", std::string{job.subject->game->credit(job.options.language)}}}};

@@ -17,7 +17,7 @@ namespace planche::cli {
 namespace {
 
 struct Options {
-  ReportOptions report;
+  PlayOptions play;
   GameOptions of_game;
   std::string game, output;
   std::optional<std::uint64_t> seed;
@@ -42,14 +42,40 @@ Written write_to_file(const std::string& target, const Documents& document, std:
   return file->commit();
 }
 
+using Sources = decltype(rules::RandomRequest::documents);
+
+// The documents that options name. Nothing after the reporter was told what is wrong with them.
+std::optional<Sources> read_sources(const rules::Game& game, const rules::GivenOptions& given, const Options& options,
+                                    Reporter& reporter) {
+  Sources sources;
+  bool complete = true;
+  const Ability any{"randomise", [](const rules::Play&) { return true; }};
+  for (const rules::GameOption& option : game.play.random_options) {
+    const auto file = given.find(option.name);
+    if (!option.document || file == given.end()) continue;
+    auto document = read_playable(file->second, any, options.play, reporter);
+    if (document && document->game != &game) {
+      reporter.refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title), "");
+      document.reset();
+    }
+    complete = complete && document;
+    if (document) sources[file->first] = std::make_shared<const rules::Identified>(std::move(*document));
+  }
+  return complete ? std::optional{std::move(sources)} : std::nullopt;
+}
+
 int randomise(const Options& options) {
-  Reporter reporter{options.report};
+  Reporter reporter{options.play.report};
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   const Ability ability{"randomise", [](const rules::Play& play) { return play.randomise != nullptr; }};
   if (game == nullptr || !knows(*game, ability, reporter)) return reporter.finish();
+  const bool numbers_known = options.play.input.rules.known_to(*game, reporter);
   const auto given = options.of_game.given_to(*game, reporter);
-  if (!given) return reporter.finish();
-  const auto document = game->play.randomise({seed_or_drawn(options.seed), *given});
+  if (!given || !numbers_known) return reporter.finish();
+  auto sources = read_sources(*game, *given, options, reporter);
+  if (!sources) return reporter.finish();
+  const auto document = game->play.randomise(
+      {seed_or_drawn(options.seed), *given, options.play.input.rules.settings(), std::move(*sources)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
   } else if (options.output.empty()) {
@@ -72,7 +98,8 @@ std::function<int()> set_up_randomise(CLI::App& app) {
       ->transform(whole_number(1, 1'000'000))
       ->capture_default_str();
   app.add_option("-o,--output", options->output, "file to write; default: standard output")->type_name("PATH");
-  app.add_flag("-q,--quiet", options->report.quiet, "print errors only, and a seed that was drawn");
+  app.add_flag("-q,--quiet", options->play.report.quiet, "print errors only, and a seed that was drawn");
+  add_rules_options(app, options->play.input.rules);
   options->of_game = GameOptions{app, playing_options(&rules::Play::random_options)};
   return [options] { return randomise(*options); };
 }

@@ -19,12 +19,12 @@ struct Options {
 
 int rate(const Options& options) {
   PlayOptions play = options.play;
-  if (options.budget) play.input.numbers["budget"] = static_cast<std::int64_t>(*options.budget);
+  if (options.budget) play.input.rules.numbers["budget"] = {static_cast<std::int64_t>(*options.budget)};
   Reporter reporter{play.report};
   const Ability ability{"rate", [](const rules::Play& known) { return known.rate != nullptr; }};
   const auto deck = read_playable(options.file, ability, play, reporter);
   if (!deck) return reporter.finish();
-  const auto done = deck->game->play.rate(*deck, {options.format == "json"}, print_line);
+  const auto done = deck->game->play.rate(*deck, {options.format == "json", {}, 1, {}}, print_line);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }
@@ -34,7 +34,7 @@ int rate(const Options& options) {
 std::function<int()> set_up_rate(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("FILE", options->file, "a deck; - is standard input")->required();
-  app.add_option("--budget", options->budget, "points of a character, instead of those of the rules")
+  app.add_option("--budget", options->budget, "points of a character: short for --set budget=N")
       ->transform(whole_number(0, 1000));
   app.add_option("--format", options->format, "text or one json object a line")
       ->check(CLI::IsMember({"text", "json"}))

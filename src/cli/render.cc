@@ -45,7 +45,7 @@ int render(const Options& options) {
     const auto opened = open_document(file, options.print.input.kind(), reporter);
     if (!opened) continue;
     diag::Sink sink;
-    auto found = rules::read_and_validate(opened->source, opened->csv, options.print.input.settings(), sink);
+    auto found = read_and_validate(*opened, options.print.input, sink, reporter);
     if (!found || found->kind == nullptr) {
       reporter.report(sink);
       continue;

@@ -1,8 +1,6 @@
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -18,19 +16,17 @@ namespace planche::cli {
 
 namespace {
 
-constexpr unsigned most_threads = 256;
-
 struct Options {
   PlayOptions play;
   GameOptions of_game;
   std::string subject, format = "text";
-  std::vector<std::string> compared;
+  std::vector<std::string> sides, compared;
   std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
-  unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+  unsigned threads = default_threads();
 };
 
-// What to play on: the start, if any, or all that are compared.
+// What to play on: the start, if any, or the two sides, or all that are compared.
 struct Starts {
   const rules::Game* game = nullptr;
   std::vector<rules::Identified> documents;
@@ -43,7 +39,9 @@ std::optional<Starts> read_starts(const Options& options, const Ability& ability
   bool complete = subject.has_value();
   if (subject) starts.game = subject->game;
   if (subject && subject->document) starts.documents.push_back(std::move(*subject->document));
-  for (const std::string& file : options.compared) {
+  std::vector<std::string> others = options.sides;
+  others.insert(others.end(), options.compared.begin(), options.compared.end());
+  for (const std::string& file : others) {
     auto document = read_playable(file, ability, options.play, reporter);
     complete = complete && document;
     if (document) starts.documents.push_back(std::move(*document));
@@ -53,31 +51,49 @@ std::optional<Starts> read_starts(const Options& options, const Ability& ability
     if (document.game == starts.game) continue;
     reporter.refuse(fmt::format("{} is of {}, not of {}", document.document.source->name(), document.game->title,
                                 starts.game->title),
-                    "starts of one game can be compared");
+                    "documents of one game are played with");
     complete = false;
   }
   if (!options.compared.empty() && starts.documents.size() < 2) {
     reporter.refuse("--compare: there is one start only, nothing to compare it with", "name two files or more");
     complete = false;
   }
+  if (!options.sides.empty() && complete && starts.documents.size() != 2) {
+    reporter.refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
+                    fmt::format("planche simulate {} A B", starts.game->id));
+    complete = false;
+  }
   return complete ? std::optional{std::move(starts)} : std::nullopt;
+}
+
+// What kind of simulation was asked for.
+Ability ability_for(const Options& options) {
+  if (!options.compared.empty()) return {"simulate --compare", [](const auto& p) { return p.compare != nullptr; }};
+  if (!options.sides.empty()) return {"simulate A B", [](const auto& p) { return p.contest != nullptr; }};
+  return {"simulate", [](const auto& p) { return p.simulate != nullptr; }};
 }
 
 rules::Asked<void> play(const Starts& starts, bool compare, const rules::SimulateRequest& request,
                         const rules::Lines& out) {
-  if (!compare)
-    return starts.game->play.simulate(starts.documents.empty() ? nullptr : &starts.documents[0], request, out);
+  const rules::Play& play = starts.game->play;
+  if (!compare) {
+    const auto& documents = starts.documents;
+    if (documents.size() == 2) return play.contest(documents[0], documents[1], request, out);
+    return play.simulate(documents.empty() ? nullptr : &documents[0], request, out);
+  }
   std::vector<rules::NamedDocument> named;
   for (const auto& document : starts.documents) named.push_back({document.document.source->name(), &document});
-  return starts.game->play.compare(named, request, out);
+  return play.compare(named, request, out);
 }
 
 int simulate(const Options& options) {
   Reporter reporter{options.play.report};
   const bool compare = !options.compared.empty();
-  const Ability ability = compare ? Ability{"simulate --compare", [](const auto& p) { return p.compare != nullptr; }}
-                                  : Ability{"simulate", [](const auto& p) { return p.simulate != nullptr; }};
-  const auto starts = read_starts(options, ability, reporter);
+  if (compare && !options.sides.empty()) {
+    reporter.refuse("--compare: starts are compared, and two sides are no start", "leave one of them out");
+    return reporter.finish();
+  }
+  const auto starts = read_starts(options, ability_for(options), reporter);
   if (!starts) return reporter.finish();
   const auto given = options.of_game.given_to(*starts->game, reporter);
   if (!given) return reporter.finish();
@@ -86,8 +102,10 @@ int simulate(const Options& options) {
                                  options.threads,
                                  options.format == "json",
                                  *given,
-                                 options.play.input.settings(),
+                                 options.play.input.rules.settings(),
+                                 options.play.input.rules.all_settings(),
                                  {}};
+  if (request.variants.size() == 1) request.variants.clear();
   ProgressLine line{!options.play.report.quiet, "games"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
   const auto done = play(*starts, compare, request, [&line](std::string_view text) {
@@ -105,19 +123,18 @@ std::function<int()> set_up_simulate(CLI::App& app) {
   app.add_option("GAME|FILE", options->subject,
                  "a game (planche list games) or a position or universe to start from; - is standard input")
       ->required();
+  app.add_option("SIDE", options->sides, "the documents of two sides that play against each other: decks of cards");
   app.add_option("--compare", options->compared, "rank the start, if one is given, and these others")
       ->type_name("FILE");
   app.add_option("--games", options->games, "how many games to play, on each start")
       ->transform(whole_number(1, 1'000'000'000))
       ->capture_default_str();
   add_seed_option(app, options->seed);
-  app.add_option("--threads", options->threads,
-                 "games played at a time, which changes nothing else; default: one a core")
-      ->transform(whole_number(1, most_threads));
+  add_threads_option(app, options->threads, "games played at a time, which changes nothing else; default: one a core");
   app.add_option("--format", options->format, "of the summary: text or one json object")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
-  add_play_options(app, options->play);
+  add_play_options(app, options->play, true);
   options->of_game = GameOptions{app, playing_options(&rules::Play::simulate_options)};
   return [options] { return simulate(*options); };
 }

@@ -30,7 +30,7 @@ int validate(const Options& options) {
     const auto opened = open_document(file, options.input.kind(), reporter);
     if (!opened) continue;
     diag::Sink sink;
-    const auto found = rules::read_and_validate(opened->source, opened->csv, options.input.settings(), sink);
+    const auto found = read_and_validate(*opened, options.input, sink, reporter);
     reporter.report(sink);
     std::string what = found && found->kind != nullptr ? std::string{found->kind->title} : "not read";
     reporter.say(fmt::format(

@@ -38,6 +38,8 @@ struct Game {
   std::size_t (*known_columns)(const data::Row& header);
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
   Play play;  // what it offers to the commands that play
+  // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
+  std::vector<GameOption> numbers = {};
 
   const DocumentKind* kind(std::string_view kind_id) const;
   std::string_view credit(std::string_view language) const { return language == "fr" ? credit_fr : credit_en; }

@@ -1,4 +1,5 @@
-// What a game that can be played gives to the commands moves, replay, perft, randomise and simulate.
+// What a game that can be played gives to the commands moves, replay, perft, randomise, simulate, rate, duel and
+// balance.
 //
 // Results are lines without their line end: one JSON object each, or text for people where a command offers both.
 #pragma once
@@ -6,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +28,7 @@ struct GameOption {
   std::string_view value;                // what follows it in help: "SETUP"; empty: a flag, given as "true"
   std::string_view meaning;              // "nucleus to start from: standard, expert or midgame"
   std::vector<std::string_view> values;  // all it may be; empty: anything the game can read
+  bool document = false;                 // names a file, a valid document of the same game (randomise alone)
 };
 
 // Name of each option that was given -> its value. Values are among GameOption::values where there are any.
@@ -49,6 +52,9 @@ struct PerftRequest {
 struct RandomRequest {
   std::uint64_t seed = 0;
   GivenOptions options;
+  Settings settings = {};
+  // By the name of the option that gave its file.
+  std::map<std::string, std::shared_ptr<const Identified>, std::less<>> documents = {};
 };
 
 struct SimulateRequest {
@@ -57,6 +63,8 @@ struct SimulateRequest {
   bool json = false;  // one JSON object instead of a table
   GivenOptions options;
   Settings settings = {};
+  // Settings to be compared side by side, of the same numbers; empty: those above alone.
+  std::vector<Settings> variants = {};
   Progress progress;  // called on the calling thread only
 };
 
@@ -66,14 +74,17 @@ struct NamedDocument {
   const Identified* document = nullptr;
 };
 
-// Rates and duels.
+// Rates, duels and balances.
 struct ReportRequest {
   bool json = false;  // instead of text for people
+  GivenOptions options = {};
+  unsigned threads = 1;    // which change nothing else
+  Progress progress = {};  // called on the calling thread only
 };
 
 // A member that is null: the command does not know this game.
 struct Play {
-  std::vector<GameOption> moves_options, random_options, simulate_options;
+  std::vector<GameOption> moves_options, random_options, simulate_options, duel_options, balance_options;
 
   // Every legal move of a valid document, a JSON object each.
   Asked<void> (*moves)(const Identified& document, const GivenOptions& options, const Lines& out) = nullptr;
@@ -85,6 +96,9 @@ struct Play {
   Asked<std::function<std::string(std::uint64_t k)>> (*randomise)(const RandomRequest& request) = nullptr;
   // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
   Asked<void> (*simulate)(const Identified* start, const SimulateRequest& request, const Lines& out) = nullptr;
+  // Plays games of one document against another, each side with its own: decks of cards.
+  Asked<void> (*contest)(const Identified& a, const Identified& b, const SimulateRequest& request,
+                         const Lines& out) = nullptr;
   // Plays on each of several starts and ranks them.
   Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,
                          const Lines& out) = nullptr;
@@ -93,6 +107,9 @@ struct Play {
   // Who wins, either side moving first.
   Asked<void> (*duel)(const Identified& a, const Identified& b, const ReportRequest& request,
                       const Lines& out) = nullptr;
+  // What matters in decks: cards that others outdo or that never help, and the best mixture of teams.
+  Asked<void> (*balance)(const std::vector<NamedDocument>& decks, const ReportRequest& request,
+                         const Lines& out) = nullptr;
 };
 
 }  // namespace planche::rules
