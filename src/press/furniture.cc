@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -20,9 +21,20 @@ constexpr std::string_view dot = " · ";
 enum Field { title, part, page, paper, version, hash, credit, seed, fields };
 using Texts = std::array<std::string, fields>;
 
-bool french(std::string_view language) {
-  return language == "fr" || language.starts_with("fr-");
-}
+constexpr std::array<std::string_view, 4> languages{"en", "fr", "el", "ru"};
+// By Word, then by language.
+constexpr std::array<std::string_view, 4> words[]{
+    {"page", "page", "σελίδα", "стр."},
+    {"seed", "graine", "σπόρος", "зерно"},
+    {"landscape", "paysage", "οριζόντια", "альбомная"},
+    {"Print at 100\u00a0%, check the ruler on one sheet first.",
+     "Imprimer à 100\u00a0%, contrôler la règle sur une première feuille.",
+     "Εκτυπώστε στο 100\u00a0%, ελέγξτε πρώτα τον χάρακα σε ένα φύλλο.",
+     "Печатайте в масштабе 100\u00a0%, сначала проверьте линейку на одном листе."},
+    {"fold", "pli", "δίπλωση", "сгиб"},
+    {"DRAFT", "BROUILLON", "ΠΡΟΧΕΙΡΟ", "ЧЕРНОВИК"},
+};
+static_assert(std::size(words) == static_cast<std::size_t>(Word::draft) + 1);
 
 std::string joined(const Texts& texts, const std::vector<Field>& order) {
   std::string out;
@@ -100,23 +112,10 @@ scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& types
 }  // namespace
 
 std::string word(Word which, std::string_view language) {
-  const bool fr = french(language);
-  switch (which) {
-    case Word::page:
-      return "page";
-    case Word::seed:
-      return fr ? "graine" : "seed";
-    case Word::landscape:
-      return fr ? "paysage" : "landscape";
-    case Word::check:
-      return fr ? "Imprimer à 100\u00a0%, contrôler la règle sur une première feuille."
-                : "Print at 100\u00a0%, check the ruler on one sheet first.";
-    case Word::fold:
-      return fr ? "pli" : "fold";
-    case Word::draft:
-      return fr ? "BROUILLON" : "DRAFT";
-  }
-  return {};
+  const std::string_view main = language.substr(0, language.find('-'));
+  const auto found = std::find(languages.begin(), languages.end(), main);
+  const auto column = found == languages.end() ? 0 : static_cast<std::size_t>(found - languages.begin());
+  return std::string{words[static_cast<std::size_t>(which)][column]};
 }
 
 std::string paper_title(const Paper& paper, std::string_view language) {

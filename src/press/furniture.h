@@ -12,7 +12,7 @@
 namespace planche::press {
 
 enum class Word { page, seed, landscape, check, fold, draft };
-// In French for languages "fr" and "fr-…", else in English.
+// In French, Greek or Russian for "fr", "el", "ru" and their kin ("fr-CA"), else in English.
 std::string word(Word which, std::string_view language);
 
 // "A4", "Letter landscape", "200 × 300 mm".

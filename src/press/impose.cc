@@ -11,6 +11,7 @@
 #include "press/grid.h"
 #include "press/margins.h"
 #include "press/marks.h"
+#include "press/poster_pages.h"
 #include "press/press.h"
 #include "press/stamp.h"
 
@@ -72,6 +73,7 @@ struct Run {
   MarginPlan margins;
   ScenePtr marks, last_marks;  // of full sheets, of the last one
   bool backs = false;
+  std::optional<PosterPages> poster;  // on several sheets each; no layout then
   std::size_t first_sheet = 0, sheets = 0;
   std::optional<Part> first;  // already made
 };
@@ -107,6 +109,7 @@ class Imposition : public PageSource {
 
   void add(scene::PartSet set) {
     if (set.count == 0 || !set.make) return;
+    if (set.poster && fit(set, options_, false).block.grid.places() == 0) return add_poster(std::move(set));
     Run run;
     if (options_.backs != Backs::none) {
       run.first = set.make(0);
@@ -130,13 +133,29 @@ class Imposition : public PageSource {
     runs_.push_back(std::move(run));
   }
 
+  void add_poster(scene::PartSet set) {
+    auto plan = plan_poster(set, options_);
+    if (!plan) return sink_.add(std::move(plan.error()));
+    Run run;
+    run.poster.emplace(std::move(*plan), set, options_, furniture_, typesetter_);
+    if (!run.poster->room_for_line()) warn_of_line(set);
+    run.first_sheet = sheets_;
+    run.sheets = set.count * run.poster->pages_each();
+    sheets_ += run.sheets;
+    pages_ += run.sheets;
+    run.set = std::move(set);
+    runs_.push_back(std::move(run));
+  }
+
+  void warn_of_line(const scene::PartSet& set) const {
+    sink_.add(problem(diag::Severity::warning, "print/margin-line", set.title,
+                      "expected room for the ruler and the margin line, found none",
+                      "use a margin of 10 mm or a larger paper"));
+  }
+
   void warn(const Run& run, const scene::PartSet& set, Cut cut) const {
     const double bleed = run.layout.block.bleed;
-    if (run.margins.side == Side::none) {
-      sink_.add(problem(diag::Severity::warning, "print/margin-line", set.title,
-                        "expected room for the ruler and the margin line, found none",
-                        "use a margin of 10 mm or a larger paper"));
-    }
+    if (run.margins.side == Side::none) warn_of_line(set);
     const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
     if (cut == Cut::marks && !room) {
       sink_.add(problem(diag::Severity::warning, "print/marks", set.title,
@@ -148,7 +167,8 @@ class Imposition : public PageSource {
   // Sets of the same size share their marks.
   ScenePtr marks_of(const Run& run, Cut cut) {
     for (const Run& other : runs_) {
-      if (other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut) return other.marks;
+      if (other.marks && other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut)
+        return other.marks;
     }
     return new_marks(run, cut, run.layout.block.grid.places());
   }
@@ -162,7 +182,9 @@ class Imposition : public PageSource {
     Part part = run.set.make(index);
     if (part.back && !run.backs && options_.backs != Backs::none) {
       sink_.add(problem(diag::Severity::warning, "print/back", part.name,
-                        "expected no back, as the first part of its set has none, found one: it is not printed", ""));
+                        fmt::format("expected no back, as {}, found one: it is not printed",
+                                    run.poster ? "posters have none" : "the first part of its set has none"),
+                        ""));
     }
     return part;
   }
@@ -170,6 +192,7 @@ class Imposition : public PageSource {
   // Makes the pages of the next sheet.
   void advance() {
     Run& run = runs_[run_];
+    if (run.poster) return advance_poster(run);
     const std::size_t places = run.layout.block.grid.places(), begin = sheet_ * places;
     Sheet sheet;
     for (std::size_t i = begin; i < std::min(begin + places, run.set.count); ++i) {
@@ -184,6 +207,21 @@ class Imposition : public PageSource {
     later_.clear();
     back_sheets_.clear();
     stamp_ = nullptr;
+    sheet_ = 0;
+    ++run_;
+  }
+
+  void advance_poster(Run& run) {
+    const std::size_t each = run.poster->pages_each(), index = sheet_ % each;
+    const Part part = index == 0 ? make(run, sheet_ / each) : Part{};
+    if (index == 0) run.poster->begin(part);
+    const Page named = start(run, sheet_, false);
+    Page page = run.poster->page(index, {{}, named.label, sheets_, named.label == "1"});
+    page.label = named.label;
+    page.outline = index > 0 ? "" : run.set.count > 1 && !part.name.empty() ? part.name : named.outline;
+    ready_.push_back(std::move(page));
+    if (++sheet_ < run.sheets) return;
+    run.poster.reset();
     sheet_ = 0;
     ++run_;
   }

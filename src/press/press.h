@@ -24,6 +24,8 @@ struct Options {
   // where that holds a further row or column; the margin line always finds room then.
   std::optional<double> margin;
   std::optional<double> bleed;  // 0..5 mm; overrides the part's own
+  // mm that neighbouring sheets of a poster have in common, 8..50.
+  double overlap = 10;
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
   Turn turn = Turn::long_edge;
@@ -77,8 +79,10 @@ struct Grid {
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
 // Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
-// sheets: one set after another, each on sheets of its own. Parts are made when their sheet is pulled, but for the
-// first of each set, whose back (or none) speaks for the set. Warns when the margins leave no room for the margin line
+// sheets: one set after another, each on sheets of its own. A poster that fits on no sheet becomes, for each of its
+// parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their sheet
+// is pulled, but for the first of each set, whose back (or none) speaks for the set. Warns when the margins leave no
+// room for the margin line
 // (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its set has not (`print/back`).
 // The typesetter sets the margin line; it and the sink outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,

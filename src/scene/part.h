@@ -31,6 +31,7 @@ struct PartSet {
   double bleed = 0, safe = 3;
   Outline outline;
   bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
+  bool poster = false;       // where it is larger than the paper, printed on several sheets to be joined; no back then
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
 };

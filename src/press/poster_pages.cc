@@ -1,0 +1,138 @@
+#include "press/poster_pages.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "press/grid.h"
+#include "press/marks.h"
+#include "press/poster_map.h"
+#include "press/poster_words.h"
+#include "press/seam_marks.h"
+#include "press/stamp.h"
+
+namespace planche::press {
+
+namespace {
+
+using base::Rect;
+using base::Transform;
+using scene::Path;
+
+constexpr double foot = 13;          // mm below the map, for the margin line
+constexpr double clear = 0.5;        // between marks and the margin line
+constexpr double seal_clear = 0.8;   // between the window and the sheet's name
+constexpr double highest_seal = 10;  // mm
+constexpr double least_line = 75;    // mm: the ruler and a few words
+constexpr double gap = 3;            // between texts and what stands beside them
+
+}  // namespace
+
+PosterPages::PosterPages(PosterPlan plan, const scene::PartSet& set, const Options& options, const Furniture& furniture,
+                         scene::Typesetter& typesetter)
+    : plan_(std::move(plan)),
+      title_(set.title),
+      several_(set.count > 1),
+      form_(set.outline.form),
+      trim_(set.trim),
+      bleed_(effective_bleed(set, options)),
+      options_(options),
+      furniture_(furniture),
+      typesetter_(typesetter) {}
+
+void PosterPages::begin(const scene::Part& part) {
+  name_ = several_ && !part.name.empty() ? fmt::format("{} · {}", title_, part.name) : title_;
+  auto drawing = std::make_shared<scene::Scene>();
+  drawing->extent = plan_.area;
+  drawing->reusable = true;
+  if (part.front) drawing->items.push_back(scene::Group{part.front, {}, {}, 1});
+  drawing_ = std::move(drawing);
+  if (!part.flawed) {
+    stamp_ = nullptr;
+  } else if (!stamp_) {
+    stamp_ = make_stamp(plan_.window, Form::rectangle, typesetter_, options_.language);
+  }
+}
+
+Page PosterPages::page(std::size_t index, SheetName name) const {
+  Page page = index == 0 ? map_page() : sheet_page(index - 1);
+  name.part = name_;
+  if (index > 0) {
+    const std::string sheet =
+        fmt::format(fmt::runtime(poster_words(options_.language).sheet), plan_.sheets[index - 1].name);
+    name.part = fmt::format("{} · {}", sheet, name_);
+  }
+  furniture_.add(page.scene, margin_line(index), name);
+  return page;
+}
+
+base::Rect PosterPages::seal_box() const {
+  const double top = plan_.origin.y + plan_.window.height + seal_clear;
+  const double height = std::max(plan_.paper.height - edge - top, 0.0), used = std::min(height, highest_seal);
+  const double right = plan_.origin.x + plan_.window.width - plan_.overlap;
+  return {right - 45, plan_.paper.height - edge - used, 45, used};
+}
+
+Rect PosterPages::map_room() const {
+  Rect room = poster_room(plan_.paper, options_);
+  room.height = std::min(room.height, plan_.paper.height - foot - room.y);
+  return room;
+}
+
+MarginPlan PosterPages::margin_line(std::size_t index) const {
+  MarginPlan plan;
+  const Rect room = map_room();
+  const double bottom = index == 0 ? room.bottom() : plan_.origin.y + plan_.window.height;
+  const double line = furniture_.line_height(), free = plan_.paper.height - edge - bottom - clear;
+  const std::size_t lines = free >= 2 * line ? 2 : free >= line ? 1 : 0;
+  const double start = std::clamp(index == 0 ? room.x : plan_.origin.x, edge, 2 * edge);
+  const double end = index == 0 ? plan_.paper.width - start : seal_box().x - gap;
+  if (lines == 0 || end - start < least_line) return plan;
+  plan.side = Side::bottom;
+  plan.lines = lines;
+  plan.length = end - start;
+  plan.strip = Transform::translation(start, plan_.paper.height - edge - static_cast<double>(lines) * line);
+  plan.opposite = Transform::translation(start, edge);
+  return plan;
+}
+
+Page PosterPages::sheet_page(std::size_t sheet) const {
+  const PosterSheet& shown = plan_.sheets[sheet];
+  const Transform place = plan_.place(sheet);
+  Page page;
+  page.size = plan_.paper;
+  page.scene.extent = {0, 0, page.size.width, page.size.height};
+  page.bleed = place(shown.window);
+  const Rect kept = place(shown.kept), trim = place(Rect{0, 0, trim_.width, trim_.height});
+  const double left = std::max(kept.x, trim.x), top = std::max(kept.y, trim.y);
+  page.trim = {left, top, std::min(kept.right(), trim.right()) - left, std::min(kept.bottom(), trim.bottom()) - top};
+  page.scene.items.push_back(scene::Group{drawing_, place, Path::rectangle(page.bleed), 1});
+  if (stamp_)
+    page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y), {}, 1});
+
+  const MarginPlan line = margin_line(sheet + 1);
+  const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? clear : 0);
+  const Rim rim{page.bleed.x - edge, page.size.width - edge - page.bleed.right(), page.bleed.y - edge,
+                std::max(page.size.height - edge - page.bleed.bottom() - taken, 0.0)};
+  draw_outer_marks(page.scene, plan_, sheet, rim, options_.cut, trim_, bleed_, form_);
+  draw_seams(page.scene, plan_, sheet, rim, typesetter_, options_.language);
+
+  const Rect seal = seal_box();
+  if (seal.height < furniture_.line_height()) return page;
+  const double map = draw_small_map(page.scene, plan_, sheet, seal);
+  const scene::TextBlock name = set_name(shown.name, seal.height, typesetter_, options_.language);
+  page.scene.items.push_back(
+      text_group(name, Transform::translation(map - gap / 2 - name.width, seal.y + (seal.height - name.height) / 2)));
+  return page;
+}
+
+Page PosterPages::map_page() const {
+  Page page;
+  page.size = plan_.paper;
+  page.scene.extent = {0, 0, page.size.width, page.size.height};
+  page.trim = page.bleed = map_room();
+  draw_poster_map(page.scene, plan_, drawing_, trim_, name_, page.trim, typesetter_, options_.language);
+  return page;
+}
+
+}  // namespace planche::press
