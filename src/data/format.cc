@@ -23,6 +23,9 @@ std::shared_ptr<Node> node(Kind kind, std::string description = {}) {
 Format Format::any(std::string description) {
   return Format{node(Kind::any, std::move(description))};
 }
+Format Format::null() {
+  return Format{node(Kind::null)};
+}
 Format Format::boolean() {
   return Format{node(Kind::boolean)};
 }
@@ -153,6 +156,8 @@ std::string Format::Node::expectation(const Node& n, const Node& root) {
   switch (n.kind) {
     case Kind::any:
       return "a value";
+    case Kind::null:
+      return "null";
     case Kind::boolean:
       return "true or false";
     case Kind::integer:

@@ -24,6 +24,7 @@ enum class Need { required, optional };
 class Format {
  public:
   static Format any(std::string description = {});
+  static Format null();
   static Format boolean();
   static Format integer();
   static Format number();  // integers are numbers too
@@ -44,8 +45,8 @@ class Format {
   Format& at_most(double maximum);
   Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
   Format& pattern(std::string ecma_regex, std::string in_words);
-  // Numbers and lengths out of range are reported under this code instead of data/limit, strings that are no choice
-  // instead of data/type: "openmok/impact-range", "O3", "Openmok Evolution 2.5".
+  // Numbers and lengths out of range are reported under this code instead of data/limit, strings that are no choice or
+  // do not fit the pattern instead of data/type: "openmok/impact-range", "O3", "Openmok Evolution 2.5".
   Format& by_rule(std::string code, std::string rule, std::string reference);
   Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
   Format& define(std::string name, Format format);  // on the outermost format only

@@ -18,6 +18,8 @@ using Fields = std::vector<const Node::Field*>;
 
 bool fits_type(const Value& value, const Node& node, const Node& root) {
   switch (node.kind) {
+    case Kind::null:
+      return value.is_null();
     case Kind::boolean:
       return value.boolean() != nullptr;
     case Kind::integer:
@@ -191,7 +193,10 @@ class Checker {
     // std::regex recurses once for each character: longer texts could exhaust the stack.
     constexpr std::size_t longest = 1000;
     if (text.size() <= longest && std::regex_search(text, *node.regex)) return;
-    report(value.span(), "data/type", fmt::format("expected {}, found {}", node.pattern_in_words, found(value)));
+    diag::Diagnostic& d = report(value.span(), node.code.empty() ? "data/type" : node.code,
+                                 fmt::format("expected {}, found {}", node.pattern_in_words, found(value)));
+    d.rule = node.rule;
+    d.reference = node.reference;
   }
 
   void check_choice(const Value& value, const Node& node) {

@@ -15,6 +15,7 @@ namespace planche::data {
 
 enum class Kind {
   any,
+  null,
   boolean,
   integer,
   number,

@@ -47,6 +47,9 @@ class Printer {
     switch (node.kind) {
       case Kind::any:
         return;
+      case Kind::null:
+        out["type"] = "null";
+        return;
       case Kind::boolean:
         out["type"] = "boolean";
         return;

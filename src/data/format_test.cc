@@ -159,6 +159,24 @@ TEST(Format, choices_suggest_the_nearest) {
                           "\"Hart\" | did you mean \"hard\"?"));
 }
 
+TEST(Format, null_may_be_one_of_several) {
+  const Format format = Format::one_of({Format::string().length(1, 3), Format::null()});
+  EXPECT_THAT(problems(format, "null"), ElementsAre());
+  EXPECT_THAT(problems(format, "\"abc\""), ElementsAre());
+  EXPECT_THAT(problems(format, "3"), ElementsAre("1:1 data/type : expected a string or null, found the number 3"));
+  EXPECT_THAT(problems(Format::null(), "false"), ElementsAre("1:1 data/type : expected null, found false"));
+  EXPECT_THAT(format.to_json_schema("x", "X"), testing::HasSubstr("\"type\": \"null\""));
+}
+
+TEST(Format, patterns_may_speak_for_a_rule) {
+  const Format format = Format::string().pattern("^[a-e][1-5]$", "a cell").by_rule("game/cell", "R1", "Book 1");
+  const auto found = check(format, "\"f1\"");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "game/cell");
+  EXPECT_EQ(found[0].rule, "R1");
+  EXPECT_EQ(found[0].reference, "Book 1");
+}
+
 TEST(Format, choices_may_speak_for_a_rule) {
   diag::Sink sink;
   const auto source = std::make_shared<diag::Source>("f.json", "\"whit\"");

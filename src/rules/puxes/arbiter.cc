@@ -1,0 +1,283 @@
+#include "rules/puxes/arbiter.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "rules/puxes/table_state.h"
+
+namespace planche::rules::puxes {
+
+namespace {
+
+using Type = Verdict::Type;
+
+constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-nine-three", immunity = "immunity",
+                           contamination = "contamination", character = "character";
+
+// What one player may do.
+class Arbiter {
+ public:
+  Arbiter(const Setup& setup, const Parameters& parameters, std::size_t player, std::string_view used)
+      : state_{setup, parameters}, parameters_{parameters}, me_{player}, used_{used} {}
+
+  std::vector<Verdict> run() {
+    if (state_.out(me_)) {
+      Verdict out{Type::out};
+      out.why = state_.has_temple(me_) ? "no oracle is in play" : "the temple has fallen";
+      return {out};
+    }
+    if (used_ != contamination) flicks();
+    if (used_.empty()) wakes();
+    if (used_.empty()) powers();
+    passives();
+    return std::move(verdicts_);
+  }
+
+ private:
+  const Player& me() const { return state_.player(me_); }
+  const Oracle& oracle(std::size_t i) const { return me().oracles[i]; }
+
+  template <typename Wanted>
+  std::vector<std::size_t> own(Wanted wanted) const {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < me().oracles.size(); ++i) {
+      if (wanted(oracle(i))) found.push_back(i);
+    }
+    return found;
+  }
+  std::vector<std::size_t> movable() const {
+    return own([&](const Oracle& o) { return state_.can_move(me_, o); });
+  }
+
+  bool hero_shows(const std::string& symbol) const {
+    const auto& heroes = me().heroes;
+    return std::any_of(heroes.begin(), heroes.end(), [&](const Face& f) { return !f.character && f.name == symbol; });
+  }
+  bool matched(const Oracle& o) const {
+    const auto& heroes = me().heroes;
+    if (!o.face.character) return hero_shows(o.face.name);
+    return std::any_of(heroes.begin(), heroes.end(), [](const Face& f) { return f.character; });
+  }
+  std::vector<std::size_t> matching() const {
+    return own([&](const Oracle& o) { return state_.can_move(me_, o) && matched(o); });
+  }
+  std::vector<std::size_t> sleepers() const {
+    return own([&](const Oracle& o) { return o.asleep && !state_.setup().variants.cliff; });
+  }
+  std::vector<std::string> hero_symbols() const {
+    std::vector<std::string> symbols;
+    for (const Face& hero : me().heroes) {
+      const bool known = std::find(symbols.begin(), symbols.end(), hero.name) != symbols.end();
+      if (!hero.character && !known) symbols.push_back(hero.name);
+    }
+    return symbols;
+  }
+
+  // U4
+  void flicks() {
+    const bool any = used_ == forty_nine_three || (used_.empty() && usable(forty_nine_three));
+    for (const std::size_t i : movable()) {
+      const Oracle& o = oracle(i);
+      if (!matched(o) && !any) continue;
+      Verdict flick{Type::flick, i};
+      flick.why = !matched(o) ? forty_nine_three : o.face.character ? character : std::string_view{o.face.name};
+      verdicts_.push_back(std::move(flick));
+    }
+  }
+
+  // U5
+  void wakes() {
+    const auto& heroes = me().heroes;
+    const bool pair = std::any_of(heroes.begin(), heroes.end(), [&](const Face& hero) {
+      return !hero.character && std::count(heroes.begin(), heroes.end(), hero) >= 2;
+    });
+    if (!pair || !state_.has_temple(me_)) return;
+    for (const std::size_t i : sleepers()) verdicts_.push_back({Type::wake, i});
+  }
+
+  // U2: the player first, then the partner whose powers serve both.
+  std::vector<std::size_t> side() const {
+    std::vector<std::size_t> side{me_};
+    for (std::size_t p = 0; p < state_.count(); ++p) {
+      if (p != me_ && state_.partners(me_, p) && !state_.out(p)) side.push_back(p);
+    }
+    return side;
+  }
+
+  // The powers that heroes of a player show, each once, in the order of the heroes.
+  std::vector<const Power*> shown(std::size_t p) const {
+    std::vector<const Power*> powers;
+    if (state_.setup().variants.no_powers || state_.out(p)) return powers;
+    for (const Face& hero : state_.player(p).heroes) {
+      const Power* power = hero.character ? parameters_.power(hero.name) : nullptr;
+      if (power != nullptr && std::find(powers.begin(), powers.end(), power) == powers.end()) powers.push_back(power);
+    }
+    return powers;
+  }
+
+  // Whether that active power may be used, a hero of its own or an imitation allowing it.
+  bool usable(std::string_view id) const {
+    const auto offers = offered();
+    return std::any_of(offers.begin(), offers.end(),
+                       [&](const Verdict& offer) { return offer.power == id || offer.copies == id; });
+  }
+
+  void powers() {
+    auto offers = offered();
+    std::move(offers.begin(), offers.end(), std::back_inserter(verdicts_));
+  }
+
+  // U2, U3
+  std::vector<Verdict> offered() const {
+    std::vector<Verdict> offers;
+    if (state_.stopped(me_)) return offers;
+    std::vector<const Power*> seen;
+    for (const std::size_t p : side()) {
+      for (const Power* power : shown(p)) {
+        if (!power->active || std::find(seen.begin(), seen.end(), power) != seen.end()) continue;
+        seen.push_back(power);
+        Verdict offer{Type::power};
+        offer.power = power->id;
+        if (p != me_) offer.player = state_.player(p).name;
+        if (power->id == imitation) {
+          imitations(offer, offers);
+        } else if (allowed(*power, offer)) {
+          offers.push_back(std::move(offer));
+        }
+      }
+    }
+    return offers;
+  }
+
+  void imitations(const Verdict& offer, std::vector<Verdict>& offers) const {
+    std::vector<const Power*> seen;
+    for (std::size_t p = 0; p < state_.count(); ++p) {
+      if (!state_.opponents(me_, p)) continue;
+      for (const Power* power : shown(p)) {
+        if (power->id == imitation || std::find(seen.begin(), seen.end(), power) != seen.end()) continue;
+        seen.push_back(power);
+        Verdict copy = offer;
+        copy.copies = power->id;
+        copy.of = state_.player(p).name;
+        if (allowed(*power, copy)) offers.push_back(std::move(copy));
+      }
+    }
+  }
+
+  bool allowed(const Power& power, Verdict& offer) const {
+    return std::all_of(power.needs.begin(), power.needs.end(), [&](Need need) { return holds(need, offer); });
+  }
+
+  // Also notes in the offer what the power may be used on.
+  bool holds(Need need, Verdict& offer) const {
+    const auto mine = [&](std::vector<std::size_t> oracles) {
+      offer.oracles = std::move(oracles);
+      return !offer.oracles.empty();
+    };
+    switch (need) {
+      case Need::own_oracle:
+        return mine(movable());
+      case Need::own_sleeper:
+        return mine(sleepers());
+      case Need::own_garden:
+        return state_.has_temple(me_);
+      case Need::symbol_oracle:
+        offer.symbols = hero_symbols();
+        return mine(own([&](const Oracle& o) { return state_.can_move(me_, o) && !o.face.character; }));
+      case Need::match:
+        return mine(matching());
+      case Need::twin_oracles:
+        return twins(offer);
+      case Need::other_oracle:
+        return in_play() >= 2;
+      case Need::other_hero:
+        return me().heroes.size() >= 2;
+      default:
+        return against(need, offer);
+    }
+  }
+
+  bool against(Need need, Verdict& offer) const {
+    if (need == Need::enemy_power) return enemies_show_a_power();
+    for (std::size_t p = 0; p < state_.count(); ++p) {
+      if (!state_.opponents(me_, p) || state_.out(p)) continue;
+      if (need == Need::enemy_sleepable && kept_awake(p)) continue;
+      if (need == Need::enemy_hero && state_.player(p).heroes.empty()) continue;
+      const auto& oracles = state_.player(p).oracles;
+      for (std::size_t i = 0; i < oracles.size(); ++i) {
+        if (oracles[i].in_play()) offer.targets.push_back({state_.player(p).name, i});
+      }
+    }
+    return !offer.targets.empty();
+  }
+
+  bool enemies_show_a_power() const {
+    for (std::size_t p = 0; p < state_.count(); ++p) {
+      const auto powers = state_.opponents(me_, p) ? shown(p) : std::vector<const Power*>{};
+      if (std::any_of(powers.begin(), powers.end(), [](const Power* power) { return power->id != imitation; })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // By an immunity of its own or of its partner.
+  bool kept_awake(std::size_t p) const {
+    for (std::size_t q = 0; q < state_.count(); ++q) {
+      if ((q == p || state_.partners(p, q)) && state_.in_force(q, immunity)) return true;
+    }
+    return false;
+  }
+
+  bool twins(Verdict& offer) const {
+    for (const std::string& symbol : hero_symbols()) {
+      const auto same =
+          own([&](const Oracle& o) { return state_.can_move(me_, o) && !o.face.character && o.face.name == symbol; });
+      if (same.size() < 2) continue;
+      offer.symbols.push_back(symbol);
+      offer.oracles.insert(offer.oracles.end(), same.begin(), same.end());
+    }
+    std::sort(offer.oracles.begin(), offer.oracles.end());
+    return !offer.oracles.empty();
+  }
+
+  std::size_t in_play() const {
+    std::size_t count = 0;
+    for (const Player& player : state_.setup().players) {
+      count += static_cast<std::size_t>(
+          std::count_if(player.oracles.begin(), player.oracles.end(), [](const Oracle& o) { return o.in_play(); }));
+    }
+    return count;
+  }
+
+  // U2, U3: the player's own, then those of the others, which bear on it.
+  void passives() {
+    for (std::size_t k = 0; k < state_.count(); ++k) {
+      const std::size_t p = (me_ + k) % state_.count();
+      for (const Power* power : shown(p)) {
+        if (power->active) continue;
+        Verdict passive{Type::passive};
+        passive.power = power->id;
+        if (p != me_) passive.player = state_.player(p).name;
+        passive.in_force = state_.in_force(p, power->id);
+        verdicts_.push_back(std::move(passive));
+      }
+    }
+  }
+
+  TableState state_;
+  const Parameters& parameters_;
+  std::size_t me_;
+  std::string_view used_;
+  std::vector<Verdict> verdicts_;
+};
+
+}  // namespace
+
+std::vector<Verdict> arbitrate(const Setup& setup, const Parameters& parameters, std::size_t player,
+                               std::string_view used) {
+  return Arbiter{setup, parameters, player, used}.run();
+}
+
+}  // namespace planche::rules::puxes

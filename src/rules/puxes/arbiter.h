@@ -1,0 +1,50 @@
+// What a throw of heroes allows its player: rules U2 to U6 [Déroulement du jeu, Cas particuliers, Skills].
+//
+// Decided where the rulebook is silent: of protections that appeared at once the one whose player comes first holds;
+// who is out has no powers; in teams the powers of a partner serve both; passive powers may be imitated, imitation may
+// not.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/puxes/document.h"
+#include "rules/puxes/parameters.h"
+
+namespace planche::rules::puxes {
+
+// An opponent's oracle, by the name of its player and its number in the document.
+struct Target {
+  std::string player;
+  std::size_t oracle = 0;
+  friend bool operator==(const Target&, const Target&) = default;
+};
+
+struct Verdict {
+  enum class Type : std::uint8_t { flick, wake, power, passive, out };
+  Type type = Type::flick;
+  std::size_t oracle = 0;  // of flick and wake: its number among the player's, from 0
+  std::string why = {};    // of flick: the symbol matched, "character", or the power that allows it; of out: the reason
+  std::string power = {};
+  std::string player = {};                // whose hero shows the power, where it is not the player's own
+  std::string copies = {}, of = {};       // of imitation: a power, and the opponent who shows it
+  std::vector<std::size_t> oracles = {};  // own ones a power may be used on
+  std::vector<Target> targets = {};       // opponents' oracles a power may be used on
+  std::vector<std::string> symbols = {};  // of change-of-mind and double-strike: those that heroes match
+  bool in_force = true;                   // of passive
+};
+
+// The verdicts about player number `player`, by type: flicks and wakes by oracle, powers and passive powers by player
+// and hero. Who is out gets the one that says so. `used` is the active power used earlier in the turn, or empty: after
+// it there is no other one and nobody wakes (U2, U5), and after "contamination" no flick either.
+std::vector<Verdict> arbitrate(const Setup& setup, const Parameters& parameters, std::size_t player,
+                               std::string_view used = {});
+
+std::string to_json(const Verdict& verdict);
+// As a sentence for people.
+std::string to_text(const Verdict& verdict);
+
+}  // namespace planche::rules::puxes

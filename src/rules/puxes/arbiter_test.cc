@@ -1,0 +1,420 @@
+#include "rules/puxes/arbiter.h"
+
+#include <set>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "rules/game.h"
+#include "rules/puxes/layout.h"
+
+namespace planche::rules::puxes {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using Words = std::vector<std::string>;
+
+const Parameters& parameters() {
+  static const Parameters usual = [] {
+    diag::Sink sink;
+    return load_parameters({}, sink);
+  }();
+  return usual;
+}
+
+std::vector<Face> faces(const Words& words) {
+  std::vector<Face> all;
+  for (const std::string& word : words) all.push_back(face_of(word));
+  return all;
+}
+
+// A moment of a game in which every oracle is awake. Oracles and heroes of B, C and D show suns.
+puxes::Setup moment(const Words& oracles, const Words& heroes, Mode mode = Mode::duel) {
+  puxes::Setup setup = usual_setup(mode, usual_table({}), parameters(), faces({"sun"}));
+  setup.start = false;
+  for (Player& player : setup.players) player.heroes = faces({"sun", "sun", "sun", "sun"});
+  for (std::size_t i = 0; i < oracles.size(); ++i) setup.players[0].oracles[i].face = face_of(oracles[i]);
+  setup.players[0].heroes = faces(heroes);
+  return setup;
+}
+
+void sleep(Player& player, std::size_t from = 0) {
+  for (std::size_t i = from; i < player.oracles.size(); ++i) player.oracles[i].asleep = true;
+}
+
+Words lines(const puxes::Setup& setup, std::size_t player = 0, std::string_view used = {}) {
+  Words all;
+  for (const Verdict& verdict : arbitrate(setup, parameters(), player, used)) all.push_back(to_json(verdict));
+  return all;
+}
+
+Words of_type(Verdict::Type type, const puxes::Setup& setup, std::size_t player = 0, std::string_view used = {}) {
+  Words all;
+  for (const Verdict& verdict : arbitrate(setup, parameters(), player, used)) {
+    if (verdict.type == type) all.push_back(to_text(verdict));
+  }
+  return all;
+}
+Words flicks(const puxes::Setup& setup, std::size_t player = 0, std::string_view used = {}) {
+  return of_type(Verdict::Type::flick, setup, player, used);
+}
+Words wakes(const puxes::Setup& setup, std::size_t player = 0, std::string_view used = {}) {
+  return of_type(Verdict::Type::wake, setup, player, used);
+}
+Words powers(const puxes::Setup& setup, std::size_t player = 0, std::string_view used = {}) {
+  return of_type(Verdict::Type::power, setup, player, used);
+}
+Words passives(const puxes::Setup& setup, std::size_t player = 0) {
+  return of_type(Verdict::Type::passive, setup, player);
+}
+
+const Words four{"pirate", "smiley", "sun", "bomb"};
+
+// U4, by the example of the rulebook [Déplacer un oracle].
+TEST(PuxesArbiter, AnOracleIsFlickedWhoseSymbolAHeroShows) {
+  EXPECT_THAT(lines(moment(four, {"smiley", "smiley", "yin-yang", "hourglass"})),
+              ElementsAre(R"({"type":"flick","oracle":1,"why":"smiley"})"));
+}
+
+// U4
+TEST(PuxesArbiter, AnyCharacterMatchesAnyCharacter) {
+  const Words oracles{"character:charm", "character", "sun", "pi"};
+  EXPECT_THAT(flicks(moment(oracles, {"character:protection", "aum", "aum", "bomb"})),
+              ElementsAre("flick oracle 0: character", "flick oracle 1: character"));
+  EXPECT_THAT(flicks(moment(oracles, {"aum", "pi"})), ElementsAre("flick oracle 3: pi"));
+}
+
+// U4
+TEST(PuxesArbiter, SleepersAreNotFlickedAndWithoutAMatchThereIsNoFlick) {
+  puxes::Setup setup = moment(four, {"smiley", "bomb", "aum", "aum"});
+  sleep(setup.players[0], 3);
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 1: smiley"));
+  EXPECT_THAT(lines(moment(four, {"aum", "pi", "hourglass", "yin-yang"})), IsEmpty());
+}
+
+// U2, by the example of the rulebook [Les pouvoirs actifs]; Kâla's power is taken to be retreat.
+TEST(PuxesArbiter, PassivePowersHoldAndActiveOnesAreOffered) {
+  const Words heroes{"character:protection", "character:retreat", "character:tongue-flick", "smiley"};
+  EXPECT_THAT(lines(moment(four, heroes)), ElementsAre(R"({"type":"flick","oracle":1,"why":"smiley"})",
+                                                       R"({"type":"power","power":"retreat","oracles":[0,1,2,3]})",
+                                                       R"({"type":"power","power":"tongue-flick","oracles":[1]})",
+                                                       R"({"type":"passive","power":"protection","in_force":true})"));
+}
+
+// U2: one active power a turn.
+TEST(PuxesArbiter, AfterAnActivePowerThereIsNoOther) {
+  const puxes::Setup setup = moment(four, {"character:retreat", "character:try-again", "character:immunity", "sun"});
+  EXPECT_THAT(powers(setup), ElementsAre("power retreat, oracles 0, 1, 2, 3", "power try-again"));
+  EXPECT_THAT(powers(setup, 0, "retreat"), IsEmpty());
+  EXPECT_THAT(passives(setup), ElementsAre("passive immunity: in force"));
+  EXPECT_THAT(flicks(setup, 0, "retreat"), ElementsAre("flick oracle 2: sun"));
+  EXPECT_THAT(flicks(setup, 0, "contamination"), IsEmpty());
+}
+
+// U3
+TEST(PuxesArbiter, AProtectionStopsTheOpponentsPowers) {
+  puxes::Setup setup = moment(four, {"character:try-again", "character:immunity", "sun", "pi"});
+  setup.players[1].heroes = faces({"character:protection", "character:ambidextrous"});
+  EXPECT_THAT(powers(setup), IsEmpty());
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 2: sun"));
+  EXPECT_THAT(passives(setup), ElementsAre("passive immunity: stopped by a protection",
+                                           "passive protection of B: in force", "passive ambidextrous of B: in force"));
+}
+
+// U3
+TEST(PuxesArbiter, OfTwoProtectionsTheEarlierHolds) {
+  puxes::Setup setup = moment(four, {"character:protection", "character:try-again"});
+  setup.players[1].heroes = faces({"character:protection", "character:try-again"});
+  setup.players[0].since = 5;
+  setup.players[1].since = 3;
+  EXPECT_THAT(powers(setup, 0), IsEmpty());
+  EXPECT_THAT(powers(setup, 1), ElementsAre("power try-again"));
+  EXPECT_THAT(passives(setup),
+              ElementsAre("passive protection: stopped by a protection", "passive protection of B: in force"));
+  setup.players[1].heroes[0] = face_of("sun");  // the other takes over
+  EXPECT_THAT(powers(setup, 0), ElementsAre("power try-again"));
+  EXPECT_THAT(powers(setup, 1), IsEmpty());
+}
+
+// U3: at once, the one whose player comes first.
+TEST(PuxesArbiter, OfProtectionsThatAppearedAtOnceTheFirstPlayersHolds) {
+  puxes::Setup setup = moment(four, {"character:protection", "character:try-again"});
+  setup.players[1].heroes = setup.players[0].heroes;
+  EXPECT_THAT(powers(setup, 0), ElementsAre("power try-again"));
+  EXPECT_THAT(powers(setup, 1), IsEmpty());
+}
+
+// U3, U6
+TEST(PuxesArbiter, WhoIsOutProtectsNobody) {
+  puxes::Setup setup = moment(four, {"character:try-again"}, Mode::three);
+  setup.players[1].heroes = faces({"character:protection"});
+  EXPECT_THAT(powers(setup), IsEmpty());
+  sleep(setup.players[1]);
+  EXPECT_THAT(powers(setup), ElementsAre("power try-again"));
+}
+
+// U5
+TEST(PuxesArbiter, TwoEqualSymbolsWakeASleeper) {
+  puxes::Setup setup = moment(four, {"smiley", "smiley", "character:charm", "character:charm"});
+  EXPECT_THAT(wakes(setup), IsEmpty());
+  sleep(setup.players[0], 2);
+  EXPECT_THAT(wakes(setup), ElementsAre("wake oracle 2", "wake oracle 3"));
+  EXPECT_THAT(lines(setup), Contains(R"({"type":"wake","oracle":2})"));
+  EXPECT_THAT(wakes(setup, 0, "lucky-break"), IsEmpty());
+  setup.players[0].heroes = faces({"smiley", "sun", "character:charm", "character:charm"});
+  EXPECT_THAT(wakes(setup), IsEmpty()) << "characters are no symbols";
+}
+
+// Mode falaise
+TEST(PuxesArbiter, OverACliffOraclesAreLost) {
+  puxes::Setup setup = moment(four, {"smiley", "smiley", "character:catch-me"});
+  sleep(setup.players[0], 2);
+  EXPECT_THAT(wakes(setup), Not(IsEmpty()));
+  EXPECT_THAT(powers(setup), ElementsAre("power catch-me, oracles 2, 3"));
+  setup.variants.cliff = true;
+  EXPECT_THAT(wakes(setup), IsEmpty());
+  EXPECT_THAT(powers(setup), IsEmpty());
+}
+
+// U6
+TEST(PuxesArbiter, WhoHasNoOracleAwakeOrNoTempleIsOut) {
+  puxes::Setup setup = moment(four, {"smiley", "smiley"});
+  sleep(setup.players[0]);
+  EXPECT_THAT(lines(setup), ElementsAre(R"({"type":"out","why":"no oracle is in play"})"));
+  puxes::Setup fallen = moment(four, {"smiley"});
+  fallen.players[0].temples[0].toppled = 1;
+  EXPECT_THAT(lines(fallen), ElementsAre(R"({"type":"out","why":"the temple has fallen"})"));
+  puxes::Setup advanced = moment(four, {"smiley"}, Mode::advanced);
+  advanced.players[0].temples[0].toppled = 2;
+  advanced.players[0].temples[1].toppled = 1;
+  EXPECT_THAT(lines(advanced), Not(IsEmpty()));
+  EXPECT_THAT(flicks(advanced), ElementsAre("flick oracle 1: smiley"));
+  advanced.players[0].temples[1].toppled = 2;
+  EXPECT_THAT(flicks(advanced), IsEmpty());
+}
+
+// Mode coopératif
+TEST(PuxesArbiter, PartnersShareTheirPowersAndTheirFate) {
+  puxes::Setup setup = moment(four, {"smiley", "smiley", "character:catch-me"}, Mode::cooperative);
+  ASSERT_EQ(setup.players[2].side, Side::north);  // opposite A
+  setup.players[2].heroes = faces({"character:try-again", "character:protection"});
+  setup.players[1].heroes = faces({"character:protection"});
+  setup.players[1].since = 1;
+  sleep(setup.players[0], 3);
+  EXPECT_THAT(powers(setup), ElementsAre("power catch-me, oracle 3", "power try-again, shown by C"));
+  EXPECT_THAT(passives(setup),
+              ElementsAre("passive protection of B: stopped by a protection", "passive protection of C: in force"));
+  EXPECT_THAT(wakes(setup), ElementsAre("wake oracle 3"));
+  setup.players[0].temples[0].toppled = 1;
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 1: smiley"));
+  EXPECT_THAT(wakes(setup), IsEmpty());
+  EXPECT_THAT(powers(setup), ElementsAre("power try-again, shown by C"));
+  setup.players[2].temples[0].toppled = 1;
+  EXPECT_THAT(flicks(setup), IsEmpty());
+}
+
+TEST(PuxesArbiter, WithoutPowersCharactersAreFacesOnly) {
+  puxes::Setup setup = moment({"character", "sun", "sun", "sun"}, {"character:try-again", "character:immunity"});
+  setup.variants.no_powers = true;
+  EXPECT_THAT(lines(setup), ElementsAre(R"({"type":"flick","oracle":0,"why":"character"})"));
+}
+
+// Skills: what needs a flick.
+TEST(PuxesPowers, ThatFollowAFlickNeedAMatch) {
+  for (const char* power :
+       {"tongue-flick", "stealth", "transport", "vampire", "lucky-break", "mega-lucky-break", "charm"}) {
+    const std::string hero = fmt::format("character:{}", power);
+    EXPECT_THAT(powers(moment(four, {hero, "bomb"})), ElementsAre(fmt::format("power {}, oracle 3", power)));
+    EXPECT_THAT(powers(moment(four, {hero, "aum"})), IsEmpty()) << power;
+  }
+}
+
+TEST(PuxesPowers, ThatHitAnOracleNeedAnother) {
+  for (const char* power : {"tongue-flick", "transport", "vampire"}) {
+    puxes::Setup setup = moment(four, {fmt::format("character:{}", power), "pirate"});
+    sleep(setup.players[0], 1);
+    EXPECT_THAT(powers(setup), ElementsAre(HasSubstr(power)));
+    sleep(setup.players[1]);
+    EXPECT_THAT(powers(setup), IsEmpty()) << power;
+  }
+}
+
+// Cas particuliers: not the symbol of the same hero.
+TEST(PuxesPowers, AMegaLuckyBreakNeedsASecondHero) {
+  const Words oracles{"character", "sun", "sun", "sun"};
+  EXPECT_THAT(powers(moment(oracles, {"character:mega-lucky-break"})), IsEmpty());
+  EXPECT_THAT(powers(moment(oracles, {"character:mega-lucky-break", "aum"})), ElementsAre(HasSubstr("oracle 0")));
+}
+
+TEST(PuxesPowers, FortyNineThreeFlicksAnyOracleThatCanMove) {
+  puxes::Setup setup = moment(four, {"character:forty-nine-three", "sun"});
+  sleep(setup.players[0], 3);
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 0: forty-nine-three", "flick oracle 1: forty-nine-three",
+                                         "flick oracle 2: sun"));
+  EXPECT_THAT(flicks(setup, 0, "forty-nine-three"), ::testing::SizeIs(3));
+  EXPECT_THAT(flicks(setup, 0, "stealth"), ElementsAre("flick oracle 2: sun"));
+  setup.players[1].heroes = faces({"character:protection"});
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 2: sun"));
+}
+
+TEST(PuxesPowers, SomeNeedAnEnemyOracle) {
+  for (const char* power : {"seduction", "contamination", "demotion"}) {
+    puxes::Setup setup = moment(four, {fmt::format("character:{}", power)});
+    sleep(setup.players[1], 1);
+    EXPECT_THAT(
+        lines(setup),
+        ElementsAre(fmt::format(R"({{"type":"power","power":"{}","targets":[{{"player":"B","oracle":0}}]}})", power)));
+    sleep(setup.players[1]);
+    EXPECT_THAT(powers(setup), IsEmpty()) << power;
+  }
+}
+
+TEST(PuxesPowers, DemotionNeedsAnEnemyHero) {
+  puxes::Setup setup = moment(four, {"character:demotion"});
+  EXPECT_THAT(powers(setup), Not(IsEmpty()));
+  setup.players[1].heroes.clear();
+  EXPECT_THAT(powers(setup), IsEmpty());
+}
+
+// Skills: none of the oracles of who is immune falls asleep.
+TEST(PuxesPowers, ContaminationPassesByWhoIsImmune) {
+  puxes::Setup setup = moment(four, {"character:contamination"});
+  setup.players[1].heroes = faces({"character:immunity"});
+  EXPECT_THAT(powers(setup), IsEmpty());
+  setup.players[0].heroes.push_back(face_of("character:protection"));
+  EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination, on oracle 0 of B"))) << "protection stops immunity";
+}
+
+TEST(PuxesPowers, CatchMeNeedsASleeperOfOnesOwn) {
+  puxes::Setup setup = moment(four, {"character:catch-me"});
+  EXPECT_THAT(powers(setup), IsEmpty());
+  sleep(setup.players[1], 1);
+  EXPECT_THAT(powers(setup), IsEmpty());
+  sleep(setup.players[0], 3);
+  EXPECT_THAT(powers(setup), ElementsAre("power catch-me, oracle 3"));
+}
+
+// The one that was woken is held by its own player for this turn.
+TEST(PuxesPowers, AnOracleCaughtIsNotFlicked) {
+  puxes::Setup setup = moment(four, {"character:catch-me", "smiley", "sun"});
+  setup.players[0].oracles[1].held = Hold{"A", "catch-me"};
+  EXPECT_THAT(flicks(setup, 0, "catch-me"), ElementsAre("flick oracle 2: sun"));
+}
+
+TEST(PuxesPowers, RetreatNeedsAGardenAndAnOracleThatCanMove) {
+  puxes::Setup setup = moment(four, {"character:retreat"}, Mode::cooperative);
+  EXPECT_THAT(powers(setup), ElementsAre("power retreat, oracles 0, 1, 2, 3"));
+  setup.players[0].temples[0].toppled = 1;
+  EXPECT_THAT(powers(setup), IsEmpty());
+}
+
+TEST(PuxesPowers, ADoubleStrikeNeedsTwoAlikeThatAHeroMatches) {
+  const Words twins{"smiley", "pi", "smiley", "pi"};
+  EXPECT_THAT(lines(moment(twins, {"character:double-strike", "smiley", "aum"})),
+              Contains(R"({"type":"power","power":"double-strike","oracles":[0,2],"symbols":["smiley"]})"));
+  EXPECT_THAT(powers(moment(twins, {"character:double-strike", "aum"})), IsEmpty());
+  EXPECT_THAT(powers(moment(four, {"character:double-strike", "smiley"})), IsEmpty());
+  const Words characters{"character", "character", "pi", "sun"};
+  EXPECT_THAT(powers(moment(characters, {"character:double-strike"})), IsEmpty());
+}
+
+// Cas particuliers: a symbol never becomes a character.
+TEST(PuxesPowers, AChangeOfMindTurnsASymbolToAnother) {
+  const Words oracles{"character", "pi", "character", "sun"};
+  EXPECT_THAT(lines(moment(oracles, {"character:change-of-mind", "smiley", "aum"})),
+              Contains(R"({"type":"power","power":"change-of-mind","oracles":[1,3],"symbols":["smiley","aum"]})"));
+  EXPECT_THAT(powers(moment({"character", "character", "character", "character"}, {"character:change-of-mind"})),
+              IsEmpty());
+}
+
+TEST(PuxesPowers, TryAgainNeedsNothing) {
+  EXPECT_THAT(lines(moment(four, {"character:try-again"})), ElementsAre(R"({"type":"power","power":"try-again"})"));
+}
+
+TEST(PuxesPowers, AnImitationHasTheConditionsOfWhatItCopies) {
+  puxes::Setup setup = moment(four, {"character:imitation"}, Mode::three);
+  EXPECT_THAT(powers(setup), IsEmpty());
+  setup.players[1].heroes = faces({"character:imitation", "character:ambidextrous"});
+  setup.players[2].heroes = faces({"character:catch-me", "character:ambidextrous"});
+  EXPECT_THAT(lines(setup), Contains(R"({"type":"power","power":"imitation","copies":"ambidextrous","of":"B"})"));
+  EXPECT_THAT(powers(setup), ElementsAre("power imitation as ambidextrous of B"));
+  sleep(setup.players[0], 2);
+  EXPECT_THAT(powers(setup),
+              ElementsAre("power imitation as ambidextrous of B", "power imitation as catch-me of C, oracles 2, 3"));
+  setup.players[1].heroes = faces({"character:forty-nine-three"});
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 0: forty-nine-three", "flick oracle 1: forty-nine-three"));
+}
+
+// Skills; U3
+TEST(PuxesPowers, AProtectionFreesTheSeducedAndNotThePreyOfAVampire) {
+  puxes::Setup setup = moment(four, {"sun", "smiley"});
+  setup.players[0].oracles[1].held = Hold{"B", "seduction"};
+  setup.players[0].oracles[2].held = Hold{"B", "vampire"};
+  EXPECT_THAT(flicks(setup), IsEmpty());
+  setup.players[0].heroes.push_back(face_of("character:protection"));
+  EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 1: smiley"));
+}
+
+// Every power has conditions that are met somewhere.
+TEST(PuxesPowers, EveryActiveOneIsOfferedWhenAllConditionsHold) {
+  for (const Power& power : parameters().powers) {
+    puxes::Setup setup = moment({"smiley", "smiley", "sun", "pi"}, {"character:" + power.id, "smiley"});
+    sleep(setup.players[0], 3);
+    setup.players[1].heroes = faces({"character:ambidextrous"});
+    EXPECT_EQ(powers(setup).size(), power.active ? 1u : 0u) << power.id;
+  }
+}
+
+// By the command, from a document.
+Words moved(const puxes::Setup& setup, const GivenOptions& options) {
+  diag::Sink sink;
+  const auto document = read_and_validate(
+      std::make_shared<diag::Source>("setup.json", to_json(setup, parameters().geometry)), false, {}, sink);
+  Words out;
+  EXPECT_FALSE(sink.has_errors());
+  const auto done =
+      document->game->play.moves(*document, options, [&](std::string_view line) { out.emplace_back(line); });
+  if (!done) out.push_back(done.error().message + "; " + done.error().hint);
+  return out;
+}
+
+TEST(PuxesMoves, AreThoseOfAPlayerWhoThrew) {
+  puxes::Setup setup = moment(four, {"smiley", "aum", "aum", "pi"});
+  setup.players[0].oracles[0].held = Hold{"B", "seduction"};
+  EXPECT_THAT(moved(setup, {{"player", "A"}}), ElementsAre(R"({"type":"flick","oracle":1,"why":"smiley"})"));
+  EXPECT_THAT(moved(setup, {{"player", "A"}, {"text", "true"}}), ElementsAre("flick oracle 1: smiley"));
+  EXPECT_THAT(moved(setup, {}), ElementsAre(HasSubstr("--player is missing; --player A|B")));
+  setup.to_move = "B";
+  EXPECT_THAT(moved(setup, {}), ::testing::SizeIs(4));
+  EXPECT_THAT(moved(setup, {{"player", "Z"}}), ElementsAre(HasSubstr("there is no player \"Z\"")));
+  EXPECT_THAT(moved(setup, {{"used", "protection"}}), ElementsAre(HasSubstr("there is no active power")));
+  setup.players[1].heroes.clear();
+  EXPECT_THAT(moved(setup, {}), ElementsAre(HasSubstr("B has not thrown any heroes")));
+}
+
+// Reading gives back what was written.
+TEST(PuxesMoves, DocumentsSurviveTheirText) {
+  puxes::Setup setup = moment(four, {"smiley", "character:charm"}, Mode::advanced);
+  setup.title = "A \"title\"";
+  setup.variants = {true, false, true};
+  setup.players[1].since = 9;
+  setup.players[0].temples[1].toppled = 1;
+  setup.players[0].oracles[0].held = Hold{"B", "seduction"};
+  setup.players[0].oracles[1].stacked = true;
+  setup.players[0].oracles[2].angle = 12.5;
+  sleep(setup.players[1], 5);
+  const std::string json = to_json(setup, parameters().geometry);
+  diag::Sink sink;
+  const auto document = identify(std::make_shared<diag::Source>("setup.json", json), false, sink);
+  ASSERT_TRUE(document);
+  EXPECT_EQ(to_json(read_setup(document->document, parameters().geometry), parameters().geometry), json);
+  EXPECT_THAT(json, HasSubstr(R"("variants":["blitz","no-powers"],"start":false)"));
+  EXPECT_THAT(json, HasSubstr(R"({"at":[387.5,750],"toppled":1})"));
+}
+
+}  // namespace
+}  // namespace planche::rules::puxes

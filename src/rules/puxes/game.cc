@@ -1,0 +1,46 @@
+#include "rules/puxes/game.h"
+
+#include "rules/puxes/document.h"
+#include "rules/puxes/parameters.h"
+#include "rules/puxes/play.h"
+#include "rules/puxes/validate.h"
+
+namespace planche::rules::puxes {
+
+namespace {
+
+void validate_setup_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  const Parameters parameters = load_parameters(settings.rules_file, sink);
+  validate_setup(document, read_setup(document, parameters.geometry), parameters, sink);
+}
+
+void validate_dice_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  validate_dice(document, read_dice(document), load_parameters(settings.rules_file, sink), sink);
+}
+
+void validate_throw_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  validate_throw(document, read_throw(document), load_parameters(settings.rules_file, sink), sink);
+}
+
+}  // namespace
+
+const Game& game() {
+  static const Game puxes{"puxes",
+                          "PuXes",
+                          "the makers of DiXe",
+                          "its makers'; its rules state no terms",
+                          "PuXes, a game for DiXes by the makers of DiXe",
+                          "PuXes, un jeu de DiXes par les créateurs de DiXe",
+                          "PuXes",
+                          "puxes-duel.json",
+                          {{"setup", "puxes-setup", "a setup", setup_format, validate_setup_document},
+                           {"dice", "puxes-dice", "dice", dice_format, validate_dice_document},
+                           {"throw", "puxes-throw", "a throw of heroes", throw_format, validate_throw_document},
+                           {"rules", "puxes-rules", "parameters of the rules", parameters_format, nullptr}},
+                          nullptr,
+                          nullptr,
+                          play()};
+  return puxes;
+}
+
+}  // namespace planche::rules::puxes

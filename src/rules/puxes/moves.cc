@@ -1,0 +1,79 @@
+#include "rules/puxes/moves.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/game.h"
+#include "rules/puxes/arbiter.h"
+
+namespace planche::rules::puxes {
+
+namespace {
+
+tl::unexpected<UsageProblem> refused(std::string message, std::string hint) {
+  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
+}
+
+Asked<std::size_t> player_of(const GivenOptions& options, const Setup& setup) {
+  const auto given = options.find("player");
+  const std::string& name = given == options.end() ? setup.to_move : given->second;
+  std::vector<std::string_view> names;
+  for (const Player& player : setup.players) names.push_back(player.name);
+  if (name.empty()) {
+    return refused("whose turn is it? --player is missing",
+                   fmt::format("--player {}, or \"to_move\" in the document", fmt::join(names, "|")));
+  }
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) {
+    return refused(fmt::format("--player: there is no player \"{}\" in this setup", name),
+                   base::suggestion(name, names));
+  }
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+Asked<std::string> used_power(const GivenOptions& options, const Parameters& parameters) {
+  const auto given = options.find("used");
+  if (given == options.end()) return std::string{};
+  const Power* power = parameters.power(given->second);
+  if (power != nullptr && power->active) return given->second;
+  std::vector<std::string_view> active;
+  for (const Power& one : parameters.powers) {
+    if (one.active) active.push_back(one.id);
+  }
+  return refused(fmt::format("--used: there is no active power \"{}\"", given->second),
+                 base::suggestion(given->second, active));
+}
+
+}  // namespace
+
+std::vector<GameOption> moves_options() {
+  return {{"player", "NAME", "whose turn: a name of the setup; default: its \"to_move\"", {}},
+          {"used", "POWER", "the active power the player has used this turn", {}},
+          {"text", "", "sentences instead of JSON", {}}};
+}
+
+Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
+  if (document.kind->id != "setup") {
+    return refused(fmt::format("expected a setup of PuXes, found {}", document.kind->title), "");
+  }
+  diag::Sink unread;  // validation has told what is wrong with the file
+  const Parameters parameters = load_parameters(document.settings.rules_file, unread);
+  const Setup setup = read_setup(document.document, parameters.geometry);
+  const auto player = player_of(options, setup);
+  if (!player) return tl::make_unexpected(player.error());
+  const auto used = used_power(options, parameters);
+  if (!used) return tl::make_unexpected(used.error());
+  if (setup.players[*player].heroes.empty()) {
+    return refused(fmt::format("{} has not thrown any heroes", setup.players[*player].name),
+                   R"(list what they show: "heroes": ["smiley", "smiley", "yin-yang", "character:protection"])");
+  }
+  for (const Verdict& verdict : arbitrate(setup, parameters, *player, *used)) {
+    out(options.contains("text") ? to_text(verdict) : to_json(verdict));
+  }
+  return {};
+}
+
+}  // namespace planche::rules::puxes

@@ -1,0 +1,61 @@
+// The numbers and texts of the rules: rules/puxes.json, or a file of house rules, which may leave out what it does not
+// change and may add powers and symbols.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "data/format.h"
+#include "diag/diagnostic.h"
+#include "rules/puxes/document.h"
+#include "rules/puxes/powers.h"
+
+namespace planche::rules::puxes {
+
+// Sizes of areas are edges of squares in DiXes, unless said otherwise [Mise en place].
+struct Geometry {
+  double length = 900, width = 600;                       // of the usual table, mm
+  double dixes_a_length = 36;                             // a DiXe's edge is length / 36
+  double temple_part = 6;                                 // temples stand length / 6 away from their player's edge
+  double temple_slack = 0.02;                             // how far from its place a temple may stand, DiXes
+  double sacred_garden = 3, public_garden = 7;            // around a temple
+  double adjacent = 7;                                    // between the centres of two temples of a player, DiXes
+  double fortress = 6;                                    // in the middle of the table
+  double least_gap = 0.9, usual_gap = 1, most_gap = 1.5;  // between oracles, DiXes
+  int least_corners = 2;                                  // of an oracle, in the public garden
+};
+
+// A way to play [Variantes de jeu].
+struct ModeRules {
+  Mode mode = Mode::duel;
+  Text name;
+  std::vector<Side> sides;       // where the players sit, in the order of turns
+  bool any_side = false;         // they may sit at other sides as well
+  int temples = 1, oracles = 4;  // of a player; U1
+  int heroes = 4;                // of a player; U1
+  int topples = 1;               // a temple that fell so often is out: U6
+  bool partners = false;         // who faces each other plays together
+  bool fortress = false;         // with a zone in the middle
+  std::size_t players() const { return sides.size(); }
+};
+
+struct Parameters {
+  Geometry geometry;
+  std::vector<ModeRules> modes;  // one each, in the order of Mode
+  std::vector<Symbol> symbols;
+  std::vector<Power> powers;  // both empty where the file could not be read
+
+  const ModeRules& of(Mode mode) const { return modes[static_cast<std::size_t>(mode)]; }
+  const Power* power(std::string_view id) const;
+  const Symbol* symbol(std::string_view id) const;
+};
+
+// The shape of such a file: rules/schema/puxes-rules.json.
+const data::Format& parameters_format();
+
+// The parameters that come with the program, changed by those in `file` (empty: unchanged). Problems go to the sink.
+// Modes and geometry are those of the rulebook where a file does not tell.
+Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink);
+
+}  // namespace planche::rules::puxes

@@ -1,0 +1,35 @@
+// Throws of heroes and setups by chance.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/play.h"
+#include "rules/puxes/document.h"
+#include "rules/puxes/parameters.h"
+
+namespace planche::rules::puxes {
+
+// Four heroes, each any power or symbol with the same probability.
+std::vector<Face> throw_as_guest(const Parameters& parameters, base::Random& random);
+
+// Four dice of different characters, with five different symbols each, are thrown.
+std::vector<Face> throw_to_discover(const Parameters& parameters, base::Random& random);
+
+// Four of these dice, or all where there are fewer, are thrown. Each has faces.
+std::vector<Face> throw_own(const std::vector<Die>& dice, base::Random& random);
+
+// The start of a game on the usual table: oracles lie by chance in the public garden, the nearest within the usual
+// gaps; all heroes are thrown, again until one player has the most characters, whose turn it is (U1). Validation has
+// nothing to say about it.
+Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random);
+
+// `planche randomise puxes --setup MODE`, or `--mode guest|discovery|training --dice FILE` for throws.
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+std::vector<GameOption> random_options();
+
+}  // namespace planche::rules::puxes

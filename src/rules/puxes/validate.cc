@@ -1,0 +1,398 @@
+#include "rules/puxes/validate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "rules/puxes/layout.h"
+#include "rules/puxes/reporter.h"
+
+namespace planche::rules::puxes {
+
+namespace {
+
+constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"}, seats{"U1", "Variantes de jeu"},
+    table_rule{"U1", "Déroulement du jeu"};
+
+// An oracle or temple as it lies on the table.
+struct Piece {
+  Square square;
+  Where where;
+  std::string name;      // "oracle 2 of A"
+  const Oracle* oracle;  // or null: a temple
+};
+
+// Collects what the rules have to say about one setup.
+class Judge {
+ public:
+  Judge(const data::Document& document, const Setup& setup, const Parameters& parameters, diag::Sink& sink)
+      : document_{document},
+        setup_{setup},
+        parameters_{parameters},
+        geometry_{parameters.geometry},
+        mode_{parameters.of(setup.mode)},
+        table_{table_of(setup)},
+        reporter_{document, parameters, sink} {}
+
+  void run() {
+    players();
+    table();
+    for (const Player& player : setup_.players) {
+      faces(player);
+      temples(player);
+      count(player);
+      if (setup_.start) {
+        gardens(player);
+        gaps(player);
+      }
+    }
+    pieces();
+  }
+
+ private:
+  std::string measured(double mm) const { return fmt::format("{} mm ({} DiXes)", plain(mm), plain(mm / table_.dixe)); }
+  std::string in_dixes(double dixes) const { return measured(dixes * table_.dixe); }
+
+  // "players[1]" of a player, "players[1].oracles[0]" of a thing of it.
+  std::string path_of(const Player& player) const {
+    return fmt::format("players[{}]", player.value - document_.root.find("players")->array()->data());
+  }
+  std::string path_of(const Player& player, std::string_view list, const data::Value& entry) const {
+    return fmt::format("{}.{}[{}]", path_of(player), list, &entry - player.value->find(list)->array()->data());
+  }
+  Where at_root(std::string_view member) const {
+    const data::Value* found = document_.root.find(member);
+    return {opening(found == nullptr ? document_.root : *found), std::string{found == nullptr ? "" : member}, {}};
+  }
+  Where at_player(const Player& player, std::string_view member) const {
+    return at_member(*player.value, path_of(player), member, player.name);
+  }
+  Where at_oracle(const Player& player, const Oracle& oracle, std::string_view member) const {
+    return at_member(*oracle.value, path_of(player, "oracles", *oracle.value), member, name_of_oracle(player, oracle));
+  }
+  static std::string name_of_oracle(const Player& player, const Oracle& oracle) {
+    return fmt::format("oracle {} of {}", oracle.value - player.value->find("oracles")->array()->data(), player.name);
+  }
+
+  Square square(const Oracle& oracle) const { return {*oracle.at, table_.dixe, oracle.angle}; }
+  Square square(const Temple& temple) const { return {temple.at, table_.dixe}; }
+  bool stands(const Temple& temple) const { return temple.toppled < mode_.topples; }
+
+  // Gardens of the temples that stand.
+  std::vector<Garden> gardens_of(const Player& player) const {
+    std::vector<Garden> gardens;
+    for (const Temple& temple : player.temples) {
+      if (stands(temple)) gardens.push_back(garden_around(temple.at, table_.dixe, geometry_));
+    }
+    return gardens;
+  }
+
+  bool side_known(const Player& player) const {
+    const data::Value* side = player.value->find("side");
+    return side != nullptr && side->string() != nullptr && *side->string() == name_of(player.side);
+  }
+
+  void players() {
+    const auto& all = setup_.players;
+    const data::Value* listed = document_.root.find("players");
+    const std::size_t count = listed == nullptr || listed->array() == nullptr ? 0 : listed->array()->size();
+    if (count != mode_.players() && count >= 1 && count <= most_players) {
+      reporter_.error(at_root("players"), seats, "puxes/player",
+                      fmt::format("expected {} for the mode {}, found {}", plural(mode_.players(), "player"),
+                                  name_of(setup_.mode), count),
+                      "\"mode\" says how many play");
+    }
+    for (auto player = all.begin(); player != all.end(); ++player) {
+      const auto same_name = std::find_if(all.begin(), player, [&](const auto& p) { return p.name == player->name; });
+      if (same_name != player && !player->name.empty()) {
+        reporter_.error(at_player(*player, "name"), {}, "puxes/player",
+                        fmt::format("another player is called {}: {}", player->name, path_of(*same_name)),
+                        "players are told apart by their names");
+      }
+      side(*player);
+    }
+    if (setup_.to_move.empty()) return;
+    std::vector<std::string_view> names;
+    for (const Player& player : all) names.push_back(player.name);
+    if (std::find(names.begin(), names.end(), setup_.to_move) != names.end()) return;
+    reporter_.error({document_.root.find("to_move")->span(), "to_move", {}}, {}, "puxes/player",
+                    fmt::format("there is no player \"{}\"", setup_.to_move), base::suggestion(setup_.to_move, names));
+  }
+
+  void side(const Player& player) {
+    if (!side_known(player)) return;
+    const auto& all = setup_.players;
+    const auto self = all.begin() + (&player - all.data());
+    const auto taken = std::find_if(
+        all.begin(), self, [&](const Player& other) { return side_known(other) && other.side == player.side; });
+    std::vector<std::string_view> allowed;
+    for (const Side one : mode_.sides) allowed.push_back(name_of(one));
+    if (taken != self) {
+      reporter_.error(at_player(player, "side"), seats, "puxes/temple-place",
+                      fmt::format("the {} is taken by {}", name_of(player.side), taken->name),
+                      "every player has a side of the table");
+    } else if (!mode_.any_side && std::find(allowed.begin(), allowed.end(), name_of(player.side)) == allowed.end()) {
+      reporter_.error(at_player(player, "side"), seats, "puxes/temple-place",
+                      fmt::format("expected a player on the {} in the mode {}, found one on the {}",
+                                  base::join_alternatives(allowed), name_of(setup_.mode), name_of(player.side)),
+                      {});
+    }
+  }
+
+  // Whether the gardens, where the rules put them, fit the table.
+  void table() {
+    std::vector<std::pair<Side, Garden>> gardens;
+    for (const Side one : seats_taken()) {
+      for (const auto& at : temple_places(one, mode_.temples, table_, geometry_)) {
+        gardens.emplace_back(one, garden_around(at, table_.dixe, geometry_));
+      }
+    }
+    double most = 0;
+    bool crowded = false;
+    for (const auto& [side, garden] : gardens) {
+      most = std::max(most, overhang({garden.common.centre(), garden.common.width}, table_.size));
+      crowded = crowded || (mode_.fortress && overlap(garden.common, fortress_zone(table_, geometry_)));
+      for (const auto& [other_side, other] : gardens) {
+        crowded = crowded || (other_side != side && overlap(garden.sacred, other.common));
+      }
+    }
+    const std::string size = fmt::format("the table is {} x {} mm, a DiXe {} mm", plain(table_.size.height),
+                                         plain(table_.size.width), plain(table_.dixe));
+    if (most > tolerance) {
+      reporter_.error(at_root("table"), laying, "puxes/off-table",
+                      fmt::format("a garden reaches {} over the edge of the table, expected 0", measured(most)), size);
+    }
+    if (crowded) {
+      reporter_.error(at_root("table"), laying, "puxes/overlap",
+                      mode_.fortress ? "gardens reach into the fortress or into each other's sacred garden"
+                                     : "gardens reach into each other's sacred garden",
+                      size);
+    }
+  }
+
+  std::vector<Side> seats_taken() const {
+    std::vector<Side> sides;
+    for (const Player& player : setup_.players) {
+      if (side_known(player) && std::find(sides.begin(), sides.end(), player.side) == sides.end()) {
+        sides.push_back(player.side);
+      }
+    }
+    return sides;
+  }
+
+  void faces(const Player& player) {
+    for (const Oracle& oracle : player.oracles) {
+      if (oracle.face.value != nullptr && oracle.face.value->string() != nullptr) {
+        reporter_.face(oracle.face, at_oracle(player, oracle, "face"), false);
+      }
+      for (const std::string_view member : {"at", "face"}) {
+        if (oracle.asleep || oracle.value->find(member) != nullptr) continue;
+        reporter_.error(
+            {opening(*oracle.value), path_of(player, "oracles", *oracle.value), name_of_oracle(player, oracle)}, {},
+            "data/missing-field", fmt::format("missing field \"{}\" of an oracle in play", member),
+            "an oracle off the table says \"asleep\": true");
+      }
+      if (oracle.held) hold(player, oracle);
+    }
+    for (const Face& hero : player.heroes) {
+      const std::string path = path_of(player, "heroes", *hero.value);
+      reporter_.face(hero, {hero.value->span(), path, player.name}, !setup_.variants.no_powers);
+    }
+  }
+
+  void hold(const Player& player, const Oracle& oracle) {
+    Where where = at_oracle(player, oracle, "held");
+    if (!oracle.held->power.empty()) reporter_.power(oracle.held->power, where);
+    std::vector<std::string_view> names;
+    for (const Player& one : setup_.players) names.push_back(one.name);
+    if (oracle.held->by.empty() || std::find(names.begin(), names.end(), oracle.held->by) != names.end()) return;
+    reporter_.error(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", oracle.held->by),
+                    base::suggestion(oracle.held->by, names));
+  }
+
+  void temples(const Player& player) {
+    const data::Value* listed = player.value->find("temples");
+    if (listed == nullptr || listed->array() == nullptr) return;
+    const std::size_t expected = static_cast<std::size_t>(mode_.temples);
+    if (listed->array()->size() != expected) {
+      if (listed->array()->size() <= most_temples) {
+        reporter_.error(at_player(player, "temples"), laying, "puxes/temple-place",
+                        fmt::format("expected {} in the mode {}, found {}", plural(expected, "temple"),
+                                    name_of(setup_.mode), listed->array()->size()),
+                        "one that fell stays listed, with \"toppled\": 1");
+      }
+      return;
+    }
+    if (player.temples.size() != expected || !side_known(player)) return;
+    const auto places = temple_places(player.side, mode_.temples, table_, geometry_);
+    std::vector<const Temple*> in_order;
+    for (const Temple& temple : player.temples) in_order.push_back(&temple);
+    const base::Point right = rightwards(player.side);
+    std::stable_sort(in_order.begin(), in_order.end(), [&](const Temple* a, const Temple* b) {
+      return a->at.x * right.x + a->at.y * right.y < b->at.x * right.x + b->at.y * right.y;
+    });
+    for (std::size_t i = 0; i < in_order.size(); ++i) temple(player, *in_order[i], places[i]);
+  }
+
+  void temple(const Player& player, const Temple& temple, base::Point place) {
+    const std::string path = path_of(player, "temples", *temple.value);
+    if (setup_.start && temple.toppled > 0) {
+      reporter_.error(at_member(*temple.value, path, "toppled", player.name), laying, "puxes/temple-place",
+                      "a temple has not fallen at the start", "a moment of a game says \"start\": false");
+    }
+    if (!stands(temple)) return;
+    const double away = std::hypot(temple.at.x - place.x, temple.at.y - place.y);
+    if (away <= geometry_.temple_slack * table_.dixe + tolerance) return;
+    reporter_.error(at_member(*temple.value, path, "at", player.name), laying, "puxes/temple-place",
+                    fmt::format("the temple is {} away from its place, expected at most {}", measured(away),
+                                in_dixes(geometry_.temple_slack)),
+                    fmt::format("\"at\": [{}, {}]", plain(place.x), plain(place.y)));
+  }
+
+  void count(const Player& player) {
+    const data::Value* listed = player.value->find("oracles");
+    if (listed == nullptr || listed->array() == nullptr || listed->array()->size() != player.oracles.size()) return;
+    const std::size_t expected = static_cast<std::size_t>(mode_.oracles), found = player.oracles.size();
+    const Where where = at_player(player, "oracles");
+    if (setup_.start) {
+      const auto awake = static_cast<std::size_t>(
+          std::count_if(player.oracles.begin(), player.oracles.end(), [](const Oracle& o) { return !o.asleep; }));
+      if (awake == expected && found == expected) return;
+      const std::string asleep = found == awake ? "" : fmt::format(" and {} asleep", found - awake);
+      return reporter_.error(where, material, "puxes/oracle-count",
+                             fmt::format("expected {} in play at the start in the mode {}, found {}{}",
+                                         plural(expected, "oracle"), name_of(setup_.mode), awake, asleep),
+                             "a moment of a game says \"start\": false");
+    }
+    const bool fewer = setup_.variants.cliff || setup_.variants.blitz;
+    if (found < expected && !fewer) {
+      reporter_.error(where, material, "puxes/oracle-count",
+                      fmt::format("expected at least {} in the mode {}, found {}", plural(expected, "oracle"),
+                                  name_of(setup_.mode), found),
+                      "list those that sleep too: { \"asleep\": true }");
+    }
+    const std::size_t taken = setup_.variants.blitz ? expected * (mode_.players() - 1) : 0;
+    const std::size_t heroes = static_cast<std::size_t>(mode_.heroes);
+    const std::size_t most = expected + taken + heroes - std::min(heroes, player.heroes.size());
+    if (found > most) {
+      reporter_.error(
+          where, material, "puxes/oracle-count",
+          fmt::format("expected at most {} beside {}, found {}", plural(most, "oracle"),
+                      player.heroes.size() == 1 ? "1 hero" : fmt::format("{} heroes", player.heroes.size()), found),
+          "only a hero that became an oracle makes one more");
+    }
+  }
+
+  void gardens(const Player& player) {
+    const auto own = gardens_of(player);
+    for (const Oracle& oracle : player.oracles) {
+      if (!oracle.in_play()) continue;
+      const Square here = square(oracle);
+      const int corners = corners_in(own, here);
+      if (!own.empty() && corners < geometry_.least_corners) {
+        reporter_.error(at_oracle(player, oracle, "at"), laying, "puxes/oracle-garden",
+                        fmt::format("{} in the public garden, expected at least {}",
+                                    corners == 1 ? "1 corner lies" : fmt::format("{} corners lie", corners),
+                                    geometry_.least_corners),
+                        fmt::format("the garden reaches from {} to {} to each side of the temple's centre",
+                                    in_dixes(geometry_.sacred_garden / 2), in_dixes(geometry_.public_garden / 2)));
+      }
+      for (const Player& host : setup_.players) sacred(player, oracle, host);
+    }
+  }
+
+  void sacred(const Player& player, const Oracle& oracle, const Player& host) {
+    double deepest = 0;
+    for (const Garden& garden : gardens_of(host)) deepest = std::max(deepest, depth(square(oracle), garden.sacred));
+    if (deepest <= tolerance) return;
+    reporter_.error(
+        at_oracle(player, oracle, "at"), laying, "puxes/oracle-sacred",
+        fmt::format("the oracle reaches {} into the sacred garden of {}, expected 0", measured(deepest), host.name),
+        fmt::format("move it away by {}", measured(deepest)));
+  }
+
+  void gaps(const Player& player) {
+    const auto& all = player.oracles;
+    for (const Oracle& oracle : all) {
+      if (!oracle.in_play()) continue;
+      double nearest = std::numeric_limits<double>::infinity();
+      for (const Oracle& other : all) {
+        if (&other == &oracle || !other.in_play()) continue;
+        const double between = gap(square(oracle), square(other));
+        nearest = std::min(nearest, between);
+        if (&other < &oracle && !overlap(square(oracle), square(other))) too_near(player, oracle, other, between);
+      }
+      if (nearest > geometry_.most_gap * table_.dixe + tolerance && std::isfinite(nearest)) {
+        reporter_.report(diag::Severity::note, at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
+                         fmt::format("the nearest oracle of {} is {} away, usual are {} to {}", player.name,
+                                     measured(nearest), in_dixes(geometry_.usual_gap), in_dixes(geometry_.most_gap)),
+                         {});
+      }
+    }
+  }
+
+  void too_near(const Player& player, const Oracle& oracle, const Oracle& other, double between) {
+    if (between >= geometry_.least_gap * table_.dixe - tolerance) return;
+    reporter_.error(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
+                    fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other), measured(between),
+                                in_dixes(geometry_.least_gap)),
+                    fmt::format("about {} apart", in_dixes(geometry_.usual_gap)));
+  }
+
+  void pieces() {
+    std::vector<Piece> all;
+    for (const Player& player : setup_.players) {
+      for (const Temple& temple : player.temples) {
+        if (!stands(temple)) continue;
+        const std::string path = path_of(player, "temples", *temple.value);
+        all.push_back({square(temple), at_member(*temple.value, path, "at", player.name),
+                       fmt::format("a temple of {}", player.name), nullptr});
+      }
+      for (const Oracle& oracle : player.oracles) {
+        if (!oracle.in_play()) continue;
+        all.push_back({square(oracle), at_oracle(player, oracle, "at"), name_of_oracle(player, oracle), &oracle});
+      }
+    }
+    for (const Piece& piece : all) {
+      const double over = overhang(piece.square, table_.size);
+      if (over > tolerance) {
+        reporter_.error(piece.where, table_rule, "puxes/off-table",
+                        fmt::format("{} reaches {} over the edge of the table, expected 0", piece.name, measured(over)),
+                        piece.oracle == nullptr ? "" : "an oracle that left the table says \"asleep\": true");
+      }
+      for (const Piece& other : std::span{all.data(), &piece}) touching(piece, other);
+    }
+  }
+
+  void touching(const Piece& piece, const Piece& other) {
+    if (!overlap(piece.square, other.square)) return;
+    const bool both = piece.oracle != nullptr && other.oracle != nullptr;
+    if (both && !setup_.start && (piece.oracle->stacked || other.oracle->stacked)) return;
+    reporter_.error(piece.where, laying, "puxes/overlap",
+                    fmt::format("{} overlaps {} by {}, expected 0", piece.name, other.name,
+                                measured(depth(piece.square, other.square))),
+                    both && !setup_.start ? "one that lies on another says \"stacked\": true" : "");
+  }
+
+  const data::Document& document_;
+  const Setup& setup_;
+  const Parameters& parameters_;
+  const Geometry& geometry_;
+  const ModeRules& mode_;
+  Table table_;
+  Reporter reporter_;
+};
+
+}  // namespace
+
+void validate_setup(const data::Document& document, const Setup& setup, const Parameters& parameters,
+                    diag::Sink& sink) {
+  Judge{document, setup, parameters, sink}.run();
+}
+
+}  // namespace planche::rules::puxes

@@ -1,0 +1,373 @@
+// What is reported about PuXes documents, through the table of games as a person meets it.
+#include "rules/puxes/validate.h"
+
+#include <functional>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "rules/game.h"
+#include "rules/puxes/layout.h"
+
+namespace planche::rules::puxes {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+
+const Parameters& parameters() {
+  static const Parameters usual = [] {
+    diag::Sink sink;
+    return load_parameters({}, sink);
+  }();
+  return usual;
+}
+
+std::vector<diag::Diagnostic> problems(const std::string& json) {
+  diag::Sink sink;
+  read_and_validate(std::make_shared<diag::Source>("puxes.json", json), false, {}, sink);
+  return sink.sorted();
+}
+
+std::vector<std::string> codes(const std::string& json) {
+  std::vector<std::string> result;
+  for (const auto& d : problems(json)) result.push_back(d.code);
+  return result;
+}
+
+// The usual start of a mode, changed.
+std::string start(
+    Mode mode, const std::function<void(puxes::Setup&)>& change = [](puxes::Setup&) {}) {
+  puxes::Setup setup = usual_setup(mode, usual_table(parameters().geometry), parameters());
+  change(setup);
+  return to_json(setup, parameters().geometry);
+}
+
+// A duel whose oracle `k` of the south player was moved from its place in the row at y = 687.5, x = 225, 275, 325, 375.
+std::string moved(std::size_t k, double dx, double dy) {
+  return start(Mode::duel, [&](puxes::Setup& setup) {
+    base::Point& at = *setup.players[0].oracles[k].at;
+    at = {at.x + dx, at.y + dy};
+  });
+}
+
+std::string moment(const std::function<void(puxes::Setup&)>& change, Mode mode = Mode::duel) {
+  return start(mode, [&](puxes::Setup& setup) {
+    setup.start = false;
+    change(setup);
+  });
+}
+
+// U1 [Mise en place]
+TEST(PuxesSetup, TheUsualStartOfEveryModeIsValid) {
+  for (std::size_t mode = 0; mode < mode_names().size(); ++mode) {
+    EXPECT_THAT(codes(start(static_cast<Mode>(mode))), IsEmpty()) << mode_names()[mode];
+  }
+}
+
+// U1: two corners at least in the public garden, whose edge is at y = 662.5; borders count.
+TEST(PuxesSetup, OraclesHaveTwoCornersInThePublicGarden) {
+  EXPECT_THAT(codes(moved(3, 0, -37.5)), IsEmpty());
+  const auto found = problems(moved(3, 0, -37.6));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/oracle-garden");
+  EXPECT_EQ(found[0].severity, diag::Severity::error);
+  EXPECT_EQ(found[0].path, "players[0].oracles[3].at");
+  EXPECT_EQ(found[0].subject, "oracle 3 of A");
+  EXPECT_EQ(found[0].rule, "U1");
+  EXPECT_EQ(found[0].reference, "PuXes, Mise en place");
+  EXPECT_EQ(found[0].message, "0 corners lie in the public garden, expected at least 2");
+  EXPECT_THAT(found[0].hint, HasSubstr("from 37.5 mm (1.5 DiXes) to 87.5 mm (3.5 DiXes)"));
+}
+
+// U1: the sacred garden begins at y = 712.5.
+TEST(PuxesSetup, OraclesKeepOutOfSacredGardens) {
+  EXPECT_THAT(codes(moved(1, 0, 12.5)), IsEmpty());
+  const auto found = problems(moved(1, 0, 13.5));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/oracle-sacred");
+  EXPECT_EQ(found[0].message, "the oracle reaches 1 mm (0.04 DiXes) into the sacred garden of A, expected 0");
+  // On the temple of B, far from its own, which leaves oracle 0 without a neighbour too.
+  EXPECT_THAT(codes(moved(1, 25, -537.5)),
+              UnorderedElementsAre("puxes/oracle-sacred", "puxes/overlap", "puxes/oracle-garden", "puxes/oracle-gap",
+                                   "puxes/oracle-gap"));
+}
+
+// U1: 0.9 to 1.5 DiXes apart.
+TEST(PuxesSetup, OraclesStandAboutADixeApart) {
+  EXPECT_THAT(codes(moved(0, 2.5, 0)), IsEmpty());
+  const auto near = problems(moved(0, 2.6, 0));
+  ASSERT_THAT(near, SizeIs(1));
+  EXPECT_EQ(near[0].code, "puxes/oracle-gap");
+  EXPECT_EQ(near[0].severity, diag::Severity::error);
+  EXPECT_EQ(near[0].path, "players[0].oracles[1].at");
+  EXPECT_EQ(near[0].message, "oracle 0 of A is 22.4 mm (0.896 DiXes) away, expected at least 22.5 mm (0.9 DiXes)");
+  EXPECT_THAT(codes(moved(0, -12.5, 0)), IsEmpty());
+  const auto far = problems(moved(0, -12.6, 0));
+  ASSERT_THAT(far, SizeIs(1));
+  EXPECT_EQ(far[0].code, "puxes/oracle-gap");
+  EXPECT_EQ(far[0].severity, diag::Severity::note);
+  EXPECT_EQ(far[0].path, "players[0].oracles[0].at");
+  EXPECT_THAT(far[0].message, HasSubstr("37.6 mm (1.504 DiXes) away, usual are 25 mm (1 DiXes) to 37.5 mm"));
+}
+
+TEST(PuxesSetup, NothingOverlaps) {
+  const auto found = problems(moved(0, 27.5, 0));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/overlap");
+  EXPECT_EQ(found[0].message, "oracle 1 of A overlaps oracle 0 of A by 2.5 mm (0.1 DiXes), expected 0");
+  const auto on_temple = [](puxes::Setup& setup) { setup.players[1].oracles[0].at = base::Point{300, 727}; };
+  EXPECT_THAT(codes(moment(on_temple)), ElementsAre("puxes/overlap"));
+  EXPECT_THAT(codes(moment([&](puxes::Setup& setup) {
+                on_temple(setup);
+                setup.players[0].temples[0].toppled = 1;
+              })),
+              IsEmpty());
+}
+
+// Skills: transport leaves an oracle on top of another.
+TEST(PuxesSetup, OraclesThatAreStackedMayOverlapDuringAGame) {
+  const auto stack = [](puxes::Setup& setup) {
+    setup.players[0].oracles[0].at = setup.players[1].oracles[0].at;
+    setup.players[0].oracles[0].stacked = true;
+  };
+  EXPECT_THAT(codes(moment(stack)), IsEmpty());
+  EXPECT_THAT(codes(start(Mode::duel, stack)), Contains("puxes/overlap"));
+}
+
+TEST(PuxesSetup, WhatIsInPlayLiesOnTheTable) {
+  const auto at = [](double x, double y, double angle) {
+    return moment([=](puxes::Setup& setup) {
+      setup.players[0].oracles[0].at = base::Point{x, y};
+      setup.players[0].oracles[0].angle = angle;
+    });
+  };
+  EXPECT_THAT(codes(at(12.5, 887.5, 0)), IsEmpty());
+  EXPECT_THAT(codes(at(12.5, 887.5, 3)), ElementsAre("puxes/off-table"));
+  const auto found = problems(at(10, 450, 0));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].message, "oracle 0 of A reaches 2.5 mm (0.1 DiXes) over the edge of the table, expected 0");
+  EXPECT_THAT(codes(moment([](puxes::Setup& setup) {
+                setup.players[0].oracles[0].at = base::Point{-5000, 0};
+                setup.players[0].oracles[0].asleep = true;
+              })),
+              IsEmpty());
+}
+
+// U1 [Mise en place]: a moment of a game is not bound to gardens.
+TEST(PuxesSetup, OraclesLieAnywhereDuringAGame) {
+  EXPECT_THAT(codes(moment([](puxes::Setup& setup) {
+                setup.players[0].oracles[0].at = base::Point{300, 225};
+                setup.players[0].oracles[1].at = base::Point{300, 450};
+                setup.players[0].oracles[2].at = base::Point{326, 450};
+              })),
+              IsEmpty());
+}
+
+TEST(PuxesSetup, TemplesStandAtTheirPlaces) {
+  const auto shifted = [](double by) {
+    return start(Mode::duel, [&](puxes::Setup& setup) { setup.players[1].temples[0].at.x += by; });
+  };
+  EXPECT_THAT(codes(shifted(0.5)), IsEmpty());
+  const auto found = problems(shifted(-2));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/temple-place");
+  EXPECT_EQ(found[0].path, "players[1].temples[0].at");
+  EXPECT_EQ(found[0].message,
+            "the temple is 2 mm (0.08 DiXes) away from its place, expected at most 0.5 mm (0.02 DiXes)");
+  EXPECT_EQ(found[0].hint, "\"at\": [300, 150]");
+  EXPECT_THAT(codes(start(Mode::advanced,
+                          [](puxes::Setup& s) { std::swap(s.players[0].temples[0], s.players[0].temples[1]); })),
+              IsEmpty());
+  EXPECT_THAT(codes(start(Mode::advanced, [](puxes::Setup& s) { s.players[0].temples.pop_back(); })),
+              Contains("puxes/temple-place"));
+  EXPECT_THAT(codes(start(Mode::duel, [](puxes::Setup& s) { s.players[0].temples[0].toppled = 1; })),
+              ElementsAre("puxes/temple-place"));
+}
+
+TEST(PuxesSetup, PlayersSitAtSidesOfTheirOwn) {
+  EXPECT_THAT(codes(start(Mode::duel, [](puxes::Setup& s) { s.players[1].side = Side::south; })),
+              Contains("puxes/temple-place"));
+  const auto east = problems(start(Mode::duel, [](puxes::Setup& s) { s.players[1].side = Side::east; }));
+  EXPECT_THAT(east, Contains(Field(&diag::Diagnostic::message,
+                                   "expected a player on the south or north in the mode duel, found one on the east")));
+  EXPECT_THAT(codes(start(Mode::three, [](puxes::Setup& s) { s.players[1].name = "A"; })), ElementsAre("puxes/player"));
+  EXPECT_THAT(codes(start(Mode::three, [](puxes::Setup& s) { s.players.pop_back(); })), ElementsAre("puxes/player"));
+  EXPECT_THAT(codes(start(Mode::duel, [](puxes::Setup& s) { s.to_move = "Z"; })), ElementsAre("puxes/player"));
+}
+
+// U1 [Matériel requis]
+TEST(PuxesSetup, PlayersHaveTheirNumberOfOracles) {
+  const auto fewer = [](puxes::Setup& s) { s.players[0].oracles.pop_back(); };
+  const auto found = problems(start(Mode::duel, fewer));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/oracle-count");
+  EXPECT_EQ(found[0].message, "expected 4 oracles in play at the start in the mode duel, found 3");
+  EXPECT_THAT(codes(start(Mode::advanced, fewer)), ElementsAre("puxes/oracle-count"));
+  EXPECT_THAT(codes(start(Mode::duel, [](puxes::Setup& s) { s.players[0].oracles[3].asleep = true; })),
+              ElementsAre("puxes/oracle-count"));
+  EXPECT_THAT(codes(moment(fewer)), ElementsAre("puxes/oracle-count"));
+  EXPECT_THAT(codes(moment([&](puxes::Setup& s) {
+                fewer(s);
+                s.variants.cliff = true;
+              })),
+              IsEmpty());
+}
+
+// Cas particuliers: contamination makes an oracle more and a hero less.
+TEST(PuxesSetup, AnOracleMoreIsAHeroLess) {
+  const auto with_heroes = [](std::size_t heroes) {
+    return moment([=](puxes::Setup& s) {
+      Oracle fifth = s.players[0].oracles[0];
+      fifth.at = base::Point{300, 450};
+      s.players[0].oracles.push_back(fifth);
+      s.players[0].heroes.assign(heroes, Face{false, "sun"});
+    });
+  };
+  EXPECT_THAT(codes(with_heroes(3)), IsEmpty());
+  const auto found = problems(with_heroes(4));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].message, "expected at most 4 oracles beside 4 heroes, found 5");
+}
+
+// U2, U4
+TEST(PuxesSetup, FacesAreKnownPowersAndSymbols) {
+  const auto found = problems(start(Mode::duel, [](puxes::Setup& s) {
+    s.players[0].heroes = {{true, "protecton"}, {true, ""}, {false, "dragon"}, {false, "sun"}};
+    s.players[1].oracles[0].face = {true, ""};
+    s.players[1].oracles[1].face = {true, "nothing"};
+  }));
+  ASSERT_THAT(found, SizeIs(4));
+  EXPECT_EQ(found[0].path, "players[0].heroes[0]");
+  EXPECT_EQ(found[0].code, "puxes/power");
+  EXPECT_EQ(found[0].hint, "did you mean \"protection\"?");
+  EXPECT_EQ(found[1].message, "the character does not tell its power");
+  EXPECT_EQ(found[2].code, "puxes/symbol");
+  EXPECT_EQ(found[2].severity, diag::Severity::note);
+  EXPECT_EQ(found[3].path, "players[1].oracles[1].face");
+}
+
+TEST(PuxesSetup, OraclesInPlayTellTheirPlaceAndFace) {
+  std::string json = start(Mode::duel);
+  const std::string oracle = R"({"at":[225,687.5],"face":"smiley"})";
+  const auto swapped = [&](const std::string& with) {
+    return std::string{json}.replace(json.find(oracle), oracle.size(), with);
+  };
+  EXPECT_THAT(codes(swapped("{}")), ElementsAre("data/missing-field", "data/missing-field"));
+  EXPECT_THAT(codes(swapped(R"({"asleep":true})")), ElementsAre("puxes/oracle-count"));
+  EXPECT_THAT(codes(swapped(R"({"at":[225,687.5],"face":"smiley","held":{"by":"C","power":"x"}})")),
+              UnorderedElementsAre("puxes/player", "puxes/power"));
+}
+
+TEST(PuxesSetup, GardensFitTheTable) {
+  // What is said about the table; oracles may be in each other's way besides.
+  const auto about_table = [](Mode mode, double width, double length, const std::string& more) {
+    std::string json = to_json(usual_setup(mode, table_of({width, length}, {}), parameters()), {});
+    std::vector<std::string> found;
+    for (const auto& d : problems(json.replace(json.find("\"players\""), 0, more))) {
+      if (d.path == "table") found.push_back(d.code);
+    }
+    return found;
+  };
+  EXPECT_THAT(about_table(Mode::duel, 70, 360, ""), IsEmpty());
+  EXPECT_THAT(about_table(Mode::duel, 69, 360, ""), ElementsAre("puxes/off-table"));
+  EXPECT_THAT(about_table(Mode::advanced, 140, 360, ""), IsEmpty());
+  EXPECT_THAT(about_table(Mode::advanced, 139, 360, ""), ElementsAre("puxes/off-table"));
+  // Temples 6 DiXes from the sides: sacred gardens reach the other's public one below 12 + 5 DiXes.
+  EXPECT_THAT(about_table(Mode::solo, 170, 360, ""), IsEmpty());
+  EXPECT_THAT(about_table(Mode::solo, 169, 360, ""), ElementsAre("puxes/overlap"));
+  // From the middle of the table the fortress reaches 3 DiXes, and the garden of a temple 300 mm away 3.5.
+  EXPECT_THAT(about_table(Mode::fortress, 600, 900, "\"dixe\":42,"), IsEmpty());
+  EXPECT_THAT(about_table(Mode::fortress, 600, 900, "\"dixe\":46,"), ElementsAre("puxes/off-table"));
+  EXPECT_THAT(about_table(Mode::fortress, 600, 900, "\"dixe\":47,"), ElementsAre("puxes/off-table", "puxes/overlap"));
+}
+
+TEST(PuxesSetup, SenselessNumbersAreRefusedWithoutHarm) {
+  for (const char* table : {R"({"length":1e308})", R"({"length":-900,"width":600})", R"({"length":0,"width":0})",
+                            R"({"length":50,"width":50})", R"({"width":"wide"})", "7"}) {
+    std::string json = start(Mode::solo);
+    const std::string usual = R"({"length":900,"width":600})";
+    json.replace(json.find(usual), usual.size(), table);
+    EXPECT_THAT(codes(json), ::testing::Not(IsEmpty())) << table;
+  }
+  std::string json = start(Mode::duel);
+  const std::string place = "[225,687.5]";
+  for (const char* at : {"[1e308,-1e308]", "[]", "[1,2,3]", "null", "[\"a\",1]"}) {
+    EXPECT_THAT(problems(std::string{json}.replace(json.find(place), place.size(), at)), ::testing::Not(IsEmpty()));
+  }
+  for (const char* dixe : {"0", "-1", "1e308", "500"}) {
+    EXPECT_THAT(codes(std::string{json}.replace(json.find("\"players\""), 0, fmt::format("\"dixe\":{},", dixe))),
+                ::testing::Not(IsEmpty()));
+  }
+}
+
+TEST(PuxesSetup, HundredsOfPlayersAreTooMany) {
+  std::string players;
+  for (int i = 0; i < 300; ++i) {
+    players += fmt::format(R"({}{{"name":"P{}","side":"south","temples":[],"oracles":[]}})", i == 0 ? "" : ",", i);
+  }
+  const auto found = problems(R"({"game":"puxes","kind":"setup","mode":"solo","players":[)" + players + "]}");
+  EXPECT_THAT(found,
+              Contains(AllOf(Field(&diag::Diagnostic::code, "data/limit"), Field(&diag::Diagnostic::path, "players"))));
+}
+
+std::string die(const std::string& faces, const std::string& power = "protection") {
+  return fmt::format(R"({{"game":"puxes","kind":"dice","dice":[{{"name":"Oni","power":"{}","faces":[{}]}}]}})", power,
+                     faces);
+}
+
+// U2
+TEST(PuxesDice, ADieHasACharacterAndFiveSymbols) {
+  EXPECT_THAT(codes(die(R"("character","pirate","bomb","sun","pi","aum")")), IsEmpty());
+  EXPECT_THAT(codes(die(R"("pi","pirate","bomb","character:protection","pi","aum")")), IsEmpty());
+  const auto found = problems(die(R"("character","pirate","bomb","sun","pi","character")"));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/die-faces");
+  EXPECT_EQ(found[0].path, "dice[0].faces");
+  EXPECT_EQ(found[0].subject, "Oni");
+  EXPECT_EQ(found[0].message, "expected 1 character and 5 symbols, found 2 and 4");
+  EXPECT_THAT(codes(die(R"("character","pirate","bomb","sun","pi")")), ElementsAre("puxes/die-faces"));
+  EXPECT_THAT(codes(die(R"("character:charm","pirate","bomb","sun","pi","aum")")), ElementsAre("puxes/die-faces"));
+  EXPECT_THAT(codes(die("")), ElementsAre("puxes/die-faces"));
+}
+
+TEST(PuxesDice, UnknownPowersAreErrorsAndUnknownSymbolsNotes) {
+  const auto found = problems(die(R"("character","pirate","bomb","suns","pi","aum")", "protect"));
+  ASSERT_THAT(found, SizeIs(2));
+  EXPECT_EQ(found[0].code, "puxes/power");
+  EXPECT_EQ(found[0].severity, diag::Severity::error);
+  EXPECT_EQ(found[1].code, "puxes/symbol");
+  EXPECT_EQ(found[1].severity, diag::Severity::note);
+  EXPECT_EQ(found[1].path, "dice[0].faces[3]");
+  EXPECT_EQ(found[1].hint, "did you mean \"sun\"?");
+}
+
+TEST(PuxesThrow, CharactersTellTheirPower) {
+  const auto thrown = [](const std::string& heroes) {
+    return codes(R"({"game":"puxes","kind":"throw","mode":"guest","heroes":[)" + heroes + "]}");
+  };
+  EXPECT_THAT(thrown(R"("character:charm","sun","sun","pi")"), IsEmpty());
+  EXPECT_THAT(thrown(R"("character","dragon")"), ElementsAre("puxes/power", "puxes/symbol"));
+  EXPECT_THAT(thrown(R"("pi","pi","pi","pi","pi")"), ElementsAre("data/limit"));
+}
+
+// The twenty powers of the rulebook, each told in both languages.
+TEST(PuxesRules, ThereAreTwentyPowersAndEightSymbols) {
+  EXPECT_THAT(parameters().powers, SizeIs(20));
+  EXPECT_THAT(parameters().symbols, SizeIs(8));
+  std::vector<std::string> passive;
+  for (const Power& power : parameters().powers) {
+    if (!power.active) passive.push_back(power.id);
+    EXPECT_EQ(power.cases_en.size(), power.cases_fr.size()) << power.id;
+  }
+  EXPECT_THAT(passive, UnorderedElementsAre("protection", "ambidextrous", "immunity"));
+}
+
+}  // namespace
+}  // namespace planche::rules::puxes
