@@ -121,7 +121,7 @@ class Invalid(Case):
 class Codes(Case):
     """docs/diagnostics.md, the sources and these folders speak of the same codes."""
 
-    PATTERN = r"(?:openmok|exxit|praxis|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
+    PATTERN = r"(?:openmok|exxit|praxis|genesis|puxes|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()

@@ -92,11 +92,11 @@ class Moves(PlayCase):
     def test_of_the_rules(self):
         self.refused(BAD_USAGE, "moves", support.SOURCE / "rules/exxit.json")
 
-    def test_of_a_game_without_moves(self):
+    def test_of_a_deck_of_cards(self):
         for command in ("moves", "replay"):
             said = self.refused(BAD_USAGE, command, CARDS / "menagerie.json")
-            self.assertIn("Openmok", said)
-            self.assertRegex(said, "hint: .*exxit")
+            self.assertIn("found a deck of cards", said)
+            self.assertRegex(said, "hint: .*match")
 
     def test_results_do_not_reach_a_full_disk(self):
         file = self.write("p.json", position())

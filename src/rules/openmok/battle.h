@@ -33,9 +33,6 @@ struct Attack {
   friend bool operator==(const Attack&, const Attack&) = default;
 };
 
-// The marks on a team: bit 3 * character + power.
-using Marks = std::uint32_t;
-
 // Solves battles of teams of at most `most_exact` each by search over the marks of both, remembering every state met.
 // Memory: a byte for each set of marks of both teams, 16 MiB at four against four.
 class Battle {

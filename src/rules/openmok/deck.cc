@@ -23,28 +23,30 @@ data::Format name_format() {
   return data::Format::string().length(1, 200).by_rule("data/missing-field", "O2", "Openmok Evolution 2.3");
 }
 
-data::Format effect_format() {
+data::Format with_cards(data::Format object) {
   using data::Format;
-  const auto count = [] { return Format::integer().at_least(1).at_most(100); };
-  const auto side = [] { return Format::choice({"own", "opponent"}); };
-  return Format::tagged(
-      "do",
-      {{"move_mark", Format::object("Move damage markers")
-                         .field("from", side(), "whose card loses it")
-                         .field("to", side(), "whose card gets it")
-                         .field("n", count(), "how many; absent: one")
-                         .field("any", Format::boolean(), "as many as wished")},
-       {"attack_again", Format::object("Attack once more").field("n", count(), "how often")},
-       {"mark",
-        Format::object("Put damage markers").field("side", side(), "on whose card").field("n", count(), "how many")},
-       {"unmark", Format::object("Take damage markers away")
-                      .field("side", side(), "from whose card")
-                      .field("n", count(), "how many")},
-       {"skip_turn",
-        Format::object("Lose a turn").field("side", side(), "whose").field("n", count(), "how many turns")},
-       {"raise_limit", Format::object("One more character may be laid")
-                           .field("side", side(), "by whom")
-                           .field("n", count(), "how many")}});
+  using data::Need;
+  const auto copies = [] { return Format::integer().at_least(0).at_most(max_copies); };
+  Format character = Format::object("A character card [2.4]")
+                         .field("name", name_format(), "the card's name [2.3]", Need::required)
+                         .field("copies", copies(), "how many to print; default 1")
+                         .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
+                         .field("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
+                         .field("attack", points_format("Attack points"), "attack points", Need::required)
+                         .field("resistance", points_format("Resistance points"), "resistance points", Need::required);
+  Format variation = Format::object("A variation card [2.5]")
+                         .field("name", name_format(), "the card's name [2.3]", Need::required)
+                         .field("copies", copies(), "how many to print and play; default 1")
+                         .field("impact",
+                                Format::integer().at_least(1).at_most(max_value).by_rule(
+                                    "openmok/impact-range", "O3", "Openmok Evolution 2.5, 4.5.1"),
+                                "impact on the match", Need::required)
+                         .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
+                         .field("text", Format::string(), "what the card does; *italic*, **bold**, :star:")
+                         .field("official", Format::boolean(), "on the publisher's list; default false [2.5.2]")
+                         .field("effect", effects_format(), "the text for the program; absent: printed, not played");
+  return object.field("characters", Format::array(character), "character cards", Need::required)
+      .field("variations", Format::array(variation), "variation cards");
 }
 
 std::optional<Points> read_points(const data::Value* value) {
@@ -80,52 +82,46 @@ void each_object(const data::Document& document, std::string_view key, const Vis
 
 }  // namespace
 
+data::Format agreement_format(std::int64_t most_characters) {
+  using data::Format;
+  return Format::object("What the players agreed before the match")
+      .field("characters", Format::integer().at_least(1).at_most(static_cast<double>(most_characters)),
+             "laid by each player; default 3 [3.1]")
+      .field("impact_total", Format::integer().at_least(0).at_most(max_value),
+             "of the variations; default 4 × characters [3.2]");
+}
+
 const data::Format& deck_format() {
   using data::Format;
   using data::Need;
-  static const Format format = [] {
-    const auto copies = [] { return Format::integer().at_least(0).at_most(max_copies); };
-    Format match =
-        Format::object("What the players agreed before the match")
-            .field("characters", Format::integer().at_least(1).at_most(100), "laid by each player; default 3 [3.1]")
-            .field("impact_total", Format::integer().at_least(0).at_most(max_value),
-                   "of the variations; default 4 × characters [3.2]");
-    Format character =
-        Format::object("A character card [2.4]")
-            .field("name", name_format(), "the card's name [2.3]", Need::required)
-            .field("copies", copies(), "how many to print; default 1")
-            .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
-            .field("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
-            .field("attack", points_format("Attack points"), "attack points", Need::required)
-            .field("resistance", points_format("Resistance points"), "resistance points", Need::required);
-    Format variation =
-        Format::object("A variation card [2.5]")
-            .field("name", name_format(), "the card's name [2.3]", Need::required)
-            .field("copies", copies(), "how many to print and play; default 1")
-            .field("impact",
-                   Format::integer().at_least(1).at_most(max_value).by_rule("openmok/impact-range", "O3",
-                                                                            "Openmok Evolution 2.5, 4.5.1"),
-                   "impact on the match", Need::required)
-            .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
-            .field("text", Format::string(), "what the card does; *italic*, **bold**, :star:")
-            .field("official", Format::boolean(), "on the publisher's list; default false [2.5.2]")
-            .field("effect", Format::array(effect_format()), "the text for the program; absent: printed, not played");
-    return Format::object("A deck of Openmok Evolution")
-        .field("game", Format::constant("openmok"), "the game", Need::required)
-        .field("kind", Format::constant("deck"), "the kind of document", Need::required)
-        .field("title", Format::string().length(1, 200), "the deck's name", Need::required)
-        .field("match", match, "what the players agreed")
-        .field("templates", Format::map(Format::string(), "Part kind → template"),
-               "templates instead of the usual ones")
-        .field("characters", Format::array(character), "character cards", Need::required)
-        .field("variations", Format::array(variation), "variation cards");
-  }();
+  static const Format format =
+      with_cards(Format::object("A deck of Openmok Evolution")
+                     .field("game", Format::constant("openmok"), "the game", Need::required)
+                     .field("kind", Format::constant("deck"), "the kind of document", Need::required)
+                     .field("title", Format::string().length(1, 200), "the deck's name", Need::required)
+                     .field("match", agreement_format(100), "what the players agreed")
+                     .field("templates", Format::map(Format::string(), "Part kind → template"),
+                            "templates instead of the usual ones"));
   return format;
+}
+
+data::Format inner_deck_format() {
+  using data::Format;
+  return with_cards(
+      Format::object("The deck of one player").field("title", Format::string().length(1, 200), "the deck's name"));
 }
 
 std::int64_t Deck::impact() const {
   std::int64_t sum = 0;
   for (const Variation& v : variations) sum += v.impact.value_or(0) * v.copies;
+  return sum;
+}
+
+std::int64_t Deck::raises() const {
+  std::int64_t sum = 0;
+  for (const Variation& v : variations) {
+    sum += v.effects ? count_of(*v.effects, Effect::Kind::raise_limit) * v.copies : 0;
+  }
   return sum;
 }
 
@@ -155,8 +151,12 @@ Deck read_deck(const data::Document& document, std::int64_t default_match) {
                                read_points(entry.find("attack")), read_points(entry.find("resistance")), &entry});
   });
   each_object(document, "variations", [&](const data::Value& entry) {
-    Variation v{
-        string_or_empty(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1), {}, false, &entry};
+    Variation v{string_or_empty(entry.find("name")),
+                integer_or(entry.find("copies"), 0, max_copies, 1),
+                {},
+                false,
+                read_effects(entry.find("effect")),
+                &entry};
     const std::int64_t impact = integer_or(entry.find("impact"), 1, max_value, 0);
     if (impact > 0) v.impact = impact;
     const data::Value* official = entry.find("official");

@@ -10,6 +10,7 @@
 
 #include "data/format.h"
 #include "data/value.h"
+#include "rules/openmok/effect.h"
 
 namespace planche::rules::openmok {
 
@@ -32,6 +33,7 @@ struct Variation {
   std::int64_t copies = 1;
   std::optional<std::int64_t> impact;
   bool official = false;
+  std::optional<Effects> effects;  // absent: the program cannot play it
   const data::Value* value = nullptr;
 };
 
@@ -48,6 +50,8 @@ struct Deck {
   }
   // Sum of impact × copies over the variations whose impact is known.
   std::int64_t impact() const;
+  // By how much all its cards can raise the number of characters laid.
+  std::int64_t raises() const;
   // Physical cards.
   std::int64_t character_cards() const;
   std::int64_t variation_cards() const;
@@ -55,6 +59,10 @@ struct Deck {
 
 // The shape of a deck document: rules/schema/openmok-deck.json.
 const data::Format& deck_format();
+// The shape of a deck within a match: its title and its cards.
+data::Format inner_deck_format();
+// The shape of "match".
+data::Format agreement_format(std::int64_t most_characters);
 
 // Takes what is well-formed and passes over the rest, which the format reports.
 Deck read_deck(const data::Document& document, std::int64_t default_match);

@@ -120,10 +120,10 @@ class Judge {
   }
 
   void variation(const Variation& v) {
-    if (v.impact && *v.impact > deck_.match_characters) {
+    const std::int64_t most = deck_.match_characters + deck_.raises();
+    if (v.impact && *v.impact > most) {
       add(v, diag::Severity::warning, {"O5", "4.5.1"}, "openmok/variation-unplayable", "impact",
-          fmt::format("impact {} cannot come into play: the opponent lays {} characters at most", *v.impact,
-                      deck_.match_characters),
+          fmt::format("impact {} cannot come into play: the opponent lays {} characters at most", *v.impact, most),
           "play more characters (match.characters) or leave the card out");
     }
     const auto same_name = [&](const OfficialVariation& o) { return o.name == v.name; };

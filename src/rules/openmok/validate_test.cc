@@ -128,6 +128,12 @@ TEST(Openmok, O5ImpactAboveTheMatchIsUnplayable) {
   EXPECT_EQ(found[0].path, "variations[0].impact");
 }
 
+// O5 [4.5.1]: a card that lets more characters be laid.
+TEST(Openmok, O5ImpactWithinARaisedLimitIsPlayable) {
+  const std::string raise = variation("Rallonge", 1, R"(,"effect":[{"do":"raise_limit"}])");
+  EXPECT_THAT(codes(deck(three, variation("Tornade", 4) + "," + raise)), ElementsAre("openmok/experimental"));
+}
+
 // O6 [3.1, 3.3]
 TEST(Openmok, O6TheDeckFillsTheMatch) {
   EXPECT_THAT(codes(deck(character("A", {2, 2, 2, 2, 2, 2}))), ElementsAre("openmok/deck-too-small"));
@@ -203,7 +209,13 @@ TEST(Openmok, EffectsAreAVocabulary) {
   };
   EXPECT_THAT(codes(with(R"([{"do":"mark","side":"opponent"},{"do":"attack_again"}])")), IsEmpty());
   EXPECT_THAT(codes(with(R"([{"do":"explode"}])")), ElementsAre("data/type"));
-  EXPECT_THAT(codes(with(R"([{"do":"mark","sode":"opponent"}])")), ElementsAre("data/unknown-field"));
+  EXPECT_THAT(codes(with(R"([{"do":"mark","side":"own","cuont":2}])")), ElementsAre("data/unknown-field"));
+  EXPECT_THAT(codes(with(R"([{"do":"mark"},{"do":"move_mark","from":"own"}])")),
+              ElementsAre("data/missing-field", "data/missing-field"));
+  EXPECT_THAT(codes(with(R"([{"do":"unmark","side":"own","count":25}])")), ElementsAre("data/limit"));
+  EXPECT_THAT(codes(with(R"([{"do":"move_mark","from":"own","to":"own","count":"any"}])")), IsEmpty());
+  EXPECT_THAT(codes(with(R"([{"do":"mark","side":"own","count":"any"}])")), ElementsAre("data/type"));
+  EXPECT_THAT(codes(with("[]")), ElementsAre("data/limit"));
 }
 
 // O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.

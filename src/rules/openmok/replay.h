@@ -1,0 +1,44 @@
+// Plays the moves of a record one after another [4] (O8 to O16), with a reason for every move that is not legal.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "rules/openmok/match.h"
+#include "rules/openmok/record.h"
+
+namespace planche::rules::openmok {
+
+// The first move that the rules do not allow.
+struct Fault {
+  std::size_t ply = 0;               // index in the record's moves
+  std::string reason;                // "force 2 does not reach Ondine's resistance of 3"
+  std::string rule, section;         // "O9", "4.2"
+  std::vector<NamedAction> instead;  // legal ones of the same kind where there are any: most_instead at most
+  std::size_t more = 0;              // how many are left out of `instead`
+};
+inline constexpr std::size_t most_instead = 8;
+
+// The action of that name in `state`, or why it is not legal.
+tl::expected<Action, Fault> find_action(const Match& match, const State& state, const NamedAction& action);
+
+struct Replay {
+  State last;              // after all legal moves
+  std::size_t turns = 0;   // that were ended, and the one in which the match ended; skipped ones do not count
+  std::size_t played = 0;  // moves, a resignation not counted
+  std::optional<Fault> fault;
+  std::optional<std::size_t> resigned;  // 0 or 1: which player
+};
+
+// The record's setting must be valid. Stops at a move that could not be read.
+Replay replay(const Record& record, const Match& match);
+
+// {"result":"first|second|draw|unfinished","reason":"knock-out|count|resignation|none",
+//  "unmarked":{"first":n,"second":n},"turns":n}
+std::string result_json(const Replay& replay);
+
+}  // namespace planche::rules::openmok
