@@ -6,8 +6,10 @@
 
 #include "base/text.h"
 #include "rules/exxit/game.h"
+#include "rules/genesis/game.h"
 #include "rules/openmok/game.h"
 #include "rules/praxis/game.h"
+#include "rules/puxes/game.h"
 
 namespace planche::rules {
 
@@ -70,7 +72,8 @@ const DocumentKind* Game::kind(std::string_view kind_id) const {
 }
 
 const std::vector<const Game*>& games() {
-  static const std::vector<const Game*> table{&openmok::game(), &exxit::game(), &praxis::game()};
+  static const std::vector<const Game*> table{&openmok::game(), &exxit::game(), &praxis::game(), &genesis::game(),
+                                              &puxes::game()};
   return table;
 }
 

@@ -1,0 +1,552 @@
+// G1-G15 of docs/genesis.md, on positions written down by hand. Moves are in the notation of messages.
+#include "rules/genesis/engine.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "base/random.h"
+#include "data/json.h"
+#include "rules/genesis/replay.h"
+#include "rules/genesis/setup.h"
+
+namespace planche::rules::genesis {
+namespace {
+
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
+using ::testing::StartsWith;
+using ::testing::UnorderedElementsAre;
+using Words = std::vector<std::string>;
+
+// Of members of a position with apostrophes for quotation marks.
+State world(std::string members, const Parameters& parameters = {}) {
+  std::replace(members.begin(), members.end(), '\'', '"');
+  diag::Sink sink;
+  const auto source = std::make_shared<diag::Source>("genesis.json", "{" + members + "}");
+  const data::Document document{source, data::read_json(source, sink).value()};
+  return State{read_position(document, parameters), parameters};
+}
+
+// `more` of each player: "'works':3".
+std::string players(std::string_view anubis, std::string_view bastet, std::string_view others_anubis,
+                    std::string_view others_bastet, std::string_view more = "", std::string_view others_more = "") {
+  const auto player = [](std::string_view a, std::string_view b, std::string_view rest) {
+    const auto at = [](std::string_view cell) {
+      return cell.empty() ? std::string{"null"} : fmt::format("'{}'", cell);
+    };
+    return fmt::format("{{'anubis':{},'bastet':{}{}{}}}", at(a), at(b), rest.empty() ? "" : ",", rest);
+  };
+  return fmt::format(",'players':{{'first':{},'second':{}}}", player(anubis, bastet, more),
+                     player(others_anubis, others_bastet, others_more));
+}
+
+Words moves(const State& state) {
+  std::vector<Move> all;
+  state.list(all);
+  Words words;
+  for (const Move& move : all) words.push_back(notation(move, state.board().size));
+  return words;
+}
+
+Words moves(const State& state, std::string_view beginning) {
+  Words all = moves(state);
+  std::erase_if(all, [&](const std::string& word) { return !word.starts_with(beginning); });
+  return all;
+}
+
+// Plays the move of that notation, which must be legal.
+State after(State state, const Words& words) {
+  std::vector<Move> all;
+  for (const std::string& word : words) {
+    state.list(all);
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Move& m) { return notation(m, state.board().size) == word; });
+    EXPECT_NE(found, all.end()) << word << " is not among " << fmt::format("{}", fmt::join(moves(state), ", "));
+    if (found != all.end()) state.play(*found);
+  }
+  return state;
+}
+
+Words names(Cells cells, int size = usual_size) {
+  Words words;
+  cells.each([&](Cell cell) { words.push_back(name_of(cell, size)); });
+  return words;
+}
+
+Cell at(std::string_view name) {
+  return cell_named(name, usual_size).value();
+}
+
+TEST(GenesisBoard, has_20_spaces_4_places_of_ideas_and_a_centre) {
+  const Board& board = board_of(5);
+  EXPECT_EQ(board.spaces.count(), 20);
+  EXPECT_THAT(names(board.all_places), ElementsAre("a1", "e1", "a5", "e5"));
+  EXPECT_EQ(name_of(board.centre, 5), "c3");
+  EXPECT_THAT(names(board.tombs[0]), ElementsAre("b1", "a2", "b2"));
+  EXPECT_THAT(names(board.tombs[3]), ElementsAre("d4", "e4", "d5"));
+  EXPECT_EQ(board_of(7).spaces.count(), 49 - 5);
+  EXPECT_EQ(board_of(9).spaces.count(), 81 - 5);
+  EXPECT_THAT(names(board_of(9).all_places, 9), ElementsAre("a1", "i1", "a9", "i9"));
+}
+
+// G1
+TEST(GenesisSetup, pyramids_are_thrown_for_laid_in_turn_and_given_back_at_the_births) {
+  State state{beginning()};
+  EXPECT_THAT(moves(state), ElementsAre("throw 2", "throw 4", "throw 5"));
+  state = after(state, {"throw 2", "throw 5"});
+  EXPECT_EQ(moves(state).size(), 20u);
+  state = after(state, {"lay pyramid b1", "lay pyramid b5", "lay pyramid d1"});
+  EXPECT_EQ(moves(state).size(), 17u);
+  EXPECT_THAT(moves(state), Not(Contains("lay pyramid b5")));
+  state = after(state, {"lay pyramid a3"});
+  EXPECT_THAT(moves(state), ElementsAre("birth b1 d1", "birth d1 b1"));
+  state = after(state, {"birth d1 b1"});
+  EXPECT_THAT(moves(state), ElementsAre("birth a3 b5", "birth b5 a3"));
+  state = after(state, {"birth a3 b5"});
+  EXPECT_EQ(state.stage(), Stage::play);
+  EXPECT_EQ(state.to_move(), Player::first);
+  EXPECT_TRUE(state.pyramids().empty());
+  EXPECT_EQ(state.side(Player::first).pyramids, 2);
+  EXPECT_EQ(state.side(Player::second).pyramids, 5);
+  EXPECT_EQ(state.side(Player::first).anubis(), at("d1"));
+  EXPECT_EQ(state.side(Player::second).bastet(), at("b5"));
+  EXPECT_EQ(state.turns(), 0);
+}
+
+// G2: 4 + 8 moves, 20 - 4 free spaces, nothing, six faces.
+TEST(GenesisTurn, offers_35_moves_at_the_usual_start) {
+  const State start{usual_start()};
+  EXPECT_EQ(moves(start, "A ").size(), 4u);
+  EXPECT_EQ(moves(start, "B ").size(), 8u);
+  EXPECT_EQ(moves(start, "lay ").size(), 16u);
+  EXPECT_EQ(moves(start).size(), 35u);
+  EXPECT_EQ(perft(start, 1), 35u);
+  // By hand: three throws each, 20 · 19 · 18 · 17 free spaces, two births each.
+  EXPECT_EQ(perft(State{beginning()}, 8), 9u * 20 * 19 * 18 * 17 * 4);
+}
+
+// G3
+TEST(GenesisAnubis, steps_to_free_spaces_and_not_into_the_centre) {
+  EXPECT_THAT(moves(world("'pyramids':['d1'],'works':['e3']" + players("d2", "a3", "c1", "a4")), "A "),
+              UnorderedElementsAre("A c2", "A e2", "A d3"));
+}
+
+// G4: places are ended on, not passed over.
+TEST(GenesisBastet, goes_any_distance_but_not_over_places) {
+  EXPECT_THAT(
+      moves(world("'ideas':['a1']" + players("e3", "b2", "e4", "e2")), "B "),
+      UnorderedElementsAre("B a1", "B b1", "B c1", "B a2", "B c2", "B d2", "B e2", "B a3", "B b3", "B b4", "B b5",
+                           "B c3", "B c3 birth e1", "B c3 birth a5", "B c3 birth e5", "B c3 destroy a1"));
+}
+
+// G5
+TEST(GenesisBastet, is_blocked_by_pyramids_works_and_pieces) {
+  EXPECT_THAT(moves(world("'pyramids':['b3'],'works':['d1']" + players("c2", "b1", "a2", "e3")), "B "),
+              UnorderedElementsAre("B c1", "B b2"));
+}
+
+// G6
+TEST(GenesisPlaces, are_entered_for_an_idea_which_becomes_a_work) {
+  const State state = world("'ideas':['a1'],'ideas_outside':11" + players("b2", "d1", "d4", "e4"));
+  EXPECT_THAT(moves(state), IsSupersetOf({"A a1"}));
+  EXPECT_THAT(moves(state), Not(Contains("B e1")));
+  const State taken = after(state, {"A a1"});
+  EXPECT_EQ(taken.side(Player::first).works, 1);
+  EXPECT_TRUE(taken.ideas().empty());
+  EXPECT_FALSE(taken.side(Player::first).buried[0]);
+  // Whoever stands there keeps others out.
+  EXPECT_THAT(moves(after(taken, {"pass", "pass"}), "A "), IsEmpty());
+}
+
+// G7
+TEST(GenesisCentre, ideas_are_born_or_destroyed_or_left_alone) {
+  const State state = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e1"));
+  EXPECT_THAT(moves(state, "B c3"), UnorderedElementsAre("B c3", "B c3 birth a5", "B c3 birth e5", "B c3 destroy a1"));
+  const State born = after(state, {"B c3 birth e5"});
+  EXPECT_EQ(born.ideas_outside(), 10);
+  EXPECT_THAT(names(born.ideas()), ElementsAre("a1", "e5"));
+  EXPECT_EQ(born.side(Player::first).immobile, 0);
+  const State destroyed = after(state, {"B c3 destroy a1"});
+  EXPECT_EQ(destroyed.ideas_outside(), 12);
+  EXPECT_TRUE(destroyed.ideas().empty());
+}
+
+// G7: the place she comes from is empty by then.
+TEST(GenesisCentre, an_idea_may_be_born_where_bastet_came_from) {
+  EXPECT_THAT(moves(world("'ideas_outside':12" + players("b1", "a5", "d5", "e1")), "B c3"),
+              UnorderedElementsAre("B c3", "B c3 birth a1", "B c3 birth a5", "B c3 birth e5"));
+  EXPECT_THAT(moves(world("'ideas_outside':0" + players("b1", "a5", "d5", "e1")), "B c3"), ElementsAre("B c3"));
+}
+
+// G7
+TEST(GenesisCentre, must_be_left_at_the_next_turn_without_the_die) {
+  const State state = world("'ideas_outside':12" + players("b1", "c3", "d5", "e2", "'pyramids':3"));
+  const Words all = moves(state);
+  EXPECT_FALSE(all.empty());
+  EXPECT_THAT(all, Each(StartsWith("B ")));
+  EXPECT_FALSE(state.may_throw());
+  // Surrounded, she stays, and the turn is passed over.
+  const State shut = world("'pyramids':['b2','c2','d2','b3','d3','b4','c4','d4']" + players("b1", "c3", "d5", "e2"));
+  EXPECT_THAT(moves(shut), ElementsAre("pass"));
+}
+
+// G7
+TEST(GenesisCentre, is_closed_while_somebody_is_there) {
+  EXPECT_THAT(moves(world("'ideas_outside':12" + players("b1", "c2", "d5", "c3")), "B c3"), IsEmpty());
+}
+
+// G7, G8: it counts the opponent's turns.
+TEST(GenesisImmobility, counts_down_over_the_opponents_turns) {
+  State state = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e2"));
+  state = after(state, {"B c3 destroy a1"});
+  EXPECT_EQ(state.side(Player::first).immobile, 2);
+  state = after(state, {"A d4"});
+  EXPECT_EQ(state.side(Player::first).immobile, 1);
+  EXPECT_THAT(moves(state), ElementsAre("pass"));
+  state = after(state, {"pass", "A d5"});
+  EXPECT_EQ(state.side(Player::first).immobile, 0);
+  EXPECT_GT(moves(state).size(), 1u);
+}
+
+// G8
+TEST(GenesisKilling, makes_the_killer_immobile_for_three_turns_of_the_opponent) {
+  for (const std::string word : {"A b2", "B b2"}) {
+    State state = after(world("'ideas_outside':12" + players("a3", "b5", "d5", "b2")), {word});
+    EXPECT_EQ(state.side(Player::second).bastet(), nowhere);
+    for (const int left : {3, 2, 1}) {
+      EXPECT_EQ(state.side(Player::first).immobile, left);
+      state = after(state, {state.side(Player::second).anubis() == at("d5") ? "A d4" : "A d5"});
+      if (left > 1) state = after(state, {"pass"});
+    }
+    EXPECT_GT(moves(state).size(), 1u);
+  }
+}
+
+// G8
+TEST(GenesisKilling, spares_anubis_and_whoever_is_on_a_place) {
+  const State state = world("'ideas_outside':12" + players("b2", "a3", "a4", "a1"));
+  EXPECT_THAT(moves(state), Not(Contains("A a1")));
+  EXPECT_THAT(moves(state), Not(Contains("B a4")));
+  EXPECT_THAT(moves(world("'ideas_outside':0" + players("b2", "a3", "a4", "a1"))), Not(Contains("A a1")));
+}
+
+// G9
+TEST(GenesisRebirth, by_a_one_in_any_pyramid_which_goes_to_the_hand) {
+  const State state = world("'pyramids':['b3','e4'],'works':['c1']" + players("b1", "", "d5", "e2", "'pyramids':1"));
+  EXPECT_THAT(moves(state, "throw 1"), ElementsAre("throw 1", "throw 1 rebirth b3", "throw 1 rebirth e4"));
+  EXPECT_THAT(moves(state, "throw 3"), ElementsAre("throw 3"));
+  const State reborn = after(state, {"throw 1 rebirth b3"});
+  EXPECT_EQ(reborn.side(Player::first).bastet(), at("b3"));
+  EXPECT_EQ(reborn.side(Player::first).pyramids, 2);
+  EXPECT_THAT(names(reborn.pyramids()), ElementsAre("e4"));
+  EXPECT_THAT(moves(world("'pyramids':['b3']" + players("b1", "c1", "d5", "e2")), "throw 1"), ElementsAre("throw 1"));
+}
+
+// G9
+TEST(GenesisRebirth, by_works_given_back_to_all_places_without_an_idea) {
+  const std::string ideas = "'ideas':['a1','a5'],'ideas_outside':8";
+  const State state = world(ideas + players("b1", "", "d5", "e2", "'works':2"));
+  EXPECT_THAT(moves(state, "return"), ElementsAre("return e1 e5"));
+  const State reborn = after(state, {"return e1 e5"});
+  EXPECT_EQ(reborn.side(Player::first).bastet(), at("c3"));
+  EXPECT_EQ(reborn.side(Player::first).works, 0);
+  EXPECT_EQ(reborn.ideas().count(), 4);
+  EXPECT_THAT(moves(after(reborn, {"pass"})), Each(StartsWith("B ")));
+  // Too few works; a piece on a place; on the centre; a living Bastet; nothing to give back.
+  EXPECT_THAT(moves(world(ideas + players("b1", "", "d5", "e2", "'works':1")), "return"), IsEmpty());
+  EXPECT_THAT(moves(world(ideas + players("b1", "", "e5", "e2", "'works':2")), "return"), IsEmpty());
+  EXPECT_THAT(moves(world(ideas + players("b1", "", "d5", "c3", "'works':2")), "return"), IsEmpty());
+  EXPECT_THAT(moves(world(ideas + players("b1", "b2", "d5", "e2", "'works':2")), "return"), IsEmpty());
+  EXPECT_THAT(moves(world("'ideas':['a1','a5','e1','e5']" + players("b1", "", "d5", "e2", "'works':2")), "return"),
+              IsEmpty());
+}
+
+// G10
+TEST(GenesisJump, over_an_orthogonal_pyramid_to_a_cell_bastet_may_end_on) {
+  // Around c4: c5 above is the edge, b4 leads to a4, d4 to e4, and c3 is the centre.
+  const State state =
+      world("'pyramids':['b4','d4','c5','b3'],'ideas_outside':12" + players("b1", "c4", "d5", "e4", "'pyramids':1"));
+  for (const std::string face : {"throw 3", "throw 6"}) {
+    EXPECT_THAT(moves(state, face), UnorderedElementsAre(face, face + " jump a4", face + " jump e4"));
+  }
+  for (const std::string face : {"throw 1", "throw 2", "throw 4", "throw 5"}) {
+    EXPECT_THAT(moves(state, face), ElementsAre(face));
+  }
+  const State killed = after(state, {"throw 6 jump e4"});
+  EXPECT_EQ(killed.side(Player::second).bastet(), nowhere);
+  EXPECT_EQ(killed.side(Player::first).immobile, 3);
+}
+
+// G10, G7, G6
+TEST(GenesisJump, into_the_centre_and_onto_places_does_what_entering_does) {
+  const State state = world("'pyramids':['c2'],'ideas':['a1'],'ideas_outside':11" + players("b2", "c1", "d5", "e4"));
+  EXPECT_THAT(moves(state, "throw 3"),
+              UnorderedElementsAre("throw 3", "throw 3 jump c3", "throw 3 jump c3 birth e1", "throw 3 jump c3 birth a5",
+                                   "throw 3 jump c3 birth e5", "throw 3 jump c3 destroy a1"));
+  const State corner =
+      world("'pyramids':['b1','d1'],'ideas':['a1'],'ideas_outside':11" + players("b2", "c1", "d5", "e4"));
+  EXPECT_THAT(moves(corner, "throw 6"), UnorderedElementsAre("throw 6", "throw 6 jump a1"));
+  EXPECT_EQ(after(corner, {"throw 6 jump a1"}).side(Player::first).works, 1);
+}
+
+// G10: works are no pyramids.
+TEST(GenesisJump, not_over_works) {
+  EXPECT_THAT(moves(world("'works':['c2']" + players("b2", "c1", "d5", "e4")), "throw 3"), ElementsAre("throw 3"));
+}
+
+// G11
+TEST(GenesisBurial, when_nothing_is_outside_on_an_empty_place) {
+  const State state = world("'ideas_outside':0,'ideas':['e1']" + players("b2", "d1", "a4", "d5"));
+  const State buried = after(state, {"A a1"});
+  EXPECT_TRUE(buried.side(Player::first).buried[0]);
+  EXPECT_EQ(buried.side(Player::first).works, 0);
+  EXPECT_THAT(moves(after(buried, {"pass"}), "A "), IsEmpty());
+  EXPECT_THAT(names(buried.tomb_spaces(Player::first)), ElementsAre("b1", "a2", "b2"));
+  // An idea there is taken, and nobody is buried.
+  const State taken = after(state, {"B e1"});
+  EXPECT_FALSE(taken.side(Player::first).buried[1]);
+  EXPECT_EQ(taken.side(Player::first).works, 1);
+  EXPECT_THAT(moves(world("'ideas_outside':1" + players("b2", "d1", "a4", "d5")), "A a1"), IsEmpty());
+}
+
+// G12, G14: at each pair of corners the tombs have six spaces, and the last one laid completes them.
+TEST(GenesisTombs, are_six_spaces_at_each_pair_of_corners) {
+  constexpr std::array<std::string_view, 4> places{"a1", "e1", "a5", "e5"};
+  const std::array<Words, 4> spaces{{{"b1", "a2", "b2"}, {"d1", "d2", "e2"}, {"a4", "b4", "b5"}, {"d4", "e4", "d5"}}};
+  for (std::size_t a = 0; a < 4; ++a) {
+    for (std::size_t b = 0; b < 4; ++b) {
+      if (a == b) continue;
+      Words six = spaces[a];
+      six.insert(six.end(), spaces[b].begin(), spaces[b].end());
+      State state = world("'ideas_outside':0" + players(places[a], places[b], "c1", "c5",
+                                                        "'pyramids':3,'works':3,'buried':['anubis','bastet']"));
+      Words expected{"pass"};
+      for (const std::string& space : six) {
+        expected.push_back("lay pyramid " + space);
+        expected.push_back("lay work " + space);
+      }
+      EXPECT_THAT(moves(state), ::testing::UnorderedElementsAreArray(expected));
+      for (std::size_t i = 0; i < six.size(); ++i) {
+        EXPECT_FALSE(state.finished(Player::first));
+        if (i > 0) state = after(state, {i % 2 == 0 ? "A c1" : "A c2"});
+        state = after(state, {(i % 2 == 0 ? "lay pyramid " : "lay work ") + six[i]});
+      }
+      EXPECT_TRUE(state.finished(Player::first));
+      EXPECT_FALSE(state.finished(Player::second));
+      EXPECT_FALSE(state.over());
+    }
+  }
+}
+
+// The first player lies in a1 and e1 with all six spaces covered.
+const std::string first_complete =
+    "'ideas_outside':0,'pyramids':['b1','a2','b2'],'works':['d1','d2','e2'],'to_move':'second'";
+const std::string in_tombs = "'buried':['anubis','bastet']";
+
+// G13
+TEST(GenesisTombs, once_complete_the_opponent_lays_a_work_besides_every_turn) {
+  const State state = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':2,'pyramids':1"));
+  // Of 20 spaces six are covered, and two hold pieces after the move.
+  const Words words = moves(state, "A b3");
+  EXPECT_EQ(words.size(), 12u);
+  EXPECT_THAT(words, Each(StartsWith("A b3 + work ")));
+  EXPECT_THAT(words, Contains("A b3 + work a3"));  // the space he left
+  EXPECT_THAT(words, Not(Contains("A b3 + work b3")));
+  EXPECT_EQ(moves(state, "pass").size(), 12u);
+  EXPECT_EQ(moves(state, "throw 4").size(), 12u);
+  EXPECT_EQ(moves(state, "lay pyramid a3").size(), 0u);
+  EXPECT_EQ(moves(state, "lay pyramid c2").size(), 11u);
+  const State next = after(state, {"A b3 + work c5"});
+  EXPECT_EQ(next.side(Player::second).works, 1);
+  EXPECT_TRUE(next.works().has(at("c5")));
+  // Nothing is laid by who has no work, stands still, or while the tombs are not complete.
+  EXPECT_THAT(moves(world(first_complete + players("a1", "e1", "a3", "c1", in_tombs)), "A b3"), ElementsAre("A b3"));
+  EXPECT_THAT(moves(world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':2,'immobile':1"))),
+              ElementsAre("pass"));
+  EXPECT_THAT(moves(world("'ideas_outside':0,'pyramids':['b1'],'to_move':'second'" +
+                          players("a1", "e1", "a3", "c1", in_tombs, "'works':2")),
+                    "A b3"),
+              ElementsAre("A b3"));
+}
+
+// G13: not on the player's own tombs, be there one or two, the one taken by this very move included.
+TEST(GenesisTombs, no_work_is_laid_besides_on_tombs_of_ones_own) {
+  const State one = world(first_complete + players("a1", "e1", "a5", "e4", in_tombs, "'works':1,'buried':['anubis']"));
+  const Words words = moves(one, "pass");
+  EXPECT_EQ(words.size(), 20u - 6 - 3 - 1);
+  for (const std::string own : {"a4", "b4", "b5"}) EXPECT_THAT(words, Not(Contains("pass + work " + own)));
+  EXPECT_EQ(moves(one, "B e5").size(), 20u - 6 - 3 - 3);
+}
+
+// G14: a finished player passes, and a Bastet reborn in a tomb opens it again.
+TEST(GenesisTombs, are_opened_by_a_rebirth) {
+  const State complete = world(first_complete + players("a1", "e1", "a3", "", in_tombs + ",'works':1"));
+  EXPECT_TRUE(complete.finished(Player::first));
+  EXPECT_THAT(moves(after(complete, {"A b3"})), ElementsAre("pass"));
+  const State opened = after(complete, {"throw 1 rebirth b1"});
+  EXPECT_FALSE(opened.finished(Player::first));
+  // She stands on the space, so that nothing can be laid there yet.
+  EXPECT_THAT(moves(opened), ElementsAre("pass"));
+  EXPECT_THAT(moves(after(opened, {"pass", "B c1"})), UnorderedElementsAre("lay work b1", "pass"));
+}
+
+// G14
+TEST(GenesisEnd, both_doing_nothing_one_after_the_other) {
+  State state{usual_start()};
+  state = after(state, {"pass", "A d4", "pass"});
+  EXPECT_FALSE(state.over());
+  state = after(state, {"pass"});
+  EXPECT_EQ(state.ending(), Ending::nothing_done);
+  EXPECT_THAT(moves(state), IsEmpty());
+}
+
+// G14: turns that are passed over do not count, those of a finished player do.
+TEST(GenesisEnd, only_own_choice_is_doing_nothing) {
+  const State still = world("'ideas_outside':12" + players("b1", "d1", "d5", "b5", "", "'immobile':3"));
+  EXPECT_FALSE(after(still, {"pass", "pass"}).over());
+  EXPECT_FALSE(after(still, {"pass", "pass", "pass", "pass"}).over());
+  EXPECT_TRUE(after(still, {"pass", "pass", "A a2", "pass", "pass", "pass"}).over());
+  const State finished = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs));
+  EXPECT_EQ(after(finished, {"pass", "pass"}).ending(), Ending::nothing_done);
+  EXPECT_FALSE(after(finished, {"A b3", "pass"}).over());
+  // Laying a work besides is doing something.
+  const State besides = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':1"));
+  EXPECT_FALSE(after(besides, {"pass + work b3", "pass"}).over());
+}
+
+// G14
+TEST(GenesisEnd, at_the_agreed_number_of_turns) {
+  const State start = world("'ideas_outside':12,'turns':8,'most_turns':10" + players("b1", "d1", "d5", "b5"));
+  EXPECT_FALSE(after(start, {"A a2"}).over());
+  EXPECT_EQ(after(start, {"A a2", "A d4"}).ending(), Ending::turns);
+}
+
+// G15, the heaviest that applies.
+TEST(GenesisResult, is_told_for_each_player) {
+  const auto results = [](const State& state) {
+    return std::pair{state.result_now(Player::first), state.result_now(Player::second)};
+  };
+  using enum Result;
+  const std::string covered =
+      "'ideas_outside':0,'pyramids':['b1','a2','b2','d1','d2','e2'],'works':['a4','b4','b5','d4','e4','d5']";
+  const std::string half = "'ideas_outside':0,'pyramids':['b1','a2','b2','d1','d2','e2'],'works':['a4','b4','b5','d4']";
+  const auto works = [](int n) { return fmt::format("{},'works':{}", in_tombs, n); };
+  const auto both = [&](const std::string& world, int a, int b) {
+    return world + players("a1", "e1", "a5", "e5", works(a), works(b));
+  };
+  EXPECT_EQ(results(world(both(covered, 2, 1))), (std::pair{wins, reborn}));
+  EXPECT_EQ(results(world(both(covered, 1, 2))), (std::pair{reborn, wins}));
+  EXPECT_EQ(results(world(both(covered, 2, 2))), (std::pair{reborn, reborn}));
+  EXPECT_EQ(world(both(covered, 2, 2)).ending(), Ending::finished);
+  EXPECT_EQ(results(world(both(half, 0, 5))), (std::pair{wins, loses}));
+  EXPECT_EQ(results(world(half + players("a1", "e1", "a5", "c5", works(0), "'buried':['anubis']"))),
+            (std::pair{wins, loses_three_times}));
+  EXPECT_EQ(results(world(half + players("a1", "e1", "a5", "", works(0), "'buried':['anubis']"))),
+            (std::pair{wins, loses_seven_times}));
+  EXPECT_EQ(results(State{usual_start()}), (std::pair{loses_three_times, loses_three_times}));
+}
+
+struct Totals {
+  int ideas = 0, pyramids = 0;
+};
+
+Totals totals(const State& state) {
+  Totals sum{state.ideas_outside() + state.ideas().count() + state.works().count(), state.pyramids().count()};
+  for (const Player player : both_players) {
+    sum.ideas += state.side(player).works;
+    sum.pyramids += state.side(player).pyramids;
+  }
+  return sum;
+}
+
+// What holds on every board: a cell holds one thing, and of the right kind.
+void expect_sound(const State& state) {
+  const Board& board = state.board();
+  Cells seen = state.pyramids() | state.works() | state.ideas();
+  ASSERT_EQ(seen.count(), state.pyramids().count() + state.works().count() + state.ideas().count());
+  ASSERT_TRUE(((state.pyramids() | state.works()) - board.spaces).empty());
+  ASSERT_TRUE((state.ideas() - board.all_places).empty());
+  for (const Player player : both_players) {
+    for (const Piece piece : both_pieces) {
+      const Cell cell = state.side(player).piece[index(piece)];
+      if (cell == nowhere) continue;
+      ASSERT_FALSE(seen.has(cell)) << name_of(cell, board.size);
+      seen.add(cell);
+      ASSERT_FALSE(piece == Piece::anubis && cell == board.centre);
+      ASSERT_TRUE(!state.side(player).buried[index(piece)] || board.kind(cell) == Kind::place);
+    }
+  }
+}
+
+// Starts close to the end, where tombs are built, take turns with the beginning.
+State some_start(std::uint64_t game) {
+  Parameters parameters;
+  parameters.size = sizes[game % sizes.size()];
+  parameters.most_turns = 300;
+  if (game % 2 == 0) return State{beginning(parameters), parameters};
+  if (game % 4 == 3) {
+    return world("'ideas_outside':0,'works':['d1','d2','b4'],'pyramids':['b1','a2','a4','e4','d5'],'most_turns':300" +
+                 players("a1", "e1", "a5", "e5", in_tombs + ",'pyramids':2,'works':3", in_tombs + ",'works':3"));
+  }
+  return world("'ideas_outside':0,'ideas':['e5'],'works':['d1','d2'],'pyramids':['b1','e4'],'most_turns':300" +
+               players("a1", "e1", "c4", "", in_tombs + ",'pyramids':3,'works':3", "'pyramids':2,'works':3"));
+}
+
+// Pebbles and pyramids are neither made nor lost, the board stays sound, documents give back what was written, and the
+// referee, who asks the rules in another order, has a reason for exactly the moves that are not listed.
+TEST(GenesisRandomGames, keep_what_the_rules_promise) {
+  std::vector<Move> moves, strangers;
+  std::array<int, 4> endings{};
+  int besides = 0, jumps = 0, rebirths = 0, returns = 0;
+  for (std::uint64_t game = 0; game < 200; ++game) {
+    base::Random random{7, game};
+    State state = some_start(game);
+    int pyramids = totals(state).pyramids;
+    for (int ply = 0; !state.over(); ++ply) {
+      const Move move = random_move(state, random, moves);
+      state.list(moves);
+      ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
+      if (ply % 8 == 0) {
+        for (const Move& m : moves) ASSERT_FALSE(why_illegal(state, m)) << notation(m, state.board().size);
+        for (const Move& m : strangers) {
+          const bool legal = std::find(moves.begin(), moves.end(), m) != moves.end();
+          ASSERT_EQ(!legal, why_illegal(state, m).has_value())
+              << notation(m, state.board().size) << to_json(state.position());
+        }
+        strangers = moves;
+      }
+      const bool immobile = state.side(state.to_move()).immobile > 0;
+      ASSERT_TRUE(!immobile || (moves.size() == 1 && move == Move{}));
+      if (state.stage() == Stage::throwing) pyramids += move.face;
+      besides += move.also != nowhere ? 1 : 0;
+      jumps += move.offer == Move::Offer::jump ? 1 : 0;
+      rebirths += move.offer == Move::Offer::rebirth ? 1 : 0;
+      returns += move.type == Move::Type::giving_back ? 1 : 0;
+      state.play(move);
+      ASSERT_EQ(totals(state).ideas, game % 2 == 0 ? 12 : 9);
+      ASSERT_EQ(totals(state).pyramids, pyramids);
+      ASSERT_NO_FATAL_FAILURE(expect_sound(state));
+      ASSERT_TRUE(state == State{state.position()});
+    }
+    ++endings[index(state.ending())];
+    if (strangers.size() > 0 && state.board().size != sizes[(game + 1) % sizes.size()]) strangers.clear();
+  }
+  // The games come through all parts of the rules.
+  EXPECT_GT(besides, 0);
+  EXPECT_GT(jumps, 0);
+  EXPECT_GT(rebirths, 0);
+  EXPECT_GT(returns, 0);
+  EXPECT_GT(endings[index(Ending::finished)], 0);
+  EXPECT_GT(endings[index(Ending::nothing_done)], 0);
+  EXPECT_GT(endings[index(Ending::turns)], 0);
+}
+
+}  // namespace
+}  // namespace planche::rules::genesis

@@ -1,0 +1,49 @@
+#include "rules/genesis/game.h"
+
+#include "rules/genesis/document.h"
+#include "rules/genesis/parameters.h"
+#include "rules/genesis/play.h"
+#include "rules/genesis/validate.h"
+
+namespace planche::rules::genesis {
+
+namespace {
+
+void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  const Parameters parameters = load_parameters(settings, sink);
+  validate_position(document, read_position(document, parameters), parameters, sink);
+}
+
+void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
+  const Parameters parameters = load_parameters(settings, sink);
+  validate_game(document, read_game(document, parameters), parameters, sink);
+}
+
+}  // namespace
+
+const Game& game() {
+  static const Game genesis{
+      "genesis",
+      "Genesis",
+      "G.-Fivos Sargentis",
+      "its author's; its text states no terms",
+      "Genesis, the game of man in the world, by G.-Fivos Sargentis",
+      "Genesis, le jeu de l'homme au monde, de G.-Fivos Sargentis",
+      "Genesis",
+      "genesis-middle.json",
+      {{"position", "genesis-position", "a position", position_format, validate_position_document},
+       {"game", "genesis-game", "a game, move by move", game_format, validate_game_document},
+       {"rules", "genesis-rules", "parameters of the rules", parameters_format, nullptr}},
+      nullptr,
+      nullptr,
+      play(),
+      {{"ideas", "N", "pebbles in all", {}},
+       {"pyramids", "N", "pyramids in all", {}},
+       {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},
+       {"immobile_after_destroying", "N", "turns of the opponent", {}},
+       {"immobile_after_killing", "N", "turns of the opponent", {}},
+       {"most_turns", "N", "agreed number of turns of both players; 0: none", {}}}};
+  return genesis;
+}
+
+}  // namespace planche::rules::genesis

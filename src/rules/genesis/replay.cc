@@ -1,0 +1,48 @@
+#include "rules/genesis/replay.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::rules::genesis {
+
+std::string_view section_of(int rule) {
+  constexpr std::array<std::string_view, 15> sections{"Genèse",      "Description du jeu",
+                                                      "Anubis",      "Bastet",
+                                                      "Pyramide",    "Description du jeu",
+                                                      "Bastet",      "Bastet",
+                                                      "Bastet",      "Bastet",
+                                                      "Tombeaux",    "Tombeaux, Renaissance",
+                                                      "Renaissance", "Renaissance",
+                                                      "Renaissance"};
+  return sections.at(static_cast<std::size_t>(rule - 1));
+}
+
+Replay replay(const Record& record, const Parameters& parameters) {
+  Replay replay{State{record.start, parameters}, {}, {}};
+  std::vector<Move> legal;
+  for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+    const auto& move = record.moves[ply].move;
+    if (!move) return replay;
+    replay.last.list(legal);
+    if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+      replay.fault = why_illegal(replay.last, *move).value_or(Fault{0, "no such move is possible", 2, {}});
+      replay.fault->ply = ply;
+      return replay;
+    }
+    replay.last.play(*move);
+    replay.played.push_back(*move);
+  }
+  return replay;
+}
+
+std::string result_json(const Replay& replay) {
+  const State& last = replay.last;
+  return fmt::format(
+      R"({{"result":{{"first":"{}","second":"{}"}},"reason":"{}","works":{{"first":{},"second":{}}},"turns":{},"plies":{}}})",
+      name_of(last.result(Player::first)), name_of(last.result(Player::second)), name_of(last.ending()),
+      last.side(Player::first).works, last.side(Player::second).works, last.turns(), replay.played.size());
+}
+
+}  // namespace planche::rules::genesis

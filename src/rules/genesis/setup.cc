@@ -1,0 +1,66 @@
+#include "rules/genesis/setup.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace planche::rules::genesis {
+
+namespace {
+
+constexpr int usual_plies = 0, most_plies_drawn = 100;
+
+tl::unexpected<UsageProblem> refusal(std::string message, std::string hint) {
+  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
+}
+
+Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
+  const auto given = options.find(name);
+  if (given == options.end()) return otherwise;
+  int value = -1;
+  const std::string& text = given->second;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc{} && end == text.data() + text.size() && value >= 0 && value <= most) return value;
+  return refusal(fmt::format("--{}: expected an integer from 0 to {}, found \"{}\"", name, most, text),
+                 "more than half of all random games are over after a hundred turns");
+}
+
+Position after_random_turns(const Parameters& parameters, int plies, base::Random& random) {
+  const State start{beginning(parameters), parameters};
+  std::vector<Move> moves;
+  for (;;) {
+    State state = start;
+    while (!state.over() && (state.stage() != Stage::play || state.turns() < plies)) {
+      state.play(random_move(state, random, moves));
+    }
+    if (!state.over()) return state.position();
+  }
+}
+
+}  // namespace
+
+Move random_move(const State& state, base::Random& random, std::vector<Move>& moves) {
+  state.list_without_die(moves);
+  const std::size_t choices = moves.size() + (state.may_throw() ? 1 : 0);
+  const std::size_t chosen = random.below(choices);
+  if (chosen < moves.size()) return moves[chosen];
+  do {
+    state.list_face(random.die(), moves);
+  } while (moves.empty());
+  return moves[random.below(moves.size())];
+}
+
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+  const auto plies = number(request.options, "plies", usual_plies, most_plies_drawn);
+  if (!plies) return tl::make_unexpected(plies.error());
+  const auto size = number(request.options, "size", usual_size, sizes.back());
+  if (!size) return tl::make_unexpected(size.error());
+  Parameters parameters;
+  parameters.size = *size;
+  return [seed = request.seed, n = *plies, parameters](std::uint64_t k) {
+    base::Random random{seed, k};
+    return to_json(after_random_turns(parameters, n, random), fmt::format("{}/{}", seed, k));
+  };
+}
+
+}  // namespace planche::rules::genesis
