@@ -46,8 +46,9 @@ fuzz: packages-dev
 
 bench: packages-dev
 	@bench/compare
-	@cmake --build build/bench --target exxit_bench praxis_bench >/dev/null
+	@cmake --build build/bench --target exxit_bench genesis_bench praxis_bench >/dev/null
 	@build/bench/bench/exxit_bench
+	@build/bench/bench/genesis_bench
 	@build/bench/bench/praxis_bench
 
 coverage: packages-dev

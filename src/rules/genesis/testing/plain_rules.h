@@ -1,8 +1,8 @@
-// The rules of Genesis once more, for tests: written from the rulebook and docs/genesis.md alone, slowly and plainly, so
-// that two readings of the rules can be compared.
+// The rules of Genesis once more, for tests: written from the rulebook and docs/genesis.md alone, slowly and plainly,
+// so that two readings of the rules can be compared.
 //
-// Cells are their names ("b3"), pieces "A" and "B", moves their notation (document.h). A table is made of a valid position;
-// a move that is played must be one of legal_moves().
+// Cells are their names ("b3"), pieces "A" and "B", moves their notation (document.h). A table is made of a valid
+// position; a move that is played must be one of legal_moves().
 #pragma once
 
 #include <algorithm>

@@ -1,0 +1,82 @@
+// What many games came to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/statistics.h"
+#include "rules/genesis/engine.h"
+
+namespace planche::rules::genesis {
+
+// One game from its start to its end.
+struct Outcome {
+  bool exchanged = false;           // the second of the players named moved first
+  std::array<Result, 2> results{};  // by Player [G15]; never `unfinished`
+  std::array<int, 2> works{};       // in the hand at the end, by Player
+  Ending ending = Ending::turns;    // never `none`
+  int turns = 0;                    // of both players, from the births on
+  int births = 0, kills = 0;        // ideas brought into the world; Bastets killed
+};
+
+// Both results of a game. These are all there can be: who has completed the tombs is reborn, wins over whoever has not,
+// and of two who have, over the one with fewer works [G15].
+enum class Pairing : std::uint8_t { both_reborn, win_and_reborn, win_and_loss, both_lose };
+inline constexpr std::array<Pairing, 4> pairings{Pairing::both_reborn, Pairing::win_and_reborn, Pairing::win_and_loss,
+                                                 Pairing::both_lose};
+Pairing pairing_of(const std::array<Result, 2>& results);
+std::string_view words_for(Pairing pairing);  // "one wins, the other is reborn"
+std::string_view name_of(Pairing pairing);    // "win_and_reborn"
+
+// What was asked for, to be told with the results.
+struct Series {
+  std::array<std::string, 2> players;  // the first of them moves first unless exchanged
+  bool alternate = false;
+  std::string start;  // "beginning"; "position": a document's
+  int most_turns = 0;
+  std::uint64_t seed = 0;
+};
+// "greedy against random, in turn as first and as second".
+std::string in_words(const Series& series);
+
+inline constexpr std::size_t result_count = 6;
+
+class Summary {
+ public:
+  void add(const Outcome& outcome);
+
+  std::uint64_t games() const { return games_; }
+  std::uint64_t count(Player player, Result result) const { return by_seat_[index(player)][index(result)]; }
+  // `player`: 0 for the first of those named.
+  std::uint64_t count_of_named(std::size_t player, Result result) const { return by_name_[player][index(result)]; }
+  std::uint64_t count(Pairing pairing) const { return pairings_[index(pairing)]; }
+  // Both complete their tombs and so are reborn, whether or not one of them also wins.
+  std::uint64_t both_complete() const { return count(Pairing::both_reborn) + count(Pairing::win_and_reborn); }
+  std::uint64_t count(Ending ending) const { return endings_[index(ending)]; }
+  const base::Distribution& turns() const { return turns_; }
+  const base::Distribution& kills() const { return kills_; }
+  const base::Distribution& works(Player player) const { return works_[index(player)]; }
+
+  std::vector<std::string> text(const Series& series) const;
+  std::string json(const Series& series) const;
+  // `"seats":{…},"pairs":{…},…`: members of the objects that sum up games.
+  std::string members_json() const;
+
+ private:
+  using Results = std::array<std::array<std::uint64_t, result_count>, 2>;
+
+  std::uint64_t games_ = 0;
+  Results by_seat_{}, by_name_{};  // a row for each player, by Result
+  std::array<std::uint64_t, 4> pairings_{}, endings_{};
+  base::Distribution turns_, births_, kills_;
+  std::array<base::Distribution, 2> works_;
+};
+
+double share(std::uint64_t n, std::uint64_t of);  // 0 of none
+// {"games":n,"share":…,"low":…,"high":…}, a share of `of` games with its 95 % interval.
+std::string share_json(std::uint64_t n, std::uint64_t of);
+
+}  // namespace planche::rules::genesis
