@@ -49,14 +49,18 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->group(sheet)
       ->check(CLI::IsMember({"long-edge", "short-edge"}))
       ->capture_default_str();
+  app.add_option("--overlap", options.overlap, "of the sheets of a poster, mm")
+      ->group(sheet)
+      ->check(CLI::Range(8.0, 50.0))
+      ->capture_default_str();
   app.add_option("--style", options.style, "palette of the templates: colour, low-ink")
       ->type_name("STYLE")
       ->group(look)
       ->capture_default_str();
   app.add_flag("--low-ink", options.low_ink, "the same as --style low-ink")->group(look);
-  app.add_option("--lang", options.language, "language of printed labels")
+  app.add_option("--lang", options.language, "language of printed labels; not every game has all")
       ->group(look)
-      ->check(CLI::IsMember({"en", "fr"}))
+      ->check(CLI::IsMember(parts::printed_languages()))
       ->capture_default_str();
   app.add_option("--template", options.templates, "KIND=TEMPLATE: a name (planche list templates) or a file")
       ->group(look)
@@ -107,6 +111,7 @@ press::Options press_options(const PrintOptions& options, const press::Paper& pa
                                                          {"separate", press::Backs::separate},
                                                          {"none", press::Backs::none}};
   result.backs = backs.at(options.backs);
+  result.overlap = options.overlap;
   return result;
 }
 

@@ -22,6 +22,7 @@ struct PrintOptions {
   std::string paper = "a4";
   std::optional<double> margin, bleed;  // mm
   std::string cut = "marks", backs = "duplex", turn = "long-edge";
+  double overlap = 10;  // mm
   std::string style = "colour", language = "en";
   bool low_ink = false, draft = false;
   std::vector<std::string> templates;  // KIND=TEMPLATE

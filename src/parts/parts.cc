@@ -6,13 +6,16 @@
 
 #include "base/text.h"
 #include "parts/exxit.h"
+#include "parts/genesis.h"
 #include "parts/openmok.h"
 #include "parts/praxis.h"
+#include "parts/puxes.h"
 
 namespace planche::parts {
 
 const std::vector<const Workshop*>& workshops() {
-  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop(), &praxis_workshop()};
+  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop(), &praxis_workshop(),
+                                                  &genesis_workshop(), &puxes_workshop()};
   return table;
 }
 
@@ -22,7 +25,25 @@ const Workshop* find_workshop(std::string_view game) {
   return found == workshops().end() ? nullptr : *found;
 }
 
+std::vector<std::string> printed_languages() {
+  std::vector<std::string> all;
+  for (const Workshop* workshop : workshops()) {
+    for (const std::string_view language : workshop->languages) {
+      if (std::find(all.begin(), all.end(), language) == all.end()) all.emplace_back(language);
+    }
+  }
+  return all;
+}
+
 namespace {
+
+tl::expected<void, RequestError> check_language(const Workshop& workshop, std::string_view title,
+                                                const std::string& language) {
+  const auto& known = workshop.languages;
+  if (std::find(known.begin(), known.end(), language) != known.end()) return {};
+  return tl::make_unexpected(RequestError{
+      fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language), ""});
+}
 
 // Every kind named by `request` must be one the game prints.
 tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Request& request) {
@@ -53,6 +74,8 @@ tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_p
   const rules::Game& game = *request->subject->game;
   const Workshop* workshop = find_workshop(game.id);
   if (workshop == nullptr) return tl::make_unexpected(RequestError{fmt::format("{} prints nothing", game.title), ""});
+  if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
+    return tl::make_unexpected(checked.error());
   if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
   return workshop->make(std::move(request), library, sink);
 }

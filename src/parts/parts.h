@@ -51,11 +51,14 @@ struct Workshop {
   std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
   tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(std::shared_ptr<const Request> request,
                                                                   templates::Library& library, diag::Sink& sink);
+  std::vector<std::string_view> languages{"en", "fr"};  // of what it prints
 };
 
 const std::vector<const Workshop*>& workshops();
 // Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);
+// Those of all workshops, each once.
+std::vector<std::string> printed_languages();
 
 // The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
 // outlive them. They share the request, and with it the document, which goes when they go.

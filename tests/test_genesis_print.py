@@ -1,0 +1,72 @@
+"""Genesis in its four languages: what is printed, that its letters are in the fonts, and that other games refuse them."""
+import json
+import re
+import unittest
+
+from support import BAD_USAGE, FINE, SOURCE, Case, planche, tool
+
+LANGUAGES = {"en": ("Pyramids", "Your turn", "page"), "fr": ("Pyramides", "À votre tour", "page"),
+             "el": ("Πυραμίδες", "Η σειρά σας", "σελίδα"), "ru": ("Пирамиды", "Ваш ход", "стр.")}
+WORDS = ["src/parts/genesis_words.cc", "src/press/furniture.cc", "src/press/poster_words.cc"]
+TEMPLATES = sorted((SOURCE / "templates/genesis").glob("*.json"))
+
+
+def charset(file):
+    """The code points of a font."""
+    found = set()
+    for stretch in tool("fc-query", "-f", "%{charset}", file).split():
+        low, _, high = stretch.partition("-")
+        found.update(range(int(low, 16), int(high or low, 16) + 1))
+    return found
+
+
+def labels(template):
+    for words in json.loads(template.read_text()).get("labels", {}).values():
+        yield from words.values()
+
+
+class Languages(Case):
+    def test_a_kit_speaks_each_language_in_the_fonts_of_the_project(self):
+        for language, expected in LANGUAGES.items():
+            with self.subTest(language):
+                target = self.folder / f"{language}.pdf"
+                run = planche("kit", "genesis", "--lang", language, "--format", "json", "-o", target)
+                self.check(run, FINE)
+                self.assertEqual(run.codes(), [])
+                words = tool("pdftotext", target, "-")
+                for word in expected:
+                    self.assertIn(word, words)
+                fonts = [line.split()[0].partition("+")[2] for line in tool("pdffonts", target).splitlines()[2:]]
+                self.assertTrue(fonts)
+                for font in fonts:
+                    self.assertRegex(font, "^(EBGaramond|Inter)")
+
+    def test_every_letter_is_in_the_fonts(self):
+        texts = [text for template in TEMPLATES for text in labels(template)]
+        for source in WORDS:
+            texts += re.findall(r'"((?:[^"\\\n]|\\.)*)"', (SOURCE / source).read_text())
+        used = {ord(c) for text in texts for c in text if c > "\x7f"}
+        self.assertTrue(used & set(range(0x370, 0x400)) and used & set(range(0x400, 0x500)))
+        fonts = [f for f in tool("fc-list", ":", "file").replace(":", "").split("\n")
+                 if re.search(r"/(Inter-(Regular|Medium|SemiBold|Bold)|EBGaramond12-Regular)\.[ot]t[fc]\s*$", f)]
+        self.assertGreaterEqual(len(fonts), 2)
+        for font in fonts:
+            missing = used - charset(font.strip())
+            self.assertEqual("".join(map(chr, sorted(missing))), "", font)
+
+    def test_a_game_refuses_a_language_it_is_not_printed_in(self):
+        run = self.check(planche("kit", "praxis", "--lang", "ru", "-o", self.folder / "x.pdf"), BAD_USAGE)
+        self.assertIn('Praxis is printed in en or fr, found "ru"', run.err)
+        self.assertEqual(self.files(), [])
+        run = self.check(planche("kit", "genesis", "--lang", "de", "-o", self.folder / "x.pdf"), BAD_USAGE)
+        self.assertEqual(self.files(), [])
+
+    def test_a_board_larger_than_the_paper_becomes_a_poster(self):
+        target = self.folder / "board.pdf"
+        self.check(planche("kit", "genesis", "--parts", "board", "--board", "500", "-o", target), FINE)
+        # Sheets show at most 190 × 277 mm.
+        self.assertGreater(int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1)), 500 * 500 / (190 * 277))
+
+
+if __name__ == "__main__":
+    unittest.main()
