@@ -28,7 +28,7 @@ const Game& game() {
       "G.-Fivos Sargentis",
       "its author's; its text states no terms",
       "Genesis, the game of man in the world, by G.-Fivos Sargentis",
-      "Genesis, le jeu de l'homme au monde, de G.-Fivos Sargentis",
+      "Genesis, le jeu de l’homme au monde, de G.-Fivos Sargentis",
       "Genesis",
       "genesis-middle.json",
       {{"position", "genesis-position", "a position", position_format, validate_position_document},

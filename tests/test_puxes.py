@@ -1,0 +1,125 @@
+"""PuXes on the command line: what may be flicked, woken and used, throws and setups by lot, and posters in sheets."""
+import json
+import re
+
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, planche, tool
+from test_play import PlayCase
+
+
+def oracle(x, y, face, **more):
+    return {"at": [x, y], "angle": 0, "face": face, **more}
+
+
+def setup(south=("pi", "sun", "bomb", "aum"), north=("pi", "sun", "bomb", "aum"), heroes=("pi", "pi", "smiley", "sun"),
+          enemies=("pi", "sun", "bomb", "aum"), **more):
+    """A duel: four oracles in a row before each temple, two squares apart."""
+    def row(y, faces):
+        return [oracle(225 + 50 * i, y, face) for i, face in enumerate(faces)]
+    return {"game": "puxes", "kind": "setup", "mode": "duel", "table": {"length": 900, "width": 600},
+            "players": [{"name": "A", "side": "south", "temples": [{"at": [300, 750]}], "oracles": row(675, south), "heroes": list(heroes)},
+                        {"name": "B", "side": "north", "temples": [{"at": [300, 150]}], "oracles": row(225, north), "heroes": list(enemies)}],
+            **more}
+
+
+class Arbiter(PlayCase):
+    def verdicts(self, made, player="A"):
+        return self.results("moves", self.write("s.json", made), "--player", player)
+
+    # U4: an oracle's face has to be among the heroes. U5: two heroes alike wake only who sleeps.
+    def test_flicks_by_symbol(self):
+        found = self.verdicts(setup())
+        self.assertEqual([v["oracle"] for v in found if v["type"] == "flick"], [0, 1])
+        self.assertFalse([v for v in found if v["type"] == "wake"])
+
+    # U5
+    def test_a_pair_wakes(self):
+        made = setup()
+        made["start"] = False
+        made["players"][0]["oracles"][2]["asleep"] = True
+        self.assertEqual([v["oracle"] for v in self.verdicts(made) if v["type"] == "wake"], [2])
+        made["players"][0]["heroes"] = ["pi", "sun", "aum", "smiley"]
+        self.assertFalse([v for v in self.verdicts(made) if v["type"] == "wake"])
+
+    # U4: 49.3 lets any oracle be flicked; U3: not under an enemy protection.
+    def test_forty_nine_three_and_protection(self):
+        made = setup(heroes=("character:forty-nine-three", "yin-yang", "hourglass", "pirate"))
+        powers = [v["power"] for v in self.verdicts(made) if v["type"] == "power"]
+        self.assertIn("forty-nine-three", powers)
+        made["players"][1]["heroes"][0] = "character:protection"
+        self.assertNotIn("forty-nine-three", [v["power"] for v in self.verdicts(made) if v["type"] == "power"])
+
+    def test_who_is_asked_about(self):
+        self.assertIn("A", self.refused(BAD_USAGE, "moves", self.write("s.json", setup()), "--player", "Z"))
+
+
+class Validation(PlayCase):
+    def codes(self, made):
+        return planche("validate", "--format", "json", self.write("s.json", made)).codes()
+
+    def test_a_legal_setup(self):
+        self.assertEqual(self.codes(setup()), [])
+
+    # The gap between two oracles 50 mm apart is one DiXe; 2.6 mm nearer it is less than 0.9 of one.
+    def test_gaps(self):
+        made = setup()
+        made["players"][0]["oracles"][0]["at"][0] += 2.4
+        self.assertEqual(self.codes(made), [])
+        made["players"][0]["oracles"][0]["at"][0] += 0.2
+        self.assertEqual(self.codes(made), ["puxes/oracle-gap"])
+
+    def test_numbers_out_of_all_bounds(self):
+        for spoil in ({"table": {"length": -900, "width": 600}}, {"table": {"length": 1e308, "width": 1e308}},
+                      {"table": {"length": 90, "width": 60}}, {"table": {"length": 0, "width": 0}}):
+            file = self.write("s.json", setup(**spoil))
+            run = self.check(planche("render", file, "-o", self.folder / "x.pdf"), BAD_DATA)
+            self.assertRegex(run.err, "error")
+        self.assertEqual([f for f in self.files() if f.endswith(".pdf")], [])
+
+
+class Lots(PlayCase):
+    def test_setups_of_every_mode_are_legal(self):
+        for mode in ("duel", "three", "solo", "cooperative", "advanced", "fortress"):
+            with self.subTest(mode):
+                out = self.check(planche("randomise", "puxes", "--setup", mode, "--seed", 2, "--count", 1), FINE).out
+                self.check(planche("validate", "--strict", "-", stdin=out), FINE)
+
+    def test_training_throws_ones_own_dice(self):
+        dice = json.loads((CARDS / "puxes-dice.json").read_text())["dice"]
+        faces = {f for d in dice for f in d["faces"] if f != "character"} | {f"character:{d['power']}" for d in dice}
+        for line in self.results("randomise", "puxes", "--mode", "training", "--dice", CARDS / "puxes-dice.json", "--seed", 1, "--count", 20):
+            self.assertEqual(len(line["heroes"]), 4)
+            self.assertLessEqual(set(line["heroes"]), faces)
+
+    def test_what_cannot_be_thrown(self):
+        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--seed", 1)
+        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", CARDS / "temple.json", "--seed", 1)
+        self.refused(BAD_DATA, "randomise", "puxes", "--mode", "training", "--seed", 1,
+                     "--dice", self.write("d.json", {"game": "puxes", "kind": "dice", "dice": []}))
+
+
+class Printed(PlayCase):
+    def pages(self, *args):
+        target = self.folder / "x.pdf"
+        self.check(planche("kit", "puxes", "--parts", "mat", "-o", target, *args), FINE)
+        tool("qpdf", "--check", target)
+        return int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1))
+
+    # One sheet more than the poster needs: the map. The sheets show no more than the paper less its margins.
+    def test_mats_are_posters(self):
+        for paper, width, height in (("a4", 190, 277), ("letter", 195.9, 259.4), ("a3", 277, 400)):
+            with self.subTest(paper):
+                self.assertGreater(self.pages("--paper", paper) - 1, 900 * 600 / (width * height))
+
+    # d is the length / 36, so at half of it everything is half as long.
+    def test_a_smaller_mat_needs_fewer_sheets(self):
+        self.assertLess(self.pages("--dixe", 12.5), self.pages())
+        self.refused(BAD_USAGE, "kit", "puxes", "--dixe", 5)
+
+    def test_wider_overlaps_need_no_fewer_sheets(self):
+        self.assertGreaterEqual(self.pages("--overlap", 50), self.pages("--overlap", 8))
+        self.refused(BAD_USAGE, "kit", "puxes", "--overlap", 60)
+
+
+if __name__ == "__main__":
+    import support
+    support.main()
