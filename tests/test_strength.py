@@ -73,12 +73,51 @@ class Duel(Case):
         self.assertRegex(text, r"(?m)^A first: (win|draw|loss) for A$")
         self.assertRegex(text, r"(?m)^  A: .+ marks the (force|magic|agility) of .+ \(\d+ against \d+\)$")
 
+    # O13, O14 [4.6]: both reach everything, and who lays first is struck first: nobody lays.
+    def test_from_the_start(self):
+        glass = self.write("glass.json", deck(character("Glass", (4, 4, 4), (0, 0, 0))))
+        told = json.loads(self.check(planche("duel", glass, glass, "--from", "start", "--format", "json"), FINE).out)
+        self.assertEqual((told["a_first"], told["b_first"]), ("draw", "draw"))
+        self.assertEqual(told["line"]["a_first"][-2:], ["A: does nothing", "B: does nothing"])
+
+    # Five a side are more than can be solved.
+    def test_large_battles_are_estimated(self):
+        strong = self.write("five-a.json", deck(*[character(f"C{i}", (2, 2, 2), (2, 2, 2)) for i in range(5)], match=5))
+        weak = self.write("five-b.json", deck(*[character(f"C{i}", (0, 0, 0), (4, 4, 4)) for i in range(5)], match=5))
+        told = json.loads(self.check(planche("duel", strong, weak, "--nodes", 20000, "--format", "json"), FINE).out)
+        self.assertIn(told["estimate"], (True, False))
+        self.assertLessEqual(told["nodes"], 40000)
+        self.assertIn("estimate" if told["estimate"] else "exact",
+                      self.check(planche("duel", strong, weak, "--nodes", 20000), FINE).out)
+
     def test_what_cannot_be_dueled(self):
         four = self.write("four.json", deck(*[character(f"C{i}", (2, 2, 2), (2, 2, 2)) for i in range(5)], match=4))
         five = self.write("five.json", deck(*[character(f"C{i}", (2, 2, 2), (2, 2, 2)) for i in range(5)], match=5))
         self.assertIn("match", self.check(planche("duel", four, five), BAD_USAGE).err)
-        self.assertIn("limit is 4", self.check(planche("duel", five, five), BAD_USAGE).err)
+        nine = self.write("nine.json", deck(*[character(f"C{i}", (2, 2, 2), (2, 2, 2)) for i in range(9)], match=9))
+        self.assertIn("limit is 8", self.check(planche("duel", nine, nine), BAD_USAGE).err)
+        self.assertIn("limit is 3", self.check(planche("duel", four, four, "--from", "start"), BAD_USAGE).err)
+        self.check(planche("duel", five, five, "--nodes", "few"), BAD_USAGE)
         self.check(planche("duel", four), BAD_USAGE)
+
+
+class Balance(Case):
+    def test_of_a_deck_against_itself(self):
+        told = json.loads(self.check(planche("balance", CARDS / "first-deck.json", "--format", "json", "-q"), FINE).out)
+        self.assertEqual(told["mixture"]["value"], 0)
+        self.assertEqual(sum(told["strengths"]["counts"]), math.comb(17, 5))
+        self.assertEqual(len(told["combats"]), 3)
+        self.assertIn("Teams of 2", self.check(planche("balance", CARDS / "first-deck.json", "--team", 2, "-q"), FINE).out)
+        self.check(planche("balance", CARDS / "first-deck.json", "--team", 5), BAD_USAGE)
+
+
+class RandomDecks(Case):
+    def test_are_valid_and_play(self):
+        run = self.check(planche("randomise", "openmok", "--seed", 5, "--characters", 4, "--style", "specialist"), FINE)
+        file = self.write("random.json", json.loads(run.out))
+        self.check(planche("validate", file), FINE)
+        played = self.check(planche("simulate", "openmok", file, file, "--games", 20, "--seed", 1, "--format", "json", "-q"), FINE)
+        self.assertEqual(json.loads(played.out)["games"], 20)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ struct Effect {
     raise_limit    // both players may lay one character more, as a high impact needs the opponent to [4.5.1]
   } kind = Kind::attack_again;
   Whose from = Whose::own, to = Whose::own;
-  std::uint8_t count = 1;  // of marks, 1 to most_count; any_count: as many as wished
+  std::uint8_t count = 1;  // of marks, 1 to most_count; any_count, of move_mark alone: as many as wished
   friend bool operator==(const Effect&, const Effect&) = default;
 };
 using Effects = std::vector<Effect>;

@@ -49,7 +49,7 @@ class Field {
   std::int64_t size() const { return static_cast<std::int64_t>(strengths_.size()); }
   // Of a character whose six values add up to the budget.
   Rating rate(const Fighter& character) const;
-  // How many have each strength, weakest first.
+  // Of all of them, weakest first.
   const std::vector<std::int64_t>& strengths() const { return strengths_; }
   std::int64_t strength(const Fighter& character) const;
   double percentile(std::int64_t strength) const;

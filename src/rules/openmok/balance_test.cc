@@ -1,0 +1,283 @@
+#include "rules/openmok/balance.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "base/random.h"
+#include "rules/openmok/dominance.h"
+
+namespace planche::rules::openmok {
+
+namespace {
+
+using testing::DoubleNear;
+using testing::ElementsAre;
+
+Character character(std::string name, const Points& attack, const Points& resistance, std::int64_t copies = 1) {
+  return {std::move(name), copies, attack, resistance, nullptr};
+}
+
+Deck deck_of(std::vector<Character> characters, std::int64_t match) {
+  Deck deck;
+  deck.title = "T";
+  deck.match_characters = match;
+  deck.characters = std::move(characters);
+  return deck;
+}
+
+// Three of the rulebook's kind [2.4], the same with the powers renamed, and two more.
+Deck five() {
+  return deck_of({character("Force", {4, 1, 1}, {4, 1, 1}), character("Magic", {1, 4, 1}, {1, 4, 1}),
+                  character("Agility", {1, 1, 4}, {1, 1, 4}), character("Even", {2, 2, 2}, {2, 2, 2}),
+                  character("Glass", {4, 3, 3}, {1, 1, 0})},
+                 2);
+}
+
+TEST(Equilibrium, of_rock_paper_scissors) {
+  const auto e = equilibrium({{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}});
+  const auto third = DoubleNear(1.0 / 3, 1e-12);
+  EXPECT_THAT(e.value, DoubleNear(0, 1e-12));
+  EXPECT_THAT(e.rows, ElementsAre(third, third, third));
+  EXPECT_THAT(e.columns, ElementsAre(third, third, third));
+}
+
+// By hand: 3x - 1 = 1 - 2x, so x = 2/5, worth 1/5; a saddle point needs no mixture.
+TEST(Equilibrium, of_games_of_two_choices) {
+  const auto e = equilibrium({{2, -1}, {-1, 1}});
+  EXPECT_THAT(e.value, DoubleNear(0.2, 1e-12));
+  EXPECT_THAT(e.rows, ElementsAre(DoubleNear(0.4, 1e-12), DoubleNear(0.6, 1e-12)));
+  EXPECT_THAT(e.columns, ElementsAre(DoubleNear(0.4, 1e-12), DoubleNear(0.6, 1e-12)));
+  const auto saddle = equilibrium({{3, 1}, {0, -2}});
+  EXPECT_THAT(saddle.value, DoubleNear(1, 1e-12));
+  EXPECT_THAT(saddle.rows, ElementsAre(DoubleNear(1, 1e-12), DoubleNear(0, 1e-12)));
+}
+
+TEST(Equilibrium, no_reply_of_either_side_does_better) {
+  for (std::uint64_t k = 0; k < 20; ++k) {
+    base::Random random{31, k};
+    std::vector<std::vector<double>> payoffs(1 + random.below(20), std::vector<double>(1 + random.below(20)));
+    for (auto& row : payoffs) {
+      row.resize(payoffs.front().size());
+      for (double& payoff : row) payoff = (static_cast<double>(random.below(5)) - 2) / 2;
+    }
+    const auto e = equilibrium(payoffs);
+    for (std::size_t j = 0; j < payoffs.front().size(); ++j) {
+      double sum = 0;
+      for (std::size_t i = 0; i < payoffs.size(); ++i) sum += e.rows[i] * payoffs[i][j];
+      EXPECT_GE(sum, e.value - 1e-9);
+    }
+    for (const auto& row : payoffs) {
+      EXPECT_LE(std::inner_product(row.begin(), row.end(), e.columns.begin(), 0.0), e.value + 1e-9);
+    }
+    EXPECT_THAT(std::accumulate(e.rows.begin(), e.rows.end(), 0.0), DoubleNear(1, 1e-9));
+    EXPECT_THAT(std::accumulate(e.columns.begin(), e.columns.end(), 0.0), DoubleNear(1, 1e-9));
+  }
+}
+
+// Against every legal character, each combat searched as a battle.
+bool outdoes_by_search(const Fighter& better, const Fighter& worse, const std::vector<Fighter>& all) {
+  bool higher = false;
+  for (const Fighter& opponent : all) {
+    Battle a{{better}, {opponent}}, b{{worse}, {opponent}};
+    for (std::uint8_t mover = 0; mover < 2; ++mover) {
+      const int sign = mover == 0 ? 1 : -1;
+      const int ahead = sign * (static_cast<int>(a.value({{0, 0}, mover, false})) -
+                                static_cast<int>(b.value({{0, 0}, mover, false})));
+      if (ahead < 0) return false;
+      higher = higher || ahead > 0;
+    }
+  }
+  return higher;
+}
+
+TEST(Dominance, agrees_with_a_search_of_every_combat) {
+  const auto all = all_characters(4), poor = all_characters(3);
+  const Dominance dominance{4};
+  int outdone = 0;
+  for (std::size_t i = 0; i < poor.size(); i += 5) {
+    for (std::size_t k = 0; k < all.size(); k += 3) {
+      const bool does = outdoes_by_search(all[k], poor[i], all);
+      ASSERT_EQ(dominance.outdoes(all[k], poor[i]), does);
+      outdone += does ? 1 : 0;
+    }
+  }
+  EXPECT_GT(outdone, 0);
+}
+
+// One of a point less is outdone by what that point makes of it; the nearest is at no greater distance.
+TEST(Dominance, finds_the_nearest_that_does_better) {
+  const auto all = all_characters(4);
+  const Dominance dominance{4};
+  for (const Fighter& worse : all_characters(3)) {
+    const auto better = dominance.nearest_better(worse);
+    ASSERT_TRUE(better);
+    EXPECT_TRUE(outdoes_by_search(*better, worse, all));
+    for (const Fighter& other : all) {
+      const bool nearer = points_moved(worse, other) < points_moved(worse, *better);
+      ASSERT_FALSE(nearer && dominance.outdoes(other, worse));
+    }
+  }
+}
+
+TEST(Dominance, no_legal_character_is_outdone_by_another_of_as_many_points) {
+  const auto all = all_characters(4);
+  const Dominance dominance{4};
+  for (const Fighter& worse : all) {
+    for (const Fighter& better : all) {
+      ASSERT_FALSE(dominance.outdoes(better, worse));
+    }
+  }
+}
+
+// 5 over 3; copies; and cards of the same points are the same.
+TEST(Teams, are_counted_once) {
+  EXPECT_EQ(teams_of(five(), 3, 100).size(), 10u);
+  EXPECT_EQ(teams_of(five(), 3, 7).size(), 7u);
+  Deck deck = five();
+  deck.characters[0].copies = 2;  // Force twice and one of four others
+  EXPECT_EQ(teams_of(deck, 3, 100).size(), 14u);
+  deck.characters.push_back(character("Force too", {4, 1, 1}, {4, 1, 1}));  // and three times
+  EXPECT_EQ(teams_of(deck, 3, 100).size(), 15u);
+  EXPECT_EQ(names_of(deck, teams_of(deck, 3, 1).front()), "Force, Force, Force too");
+}
+
+// Enough equal cards to make a search through all choices of places endless.
+TEST(Teams, of_many_equal_cards_are_found_at_once) {
+  EXPECT_EQ(teams_of(deck_of(std::vector<Character>(400, character("Same", {2, 2, 2}, {2, 2, 2})), 4), 4, 50).size(),
+            1u);
+}
+
+TEST(Balance, of_a_deck_against_itself_is_even) {
+  const auto result = balance({five()}, Parameters{}, {});
+  ASSERT_TRUE(result);
+  ASSERT_TRUE(result->mixture);
+  const auto& [teams, payoffs, e] = *result->mixture;
+  ASSERT_EQ(payoffs.size(), 10u);
+  EXPECT_THAT(e.value, DoubleNear(0, 1e-9));
+  const Deck deck = five();
+  for (std::size_t i = 0; i < 10; ++i) {
+    for (std::size_t k = 0; k < 10; ++k) {
+      Battle battle{team_of(deck, teams[0][i]), team_of(deck, teams[1][k])};
+      const int first = static_cast<int>(battle.value({{0, 0}, 0, false}));
+      const int second = -static_cast<int>(battle.value({{0, 0}, 1, false}));
+      EXPECT_EQ(payoffs[i][k], (first + second) / 2.0);
+    }
+  }
+}
+
+// Powers renamed, cards in another order, any number of threads: the same but for places.
+TEST(Balance, does_not_depend_on_names_of_powers_or_threads) {
+  Deck turned = five();
+  std::reverse(turned.characters.begin(), turned.characters.end());
+  for (Character& c : turned.characters) {
+    std::rotate(c.attack->begin(), c.attack->begin() + 1, c.attack->end());
+    std::rotate(c.resistance->begin(), c.resistance->begin() + 1, c.resistance->end());
+  }
+  const Deck other = deck_of({character("A", {3, 2, 2}, {1, 1, 3}), character("B", {1, 4, 0}, {2, 4, 1}),
+                              character("C", {1, 0, 5}, {1, 2, 3})},
+                             2);
+  Deck other_turned = other;
+  for (Character& c : other_turned.characters) {
+    std::rotate(c.attack->begin(), c.attack->begin() + 1, c.attack->end());
+    std::rotate(c.resistance->begin(), c.resistance->begin() + 1, c.resistance->end());
+  }
+  const auto one = balance({five(), other}, Parameters{}, {2, 1, {}}),
+             two = balance({five(), other}, Parameters{}, {2, 3, {}});
+  const auto three = balance({turned, other_turned}, Parameters{}, {});
+  ASSERT_TRUE(one && two && three);
+  EXPECT_EQ(to_json(*one), to_json(*two));
+  EXPECT_THAT(three->mixture->equilibrium.value, DoubleNear(one->mixture->equilibrium.value, 1e-9));
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_EQ(three->decks[0].cards[4 - i].strength, one->decks[0].cards[i].strength);
+    for (std::size_t k = 0; k < 5; ++k) EXPECT_EQ(three->combats[4 - i][4 - k], one->combats[i][k]);
+  }
+}
+
+// By hand [4.2, 4.6]: Even reaches all of Glass and Glass all of Even, so who begins wins; Even and Even reach all of
+// each other; Force reaches force, magic 1 against 4 does not.
+TEST(Balance, tells_every_single_combat) {
+  const auto result = balance({five()}, Parameters{}, {1, 1, {}});
+  ASSERT_TRUE(result);
+  const auto& combats = result->combats;
+  ASSERT_EQ(combats.size(), 5u);
+  EXPECT_EQ(combats[3][4], Value::win);
+  EXPECT_EQ(combats[4][3], Value::win);
+  EXPECT_EQ(combats[3][3], Value::win);
+  EXPECT_EQ(combats[0][1], Value::draw);  // two of three each way: force and agility, magic and agility
+  EXPECT_EQ(result->strengths.size(), 6188u);
+}
+
+// By hand: the wall's zeros reach all of Glass and nothing of Oak. Moving second, Glass is knocked out first, and Oak
+// wins by count.
+TEST(Balance, names_cards_of_the_deck_that_do_better_against_the_other_one) {
+  const Deck own = deck_of({character("Glass", {4, 4, 4}, {0, 0, 0}), character("Oak", {4, 4, 1}, {1, 1, 1})}, 1);
+  const auto result = balance({own, deck_of({character("Wall", {0, 0, 0}, {4, 4, 4})}, 1)}, Parameters{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(result->decks[0].cards[0].outdone_by_of_deck, ElementsAre(1u));
+  EXPECT_THAT(result->decks[0].cards[1].outdone_by_of_deck, ElementsAre());
+}
+
+// Nobody reaches anything: an attack more is worth nothing, a mark put or moved decides the count.
+TEST(Balance, counts_the_duels_that_a_variation_raises) {
+  using enum Effect::Kind;
+  Deck walls = deck_of({character("Wall", {0, 0, 0}, {4, 4, 4}), character("Rampart", {0, 0, 0}, {3, 4, 5}),
+                        character("Dyke", {0, 0, 0}, {5, 4, 3})},
+                       2);
+  const auto add = [&](std::string name, std::int64_t impact, std::optional<Effects> effects) {
+    walls.variations.push_back({std::move(name), 1, impact, false, std::move(effects), nullptr});
+  };
+  add("Again", 1, Effects{{attack_again}});
+  add("Poison", 1, Effects{{mark, Whose::own, Whose::opponent, 1}});
+  add("Far", 3, Effects{{mark, Whose::own, Whose::opponent, 1}});
+  add("Guest", 1, Effects{{raise_limit}});
+  add("Words", 1, std::nullopt);
+  const auto result = balance({walls}, Parameters{}, {});
+  ASSERT_TRUE(result);
+  const auto& trials = result->decks[0].trials;
+  ASSERT_EQ(trials.size(), 5u);
+  EXPECT_EQ(trials[0].duels, 18u);  // nine pairs of three teams, each side moving first
+  EXPECT_EQ(trials[0].raised, 0u);
+  EXPECT_TRUE(trials[0].never_pays());
+  EXPECT_EQ(trials[1].raised, 18u);
+  EXPECT_FALSE(trials[1].never_pays());
+  EXPECT_EQ(trials[2].state, Balance::Trial::State::out_of_reach);
+  EXPECT_EQ(trials[3].state, Balance::Trial::State::not_in_battle);
+  EXPECT_EQ(trials[4].state, Balance::Trial::State::no_effect);
+  EXPECT_FALSE(trials[4].never_pays());
+}
+
+TEST(Balance, states_its_limits) {
+  Deck deck = five();
+  deck.match_characters = 5;
+  const auto five_a_side = balance({deck}, Parameters{}, {5, 1, {}});
+  ASSERT_TRUE(five_a_side);
+  EXPECT_FALSE(five_a_side->mixture);
+  EXPECT_THAT(five_a_side->no_mixture, testing::HasSubstr("the limit is 4"));
+  // Unasked, teams are of as many as can be solved.
+  const auto unasked = balance({deck}, Parameters{}, {});
+  ASSERT_TRUE(unasked && unasked->mixture);
+  EXPECT_EQ(unasked->team, 4u);
+  EXPECT_FALSE(balance({deck_of({character("Alone", {2, 2, 2}, {2, 2, 2})}, 1)}, Parameters{}, {2, 1, {}}));
+  Parameters rich;
+  rich.budget = 31;
+  EXPECT_FALSE(balance({five()}, rich, {}));
+}
+
+TEST(Balance, is_told_as_json_and_text) {
+  const auto result = balance({five()}, Parameters{}, {});
+  ASSERT_TRUE(result);
+  const auto json = nlohmann::json::parse(to_json(*result));
+  EXPECT_EQ(json["kind"], "balance");
+  EXPECT_EQ(json["mixture"]["value"], 0.0);
+  std::int64_t counted = 0;
+  for (const auto& n : json["strengths"]["counts"]) counted += n.get<std::int64_t>();
+  EXPECT_EQ(counted, 6188);
+  EXPECT_THAT(to_text(*result), testing::Contains(testing::HasSubstr("best mixture of \"T\", of 10 teams")));
+}
+
+}  // namespace
+
+}  // namespace planche::rules::openmok

@@ -1,0 +1,32 @@
+// Players that choose among the actions of a match. Both hands lie open to them, as to us.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "base/random.h"
+#include "rules/openmok/match.h"
+#include "rules/play.h"
+
+namespace planche::rules::openmok {
+
+// What a state is worth to a side, in hundredths of a resistance: the unmarked resistances of both sides, those that
+// either reaches of the other, characters and variations still in hand. A match that is won is worth `won_match`.
+inline constexpr int won_match = 1'000'000;
+int worth(const Match& match, const State& state, std::uint8_t side);
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  // One of the legal actions of a state that is not finished. Depends on the match, the state and `random` alone.
+  virtual Action choose(const Match& match, const State& state, base::Random& random) = 0;
+};
+
+// "random": by lot one of the kinds of actions that are possible (laying, each variation, attack, combined attack, end
+// of the turn) and then one of that kind; "greedy": the action after which the state is worth most, ties by lot;
+// "search": alpha-beta with iterative deepening over actions, "search:20000" with a budget of 20,000 states a choice.
+// Where a variation can be carried out in many ways, the search looks further at those that are worth most at once.
+Asked<std::unique_ptr<Player>> make_player(std::string_view description);
+
+}  // namespace planche::rules::openmok

@@ -1,0 +1,146 @@
+#include "rules/openmok/random_deck.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "rules/openmok/options.h"
+#include "rules/openmok/parameters.h"
+
+namespace planche::rules::openmok {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Names are a beginning and an end, each pair once in a deck.
+constexpr std::array<std::string_view, 22> beginnings{"Bal",  "Bro", "Cal",  "Chau", "Dor", "Fri", "Gal", "Gri",
+                                                      "Jou",  "Lan", "Mar",  "Mou",  "Nor", "Pal", "Pel", "Rou",
+                                                      "Sauv", "Tar", "Tour", "Val",  "Ver", "Zan"};
+constexpr std::array<std::string_view, 14> ends{"bin",  "belle", "dine", "doche", "fard",  "gnette", "lon",
+                                                "mine", "morel", "nas",  "quet",  "ridon", "selin",  "tasse"};
+static_assert(beginnings.size() * ends.size() >= most_random_characters);
+
+// Every number in 0..n-1 with the same probability, also above 2^32.
+std::uint64_t below(std::uint64_t n, base::Random& random) {
+  if (n <= std::uint64_t{1} << 32) return random.below(n);
+  const std::uint64_t mask = std::bit_ceil(n) - 1;
+  for (;;) {
+    if (const std::uint64_t drawn = random.next() & mask; drawn < n) return drawn;
+  }
+}
+
+std::vector<std::string> names(std::size_t count, base::Random& random) {
+  std::vector<std::string> all;
+  for (const auto beginning : beginnings) {
+    for (const auto end : ends) all.push_back(fmt::format("{}{}", beginning, end));
+  }
+  random.shuffle(all);
+  all.resize(count);
+  return all;
+}
+
+Json points_json(const Points& points) {
+  Json json;
+  for (std::size_t i = 0; i < powers.size(); ++i) json[std::string{powers[i]}] = points[i];
+  return json;
+}
+
+Fighter fighter_of(const std::vector<std::int64_t>& values) {
+  return {{values[0], values[1], values[2]}, {values[3], values[4], values[5]}};
+}
+
+Style style_of(const GivenOptions& options) {
+  const std::string name = value_of(options, "style", "uniform");
+  return name == "even" ? Style::even : name == "specialist" ? Style::specialist : Style::uniform;
+}
+
+}  // namespace
+
+// points + boxes - 1 over boxes - 1.
+std::uint64_t count_of_shares(std::int64_t points, std::size_t boxes) {
+  std::uint64_t count = 1;
+  for (std::uint64_t i = 1; i < boxes; ++i) count = count * (static_cast<std::uint64_t>(points) + i) / i;
+  return count;
+}
+
+std::vector<std::int64_t> share_of_rank(std::int64_t points, std::size_t boxes, std::uint64_t rank) {
+  std::vector<std::int64_t> share(boxes);
+  for (std::size_t box = 0; box + 1 < boxes; ++box) {
+    for (;; ++share[box]) {
+      const std::uint64_t rest = count_of_shares(points - share[box], boxes - box - 1);
+      if (rank < rest) break;
+      rank -= rest;
+    }
+    points -= share[box];
+  }
+  share.back() = points;
+  return share;
+}
+
+std::vector<std::int64_t> random_share(std::int64_t points, std::size_t boxes, base::Random& random) {
+  return share_of_rank(points, boxes, below(count_of_shares(points, boxes), random));
+}
+
+Fighter random_character(std::int64_t budget, Style style, base::Random& random) {
+  if (style == Style::uniform) return fighter_of(random_share(budget, 6, random));
+  if (style == Style::even) {
+    const std::int64_t least = budget / 12;
+    auto values = random_share(budget - 6 * least, 6, random);
+    for (std::int64_t& value : values) value += least;
+    return fighter_of(values);
+  }
+  const std::int64_t main = budget * 2 / 3;
+  const std::size_t power = random.below(powers.size());
+  const auto best = random_share(main, 2, random), rest = random_share(budget - main, 4, random);
+  Fighter fighter;
+  for (std::size_t i = 0, next = 0; i < powers.size(); ++i) {
+    fighter.attack[i] = i == power ? best[0] : rest[next++];
+    fighter.resistance[i] = i == power ? best[1] : rest[next++];
+  }
+  return fighter;
+}
+
+std::vector<GameOption> random_options() {
+  return {{"characters", "N", "characters of a deck, 1 to 200; default 6", {}},
+          {"style",
+           "STYLE",
+           "of characters: uniform (default: all legal ones alike), even (no value below half the average) or "
+           "specialist (two thirds of the points in one power)",
+           {"uniform", "even", "specialist"}}};
+}
+
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+  const auto characters = number_of(request.options, "characters", usual_random_characters, 1, most_random_characters);
+  if (!characters) return tl::make_unexpected(characters.error());
+  diag::Sink sink;
+  const Parameters parameters = load_parameters(request.settings, sink);
+  if (sink.has_errors()) return tl::make_unexpected(UsageProblem{sink.sorted().front().message, ""});
+  constexpr std::int64_t most_points = 1000;
+  if (parameters.budget < 0 || parameters.budget > most_points) {
+    return tl::make_unexpected(UsageProblem{
+        fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points), ""});
+  }
+  const auto match = std::min(parameters.default_match, static_cast<std::int64_t>(*characters));
+  return [=, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {
+    base::Random random{seed, k};
+    Json cards = Json::array();
+    for (const std::string& name : names(*characters, random)) {
+      const Fighter fighter = random_character(parameters.budget, style, random);
+      cards.push_back(
+          {{"name", name}, {"attack", points_json(fighter.attack)}, {"resistance", points_json(fighter.resistance)}});
+    }
+    return Json{{"game", "openmok"},
+                {"kind", "deck"},
+                {"title", fmt::format("Random deck {}", k + 1)},
+                {"match", {{"characters", match}}},
+                {"characters", std::move(cards)}}
+        .dump();
+  };
+}
+
+}  // namespace planche::rules::openmok
