@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/folding.h"
 #include "parts/genesis_art.h"
 #include "parts/genesis_words.h"
 #include "parts/pen.h"
@@ -67,24 +68,6 @@ Path stones(Point tip, Point left, Point right) {
     }
   }
   return path;
-}
-
-std::vector<Point> pips(int face) {
-  const Point centre{0, 0}, nw{-1, -1}, ne{1, -1}, sw{-1, 1}, se{1, 1}, w{-1, 0}, e{1, 0};
-  switch (face) {
-    case 1:
-      return {centre};
-    case 2:
-      return {ne, sw};
-    case 3:
-      return {ne, centre, sw};
-    case 4:
-      return {nw, ne, sw, se};
-    case 5:
-      return {nw, ne, centre, sw, se};
-    default:
-      return {nw, ne, w, e, sw, se};
-  }
 }
 
 // Around the pip of the 1: the rays of a rising sun, for Bastet's rebirth.
@@ -157,12 +140,7 @@ scene::PartSet like_nets(std::string kind, std::string title, const base::Net& n
 
 void add_net_lines(scene::Scene& on, const base::Net& net, Point at) {
   const GenesisColors colors = genesis_colors("colour");  // lines to cut and fold are alike in every style
-  const auto moved = Transform::translation(at.x, at.y);
-  Path folds, outline;
-  const auto fold = [&](Point a, Point b) { folds.append(Path::line(moved(a), moved(b))); };
-  for (const base::NetFold& of : net.folds) fold(of.from, of.to);
-  for (const base::NetTab& tab : net.tabs) fold(tab.corners.front(), tab.corners.back());
-  outline.append(Path::polygon(net.outline), moved);
+  auto [folds, outline] = net_lines(net, at);
   on.items.emplace_back(
       Shape{std::move(folds), {}, Stroke{colors.ink, thin_line, {fold_back.begin(), fold_back.end()}, {}, {}}, false});
   on.items.emplace_back(Shape{std::move(outline), {}, line(colors.ink, thin_line), false});

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/nets.h"
+#include "parts/folding.h"
 #include "parts/length_option.h"
 #include "parts/pen.h"
 
@@ -110,24 +111,6 @@ Shape pattern_of(int player, double side, bool low_ink) {
   }
 }
 
-std::vector<Point> pips(int face) {
-  const Point centre{0, 0}, nw{-1, -1}, ne{1, -1}, sw{-1, 1}, se{1, 1}, w{-1, 0}, e{1, 0};
-  switch (face) {
-    case 1:
-      return {centre};
-    case 2:
-      return {ne, sw};
-    case 3:
-      return {ne, centre, sw};
-    case 4:
-      return {nw, ne, sw, se};
-    case 5:
-      return {nw, ne, centre, sw, se};
-    default:
-      return {nw, ne, w, e, sw, se};
-  }
-}
-
 Path discs(int face, double side, double radius) {
   Path path;
   for (const Point p : pips(face)) {
@@ -177,13 +160,8 @@ scene::ScenePtr net_drawing(const base::Net& net, int player, const DiceOptions&
                      {},
                      1});
   }
-  Path folds;
-  const auto fold = [&](Point a, Point b) { folds.append(Path::line(moved(a), moved(b))); };
-  for (const base::NetFold& line : net.folds) fold(line.from, line.to);
-  for (const base::NetTab& tab : net.tabs) fold(tab.corners.front(), tab.corners.back());
+  auto [folds, outline] = net_lines(net, at);
   drawing->items.emplace_back(Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
-  Path outline;
-  outline.append(Path::polygon(net.outline), moved);
   drawing->items.emplace_back(Shape{std::move(outline), {}, scene::Stroke{ink, thin_line, {}, {}, {}}, false});
 
   // Words stand beside the net, upwards on its left and on its right.

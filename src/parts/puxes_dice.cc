@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/nets.h"
+#include "parts/folding.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
@@ -41,12 +42,7 @@ scene::ScenePtr lines_of(const base::Net& net, base::Size trim) {
   auto drawing = std::make_shared<scene::Scene>();
   drawing->extent = {0, 0, trim.width, trim.height};
   drawing->reusable = true;
-  const auto moved = base::Transform::translation(strip, rim);
-  Path folds, outline;
-  for (const base::NetFold& fold : net.folds) folds.append(Path::line(moved(fold.from), moved(fold.to)));
-  for (const base::NetTab& tab : net.tabs)
-    folds.append(Path::line(moved(tab.corners.front()), moved(tab.corners.back())));
-  outline.append(Path::polygon(net.outline), moved);
+  auto [folds, outline] = net_lines(net, {strip, rim});
   drawing->items.emplace_back(
       scene::Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
   drawing->items.emplace_back(

@@ -116,44 +116,41 @@ Cells State::vacant_places() const {
   return board().all_places - ideas_ - pieces();
 }
 
-bool State::may_end(Piece piece, Cell cell) const {
-  if (cell == nowhere) return false;
+Cells State::ends(Piece piece) const {
   const Board& world = board();
-  switch (world.kind(cell)) {
-    case Kind::space:
-      return cell == theirs().bastet() || !blocked().has(cell);
-    case Kind::place:
-      return !pieces().has(cell) && (ideas_.has(cell) || outside_ == 0);
-    case Kind::centre:
-      break;
-  }
-  return piece == Piece::bastet && !pieces().has(cell);
+  const Cells taken = pieces();
+  Cells open = world.spaces - (pyramids_ | works_ | taken);
+  if (const Cell prey = theirs().bastet(); world.spaces.has(prey)) open.add(prey);
+  open = open | ((outside_ == 0 ? world.all_places : world.all_places & ideas_) - taken);
+  if (piece == Piece::bastet && !taken.has(world.centre)) open.add(world.centre);
+  return open;
 }
 
 Cells State::reach(Piece piece) const {
-  Cells ends;
+  Cells reached;
   const Cell from = mine().piece[index(piece)];
-  if (from == nowhere || mine().buried[index(piece)]) return ends;
-  const Cells free = board().spaces - blocked();
+  if (from == nowhere || mine().buried[index(piece)]) return reached;
+  const Cells open = ends(piece), free = board().spaces - blocked();
   for (std::size_t dir = 0; dir < directions; ++dir) {
     Cell to = board().neighbours[from][dir];
-    for (; piece == Piece::bastet && free.has(to); to = board().neighbours[to][dir]) ends.add(to);
-    if (may_end(piece, to)) ends.add(to);
+    for (; piece == Piece::bastet && free.has(to); to = board().neighbours[to][dir]) reached.add(to);
+    if (open.has(to)) reached.add(to);
   }
-  return ends;
+  return reached;
 }
 
 Cells State::jumps() const {
-  Cells ends;
+  Cells reached;
   const Cell from = mine().bastet();
-  if (from == nowhere || mine().buried[index(Piece::bastet)]) return ends;
+  if (from == nowhere || mine().buried[index(Piece::bastet)]) return reached;
+  const Cells open = ends(Piece::bastet);
   for (std::size_t dir = 0; dir < directions; dir += 2) {
     const Cell over = board().neighbours[from][dir];
     if (!pyramids_.has(over)) continue;
     const Cell to = board().neighbours[over][dir];
-    if (may_end(Piece::bastet, to)) ends.add(to);
+    if (open.has(to)) reached.add(to);
   }
-  return ends;
+  return reached;
 }
 
 bool State::may_throw() const {

@@ -98,7 +98,7 @@ class State {
   const Side& theirs() const { return sides_[index(other(to_move_))]; }
   Side& theirs() { return sides_[index(other(to_move_))]; }
 
-  bool may_end(Piece piece, Cell cell) const;
+  Cells ends(Piece piece) const;  // where the piece may come to stand, however it gets there
   void add(const Move& move, std::vector<Move>& moves) const;
   void add_arrival(Move move, std::vector<Move>& moves) const;
   void add_steps(Piece piece, std::vector<Move>& moves) const;

@@ -1,0 +1,33 @@
+#include "parts/folding.h"
+
+namespace planche::parts {
+
+NetLines net_lines(const base::Net& net, base::Point at) {
+  const auto moved = base::Transform::translation(at.x, at.y);
+  NetLines lines;
+  const auto fold = [&](base::Point a, base::Point b) { lines.folds.append(scene::Path::line(moved(a), moved(b))); };
+  for (const base::NetFold& of : net.folds) fold(of.from, of.to);
+  for (const base::NetTab& tab : net.tabs) fold(tab.corners.front(), tab.corners.back());
+  lines.outline.append(scene::Path::polygon(net.outline), moved);
+  return lines;
+}
+
+std::vector<base::Point> pips(int face) {
+  const base::Point centre{0, 0}, nw{-1, -1}, ne{1, -1}, sw{-1, 1}, se{1, 1}, w{-1, 0}, e{1, 0};
+  switch (face) {
+    case 1:
+      return {centre};
+    case 2:
+      return {ne, sw};
+    case 3:
+      return {ne, centre, sw};
+    case 4:
+      return {nw, ne, sw, se};
+    case 5:
+      return {nw, ne, centre, sw, se};
+    default:
+      return {nw, ne, w, e, sw, se};
+  }
+}
+
+}  // namespace planche::parts
