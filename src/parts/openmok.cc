@@ -6,11 +6,14 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "parts/openmok_balance.h"
 #include "parts/openmok_list.h"
 #include "parts/selection.h"
 #include "parts/stack.h"
 #include "rules/openmok/deck.h"
+#include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
+#include "rules/openmok/record.h"
 
 namespace planche::parts {
 
@@ -24,7 +27,20 @@ const std::vector<PartKind> kinds{{"character", "Character cards", "Cartes Carac
                                   {"blank-variation", "Blank variation cards", "Cartes Variation vierges"},
                                   {"marker", "Damage markers", "Marqueurs de dégâts"},
                                   {"aid", "Player aid", "Aide de jeu"},
-                                  {"list", "Deck list", "Liste du deck"}};
+                                  {"list", "Deck list", "Liste du deck"},
+                                  {"balance", "Balance sheet", "Feuille d’équilibre"}};
+
+const std::vector<rules::GameOption>& options() {
+  static const std::vector<rules::GameOption> table{
+      {"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out", {}},
+      {"balance-team", "N", "characters of a team on the balance sheet, 1 to 4; default: as many as a match", {}}};
+  return table;
+}
+
+// Printed for each deck of a match.
+bool is_of_deck(std::string_view kind) {
+  return kind == "character" || kind == "variation" || kind == "list" || kind == "balance";
+}
 
 // The back a kind shares with another one.
 std::string_view back_of(std::string_view kind) {
@@ -32,6 +48,14 @@ std::string_view back_of(std::string_view kind) {
   if (kind == "variation" || kind == "blank-variation") return "variation-back";
   return kind == "aid" ? "aid-back" : "";
 }
+
+// A deck of the document: its own, or one of the two of a match.
+struct Pack {
+  std::shared_ptr<const openmok::Deck> deck;
+  std::string path;            // of the deck in the document: "decks[1]."
+  std::size_t first_card = 0;  // among all the cards that can be chosen
+  std::size_t cards() const { return deck->characters.size() + deck->variations.size(); }
+};
 
 // Makes the parts of one request.
 class Maker {
@@ -43,34 +67,76 @@ class Maker {
         sink_{sink},
         document_{request_.subject->document} {
     parameters_ = openmok::load_parameters(request_.settings, sink_);
-    deck_ = std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match));
+    const std::string_view kind = request_.subject->kind->id;
+    if (kind == "game") {
+      take(openmok::read_game(document_, parameters_.default_match).setting);
+    } else if (kind == "position") {
+      take(openmok::read_position(document_, parameters_.default_match).setting);
+    } else {
+      packs_.push_back(
+          {std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match)), "", 0});
+    }
+    pack_ = packs_.front();
   }
 
   tl::expected<std::vector<scene::PartSet>, RequestError> run() {
     auto chosen = select(candidates(), request_.only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
+    const auto team = openmok::number_of(request_.options, "balance-team", 0, 1, openmok::most_exact);
+    if (!team) return tl::make_unexpected(RequestError{team.error().message, team.error().hint});
+    balance_team_ = static_cast<std::size_t>(*team);
     std::vector<scene::PartSet> sets;
     for (const PartKind& kind : kinds) {
-      const bool named = std::any_of(request_.kinds.begin(), request_.kinds.end(),
-                                     [&](const std::string& k) { return k == "all" || k == kind.id; });
-      if (request_.kinds.empty() ? kind.in_document : named) add(kind, sets);
+      if (!is_asked_for(kind)) continue;
+      const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
+      for (std::size_t i = 0; i < (is_of_deck(kind.id) ? packs_.size() : 1); ++i) {
+        pack_ = packs_[i];
+        const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
+        add(kind, packs_.size() > 1 && is_of_deck(kind.id) ? fmt::format("{} · {}", title, whose) : title, sets);
+      }
     }
     return sets;
   }
 
  private:
+  // The decks of a match, which live as long as what they point into.
+  void take(openmok::Setting setting) {
+    const auto shared = std::make_shared<const openmok::Setting>(std::move(setting));
+    std::size_t first_card = 0;
+    for (std::size_t i = 0; i < shared->decks.size(); ++i) {
+      packs_.push_back({{shared, &shared->decks[i]}, fmt::format("decks[{}].", i), first_card});
+      first_card += packs_.back().cards();
+    }
+  }
+
+  bool is_asked_for(const PartKind& kind) const {
+    const auto named = [&](std::string_view name) {
+      return std::find(request_.kinds.begin(), request_.kinds.end(), name) != request_.kinds.end();
+    };
+    if (named(kind.id)) return true;
+    if (kind.id == "balance") return request_.options.find("with-balance") != request_.options.end();
+    return request_.kinds.empty() ? kind.in_document : named("all");
+  }
+
   std::vector<Candidate> candidates() const {
     std::vector<Candidate> all;
-    for (const auto& c : deck_->characters) all.push_back({"character", c.name, all.size() + 1});
-    for (const auto& v : deck_->variations) all.push_back({"variation", v.name, all.size() + 1});
+    for (const Pack& pack : packs_) {
+      for (const auto& c : pack.deck->characters) all.push_back({"character", c.name, all.size() + 1});
+      for (const auto& v : pack.deck->variations) all.push_back({"variation", v.name, all.size() + 1});
+    }
     return all;
   }
 
-  void add(const PartKind& kind, std::vector<scene::PartSet>& sets) {
-    const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
+  void add(const PartKind& kind, const std::string& title, std::vector<scene::PartSet>& sets) {
     if (kind.id == "list") {
       add_list(title, sets);
+      return;
+    }
+    if (kind.id == "balance") {
+      sets.push_back(balance_pages(
+          "balance", title, std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_)),
+          {request_.look, request_.page, credit(), !request_.flawed.empty()}, library_.typesetter()));
       return;
     }
     Designs designs = designs_of(kind.id);
@@ -87,24 +153,25 @@ class Maker {
   Designs designs_of(std::string_view kind) const {
     const bool characters = kind == "character";
     if (characters || kind == "variation") {
-      const std::size_t first = characters ? 0 : deck_->characters.size();
-      const std::size_t count = characters ? deck_->characters.size() : deck_->variations.size();
+      const openmok::Deck& deck = *pack_.deck;
+      const std::size_t first = pack_.first_card + (characters ? 0 : deck.characters.size());
+      const std::size_t count = characters ? deck.characters.size() : deck.variations.size();
       Designs designs;
       std::vector<std::size_t> chosen;
       for (std::size_t i = 0; i < count; ++i) {
         if (!chosen_[first + i]) continue;
         chosen.push_back(i);
         designs.copies.push_back(
-            static_cast<std::size_t>(characters ? deck_->characters[i].copies : deck_->variations[i].copies));
+            static_cast<std::size_t>(characters ? deck.characters[i].copies : deck.variations[i].copies));
       }
-      designs.make = [chosen = std::move(chosen), deck = deck_, request = shared_, characters](std::size_t i) {
-        return characters ? character(*request, *deck, chosen[i]) : variation(*request, *deck, chosen[i]);
+      designs.make = [chosen = std::move(chosen), pack = pack_, request = shared_, characters](std::size_t i) {
+        return characters ? character(*request, pack, chosen[i]) : variation(*request, pack, chosen[i]);
       };
       return designs;
     }
     const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
                                // Three resistances a character, both players [2.4, 3.1].
-                               : kind == "marker" ? static_cast<std::size_t>(deck_->match_characters * 6)
+                               : kind == "marker" ? static_cast<std::size_t>(pack_.deck->match_characters * 6)
                                                   : 2;  // an aid for each player
     return {{copies}, [design = plain()](std::size_t) { return design; }};
   }
@@ -118,40 +185,43 @@ class Maker {
     return design;
   }
 
-  static Design card(const Request& request, const openmok::Deck& deck, std::size_t number, std::string path,
+  static Design card(const Request& request, const Pack& pack, std::size_t number, std::string_view place,
                      const std::string& name, const data::Value& value) {
     Design design;
     design.name = name;
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
-                       {"deck.title", data::Value{deck.title, {}}}};
+                       {"deck.title", data::Value{pack.deck->title, {}}}};
     const diag::Span opening{value.span().begin, value.span().begin + 1};
-    design.record = {&value, nullptr, request.subject->document.source, opening, std::move(path), name, request.folder};
+    design.record = {
+        &value, nullptr,       request.subject->document.source, opening, fmt::format("{}{}", pack.path, place),
+        name,   request.folder};
     design.flawed = std::any_of(request.flawed.begin(), request.flawed.end(), [&](diag::Span error) {
       return error.begin >= value.span().begin && error.begin < value.span().end;
     });
     return design;
   }
 
-  static Design character(const Request& request, const openmok::Deck& deck, std::size_t i) {
-    const auto& c = deck.characters[i];
-    return card(request, deck, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
+  static Design character(const Request& request, const Pack& pack, std::size_t i) {
+    const auto& c = pack.deck->characters[i];
+    return card(request, pack, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
   }
 
-  static Design variation(const Request& request, const openmok::Deck& deck, std::size_t i) {
-    const auto& v = deck.variations[i];
+  static Design variation(const Request& request, const Pack& pack, std::size_t i) {
+    const auto& v = pack.deck->variations[i];
     Design design =
-        card(request, deck, deck.characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
+        card(request, pack, pack.deck->characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
     design.computed.emplace_back("experimental", data::Value{!v.official, {}});
     return design;
   }
 
   Computed deck_fields() const {
-    return {{"deck.title", data::Value{deck_->title, {}}},
-            {"deck.characters", data::Value{deck_->character_cards(), {}}},
-            {"deck.variations", data::Value{deck_->variation_cards(), {}}},
-            {"deck.match", data::Value{deck_->match_characters, {}}},
-            {"deck.impact", data::Value{deck_->impact(), {}}},
-            {"deck.impact_total", data::Value{deck_->impact_total(parameters_.impact_per_character), {}}},
+    const openmok::Deck& deck = *pack_.deck;
+    return {{"deck.title", data::Value{deck.title, {}}},
+            {"deck.characters", data::Value{deck.character_cards(), {}}},
+            {"deck.variations", data::Value{deck.variation_cards(), {}}},
+            {"deck.match", data::Value{deck.match_characters, {}}},
+            {"deck.impact", data::Value{deck.impact(), {}}},
+            {"deck.impact_total", data::Value{deck.impact_total(parameters_.impact_per_character), {}}},
             {"deck.valid", data::Value{request_.flawed.empty(), {}}}};
   }
 
@@ -164,15 +234,24 @@ class Maker {
       design.computed.emplace_back("copies", data::Value{copies, {}});
       return design;
     };
+    const openmok::Deck& deck = *pack_.deck;
     std::vector<Design> characters, variations;
-    for (std::size_t i = 0; i < deck_->characters.size(); ++i) {
-      characters.push_back(with_copies(character(request_, *deck_, i), deck_->characters[i].copies));
+    for (std::size_t i = 0; i < deck.characters.size(); ++i) {
+      characters.push_back(with_copies(character(request_, pack_, i), deck.characters[i].copies));
     }
-    for (std::size_t i = 0; i < deck_->variations.size(); ++i) {
-      variations.push_back(with_copies(variation(request_, *deck_, i), deck_->variations[i].copies));
+    for (std::size_t i = 0; i < deck.variations.size(); ++i) {
+      variations.push_back(with_copies(variation(request_, pack_, i), deck.variations[i].copies));
     }
-    sets.push_back(deck_list(shared_, title, std::move(stencils), plain(), std::move(characters), std::move(variations),
+    const auto owner = std::make_shared<const std::pair<std::shared_ptr<const Request>, Pack>>(shared_, pack_);
+    sets.push_back(deck_list(owner, title, std::move(stencils), plain(), std::move(characters), std::move(variations),
                              request_.page, sink_));
+  }
+
+  std::string credit() const {
+    for (const auto& [name, value] : request_.look.constants) {
+      if (name == "credit") return value;
+    }
+    return {};
   }
 
   // What the template of a kind may name.
@@ -250,8 +329,10 @@ class Maker {
   diag::Sink& sink_;
   const data::Document& document_;
   openmok::Parameters parameters_;
-  std::shared_ptr<const openmok::Deck> deck_;
+  std::vector<Pack> packs_;
+  Pack pack_;  // whose parts are being made
   std::vector<bool> chosen_;
+  std::size_t balance_team_ = 0;
 };
 
 tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
@@ -262,7 +343,7 @@ tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<con
 }  // namespace
 
 const Workshop& openmok_workshop() {
-  static const Workshop workshop{"openmok", kinds, {}, make};
+  static const Workshop workshop{"openmok", kinds, options(), make};
   return workshop;
 }
 
