@@ -22,7 +22,9 @@ struct Window {
   std::size_t begin, end;
 };
 Window around(std::size_t at, double reach, double step, std::size_t size) {
-  const auto far = static_cast<std::size_t>(std::ceil(reach / step + 0.5));  // the half step of a honeycomb
+  // Half a step more for a honeycomb; a single line has no step.
+  const double steps = std::ceil(reach / step + 0.5);
+  const std::size_t far = steps < static_cast<double>(size) ? static_cast<std::size_t>(steps) : size;
   return {at > far ? at - far : 0, std::min(at + far + 1, size)};
 }
 
