@@ -261,7 +261,7 @@ class Randomise(PlayCase):
 
     def test_what_is_no_game(self):
         self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "randomise", "exit"))
-        self.assertRegex(self.refused(BAD_USAGE, "randomise", "openmok"), "hint: .*exxit")
+        self.assertRegex(self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1), "hint: .*exxit")
 
     def test_a_reader_who_has_enough_ends_it_quietly(self):
         """However the parent feels about SIGPIPE; a million documents would take much longer."""
@@ -357,20 +357,21 @@ class OptionsOfGames(PlayCase):
         self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup", "expert"))
 
     def test_help_groups_them_under_their_game(self):
-        for command, option, games in (("randomise", "--setup", "Exxit"), ("render", "--tile", "Exxit"),
-                                       ("kit", "--tile", "Exxit"), ("moves", "--player", "Praxis"),
+        for command, option, games in (("randomise", "--setup", "Exxit and PuXes"), ("render", "--tile", "Exxit"),
+                                       ("kit", "--tile", "Exxit"), ("moves", "--player", "Praxis and PuXes"),
                                        ("randomise", "--layout", "Praxis"), ("simulate", "--strategies", "Praxis"),
-                                       ("simulate", "--players", "Exxit and Praxis")):
+                                       ("simulate", "--players", "Openmok Evolution, Exxit, Praxis and Genesis")):
             text = self.check(planche(command, "--help"), FINE).out
             with self.subTest(f"{command} {option}"):
                 self.assertIn(f"  {option} ", text.split(f"\n{games}:\n")[1].split("\n\n")[0])
 
     def test_help_says_what_each_game_means_by_a_shared_option(self):
-        text = self.check(planche("simulate", "--help"), FINE).out.split("\nExxit and Praxis:\n")[1].split("\n\n")[0]
+        text = self.check(planche("simulate", "--help"), FINE).out
         self.assertRegex(text, r"--players A,B\|N ")
         words = " ".join(text.split())
         self.assertRegex(words, "Exxit: White and Black: .*Praxis: how many play")
         self.assertEqual(words.count("print every game as a document"), 1, "meant alike, said once")
+        self.assertIn("; Exxit and Genesis: the players exchange sides", words)
 
     def test_man_page_and_completions_have_them(self):
         for args in (["man"], *(["completions", shell] for shell in ("bash", "zsh", "fish"))):

@@ -26,6 +26,15 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+std::string join_words(const std::vector<std::string_view>& words, std::string_view last) {
+  std::string joined;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) joined += i + 1 == words.size() ? last : ", ";
+    joined += words[i];
+  }
+  return joined;
+}
+
 }  // namespace
 
 std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
@@ -99,12 +108,11 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
 }
 
 std::string join_alternatives(const std::vector<std::string_view>& words) {
-  std::string joined;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) joined += i + 1 == words.size() ? " or " : ", ";
-    joined += words[i];
-  }
-  return joined;
+  return join_words(words, " or ");
+}
+
+std::string join_all(const std::vector<std::string_view>& words) {
+  return join_words(words, " and ");
 }
 
 std::string slug(std::string_view text) {

@@ -57,6 +57,9 @@ TEST(Text, joins_alternatives) {
   EXPECT_EQ(join_alternatives({"a"}), "a");
   EXPECT_EQ(join_alternatives({"a", "b"}), "a or b");
   EXPECT_EQ(join_alternatives({"a", "b", "c"}), "a, b or c");
+  EXPECT_EQ(join_all({"a"}), "a");
+  EXPECT_EQ(join_all({"a", "b"}), "a and b");
+  EXPECT_EQ(join_all({"a", "b", "c"}), "a, b and c");
 }
 
 TEST(Text, slugs_are_file_names) {

@@ -24,7 +24,7 @@ struct Shared {
   std::string group() const {
     std::vector<std::string_view> titles;
     for (const auto& [game, option] : uses) titles.push_back(game->title);
-    return fmt::format("{}", fmt::join(titles, " and "));
+    return base::join_all(titles);
   }
   // "A,B|N" where the games call their values differently.
   std::string value() const {
@@ -35,13 +35,19 @@ struct Shared {
     return fmt::format("{}", fmt::join(values, "|"));
   }
   std::string description() const {
-    const std::string_view first = uses.front().second->meaning;
-    if (std::all_of(uses.begin(), uses.end(), [&](const auto& use) { return use.second->meaning == first; })) {
-      return std::string{first};
+    // Each meaning once, with the games that share it.
+    std::vector<std::pair<std::string_view, std::vector<std::string_view>>> meanings;
+    for (const auto& [game, option] : uses) {
+      auto known = std::find_if(meanings.begin(), meanings.end(),
+                                [meaning = option->meaning](const auto& m) { return m.first == meaning; });
+      if (known == meanings.end()) known = meanings.insert(known, {option->meaning, {}});
+      known->second.push_back(game->title);
     }
-    std::vector<std::string> meanings;
-    for (const auto& [game, option] : uses) meanings.push_back(fmt::format("{}: {}", game->title, option->meaning));
-    return fmt::format("{}", fmt::join(meanings, "; "));
+    if (meanings.size() == 1) return std::string{meanings.front().first};
+    std::vector<std::string> sentences;
+    for (const auto& [meaning, games] : meanings)
+      sentences.push_back(fmt::format("{}: {}", base::join_all(games), meaning));
+    return fmt::format("{}", fmt::join(sentences, "; "));
   }
 };
 
