@@ -22,7 +22,7 @@ using scene::Path;
 using scene::Shape;
 using scene::Stroke;
 
-constexpr double thin = 0.2, medium = 0.35, bold = 0.7;  // mm
+constexpr double medium = 0.35, bold = 0.7;  // mm
 // All else in cells.
 constexpr double foot = 0.06;           // of a stack, below the cell's centre
 constexpr double highest_stack = 1.15;  // taller ones have their pawns closer together; the cells behind stay visible

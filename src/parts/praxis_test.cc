@@ -304,9 +304,10 @@ TEST_F(PraxisParts, bases_show_the_moves_of_each_face) {
       stars.emplace_back(box.centre(), std::count(verbs.begin(), verbs.end(), scene::Path::Verb::close));
   });
   std::map<std::size_t, std::size_t> arrows;  // by the pips above them
-  for (const auto& [at, heads] : stars) {
-    const auto above = std::count_if(pips.begin(), pips.end(), [&](Point p) { return std::abs(p.x - at.x) < 7; });
-    arrows[static_cast<std::size_t>(above)] = heads;
+  for (const auto& star : stars) {
+    const double x = star.first.x;
+    const auto above = std::count_if(pips.begin(), pips.end(), [&](Point p) { return std::abs(p.x - x) < 7; });
+    arrows[static_cast<std::size_t>(above)] = star.second;
   }
   EXPECT_EQ(arrows, (std::map<std::size_t, std::size_t>{{1, 4}, {2, 4}, {3, 8}, {4, 4}, {5, 8}, {6, 4}}));
 }

@@ -25,7 +25,7 @@ std::vector<std::string> lines_of(const SimulateRequest& request, const Identifi
 }
 
 SimulateRequest request(std::uint64_t games, GivenOptions options, unsigned threads = 1) {
-  return {games, 11, threads, true, std::move(options), {}, {}};
+  return {games, 11, threads, true, std::move(options), {}, {}, {}};
 }
 
 json summary_of(std::uint64_t games, const GivenOptions& options) {

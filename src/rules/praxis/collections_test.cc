@@ -13,7 +13,6 @@ namespace {
 
 struct Piece {
   std::size_t effect, colour;
-  friend bool operator==(const Piece&, const Piece&) = default;
 };
 
 // What two or three tiles count together [6.2]; 0 when they are no collection.

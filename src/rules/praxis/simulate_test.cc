@@ -24,7 +24,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 SimulateRequest request(std::uint64_t games, GivenOptions options, unsigned threads = 1) {
-  return {games, 11, threads, true, std::move(options), {}, {}};
+  return {games, 11, threads, true, std::move(options), {}, {}, {}};
 }
 
 std::vector<std::string> lines_of(const SimulateRequest& asked, const Identified* start = nullptr) {

@@ -14,7 +14,7 @@ namespace planche::rules::puxes {
 
 namespace {
 
-constexpr std::size_t thrown = 4, symbols_a_die = faces_a_die - 1;
+constexpr std::size_t thrown = 4;
 
 // The first `count` of a random order.
 template <typename Items>

@@ -33,7 +33,6 @@ class Judge {
   Judge(const data::Document& document, const Setup& setup, const Parameters& parameters, diag::Sink& sink)
       : document_{document},
         setup_{setup},
-        parameters_{parameters},
         geometry_{parameters.geometry},
         mode_{parameters.of(setup.mode)},
         table_{table_of(setup)},
@@ -381,7 +380,6 @@ class Judge {
 
   const data::Document& document_;
   const Setup& setup_;
-  const Parameters& parameters_;
   const Geometry& geometry_;
   const ModeRules& mode_;
   Table table_;
