@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -35,109 +34,8 @@ Team random_team(std::size_t size, base::Random& random) {
   return team;
 }
 
-// The rules once more, plainly: for each side which resistances are marked, every legal action tried.
-class Plain {
- public:
-  Plain(Team first, Team second) : teams_{std::move(first), std::move(second)} {
-    known_.assign(std::size_t{4} << 3 * (teams_[0].size() + teams_[1].size()), unknown);
-  }
-  // 1, 0 or -1 for the side to move.
-  int value(std::size_t to_move) { return value({}, to_move, false); }
-
- private:
-  using Marked = std::array<std::array<std::array<bool, 3>, 3>, 2>;  // by side, character, power
-  static constexpr int unknown = 2;
-
-  static bool knocked_out(const std::array<bool, 3>& marked) { return marked[0] && marked[1] && marked[2]; }
-  bool all_out(const Marked& marked, std::size_t side) const {
-    for (std::size_t i = 0; i < teams_[side].size(); ++i) {
-      if (!knocked_out(marked[side][i])) return false;
-    }
-    return true;
-  }
-  int unmarked(const Marked& marked, std::size_t side) const {
-    int count = 0;
-    for (std::size_t i = 0; i < teams_[side].size(); ++i) {
-      for (const bool is : marked[side][i]) count += is ? 0 : 1;
-    }
-    return count;
-  }
-  std::size_t key(const Marked& marked, std::size_t me, bool passed) const {
-    std::size_t key = 2 * me + (passed ? 1 : 0);
-    for (const std::size_t side : {0, 1}) {
-      for (std::size_t i = 0; i < teams_[side].size(); ++i) {
-        for (const bool is : marked[side][i]) key = 2 * key + (is ? 1 : 0);
-      }
-    }
-    return key;
-  }
-
-  int value(const Marked& marked, std::size_t me, bool passed) {
-    const std::size_t known = key(marked, me, passed), you = 1 - me;
-    if (known_[known] != unknown) return known_[known];
-    const int ahead = unmarked(marked, me) - unmarked(marked, you);
-    int best = !passed ? -value(marked, you, true) : ahead > 0 ? 1 : ahead < 0 ? -1 : 0;
-    for (std::size_t power = 0; power < 3; ++power) {
-      for (std::size_t target = 0; target < teams_[you].size(); ++target) {
-        if (marked[you][target][power]) continue;
-        Marked hit = marked;
-        hit[you][target][power] = true;
-        const std::int64_t resistance = teams_[you][target].resistance[power];
-        std::int64_t together = 0;
-        bool anyone = false;
-        for (std::size_t i = 0; i < teams_[me].size(); ++i) {
-          if (knocked_out(marked[me][i])) continue;
-          anyone = true;
-          together += teams_[me][i].attack[power];
-          if (teams_[me][i].attack[power] >= resistance) best = std::max(best, outcome(hit, me));
-        }
-        for (std::size_t payer = 0; anyone && together >= resistance && payer < teams_[me].size(); ++payer) {
-          if (marked[me][payer][power]) continue;
-          Marked paid = hit;
-          paid[me][payer][power] = true;
-          best = std::max(best, outcome(paid, me));
-        }
-      }
-    }
-    return known_[known] = best;
-  }
-
-  int outcome(const Marked& marked, std::size_t me) {
-    if (all_out(marked, 1 - me)) return 1;
-    if (all_out(marked, me)) return -1;
-    return -value(marked, 1 - me, false);
-  }
-
-  std::array<Team, 2> teams_;
-  std::vector<int> known_;
-};
-
 Battle::State start(std::uint8_t to_move) {
   return {{0, 0}, to_move, false};
-}
-
-TEST(Battle, agrees_with_a_plain_search_on_2_000_battles_of_two_against_two) {
-  for (std::uint64_t k = 0; k < 2'000; ++k) {
-    base::Random random{11, k};
-    const Team a = random_team(2, random), b = random_team(2, random);
-    Battle battle{a, b};
-    Plain plain{a, b};
-    for (std::uint8_t side = 0; side < 2; ++side) {
-      ASSERT_EQ(static_cast<int>(battle.value(start(side))), plain.value(side)) << "battle " << k;
-    }
-  }
-}
-
-TEST(Battle, agrees_with_a_plain_search_where_teams_differ_in_size) {
-  for (std::uint64_t k = 0; k < 40; ++k) {
-    base::Random random{12, k};
-    const Team a = random_team(1 + k % 3, random), b = random_team(1 + k / 3 % 2, random);
-    Battle battle{a, b};
-    Plain plain{a, b};
-    for (std::uint8_t side = 0; side < 2; ++side) {
-      ASSERT_EQ(static_cast<int>(battle.value(start(side))), plain.value(side)) << "battle " << k;
-    }
-  }
 }
 
 // O9 [4.2]: 0 beats 0; a power does not meet another one.

@@ -85,6 +85,8 @@ TEST(OpenmokPlainBattle, UnevenBattlesHaveTheValueThatTryingEverythingFinds) {
     compare_battles(3, 1, budget, 50, true, values);
     compare_battles(1, 3, budget, 50, true, values);
   }
+  compare_battles(3, 2, 12, 3, false, values);
+  compare_battles(2, 3, 12, 3, false, values);
   EXPECT_EQ(values, (std::set<int>{-1, 0, 1}));
 }
 

@@ -74,7 +74,8 @@ TEST(PuxesRandom, OraclesLieInManyPlaces) {
   std::set<int> sectors;
   for (std::uint64_t k = 0; k < 60; ++k) {
     base::Random random{2, k};
-    for (const Oracle& oracle : random_setup(Mode::duel, parameters(), random).players[0].oracles) {
+    const puxes::Setup setup = random_setup(Mode::duel, parameters(), random);
+    for (const Oracle& oracle : setup.players[0].oracles) {
       const double x = oracle.at->x - 300, y = oracle.at->y - 750;
       sectors.insert((x > 0 ? 1 : 0) + (y > 0 ? 2 : 0) + (std::abs(x) > std::abs(y) ? 4 : 0));
     }

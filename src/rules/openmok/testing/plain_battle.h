@@ -48,11 +48,11 @@ class BattleSearch {
 
   static std::size_t mover(const State& state) { return state[state.size() - 2] == '1' ? 1 : 0; }
   bool stands(const State& state, std::size_t side, std::size_t character) const {
-    return state.substr(at(side, character, 0), 3) != "xxx";
+    return state.compare(at(side, character, 0), 3, "xxx") != 0;
   }
   std::size_t unmarked(const State& state, std::size_t side) const {
-    const std::string marks = state.substr(at(side, 0, 0), 3 * teams_[side].size());
-    return static_cast<std::size_t>(std::count(marks.begin(), marks.end(), '.'));
+    const char* marks = state.data() + at(side, 0, 0);
+    return static_cast<std::size_t>(std::count(marks, marks + 3 * teams_[side].size(), '.'));
   }
 
   // For the side that acted.
