@@ -2,9 +2,10 @@
 # nothing else: each room's include path holds a single link to its folder, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [USES room...] [LINKS target...] [HEAVY header...] [SHARDS n])
+#   room(NAME [USES room...] [LINKS target...] [HEAVY header...] [SHARDS n] [TOGETHER])
 #
-# HEAVY headers are compiled once for the whole room.
+# HEAVY headers are compiled once for the whole room. The sources of a room TOGETHER are compiled eight at a time, a
+# third of the work; what they hide in anonymous namespaces must then have different names.
 # Sources are every *.cc of the folder and its subfolders but *_test.cc, which become the program NAME_test.
 # The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
 function(precompile target first heavy)
@@ -15,8 +16,11 @@ function(precompile target first heavy)
   endif()
 endfunction()
 
+set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> <optional> <set> <string> <unordered_map>
+    <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
+
 function(room name)
-  cmake_parse_arguments(arg "" "SHARDS" "USES;LINKS;HEAVY;TEST_USES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "TOGETHER" "SHARDS" "USES;LINKS;HEAVY;TEST_USES;TEST_LINKS" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})
   set(view ${PROJECT_BINARY_DIR}/rooms/${name})
   file(MAKE_DIRECTORY ${view})
@@ -29,7 +33,10 @@ function(room name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
-    precompile(${name} base "${arg_HEAVY}" <map> <memory> <string> <vector> <fmt/format.h>)
+    if(arg_TOGETHER)
+      set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    endif()
+    precompile(${name} base "${arg_HEAVY}" ${common_headers})
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${view})
@@ -44,7 +51,8 @@ function(room name)
       # What the tests call is watched for undefined behaviour; watching the tests themselves doubles their compile time.
       target_compile_options(${name}_test PRIVATE -fno-sanitize=undefined)
     endif()
-    precompile(${name}_test base_test "${arg_HEAVY}" <gmock/gmock.h> <rapidcheck/gtest.h> <fmt/format.h>)
+    precompile(${name}_test base_test "${arg_HEAVY}" ${common_headers} <gmock/gmock.h>
+               <rapidcheck/gtest.h>)
     add_test(NAME ${name} COMMAND ${name}_test)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT "${PLANCHE_TEST_ENVIRONMENT}" LABELS unit)
     if(arg_SHARDS)

@@ -115,6 +115,10 @@ std::string join_all(const std::vector<std::string_view>& words) {
   return join_words(words, " and ");
 }
 
+std::vector<std::string> strings(const std::vector<std::string_view>& words) {
+  return {words.begin(), words.end()};
+}
+
 std::string slug(std::string_view text) {
   std::string result;
   for (const char c : text) {

@@ -35,6 +35,8 @@ std::string join_alternatives(const std::vector<std::string_view>& words);
 // "a", "a and b", "a, b and c".
 std::string join_all(const std::vector<std::string_view>& words);
 
+std::vector<std::string> strings(const std::vector<std::string_view>& words);
+
 // Lower case ASCII letters, digits and single hyphens, for file names: "Coup de vent" -> "coup-de-vent".
 std::string slug(std::string_view text);
 

@@ -16,7 +16,7 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct BalanceOptions {
   PlayOptions play;
   GameOptions of_game;
   std::vector<std::string> files;
@@ -24,7 +24,7 @@ struct Options {
   unsigned threads = default_threads();
 };
 
-int balance(const Options& options) {
+int balance(const BalanceOptions& options) {
   Reporter reporter{options.play.report};
   const Ability ability{"balance", [](const rules::Play& known) { return known.balance != nullptr; }};
   std::vector<rules::Identified> decks;
@@ -55,7 +55,7 @@ int balance(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_balance(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BalanceOptions>();
   app.add_option("DECK", options->files, "one deck or two; - is standard input")->required()->expected(1, 2);
   app.add_option("--format", options->format, "text or one json object")
       ->check(CLI::IsMember({"text", "json"}))

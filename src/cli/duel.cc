@@ -11,13 +11,13 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct DuelOptions {
   PlayOptions play;
   GameOptions of_game;
   std::string a, b, format = "text";
 };
 
-int duel(const Options& options) {
+int duel(const DuelOptions& options) {
   Reporter reporter{options.play.report};
   const Ability ability{"duel", [](const rules::Play& known) { return known.duel != nullptr; }};
   const auto a = read_playable(options.a, ability, options.play, reporter);
@@ -37,7 +37,7 @@ int duel(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_duel(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DuelOptions>();
   app.add_option("A", options->a, "a deck; - is standard input")->required();
   app.add_option("B", options->b, "the deck of its opponent")->required();
   app.add_option("--format", options->format, "text or one json object")

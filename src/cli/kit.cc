@@ -18,12 +18,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct KitOptions {
   PrintOptions print;
   std::string game, file;
 };
 
-int kit(const Options& options) {
+int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (const auto problem = usage_problem(options.print)) {
     reporter.refuse(*problem, "");
@@ -57,7 +57,7 @@ int kit(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_kit(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<KitOptions>();
   app.add_option("GAME", options->game, "the game: planche list games")->required();
   app.add_option("FILE", options->file, "a document of that game; default: the sample that comes with the program");
   add_print_options(app, options->print);

@@ -11,13 +11,13 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct MovesOptions {
   PlayOptions play;
   GameOptions of_game;
   std::string file;
 };
 
-int moves(const Options& options) {
+int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
   const Ability ability{"moves", [](const rules::Play& play) { return play.moves != nullptr; }};
   const auto document = read_playable(options.file, ability, options.play, reporter);
@@ -32,7 +32,7 @@ int moves(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_moves(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MovesOptions>();
   app.add_option("FILE", options->file, "a position or universe; - is standard input")->required();
   add_play_options(app, options->play);
   options->of_game = GameOptions{app, playing_options(&rules::Play::moves_options)};

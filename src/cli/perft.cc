@@ -11,13 +11,13 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct PerftOptions {
   PlayOptions play;
   std::string subject;
   rules::PerftRequest request;
 };
 
-int perft(const Options& options) {
+int perft(const PerftOptions& options) {
   Reporter reporter{options.play.report};
   const Ability ability{"perft", [](const rules::Play& play) { return play.perft != nullptr; }};
   const auto subject = find_subject(options.subject, ability, options.play, reporter);
@@ -30,7 +30,7 @@ int perft(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_perft(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PerftOptions>();
   app.add_option("GAME|FILE", options->subject, "a game (planche list games) or a position; - is standard input")
       ->required();
   app.add_option("--depth", options->request.depth, "moves in a row")

@@ -16,7 +16,7 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct RandomiseOptions {
   PlayOptions play;
   GameOptions of_game;
   std::string game, output;
@@ -45,8 +45,8 @@ Written write_to_file(const std::string& target, const Documents& document, std:
 using Sources = decltype(rules::RandomRequest::documents);
 
 // The documents that options name. Nothing after the reporter was told what is wrong with them.
-std::optional<Sources> read_sources(const rules::Game& game, const rules::GivenOptions& given, const Options& options,
-                                    Reporter& reporter) {
+std::optional<Sources> read_sources(const rules::Game& game, const rules::GivenOptions& given,
+                                    const RandomiseOptions& options, Reporter& reporter) {
   Sources sources;
   bool complete = true;
   const Ability any{"randomise", [](const rules::Play&) { return true; }};
@@ -64,7 +64,7 @@ std::optional<Sources> read_sources(const rules::Game& game, const rules::GivenO
   return complete ? std::optional{std::move(sources)} : std::nullopt;
 }
 
-int randomise(const Options& options) {
+int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   const Ability ability{"randomise", [](const rules::Play& play) { return play.randomise != nullptr; }};
@@ -91,7 +91,7 @@ int randomise(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_randomise(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RandomiseOptions>();
   app.add_option("GAME", options->game, "the game: planche list games")->required();
   add_seed_option(app, options->seed);
   app.add_option("--count", options->count, "how many documents, one a line")

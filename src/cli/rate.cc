@@ -11,13 +11,13 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct RateOptions {
   PlayOptions play;
   std::string file, format = "text";
   std::optional<std::uint64_t> budget;
 };
 
-int rate(const Options& options) {
+int rate(const RateOptions& options) {
   PlayOptions play = options.play;
   if (options.budget) play.input.rules.numbers["budget"] = {static_cast<std::int64_t>(*options.budget)};
   Reporter reporter{play.report};
@@ -32,7 +32,7 @@ int rate(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_rate(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RateOptions>();
   app.add_option("FILE", options->file, "a deck; - is standard input")->required();
   app.add_option("--budget", options->budget, "points of a character: short for --set budget=N")
       ->transform(whole_number(0, 1000));

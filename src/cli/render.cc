@@ -17,12 +17,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct RenderOptions {
   PrintOptions print;
   std::vector<std::string> files;
 };
 
-int render(const Options& options) {
+int render(const RenderOptions& options) {
   Reporter reporter{options.print.report};
   if (const auto problem = usage_problem(options.print)) {
     reporter.refuse(*problem, "");
@@ -61,7 +61,7 @@ int render(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_render(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RenderOptions>();
   app.add_option("FILE", options->files, "documents; - is standard input")->required();
   add_print_options(app, options->print);
   return [options] { return render(*options); };

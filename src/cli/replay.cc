@@ -10,12 +10,12 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct ReplayOptions {
   PlayOptions play;
   std::string file;
 };
 
-int replay(const Options& options) {
+int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
   const Ability ability{"replay", [](const rules::Play& play) { return play.replay != nullptr; }};
   const auto record = read_playable(options.file, ability, options.play, reporter);
@@ -28,7 +28,7 @@ int replay(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_replay(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayOptions>();
   app.add_option("FILE", options->file, "the record of a game; - is standard input")->required();
   add_play_options(app, options->play);
   return [options] { return replay(*options); };

@@ -16,7 +16,7 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct SimulateOptions {
   PlayOptions play;
   GameOptions of_game;
   std::string subject, format = "text";
@@ -33,7 +33,7 @@ struct Starts {
 };
 
 // Nothing after the reporter was told all that is wrong with the files.
-std::optional<Starts> read_starts(const Options& options, const Ability& ability, Reporter& reporter) {
+std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, Reporter& reporter) {
   Starts starts;
   auto subject = find_subject(options.subject, ability, options.play, reporter);
   bool complete = subject.has_value();
@@ -67,7 +67,7 @@ std::optional<Starts> read_starts(const Options& options, const Ability& ability
 }
 
 // What kind of simulation was asked for.
-Ability ability_for(const Options& options) {
+Ability ability_for(const SimulateOptions& options) {
   if (!options.compared.empty()) return {"simulate --compare", [](const auto& p) { return p.compare != nullptr; }};
   if (!options.sides.empty()) return {"simulate A B", [](const auto& p) { return p.contest != nullptr; }};
   return {"simulate", [](const auto& p) { return p.simulate != nullptr; }};
@@ -86,7 +86,7 @@ rules::Asked<void> play(const Starts& starts, bool compare, const rules::Simulat
   return play.compare(named, request, out);
 }
 
-int simulate(const Options& options) {
+int simulate(const SimulateOptions& options) {
   Reporter reporter{options.play.report};
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
@@ -119,7 +119,7 @@ int simulate(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_simulate(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SimulateOptions>();
   app.add_option("GAME|FILE", options->subject,
                  "a game (planche list games) or a position or universe to start from; - is standard input")
       ->required();

@@ -21,7 +21,7 @@ namespace {
 
 namespace praxis = rules::praxis;
 
-struct Options {
+struct UniversesOptions {
   PlayOptions play;
   bool count = false, canonical = false;
   std::optional<std::uint64_t> shape;
@@ -31,7 +31,8 @@ struct Options {
   praxis::ShapeKind kind() const { return {edition == 3 ? praxis::Edition::third : praxis::Edition::first}; }
 };
 
-std::optional<praxis::Universe> read_universe(const std::string& file, const Options& options, Reporter& reporter) {
+std::optional<praxis::Universe> read_universe(const std::string& file, const UniversesOptions& options,
+                                              Reporter& reporter) {
   const Ability ability{"universes", [](const rules::Play& play) { return &play == &praxis::game().play; }};
   const auto found = read_playable(file, ability, options.play, reporter);
   if (!found) return std::nullopt;
@@ -42,12 +43,12 @@ std::optional<praxis::Universe> read_universe(const std::string& file, const Opt
   return praxis::read_universe(found->document);
 }
 
-void print_count(const Options& options, Reporter&) {
+void print_count(const UniversesOptions& options, Reporter&) {
   print_line(std::to_string(options.canonical ? praxis::count_canonical_shapes(options.kind())
                                               : praxis::count_shapes(options.kind())));
 }
 
-void print_shape(const Options& options, Reporter& reporter) {
+void print_shape(const UniversesOptions& options, Reporter& reporter) {
   const praxis::ShapeKind kind = options.kind();
   const auto shape = praxis::shape_at(kind, *options.shape);
   if (!shape) {
@@ -59,7 +60,7 @@ void print_shape(const Options& options, Reporter& reporter) {
   print_line(to_json(universe_of(options.canonical ? canonical(*shape) : *shape, kind.edition)));
 }
 
-void print_rank(const Options& options, Reporter& reporter) {
+void print_rank(const UniversesOptions& options, Reporter& reporter) {
   const auto universe = read_universe(*options.rank, options, reporter);
   if (!universe) return;
   const auto shape = praxis::shape_of(universe->grids);
@@ -73,7 +74,7 @@ void print_rank(const Options& options, Reporter& reporter) {
   }
 }
 
-void print_contacts(const Options& options, Reporter& reporter) {
+void print_contacts(const UniversesOptions& options, Reporter& reporter) {
   const auto universe = read_universe(*options.contacts, options, reporter);
   if (!universe) return;
   const auto found = praxis::contacts(universe->grids, universe->edition);
@@ -94,7 +95,7 @@ void print_contacts(const Options& options, Reporter& reporter) {
 }
 
 // Whether the options say one thing to do, and go together.
-bool makes_sense(const Options& options, Reporter& reporter) {
+bool makes_sense(const UniversesOptions& options, Reporter& reporter) {
   const bool reads = options.rank || options.contacts;
   const int actions =
       options.count + options.shape.has_value() + options.rank.has_value() + options.contacts.has_value();
@@ -111,7 +112,7 @@ bool makes_sense(const Options& options, Reporter& reporter) {
   return false;
 }
 
-int universes(const Options& options) {
+int universes(const UniversesOptions& options) {
   Reporter reporter{options.play.report};
   if (makes_sense(options, reporter)) {
     const auto action = options.count   ? print_count
@@ -126,7 +127,7 @@ int universes(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_universes(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<UniversesOptions>();
   app.add_flag("--count", options->count, "print how many shapes there are");
   app.add_option("--shape", options->shape, "print the shape of that number as a universe, from 1")
       ->type_name("K")

@@ -14,7 +14,7 @@ namespace planche::cli {
 
 namespace {
 
-struct Options {
+struct ValidateOptions {
   ReportOptions report;
   InputOptions input;
   std::vector<std::string> files;
@@ -24,7 +24,7 @@ std::string counted(std::size_t n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
-int validate(const Options& options) {
+int validate(const ValidateOptions& options) {
   Reporter reporter{options.report};
   for (const std::string& file : options.files) {
     const auto opened = open_document(file, options.input.kind(), reporter);
@@ -43,7 +43,7 @@ int validate(const Options& options) {
 }  // namespace
 
 std::function<int()> set_up_validate(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValidateOptions>();
   app.add_option("FILE", options->files, "documents; - is standard input")->required();
   add_input_options(app, options->input);
   add_report_options(app, options->report);

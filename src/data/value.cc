@@ -10,7 +10,7 @@ namespace planche::data {
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
   if (text.empty()) return "an empty string";
   if (base::count_code_points(text.substr(0, 4 * most + 4)) <= most) return fmt::format("the string \"{}\"", text);
@@ -46,12 +46,16 @@ std::string Value::describe() const {
   if (is_null()) return "null";
   if (const auto* b = boolean()) return *b ? "true" : "false";
   if (const auto* i = integer()) return fmt::format("the number {}", *i);
-  if (const auto* s = string()) return quoted(*s);
+  if (const auto* s = string()) return in_quotes(*s);
   if (array() != nullptr) return "an array";
   if (object() != nullptr) return "an object";
   std::string digits = fmt::format("{}", *real());
   if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
   return "the number " + digits;
+}
+
+std::string text_of(const Value* value) {
+  return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
 }
 
 }  // namespace planche::data

@@ -53,6 +53,9 @@ struct Member {
   Value value;
 };
 
+// The text of a string, else nothing: what has the wrong shape was told by its format.
+std::string text_of(const Value* value);
+
 // One document that was read: its text and its value.
 struct Document {
   diag::SourcePtr source;

@@ -8,6 +8,10 @@
 
 namespace planche::diag {
 
+std::string_view name_of(Severity severity) {
+  return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
+}
+
 Sink::Tally& Sink::tally(const SourcePtr& source) {
   const auto known =
       std::find_if(tallies_.rbegin(), tallies_.rend(), [&](const Tally& t) { return t.source == source; });

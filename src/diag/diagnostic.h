@@ -12,6 +12,7 @@
 namespace planche::diag {
 
 enum class Severity { note, warning, error };
+std::string_view name_of(Severity severity);  // "note", …
 
 // Stable identifiers such as "openmok/character-budget"; docs/diagnostics.md lists every one.
 using Code = std::string_view;

@@ -16,10 +16,6 @@ std::string dumped(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string_view word(Severity s) {
-  return s == Severity::error ? "error" : s == Severity::warning ? "warning" : "note";
-}
-
 // A displayed name as a URI reference: everything but unreserved characters and the slash is escaped, so that no name
 // reads as a scheme.
 std::string uri(std::string_view name) {
@@ -54,7 +50,7 @@ Json result_of(const Diagnostic& d, std::size_t rule_index) {
   const std::string message = d.subject.empty() ? d.message : d.subject + ": " + d.message;
   Json result = {{"ruleId", d.code},
                  {"ruleIndex", rule_index},
-                 {"level", word(d.severity)},
+                 {"level", name_of(d.severity)},
                  {"message", {{"text", message}}},
                  {"locations", Json::array()}};
   if (d.source) result["locations"].push_back(location(d));
@@ -76,7 +72,7 @@ std::string to_json_line(const Diagnostic& d) {
     json["line"] = place.line;
     json["column"] = place.column;
   }
-  json["severity"] = word(d.severity);
+  json["severity"] = name_of(d.severity);
   json["code"] = d.code;
   json["message"] = d.message;
   json["path"] = d.path;

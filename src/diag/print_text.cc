@@ -12,12 +12,8 @@ namespace {
 
 constexpr int most_columns = 110;
 constexpr std::size_t most_bytes = 4 * std::size_t{most_columns};  // of as many characters
-constexpr int most_before = 70;  // columns kept left of the caret when a line is cut
+constexpr int most_before = 70;                                    // columns kept left of the caret when a line is cut
 constexpr std::string_view ellipsis = "…";
-
-std::string_view word(Severity s) {
-  return s == Severity::error ? "error" : s == Severity::warning ? "warning" : "note";
-}
 
 struct Colours {
   std::string_view bold, severity, faint, off;
@@ -112,7 +108,7 @@ std::string to_text(const Diagnostic& d, bool colour) {
   if (d.source) {
     text += fmt::format("{}{}:{}:{}:{} ", c.bold, printable(d.source->name()), place.line, place.column, c.off);
   }
-  text += fmt::format("{}{}:{} ", c.severity, word(d.severity), c.off);
+  text += fmt::format("{}{}:{} ", c.severity, name_of(d.severity), c.off);
   if (!d.subject.empty()) text += printable(d.subject) + ": ";
   text += printable(d.message);
   if (!d.code.empty()) text += fmt::format(" {}[{}]{}", c.faint, d.code, c.off);

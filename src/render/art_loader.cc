@@ -11,15 +11,12 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "render/bitmap.h"
+#include "render/failure.h"
 #include "render/svg_scan.h"
 
 namespace planche::render {
 
 namespace {
-
-tl::unexpected<scene::ArtError> failure(const char* code, std::string message, std::string hint = {}) {
-  return tl::make_unexpected(scene::ArtError{code, std::move(message), std::move(hint)});
-}
 
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override { (void)draw_checked(cr, nullptr); }

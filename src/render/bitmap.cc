@@ -9,6 +9,7 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
 #include "base/text.h"
+#include "render/failure.h"
 #include "render/jpeg_info.h"
 
 namespace planche::render {
@@ -18,10 +19,6 @@ namespace {
 constexpr unsigned longest_side = 32767;  // Cairo's own limit
 
 using Pixels = GObjectPtr<GdkPixbuf>;
-
-tl::unexpected<scene::ArtError> failure(const char* code, std::string message, std::string hint = {}) {
-  return tl::make_unexpected(scene::ArtError{code, std::move(message), std::move(hint)});
-}
 
 tl::unexpected<scene::ArtError> too_large(const std::string& name, double width, double height,
                                           const ArtLimits& limits) {

@@ -8,6 +8,7 @@
 #include <cairo-pdf.h>
 #include <fmt/format.h>
 
+#include "render/failure.h"
 #include "render/forms.h"
 #include "render/pdf_finish.h"
 #include "render/render.h"
@@ -21,10 +22,6 @@ using Stream = std::unique_ptr<std::FILE, Release<std::fclose>>;
 cairo_status_t write_stream(void* stream, const unsigned char* data, unsigned length) {
   return std::fwrite(data, 1, length, static_cast<std::FILE*>(stream)) == length ? CAIRO_STATUS_SUCCESS
                                                                                  : CAIRO_STATUS_WRITE_ERROR;
-}
-
-tl::unexpected<RenderError> failure(std::string message) {
-  return tl::make_unexpected(RenderError{std::move(message)});
 }
 
 tl::expected<void, RenderError> check(cairo_status_t status) {

@@ -9,6 +9,7 @@
 #include <cairo-svg.h>
 #include <fmt/format.h>
 
+#include "render/failure.h"
 #include "render/painter.h"
 #include "render/render.h"
 
@@ -20,10 +21,6 @@ namespace fs = std::filesystem;
 
 // Cairo's own limit for the side of an image.
 constexpr double longest_side = 32767;
-
-tl::unexpected<RenderError> failure(std::string message) {
-  return tl::make_unexpected(RenderError{std::move(message)});
-}
 
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
   static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);

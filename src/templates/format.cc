@@ -16,7 +16,7 @@ Format length() {
 Format extent() {
   return Format::number().at_least(0).at_most(largest_length);
 }
-Format point() {
+Format point_format() {
   return Format::array(length()).length(2, 2);
 }
 Format size() {
@@ -72,9 +72,9 @@ void add_shape_members(Format& layer) {
   layer.field("dash", Format::array(extent()).length(0, 20), "lengths of dashes and gaps, mm");
   layer.field("cap", Format::choice({"butt", "round", "square"}));
   layer.field("join", Format::choice({"miter", "round", "bevel"}));
-  layer.field("from", point(), "of a line");
-  layer.field("to", point(), "of a line");
-  layer.field("points", Format::array(point()).length(1, 10'000), "of a polygon");
+  layer.field("from", point_format(), "of a line");
+  layer.field("to", point_format(), "of a line");
+  layer.field("points", Format::array(point_format()).length(1, 10'000), "of a polygon");
   layer.field("d", Format::string().length(0, 200'000), "SVG path data in mm");
   layer.field("scale", Format::number().at_least(-1000).at_most(1000), "of a path");
   layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
@@ -84,7 +84,7 @@ Format each() {
   return Format::object("Repeats the layer")
       .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
       .field("of", name(), "a list of the record")
-      .field("step", point(), "from one to the next, mm");
+      .field("step", point_format(), "from one to the next, mm");
 }
 
 Format layer() {
@@ -99,7 +99,7 @@ Format layer() {
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");
   layer.field("remove", Format::boolean(), "drops a layer of the extended template");
-  layer.field("at", point(), "top left corner, mm");
+  layer.field("at", point_format(), "top left corner, mm");
   layer.field("size", size(), "width and height, mm");
   add_shape_members(layer);
   layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
@@ -112,7 +112,7 @@ Format layer() {
   layer.field("symbol", name(), "name of a symbol, may hold fields");
   layer.field("layers", Format::array(Format::reference("layer")), "of a group");
   layer.field("clip", Format::object("A rectangle that cuts a group")
-                          .field("at", point(), "", Need::required)
+                          .field("at", point_format(), "", Need::required)
                           .field("size", size(), "", Need::required)
                           .field("radius", extent()));
   return layer;

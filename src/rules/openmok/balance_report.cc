@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "rules/openmok/balance.h"
+#include "rules/openmok/points_json.h"
 
 namespace planche::rules::openmok {
 
@@ -36,12 +37,7 @@ std::string_view id_of(Trial::State state) {
 }
 
 Json json_of(const Fighter& fighter) {
-  Json attack, resistance;
-  for (std::size_t i = 0; i < powers.size(); ++i) {
-    attack[std::string{powers[i]}] = fighter.attack[i];
-    resistance[std::string{powers[i]}] = fighter.resistance[i];
-  }
-  return {{"attack", attack}, {"resistance", resistance}};
+  return {{"attack", points_json(fighter.attack)}, {"resistance", points_json(fighter.resistance)}};
 }
 
 // "3 2 2 / 1 1 3"

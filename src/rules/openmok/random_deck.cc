@@ -10,6 +10,7 @@
 
 #include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
+#include "rules/openmok/points_json.h"
 
 namespace planche::rules::openmok {
 
@@ -42,12 +43,6 @@ std::vector<std::string> names(std::size_t count, base::Random& random) {
   random.shuffle(all);
   all.resize(count);
   return all;
-}
-
-Json points_json(const Points& points) {
-  Json json;
-  for (std::size_t i = 0; i < powers.size(); ++i) json[std::string{powers[i]}] = points[i];
-  return json;
 }
 
 Fighter fighter_of(const std::vector<std::int64_t>& values) {

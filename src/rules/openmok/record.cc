@@ -70,10 +70,6 @@ Format side_format() {
       .field("skips", Format::integer().at_least(0).at_most(1000), "turns to be skipped; default 0");
 }
 
-std::string text_of(const data::Value* value) {
-  return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
-}
-
 std::uint8_t number_in(const data::Value& object, std::string_view key, std::uint8_t most, std::uint8_t otherwise) {
   const data::Value* value = object.find(key);
   if (value == nullptr || value->integer() == nullptr) return otherwise;

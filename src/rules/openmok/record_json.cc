@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "rules/openmok/points_json.h"
 #include "rules/openmok/record.h"
 
 namespace planche::rules::openmok {
@@ -13,12 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Type = Action::Type;
-
-Json points_json(const Points& points) {
-  Json json;
-  for (std::size_t i = 0; i < powers.size(); ++i) json[std::string{powers[i]}] = points[i];
-  return json;
-}
 
 Json deck_json(const Deck& deck) {
   Json json = Json::object();

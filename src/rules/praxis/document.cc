@@ -66,10 +66,6 @@ std::optional<int> integer_or(const data::Value* value, std::int64_t least, std:
   return value == nullptr ? otherwise : integer_in(value, least, most);
 }
 
-std::string text_of(const data::Value* value) {
-  return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
-}
-
 std::optional<Place> place_of(const data::Value& entry) {
   const auto grid = integer_in(entry.find("grid"), 1, grid_count),
              cell = integer_in(entry.find("cell"), 1, cells_a_grid);
@@ -133,7 +129,7 @@ std::string seed_of(const data::Value* value) {
   return text_of(value);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -255,7 +251,7 @@ Universe read_universe(const data::Document& document) {
 std::string to_json(const Universe& universe) {
   const auto place = [](const auto& thing) { return place_json(thing.place); };
   std::string out = R"({"game":"praxis","kind":"universe")";
-  if (!universe.title.empty()) out += ",\"title\":" + quoted(universe.title);
+  if (!universe.title.empty()) out += ",\"title\":" + in_quotes(universe.title);
   out += fmt::format(R"(,"edition":{},"players":{})", static_cast<int>(universe.edition), universe.players);
   if (universe.scoring == Scoring::collections) out += R"(,"scoring":"collections")";
   if (universe.grids.empty()) out += R"(,"grids":[])";
@@ -268,12 +264,12 @@ std::string to_json(const Universe& universe) {
     return fmt::format(R"("player":{},{},"face":{})", ship.player, place_json(ship.place), ship.face);
   });
   out += member_json("artefacts", universe.artefacts, [](const Artefact& artefact) {
-    return fmt::format(R"({},"type":{})", place_json(artefact.place), quoted(artefact.type));
+    return fmt::format(R"({},"type":{})", place_json(artefact.place), in_quotes(artefact.type));
   });
   out += member_json("throws", universe.throws, [](const Throw& thrown) {
-    return fmt::format(R"("what":{},"die":{})", quoted(thrown.what), thrown.die);
+    return fmt::format(R"("what":{},"die":{})", in_quotes(thrown.what), thrown.die);
   });
-  if (!universe.seed.empty()) out += ",\"seed\":" + quoted(universe.seed);
+  if (!universe.seed.empty()) out += ",\"seed\":" + in_quotes(universe.seed);
   return out + "}";
 }
 

@@ -97,10 +97,6 @@ std::optional<int> integer_in(const data::Value* value, std::int64_t least, std:
   return static_cast<int>(*value->integer());
 }
 
-std::string text_of(const data::Value* value) {
-  return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
-}
-
 std::optional<int> cell_of(const data::Value* value) {
   if (value == nullptr) return std::nullopt;
   const auto grid = integer_in(value->find("grid"), 1, grid_count),

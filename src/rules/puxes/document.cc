@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "rules/puxes/parameters.h"
 
 namespace planche::rules::puxes {
@@ -15,11 +16,7 @@ namespace {
 using data::Format;
 using enum data::Need;
 
-constexpr std::string_view character = "character";
-
-std::vector<std::string> strings(const std::vector<std::string_view>& words) {
-  return {words.begin(), words.end()};
-}
+constexpr std::string_view any_character = "character";
 
 Format name_format() {
   return Format::string().length(1, 60);
@@ -58,7 +55,7 @@ Format player_format() {
                             .field("toppled", Format::integer().at_least(0).at_most(9), "how often it fell; default 0");
   return Format::object("A player")
       .field("name", name_format(), "told apart by it", required)
-      .field("side", Format::choice(strings(side_names())), "where the player sits", required)
+      .field("side", Format::choice(base::strings(side_names())), "where the player sits", required)
       .field("since", Format::integer().at_least(0), "when its protection appeared, counted in throws; default 0")
       .field("temples", Format::array(temple).length(0, most_temples), "those that fell too", required)
       .field("oracles", Format::array(oracle_format()).length(0, most_oracles), "those that sleep too", required)
@@ -80,10 +77,6 @@ std::int64_t whole_number(const data::Value* value, std::int64_t most) {
 
 bool truth_of(const data::Value* value, bool otherwise) {
   return value == nullptr || value->boolean() == nullptr ? otherwise : *value->boolean();
-}
-
-std::string text_of(const data::Value* value) {
-  return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
 }
 
 std::string seed_of(const data::Value* value) {
@@ -181,16 +174,16 @@ std::optional<Mode> mode_named(std::string_view name) {
 }
 
 Face face_of(std::string_view text) {
-  if (text == character) return {true, {}};
-  if (text.starts_with(character) && text[character.size()] == ':') {
-    return {true, std::string{text.substr(character.size() + 1)}};
+  if (text == any_character) return {true, {}};
+  if (text.starts_with(any_character) && text[any_character.size()] == ':') {
+    return {true, std::string{text.substr(any_character.size() + 1)}};
   }
   return {false, std::string{text}};
 }
 
 std::string to_text(const Face& face) {
   if (!face.character) return face.name;
-  return face.name.empty() ? std::string{character} : fmt::format("{}:{}", character, face.name);
+  return face.name.empty() ? std::string{any_character} : fmt::format("{}:{}", any_character, face.name);
 }
 
 const Format& setup_format() {
@@ -203,7 +196,7 @@ const Format& setup_format() {
         .field("game", Format::constant("puxes"), "the game", required)
         .field("kind", Format::constant("setup"), "the kind of document", required)
         .field("title", Format::string().length(1, 200), "printed above its diagram")
-        .field("mode", Format::choice(strings(mode_names())), "how it is played", required)
+        .field("mode", Format::choice(base::strings(mode_names())), "how it is played", required)
         .field("variants", variants, "further rules")
         .field("start", Format::boolean(), "false: a moment of a game, where oracles lie anywhere; default true")
         .field("table", table, "its size; default 900 x 600")

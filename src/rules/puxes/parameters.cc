@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "rules/rules_file.h"
 
 namespace planche::rules::puxes {
@@ -13,10 +14,6 @@ namespace {
 using data::Format;
 
 constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
-
-std::vector<std::string> strings(const std::vector<std::string_view>& words) {
-  return {words.begin(), words.end()};
-}
 
 Format identifier() {
   return Format::string().length(1, 40).pattern("^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and hyphens");
@@ -57,9 +54,9 @@ Format geometry_format() {
 Format mode_format() {
   const auto amount = [](int most) { return Format::integer().at_least(1).at_most(most); };
   return Format::object("A way to play")
-      .field("id", Format::choice(strings(mode_names())), "its name in documents", data::Need::required)
+      .field("id", Format::choice(base::strings(mode_names())), "its name in documents", data::Need::required)
       .field("name", both_languages(60), "its name on sheets")
-      .field("sides", Format::array(Format::choice(strings(side_names()))).length(2, most_players),
+      .field("sides", Format::array(Format::choice(base::strings(side_names()))).length(2, most_players),
              "where the players sit, in the order of turns")
       .field("any_side", Format::boolean(), "whether they may sit elsewhere")
       .field("temples", amount(most_temples), "of a player")
@@ -79,15 +76,11 @@ Format power_format() {
       .field("kind", Format::choice({"active", "passive"}), "one active power a turn; passive ones hold while visible",
              data::Need::required)
       .field("carrier", Format::string().length(1, 40), "the character the source names for it")
-      .field("needs", Format::array(Format::choice(strings(need_names()))).length(0, need_names().size()),
+      .field("needs", Format::array(Format::choice(base::strings(need_names()))).length(0, need_names().size()),
              "what must be so for it to be of use", data::Need::required)
       .field("name", both_languages(40), "its name on cards", data::Need::required)
       .field("text", both_languages(400), "what it does", data::Need::required)
       .field("cases", cases, "special cases, a sentence each");
-}
-
-std::string text_of(const data::Value* value) {
-  return value == nullptr ? std::string{} : *value->string();
 }
 
 void take(const data::Value& object, std::string_view key, double& target) {
