@@ -28,7 +28,7 @@ using rules::genesis::Player;
 using scene::Align;
 
 // mm
-constexpr double title_height = 14, turn_height = 9, row = 11, table_height = 3 * row, legend_height = 7;
+constexpr double title_height = 14, turn_height = 9, row = 11, table_height = 3 * row + 2, legend_height = 7;
 constexpr double largest_cell = 40, gap = 7, caption_height = 16.5, least_cell = 7, least_slot = 75;
 
 // What the pages of one set share.

@@ -54,7 +54,10 @@ class Judge {
   }
 
  private:
-  std::string measured(double mm) const { return fmt::format("{} mm ({} DiXes)", plain(mm), plain(mm / table_.dixe)); }
+  std::string measured(double mm) const {
+    const std::string dixes = plain(mm / table_.dixe);
+    return fmt::format("{} mm ({} {})", plain(mm), dixes, dixes == "1" ? "DiXe" : "DiXes");
+  }
   std::string in_dixes(double dixes) const { return measured(dixes * table_.dixe); }
 
   // "players[1]" of a player, "players[1].oracles[0]" of a thing of it.
