@@ -46,7 +46,7 @@ fuzz: packages-dev
 
 bench: packages-dev
 	@bench/compare
-	@cmake --build build/bench --target exxit_bench genesis_bench praxis_bench >/dev/null
+	@cmake --build build/bench >/dev/null
 	@build/bench/bench/exxit_bench
 	@build/bench/bench/genesis_bench
 	@build/bench/bench/praxis_bench

@@ -32,17 +32,21 @@ diag::SourcePtr deck_source() {
   return source;
 }
 
-const rules::Identified& deck() {
-  static const rules::Identified identified = [] {
+std::shared_ptr<const rules::Identified> shared_deck() {
+  static const auto identified = [] {
     diag::Sink sink;
     auto found = rules::read_and_validate(deck_source(), false, {}, sink);
     if (!found || sink.has_errors()) {
       fmt::print(stderr, "the deck is not valid\n");
       std::exit(1);
     }
-    return std::move(*found);
+    return std::make_shared<const rules::Identified>(std::move(*found));
   }();
   return identified;
+}
+
+const rules::Identified& deck() {
+  return *shared_deck();
 }
 
 std::int64_t deck_cards() {
@@ -84,11 +88,11 @@ struct Shop {
   std::unique_ptr<scene::ArtLoader> art = render::make_art_loader();
   templates::Library library{{base::data_folder() / "templates"}, *typesetter, *art};
   diag::Sink sink;
-  parts::Request request;
+  std::shared_ptr<parts::Request> request = std::make_shared<parts::Request>();
 
   Shop() {
-    request.subject = &deck();
-    request.page = {190, 277};
+    request->subject = shared_deck();
+    request->page = {190, 277};
   }
   std::vector<scene::PartSet> sets() { return std::move(*parts::make_parts(request, library, sink)); }
 };
