@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/figures.h"
+
 namespace planche::rules::exxit {
 
 namespace {
@@ -17,31 +19,6 @@ constexpr std::array<EndingName, 4> ending_names{{{Ending::tiles_exhausted, "las
                                                   {Ending::double_pass, "both passed", "double-pass"},
                                                   {Ending::repetition, "repetition", "repetition"},
                                                   {Ending::none, "unfinished", "unfinished"}}};
-
-constexpr int label_width = 34;
-
-std::string share_line(std::string_view label, std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  const double share = of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-  return fmt::format("{:<{}}{:>9}  {:>5.1f} %  {:>5.1f} to {:>5.1f} %", label, label_width, n, 100 * share, 100 * low,
-                     100 * high);
-}
-
-std::string spread_line(std::string_view label, const base::Distribution& d) {
-  return fmt::format("{:<{}}{:>9.2f}{:>8}{:>8}{:>8}{:>8}{:>8}", label, label_width, d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
-}
-
-std::string share_json(std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  const double share = of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-  return fmt::format(R"({{"games":{},"share":{:.6f},"low":{:.6f},"high":{:.6f}}})", n, share, low, high);
-}
-
-std::string spread_json(const base::Distribution& d) {
-  return fmt::format(R"({{"mean":{:.6f},"min":{},"p5":{},"median":{},"p95":{},"max":{}}})", d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
-}
 
 }  // namespace
 
@@ -74,8 +51,8 @@ std::vector<std::string> Summary::text(const Series& series) const {
                             : fmt::format("{} (White) against {} (Black)", first, second));
   lines.push_back(fmt::format("start: {}; seed: {}; at most {} plies", series.setup, series.seed, series.most_plies));
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}  {:>7}  {:>16}", "", label_width, "games", "share", "95 % interval"));
-  lines.push_back(share_line("all", games_, games_).substr(0, label_width + 9));
+  lines.push_back(shares_head("games"));
+  lines.push_back(count_line("all", games_));
   lines.push_back(
       share_line(alternate ? "won by White" : fmt::format("won by White, {}", first), won_by_side_[0], games_));
   lines.push_back(
@@ -90,8 +67,7 @@ std::vector<std::string> Summary::text(const Series& series) const {
     lines.push_back(share_line(label, endings_[static_cast<std::size_t>(ending)], games_));
   }
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "", label_width, "mean", "min", "5 %", "median",
-                              "95 %", "max"));
+  lines.push_back(spreads_head());
   lines.push_back(spread_line("plies", plies_));
   lines.push_back(spread_line("tiles at the end", tiles_));
   lines.push_back(spread_line("score of White", white_));

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/figures.h"
+
 namespace planche::rules::genesis {
 
 namespace {

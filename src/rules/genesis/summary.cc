@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "rules/figures.h"
+
 namespace planche::rules::genesis {
 
 namespace {
-
-constexpr int label_width = 40;
 
 struct ResultName {
   Result result;
@@ -28,22 +28,6 @@ constexpr std::array<EndingName, 3> ending_names{{{Ending::finished, "both compl
                                                   {Ending::turns, "the agreed number of turns", "turns"}}};
 
 constexpr std::array<std::string_view, 4> pairing_ids{"both_reborn", "win_and_reborn", "win_and_loss", "both_lose"};
-
-std::string share_line(std::string_view label, std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  return fmt::format("{:<{}}{:>9}  {:>5.1f} %  {:>5.1f} to {:>5.1f} %", label, label_width, n, 100 * share(n, of),
-                     100 * low, 100 * high);
-}
-
-std::string spread_line(std::string_view label, const base::Distribution& d) {
-  return fmt::format("{:<{}}{:>9.2f}{:>8}{:>8}{:>8}{:>8}{:>8}", label, label_width, d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
-}
-
-std::string spread_json(const base::Distribution& d) {
-  return fmt::format(R"({{"mean":{:.6f},"min":{},"p5":{},"median":{},"p95":{},"max":{}}})", d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
-}
 
 template <typename Count>
 std::string results_json(Count count, std::uint64_t games) {
@@ -78,15 +62,6 @@ std::string in_words(const Series& series) {
                           : fmt::format("{} (first) against {} (second)", first, second);
 }
 
-double share(std::uint64_t n, std::uint64_t of) {
-  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-}
-
-std::string share_json(std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  return fmt::format(R"({{"games":{},"share":{:.6f},"low":{:.6f},"high":{:.6f}}})", n, share(n, of), low, high);
-}
-
 void Summary::add(const Outcome& outcome) {
   ++games_;
   for (const Player player : both_players) {
@@ -107,8 +82,8 @@ std::vector<std::string> Summary::text(const Series& series) const {
   lines.push_back(in_words(series));
   lines.push_back(fmt::format("start: {}; seed: {}; at most {} turns", series.start, series.seed, series.most_turns));
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}  {:>7}  {:>16}", "", label_width, "games", "share", "95 % interval"));
-  lines.push_back(fmt::format("{:<{}}{:>9}", "all", label_width, games_));
+  lines.push_back(shares_head("games"));
+  lines.push_back(count_line("all", games_));
   const auto add = [&](std::string_view who, auto count) {
     for (const auto& [result, words, id] : result_names) {
       lines.push_back(share_line(fmt::format("{} {}", who, words), count(result), games_));
@@ -129,8 +104,7 @@ std::vector<std::string> Summary::text(const Series& series) const {
     lines.push_back(share_line(fmt::format("ended: {}", words), count(ending), games_));
   }
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "", label_width, "mean", "min", "5 %", "median",
-                              "95 %", "max"));
+  lines.push_back(spreads_head());
   lines.push_back(spread_line("turns of both players", turns_));
   lines.push_back(spread_line("ideas brought into the world", births_));
   lines.push_back(spread_line("Bastets killed", kills_));

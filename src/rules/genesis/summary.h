@@ -75,8 +75,4 @@ class Summary {
   std::array<base::Distribution, 2> works_;
 };
 
-double share(std::uint64_t n, std::uint64_t of);  // 0 of none
-// {"games":n,"share":…,"low":…,"high":…}, a share of `of` games with its 95 % interval.
-std::string share_json(std::uint64_t n, std::uint64_t of);
-
 }  // namespace planche::rules::genesis

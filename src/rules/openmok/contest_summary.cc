@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "rules/figures.h"
 #include "rules/openmok/contest.h"
 
 namespace planche::rules::openmok {
@@ -13,26 +14,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int label_width = 40;
-
-double share(std::uint64_t n, std::uint64_t of) {
-  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-}
-
 // A millionth is what the figures of a summary are told to.
 double told(double figure) {
   return std::round(figure * 1e6) / 1e6;
-}
-
-std::string share_line(std::string_view label, std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  return fmt::format("{:<{}}{:>9}  {:>5.1f} %  {:>5.1f} to {:>5.1f} %", label, label_width, n, 100 * share(n, of),
-                     100 * low, 100 * high);
-}
-
-std::string spread_line(std::string_view label, const base::Distribution& d) {
-  return fmt::format("{:<{}}{:>9.2f}{:>8}{:>8}{:>8}{:>8}{:>8}", label, label_width, d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
 }
 
 Json share_json(std::uint64_t n, std::uint64_t of) {
@@ -96,8 +80,8 @@ std::vector<std::string> ContestSummary::text(const ContestSeries& series) const
   line(fmt::format("{}; seed: {}; hands lie open to the players",
                    series.alternate ? "A and B begin in turn" : "A begins", series.seed));
   line("");
-  line(fmt::format("{:<{}}{:>9}  {:>7}  {:>16}", "", label_width, "matches", "share", "95 % interval"));
-  line(share_line("all", games_, games_).substr(0, label_width + 9));
+  line(shares_head("matches"));
+  line(count_line("all", games_));
   line(share_line("won by A", won_[0], games_));
   line(share_line("won by B", won_[1], games_));
   line(share_line("drawn", draws_, games_));
@@ -105,8 +89,7 @@ std::vector<std::string> ContestSummary::text(const ContestSeries& series) const
   line(share_line("ended: knock-out", endings_[static_cast<std::size_t>(Ending::knock_out)], games_));
   line(share_line("ended: resistances counted", endings_[static_cast<std::size_t>(Ending::count)], games_));
   line("");
-  line(fmt::format("{:<{}}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "", label_width, "mean", "min", "5 %", "median", "95 %",
-                   "max"));
+  line(spreads_head());
   line(spread_line("turns", turns_));
   line(spread_line("actions", actions_));
   line(spread_line("unmarked resistances of A", unmarked_[0]));

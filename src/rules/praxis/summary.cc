@@ -7,39 +7,21 @@
 
 #include <fmt/format.h>
 
+#include "rules/figures.h"
 #include "rules/praxis/parameters.h"
 
 namespace planche::rules::praxis {
 
 namespace {
 
-constexpr int label_width = 34;
 constexpr std::array<std::string_view, most_players> ordinals{"first", "second", "third", "fourth"};
 
-std::string number_line(std::string_view label, std::uint64_t n) {
-  return fmt::format("{:<{}}{:>9}", label, label_width, n);
-}
-
 std::string share_line(std::string_view label, const Wins& wins, int i) {
-  const auto [low, high] = wins.interval(i);
-  return fmt::format("{:<{}}{:>9.2f}  {:>5.1f} %  {:>5.1f} to {:>5.1f} %", label, label_width, wins.of(i),
-                     100 * wins.share(i), 100 * low, 100 * high);
-}
-
-std::string spread_line(std::string_view label, const base::Distribution& d) {
-  return fmt::format("{:<{}}{:>9.2f}{:>8}{:>8}{:>8}{:>8}{:>8}", label, label_width, d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
+  return rules::share_line(label, wins.of(i), wins.share(i), wins.interval(i));
 }
 
 std::string share_json(const Wins& wins, int i) {
-  const auto [low, high] = wins.interval(i);
-  return fmt::format(R"({{"games":{:.6f},"share":{:.6f},"low":{:.6f},"high":{:.6f}}})", wins.of(i), wins.share(i), low,
-                     high);
-}
-
-std::string spread_json(const base::Distribution& d) {
-  return fmt::format(R"({{"mean":{:.6f},"min":{},"p5":{},"median":{},"p95":{},"max":{}}})", d.mean(), d.least(),
-                     d.quantile(0.05), d.quantile(0.5), d.quantile(0.95), d.greatest());
+  return rules::share_json(wins.of(i), wins.share(i), wins.interval(i));
 }
 
 }  // namespace
@@ -157,8 +139,8 @@ std::vector<std::string> Summary::text(const Series& series) const {
                               series.scoring == Scoring::collections ? "collections" : "points",
                               in_words(series.end, series.edition), series.most_rounds, series.seed));
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}  {:>7}  {:>16}", "", label_width, "games", "share", "95 % interval"));
-  lines.push_back(number_line("all", by_player_.games()));
+  lines.push_back(shares_head("games"));
+  lines.push_back(count_line("all", by_player_.games()));
   for (int i = 0; i < players; ++i) {
     const std::string& strategy = series.strategies[static_cast<std::size_t>(i)];
     lines.push_back(share_line(fmt::format("won by player {}, {}", i + 1, strategy), by_player_, i));
@@ -167,11 +149,10 @@ std::vector<std::string> Summary::text(const Series& series) const {
     lines.push_back(
         share_line(fmt::format("won by the {} to play", ordinals[static_cast<std::size_t>(i)]), by_order_, i));
   }
-  lines.push_back(number_line("shared: 1/n for each of n winners", shared_));
-  lines.push_back(number_line("unfinished: won by nobody", unfinished_));
+  lines.push_back(count_line("shared: 1/n for each of n winners", shared_));
+  lines.push_back(count_line("unfinished: won by nobody", unfinished_));
   lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "", label_width, "mean", "min", "5 %", "median",
-                              "95 %", "max"));
+  lines.push_back(spreads_head());
   lines.push_back(spread_line("rounds", rounds_));
   for (int i = 0; i < players; ++i) {
     lines.push_back(spread_line(fmt::format("points of player {}", i + 1), points_[static_cast<std::size_t>(i)]));
