@@ -5,9 +5,13 @@ import unittest
 
 from support import BAD_USAGE, FINE, SOURCE, Case, planche, tool
 
-LANGUAGES = {"en": ("Pyramids", "Your turn", "page"), "fr": ("Pyramides", "À votre tour", "page"),
-             "el": ("Πυραμίδες", "Η σειρά σας", "σελίδα"), "ru": ("Пирамиды", "Ваш ход", "стр.")}
-WORDS = ["src/parts/genesis_words.cc", "src/press/furniture.cc", "src/press/poster_words.cc"]
+# On the parts, and in the margins.
+LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
+             "fr": ("Pyramides", "À votre tour", "page", "le jeu de l’homme"),
+             "el": ("Πυραμίδες", "Η σειρά σας", "σελίδα", "το παιχνίδι του ανθρώπου"),
+             "ru": ("Пирамиды", "Ваш ход", "стр.", "игра о человеке")}
+WORDS = ["src/parts/genesis_words.cc", "src/rules/genesis/game.cc", "src/press/furniture.cc",
+         "src/press/poster_words.cc"]
 TEMPLATES = sorted((SOURCE / "templates/genesis").glob("*.json"))
 
 

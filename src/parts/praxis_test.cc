@@ -45,7 +45,7 @@ class PraxisParts : public testing::Test {
     request.subject = std::make_shared<const rules::Identified>(
         rules::Identified{{source, std::move(*root)}, &game, game.kind("universe")});
     request.page = {190, 277};
-    if (request.look.constants.empty()) request.look.constants = {{"credit", std::string{game.credit_en}}};
+    if (request.look.constants.empty()) request.look.constants = {{"credit", std::string{game.credit("en")}}};
     return praxis_workshop().make(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   // The only set of one kind.

@@ -71,6 +71,12 @@ const DocumentKind* Game::kind(std::string_view kind_id) const {
   return found == kinds.end() ? nullptr : &*found;
 }
 
+std::string_view Game::credit(std::string_view language) const {
+  const auto found =
+      std::find_if(credits.begin(), credits.end(), [&](const auto& c) { return c.language == language; });
+  return found == credits.end() ? credits.front().text : found->text;
+}
+
 const std::vector<const Game*>& games() {
   static const std::vector<const Game*> table{&openmok::game(), &exxit::game(), &praxis::game(), &genesis::game(),
                                               &puxes::game()};

@@ -25,14 +25,19 @@ struct DocumentKind {
   void (*validate)(const data::Document& document, const Settings& settings, diag::Sink& sink);
 };
 
+// Who made the game, in a language: {"fr", "Exxit, de …"}.
+struct Credit {
+  std::string_view language, text;
+};
+
 struct Game {
   std::string_view id;
   std::string_view title;
   std::string_view authors;
   std::string_view licence;
-  std::string_view credit_en, credit_fr;  // printed on parts and sheets
-  std::string_view source;                // of the rules, as named in diagnostics
-  std::string_view sample;                // file below cards/ that `kit` prints
+  std::vector<Credit> credits;  // printed on parts and sheets; the first one in languages that have none
+  std::string_view source;      // of the rules, as named in diagnostics
+  std::string_view sample;      // file below cards/ that `kit` prints
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header);
@@ -42,7 +47,7 @@ struct Game {
   std::vector<GameOption> numbers = {};
 
   const DocumentKind* kind(std::string_view kind_id) const;
-  std::string_view credit(std::string_view language) const { return language == "fr" ? credit_fr : credit_en; }
+  std::string_view credit(std::string_view language) const;
 };
 
 // All games, in the order of lists.

@@ -22,20 +22,20 @@ void validate_game_document(const data::Document& document, const Settings& sett
 }  // namespace
 
 const Game& game() {
-  static const Game exxit{"exxit",
-                          "Exxit",
-                          "Vincent Everaert",
-                          "its author's and publisher's (Jactalea)",
-                          "Exxit, a game by Vincent Everaert (Jactalea)",
-                          "Exxit, un jeu de Vincent Everaert (Jactalea)",
-                          "Exxit",
-                          "temple.json",
-                          {{"position", "exxit-position", "a position", position_format, validate_position_document},
-                           {"game", "exxit-game", "a game, move by move", game_format, validate_game_document},
-                           {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},
-                          nullptr,
-                          nullptr,
-                          play()};
+  static const Game exxit{
+      "exxit",
+      "Exxit",
+      "Vincent Everaert",
+      "its author's and publisher's (Jactalea)",
+      {{"en", "Exxit, a game by Vincent Everaert (Jactalea)"}, {"fr", "Exxit, un jeu de Vincent Everaert (Jactalea)"}},
+      "Exxit",
+      "temple.json",
+      {{"position", "exxit-position", "a position", position_format, validate_position_document},
+       {"game", "exxit-game", "a game, move by move", game_format, validate_game_document},
+       {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},
+      nullptr,
+      nullptr,
+      play()};
   return exxit;
 }
 
