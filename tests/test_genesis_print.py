@@ -3,7 +3,7 @@ import json
 import re
 import unittest
 
-from support import BAD_USAGE, FINE, SOURCE, Case, planche, tool
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, planche, tool
 
 # On the parts, and in the margins.
 LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
@@ -70,6 +70,18 @@ class Languages(Case):
         self.check(planche("kit", "genesis", "--parts", "board", "--board", "500", "-o", target), FINE)
         # Sheets show at most 190 × 277 mm.
         self.assertGreater(int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1)), 500 * 500 / (190 * 277))
+
+    def test_other_sizes_are_printed_from_a_document_of_that_size(self):
+        target = self.folder / "kit.pdf"
+        run = self.check(planche("kit", "genesis", "--set", "size=7", "-o", target), BAD_DATA)
+        self.assertIn("planche randomise genesis", run.err)
+        self.assertEqual(self.files(), [])
+        for size in 7, 9:
+            world = self.check(planche("randomise", "genesis", "--size", size, "--seed", 1), FINE).out
+            self.check(planche("kit", "genesis", self.write("world.json", json.loads(world)), "-o", target), FINE)
+            named = tool("pdftotext", target, "-").split()
+            for field in "b1", "abcdefghi"[size - 1] + str(size):
+                self.assertIn(field, named)
 
 
 if __name__ == "__main__":

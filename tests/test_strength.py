@@ -119,6 +119,11 @@ class RandomDecks(Case):
         played = self.check(planche("simulate", "openmok", file, file, "--games", 20, "--seed", 1, "--format", "json", "-q"), FINE)
         self.assertEqual(json.loads(played.out)["games"], 20)
 
+    def test_one_side_is_not_enough_to_play(self):
+        for subject in "openmok", CARDS / "menagerie.json":
+            run = self.check(planche("simulate", subject), BAD_USAGE)
+            self.assertIn("planche simulate openmok A B", run.err)
+
 
 if __name__ == "__main__":
     import support

@@ -45,12 +45,19 @@ int kit(const KitOptions& options) {
     reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game->title), "");
     return reporter.finish();
   }
+  const bool unfit = options.file.empty() && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
   if (kinds.empty()) kinds = {"all"};
   const std::string name = fmt::format("{}-kit", options.game);
   print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink,
          fs::path{file}.parent_path(), target_for(options.print, name, false), kinds},
         reporter);
+  if (unfit) {
+    reporter.say(
+        fmt::format("the sample is made for the usual rules; for others name a document: planche randomise "
+                    "{0} …, then planche kit {0} FILE",
+                    game->id));
+  }
   return reporter.finish();
 }
 

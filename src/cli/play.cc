@@ -24,12 +24,16 @@ void add_play_options(CLI::App& app, PlayOptions& options, bool several) {
 
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) {
   if (ability.known(game.play)) return true;
+  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
+  if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
+    reporter.refuse(problem, instead);
+    return false;
+  }
   std::vector<std::string_view> able;
   for (const rules::Game* other : rules::games()) {
     if (ability.known(other->play)) able.push_back(other->id);
   }
-  reporter.refuse(fmt::format("{} does not know `planche {}`", game.title, ability.command),
-                  able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
+  reporter.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
   return false;
 }
 

@@ -18,6 +18,8 @@ namespace planche::cli {
 struct Ability {
   std::string_view command;
   bool (*known)(const rules::Play& play);
+  // What to do with a game that does not know it; empty or null: the games that do are named.
+  std::string (*instead)(const rules::Game& game) = nullptr;
 };
 
 struct PlayOptions {

@@ -70,7 +70,11 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const Ability&
 Ability ability_for(const SimulateOptions& options) {
   if (!options.compared.empty()) return {"simulate --compare", [](const auto& p) { return p.compare != nullptr; }};
   if (!options.sides.empty()) return {"simulate A B", [](const auto& p) { return p.contest != nullptr; }};
-  return {"simulate", [](const auto& p) { return p.simulate != nullptr; }};
+  return {"simulate", [](const auto& p) { return p.simulate != nullptr; },
+          [](const rules::Game& game) {
+            return game.play.contest ? fmt::format("name the documents of both sides: planche simulate {} A B", game.id)
+                                     : std::string{};
+          }};
 }
 
 rules::Asked<void> play(const Starts& starts, bool compare, const rules::SimulateRequest& request,
