@@ -58,4 +58,13 @@ std::string text_of(const Value* value) {
   return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
 }
 
+std::string seed_text_of(const Value* value) {
+  if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
+  return text_of(value);
+}
+
+bool truth_of(const Value* value, bool otherwise) {
+  return value == nullptr || value->boolean() == nullptr ? otherwise : *value->boolean();
+}
+
 }  // namespace planche::data

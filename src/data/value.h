@@ -3,8 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -53,8 +56,20 @@ struct Member {
   Value value;
 };
 
-// The text of a string, else nothing: what has the wrong shape was told by its format.
+// What a reader takes of a member, which is null where it is absent. What has the wrong shape was told by its format.
+
+// The text of a string, else nothing.
 std::string text_of(const Value* value);
+// A seed, which is written as an integer or as a string; else nothing.
+std::string seed_text_of(const Value* value);
+bool truth_of(const Value* value, bool otherwise);
+// An integer within the limits, else nothing.
+template <typename Integer>
+std::optional<Integer> integer_in(const Value* value, std::type_identity_t<Integer> least, Integer most) {
+  const std::int64_t* integer = value == nullptr ? nullptr : value->integer();
+  if (integer == nullptr || std::cmp_less(*integer, least) || std::cmp_greater(*integer, most)) return std::nullopt;
+  return static_cast<Integer>(*integer);
+}
 
 // One document that was read: its text and its value.
 struct Document {

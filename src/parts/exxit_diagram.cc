@@ -149,11 +149,6 @@ scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages,
   return set;
 }
 
-std::string own_title(const data::Document& document) {
-  const data::Value* title = document.root.find("title");
-  return title != nullptr && title->string() != nullptr ? *title->string() : "";
-}
-
 bool is_sound(const data::Document& document, const rules::exxit::Position& position) {
   diag::Sink sink;
   rules::exxit::validate_position(document, position, sink);
@@ -414,7 +409,7 @@ tl::expected<scene::PartSet, RequestError> position_pages(std::string kind, std:
   if (!options.plies.empty())
     return tl::make_unexpected(RequestError{"--plies: a position has no plies", "they are of games"});
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = own_title(document); !own.empty()) book->heading = std::move(own);
+  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   const auto position = rules::exxit::read_position(document);
   book->moments = {moment_of(position, !book->options.flawed && is_sound(document, position))};
   book->extent = diagram_extent(diagram_of(book->moments.front(), book->options));
@@ -428,7 +423,7 @@ tl::expected<scene::PartSet, RequestError> game_pages(std::string kind, std::str
                                                       const data::Document& document, DiagramOptions options,
                                                       scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = own_title(document); !own.empty()) book->heading = std::move(own);
+  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   const auto record = rules::exxit::read_game(document);
   const bool sound = !record.own_start || is_sound(document, record.start);
   auto moments = moments_of(record, sound, book->options.plies);

@@ -44,17 +44,12 @@ struct Book {
   std::string say(GenesisWord word) const { return std::string{genesis_word(word, language())}; }
 };
 
-std::string own_title(const data::Document& document) {
-  const data::Value* title = document.root.find("title");
-  return title != nullptr && title->string() != nullptr ? *title->string() : "";
-}
-
 std::shared_ptr<Book> open_book(std::string kind, std::string title, const data::Document& document,
                                 GenesisDiagrams options) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
   book->title = book->heading = std::move(title);
-  if (std::string own = own_title(document); !own.empty()) book->heading = std::move(own);
+  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   book->options = std::move(options);
   for (const Player player : rules::genesis::both_players)
     book->sign[index(player)] = piece_drawing(Piece::anubis, player, 0.85 * row, book->options.look.style);

@@ -134,9 +134,10 @@ class Maker {
       return;
     }
     if (kind.id == "balance") {
+      const std::string credit{request_.subject->game->credit(request_.look.language)};
       sets.push_back(balance_pages(
           "balance", title, std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_)),
-          {request_.look, request_.page, credit(), !request_.flawed.empty()}, library_.typesetter()));
+          {request_.look, request_.page, credit, !request_.flawed.empty()}, library_.typesetter()));
       return;
     }
     Designs designs = designs_of(kind.id);
@@ -192,9 +193,9 @@ class Maker {
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
                        {"deck.title", data::Value{pack.deck->title, {}}}};
     const diag::Span opening{value.span().begin, value.span().begin + 1};
-    design.record = {
-        &value, nullptr,       request.subject->document.source, opening, fmt::format("{}{}", pack.path, place),
-        name,   request.folder};
+    std::string path = fmt::format("{}{}", pack.path, place);
+    const auto& source = request.subject->document.source;
+    design.record = {&value, nullptr, source, opening, std::move(path), name, request.folder};
     design.flawed = std::any_of(request.flawed.begin(), request.flawed.end(), [&](diag::Span error) {
       return error.begin >= value.span().begin && error.begin < value.span().end;
     });
@@ -245,13 +246,6 @@ class Maker {
     const auto owner = std::make_shared<const std::pair<std::shared_ptr<const Request>, Pack>>(shared_, pack_);
     sets.push_back(deck_list(owner, title, std::move(stencils), plain(), std::move(characters), std::move(variations),
                              request_.page, sink_));
-  }
-
-  std::string credit() const {
-    for (const auto& [name, value] : request_.look.constants) {
-      if (name == "credit") return value;
-    }
-    return {};
   }
 
   // What the template of a kind may name.

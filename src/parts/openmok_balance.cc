@@ -35,14 +35,6 @@ BalanceColors colors_of(bool low_ink) {
   return {ink, soft, pale, light_sky, sky, vermilion, blue, white, orange, white, {vermilion, blue, green}};
 }
 
-// Whether the rules can judge it: a name, and values that add up to the budget (O1, O2).
-bool is_sound(const openmok::Character& c, std::int64_t budget) {
-  if (c.name.empty() || !c.attack || !c.resistance) return false;
-  std::int64_t sum = 0;
-  for (const auto* points : {&*c.attack, &*c.resistance}) sum = std::accumulate(points->begin(), points->end(), sum);
-  return sum == budget;
-}
-
 scene::TextBlock measured(scene::Typesetter& typesetter, const std::string& words, const Type& type) {
   scene::Inline part;
   part.text = words;
@@ -174,9 +166,7 @@ Block sentence(const DeskPtr& desk, std::string words) {
 
 DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& parameters, std::size_t team) {
   DeckBalance result;
-  openmok::Deck sound = deck;
-  std::erase_if(sound.characters, [&](const auto& c) { return !is_sound(c, parameters.budget); });
-  std::erase_if(sound.variations, [](const auto& v) { return v.name.empty() || !v.impact; });
+  openmok::Deck sound = playable(deck, parameters.budget);
   result.title = deck.title;
   result.left_out = deck.characters.size() - sound.characters.size() + deck.variations.size() - sound.variations.size();
   result.match = static_cast<std::size_t>(deck.match_characters);

@@ -15,7 +15,7 @@
 
 namespace planche::parts {
 
-// What the sheet shows. Cards without a name, and characters whose values do not add up to the budget, are left out.
+// What the sheet shows: the cards that are playable().
 struct DeckBalance {
   std::string title;
   std::size_t match = 3;     // characters that each player lays
@@ -24,7 +24,7 @@ struct DeckBalance {
     none,
     budget,       // above rules::openmok::most_budget
     cards,        // more than rules::openmok::most_balanced_cards
-    no_character  // that is sound
+    no_character  // that is playable
   } refusal = Refusal::none;
   rules::openmok::Balance balance;  // empty when refused
 };

@@ -159,10 +159,8 @@ class Findings {
                "teams, each side moving first. {3} of these {4} duels are won without a card; the bar shows in how "
                "many the card raises the result.",
                "Chacune est essayée en main, dans des batailles à {0} contre {0} entre équipes de ce deck\u00a0: {1} "
-               "des "
-               "{2} paires d’équipes, chaque camp commençant. {3} de ces {4} duels se gagnent sans carte\u00a0; la "
-               "barre "
-               "montre dans combien la carte améliore le résultat.",
+               "des {2} paires d’équipes, chaque camp commençant. {3} de ces {4} duels se gagnent sans carte\u00a0; "
+               "la barre montre dans combien la carte améliore le résultat.",
                desk_->balance().trial_team, count(deck.trial_pairs), count(deck.trial_pairs_in_all), count(tried->won),
                count(tried->duels)),
            true);

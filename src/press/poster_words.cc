@@ -12,10 +12,9 @@ constexpr PosterWords table[] = {
      "Join the sheets of each row from left to right: put glue beyond the solid line of the left sheet and lay the cut "
      "edge of the right one exactly on that line, so that the upper edges are level and picture and short lines run "
      "on. The two sides of a seam bear the same number, and half diamonds at the same places.",
-     "Join the sheets from top to bottom: put glue below the solid line of the upper sheet and lay the cut edge of the "
-     "lower one exactly on that line, so that the left edges are level and the picture runs on. The two sides of a "
-     "seam "
-     "bear the same number, and half diamonds at the same places.",
+     "Join the sheets from top to bottom: put glue below the solid line of the upper sheet and lay the cut edge of "
+     "the lower one exactly on that line, so that the left edges are level and the picture runs on. The two sides of "
+     "a seam bear the same number, and half diamonds at the same places.",
      "Join the rows in the same way, from top to bottom."},
     {"fr", "feuille {}", "Couper le long de cette ligne et poser le bord sur la ligne de la feuille {}",
      "Encoller ici et poser le bord de la feuille {} sur cette ligne", "{} × {} mm sur {} feuilles",
@@ -26,10 +25,8 @@ constexpr PosterWords table[] = {
      "alignés, l’image et les petits traits se poursuivant. Les deux côtés d’un raccord portent le même numéro, et des "
      "demi-losanges aux mêmes endroits.",
      "Assembler les feuilles de haut en bas\u00a0: encoller sous la ligne continue de la feuille du haut et poser le "
-     "bord "
-     "coupé de celle du bas exactement sur cette ligne, les bords gauches alignés, l’image se poursuivant. Les deux "
-     "côtés "
-     "d’un raccord portent le même numéro, et des demi-losanges aux mêmes endroits.",
+     "bord coupé de celle du bas exactement sur cette ligne, les bords gauches alignés, l’image se poursuivant. Les "
+     "deux côtés d’un raccord portent le même numéro, et des demi-losanges aux mêmes endroits.",
      "Assembler les rangées de la même façon, de haut en bas."},
     {"el", "φύλλο {}", "Κόψτε σε αυτή τη γραμμή και βάλτε την άκρη στη γραμμή του φύλλου {}",
      "Βάλτε κόλλα εδώ και την άκρη του φύλλου {} σε αυτή τη γραμμή", "{} × {} mm σε {} φύλλα",
@@ -39,10 +36,8 @@ constexpr PosterWords table[] = {
      "φύλλου και την κομμένη άκρη του δεξιού ακριβώς σε αυτή τη γραμμή, με τις πάνω άκρες στο ίδιο ύψος και την εικόνα "
      "να συνεχίζεται. Οι δύο πλευρές μιας ένωσης έχουν τον ίδιο αριθμό και μισούς ρόμβους στα ίδια σημεία.",
      "Ενώστε τα φύλλα από πάνω προς τα κάτω: βάλτε κόλλα κάτω από τη συνεχή γραμμή του πάνω φύλλου και την κομμένη "
-     "άκρη "
-     "του κάτω ακριβώς σε αυτή τη γραμμή, με τις αριστερές άκρες στην ίδια ευθεία και την εικόνα να συνεχίζεται. Οι "
-     "δύο "
-     "πλευρές μιας ένωσης έχουν τον ίδιο αριθμό και μισούς ρόμβους στα ίδια σημεία.",
+     "άκρη του κάτω ακριβώς σε αυτή τη γραμμή, με τις αριστερές άκρες στην ίδια ευθεία και την εικόνα να συνεχίζεται. "
+     "Οι δύο πλευρές μιας ένωσης έχουν τον ίδιο αριθμό και μισούς ρόμβους στα ίδια σημεία.",
      "Ενώστε τις σειρές με τον ίδιο τρόπο, από πάνω προς τα κάτω."},
     {"ru", "лист {}", "Отрежьте по этой линии и положите край на линию листа {}",
      "Нанесите здесь клей и положите край листа {} на эту линию", "{} × {} мм на листах: {}",
@@ -50,8 +45,7 @@ constexpr PosterWords table[] = {
      "Обрежьте каждый лист по его пунктирным линиям и по краю рисунка. По сплошным линиям не режьте.",
      "Соедините листы каждого ряда слева направо: нанесите клей за сплошной линией левого листа и положите отрезанный "
      "край правого точно на эту линию, так чтобы верхние края совпали и рисунок продолжался. Обе стороны шва имеют "
-     "один "
-     "номер и половины ромбов в одних и тех же местах.",
+     "один номер и половины ромбов в одних и тех же местах.",
      "Соедините листы сверху вниз: нанесите клей под сплошной линией верхнего листа и положите отрезанный край нижнего "
      "точно на эту линию, так чтобы левые края совпали и рисунок продолжался. Обе стороны шва имеют один номер и "
      "половины ромбов в одних и тех же местах.",

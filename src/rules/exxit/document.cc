@@ -76,12 +76,6 @@ Format move_format() {
                {"resign", Format::object("The side to move gives up; the last move [6]")}});
 }
 
-std::optional<std::int64_t> integer_in(const data::Value* value, std::int64_t least, std::int64_t most) {
-  if (value == nullptr || value->integer() == nullptr) return std::nullopt;
-  if (*value->integer() < least || *value->integer() > most) return std::nullopt;
-  return *value->integer();
-}
-
 std::optional<Hex> cell_of(const data::Value* value) {
   if (value == nullptr || value->array() == nullptr || value->array()->size() != 2) return std::nullopt;
   const auto q = integer_in(&(*value->array())[0], -farthest, farthest);

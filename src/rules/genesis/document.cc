@@ -132,9 +132,7 @@ Format move_format() {
 }
 
 int integer_of(const data::Value& object, std::string_view key, int otherwise, int most) {
-  const data::Value* value = object.find(key);
-  if (value == nullptr || value->integer() == nullptr) return otherwise;
-  return *value->integer() < 0 || *value->integer() > most ? otherwise : static_cast<int>(*value->integer());
+  return integer_in(object.find(key), 0, most).value_or(otherwise);
 }
 
 // The index of the string among the names.

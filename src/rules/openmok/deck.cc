@@ -1,5 +1,7 @@
 #include "rules/openmok/deck.h"
 
+#include <numeric>
+
 namespace planche::rules::openmok {
 
 namespace {
@@ -62,13 +64,7 @@ std::optional<Points> read_points(const data::Value* value) {
 }
 
 std::int64_t integer_or(const data::Value* value, std::int64_t least, std::int64_t most, std::int64_t otherwise) {
-  if (value == nullptr || value->integer() == nullptr) return otherwise;
-  const std::int64_t given = *value->integer();
-  return given < least || given > most ? otherwise : given;
-}
-
-std::string string_or_empty(const data::Value* value) {
-  return value != nullptr && value->string() != nullptr ? *value->string() : std::string{};
+  return integer_in(value, least, most).value_or(otherwise);
 }
 
 template <typename Visit>
@@ -111,6 +107,18 @@ data::Format inner_deck_format() {
       Format::object("The deck of one player").field("title", Format::string().length(1, 200), "the deck's name"));
 }
 
+std::optional<std::int64_t> Character::points() const {
+  if (!attack || !resistance) return std::nullopt;
+  return std::accumulate(resistance->begin(), resistance->end(),
+                         std::accumulate(attack->begin(), attack->end(), std::int64_t{0}));
+}
+
+Deck playable(Deck deck, std::int64_t budget) {
+  std::erase_if(deck.characters, [&](const Character& c) { return c.name.empty() || c.points() != budget; });
+  std::erase_if(deck.variations, [](const Variation& v) { return v.name.empty() || !v.impact; });
+  return deck;
+}
+
 std::int64_t Deck::impact() const {
   std::int64_t sum = 0;
   for (const Variation& v : variations) sum += v.impact.value_or(0) * v.copies;
@@ -139,7 +147,7 @@ std::int64_t Deck::variation_cards() const {
 
 Deck read_deck(const data::Document& document, std::int64_t default_match) {
   Deck deck;
-  deck.title = string_or_empty(document.root.find("title"));
+  deck.title = text_of(document.root.find("title"));
   deck.match_characters = default_match;
   if (const data::Value* match = document.root.find("match")) {
     deck.match_characters = integer_or(match->find("characters"), 1, 100, default_match);
@@ -147,11 +155,11 @@ Deck read_deck(const data::Document& document, std::int64_t default_match) {
     if (total >= 0) deck.agreed_impact_total = total;
   }
   each_object(document, "characters", [&](const data::Value& entry) {
-    deck.characters.push_back({string_or_empty(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1),
+    deck.characters.push_back({text_of(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1),
                                read_points(entry.find("attack")), read_points(entry.find("resistance")), &entry});
   });
   each_object(document, "variations", [&](const data::Value& entry) {
-    Variation v{string_or_empty(entry.find("name")),
+    Variation v{text_of(entry.find("name")),
                 integer_or(entry.find("copies"), 0, max_copies, 1),
                 {},
                 false,

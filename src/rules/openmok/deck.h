@@ -25,6 +25,8 @@ struct Character {
   std::int64_t copies = 1;
   std::optional<Points> attack, resistance;
   const data::Value* value = nullptr;  // in the document
+
+  std::optional<std::int64_t> points() const;  // of attack and resistance together
 };
 
 // A variation card [2.5].
@@ -56,6 +58,9 @@ struct Deck {
   std::int64_t character_cards() const;
   std::int64_t variation_cards() const;
 };
+
+// Without cards that have no name, characters that do not spend the budget [2.4], and variations without impact [2.5].
+Deck playable(Deck deck, std::int64_t budget);
 
 // The shape of a deck document: rules/schema/openmok-deck.json.
 const data::Format& deck_format();

@@ -71,15 +71,7 @@ Format side_format() {
 }
 
 std::uint8_t number_in(const data::Value& object, std::string_view key, std::uint8_t most, std::uint8_t otherwise) {
-  const data::Value* value = object.find(key);
-  if (value == nullptr || value->integer() == nullptr) return otherwise;
-  if (*value->integer() < 0 || *value->integer() > most) return otherwise;
-  return static_cast<std::uint8_t>(*value->integer());
-}
-
-bool truth_of(const data::Value& object, std::string_view key) {
-  const data::Value* value = object.find(key);
-  return value != nullptr && value->boolean() != nullptr && *value->boolean();
+  return integer_in(object.find(key), 0, most).value_or(otherwise);
 }
 
 std::optional<std::size_t> power_of(const data::Value* value) {
@@ -164,10 +156,7 @@ NamedSide read_side(const data::Value& value) {
   each_entry(value, "played", [&](const data::Value& entry) {
     if (side.played.size() < most_cards) side.played.push_back({text_of(&entry), 0, &entry});
   });
-  const data::Value* skips = value.find("skips");
-  if (skips != nullptr && skips->integer() != nullptr && *skips->integer() >= 0 && *skips->integer() <= 1000) {
-    side.skips = static_cast<std::uint16_t>(*skips->integer());
-  }
+  side.skips = integer_in(value.find("skips"), 0, std::uint16_t{1000}).value_or(0);
   return side;
 }
 
@@ -226,8 +215,8 @@ Position read_position(const data::Document& document, std::int64_t default_matc
     }
   }
   if (const data::Value* turn = document.root.find("turn")) {
-    position.laid = truth_of(*turn, "laid") ? 1 : 0;
-    position.varied = truth_of(*turn, "variation") ? 1 : 0;
+    position.laid = truth_of(turn->find("laid"), false) ? 1 : 0;
+    position.varied = truth_of(turn->find("variation"), false) ? 1 : 0;
     position.attacks = number_in(*turn, "attacks", 100, 0);
     position.attacks_allowed = number_in(*turn, "attacks_allowed", 100, 1);
     position.idle = number_in(*turn, "idle", 2, 0);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -54,15 +53,13 @@ class Judge {
   }
 
   void budget(const Character& c) {
-    if (!c.attack || !c.resistance) return;
-    const std::int64_t sum = std::accumulate(c.attack->begin(), c.attack->end(), std::int64_t{0}) +
-                             std::accumulate(c.resistance->begin(), c.resistance->end(), std::int64_t{0});
-    if (sum == parameters_.budget) return;
+    const auto sum = c.points();
+    if (!sum || *sum == parameters_.budget) return;
     auto d = about(diag::Severity::error, {"O1", "2.4"}, "openmok/character-budget", opening(*c.value),
-                   fmt::format("attack and resistance add up to {}, the budget is {}", sum, parameters_.budget));
+                   fmt::format("attack and resistance add up to {}, the budget is {}", *sum, parameters_.budget));
     d.subject = c.name;
     d.path = path_of("characters", *c.value);
-    d.hint = budget_hint(c, sum - parameters_.budget);
+    d.hint = budget_hint(c, *sum - parameters_.budget);
     sink_.add(std::move(d));
   }
 

@@ -55,14 +55,8 @@ Format list(Format item) {
   return Format::array(std::move(item)).length(0, most_entries);
 }
 
-std::optional<int> integer_in(const data::Value* value, std::int64_t least, std::int64_t most) {
-  if (value == nullptr || value->integer() == nullptr) return std::nullopt;
-  if (*value->integer() < least || *value->integer() > most) return std::nullopt;
-  return static_cast<int>(*value->integer());
-}
-
 // An absent member has its default, a senseless one none.
-std::optional<int> integer_or(const data::Value* value, std::int64_t least, std::int64_t most, int otherwise) {
+std::optional<int> integer_or(const data::Value* value, int least, int most, int otherwise) {
   return value == nullptr ? otherwise : integer_in(value, least, most);
 }
 
@@ -122,11 +116,6 @@ std::vector<T> entries_of(const data::Value& root, std::string_view name,
     if (auto entry = read((*all->array())[i])) entries.push_back(std::move(*entry));
   }
   return entries;
-}
-
-std::string seed_of(const data::Value* value) {
-  if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
-  return text_of(value);
 }
 
 std::string in_quotes(std::string_view text) {
@@ -244,7 +233,7 @@ Universe read_universe(const data::Document& document) {
   universe.throws = entries_of<Throw>(root, "throws", throw_of);
   if (text_of(root.find("scoring")) == "collections") universe.scoring = Scoring::collections;
   universe.title = text_of(root.find("title"));
-  universe.seed = seed_of(root.find("seed"));
+  universe.seed = seed_text_of(root.find("seed"));
   return universe;
 }
 

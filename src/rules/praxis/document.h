@@ -25,7 +25,7 @@ struct Square {
 inline constexpr int grid_count = 6, cells_a_grid = 6;     // [4, 8]
 inline constexpr int least_players = 2, most_players = 4;  // [3]
 inline constexpr int ships_a_player = 2;                   // [4]
-inline constexpr std::int64_t farthest = 1'000'000;        // of a coordinate from 0
+inline constexpr std::int32_t farthest = 1'000'000;        // of a coordinate from 0
 inline constexpr std::size_t most_entries = 200;           // of each list of a document
 
 enum class Edition : std::uint8_t { first = 1, third = 3 };

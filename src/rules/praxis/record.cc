@@ -91,12 +91,6 @@ Format decision_format() {
        {"clone", object("A tile is taken from a base (edition 3)").field("player", player, "whose", Need::required)}});
 }
 
-std::optional<int> integer_in(const data::Value* value, std::int64_t least, std::int64_t most) {
-  if (value == nullptr || value->integer() == nullptr) return std::nullopt;
-  if (*value->integer() < least || *value->integer() > most) return std::nullopt;
-  return static_cast<int>(*value->integer());
-}
-
 std::optional<int> cell_of(const data::Value* value) {
   if (value == nullptr) return std::nullopt;
   const auto grid = integer_in(value->find("grid"), 1, grid_count),

@@ -70,20 +70,6 @@ std::optional<double> number_in(const data::Value* value, double least, double m
   return number;
 }
 
-std::int64_t whole_number(const data::Value* value, std::int64_t most) {
-  if (value == nullptr || value->integer() == nullptr) return 0;
-  return *value->integer() >= 0 && *value->integer() <= most ? *value->integer() : 0;
-}
-
-bool truth_of(const data::Value* value, bool otherwise) {
-  return value == nullptr || value->boolean() == nullptr ? otherwise : *value->boolean();
-}
-
-std::string seed_of(const data::Value* value) {
-  if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
-  return text_of(value);
-}
-
 std::optional<base::Point> point_of(const data::Value* value) {
   if (value == nullptr || value->array() == nullptr || value->array()->size() != 2) return std::nullopt;
   const auto x = number_in(&(*value->array())[0], -farthest, farthest);
@@ -132,10 +118,10 @@ Player player_of(const data::Value& entry) {
   const auto& sides = side_names();
   const auto side = std::find(sides.begin(), sides.end(), text_of(entry.find("side")));
   if (side != sides.end()) player.side = static_cast<Side>(side - sides.begin());
-  player.since = whole_number(entry.find("since"), std::numeric_limits<std::int64_t>::max());
+  player.since = integer_in(entry.find("since"), 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
   each(entry.find("temples"), most_temples, [&](const data::Value& temple) {
     if (const auto at = point_of(temple.find("at"))) {
-      player.temples.push_back({*at, static_cast<int>(whole_number(temple.find("toppled"), 9)), &temple});
+      player.temples.push_back({*at, integer_in(temple.find("toppled"), 0, 9).value_or(0), &temple});
     }
   });
   each(entry.find("oracles"), most_oracles, [&](const data::Value& oracle) {
@@ -259,7 +245,7 @@ Setup read_setup(const data::Document& document, const Geometry& geometry) {
     if (player.object() != nullptr) setup.players.push_back(player_of(player));
   });
   setup.to_move = text_of(root.find("to_move"));
-  setup.seed = seed_of(root.find("seed"));
+  setup.seed = seed_text_of(root.find("seed"));
   return setup;
 }
 
@@ -276,7 +262,7 @@ Dice read_dice(const data::Document& document) {
 
 Throw read_throw(const data::Document& document) {
   return {text_of(document.root.find("mode")), faces_of(document.root.find("heroes"), most_heroes),
-          seed_of(document.root.find("seed"))};
+          seed_text_of(document.root.find("seed"))};
 }
 
 }  // namespace planche::rules::puxes
