@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -40,6 +41,9 @@ tl::expected<std::string, FileError> read_descriptor(int fd, const std::string& 
     }
   }
 }
+
+// How a shell hands over what another program writes.
+constexpr std::string_view descriptors = "/dev/fd/";
 
 // Names of temporary files that a signal handler may unlink: fixed storage, no allocation.
 constexpr int slots = 16;
@@ -96,30 +100,41 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
     const auto kind = errno == ENOENT ? FileError::Kind::missing : FileError::Kind::unreadable;
     return failure(kind, fmt::format("cannot open {}: {}", file.string(), std::strerror(errno)));
   }
-  if (!S_ISREG(info.st_mode) && !S_ISFIFO(info.st_mode)) {
+  const auto not_a_file = [&] {
     return failure(FileError::Kind::not_a_file, fmt::format("{} is not a file", file.string()));
-  }
-  if (S_ISREG(info.st_mode) && static_cast<std::size_t>(info.st_size) > limit) {
+  };
+  if (!S_ISREG(info.st_mode)) return not_a_file();
+  if (static_cast<std::size_t>(info.st_size) > limit) {
     return failure(FileError::Kind::too_large,
                    fmt::format("{} has {} MiB, the limit is {} MiB", file.string(), info.st_size >> 20, limit >> 20));
   }
-  const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  // Whatever took its place since then must not block.
+  const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) {
     return failure(FileError::Kind::unreadable, fmt::format("cannot open {}: {}", file.string(), std::strerror(errno)));
+  }
+  if (::fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
+    ::close(fd);
+    return not_a_file();
   }
   auto bytes = read_descriptor(fd, file.string(), limit);
   ::close(fd);
   return bytes;
 }
 
-tl::expected<std::string, FileError> read_stdin(std::size_t limit) {
-  return read_descriptor(STDIN_FILENO, "standard input", limit);
+tl::expected<std::string, FileError> read_input(const std::string& name, std::size_t limit) {
+  if (name == "-") return read_descriptor(STDIN_FILENO, "standard input", limit);
+  int fd = 0;
+  if (!name.starts_with(descriptors)) return read_file(name, limit);
+  const auto [rest, wrong] = std::from_chars(name.data() + descriptors.size(), name.data() + name.size(), fd);
+  if (wrong != std::errc{} || rest != name.data() + name.size()) return read_file(name, limit);
+  return read_descriptor(fd, name, limit);
 }
 
 tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::string_view relative) {
   const fs::path wanted{relative};
   const auto outside = [&] {
-    return failure(FileError::Kind::outside, fmt::format("{} leads out of the folder of the document", relative));
+    return failure(FileError::Kind::outside, fmt::format("{} leads out of the folder of the file that names it", relative));
   };
   if (relative.find('\0') != std::string_view::npos || wanted.is_absolute()) return outside();
   for (const auto& step : wanted) {

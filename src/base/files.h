@@ -16,11 +16,13 @@ struct FileError {
   std::string message;
 };
 
-// The bytes of a regular file of at most `limit` bytes. `-` is not special here.
+// The bytes of a regular file of at most `limit` bytes; FIFOs and devices are refused and never wait. `-` is not
+// special here.
 tl::expected<std::string, FileError> read_file(const std::filesystem::path& file, std::size_t limit);
 
-// Standard input to its end, at most `limit` bytes.
-tl::expected<std::string, FileError> read_stdin(std::size_t limit);
+// What a command line names as input: `-` is standard input, `/dev/fd/N` a descriptor that a shell hands over (process
+// substitution), both read to their end; anything else as read_file() does. At most `limit` bytes.
+tl::expected<std::string, FileError> read_input(const std::string& name, std::size_t limit);
 
 // `relative` resolved below `folder`, symbolic links followed; Kind::outside when the result (or an absolute path, or
 // `..` on the way) leaves the folder, Kind::missing when nothing is there.

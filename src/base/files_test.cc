@@ -52,6 +52,21 @@ TEST_F(Files, tells_why_a_file_cannot_be_read) {
   EXPECT_THAT(read_file(folder_ / "none", 9).error().message, testing::HasSubstr("none"));
   put("x", "y");
   EXPECT_EQ(read_file(folder_ / "x" / "y", 9).error().kind, Kind::unreadable);
+  ASSERT_EQ(::mkfifo((folder_ / "fifo").c_str(), 0600), 0);
+  EXPECT_EQ(read_file(folder_ / "fifo", 9).error().kind, Kind::not_a_file);
+}
+
+TEST_F(Files, reads_a_descriptor_that_is_handed_over) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  ASSERT_EQ(::write(ends[1], "piped", 5), 5);
+  ::close(ends[1]);
+  EXPECT_EQ(read_input("/dev/fd/" + std::to_string(ends[0]), 9).value(), "piped");
+  ::close(ends[0]);
+  EXPECT_EQ(read_input("/dev/fd/" + std::to_string(ends[0]), 9).error().kind, Kind::unreadable);
+  EXPECT_EQ(read_input("/dev/fd/x", 9).error().kind, Kind::missing);
+  put("x", "y");
+  EXPECT_EQ(read_input(folder_ / "x", 9).value(), "y");
 }
 
 TEST_F(Files, paths_stay_inside_the_folder) {

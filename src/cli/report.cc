@@ -95,7 +95,7 @@ bool looks_like_table(std::string_view text) {
 std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter) {
   const bool from_stdin = file == "-";
   const std::size_t limit = data::Limits{}.bytes;
-  auto text = from_stdin ? base::read_stdin(limit) : base::read_file(file, limit);
+  auto text = base::read_input(file, limit);
   const std::string name = from_stdin ? "<stdin>" : file;
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
     diag::Sink sink;

@@ -233,7 +233,7 @@ void merge_named(const data::Value* all, const File& file, const std::string& pa
 // The template and those it extends, the most basic first; empty when one is missing.
 std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporter& report) {
   std::vector<FilePtr> chain;
-  FilePtr file = store.load(name, {}, {}, report);
+  FilePtr file = store.load(name, nullptr, {}, report);
   while (file) {
     chain.insert(chain.begin(), file);
     const data::Value* extends = file->document.root.find("extends");
@@ -243,7 +243,7 @@ std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporte
       report.error(where, "data/limit", fmt::format("expected at most {} templates above each other", most_extended));
       return {};
     }
-    file = store.load(*extends->string(), file->path.parent_path(), where, report);
+    file = store.load(*extends->string(), file.get(), where, report);
     if (file && std::find(chain.begin(), chain.end(), file) != chain.end()) {
       report.error(where, "template/extends-cycle", fmt::format("`{}` extends itself", file->name));
       return {};

@@ -57,16 +57,22 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
   return hint;
 }
 
-FilePtr FileStore::load(std::string_view name, const std::filesystem::path& from, const Where& asked,
-                        Reporter& report) {
+FilePtr FileStore::load(std::string_view name, const File* by, const Where& asked, Reporter& report) {
   if (name.size() > 1024 || name.find('\0') != std::string_view::npos) {
     report.error(asked, "template/unknown", "expected the name of a template, found something else");
     return nullptr;
   }
   std::error_code error;
   if (is_path(name)) {
+    const auto from = by != nullptr ? by->path.parent_path() : std::filesystem::path{};
+    const auto inside = by != nullptr ? base::resolve_inside(from, name) : std::filesystem::path{name};
+    if (!inside && inside.error().kind == base::FileError::Kind::outside) {
+      report.error(asked, "template/outside-folder", inside.error().message,
+                   "a template extends those of the program, or files in its own folder");
+      return nullptr;
+    }
     const std::filesystem::path path = (from / std::filesystem::path{name}).lexically_normal();
-    if (std::filesystem::exists(path, error)) return read(name, path, asked, report);
+    if (inside && std::filesystem::exists(path, error)) return read(name, path, asked, report);
   } else if (!name.empty()) {
     for (const auto& folder : folders_) {
       const auto inside = base::resolve_inside(folder, std::string{name} + ".json");

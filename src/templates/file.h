@@ -50,9 +50,9 @@ class FileStore {
  public:
   explicit FileStore(std::vector<std::filesystem::path> folders) : folders_{std::move(folders)} {}
 
-  // Null when it does not exist or is unsound; `report` says why, at `asked` when the name is wrong. Paths are taken
-  // relative to `from`.
-  FilePtr load(std::string_view name, const std::filesystem::path& from, const Where& asked, Reporter& report);
+  // Null when it does not exist or is unsound; `report` says why, at `asked` when the name is wrong. Paths that the
+  // file `by` names are taken relative to its folder and stay inside it; who runs the program (null) names any.
+  FilePtr load(std::string_view name, const File* by, const Where& asked, Reporter& report);
 
   // Below all folders, sorted, each once.
   std::vector<std::string> names() const;

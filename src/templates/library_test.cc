@@ -52,13 +52,24 @@ TEST(Library, extends_by_id) {
 
 TEST(Library, extends_inside_groups_and_by_relative_path) {
   Desk desk;
-  desk.write("x/base", sheet(R"({"type":"group","layers":[)" + box("a", "aa0000") + "]}"));
-  desk.write("y/t", R"({"extends":"../x/base.json","part":{"bleed":2},"layers":[{"id":"a","fill":"#a10000"},)" +
+  desk.write("y/x/base", sheet(R"({"type":"group","layers":[)" + box("a", "aa0000") + "]}"));
+  desk.write("y/t", R"({"extends":"x/base.json","part":{"bleed":2},"layers":[{"id":"a","fill":"#a10000"},)" +
                         box("b", "bb0000", R"(,"before":"a")") + "]}");
   const auto made = desk.stencil("y/t");
   ASSERT_TRUE(made) << desk.problems();
   EXPECT_EQ(fills(desk.draw(*made, "{}")), "bb0 a10");
   EXPECT_EQ(made->bleed(), 2);
+}
+
+TEST(Library, extends_nothing_outside_its_folder) {
+  for (const std::string name : {"../base.json", "link.json", "/etc/passwd.json"}) {
+    Desk desk;
+    desk.write("base", sheet(box("a", "aa0000")));
+    desk.write("y/t", R"({"extends":")" + name + R"("})");
+    std::filesystem::create_symlink("../base.json", desk.folder() / "y" / "link.json");
+    EXPECT_FALSE(desk.stencil((desk.folder() / "y" / "t.json").generic_string())) << name;
+    EXPECT_THAT(desk.problems(), ::testing::StartsWith("template/outside-folder extends: ")) << name;
+  }
 }
 
 TEST(Library, merges_palettes_labels_styles_and_symbols) {
