@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev demo test asan fuzz bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev demo test asan fuzz mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -43,6 +43,12 @@ fuzz: packages-dev
 	@cmake --preset fuzz
 	@cmake --build --preset fuzz -j $(JOBS) --target fuzzers
 	@scripts/fuzz $(SECONDS_EACH)
+
+# Small faults that the unit tests of a room let pass: make mutants ROOM=press SAMPLE=40
+ROOM ?= diag
+SAMPLE ?= 40
+mutants: packages
+	@scripts/mutants $(ROOM) --sample $(SAMPLE) --jobs $(JOBS)
 
 bench: packages-dev
 	@bench/compare
