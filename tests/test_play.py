@@ -294,6 +294,41 @@ class Randomise(PlayCase):
         self.assertEqual(self.files(), [])
 
 
+class HouseRules(PlayCase):
+    COMMANDS = [("randomise", game, "--seed", 1) for game in ("openmok", "exxit", "praxis", "puxes", "genesis")]
+    COMMANDS += [("perft", game, "--depth", 1) for game in ("exxit", "genesis")]
+    COMMANDS += [("simulate", game, "--games", 1, "--seed", 1, "-q") for game in ("exxit", "praxis", "genesis")]
+
+    def test_a_file_that_cannot_be_used_is_refused_everywhere(self):
+        broken, stranger = self.write("broken.json", "{"), self.write("r.json", {"game": "chess", "kind": "rules"})
+        for command in self.COMMANDS:
+            with self.subTest(command):
+                self.assertIn("broken.json:1:2", self.refused(BAD_DATA, *command, "--rules", broken))
+                self.assertIn(f'"{command[1]}"', self.refused(BAD_DATA, *command, "--rules", stranger))
+                own = {"game": command[1], "kind": "rules"}
+                self.check(planche(*command, "--rules", self.write("own.json", own)), FINE)
+
+    def test_numbers_that_make_no_sense_are_refused_everywhere(self):
+        for command in self.COMMANDS:
+            if command[1] == "genesis":
+                self.assertIn("5, 7 or 9", self.refused(BAD_USAGE, *command, "--set", "size=6"))
+
+    # Of 7 x 7 cells 40 spaces are free; Anubis on c1 has five steps, Bastet on e1 13 moves: 1 to either side, 5 up, 2 and
+    # 4 on the slants; six faces; nothing.
+    def test_they_are_obeyed(self):
+        house = self.write("house.json", {"game": "genesis", "kind": "rules", "size": 7, "ideas": 9})
+        run = self.check(planche("perft", "genesis", "--depth", 1, "--rules", house), FINE)
+        self.assertEqual(run.out.split(), [str(5 + 13 + 40 + 6 + 1)])
+        (made,) = self.results("randomise", "genesis", "--seed", 1, "--rules", house)
+        self.assertEqual((made["size"], made["ideas_outside"]), (7, 9))
+        (made,) = self.results("randomise", "genesis", "--seed", 1, "--rules", house, "--set", "size=9")
+        self.assertEqual((made["size"], made["ideas_outside"]), (9, 9))
+        (made,) = self.results("randomise", "genesis", "--seed", 1, "--rules", house, "--size", 5)
+        self.assertEqual(made["size"], 5)
+        self.assertIn("same number",
+                      self.refused(BAD_USAGE, "randomise", "genesis", "--seed", 1, "--size", 5, "--set", "size=5"))
+
+
 class Simulate(PlayCase):
     def bytes_of(self, *args):
         return self.check(planche("simulate", "exxit", "--games", 12, *args), FINE).raw

@@ -71,6 +71,21 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
   return known;
 }
 
+bool RulesOptions::fit(const rules::Game& game, Reporter& reporter) const {
+  if (!known_to(game, reporter)) return false;
+  diag::Sink of_file;
+  game.check_rules({file, {}}, of_file);
+  reporter.report(of_file);
+  if (of_file.has_errors()) return false;
+  for (const rules::Settings& settings : all_settings()) {
+    diag::Sink of_numbers;
+    game.check_rules(settings, of_numbers);
+    for (const diag::Diagnostic& d : of_numbers.sorted()) reporter.refuse(fmt::format("--set: {}", d.message), d.hint);
+    if (of_numbers.has_errors()) return false;
+  }
+  return true;
+}
+
 void add_rules_options(CLI::App& app, RulesOptions& options, bool several) {
   app.add_option("--rules", options.file, "house rules: a file like rules/openmok.json")
       ->type_name("RULES")

@@ -23,6 +23,8 @@ struct RulesOptions {
   std::vector<rules::Settings> all_settings() const;
   // Whether the game has the numbers that were named; otherwise the reporter is told of each that it has not.
   bool known_to(const rules::Game& game, Reporter& reporter) const;
+  // The same, and the game can be played by these rules: for commands without a document, whose reading finds that out.
+  bool fit(const rules::Game& game, Reporter& reporter) const;
 };
 
 // --rules, --set; with several values for a number where they can be compared.

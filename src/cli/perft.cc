@@ -22,7 +22,9 @@ int perft(const PerftOptions& options) {
   const Ability ability{"perft", [](const rules::Play& play) { return play.perft != nullptr; }};
   const auto subject = find_subject(options.subject, ability, options.play, reporter);
   if (!subject) return reporter.finish();
-  const auto done = subject->game->play.perft(subject->start(), options.request, print_line);
+  rules::PerftRequest request = options.request;
+  request.settings = options.play.input.rules.settings();
+  const auto done = subject->game->play.perft(subject->start(), request, print_line);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }

@@ -61,8 +61,9 @@ std::optional<Subject> find_subject(const std::string& word, const Ability& abil
     return Subject{document->game, std::move(document)};
   }
   const rules::Game* game = find_game_or_refuse(word, reporter);
-  if (game == nullptr || !knows(*game, ability, reporter) || !options.input.rules.known_to(*game, reporter))
+  if (game == nullptr || !knows(*game, ability, reporter) || !options.input.rules.fit(*game, reporter)) {
     return std::nullopt;
+  }
   return Subject{game, std::nullopt};
 }
 

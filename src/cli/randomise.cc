@@ -69,9 +69,9 @@ int randomise(const RandomiseOptions& options) {
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   const Ability ability{"randomise", [](const rules::Play& play) { return play.randomise != nullptr; }};
   if (game == nullptr || !knows(*game, ability, reporter)) return reporter.finish();
-  const bool numbers_known = options.play.input.rules.known_to(*game, reporter);
+  const bool rules_fit = options.play.input.rules.fit(*game, reporter);
   const auto given = options.of_game.given_to(*game, reporter);
-  if (!given || !numbers_known) return reporter.finish();
+  if (!given || !rules_fit) return reporter.finish();
   auto sources = read_sources(*game, *given, options, reporter);
   if (!sources) return reporter.finish();
   const auto document = game->play.randomise(

@@ -43,6 +43,8 @@ struct Game {
   std::size_t (*known_columns)(const data::Row& header);
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
   Play play;  // what it offers to the commands that play
+  // Reports what is wrong with the rules chosen: a file that cannot be read, numbers that make no sense.
+  void (*check_rules)(const Settings& settings, diag::Sink& sink);
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
 

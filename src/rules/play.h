@@ -47,6 +47,7 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 struct PerftRequest {
   int depth = 1;  // >= 0
   bool divide = false;
+  Settings settings = {};  // where there is no position
 };
 
 struct RandomRequest {
@@ -82,7 +83,8 @@ struct ReportRequest {
   Progress progress = {};  // called on the calling thread only
 };
 
-// A member that is null: the command does not know this game.
+// A member that is null: the command does not know this game. Settings of requests are such that Game::check_rules
+// finds nothing wrong with them.
 struct Play {
   std::vector<GameOption> moves_options, random_options, simulate_options, duel_options, balance_options;
 

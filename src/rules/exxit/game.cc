@@ -9,6 +9,10 @@ namespace planche::rules::exxit {
 
 namespace {
 
+void check_rules(const Settings& settings, diag::Sink& sink) {
+  check_parameters(settings.rules_file, sink);
+}
+
 void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
   check_parameters(settings.rules_file, sink);
   validate_position(document, read_position(document), sink);
@@ -35,7 +39,8 @@ const Game& game() {
        {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},
       nullptr,
       nullptr,
-      play()};
+      play(),
+      check_rules};
   return exxit;
 }
 

@@ -9,6 +9,10 @@ namespace planche::rules::genesis {
 
 namespace {
 
+void check_rules(const Settings& settings, diag::Sink& sink) {
+  load_parameters(settings, sink);
+}
+
 void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
   const Parameters parameters = load_parameters(settings, sink);
   validate_position(document, read_position(document, parameters), parameters, sink);
@@ -39,6 +43,7 @@ const Game& game() {
       nullptr,
       nullptr,
       play(),
+      check_rules,
       {{"ideas", "N", "pebbles in all", {}},
        {"pyramids", "N", "pyramids in all", {}},
        {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},

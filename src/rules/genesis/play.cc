@@ -21,16 +21,20 @@ tl::unexpected<UsageProblem> wrong_kind(const Identified& document, std::string_
                                           document.kind->id == "game" ? "planche replay plays a game through" : ""});
 }
 
-// What validation had to say about the rules was said by then.
-Parameters parameters_of(const Identified& document) {
+// What is wrong with the rules was said by then.
+Parameters parameters_by(const Settings& settings) {
   diag::Sink said;
-  return load_parameters(document.settings, said);
+  return load_parameters(settings, said);
 }
 
 Asked<State> state_of(const Identified& document) {
   if (document.kind->id != "position") return wrong_kind(document, "a position of Genesis");
-  const Parameters parameters = parameters_of(document);
+  const Parameters parameters = parameters_by(document.settings);
   return State{read_position(document.document, parameters), parameters};
+}
+
+State start_of(const Parameters& parameters) {
+  return State{usual_start(parameters), parameters};
 }
 
 Asked<void> list_moves(const Identified& document, const GivenOptions&, const Lines& out) {
@@ -44,7 +48,7 @@ Asked<void> list_moves(const Identified& document, const GivenOptions&, const Li
 
 Asked<void> replay_record(const Identified& record, const Lines& out) {
   if (record.kind->id != "game") return wrong_kind(record, "a game of Genesis");
-  const Parameters parameters = parameters_of(record);
+  const Parameters parameters = parameters_by(record.settings);
   out(result_json(replay(read_game(record.document, parameters), parameters)));
   return {};
 }
@@ -55,7 +59,7 @@ Asked<void> count_sequences(const Identified* position, const PerftRequest& requ
         UsageProblem{fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
                      "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"});
   }
-  const auto state = position == nullptr ? Asked<State>{State{usual_start()}} : state_of(*position);
+  const auto state = position == nullptr ? Asked<State>{start_of(parameters_by(request.settings))} : state_of(*position);
   if (!state) return tl::make_unexpected(state.error());
   std::uint64_t sum = 0;
   if (!request.divide || request.depth == 0) {
@@ -80,7 +84,7 @@ Asked<void> count_sequences(const Identified* position, const PerftRequest& requ
 Play play() {
   Play play;
   play.random_options = {{"plies", "N", "random turns after the births; default 0", {}},
-                         {"size", "CELLS", "of the world: 5 (default), 7 or 9", {"5", "7", "9"}}};
+                         {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
   play.moves = list_moves;
   play.replay = replay_record;
   play.perft = count_sequences;

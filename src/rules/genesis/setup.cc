@@ -53,9 +53,13 @@ Move random_move(const State& state, base::Random& random, std::vector<Move>& mo
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
   const auto plies = number(request.options, "plies", usual_plies, most_plies_drawn);
   if (!plies) return tl::make_unexpected(plies.error());
-  const auto size = number(request.options, "size", usual_size, sizes.back());
+  diag::Sink said;
+  Parameters parameters = load_parameters(request.settings, said);
+  if (request.options.contains("size") && request.settings.numbers.contains("size")) {
+    return refusal("--size and --set size are the same number", "leave one of them out");
+  }
+  const auto size = number(request.options, "size", parameters.size, sizes.back());
   if (!size) return tl::make_unexpected(size.error());
-  Parameters parameters;
   parameters.size = *size;
   return [seed = request.seed, n = *plies, parameters](std::uint64_t k) {
     base::Random random{seed, k};

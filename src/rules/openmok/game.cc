@@ -18,6 +18,10 @@ namespace planche::rules::openmok {
 
 namespace {
 
+void check_rules(const Settings& settings, diag::Sink& sink) {
+  load_parameters(settings, sink);
+}
+
 void validate_deck_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
   const Parameters parameters = load_parameters(settings, sink);
   validate_deck(document, read_deck(document, parameters.default_match), parameters, sink);
@@ -120,6 +124,7 @@ const Game& game() {
       known_columns,
       deck_from_table,
       play(),
+      check_rules,
       {{"budget", "N", "points of a character [2.4]", {}}}};
   return openmok;
 }

@@ -11,6 +11,10 @@ namespace planche::rules::praxis {
 
 namespace {
 
+void check_rules(const Settings& settings, diag::Sink& sink) {
+  load_parameters(settings.rules_file, sink);
+}
+
 void validate_universe_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
   const Parameters parameters = load_parameters(settings.rules_file, sink);
   validate_universe(document, read_universe(document), parameters, sink);
@@ -36,7 +40,8 @@ const Game& game() {
                             {"rules", "praxis-rules", "parameters of the rules", parameters_format, nullptr}},
                            nullptr,
                            nullptr,
-                           play()};
+                           play(),
+                           check_rules};
   return praxis;
 }
 

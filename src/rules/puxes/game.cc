@@ -9,6 +9,10 @@ namespace planche::rules::puxes {
 
 namespace {
 
+void check_rules(const Settings& settings, diag::Sink& sink) {
+  load_parameters(settings.rules_file, sink);
+}
+
 void validate_setup_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
   const Parameters parameters = load_parameters(settings.rules_file, sink);
   validate_setup(document, read_setup(document, parameters.geometry), parameters, sink);
@@ -39,7 +43,8 @@ const Game& game() {
                            {"rules", "puxes-rules", "parameters of the rules", parameters_format, nullptr}},
                           nullptr,
                           nullptr,
-                          play()};
+                          play(),
+                          check_rules};
   return puxes;
 }
 
