@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -40,6 +41,7 @@ TEST(SvgPath, mirrors_the_control_point_of_smooth_curves) {
 }
 
 TEST(SvgPath, raises_quadratics_to_cubics) {
+  EXPECT_EQ(svg("M3 3 Q3 9 9 6"), "M 3.000,3.000 C 3.000,7.000 5.000,8.000 9.000,6.000");
   EXPECT_EQ(svg("M0 0 Q3 3 6 0"), "M 0.000,0.000 C 2.000,2.000 4.000,2.000 6.000,0.000");
   EXPECT_EQ(svg("M0 0 Q3 3 6 0 T12 0"),
             "M 0.000,0.000 C 2.000,2.000 4.000,2.000 6.000,0.000 C 8.000,-2.000 10.000,-2.000 12.000,0.000");
@@ -66,10 +68,91 @@ TEST(SvgPath, keeps_arcs_on_their_circle) {
   EXPECT_NEAR(path->bounds().x, -3, 1e-9);
 }
 
+// Points of the curves of `path`, `steps` a piece, and of the ends of its lines.
+std::vector<Point> walk(const Path& path, int steps = 16) {
+  std::vector<Point> all;
+  std::size_t next = 0;
+  for (const Path::Verb verb : path.verbs()) {
+    if (verb == Path::Verb::close) continue;
+    if (verb != Path::Verb::curve) {
+      all.push_back(path.points()[next++]);
+      continue;
+    }
+    const Point a = all.back(), b = path.points()[next], c = path.points()[next + 1], d = path.points()[next + 2];
+    next += 3;
+    const auto cubic = [](double t, double p, double q, double r, double s) {
+      const double u = 1 - t;
+      return u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s;
+    };
+    for (int i = 1; i <= steps; ++i) {
+      const double t = static_cast<double>(i) / steps;
+      all.push_back({cubic(t, a.x, b.x, c.x, d.x), cubic(t, a.y, b.y, c.y, d.y)});
+    }
+  }
+  return all;
+}
+
+// How far about `centre` a path goes, in degrees; clockwise on paper is positive.
+double turned_about(const Path& path, Point centre) {
+  double sum = 0;
+  const auto points = walk(path);
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const Point a{points[i - 1].x - centre.x, points[i - 1].y - centre.y},
+        b{points[i].x - centre.x, points[i].y - centre.y};
+    sum += std::atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y);
+  }
+  return sum * 180 / std::acos(-1);
+}
+
+TEST(SvgPath, draws_the_one_of_four_arcs_that_the_flags_name) {
+  // From (5, 0) to (0, 5) with radius 5: about (0, 0) or about (5, 5), the short way or the long one.
+  const struct {
+    const char* d;
+    Point centre;
+    double degrees;
+  } arcs[] = {{"M5 0 A5 5 0 0 1 0 5", {0, 0}, 90},
+              {"M5 0 A5 5 0 1 0 0 5", {0, 0}, -270},
+              {"M5 0 A5 5 0 0 0 0 5", {5, 5}, -90},
+              {"M5 0 A5 5 0 1 1 0 5", {5, 5}, 270}};
+  for (const auto& arc : arcs) {
+    const auto path = Path::from_svg(arc.d);
+    ASSERT_TRUE(path) << arc.d;
+    for (const Point& p : walk(*path))
+      EXPECT_NEAR(std::hypot(p.x - arc.centre.x, p.y - arc.centre.y), 5, 0.002) << arc.d;
+    EXPECT_NEAR(turned_about(*path, arc.centre), arc.degrees, 1e-6) << arc.d;
+  }
+}
+
+TEST(SvgPath, turns_the_axes_of_an_ellipse) {
+  // Axes 6 and 2, the long one turned by 30 degrees: its two ends, half an ellipse apart.
+  const double cosine = std::sqrt(3) / 2, sine = 0.5;
+  const auto path = Path::from_svg("M5.196152422706632 3 A6 2 30 0 1 -5.196152422706632 -3");
+  ASSERT_TRUE(path);
+  for (const Point& p : walk(*path)) {
+    const double along = p.x * cosine + p.y * sine, across = p.y * cosine - p.x * sine;
+    EXPECT_NEAR(along * along / 36 + across * across / 4, 1, 0.001);
+    EXPECT_GE(across, -1e-9) << "clockwise from the right end: below the long axis";
+  }
+}
+
+TEST(SvgPath, takes_one_sign_a_number) {
+  EXPECT_EQ(svg("M+1 +2"), "M 1.000,2.000");
+  EXPECT_EQ(svg("M+-1 2"), "error at 1");
+  EXPECT_EQ(svg("M1 2L+"), "error at 5");
+  EXPECT_EQ(svg("M 1 2 h 3 z"), "M 1.000,2.000 L 4.000,2.000 Z");
+  EXPECT_EQ(svg(" M1 2z "), "M 1.000,2.000 Z");
+  EXPECT_EQ(svg("M1000000 0"), "M 1000000.000,0.000") << "a kilometre is the most";
+  EXPECT_EQ(svg("M1000001 0"), "error at 1");
+  EXPECT_EQ(svg("M1000000 0 h1"), "error at 12");
+  EXPECT_EQ(svg("M0 1000000 v1"), "error at 12");
+}
+
 TEST(SvgPath, tells_where_it_is_malformed) {
   EXPECT_EQ(svg("L1 1"), "error at 0");
   EXPECT_EQ(svg("M1 1 X"), "error at 5");
   EXPECT_EQ(svg("M1"), "error at 2");
+  EXPECT_EQ(svg("M1 1 h"), "error at 6");
+  EXPECT_EQ(svg("M1 1 v"), "error at 6");
   EXPECT_EQ(svg("M1 nan"), "error at 3");
   EXPECT_EQ(svg("M1 1e999"), "error at 3");
   EXPECT_EQ(svg("M0 0 A1 1 0 2 0 1 1"), "error at 12");
@@ -96,9 +179,24 @@ TEST(Path, bounds_and_shapes) {
   EXPECT_EQ(Path{}.bounds(), Rect{});
   EXPECT_EQ(Path::rectangle({1, 2, 3, 4}).bounds(), (Rect{1, 2, 3, 4}));
   EXPECT_EQ(Path::rectangle({1, 2, 3, 4}, 9).bounds(), (Rect{1, 2, 3, 4})) << "the radius is at most half the side";
+  EXPECT_EQ(Path::rectangle({1, 2, 4, 3}, 9).bounds(), (Rect{1, 2, 4, 3}));
   EXPECT_EQ(Path::ellipse({1, 2, 3, 4}).bounds(), (Rect{1, 2, 3, 4}));
   EXPECT_EQ(Path::polygon({{0, 0}, {2, 0}, {0, 1}}).verbs().size(), 4u);
   EXPECT_TRUE(Path::polygon({}).empty());
+}
+
+TEST(Path, rounds_corners_and_ellipses_by_circles) {
+  // Every point of a rounded rectangle lies 2 from the inner rectangle, whichever side or corner it is on.
+  const Path rounded = Path::rectangle({10, 20, 30, 40}, 2);
+  const auto outside = [](double value, double low, double high) { return value - std::clamp(value, low, high); };
+  for (const Point& p : walk(rounded))
+    EXPECT_NEAR(std::hypot(outside(p.x, 12, 38), outside(p.y, 22, 58)), 2, 0.001) << p.x << "," << p.y;
+  EXPECT_NEAR(turned_about(rounded, {25, 40}), 360, 0.1) << "begins where it ends, clockwise";
+  EXPECT_EQ(rounded.verbs().size(), 10u) << "four sides, four corners, one start, one close";
+
+  const Path ellipse = Path::ellipse({10, 20, 8, 4});
+  for (const Point& p : walk(ellipse)) EXPECT_NEAR(std::hypot((p.x - 14) / 4, (p.y - 22) / 2), 1, 0.0003);
+  EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);
 }
 
 TEST(Path, appends_itself) {
@@ -127,7 +225,9 @@ TEST(Color, reads_three_forms) {
   EXPECT_EQ(parse_color("#fA0"), (Color{255, 170, 0, 255}));
   EXPECT_EQ(parse_color("#D55E00"), (Color{0xd5, 0x5e, 0, 255}));
   EXPECT_EQ(parse_color("#D55E0080"), (Color{0xd5, 0x5e, 0, 128}));
-  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "red"})
+  EXPECT_EQ(parse_color("#09aFAf90"), (Color{9, 0xaf, 0xaf, 0x90}));
+  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "red",
+                            "#00000g", "#/00", "#:00", "#@00", "#`00", "#G00"})
     EXPECT_FALSE(parse_color(wrong)) << wrong;
 }
 
@@ -149,6 +249,32 @@ TEST(Dump, lists_everything_that_is_drawn) {
             "L 2.000,2.000 L 0.000,2.000 Z reusable\n"
             "  shape stroke #000000 0.250 dash 1.000,2.000 round-cap path M 0.000,0.000 L 1.000,0.000\n"
             "image \"\" 1.000,2.000 3.000x4.000\n");
+}
+
+TEST(Dump, lists_texts_and_the_rest_of_strokes_and_groups) {
+  auto run = std::make_shared<GlyphRun>();
+  run->text = "Braise";
+  run->face_name = "Inter";
+  run->font.size_pt = 7;
+  run->width = 12.5;
+  auto art = std::make_shared<Art>();
+  art->name = "fox.svg";
+  Scene scene;
+  scene.items.emplace_back(Text{run, {1, 2}, Color{1, 2, 3, 255}});
+  scene.items.emplace_back(Image{art, {1, 2, 3, 4}, Path::line({0, 0}, {1, 1})});
+  scene.items.emplace_back(Group{nullptr, Transform::translation(3, 4), {}, 1});
+  Path curved;
+  curved.move_to({0, 0}).curve_to({1, 2}, {3, 4}, {5, 6}).line_to({7, 8});
+  scene.items.emplace_back(Shape{curved,
+                                 RadialGradient{{1, 2}, 3, {{0.5, Color{9, 10, 11, 12}}}},
+                                 Stroke{Color{}, 0.7, {}, Cap::square, Join::bevel},
+                                 {}});
+  EXPECT_EQ(dump(scene),
+            "text \"Braise\" at 1.000,2.000 #010203 Inter 7pt width 12.500\n"
+            "image \"fox.svg\" 1.000,2.000 3.000x4.000 clip M 0.000,0.000 L 1.000,1.000\n"
+            "group at 3.000,4.000 empty\n"
+            "shape fill radial(1.000,2.000 3.000 0.500 #090a0b0c) stroke #000000 0.700 square-cap bevel-join path "
+            "M 0.000,0.000 C 1.000,2.000 3.000,4.000 5.000,6.000 L 7.000,8.000\n");
 }
 
 }  // namespace
