@@ -40,8 +40,7 @@ struct FlatText {
 };
 FlatText flatten(const scene::Paragraph& paragraph);
 
-// False when the paragraph needs Pango (scripts other than Latin, substituted glyphs, a word wider than the column);
-// `lines` is then untouched.
+// False when the paragraph needs Pango (scripts other than Latin, substituted glyphs); `lines` is then untouched.
 bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat, const scene::Setting& setting,
                  Lines& lines);
 

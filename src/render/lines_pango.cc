@@ -20,6 +20,36 @@ void insert(PangoAttrList* list, PangoAttribute* attribute, std::size_t begin, s
   pango_attr_list_insert(list, attribute);
 }
 
+// For every line Pango looks through the item it begins in. Without spaces an item may be as long as the text: it is
+// cut by moving every other piece off the baseline by less than anybody can see.
+void cut_long_words(const std::string& text, PangoAttrList* list) {
+  constexpr std::size_t longest_word = 60;
+  std::size_t begin = 0, characters = 0;
+  bool moved = false;
+  for (std::size_t at = 0; at < text.size(); at += static_cast<std::size_t>(g_utf8_skip[static_cast<guchar>(text[at])])) {
+    if (text[at] == ' ') {
+      begin = at;
+      characters = 0;
+    } else if (++characters > longest_word) {
+      if (moved) insert(list, pango_attr_rise_new(1), begin, at);
+      moved = !moved;
+      begin = at;
+      characters = 1;
+    }
+  }
+}
+
+// Cairo takes no noncharacters (U+FFFE and its kin): what is said about them has been said.
+void replace_noncharacters(std::string& text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto length = static_cast<std::size_t>(g_utf8_skip[static_cast<guchar>(text[at])]);
+    const gunichar c = g_utf8_get_char(text.data() + at);
+    const bool none = (c & 0xFFFE) == 0xFFFE || (c >= 0xFDD0 && c <= 0xFDEF);
+    if (none) text.replace(at, length, length == 3 ? "\uFFFD" : "\U0010FFFD");
+    at += length;
+  }
+}
+
 Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat) {
   Attributes list{pango_attr_list_new()};
   for (std::size_t i = 0; i < paragraph.size(); ++i) {
@@ -45,6 +75,7 @@ Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat
       insert(list.get(), pango_attr_letter_spacing_new(pango_units(part.font.letter_spacing)), begin, end);
     }
   }
+  cut_long_words(flat.text, list.get());
   return list;
 }
 
@@ -77,6 +108,7 @@ class RunMaker {
       run->width += info.geometry.width * mm_per_unit;
     }
     add_clusters(counts, *run);
+    replace_noncharacters(run->text);
     return run;
   }
 
@@ -125,6 +157,8 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
   int attribute_count = 0;
   const PangoLogAttr* attributes = pango_layout_get_log_attrs_readonly(layout.get(), &attribute_count);
   RunMaker maker{flat, lines};
+  int bytes = 0;
+  glong start = 0;  // of the line, in characters
   for (GSList* at = pango_layout_get_lines_readonly(layout.get()); at != nullptr; at = at->next) {
     const auto& source = *static_cast<PangoLayoutLine*>(at->data);
     Line line;
@@ -150,7 +184,8 @@ void set_with_pango(Faces& faces, const scene::Paragraph& paragraph, const FlatT
       const scene::Font font = paragraph.empty() ? scene::Font{} : paragraph[0].font;
       line.include(*faces.find(font), font.size_pt);
     }
-    const auto start = g_utf8_pointer_to_offset(flat.text.data(), flat.text.data() + source.start_index);
+    start += g_utf8_pointer_to_offset(flat.text.data() + bytes, flat.text.data() + source.start_index);
+    bytes = source.start_index;
     if (start > 0 && start < attribute_count && !attributes[start].is_line_break) lines.broken_word = true;
     lines.lines.push_back(std::move(line));
   }

@@ -119,8 +119,8 @@ std::vector<char> break_places(const std::string& text, const char* language) {
   return places;
 }
 
-// Greedy lines, spaces at the breaks left out; empty when a word is wider than the column.
-std::vector<Range> wrap(const Atoms& atoms, const std::vector<char>& places, double column) {
+// Greedy lines, spaces at the breaks left out. A word wider than the column is `broken` where the column ends.
+std::vector<Range> wrap(const Atoms& atoms, const std::vector<char>& places, double column, bool& broken) {
   std::vector<Range> lines;
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   std::size_t begin = 0, candidate = none;
@@ -133,14 +133,19 @@ std::vector<Range> wrap(const Atoms& atoms, const std::vector<char>& places, dou
     width += atoms[i].advance;
     after_candidate += atoms[i].advance;
     if (atoms[i].space || width <= column + 1e-9) continue;
-    if (candidate == none) return {};
-    std::size_t end = candidate;
-    while (end > begin && atoms[end - 1].space) --end;
-    lines.push_back({begin, end});
-    begin = candidate;
-    width = after_candidate;
-    candidate = none;
-    if (width > column + 1e-9) return {};
+    if (candidate != none) {
+      std::size_t end = candidate;
+      while (end > begin && atoms[end - 1].space) --end;
+      lines.push_back({begin, end});
+      begin = candidate;
+      width = after_candidate;
+      candidate = none;
+    }
+    if (width <= column + 1e-9 || i == begin || !atoms[i].start) continue;
+    lines.push_back({begin, i});
+    broken = true;
+    begin = i;
+    width = atoms[i].advance;
   }
   lines.push_back({begin, atoms.size()});
   return lines;
@@ -252,8 +257,7 @@ bool set_quickly(Faces& faces, const scene::Paragraph& paragraph, const FlatText
     lines.lines.push_back(builder.build(all, 0));
     return true;
   }
-  const auto ranges = wrap(atoms, break_places(flat.text, setting.language.c_str()), setting.width);
-  if (ranges.empty()) return false;
+  const auto ranges = wrap(atoms, break_places(flat.text, setting.language.c_str()), setting.width, lines.broken_word);
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     double stretch = 0;
     if (setting.align == scene::Align::justify && i + 1 < ranges.size()) {

@@ -115,6 +115,33 @@ TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
   EXPECT_GT(block.lines, 1u);
 }
 
+// Of either way of setting: no line is wider than the column, and nothing is lost.
+TEST_F(Typesetting, a_long_word_fills_its_lines) {
+  for (const std::string letter : {"W", "Ж", "\u4E2D", "\U0001FFFE"}) {
+    std::string word = "to ";
+    for (int i = 0; i < 300; ++i) word += letter;
+    const auto block = set(piece(word), column(20));
+    EXPECT_EQ(block.broken_word, letter != "\u4E2D") << letter;  // ideographs are words of their own
+    std::size_t bytes = 0;
+    for (const auto& placed : block.runs) {
+      EXPECT_LE(placed.at.x + placed.run->width, 20 + 1e-6) << letter;
+      bytes += placed.run->text.size();
+    }
+    EXPECT_GE(bytes + 1, word.size()) << letter;  // but for the space at a break
+    EXPECT_LE(block.lines, 300 / 2) << letter;
+  }
+  const auto narrow = set(piece("WWW"), column(0.1));
+  EXPECT_EQ(narrow.lines, 3u);
+}
+
+TEST_F(Typesetting, noncharacters_are_named_and_do_not_reach_the_output) {
+  const auto block = set(piece("a\uFFFE\uFDD0\U0010FFFFb"));
+  EXPECT_THAT(block.missing, ElementsAre("\uFFFE", "\uFDD0", "\U0010FFFF"));
+  std::string text;
+  for (const auto& placed : block.runs) text += placed.run->text;
+  EXPECT_EQ(text, "a\uFFFD\uFFFD\U0010FFFDb");
+}
+
 TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
   EXPECT_THAT(set(piece("a\u4E2D\u4E2Db")).missing, ElementsAre("\u4E2D"));
   EXPECT_THAT(set(piece("L'œuvre d’été, ½ €")).missing, IsEmpty());

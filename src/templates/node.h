@@ -18,7 +18,7 @@ namespace planche::templates {
 
 inline constexpr std::size_t most_repetitions = 1000;    // of one layer
 inline constexpr std::size_t most_drawn = 20'000;        // layers of one part, repetitions and symbols' layers counted
-inline constexpr std::size_t most_text_set = 1'000'000;  // bytes on one part, each try at shrinking counted
+inline constexpr std::size_t most_text_set = 250'000;  // bytes on one part, each try at shrinking counted
 
 struct Symbol {
   std::string name;

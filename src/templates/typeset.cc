@@ -1,6 +1,7 @@
 #include "templates/typeset.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "templates/markup.h"
 
@@ -18,15 +19,23 @@ class Setter {
   Setter(std::string_view text, const TextNode& node, Symbols& symbols, scene::Typesetter& typesetter)
       : node_{node}, symbols_{symbols}, typesetter_{typesetter}, paragraphs_{parse_markup(text)} {}
 
+  // At the largest size of all steps at which it fits, or the smallest: what fits, fits at any smaller size.
   SetText set() {
-    double size = node_.style.font.size_pt;
-    const double step = std::max(step_pt, (size - node_.style.floor_pt) / most_steps);
-    std::size_t tries = 1;
-    SetText text = set_at(size);
-    while (node_.style.floor_pt > 0 && size > node_.style.floor_pt && !fits(text)) {
-      size = std::max(size - step, node_.style.floor_pt);
-      text = set_at(size);
-      ++tries;
+    const double most = node_.style.font.size_pt, least = node_.style.floor_pt;
+    SetText text = set_at(most);
+    if (least <= 0 || most <= least || fits(text)) return text;
+    text = set_at(least);
+    std::size_t tries = 2;
+    if (fits(text)) {
+      const double step = std::max(step_pt, (most - least) / most_steps);
+      auto too_large = 0.0, fitting = std::ceil((most - least) / step);
+      while (fitting - too_large > 1) {
+        const double middle = std::floor((too_large + fitting) / 2);
+        SetText trial = set_at(most - middle * step);
+        ++tries;
+        (fits(trial) ? fitting : too_large) = middle;
+        if (fitting == middle) text = std::move(trial);
+      }
     }
     text.tries = tries;
     return text;
