@@ -53,7 +53,8 @@ bool Painter::afford(const Node& node, std::size_t layers) {
   if (drawn_ <= most_drawn) return true;
   if (!spent_)
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("expected at most {} layers on one part, repetitions and symbols' layers counted", most_drawn));
+           fmt::format("expected at most {} layers on one part, repetitions and symbols' layers counted, found {}",
+                       most_drawn, drawn_));
   spent_ = true;
   return false;
 }
