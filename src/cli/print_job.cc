@@ -41,7 +41,8 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->check(CLI::IsMember({"marks", "grid", "none"}))
       ->capture_default_str();
   app.add_option("--backs", options.backs,
-                 "duplex (printed on both sides), fold (backs beyond a fold line), separate (all backs last) or none")
+                 "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
+                 "prints one side), fold (backs beyond a fold line) or none")
       ->group(sheet)
       ->check(CLI::IsMember({"duplex", "fold", "separate", "none"}))
       ->capture_default_str();
@@ -227,8 +228,11 @@ void print(PrintJob job, Reporter& reporter) {
   }
   const rules::Game& game = *job.subject->game;
   const std::string title = document_title(*job.subject);
-  const press::Credits credits{title, std::string{game.credit(job.options.language)},
-                               fmt::format("planche {}", version), document_seed(*job.subject),
+  const press::Credits credits{std::string{game.title},
+                               title,
+                               std::string{game.credit(job.options.language)},
+                               fmt::format("planche {}", version),
+                               document_seed(*job.subject),
                                base::content_hash(job.subject->document.source->text())};
   job.subject.reset();  // the parts keep it for as long as they draw
   auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);

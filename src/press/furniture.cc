@@ -18,7 +18,7 @@ constexpr double ruler_gap = 4;      // between the ruler and the text
 constexpr std::size_t longest = 80;  // code points of any one text
 constexpr std::string_view dot = " · ";
 
-enum Field { title, part, page, paper, version, hash, credit, seed, fields };
+enum Field { game, title, part, page, sides, paper, version, hash, credit, seed, fields };
 using Texts = std::array<std::string, fields>;
 
 constexpr std::array<std::string_view, 4> languages{"en", "fr", "el", "ru"};
@@ -33,8 +33,15 @@ constexpr std::array<std::string_view, 4> words[]{
      "Печатайте в масштабе 100\u00a0%, сначала проверьте линейку на одном листе."},
     {"fold", "pli", "δίπλωση", "сгиб"},
     {"DRAFT", "BROUILLON", "ΠΡΟΧΕΙΡΟ", "ЧЕРНОВИК"},
+    {"one side", "recto seul", "μία όψη", "одна сторона"},
+    {"two sides, turn on the long edge", "recto verso, retourner sur le bord long",
+     "δύο όψεις, αναστροφή στη μεγάλη πλευρά", "две стороны, переворот по длинному краю"},
+    {"two sides, turn on the short edge", "recto verso, retourner sur le bord court",
+     "δύο όψεις, αναστροφή στη μικρή πλευρά", "две стороны, переворот по короткому краю"},
+    {"this side is meant to be blank", "cette face reste blanche à dessein", "αυτή η όψη μένει σκόπιμα κενή",
+     "эта сторона намеренно оставлена пустой"},
 };
-static_assert(std::size(words) == static_cast<std::size_t>(Word::draft) + 1);
+static_assert(std::size(words) == static_cast<std::size_t>(Word::blank) + 1);
 
 std::string joined(const Texts& texts, const std::vector<Field>& order) {
   std::string out;
@@ -51,13 +58,15 @@ template <typename Measure>
 std::string fitted(Texts texts, const std::vector<Field>& order, double width, const Measure& measure) {
   const auto fits = [&] { return measure(joined(texts, order)) <= width; };
   if (fits()) return joined(texts, order);
-  // The credit goes last: licences ask for it.
-  constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {part, 12}, {version, 0}, {paper, 0}, {credit, 20}};
+  // Down to so many code points, none at all for 0. The credit goes last: licences ask for it.
+  constexpr std::pair<Field, std::size_t> cut[] = {{title, 12}, {title, 0},   {part, 12}, {version, 0},
+                                                   {paper, 0},  {credit, 20}, {part, 0},  {credit, 0},
+                                                   {seed, 0},   {hash, 0},    {game, 0},  {sides, 0}};
   for (const auto& [field, least] : cut) {
     if (std::find(order.begin(), order.end(), field) == order.end()) continue;
     if (least == 0) {
       texts[field].clear();
-      if (fits()) return joined(texts, order);
+      if (fits()) break;
       continue;
     }
     const std::string whole = texts[field];
@@ -72,10 +81,6 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
       }
     }
     texts[field] = shortened(whole, low);
-    if (fits()) return joined(texts, order);
-  }
-  for (const Field field : {part, credit, title, seed, hash}) {
-    texts[field].clear();
     if (fits()) break;
   }
   return joined(texts, order);
@@ -173,41 +178,69 @@ Furniture::Furniture(const Options& options, Credits credits, scene::Typesetter&
   ruler_width_ = std::max(ruler_width_, width);
 }
 
+std::string Furniture::page_text(const SheetName& name) const {
+  return fmt::format("{} {}/{}", word(Word::page, options_.language), name.label, name.total);
+}
+
 void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName& name) const {
   if (plan.side == Side::none) return;
+  const auto say = [&](Word which) { return word(which, options_.language); };
   Texts texts;
-  texts[title] = shortened(credits_.title, longest);
+  texts[game] = shortened(credits_.game, longest);
+  if (credits_.title != credits_.game && credits_.title != name.part) texts[title] = shortened(credits_.title, longest);
   texts[part] = shortened(name.part, longest);
-  texts[page] = fmt::format("{} {}/{}", word(Word::page, options_.language), name.label, name.total);
+  texts[page] = page_text(name);
+  if (name.sides) {
+    const Word turned = options_.turn == Turn::long_edge ? Word::long_edge : Word::short_edge;
+    texts[sides] = say(name.sides == Sides::one ? Word::one_side : turned);
+  }
   texts[paper] = paper_title(options_.paper, options_.language);
   texts[version] = shortened(credits_.version, longest);
   texts[hash] = fmt::format("{:016x}", credits_.content).substr(0, 8);
   texts[credit] = shortened(credits_.credit, longest);
-  if (!credits_.seed.empty())
-    texts[seed] = fmt::format("{} {}", word(Word::seed, options_.language), shortened(credits_.seed, longest));
+  if (!credits_.seed.empty()) texts[seed] = fmt::format("{} {}", say(Word::seed), shortened(credits_.seed, longest));
 
   const auto put = [&](const std::string& text, const base::Transform& strip, double x, double y) {
     const scene::TextBlock block = set_line(text, small_font(), typesetter_, options_.language);
     sheet.items.push_back(text_group(block, strip.after(base::Transform::translation(x, y))));
   };
-  const double x = ruler_width_ + ruler_gap, width = plan.length - x;
   const auto measure = [&](const std::string& text) {
     return set_line(text, small_font(), typesetter_, options_.language).width;
   };
-  const std::string check = word(Word::check, options_.language);
+  const double x = ruler_width_ + ruler_gap, width = plan.length - x;
+  const std::string check = name.first ? say(Word::check) : "";
+  const double check_width = measure(check);
+  std::vector<Field> what{game, title, part, page, sides}, how{paper, version, hash, credit, seed};
+  bool beside = false;  // the check has room at the end of the first line
   sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip, {}, 1});
   if (plan.lines == 2) {
-    const double check_width = name.first ? measure(check) : 0;
-    const bool beside = check_width < width / 2;
-    const double rest = name.first && beside ? width - check_width - ruler_gap : width;
-    put(fitted(texts, {title, part, page}, rest, measure), plan.strip, x, 0);
-    put(fitted(texts, {paper, version, hash, credit, seed}, width, measure), plan.strip, x, line_height_);
-    if (name.first && beside) put(check, plan.strip, plan.length - check_width, 0);
-    if (name.first && !beside && check_width <= plan.length) put(check, plan.opposite, 0, 0);
+    const std::string line = fitted(texts, what, width, measure);
+    beside = measure(line) + ruler_gap + check_width <= width;
+    put(line, plan.strip, x, 0);
+    put(fitted(texts, how, width, measure), plan.strip, x, line_height_);
   } else {
-    put(fitted(texts, {title, part, page, paper, version, hash, credit, seed}, width, measure), plan.strip, x, 0);
-    if (name.first && measure(check) <= plan.length) put(check, plan.opposite, 0, 0);
+    what.insert(what.end(), how.begin(), how.end());
+    put(fitted(texts, what, width, measure), plan.strip, x, 0);
   }
+  if (!name.first) return;
+  if (beside) put(check, plan.strip, plan.length - check_width, 0);
+  if (!beside && check_width <= plan.length) put(check, plan.opposite, 0, 0);
+}
+
+void Furniture::add_blank(scene::Scene& sheet, base::Size paper, const SheetName& name) const {
+  constexpr double inward = 10;  // mm
+  const auto measure = [&](const std::string& text) {
+    return set_line(text, small_font(), typesetter_, options_.language).width;
+  };
+  Texts texts;
+  texts[game] = shortened(credits_.game, longest);
+  texts[page] = page_text(name);
+  texts[sides] = word(Word::blank, options_.language);
+  const double width = paper.width - 2 * inward;
+  const scene::TextBlock line =
+      set_line(fitted(texts, {game, page, sides}, width, measure), small_font(), typesetter_, options_.language);
+  if (line.width > width || paper.height < 2 * inward + line.height) return;
+  sheet.items.push_back(text_group(line, base::Transform::translation(inward, paper.height - inward - line.height)));
 }
 
 }  // namespace planche::press

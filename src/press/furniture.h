@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,7 @@
 
 namespace planche::press {
 
-enum class Word { page, seed, landscape, check, fold, draft };
+enum class Word { page, seed, landscape, check, fold, draft, one_side, long_edge, short_edge, blank };
 // In French, Greek or Russian for "fr", "el", "ru" and their kin ("fr-CA"), else in English.
 std::string word(Word which, std::string_view language);
 
@@ -32,7 +33,8 @@ struct SheetName {
   std::string part;   // title of the part set
   std::string label;  // "1b"
   std::size_t total = 0;
-  bool first = false;  // says how to print
+  bool first = false;               // asks to print at 100 %
+  std::optional<Sides> sides = {};  // of fronts: says how the sheet is printed
 };
 
 class Furniture {
@@ -42,10 +44,15 @@ class Furniture {
 
   double line_height() const { return line_height_; }
   // Appends ruler and texts; nothing when the plan has no side. Texts too long for their line lose, in this order, the
-  // end of the document's title, of the part's, of the credit; then version, paper, part, credit, title, seed, hash.
+  // document's title, the end of the part's, version, paper, the end of the credit; then part, credit, seed, hash, game
+  // and how the sheet is printed. The page stays.
   void add(scene::Scene& sheet, const MarginPlan& plan, const SheetName& name) const;
+  // Appends the one line of a back that is meant to be blank. Nothing where the paper is too narrow for it.
+  void add_blank(scene::Scene& sheet, base::Size paper, const SheetName& name) const;
 
  private:
+  std::string page_text(const SheetName& name) const;
+
   const Options& options_;
   Credits credits_;
   scene::Typesetter& typesetter_;

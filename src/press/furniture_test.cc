@@ -24,7 +24,7 @@ using testing::part_set;
 constexpr double line_height = 6 * 25.4 / 72;  // of the fixed typesetter
 
 Credits credits() {
-  return {"Menagerie", "Openmok Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
+  return {"Openmok", "Menagerie", "Openmok Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
 }
 
 scene::Scene margin_line(const Options& options, const Credits& about, const base::Size& part, const SheetName& name,
@@ -41,8 +41,9 @@ scene::Scene margin_line(const Options& options, const Credits& about, const bas
 
 TEST(Furniture, says_all_there_is_to_say) {
   const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true}));
-  for (const char* expected : {"Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Openmok", "BY-SA 4.0",
-                               "seed 42\n", "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
+  for (const char* expected :
+       {"Openmok · Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Openmok", "BY-SA 4.0", "seed 42\n",
+        "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
     EXPECT_THAT(text, HasSubstr(expected));
 }
 
@@ -85,20 +86,85 @@ TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
   for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_NEAR(ticks[i] - ticks[0], static_cast<double>(i), 1e-9);
 }
 
-TEST(Furniture, long_titles_are_cut_before_anything_is_left_out) {
+TEST(Furniture, the_game_comes_first_and_nothing_twice) {
   Credits about = credits();
-  about.title = std::string(500, 'W');
-  const std::string text = all_text(margin_line(on("a4"), about, {63, 88}, {"Character cards", "1", 4, true}));
-  EXPECT_THAT(text, HasSubstr("WWWWWWWWWWW… · Character cards · page 1/4\n"));
+  about.title = about.game;
+  EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Cards", "1", 4, true})),
+              HasSubstr("Openmok · Cards · page 1/4\n"));
+  about.title = "Ring";
+  EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Ring", "1", 4, true})),
+              HasSubstr("Openmok · Ring · page 1/4\n"));
 }
 
-TEST(Furniture, seed_outlives_version_paper_and_credit) {
+TEST(Furniture, a_front_says_how_it_is_printed) {
+  const auto said = [](Turn turn, const char* language, Sides sides) {
+    Options options = on("a4");
+    options.turn = turn;
+    options.language = language;
+    return all_text(margin_line(options, credits(), {63, 88}, {"Cards", "1", 4, false, sides}));
+  };
+  EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("page 1/4 · two sides, turn on the long edge\n"));
+  EXPECT_THAT(said(Turn::short_edge, "en", Sides::two), HasSubstr("page 1/4 · two sides, turn on the short edge\n"));
+  EXPECT_THAT(said(Turn::short_edge, "en", Sides::one), HasSubstr("page 1/4 · one side\n"));
+  EXPECT_THAT(said(Turn::long_edge, "fr", Sides::two), HasSubstr("recto verso, retourner sur le bord long\n"));
+  EXPECT_THAT(said(Turn::long_edge, "el", Sides::one), HasSubstr("μία όψη\n"));
+  EXPECT_THAT(said(Turn::long_edge, "ru", Sides::one), HasSubstr("одна сторона\n"));
+}
+
+TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
+  Credits about = credits();
+  about.title = std::string(80, 'W');
+  const auto line = [&](std::size_t part) {
+    return all_text(margin_line(on("a4"), about, {63, 88}, {std::string(part, 'C'), "1", 4, false, Sides::two}));
+  };
+  const std::string rest = " · page 1/4 · two sides, turn on the long edge\n";
+  EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as there is room for, 12 letters at least
+  EXPECT_THAT(line(80), Not(HasSubstr("W")));
+  EXPECT_THAT(line(80), HasSubstr("Openmok · CCCC"));
+  EXPECT_THAT(line(80), HasSubstr("CCC…" + rest));
+  // Between the two the title goes at once, the part stays whole.
+  EXPECT_THAT(line(60), HasSubstr("Openmok · " + std::string(60, 'C') + rest));
+}
+
+TEST(Furniture, how_to_print_goes_to_the_other_edge_where_it_would_cost_a_text) {
+  const auto placed = [](const std::string& part) {
+    const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {part, "1", 4, true, Sides::one});
+    base::Rect found;
+    each_ink(sheet, {}, [&](const scene::Item& item, const base::Rect& ink) {
+      const auto* text = std::get_if<scene::Text>(&item);
+      if (text && text->run->text.starts_with("Print at")) found = ink;
+    });
+    EXPECT_THAT(all_text(sheet), HasSubstr("Openmok · Menagerie · " + part + " · page 1/4 · one side\n"));
+    return found;
+  };
+  EXPECT_GT(placed("C").y, 280);
+  const base::Rect above = placed(std::string(40, 'C'));
+  EXPECT_GT(above.width, 20);
+  EXPECT_LT(above.bottom(), 16.5);
+}
+
+TEST(Furniture, the_page_outlives_everything) {
   Options options = on("100x100");
   MarginPlan plan;
-  const std::string text = all_text(margin_line(options, credits(), {60, 60}, {"Cards", "1", 4, false}, &plan));
+  const std::string text =
+      all_text(margin_line(options, credits(), {60, 60}, {"Cards", "1", 4, false, Sides::two}, &plan));
   ASSERT_NE(plan.side, Side::none);
   EXPECT_THAT(text, HasSubstr("page 1/4"));
   EXPECT_THAT(text, Not(HasSubstr("planche")));
+}
+
+TEST(Furniture, a_blank_back_says_so_in_one_line_on_any_paper) {
+  FixedTypesetter typesetter;
+  for (const char* paper : {"a3", "a5", "80x300", "60x60", "30x30", "20x20"}) {
+    const Options options = on(paper);
+    scene::Scene sheet;
+    Furniture(options, credits(), typesetter).add_blank(sheet, options.paper.size, {"Cards", "12b", 34});
+    const base::Rect rim = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
+    each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) { EXPECT_TRUE(rim.holds(ink)) << paper; });
+    if (options.paper.size.width >= 80) {
+      EXPECT_THAT(all_text(sheet), HasSubstr("page 12b/34 · this side is meant to be blank\n")) << paper;
+    }
+  }
 }
 
 TEST(Furniture, texts_are_shortened_at_code_points) {

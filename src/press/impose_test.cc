@@ -38,7 +38,7 @@ Printed print(std::vector<scene::PartSet> sets, const Options& options) {
   FixedTypesetter typesetter;
   diag::Sink sink;
   const auto source =
-      impose(std::move(sets), options, {"Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
+      impose(std::move(sets), options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
   const std::size_t promised = source->page_count();
   Printed out{all_pages(*source), {}};
   out.problems = sink.sorted();
@@ -80,22 +80,114 @@ TEST(Impose, sheets_alternate_front_and_back) {
   EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("page 2b/3"));
 }
 
-TEST(Impose, separate_backs_follow_all_fronts_unmirrored) {
+TEST(Impose, separate_backs_follow_all_fronts_of_all_sets) {
   Options options = on("a4");
   options.backs = Backs::separate;
-  const Printed printed = print({part_set(poker, 11, 0, true, true)}, options);
-  EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "1b", "2b"));
-  EXPECT_EQ(places(printed.pages[1].scene, 0, true), places(printed.pages[3].scene, 0, false));
+  const Printed printed = print({part_set(poker, 11, 0, true, true), part_set(poker, 1, 0, false)}, options);
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "3", "1b", "2b", "3b"));
+  // The tenth and eleventh card in the first row of the second sheet, their backs mirrored left to right.
+  EXPECT_EQ(places(printed.pages[1].scene, 0, true),
+            (std::map<int, base::Rect>{{9, {10.5, 16.5, 63, 88}}, {10, {73.5, 16.5, 63, 88}}}));
+  EXPECT_EQ(places(printed.pages[4].scene, 0, false),
+            (std::map<int, base::Rect>{{9, {136.5, 16.5, 63, 88}}, {10, {73.5, 16.5, 63, 88}}}));
+  EXPECT_THAT(all_text(printed.pages[5].scene), HasSubstr("meant to be blank"));
 }
 
-TEST(Impose, sets_without_backs_and_backs_none_have_fronts_only) {
-  EXPECT_THAT(print({part_set(poker, 11, 0, false), part_set(poker, 1)}, on("a4")).labels(),
-              ElementsAre("1", "2", "3", "3b"));
+TEST(Impose, sheets_without_backs_have_a_blank_one_among_others) {
+  const Printed printed = print({part_set(poker, 10, 0, false), part_set(poker, 1)}, on("a4"));
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "1b", "2", "2b", "3", "3b"));
+  for (const std::size_t blank : {1u, 3u}) {
+    const Page& page = printed.pages[blank];
+    EXPECT_EQ(all_text(page.scene), "Openmok · page " + page.label + "/3 · this side is meant to be blank\n");
+    EXPECT_EQ(page.outline, "");
+    testing::each_ink(page.scene, {}, [](const scene::Item& item, const base::Rect& ink) {
+      EXPECT_TRUE(std::holds_alternative<scene::Text>(item));
+      EXPECT_TRUE((base::Rect{5, 280, 200, 12}.holds(ink)));
+    });
+  }
+  EXPECT_EQ(count_backs(printed.pages[5].scene), 1u);
+}
+
+TEST(Impose, a_file_without_backs_has_fronts_only) {
+  EXPECT_THAT(print({part_set(poker, 10, 0, false)}, on("a4")).labels(), ElementsAre("1", "2"));
   for (const Backs backs : {Backs::none, Backs::fold}) {
     Options options = on("a4");
     options.backs = backs;
-    EXPECT_THAT(print({part_set(poker, 11, 0, backs == Backs::none)}, options).labels(), ElementsAre("1", "2"));
+    EXPECT_THAT(print({part_set(poker, 4), part_set(poker, 1, 0, false)}, options).labels(), ElementsAre("1", "2"));
   }
+}
+
+TEST(Impose, fronts_say_how_they_are_printed) {
+  const auto says = [](const Options& options) {
+    std::vector<std::string> out;
+    for (const Page& page : print({part_set(poker, 1), part_set(poker, 1, 0, false)}, options).pages) {
+      const std::string text = all_text(page.scene);
+      const auto has = [&](const char* words) { return text.find(words) != std::string::npos; };
+      out.push_back(has("two sides, turn on the long edge")    ? "long"
+                    : has("two sides, turn on the short edge") ? "short"
+                    : has("one side")                          ? "one"
+                    : has("meant to be blank")                 ? "blank"
+                                                               : "");
+    }
+    return out;
+  };
+  Options options = on("letter");
+  EXPECT_THAT(says(options), ElementsAre("long", "", "one", "blank"));
+  options.turn = Turn::short_edge;
+  EXPECT_THAT(says(options), ElementsAre("short", "", "one", "blank"));
+  options.backs = Backs::separate;
+  EXPECT_THAT(says(options), ElementsAre("short", "one", "", "blank"));
+  options.backs = Backs::fold;
+  EXPECT_THAT(says(options), ElementsAre("one", "one"));
+  options.backs = Backs::none;
+  EXPECT_THAT(says(options), ElementsAre("one", "one"));
+}
+
+TEST(Impose, posters_among_parts_with_backs_have_blank_ones) {
+  scene::PartSet poster = part_set({300, 200}, 1, 0, false);
+  poster.poster = true;
+  const Printed printed = print({poster, part_set(poker, 1)}, on("a4"));
+  ASSERT_EQ(printed.pages.size(), 8u);  // the map and two sheets, and the cards
+  for (std::size_t i = 0; i < 6; i += 2) {
+    EXPECT_THAT(all_text(printed.pages[i].scene), HasSubstr("one side"));
+    EXPECT_EQ(printed.pages[i + 1].size, printed.pages[i].size);
+    EXPECT_THAT(all_text(printed.pages[i + 1].scene), HasSubstr("meant to be blank"));
+  }
+  EXPECT_EQ(printed.pages[6].label, "4");
+}
+
+TEST(Impose, by_sides_each_way_of_printing_has_sheets_of_its_own) {
+  const auto labels = [](const std::vector<scene::PartSet>& sets, Backs backs) {
+    FixedTypesetter typesetter;
+    diag::Sink sink;
+    Options options = on("a4");
+    options.backs = backs;
+    std::vector<std::string> out;
+    for (const Printout& printout : impose_by_sides(sets, options, {}, typesetter, sink)) {
+      out.push_back(printout.sides == Sides::two ? "two:" : "one:");
+      const std::size_t promised = printout.pages->page_count();
+      const std::vector<Page> pages = all_pages(*printout.pages);
+      EXPECT_EQ(pages.size(), promised);
+      for (const Page& page : pages) out.push_back(page.label + " " + page.outline);
+      EXPECT_THAT(all_text(pages[0].scene), HasSubstr("100\u00a0%"));
+    }
+    return out;
+  };
+  const auto titled = [](const char* title, std::size_t count, bool backs) {
+    scene::PartSet set = part_set(poker, count, 0, backs);
+    set.title = title;
+    return set;
+  };
+  const std::vector<scene::PartSet> mixed{titled("A", 1, false), titled("B", 10, true), titled("C", 1, false),
+                                          titled("D", 1, true)};
+  EXPECT_THAT(labels(mixed, Backs::duplex),
+              ElementsAre("two:", "1 B", "1b ", "2 ", "2b ", "3 D", "3b ", "one:", "1 A", "2 C"));
+  EXPECT_THAT(labels(mixed, Backs::separate),
+              ElementsAre("two:", "1 B", "2 ", "3 D", "1b ", "2b ", "3b ", "one:", "1 A", "2 C"));
+  EXPECT_THAT(labels({titled("A", 1, false)}, Backs::duplex), ElementsAre("one:", "1 A"));
+  EXPECT_THAT(labels({titled("A", 1, true)}, Backs::duplex), ElementsAre("two:", "1 A", "1b "));
+  EXPECT_THAT(labels({titled("A", 1, true)}, Backs::none), ElementsAre("one:", "1 A"));
+  EXPECT_THAT(labels({}, Backs::duplex), ElementsAre());
 }
 
 TEST(Impose, fold_puts_backs_on_the_same_sheet) {
@@ -312,33 +404,56 @@ TEST(ImposeProperties, every_part_is_printed_once_and_its_back_behind_it) {
     Options options;
     options.paper = {"any", {tenths(80, 450), tenths(80, 450)}};
     options.turn = *rc::gen::element(Turn::long_edge, Turn::short_edge);
-    const base::Size trim{tenths(20, 130), tenths(20, 130)};
-    const double bleed = tenths(0, 5);
-    const auto count = *rc::gen::inRange<std::size_t>(1, 200);
-    scene::PartSet set = part_set(trim, count, bleed, true, true);
-    set.outline.form = *rc::gen::element(scene::Outline::Form::rectangle, scene::Outline::Form::hexagon_pointy,
-                                         scene::Outline::Form::hexagon_flat, scene::Outline::Form::ellipse);
-    if (fit_grid(set, options).places() == 0) return;
-    const Printed printed = print({set}, options);
+    options.backs = *rc::gen::element(Backs::duplex, Backs::separate);
+    struct Made {
+      std::size_t count;
+      double bleed;
+      bool backs;
+    };
+    std::vector<scene::PartSet> sets;
+    std::vector<Made> made;
+    for (int i = *rc::gen::inRange(1, 4); i > 0; --i) {
+      const base::Size trim{tenths(20, 130), tenths(20, 130)};
+      const Made one{*rc::gen::inRange<std::size_t>(1, 100), tenths(0, 5), *rc::gen::arbitrary<bool>()};
+      scene::PartSet set = part_set(trim, one.count, one.bleed, one.backs, true);
+      set.outline.form = *rc::gen::element(scene::Outline::Form::rectangle, scene::Outline::Form::hexagon_pointy,
+                                           scene::Outline::Form::hexagon_flat, scene::Outline::Form::ellipse);
+      if (fit_grid(set, options).places() == 0) continue;
+      sets.push_back(std::move(set));
+      made.push_back(one);
+    }
+    const bool backs = std::any_of(made.begin(), made.end(), [](const Made& m) { return m.backs; });
+    const Printed printed = print(sets, options);
     const base::Size paper = options.paper.size;
     const bool sideways = (options.turn == Turn::long_edge) == (paper.width <= paper.height);
-    std::size_t seen = 0;
-    for (std::size_t i = 0; i + 1 < printed.pages.size(); i += 2) {
-      const auto fronts = places(printed.pages[i].scene, bleed, true);
-      const auto backs = places(printed.pages[i + 1].scene, bleed, false);
-      RC_ASSERT(fronts.size() == backs.size());
-      for (const auto& [index, front] : fronts) {
+    const std::size_t sheets = printed.pages.size() / (backs ? 2 : 1);
+    std::size_t set = 0, seen = 0;
+    for (std::size_t i = 0; i < sheets; ++i) {
+      const bool apart = !backs || options.backs == Backs::separate;
+      const Page& front = printed.pages.at(apart ? i : 2 * i);
+      RC_ASSERT(front.label == std::to_string(i + 1));
+      const auto fronts = places(front.scene, made.at(set).bleed, true);
+      for (const auto& [index, trim] : fronts) {
         RC_ASSERT(index == static_cast<int>(seen++));
-        const base::Rect back = backs.at(index);
-        const double x = sideways ? paper.width - front.right() : front.x;
-        const double y = sideways ? front.y : paper.height - front.bottom();
-        RC_ASSERT(std::abs(back.x - x) < 1e-9);
-        RC_ASSERT(std::abs(back.y - y) < 1e-9);
-        RC_ASSERT(printed.pages[i].trim.holds(front));
-        RC_ASSERT(printed.pages[i + 1].trim.holds(back));
+        RC_ASSERT(front.trim.holds(trim));
       }
+      if (backs) {
+        const Page& back = printed.pages.at(apart ? sheets + i : 2 * i + 1);
+        RC_ASSERT(back.label == front.label + "b");
+        const auto behind = places(back.scene, made[set].bleed, false);
+        RC_ASSERT(behind.size() == (made[set].backs ? fronts.size() : 0));
+        for (const auto& [index, at] : behind) {
+          const base::Rect trim = fronts.at(index);
+          RC_ASSERT(std::abs(at.x - (sideways ? paper.width - trim.right() : trim.x)) < 1e-9);
+          RC_ASSERT(std::abs(at.y - (sideways ? trim.y : paper.height - trim.bottom())) < 1e-9);
+          RC_ASSERT(back.trim.holds(at));
+        }
+      }
+      if (seen < made[set].count) continue;
+      ++set;
+      seen = 0;
     }
-    RC_ASSERT(seen == count);
+    RC_ASSERT(set == made.size());
   }));
 }
 

@@ -36,7 +36,7 @@ struct Printed {
 Printed print(const scene::PartSet& set, const Options& options) {
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;
-  const auto source = impose({set}, options, {"Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
+  const auto source = impose({set}, options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
   const std::size_t promised = source->page_count();
   Printed out{testing::all_pages(*source), {}};
   out.problems = sink.sorted();

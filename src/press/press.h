@@ -17,6 +17,8 @@ namespace planche::press {
 enum class Cut { marks, grid, none };
 enum class Backs { duplex, fold, separate, none };
 enum class Turn { long_edge, short_edge };
+// How many sides of a sheet are printed.
+enum class Sides { one, two };
 
 struct Options {
   Paper paper;
@@ -34,7 +36,8 @@ struct Options {
 
 // What the margin of each sheet says.
 struct Credits {
-  std::string title;          // of the document: "Menagerie"
+  std::string game;           // "Openmok Evolution"
+  std::string title;          // of the document: "Menagerie"; may be empty
   std::string credit;         // author and licence of the game
   std::string version;        // "planche 0.1.0"
   std::string seed;           // empty when nothing was drawn at random
@@ -78,14 +81,29 @@ struct Grid {
 // are 1.8 mm, other outlines 2 mm further apart. Hexagons may lie in a honeycomb, circles where that saves a sheet.
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
+// Every front page is labelled by the number of its sheet. Where any sheet has a back page, every sheet has one, blank
+// (but for a line in its margin) behind sheets without backs, so that nothing is printed behind another sheet's parts:
+// a front and its back take turns (Backs::duplex), or all fronts come first, then as many backs (Backs::separate). A
+// part's back comes to lie behind it when the sheet is turned over as `turn` says.
+//
 // Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
 // sheets: one set after another, each on sheets of its own. A poster that fits on no sheet becomes, for each of its
 // parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their sheet
 // is pulled, but for the first of each set, whose back (or none) speaks for the set. Warns when the margins leave no
-// room for the margin line
-// (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its set has not (`print/back`).
-// The typesetter sets the margin line; it and the sink outlive the source.
+// room for the margin line (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its set
+// has not (`print/back`). The typesetter sets the margin line; it and the sink outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
+
+// Sheets that are printed in one way.
+struct Printout {
+  Sides sides = Sides::one;
+  std::unique_ptr<PageSource> pages;
+};
+
+// The same pages, none of them blank, in a source for each way of printing, two sides first; each counts its own
+// sheets. A way without sheets is missing.
+std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
+                                      scene::Typesetter& typesetter, diag::Sink& sink);
 
 }  // namespace planche::press

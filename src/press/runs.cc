@@ -1,0 +1,140 @@
+#include "press/runs.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "press/marks.h"
+
+namespace planche::press {
+
+namespace {
+
+// "a3 or tabloid": the smallest that would do of the ISO and of the American papers; empty when none does.
+std::string larger_papers(const scene::PartSet& set, const Options& options, bool fold) {
+  const Paper* smallest[2] = {nullptr, nullptr};
+  const auto area = [](const Paper& paper) { return paper.size.width * paper.size.height; };
+  for (const Paper& paper : named_papers()) {
+    const Paper*& best = smallest[paper.name.starts_with("a") ? 0 : 1];
+    Options other = options;
+    other.paper = paper;
+    if (best && area(*best) <= area(paper)) continue;
+    if (fit(set, other, fold).block.grid.places() > 0) best = &paper;
+  }
+  std::vector<std::string_view> names;
+  for (const Paper* paper : smallest) {
+    if (paper) names.push_back(paper->name);
+  }
+  return base::join_alternatives(names);
+}
+
+void report_too_large(const scene::PartSet& set, const Options& options, bool fold, diag::Sink& sink) {
+  const double bleed = effective_bleed(set, options);
+  const base::Size most = printable(options, fold);
+  const std::string larger = larger_papers(set, options, fold);
+  const bool possible = set.trim.width >= 2 && set.trim.height >= 2;
+  const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
+  sink.add(problem(diag::Severity::error, "print/paper", set.title,
+                   fmt::format("expected parts of 2 × 2 to {:.4g} × {:.4g} mm on {}, found {:.4g} × {:.4g} mm{}",
+                               most.width, most.height, paper_title(options.paper, "en"), set.trim.width + 2 * bleed,
+                               set.trim.height + 2 * bleed, drawn),
+                   !larger.empty() ? "use --paper " + larger
+                   : possible      ? "print it as a poster, on several sheets"
+                                   : ""));
+}
+
+class Planner {
+ public:
+  explicit Planner(const Press& press) : press_(press), options_(press.options) {}
+
+  void add(scene::PartSet set) {
+    if (set.count == 0 || !set.make) return;
+    if (set.poster && fit(set, options_, false).block.grid.places() == 0) return add_poster(std::move(set));
+    Run run;
+    if (options_.backs != Backs::none) {
+      run.first = set.make(0);
+      run.backs = run.first->back != nullptr;
+    }
+    const bool fold = run.backs && options_.backs == Backs::fold;
+    run.layout = without_empty_rows(fit(set, options_, fold), set.count);
+    const std::size_t places = run.layout.block.grid.places();
+    if (places == 0) return report_too_large(set, options_, fold, press_.sink);
+    const Cut cut = set.whole_sheet ? Cut::none : options_.cut;
+    run.margins = plan_margins(run.layout, cut, press_.furniture.line_height());
+    warn(run, set, cut);
+    run.sheets = (set.count - 1) / places + 1;
+    const std::size_t last = set.count - (run.sheets - 1) * places;
+    run.marks = marks_of(run, cut);
+    run.last_marks = run.layout.block.cut_across() || last == places ? run.marks : new_marks(run, cut, last);
+    run.set = std::move(set);
+    runs_.push_back(std::move(run));
+  }
+
+  std::vector<Run> take() { return std::move(runs_); }
+
+ private:
+  void add_poster(scene::PartSet set) {
+    auto plan = plan_poster(set, options_);
+    if (!plan) return press_.sink.add(std::move(plan.error()));
+    Run run;
+    run.poster.emplace(std::move(*plan), set, options_, press_.furniture, press_.typesetter);
+    if (!run.poster->room_for_line()) warn_of_line(set);
+    run.sheets = set.count * run.poster->pages_each();
+    run.set = std::move(set);
+    runs_.push_back(std::move(run));
+  }
+
+  void warn_of_line(const scene::PartSet& set) const {
+    press_.sink.add(problem(diag::Severity::warning, "print/margin-line", set.title,
+                            "expected room for the ruler and the margin line, found none",
+                            "use a margin of 10 mm or a larger paper"));
+  }
+
+  void warn(const Run& run, const scene::PartSet& set, Cut cut) const {
+    const double bleed = run.layout.block.bleed;
+    if (run.margins.side == Side::none) warn_of_line(set);
+    const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
+    if (cut == Cut::marks && !room) {
+      press_.sink.add(problem(diag::Severity::warning, "print/marks", set.title,
+                              "expected room for crop marks at every edge, found none at two of them",
+                              "use a margin of at least 6 mm"));
+    }
+  }
+
+  // Sets of the same size share their marks.
+  scene::ScenePtr marks_of(const Run& run, Cut cut) {
+    for (const Run& other : runs_) {
+      if (other.marks && other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut)
+        return other.marks;
+    }
+    return new_marks(run, cut, run.layout.block.grid.places());
+  }
+
+  scene::ScenePtr new_marks(const Run& run, Cut cut, std::size_t parts) {
+    return make_marks(run.layout, run.margins, cut, parts, press_.typesetter, options_.language);
+  }
+
+  const Press& press_;
+  const Options& options_;
+  std::vector<Run> runs_;
+};
+
+}  // namespace
+
+diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
+                         std::string hint) {
+  diag::Diagnostic d;
+  d.severity = severity;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.subject = std::move(subject);
+  d.hint = std::move(hint);
+  return d;
+}
+
+std::vector<Run> plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
+  Planner planner{press};
+  for (scene::PartSet& set : sets) planner.add(std::move(set));
+  return planner.take();
+}
+
+}  // namespace planche::press
