@@ -59,6 +59,15 @@ TEST(Distribution, CountsWhatOccursOften) {
   EXPECT_EQ(d.least(), 0);
 }
 
+TEST(Distribution, TakesValuesInAnyOrder) {
+  Distribution d;
+  for (const int value : {0, 1, 2, 2, 1, 3}) d.add(value);
+  EXPECT_EQ(d.count(), 6u);
+  EXPECT_DOUBLE_EQ(d.mean(), 1.5);
+  EXPECT_EQ(d.greatest(), 3);
+  EXPECT_EQ(d.least(), 0);
+}
+
 TEST(Distribution, OfNothingIsZero) {
   const Distribution d;
   EXPECT_EQ(d.mean(), 0);

@@ -50,6 +50,9 @@ TEST(Nearest, finds_nothing_when_nothing_is_near) {
   EXPECT_FALSE(nearest("abc", {"axy"}));
   EXPECT_FALSE(nearest("", {"ab"}));
   EXPECT_FALSE(nearest(std::string(101, 'a'), {std::string(100, 'a')}));
+  EXPECT_FALSE(nearest(std::string(100, 'a'), {std::string(101, 'a')}));
+  EXPECT_TRUE(nearest(std::string(100, 'a'), {std::string(100, 'a')})) << "a hundred letters are the most";
+  EXPECT_FALSE(nearest("abc", {""}));
 }
 
 TEST(Text, joins_alternatives) {
