@@ -4,6 +4,7 @@ import re
 import unittest
 
 from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, planche, tool
+from test_genesis import position
 
 # On the parts, and in the margins.
 LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
@@ -82,6 +83,53 @@ class Languages(Case):
             named = tool("pdftotext", target, "-").split()
             for field in "b1", "abcdefghi"[size - 1] + str(size):
                 self.assertIn(field, named)
+
+
+class Aid(Case):
+    """What the player aid says is what the rules do."""
+    HOUSE = ["--set", "immobile_after_destroying=2", "--set", "immobile_after_killing=5"]
+    # On the other side of the aid: a Bastet reborn in the centre has to leave it; who wins.
+    LEAVES = {"en": "she must leave", "fr": "elle doit en sortir", "el": "πρέπει να φύγει", "ru": "обязана уйти"}
+    MOST = {"en": "all others whose tombs are complete", "fr": "tous ceux dont les tombeaux sont achevés",
+            "el": "όλους όσοι έχουν πλήρεις τάφους", "ru": "у всех, чьи гробницы завершены"}
+
+    def printed(self, language, *options):
+        target = self.folder / f"{language}.pdf"
+        self.check(planche("kit", "genesis", "--parts", "aid", "--lang", language, "-o", target, *options), FINE)
+        return " ".join(tool("pdftotext", target, "-").split())
+
+    def missed(self, move, *options):
+        """Turns that whoever made the move misses, by the rules: all but a pass is illegal in them."""
+        start = position(("b1", "c2"), ("d5", "b2"), ideas=["a5"], ideas_outside=11)
+        there_and_back = [{"type": "move", "piece": "anubis", "to": to} for to in ("d4", "d5")] * 5
+        for n in range(9):
+            moves = [move]
+            for step in there_and_back[:n]:
+                moves += [step, {"type": "pass"}]
+            moves += [there_and_back[n], {"type": "move", "piece": "bastet", "to": "d2"}]
+            game = self.write("g.json", {"game": "genesis", "kind": "game", "start": start, "moves": moves})
+            if planche("validate", game, *options).status == FINE:
+                return n
+        return None
+
+    def test_turns_missed(self):
+        destroying = {"type": "move", "piece": "bastet", "to": "c3", "then": {"destroy": "a5"}}
+        killing = {"type": "move", "piece": "anubis", "to": "b2"}
+        # Two turns of the other player are one of one's own; three next turns are three.
+        for options, destroyed, killed in (([], 1, 3), (self.HOUSE, 2, 5)):
+            self.assertEqual((self.missed(destroying, *options), self.missed(killing, *options)), (destroyed, killed))
+            for language in LANGUAGES:
+                with self.subTest(language):
+                    words = self.printed(language, *options)
+                    self.assertCountEqual(re.findall(r": (\d+)\. ", words), 2 * ["12", str(destroyed), str(killed)])
+
+    def test_who_leaves_and_who_wins(self):
+        for language in LANGUAGES:
+            with self.subTest(language):
+                words = self.printed(language)
+                # Two aids, once where she goes there and once where she is reborn.
+                self.assertEqual(words.count(self.LEAVES[language]), 4)
+                self.assertIn(self.MOST[language], words)
 
 
 if __name__ == "__main__":

@@ -145,7 +145,8 @@ class Maker {
     const auto whole = [](int number) { return data::Value{static_cast<std::int64_t>(number), {}}; };
     return {{"ideas", whole(parameters_.ideas)},
             {"after_destroying", whole(parameters_.immobile_after_destroying)},
-            {"after_killing", whole(parameters_.immobile_after_killing)}};
+            {"after_killing", whole(parameters_.immobile_after_killing)},
+            {"move_both", whole(parameters_.move_both)}};
   }
 
   // The request's template or the game's; null (reported) when it is unusable.
@@ -153,7 +154,7 @@ class Maker {
     const auto asked = request_.templates.find(face);
     const std::string name = asked == request_.templates.end() ? "genesis/" + face : asked->second;
     auto found = library_.stencil(name, request_.look, sink_);
-    if (found != nullptr) found->check_fields({"ideas", "after_destroying", "after_killing"}, sink_);
+    if (found != nullptr) found->check_fields({"ideas", "after_destroying", "after_killing", "move_both"}, sink_);
     return found;
   }
 

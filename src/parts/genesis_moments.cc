@@ -95,8 +95,12 @@ std::string act_text(const Move& move, int size, std::string_view language) {
       return fill(GenesisWord::birth, language,
                   fmt::format("{} {}, {} {}", piece_text(Piece::anubis, language), cell(move.to),
                               piece_text(Piece::bastet, language), cell(move.bastet)));
-    case Move::Type::move:
-      return fmt::format("{} {}", piece_text(move.piece, language), cell(move.to));
+    case Move::Type::move: {
+      const Piece second = other(move.piece);
+      const std::string first = fmt::format("{} {}", piece_text(move.piece, language), cell(move.to));
+      if (move.second == rules::genesis::nowhere) return first;
+      return fmt::format("{}, {} {}", first, piece_text(second, language), cell(move.second));
+    }
     case Move::Type::giving_back:
       return fill(GenesisWord::giving_back, language, corners_text(move, size));
     case Move::Type::pass:

@@ -48,8 +48,7 @@ Format player_format() {
       .field("bastet", cell_or_null(), "where Bastet stands; null: killed, or before the births", Need::required)
       .field("pyramids", count_to(largest_hand), "in the hand; default 0")
       .field("works", count_to(largest_hand), "in the hand; default 0")
-      .field("immobile", count_to(longest_immobile),
-             "turns of the opponent for which the player does nothing; default 0")
+      .field("immobile", count_to(longest_immobile), "the player's own turns still to be missed; default 0")
       .field("buried", Format::array(names({"anubis", "bastet"})).length(0, 2), "pieces that lie in a tomb [Tombeaux]")
       .field("laid", Format::array(cell_format()).length(0, first_pyramids),
              "before the births: this player's own of the pyramids on the board [Genèse]");
@@ -120,6 +119,7 @@ Format move_format() {
               {"move", Format::object("A piece moves")
                            .field("piece", names({"anubis", "bastet"}), "which", Need::required)
                            .field("to", cell_format(), "where it ends", Need::required)
+                           .field("and", cell_format(), "where the other one goes after it (move_both)")
                            .field("then", deed_format(false), "of a Bastet who enters the centre [Bastet]")},
               {"lay", Format::object("A pyramid or a work is laid on a space [Pyramide, Renaissance]")
                           .field("what", Format::choice({"pyramid", "work"}), "which", Need::required)
@@ -237,6 +237,7 @@ class MoveReader {
         good_ = good_ && piece.has_value();
         move_.piece = static_cast<Piece>(piece.value_or(0));
         cell(value_, "to", move_.to);
+        if (value_.find("and") != nullptr) cell(value_, "and", move_.second);
         if (const data::Value* then = value_.find("then"); then != nullptr && !then->is_null()) read_deed(*then);
         break;
       }

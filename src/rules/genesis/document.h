@@ -25,6 +25,9 @@ constexpr Player other(Player player) {
 
 enum class Piece : std::uint8_t { anubis, bastet };
 inline constexpr std::array<Piece, 2> both_pieces{Piece::anubis, Piece::bastet};
+constexpr Piece other(Piece piece) {
+  return piece == Piece::anubis ? Piece::bastet : Piece::anubis;
+}
 
 // Before the first turn [G1]: both throw for pyramids, lay two each in turn, and let their pieces be born.
 enum class Stage : std::uint8_t { throwing, laying, birth, play };
@@ -53,7 +56,7 @@ struct Placed {
 struct PlayerPosition {
   std::optional<Placed> anubis = {}, bastet = {};  // none: not born, or a Bastet that was killed
   int pyramids = 0, works = 0;                     // in the hand
-  int immobile = 0;                                // turns of the opponent for which the player still does nothing
+  int immobile = 0;                                // own turns still to be missed
   std::vector<Piece> buried = {};                  // these lie in a tomb, where they stand
   std::vector<Placed> laid = {};                   // before the births: which of the pyramids are this player's
 };
@@ -84,9 +87,13 @@ struct Move {
   Deed deed = Deed::none;
   std::uint8_t corners = 0;  // giving back: a set of places, bit i for Board::places[i]
   Cell to = nowhere;         // where a piece ends, something is laid, Anubis or a reborn Bastet is born
+  Cell second = nowhere;     // where the other piece goes after that, when both move
   Cell bastet = nowhere;     // birth: where Bastet is born
   Cell place = nowhere;      // of ideas, where the deed is done
   Cell also = nowhere;       // a work is laid besides [G13]
+
+  // Of a move of pieces: where this one ends; nowhere for one that stays.
+  Cell end_of(Piece one) const { return one == piece ? to : second; }
   friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -123,8 +130,9 @@ std::string to_json(const Position& position, std::string_view seed = {});
 std::string to_json(const Move& move, int size);
 std::string to_json(const Record& record);
 
-// In the notation of captions and of messages: "A b3" (Anubis moves), "B c3 birth a1", "lay pyramid b3", "throw 3 jump
-// c4", "throw 6", "return a1 e5", "birth b2 c4", "pass"; a work laid besides: "A b3 + work c2".
+// In the notation of captions and of messages: "A b3" (Anubis moves), "B c3 birth a1", "A b3 and B c3 birth a1" (both
+// move), "lay pyramid b3", "throw 3 jump c4", "throw 6", "return a1 e5", "birth b2 c4", "pass"; a work laid besides:
+// "A b3 + work c2".
 std::string notation(const Move& move, int size);
 
 }  // namespace planche::rules::genesis

@@ -48,6 +48,7 @@ State::State(const Position& position, const Parameters& parameters)
       most_turns_{position.most_turns},
       to_move_{position.to_move},
       stage_{position.stage},
+      move_both_{parameters.move_both != 0},
       outside_{static_cast<std::uint8_t>(position.ideas_outside)},
       idle_{static_cast<std::uint8_t>(position.idle)},
       size_{static_cast<std::uint8_t>(position.size)},
@@ -146,7 +147,7 @@ Cells State::jumps() const {
   const Cells open = ends(Piece::bastet);
   for (std::size_t dir = 0; dir < directions; dir += 2) {
     const Cell over = board().neighbours[from][dir];
-    if (!pyramids_.has(over)) continue;
+    if (!(pyramids_ | works_).has(over)) continue;
     const Cell to = board().neighbours[over][dir];
     if (open.has(to)) reached.add(to);
   }
@@ -158,21 +159,28 @@ bool State::may_throw() const {
   return !over() && bound() == Bound::no && !must_leave() && !mine().both_buried();
 }
 
-void State::enter(Piece piece, const Move& move) {
+State State::acted(const Move& move) const {
+  State after = *this;
+  after.act(move);
+  return after;
+}
+
+void State::enter(Piece piece, Cell to, const Move& move) {
   Side &own = mine(), &opponent = theirs();
-  own.piece[index(piece)] = move.to;
-  if (opponent.bastet() == move.to) {
+  own.piece[index(piece)] = to;
+  if (opponent.bastet() == to) {
     opponent.piece[index(Piece::bastet)] = nowhere;
-    own.immobile = after_killing_;
+    own.immobile = std::max(own.immobile, after_killing_);
   }
-  if (board().kind(move.to) == Kind::place) {
-    if (ideas_.has(move.to)) {
-      ideas_.remove(move.to);
+  if (board().kind(to) == Kind::place) {
+    if (ideas_.has(to)) {
+      ideas_.remove(to);
       ++own.works;
     } else {
       own.buried[index(piece)] = true;
     }
   }
+  if (piece == Piece::anubis) return;
   if (move.deed == Move::Deed::birth) {
     ideas_.add(move.place);
     --outside_;
@@ -180,7 +188,7 @@ void State::enter(Piece piece, const Move& move) {
   if (move.deed == Move::Deed::destroy) {
     ideas_.remove(move.place);
     ++outside_;
-    own.immobile = after_destroying_;
+    own.immobile = std::max(own.immobile, after_destroying_);
   }
 }
 
@@ -188,7 +196,8 @@ void State::act(const Move& move) {
   Side& own = mine();
   switch (move.type) {
     case Move::Type::move:
-      enter(move.piece, move);
+      enter(move.piece, move.to, move);
+      if (move.second != nowhere) enter(other(move.piece), move.second, move);
       break;
     case Move::Type::laying:
       (move.work ? works_ : pyramids_).add(move.to);
@@ -200,10 +209,10 @@ void State::act(const Move& move) {
       own.piece[index(Piece::bastet)] = board().centre;
       break;
     case Move::Type::throwing:
-      if (move.offer == Move::Offer::jump) enter(Piece::bastet, move);
+      if (move.offer == Move::Offer::jump) enter(Piece::bastet, move.to, move);
       if (move.offer == Move::Offer::rebirth) {
+        if (pyramids_.has(move.to)) ++own.pyramids;
         pyramids_.remove(move.to);
-        ++own.pyramids;
         own.piece[index(Piece::bastet)] = move.to;
       }
       break;
@@ -218,13 +227,13 @@ void State::play(const Move& move) {
   const Bound why = bound();
   const bool own_choice = why == Bound::no || why == Bound::finished;
   const bool nothing_done = own_choice && move.type == Move::Type::pass && move.also == nowhere;
+  if (mine().immobile > 0) --mine().immobile;
   act(move);
   if (move.also != nowhere) {
     works_.add(move.also);
     --mine().works;
   }
   ++turns_;
-  if (theirs().immobile > 0) --theirs().immobile;
   idle_ = static_cast<std::uint8_t>(nothing_done ? idle_ + 1 : 0);
   to_move_ = other(to_move_);
 }

@@ -24,7 +24,7 @@ struct Side {
   std::array<bool, 2> buried{};                             // by Piece
   std::array<Cell, first_pyramids> laid{nowhere, nowhere};  // before the births
   std::uint8_t pyramids = 0, works = 0;                     // in the hand
-  std::uint8_t immobile = 0;                                // turns of the opponent still to come
+  std::uint8_t immobile = 0;                                // own turns still to be missed
 
   Cell anubis() const { return piece[0]; }
   Cell bastet() const { return piece[1]; }
@@ -35,8 +35,8 @@ struct Side {
 // Trivially copyable: a move is taken back by keeping a copy.
 class State {
  public:
-  // Of a position that validate_position() finds no error in. Of the parameters it takes those of immobility; size and
-  // number of turns are the position's.
+  // Of a position that validate_position() finds no error in. Of the parameters it takes those of immobility and
+  // whether both pieces may move; size and number of turns are the position's.
   explicit State(const Position& position, const Parameters& parameters = {});
 
   const Board& board() const { return board_of(size_); }
@@ -85,6 +85,11 @@ class State {
   Cells jumps() const;
   // Places of ideas that hold neither idea nor piece.
   Cells vacant_places() const;
+  // Where a Bastet whom a 1 was thrown for may be reborn [G9].
+  Cells rebirths() const { return pyramids_ | vacant_places(); }
+  bool move_both() const { return move_both_; }
+  // What a move does, without what is laid besides and without ending the turn.
+  State acted(const Move& move) const;
   Cells pieces() const;
   Cells blocked() const;  // cells with a pyramid, a work or a piece
   // The player to move lays a work besides, if there is one and a space for it [G13].
@@ -100,7 +105,11 @@ class State {
 
   Cells ends(Piece piece) const;  // where the piece may come to stand, however it gets there
   void add(const Move& move, std::vector<Move>& moves) const;
-  void add_arrival(Move move, std::vector<Move>& moves) const;
+  // Calls visit(move) for a move that brings Bastet to `end` with nothing more and, on the centre, with each of the
+  // deeds she may do there [G7].
+  template <typename Visit>
+  void each_deed(Move move, Cell end, Visit visit) const;
+  void add_second(const Move& first, std::vector<Move>& moves) const;
   void add_steps(Piece piece, std::vector<Move>& moves) const;
   void add_lays(Cells where, bool work, std::vector<Move>& moves) const;
   void add_giving_back(std::vector<Move>& moves) const;
@@ -109,7 +118,7 @@ class State {
   void add_face(int face, std::vector<Move>& moves) const;
 
   void act(const Move& move);  // without what is laid besides and without ending the turn
-  void enter(Piece piece, const Move& move);
+  void enter(Piece piece, Cell to, const Move& move);
   void play_setup(const Move& move);
 
   Cells ideas_, pyramids_, works_;
@@ -117,7 +126,8 @@ class State {
   std::int32_t turns_ = 0, most_turns_ = 0;
   Player to_move_ = Player::first;
   Stage stage_ = Stage::play;
-  std::uint8_t outside_ = 0, idle_ = 0, size_ = usual_size, after_destroying_ = 2, after_killing_ = 3;
+  bool move_both_ = false;
+  std::uint8_t outside_ = 0, idle_ = 0, size_ = usual_size, after_destroying_ = 0, after_killing_ = 0;
 };
 
 // Sequences of `depth` moves, each throw counted once for every face and choice; a game that is over has no

@@ -108,6 +108,34 @@ TEST(GenesisTurn, offers_35_moves_at_the_usual_start) {
   EXPECT_EQ(perft(State{beginning()}, 8), 9u * 20 * 19 * 18 * 17 * 4);
 }
 
+// G2, with the number move_both: one piece and then the other, in either order.
+TEST(GenesisTurn, may_move_both_pieces_where_that_is_agreed) {
+  Parameters both;
+  both.move_both = 1;
+  // Anubis on b1 has c1 alone.
+  EXPECT_THAT(
+      moves(world("'ideas_outside':12,'pyramids':['a2','b2','c2','d1','e3','d3']" + players("b1", "e2", "a5", "b5"),
+                  both)),
+      IsSupersetOf({"A c1", "B d2", "A c1 and B d2", "B d2 and A c1"}));
+  const State centre = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e2"), both);
+  // Born by Bastet, entered by Anubis, and the other way round: the idea he took cannot be destroyed any more.
+  EXPECT_THAT(moves(centre), IsSupersetOf({"B c3 destroy a1 and A a2", "A a1 and B c3 birth e5", "A a2 and B c3"}));
+  EXPECT_THAT(moves(centre), Not(Contains("A a1 and B c3 destroy a1")));
+  EXPECT_THAT(moves(centre), Not(Contains("A a1 and B c3 birth a1")));
+  EXPECT_THAT(moves(centre), Not(Contains("B c3 destroy a1 and A a1")));
+  const State done = after(centre, {"A a1 and B c3 birth e5"});
+  EXPECT_EQ(done.side(Player::first).works, 1);
+  EXPECT_EQ(done.ideas_outside(), 10);
+  EXPECT_EQ(done.turns(), 1);
+  // Who leaves the centre does nothing else [G7].
+  EXPECT_THAT(moves(after(done, {"pass"})), Each(::testing::AllOf(StartsWith("B "), Not(::testing::HasSubstr("and")))));
+  // Killing and destroying in one turn: the missed turns are the same ones.
+  const State killed = after(world("'ideas':['a5'],'ideas_outside':11" + players("b1", "c2", "d5", "a2"), both),
+                             {"B c3 destroy a5 and A a2"});
+  EXPECT_EQ(killed.side(Player::first).immobile, 3);
+  EXPECT_THAT(moves(State{usual_start()}), Not(Contains(::testing::HasSubstr("and"))));
+}
+
 // G3
 TEST(GenesisAnubis, steps_to_free_spaces_and_not_into_the_centre) {
   EXPECT_THAT(moves(world("'pyramids':['d1'],'works':['e3']" + players("d2", "a3", "c1", "a4")), "A "),
@@ -178,30 +206,29 @@ TEST(GenesisCentre, is_closed_while_somebody_is_there) {
   EXPECT_THAT(moves(world("'ideas_outside':12" + players("b1", "c2", "d5", "c3")), "B c3"), IsEmpty());
 }
 
-// G7, G8: it counts the opponent's turns.
-TEST(GenesisImmobility, counts_down_over_the_opponents_turns) {
+// G7: immobile for two turns of the other player is one turn of his own. Then she leaves the centre.
+TEST(GenesisDestroying, costs_one_turn_of_ones_own) {
   State state = world("'ideas':['a1'],'ideas_outside':11" + players("b1", "c2", "d5", "e2"));
-  state = after(state, {"B c3 destroy a1"});
-  EXPECT_EQ(state.side(Player::first).immobile, 2);
-  state = after(state, {"A d4"});
+  state = after(state, {"B c3 destroy a1", "A d4"});
   EXPECT_EQ(state.side(Player::first).immobile, 1);
   EXPECT_THAT(moves(state), ElementsAre("pass"));
   state = after(state, {"pass", "A d5"});
   EXPECT_EQ(state.side(Player::first).immobile, 0);
   EXPECT_GT(moves(state).size(), 1u);
+  EXPECT_THAT(moves(state), Each(StartsWith("B ")));
 }
 
 // G8
-TEST(GenesisKilling, makes_the_killer_immobile_for_three_turns_of_the_opponent) {
+TEST(GenesisKilling, costs_three_turns_of_ones_own) {
   for (const std::string word : {"A b2", "B b2"}) {
     State state = after(world("'ideas_outside':12" + players("a3", "b5", "d5", "b2")), {word});
     EXPECT_EQ(state.side(Player::second).bastet(), nowhere);
-    for (const int left : {3, 2, 1}) {
+    for (const int left : {3, 2, 1, 0}) {
       EXPECT_EQ(state.side(Player::first).immobile, left);
       state = after(state, {state.side(Player::second).anubis() == at("d5") ? "A d4" : "A d5"});
-      if (left > 1) state = after(state, {"pass"});
+      EXPECT_EQ(moves(state).size() == 1, left > 0);
+      if (left > 0) state = after(state, {"pass"});
     }
-    EXPECT_GT(moves(state).size(), 1u);
   }
 }
 
@@ -215,7 +242,8 @@ TEST(GenesisKilling, spares_anubis_and_whoever_is_on_a_place) {
 
 // G9
 TEST(GenesisRebirth, by_a_one_in_any_pyramid_which_goes_to_the_hand) {
-  const State state = world("'pyramids':['b3','e4'],'works':['c1']" + players("b1", "", "d5", "e2", "'pyramids':1"));
+  const State state = world("'ideas':['a1','e1','a5','e5'],'pyramids':['b3','e4'],'works':['c1']" +
+                            players("b1", "", "d5", "e2", "'pyramids':1"));
   EXPECT_THAT(moves(state, "throw 1"), ElementsAre("throw 1", "throw 1 rebirth b3", "throw 1 rebirth e4"));
   EXPECT_THAT(moves(state, "throw 3"), ElementsAre("throw 3"));
   const State reborn = after(state, {"throw 1 rebirth b3"});
@@ -223,6 +251,20 @@ TEST(GenesisRebirth, by_a_one_in_any_pyramid_which_goes_to_the_hand) {
   EXPECT_EQ(reborn.side(Player::first).pyramids, 2);
   EXPECT_THAT(names(reborn.pyramids()), ElementsAre("e4"));
   EXPECT_THAT(moves(world("'pyramids':['b3']" + players("b1", "c1", "d5", "e2")), "throw 1"), ElementsAre("throw 1"));
+}
+
+// G9: on places with neither idea nor piece; no burial, be there ideas outside or not.
+TEST(GenesisRebirth, by_a_one_on_an_empty_place_where_she_stands) {
+  for (const std::string outside : {"0", "3"}) {
+    const State state =
+        world("'ideas':['e1'],'ideas_outside':" + outside + players("b1", "", "e5", "e2", "'pyramids':1"));
+    EXPECT_THAT(moves(state, "throw 1"), UnorderedElementsAre("throw 1", "throw 1 rebirth a1", "throw 1 rebirth a5"));
+    const State reborn = after(state, {"throw 1 rebirth a5"});
+    EXPECT_EQ(reborn.side(Player::first).bastet(), at("a5"));
+    EXPECT_FALSE(reborn.side(Player::first).buried[1]);
+    EXPECT_EQ(reborn.side(Player::first).pyramids, 1);
+    EXPECT_THAT(moves(after(reborn, {"A d4"})), Contains("B a2"));
+  }
 }
 
 // G9
@@ -272,9 +314,10 @@ TEST(GenesisJump, into_the_centre_and_onto_places_does_what_entering_does) {
   EXPECT_EQ(after(corner, {"throw 6 jump a1"}).side(Player::first).works, 1);
 }
 
-// G10: works are no pyramids.
-TEST(GenesisJump, not_over_works) {
-  EXPECT_THAT(moves(world("'works':['c2']" + players("b2", "c1", "d5", "e4")), "throw 3"), ElementsAre("throw 3"));
+// G10: works occupy spaces as pyramids do; pieces are not jumped over.
+TEST(GenesisJump, over_works_as_well) {
+  const State state = world("'works':['d3'],'pyramids':['c4']" + players("e2", "d4", "c5", "e4"));
+  EXPECT_THAT(moves(state, "throw 3"), UnorderedElementsAre("throw 3", "throw 3 jump d2", "throw 3 jump b4"));
 }
 
 // G11
@@ -351,6 +394,29 @@ TEST(GenesisTombs, once_complete_the_opponent_lays_a_work_besides_every_turn) {
               ElementsAre("A b3"));
 }
 
+// G13: a work may be the turn's main action, laid as a pyramid is; the one besides is laid all the same.
+TEST(GenesisTombs, once_complete_the_opponent_may_lay_a_work_as_a_turn) {
+  const auto works = [](int n) { return fmt::format("'works':{}", n); };
+  // Of 20 spaces six are covered, and two hold pieces.
+  const State one = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, works(1)));
+  EXPECT_EQ(moves(one, "lay work").size(), 12u);
+  EXPECT_EQ(moves(one, "lay work c5").size(), 1u);
+  const State two = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, works(2)));
+  EXPECT_EQ(moves(two, "lay work").size(), 12u * 11);
+  EXPECT_THAT(moves(two, "lay work c5"), Not(Contains("lay work c5 + work c5")));
+  EXPECT_EQ(after(two, {"lay work c5 + work b3"}).side(Player::second).works, 0);
+  EXPECT_THAT(moves(world(first_complete + players("a1", "e1", "a3", "c1", in_tombs)), "lay work"), IsEmpty());
+  // Whoever lies in both tombs lays there [G12]; who has to leave the centre leaves it [G7].
+  const State buried = world(first_complete + players("a1", "e1", "a5", "e5", in_tombs, in_tombs + ",'works':1"));
+  EXPECT_THAT(moves(buried, "lay work"), UnorderedElementsAre("lay work a4", "lay work b4", "lay work b5",
+                                                              "lay work d4", "lay work e4", "lay work d5"));
+  const State centre = world(first_complete + players("a1", "e1", "a3", "c3", in_tombs, works(1)));
+  EXPECT_THAT(moves(centre, "lay work"), IsEmpty());
+  // Before that works are not laid.
+  EXPECT_THAT(moves(world("'to_move':'second'" + players("b1", "d1", "a3", "c1", "", works(1))), "lay work"),
+              IsEmpty());
+}
+
 // G13: not on the player's own tombs, be there one or two, the one taken by this very move included.
 TEST(GenesisTombs, no_work_is_laid_besides_on_tombs_of_ones_own) {
   const State one = world(first_complete + players("a1", "e1", "a5", "e4", in_tombs, "'works':1,'buried':['anubis']"));
@@ -387,7 +453,10 @@ TEST(GenesisEnd, only_own_choice_is_doing_nothing) {
   const State still = world("'ideas_outside':12" + players("b1", "d1", "d5", "b5", "", "'immobile':3"));
   EXPECT_FALSE(after(still, {"pass", "pass"}).over());
   EXPECT_FALSE(after(still, {"pass", "pass", "pass", "pass"}).over());
-  EXPECT_TRUE(after(still, {"pass", "pass", "A a2", "pass", "pass", "pass"}).over());
+  const State moved = after(still, {"pass", "pass", "A a2", "pass", "pass", "pass"});
+  EXPECT_FALSE(moved.over());
+  EXPECT_FALSE(after(moved, {"pass"}).over());
+  EXPECT_TRUE(after(moved, {"pass", "pass"}).over());
   const State finished = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs));
   EXPECT_EQ(after(finished, {"pass", "pass"}).ending(), Ending::nothing_done);
   EXPECT_FALSE(after(finished, {"A b3", "pass"}).over());

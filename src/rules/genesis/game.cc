@@ -47,8 +47,9 @@ const Game& game() {
       {{"ideas", "N", "pebbles in all", {}},
        {"pyramids", "N", "pyramids in all", {}},
        {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},
-       {"immobile_after_destroying", "N", "turns of the opponent", {}},
-       {"immobile_after_killing", "N", "turns of the opponent", {}},
+       {"immobile_after_destroying", "N", "turns that the player then misses", {}},
+       {"immobile_after_killing", "N", "turns that the player then misses", {}},
+       {"move_both", "N", "1: both pieces may move in a turn; 0: one", {}},
        {"most_turns", "N", "agreed number of turns of both players; 0: none", {}}}};
   return genesis;
 }

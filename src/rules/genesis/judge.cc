@@ -212,9 +212,9 @@ class Judge {
       const data::Value* value = player_value(player);
       if (own.immobile > longest) {
         add(value->find("immobile"), path_of(player, "immobile"), 8, "genesis/player",
-            fmt::format("expected at most {} turns of standing still, found {}", longest, own.immobile),
-            fmt::format("destroying an idea costs {}, killing {}", parameters_.immobile_after_destroying,
-                        parameters_.immobile_after_killing));
+            fmt::format("expected at most {} turns still to be missed, found {}", longest, own.immobile),
+            fmt::format("destroying an idea costs {} of the player's own, killing {}",
+                        parameters_.immobile_after_destroying, parameters_.immobile_after_killing));
       }
       if (position_.stage != Stage::play) continue;
       const data::Value* anubis = value == nullptr ? nullptr : value->find("anubis");

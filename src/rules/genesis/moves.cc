@@ -36,8 +36,7 @@ void State::add(const Move& move, std::vector<Move>& moves) const {
     moves.push_back(move);
     return;
   }
-  State after = *this;
-  after.act(move);
+  const State after = acted(move);
   const Cells free = board().spaces - after.blocked() - after.tomb_spaces(to_move_);
   if (after.mine().works == 0 || free.empty()) {
     moves.push_back(move);
@@ -50,28 +49,46 @@ void State::add(const Move& move, std::vector<Move>& moves) const {
   });
 }
 
-// A move that brings Bastet to `move.to`: on the centre with all she may do there [G7].
-void State::add_arrival(Move move, std::vector<Move>& moves) const {
-  add(move, moves);
-  if (move.to != board().centre) return;
+template <typename Visit>
+void State::each_deed(Move move, Cell end, Visit visit) const {
+  visit(move);
+  if (end != board().centre) return;
   // The place she comes from holds nothing once she has left it.
   const Cells own_place = Cells::of(mine().bastet()) & board().all_places;
   if (outside_ > 0) {
     move.deed = Move::Deed::birth;
     (vacant_places() | own_place).each([&](Cell place) {
       move.place = place;
-      add(move, moves);
+      visit(move);
     });
   }
   move.deed = Move::Deed::destroy;
   ideas_.each([&](Cell place) {
     move.place = place;
-    add(move, moves);
+    visit(move);
   });
 }
 
 void State::add_steps(Piece piece, std::vector<Move>& moves) const {
-  reach(piece).each([&](Cell cell) { add_arrival({.type = Move::Type::move, .piece = piece, .to = cell}, moves); });
+  const bool both = move_both_ && !must_leave();
+  reach(piece).each([&](Cell cell) {
+    each_deed({.type = Move::Type::move, .piece = piece, .to = cell}, cell, [&](const Move& move) {
+      add(move, moves);
+      if (both) add_second(move, moves);
+    });
+  });
+}
+
+// The other piece moves as well.
+void State::add_second(const Move& first, std::vector<Move>& moves) const {
+  const Piece piece = other(first.piece);
+  const State between = acted(first);
+  between.reach(piece).each([&](Cell cell) {
+    Move both = first;
+    both.second = cell;
+    const Cell end = piece == Piece::bastet ? cell : nowhere;
+    between.each_deed(both, end, [&](const Move& move) { add(move, moves); });
+  });
 }
 
 void State::add_lays(Cells where, bool work, std::vector<Move>& moves) const {
@@ -99,6 +116,7 @@ void State::add_turn(std::vector<Move>& moves) const {
   } else if (free) {
     for (const Piece piece : both_pieces) add_steps(piece, moves);
     add_lays(board().spaces, false, moves);
+    if (lays_besides()) add_lays(board().spaces, true, moves);
     add_giving_back(moves);
   }
   if (!leaves) add({}, moves);
@@ -124,7 +142,7 @@ void State::add_face(int face, std::vector<Move>& moves) const {
   move.piece = Piece::bastet;
   if (face == rebirth_face && mine().bastet() == nowhere) {
     move.offer = Move::Offer::rebirth;
-    pyramids_.each([&](Cell cell) {
+    rebirths().each([&](Cell cell) {
       move.to = cell;
       add(move, moves);
     });
@@ -133,7 +151,7 @@ void State::add_face(int face, std::vector<Move>& moves) const {
     move.offer = Move::Offer::jump;
     jumps().each([&](Cell cell) {
       move.to = cell;
-      add_arrival(move, moves);
+      each_deed(move, cell, [&](const Move& arrival) { add(arrival, moves); });
     });
   }
 }

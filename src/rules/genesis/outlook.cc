@@ -7,7 +7,7 @@ namespace planche::rules::genesis {
 namespace {
 
 // Of the prospects, by what they are worth. Tried out in games against one another and against random moves.
-constexpr double bastet_in_world = 100, hope_of_rebirth = 15;  // the hope: a pyramid stands in which she may be reborn
+constexpr double bastet_in_world = 100, hope_of_rebirth = 15;  // the hope: there is a pyramid or a place for it
 constexpr double work_in_hand = 10, pyramid_in_hand = 5, missing_for_tombs = 6;
 constexpr double turn_lost = 8;                         // to immobility
 constexpr double idea_outside = 4;                      // still to be born before anybody can be buried
@@ -158,7 +158,7 @@ double prospects(const State& state, Player player, const View& own, const View&
   double sum = work_in_hand * side.works + pyramid_in_hand * std::min<int>(side.pyramids, tomb_size);
   if (side.bastet() != nowhere) {
     sum += bastet_in_world;
-  } else if (!state.pyramids().empty()) {
+  } else if (!state.rebirths().empty()) {
     sum += hope_of_rebirth;
   }
   sum += of_tombs(state, player, side);

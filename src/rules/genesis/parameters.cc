@@ -21,14 +21,15 @@ struct Number {
   std::string_view meaning;
 };
 
-constexpr std::array<Number, 6> numbers{{
+constexpr std::array<Number, 7> numbers{{
     {"ideas", &Parameters::ideas, 1, most_ideas, "pebbles in all [Description du jeu]"},
     {"pyramids", &Parameters::pyramids, fewest_pyramids, most_pyramids, "pyramids in all [Genèse]"},
     {"size", &Parameters::size, sizes.front(), sizes.back(), "cells on a side: 5, 7 or 9"},
     {"immobile_after_destroying", &Parameters::immobile_after_destroying, 0, longest_immobile,
-     "turns of the opponent [Bastet]"},
+     "turns that the player then misses [Bastet]"},
     {"immobile_after_killing", &Parameters::immobile_after_killing, 0, longest_immobile,
-     "turns of the opponent [Bastet]"},
+     "turns that the player then misses [Bastet]"},
+    {"move_both", &Parameters::move_both, 0, 1, "1: both pieces may move in a turn; 0: one [Description du jeu]"},
     {"most_turns", &Parameters::most_turns, 0, longest_game, "agreed number of turns of both players; 0: none"},
 }};
 

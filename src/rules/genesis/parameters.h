@@ -12,8 +12,9 @@ struct Parameters {
   int ideas = 12;                     // pebbles in all [G1]
   int pyramids = 10;                  // in all, on the board and in hands [G1]
   int size = usual_size;              // of the world: 5, 7 or 9
-  int immobile_after_destroying = 2;  // turns of the opponent [G7]
-  int immobile_after_killing = 3;     // turns of the opponent [G8]
+  int immobile_after_destroying = 1;  // own turns that are missed [G7]
+  int immobile_after_killing = 3;     // own turns that are missed [G8]
+  int move_both = 0;                  // 1: both pieces may move in a turn [G2]
   int most_turns = 0;                 // both players' turns; 0: no limit was agreed [G14]
   friend bool operator==(const Parameters&, const Parameters&) = default;
 };

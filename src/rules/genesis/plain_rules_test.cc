@@ -63,7 +63,14 @@ void count(const plain::Table& before, const std::string& move, const plain::Tab
   const auto has = [&](const char* word) { return std::find(words.begin(), words.end(), word) != words.end(); };
   const auto note = [&](const char* what, bool happened) { met[what] += happened ? 1 : 0; };
   note("jump", has("jump"));
-  note("rebirth from a pyramid", has("rebirth"));
+  const std::string reborn = plain::word_after(words, "rebirth"), landed = plain::word_after(words, "jump");
+  note("rebirth from a pyramid", before.pyramids.contains(reborn));
+  note("rebirth on a place", !reborn.empty() && plain::is_place(before, reborn));
+  if (!landed.empty()) {
+    const std::string from = own.pieces.at("B");
+    const std::string over = plain::shifted(before, from, (landed[0] - from[0]) / 2, (landed[1] - from[1]) / 2);
+    note("jump over a work", before.works.contains(over));
+  }
   note("rebirth in the centre", has("return"));
   note("birth of an idea", has("birth"));
   note("idea destroyed", has("destroy"));
@@ -71,6 +78,8 @@ void count(const plain::Table& before, const std::string& move, const plain::Tab
   note("kill", other.pieces.contains("B") && !other_after.pieces.contains("B"));
   note("burial", own.buried.size() < own_after.buried.size());
   note("tomb lay", own.buried.size() == 2 && has("lay"));
+  note("work as a move", own.buried.size() < 2 && move.starts_with("lay work"));
+  note("both pieces move", has("and"));
   note("tombs completed", !was_finished && plain::finished(after, own_after));
   note("tombs opened", other_was_finished && !plain::finished(after, other_after));
   note("work besides", has("+"));
@@ -124,6 +133,7 @@ Parameters random_parameters(base::Random& random) {
   parameters.ideas = 1 + below(random, once_in(random, 3) ? 12 : 4);
   parameters.immobile_after_destroying = 1 + below(random, 3);
   parameters.immobile_after_killing = 1 + below(random, 3);
+  parameters.move_both = once_in(random, 4) ? 1 : 0;
   parameters.most_turns = once_in(random, 4) ? 20 + below(random, 60) : 0;
   return parameters;
 }
@@ -226,7 +236,7 @@ void expect_met(const Counts& met, const Counts& least) {
 // G1-G15
 TEST(GenesisPlainRules, AgreeWithTheEngineInRandomGames) {
   Counts met;
-  for (std::uint64_t k = 0; k < 60 && !HasFatalFailure(); ++k) {
+  for (std::uint64_t k = 0; k < 80 && !HasFatalFailure(); ++k) {
     base::Random random{11, k};
     const Parameters parameters = random_parameters(random);
     Position start = beginning(parameters);
@@ -234,10 +244,11 @@ TEST(GenesisPlainRules, AgreeWithTheEngineInRandomGames) {
     compare(start, parameters, 100, random, met);
   }
   expect_met(met, {{"position", 4'000},
-                   {"setup", 60 * 8},
+                   {"setup", 80 * 8},
                    {"birth of an idea", 100},
                    {"idea destroyed", 25},
                    {"jump", 70},
+                   {"both pieces move", 100},
                    {"kill", 30},
                    {"rebirth from a pyramid", 30},
                    {"immobile", 60},
@@ -263,6 +274,10 @@ TEST(GenesisPlainRules, AgreeWithTheEngineInRandomPositions) {
                    {"jump", 30},
                    {"kill", 10},
                    {"rebirth from a pyramid", 100},
+                   {"rebirth on a place", 50},
+                   {"jump over a work", 10},
+                   {"work as a move", 30},
+                   {"both pieces move", 50},
                    {"rebirth in the centre", 15},
                    {"immobile", 250},
                    {"centre left", 100},

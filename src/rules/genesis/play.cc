@@ -59,7 +59,8 @@ Asked<void> count_sequences(const Identified* position, const PerftRequest& requ
         UsageProblem{fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
                      "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"});
   }
-  const auto state = position == nullptr ? Asked<State>{start_of(parameters_by(request.settings))} : state_of(*position);
+  const auto state =
+      position == nullptr ? Asked<State>{start_of(parameters_by(request.settings))} : state_of(*position);
   if (!state) return tl::make_unexpected(state.error());
   std::uint64_t sum = 0;
   if (!request.divide || request.depth == 0) {

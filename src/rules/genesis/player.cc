@@ -69,7 +69,7 @@ class GreedyStrategy : public Strategy {
   static bool may_gain_by_throw(const State& state) {
     if (!state.may_throw()) return false;
     const bool killed = state.side(state.to_move()).bastet() == nowhere;
-    return killed ? !state.pyramids().empty() : !state.jumps().empty();
+    return killed ? !state.rebirths().empty() : !state.jumps().empty();
   }
 
   double worth_of_throw(const State& state, base::Random& random) {

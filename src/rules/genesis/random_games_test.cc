@@ -48,18 +48,26 @@ void expect_sound(const State& state) {
   }
 }
 
-// Starts close to the end, where tombs are built, take turns with the beginning.
-State some_start(std::uint64_t game) {
+Parameters some_parameters(std::uint64_t game) {
   Parameters parameters;
   parameters.size = sizes[game % sizes.size()];
+  parameters.move_both = game % 10 == 4 || game % 10 == 5 ? 1 : 0;
   parameters.most_turns = 300;
+  return parameters;
+}
+
+// Starts close to the end, where tombs are built, take turns with the beginning.
+State some_start(std::uint64_t game, const Parameters& parameters) {
   if (game % 2 == 0) return State{beginning(parameters), parameters};
   if (game % 4 == 3) {
-    return world("'ideas_outside':0,'works':['d1','d2','b4'],'pyramids':['b1','a2','a4','e4','d5'],'most_turns':300" +
-                 players("a1", "e1", "a5", "e5", in_tombs + ",'pyramids':2,'works':3", in_tombs + ",'works':3"));
+    return world(
+        "'size':5,'ideas_outside':0,'works':['d1','d2','b4'],'pyramids':['b1','a2','a4','e4','d5'],'most_turns':300" +
+            players("a1", "e1", "a5", "e5", in_tombs + ",'pyramids':2,'works':3", in_tombs + ",'works':3"),
+        parameters);
   }
-  return world("'ideas_outside':0,'ideas':['e5'],'works':['d1','d2'],'pyramids':['b1','e4'],'most_turns':300" +
-               players("a1", "e1", "c4", "", in_tombs + ",'pyramids':3,'works':3", "'pyramids':2,'works':3"));
+  return world("'size':5,'ideas_outside':0,'ideas':['e5'],'works':['d1','d2'],'pyramids':['b1','e4'],'most_turns':300" +
+                   players("a1", "e1", "c4", "", in_tombs + ",'pyramids':3,'works':3", "'pyramids':2,'works':3"),
+               parameters);
 }
 
 // Pebbles and pyramids are neither made nor lost, the board stays sound, documents give back what was written, and the
@@ -67,10 +75,11 @@ State some_start(std::uint64_t game) {
 TEST(GenesisRandomGames, keep_what_the_rules_promise) {
   std::vector<Move> moves, strangers;
   std::array<int, 4> endings{};
-  int besides = 0, jumps = 0, rebirths = 0, returns = 0;
+  int besides = 0, both = 0, jumps = 0, rebirths = 0, returns = 0;
   for (std::uint64_t game = 0; game < 200; ++game) {
     base::Random random{7, game};
-    State state = some_start(game);
+    const Parameters parameters = some_parameters(game);
+    State state = some_start(game, parameters);
     int pyramids = totals(state).pyramids;
     for (int ply = 0; !state.over(); ++ply) {
       const Move move = random_move(state, random, moves);
@@ -89,6 +98,7 @@ TEST(GenesisRandomGames, keep_what_the_rules_promise) {
       ASSERT_TRUE(!immobile || (moves.size() == 1 && move == Move{}));
       if (state.stage() == Stage::throwing) pyramids += move.face;
       besides += move.also != nowhere ? 1 : 0;
+      both += move.second != nowhere ? 1 : 0;
       jumps += move.offer == Move::Offer::jump ? 1 : 0;
       rebirths += move.offer == Move::Offer::rebirth ? 1 : 0;
       returns += move.type == Move::Type::giving_back ? 1 : 0;
@@ -96,13 +106,14 @@ TEST(GenesisRandomGames, keep_what_the_rules_promise) {
       ASSERT_EQ(totals(state).ideas, game % 2 == 0 ? 12 : 9);
       ASSERT_EQ(totals(state).pyramids, pyramids);
       ASSERT_NO_FATAL_FAILURE(expect_sound(state));
-      ASSERT_TRUE(state == State{state.position()});
+      ASSERT_TRUE((state == State{state.position(), parameters}));
     }
     ++endings[index(state.ending())];
     if (strangers.size() > 0 && state.board().size != sizes[(game + 1) % sizes.size()]) strangers.clear();
   }
   // The games come through all parts of the rules.
   EXPECT_GT(besides, 0);
+  EXPECT_GT(both, 0);
   EXPECT_GT(jumps, 0);
   EXPECT_GT(rebirths, 0);
   EXPECT_GT(returns, 0);

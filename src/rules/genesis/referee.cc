@@ -78,7 +78,7 @@ class Referee {
     switch (state_.bound()) {
       case State::Bound::immobile:
         if (passes) return std::nullopt;
-        return no(8, "the player is immobile for {} more turn{} of the opponent and passes", own_.immobile,
+        return no(8, "the player is immobile, misses {} turn{} and passes", own_.immobile,
                   own_.immobile == 1 ? "" : "s");
       case State::Bound::finished:
         if (passes) return std::nullopt;
@@ -89,7 +89,7 @@ class Referee {
       case State::Bound::no:
         break;
     }
-    const bool leaves = move.type == Move::Type::move && move.piece == Piece::bastet;
+    const bool leaves = move.type == Move::Type::move && move.piece == Piece::bastet && move.second == nowhere;
     if (state_.must_leave() && !leaves) return no(7, "Bastet stands in the centre and has to leave it");
     if (own_.both_buried() && move.type != Move::Type::laying && !passes) {
       return no(12, "both pieces are buried: the player covers the tombs or does nothing");
@@ -116,6 +116,19 @@ class Referee {
   }
 
   Verdict moving(const Move& move) const {
+    if (move.second == nowhere) return step(move);
+    if (!state_.move_both()) return no(2, "one piece moves in a turn: move_both is 0");
+    Move first = move, second = move;
+    first.second = second.second = nowhere;
+    second.piece = other(move.piece);
+    second.to = move.second;
+    (move.piece == Piece::anubis ? first : second).deed = Move::Deed::none;
+    if (auto fault = step(first)) return fault;
+    const State between = state_.acted(first);
+    return Referee{between}.step(second);
+  }
+
+  Verdict step(const Move& move) const {
     const Cell from = own_.piece[index(move.piece)];
     if (from == nowhere) return no(9, "Bastet is dead: a thrown 1 or works given back let her be reborn");
     if (own_.buried[index(move.piece)]) return no(11, "{} is buried and moves no more", title_of(move.piece));
@@ -173,8 +186,8 @@ class Referee {
   }
 
   Verdict laying(const Move& move) const {
-    if (move.work && !own_.both_buried()) {
-      return no(12, "works are laid on tombs, once both pieces are buried, or besides another move");
+    if (move.work && !own_.both_buried() && !state_.lays_besides()) {
+      return no(12, "works are laid on tombs, once both pieces are buried, or when the opponent's are complete");
     }
     if ((move.work ? own_.works : own_.pyramids) == 0) {
       return no(2, "the player has no {} in hand", move.work ? "work" : "pyramid");
@@ -206,18 +219,20 @@ class Referee {
     if (move.offer == Move::Offer::rebirth) {
       if (move.face != 1) return no(9, "Bastet is reborn by a 1, not by a {}", move.face);
       if (own_.bastet() != nowhere) return no(9, "Bastet is alive");
-      if (state_.pyramids().has(move.to)) return std::nullopt;
-      return no(9, "there is no pyramid on {} to be reborn in", named(move.to));
+      if (state_.rebirths().has(move.to)) return std::nullopt;
+      if (board_.corner(move.to) < 0) return no(9, "there is no pyramid on {} to be reborn in", named(move.to));
+      return no(9, "{} holds {}", named(move.to), state_.ideas().has(move.to) ? "an idea" : occupant(move.to));
     }
     if (move.face != 3 && move.face != 6) return no(10, "Bastet jumps by a 3 or a 6, not by a {}", move.face);
     if (own_.bastet() == nowhere) return no(10, "Bastet is dead");
     if (own_.buried[index(Piece::bastet)]) return no(11, "Bastet is buried and moves no more");
     if (state_.jumps().has(move.to)) return deed(move);
+    const Cells covered = state_.pyramids() | state_.works();
     for (std::size_t dir = 0; dir < directions; dir += 2) {
       const Cell over = board_.neighbours[own_.bastet()][dir];
-      if (state_.pyramids().has(over) && board_.neighbours[over][dir] == move.to) return no_end(Piece::bastet, move.to);
+      if (covered.has(over) && board_.neighbours[over][dir] == move.to) return no_end(Piece::bastet, move.to);
     }
-    return no(10, "{} is not right behind a pyramid orthogonally next to Bastet", named(move.to));
+    return no(10, "{} is not right behind a pyramid or a work orthogonally next to Bastet", named(move.to));
   }
 
   // Of a move that is right by itself [G13].

@@ -20,7 +20,7 @@ class CellsOfMoves {
 
   void check(const data::Value& move, const std::string& path) {
     const data::Value* type = move.find("type");
-    for (const std::string_view key : {"to", "at", "anubis", "bastet"}) check_member(move, key, path);
+    for (const std::string_view key : {"to", "and", "at", "anubis", "bastet"}) check_member(move, key, path);
     for (const std::string_view inner : {"then", "also"}) {
       const data::Value* value = move.find(inner);
       if (value == nullptr) continue;

@@ -72,8 +72,9 @@ std::string move_json(const Move& move, int size) {
     case Move::Type::birth:
       return fmt::format(R"("type":"birth","anubis":{},"bastet":{})", quoted(move.to, size), quoted(move.bastet, size));
     case Move::Type::move: {
-      const bool centre = move.piece == Piece::bastet && move.to == board_of(size).centre;
-      return fmt::format(R"("type":"move","piece":"{}","to":{}{})", name_of(move.piece), quoted(move.to, size),
+      const bool centre = move.end_of(Piece::bastet) == board_of(size).centre;
+      return fmt::format(R"("type":"move","piece":"{}","to":{}{}{})", name_of(move.piece), quoted(move.to, size),
+                         move.second == nowhere ? "" : ",\"and\":" + quoted(move.second, size),
                          centre || move.deed != Move::Deed::none ? ",\"then\":" + then_json(move, size) : "");
     }
     case Move::Type::giving_back:
@@ -96,8 +97,13 @@ std::string notation_without_besides(const Move& move, int size) {
       return fmt::format("lay {} {}", move.work ? "work" : "pyramid", name_of(move.to, size));
     case Move::Type::birth:
       return fmt::format("birth {} {}", name_of(move.to, size), name_of(move.bastet, size));
-    case Move::Type::move:
-      return fmt::format("{} {}{}", move.piece == Piece::anubis ? "A" : "B", name_of(move.to, size), deed);
+    case Move::Type::move: {
+      const auto step = [&](Piece piece) {
+        const bool anubis = piece == Piece::anubis;
+        return fmt::format("{} {}{}", anubis ? "A" : "B", name_of(move.end_of(piece), size), anubis ? "" : deed);
+      };
+      return move.second == nowhere ? step(move.piece) : step(move.piece) + " and " + step(other(move.piece));
+    }
     case Move::Type::giving_back: {
       std::string places;
       for (const Placed& place : given_back(move, size)) places += " " + name_of(place.at, size);

@@ -41,7 +41,8 @@ struct Table {
   std::array<Seat, 2> seats;
   Names ideas, pyramids, works;  // on the board
   int outside = 0, turns = 0, idle = 0, most_turns = 0;
-  int after_destroying = 2, after_killing = 3;
+  int after_destroying = 0, after_killing = 0;  // own turns that are missed
+  bool both = false;                            // pieces may move in a turn
 
   Seat& mine() { return seats[mover]; }
   const Seat& mine() const { return seats[mover]; }
@@ -59,7 +60,8 @@ inline Table::Table(const Position& position, const Parameters& parameters)
       idle(position.idle),
       most_turns(position.most_turns),
       after_destroying(parameters.immobile_after_destroying),
-      after_killing(parameters.immobile_after_killing) {
+      after_killing(parameters.immobile_after_killing),
+      both(parameters.move_both == 1) {
   const auto names = [&](const std::vector<Placed>& placed) {
     Names result;
     for (const Placed& one : placed) result.insert(name_of(one.at, size));
@@ -88,6 +90,14 @@ inline Words words_of(const std::string& move) {
 inline std::string word_after(const Words& words, const std::string& word) {
   const auto found = std::find(words.begin(), words.end(), word);
   return found == words.end() || found + 1 == words.end() ? "" : *(found + 1);
+}
+
+// "A b3" and "B c4" of "A b3 and B c4": what is done one after the other.
+inline Words parts_of(const std::string& move) {
+  const std::string joint = " and ";
+  const std::size_t found = move.find(joint);
+  if (found == std::string::npos) return {move};
+  return {move.substr(0, found), move.substr(found + joint.size())};
 }
 
 // None beyond the edge.
@@ -233,11 +243,14 @@ inline Names throws(const Table& t) {
     result.insert(thrown);
     if (face == '1' && !t.mine().pieces.contains("B")) {
       for (const std::string& cell : t.pyramids) result.insert(thrown + " rebirth " + cell);
+      for (const std::string& place : places(t)) {
+        if (!t.ideas.contains(place) && !piece_on(t, place)) result.insert(thrown + " rebirth " + place);
+      }
     }
     if ((face != '3' && face != '6') || !t.mine().pieces.contains("B") || t.mine().buried.contains("B")) continue;
     const std::string from = t.mine().pieces.at("B");
     for (const auto& [east, north] : {std::pair{0, 1}, std::pair{1, 0}, std::pair{0, -1}, std::pair{-1, 0}}) {
-      if (!t.pyramids.contains(shifted(t, from, east, north))) continue;
+      if (!covered(t, shifted(t, from, east, north))) continue;
       const std::string to = shifted(t, from, 2 * east, 2 * north);
       if (!to.empty() && may_end(t, "B", to)) result.merge(arrivals(t, thrown + " jump", to));
     }
@@ -271,7 +284,22 @@ inline Names setup_moves(const Table& t) {
   return {"birth " + one + ' ' + two, "birth " + two + ' ' + one};
 }
 
-// G2, G12: what may be done on a turn that is not passed over, without what G13 adds.
+inline void act(Table& t, const std::string& part);
+
+// G2, where both pieces may move: one and then the other.
+inline Names moves_of_both(const Table& t) {
+  Names result;
+  for (const auto& [piece, other] : {std::pair{"A", "B"}, std::pair{"B", "A"}}) {
+    for (const std::string& first : piece_moves(t, piece)) {
+      Table between = t;
+      act(between, first);
+      for (const std::string& second : piece_moves(between, other)) result.insert(first + " and " + second);
+    }
+  }
+  return result;
+}
+
+// G2, G12, G13: what may be done on a turn that is not passed over, without the work that is laid besides.
 inline Names actions(const Table& t) {
   Names result{"pass"};
   if (t.mine().buried.size() == 2) {
@@ -286,8 +314,11 @@ inline Names actions(const Table& t) {
   result.merge(piece_moves(t, "B"));
   result.merge(throws(t));
   result.merge(givings_back(t));
-  if (t.mine().pyramids == 0) return result;
-  for (const std::string& cell : free_spaces(t)) result.insert("lay pyramid " + cell);
+  if (t.both) result.merge(moves_of_both(t));
+  for (const std::string& cell : free_spaces(t)) {
+    if (t.mine().pyramids > 0) result.insert("lay pyramid " + cell);
+    if (t.mine().works > 0 && finished(t, t.theirs())) result.insert("lay work " + cell);
+  }
   return result;
 }
 
@@ -295,7 +326,7 @@ inline Names actions(const Table& t) {
 inline void enter(Table& t, const std::string& piece, const std::string& to) {
   if (stands(t.theirs(), "B", to)) {
     t.theirs().pieces.erase("B");
-    t.mine().immobile = t.after_killing;
+    t.mine().immobile = std::max(t.mine().immobile, t.after_killing);
   }
   t.mine().pieces[piece] = to;
   if (!is_place(t, to)) return;
@@ -321,8 +352,9 @@ inline void take_pyramid(Table& t, const std::string& cell) {
   t.pyramids.erase(cell);
 }
 
-// One of actions(), without the end of the turn.
-inline void act(Table& t, const Words& words) {
+// One of actions(), or a part of it, without the end of the turn.
+inline void act(Table& t, const std::string& part) {
+  const Words words = words_of(part);
   if (words[0] == "A" || words[0] == "B") enter(t, words[0], words[1]);
   if (words[0] == "lay") words[1] == "work" ? lay_work(t, words[2]) : lay_pyramid(t, words[2]);
   if (words[0] == "return") {
@@ -331,7 +363,7 @@ inline void act(Table& t, const Words& words) {
   }
   if (const std::string to = word_after(words, "jump"); !to.empty()) enter(t, "B", to);
   if (const std::string cell = word_after(words, "rebirth"); !cell.empty()) {
-    take_pyramid(t, cell);
+    if (t.pyramids.contains(cell)) take_pyramid(t, cell);
     t.mine().pieces["B"] = cell;
   }
   if (const std::string place = word_after(words, "birth"); !place.empty()) {
@@ -341,7 +373,7 @@ inline void act(Table& t, const Words& words) {
   if (const std::string place = word_after(words, "destroy"); !place.empty()) {
     t.ideas.erase(place);
     ++t.outside;
-    t.mine().immobile = t.after_destroying;
+    t.mine().immobile = std::max(t.mine().immobile, t.after_destroying);
   }
 }
 
@@ -351,7 +383,7 @@ inline Names with_works_besides(const Table& t, const Names& actions) {
   Names result;
   for (const std::string& action : actions) {
     Table after = t;
-    act(after, words_of(action));
+    for (const std::string& part : parts_of(action)) act(after, part);
     Names where = free_spaces(after);
     for (const std::string& cell : tomb_spaces(after, after.mine())) where.erase(cell);
     if (after.mine().works == 0 || where.empty()) result.insert(action);
@@ -394,9 +426,9 @@ inline void play(Table& t, const std::string& move) {
   if (t.stage != Stage::play) return play_setup(t, words);
   const bool passed_over = t.mine().immobile > 0 || must_leave(t);
   t.idle = move == "pass" && !passed_over ? t.idle + 1 : 0;  // G14
-  act(t, words);
+  if (t.mine().immobile > 0) --t.mine().immobile;
+  for (const std::string& part : parts_of(move.substr(0, move.find(" + ")))) act(t, part);
   if (word_after(words, "+") == "work") lay_work(t, words.back());
-  if (t.theirs().immobile > 0) --t.theirs().immobile;
   ++t.turns;
   t.mover = 1 - t.mover;
 }
