@@ -31,8 +31,8 @@ int kit(const KitOptions& options) {
   }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
-  const std::string file =
-      options.file.empty() ? (base::data_folder() / "cards" / game->sample).string() : options.file;
+  const bool sample = options.file.empty();
+  const std::string file = sample ? (base::data_folder() / "cards" / game->sample).string() : options.file;
   const auto opened = open_document(file, options.print.input.kind(), reporter);
   if (!opened) return reporter.finish();
   diag::Sink sink;
@@ -45,12 +45,12 @@ int kit(const KitOptions& options) {
     reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game->title), "");
     return reporter.finish();
   }
-  const bool unfit = options.file.empty() && sink.has_errors() && !options.print.draft;
+  const bool unfit = sample && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
-  if (kinds.empty()) kinds = {"all"};
+  if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(game->id) : std::vector<std::string>{"all"};
   const std::string name = fmt::format("{}-kit", options.game);
   print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink,
-         fs::path{file}.parent_path(), target_for(options.print, name, false), kinds},
+         fs::path{file}.parent_path(), target_for(options.print, name, false), kinds, sample},
         reporter);
   if (unfit) {
     reporter.say(

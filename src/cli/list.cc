@@ -35,6 +35,12 @@ Entries list_games() {
   return entries;
 }
 
+// The commands that print a kind without being asked for it by name.
+std::string printed_by(const parts::PartKind& kind) {
+  if (!kind.in_kit) return kind.in_document ? "render" : "by name";
+  return kind.in_document ? "render, kit" : "kit";
+}
+
 Entries list_parts() {
   Entries entries;
   for (const parts::Workshop* workshop : parts::workshops()) {
@@ -42,7 +48,7 @@ Entries list_parts() {
       entries.push_back({{"kind", std::string{kind.id}},
                          {"title", std::string{kind.title_en}},
                          {"game", std::string{workshop->game}},
-                         {"printed", kind.in_document ? "render, kit" : "kit"}});
+                         {"printed", printed_by(kind)}});
     }
   }
   return entries;

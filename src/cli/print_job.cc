@@ -50,6 +50,8 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->group(sheet)
       ->check(CLI::IsMember({"long-edge", "short-edge"}))
       ->capture_default_str();
+  app.add_flag("--split", options.split, "a file for each way of printing: NAME-two-sided and NAME-one-sided")
+      ->group(sheet);
   app.add_option("--overlap", options.overlap, "of the sheets of a poster, mm")
       ->group(sheet)
       ->check(CLI::Range(8.0, 50.0))
@@ -141,9 +143,16 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules
   return request;
 }
 
-std::string document_title(const rules::Identified& subject) {
-  const data::Value* title = subject.document.root.find("title");
-  return title != nullptr && title->string() != nullptr ? *title->string() : std::string{subject.game->title};
+// Empty for one without a title, and for the sample of a kit, which is the game's and nobody's document.
+std::string document_title(const PrintJob& job) {
+  const data::Value* title = job.subject->document.root.find("title");
+  return job.sample || title == nullptr || title->string() == nullptr ? std::string{} : *title->string();
+}
+
+// The game first: "Openmok Evolution · Menagerie".
+std::string file_title(const rules::Game& game, const std::string& document) {
+  return document.empty() || document == game.title ? std::string{game.title}
+                                                    : fmt::format("{} · {}", game.title, document);
 }
 
 // As it is written in the document, or empty.
@@ -156,27 +165,76 @@ std::string document_seed(const rules::Identified& subject) {
   return std::string{document.source->text().substr(seed->span().begin, seed->span().end - seed->span().begin)};
 }
 
-tl::expected<std::size_t, render::RenderError> write(const PrintJob& job, std::unique_ptr<press::PageSource> pages,
-                                                     const render::Metadata& metadata) {
+// One file to be written.
+struct Output {
+  std::unique_ptr<press::PageSource> pages;
+  fs::path target;
+  std::optional<press::Sides> sides;  // of all its sheets, when split
+  bool replaces = false;
+  std::size_t written = 0;  // pages
+};
+
+// "kit-two-sided.pdf" for "kit.pdf".
+fs::path split_target(const fs::path& target, press::Sides sides) {
+  const char* way = sides == press::Sides::two ? "two" : "one";
+  return target.parent_path() / fmt::format("{}-{}-sided{}", target.stem().string(), way, target.extension().string());
+}
+
+// Writes `outputs` from number `index` on. None is finished before all are drawn and found free of errors.
+tl::expected<void, render::RenderError> write(const PrintJob& job, std::vector<Output>& outputs, std::size_t index,
+                                              const render::Metadata& metadata) {
+  if (index == outputs.size()) return {};
+  Output& output = outputs[index];
   ProgressLine line{!job.options.report.quiet, "pages"};
   const render::Progress progress = [&line](std::size_t done, std::size_t total) {
     line(done, total);
     return true;
   };
+  tl::expected<void, render::RenderError> others;
   const auto accept = [&] {
-    pages.reset();  // and the document with it: the rest of the work needs the memory
-    return job.options.draft || !job.sink.has_errors();
+    output.pages.reset();  // and the document with the last: the rest of the work needs the memory
+    others = write(job, outputs, index + 1, metadata);
+    return others && (job.options.draft || !job.sink.has_errors());
   };
-  const std::string ending = job.target.extension();
-  if (ending == ".png") return render::write_png(*pages, job.target, job.options.dpi, progress, accept);
-  if (ending == ".svg") return render::write_svg(*pages, job.target, progress, accept);
-  return render::write_pdf(*pages, job.target, metadata, progress, accept);
+  press::PageSource& pages = *output.pages;
+  const std::string ending = output.target.extension();
+  const auto written = ending == ".png"   ? render::write_png(pages, output.target, job.options.dpi, progress, accept)
+                       : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
+                                          : render::write_pdf(pages, output.target, metadata, progress, accept);
+  if (!others) return others;
+  if (!written) return tl::make_unexpected(written.error());
+  output.written = *written;
+  return {};
 }
 
 // The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
 std::string written_name(const fs::path& target) {
   if (target.extension() == ".pdf") return target.string();
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
+}
+
+void say_written(const Output& output, Reporter& reporter) {
+  reporter.say(fmt::format("{} {}: {} page{}", output.replaces ? "replaced" : "wrote", written_name(output.target),
+                           output.written, output.written == 1 ? "" : "s"));
+}
+
+// Nothing when there is nothing to print.
+std::vector<Output> lay_out(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Options& options,
+                            const press::Credits& credits, scene::Typesetter& typesetter) {
+  std::vector<Output> outputs;
+  std::error_code ignored;
+  const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
+                       std::optional<press::Sides> sides) {
+    outputs.push_back({std::move(pages), target, sides, fs::exists(target, ignored)});
+  };
+  if (job.options.split) {
+    for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, job.sink))
+      add(std::move(printout.pages), split_target(job.target, printout.sides), printout.sides);
+  } else {
+    auto pages = press::impose(std::move(sets), options, credits, typesetter, job.sink);
+    if (pages->page_count() > 0) add(std::move(pages), job.target, std::nullopt);
+  }
+  return outputs;
 }
 
 }  // namespace
@@ -227,7 +285,7 @@ void print(PrintJob job, Reporter& reporter) {
     return;
   }
   const rules::Game& game = *job.subject->game;
-  const std::string title = document_title(*job.subject);
+  const std::string title = document_title(job);
   const press::Credits credits{std::string{game.title},
                                title,
                                std::string{game.credit(job.options.language)},
@@ -235,34 +293,32 @@ void print(PrintJob job, Reporter& reporter) {
                                document_seed(*job.subject),
                                base::content_hash(job.subject->document.source->text())};
   job.subject.reset();  // the parts keep it for as long as they draw
-  auto pages = press::impose(std::move(*sets), press_options(job.options, paper), credits, **typesetter, job.sink);
+  std::vector<Output> outputs =
+      lay_out(job, std::move(*sets), press_options(job.options, paper), credits, **typesetter);
   if (!job.options.draft && job.sink.has_errors()) {
     reporter.report(job.sink);
     reporter.say("nothing printed");
     return;
   }
-  if (pages->page_count() == 0) {
+  if (outputs.empty()) {
     reporter.report(job.sink);
     reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
     return;
   }
-  std::error_code ignored;
-  const bool replaced = fs::exists(job.target, ignored);
-  const render::Metadata metadata{title,
-                                  std::string{game.authors},
-                                  std::string{game.licence},
-                                  std::string{game.title},
-                                  job.options.language,
-                                  fmt::format("planche {}", version)};
-  const auto written = write(job, std::move(pages), metadata);
+  const render::Metadata metadata{file_title(game, title),   std::string{game.authors},
+                                  std::string{game.licence}, std::string{game.title},
+                                  job.options.language,      fmt::format("planche {}", version)};
+  const auto written = write(job, outputs, 0, metadata);
   reporter.report(job.sink);
   if (job.sink.has_errors() && !job.options.draft) {
     reporter.say("nothing printed");
   } else if (!written) {
     reporter.fail(written.error().message);
   } else {
-    reporter.say(fmt::format("{} {}: {} page{}", replaced ? "replaced" : "wrote", written_name(job.target), *written,
-                             *written == 1 ? "" : "s"));
+    for (const Output& output : outputs) say_written(output, reporter);
+    if (outputs.size() == 1 && outputs[0].sides)
+      reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
+                               *outputs[0].sides == press::Sides::two ? "two sides" : "one side"));
   }
 }
 

@@ -24,7 +24,7 @@ struct PrintOptions {
   std::string cut = "marks", backs = "duplex", turn = "long-edge";
   double overlap = 10;  // mm
   std::string style = "colour", language = "en";
-  bool low_ink = false, draft = false;
+  bool low_ink = false, draft = false, split = false;
   std::vector<std::string> templates;  // KIND=TEMPLATE
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;
@@ -38,8 +38,9 @@ struct PrintJob {
   std::shared_ptr<const rules::Identified> subject;  // the only owner, so that it can go when all is drawn
   diag::Sink& sink;                                  // what validation found; takes what printing finds
   std::filesystem::path folder;                      // of the document: its art
-  std::filesystem::path target;                      // .pdf, .png or .svg
+  std::filesystem::path target;                      // .pdf, .png or .svg; split: NAME-two-sided and NAME-one-sided
   std::vector<std::string> kinds;                    // of parts; empty: those of the document
+  bool sample = false;                               // the document is the one that stands for its game
 };
 
 // Prints and reports. Refuses data with errors unless options.draft.

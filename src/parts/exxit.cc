@@ -27,7 +27,7 @@ const std::vector<PartKind> kinds{{"tile", "Tiles", "Dalles"},
                                   {"aid", "Player aid", "Aide de jeu"},
                                   {"score", "Score sheet", "Feuille de score"},
                                   {"nuclei", "Starting positions", "Positions de départ"},
-                                  {"diagram", "Diagrams", "Diagrammes", true}};
+                                  {"diagram", "Diagrams", "Diagrammes", true, false}};
 
 const std::vector<rules::GameOption> options{
     {"tile", "MM", "tiles of MM from flat to flat, 20 to 80; default 42", {}},

@@ -38,7 +38,7 @@ const std::vector<PartKind> kinds{{"board", "Board", "Plateau"},
                                   {"pebble", "Pebbles", "Cailloux"},
                                   {"die", "Die", "Dé"},
                                   {"aid", "Player aid", "Aide de jeu"},
-                                  {"diagram", "Diagrams", "Diagrammes", true}};
+                                  {"diagram", "Diagrams", "Diagrammes", true, false}};
 
 const std::vector<rules::GameOption> options{
     {"board", "MM", "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet", {}},

@@ -28,7 +28,7 @@ const std::vector<PartKind> kinds{{"character", "Character cards", "Cartes Carac
                                   {"marker", "Damage markers", "Marqueurs de dégâts"},
                                   {"aid", "Player aid", "Aide de jeu"},
                                   {"list", "Deck list", "Liste du deck"},
-                                  {"balance", "Balance sheet", "Feuille d’équilibre"}};
+                                  {"balance", "Balance sheet", "Feuille d’équilibre", false, false}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{

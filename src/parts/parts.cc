@@ -35,6 +35,16 @@ std::vector<std::string> printed_languages() {
   return all;
 }
 
+std::vector<std::string> kinds_of_kit(std::string_view game) {
+  std::vector<std::string> ids;
+  const Workshop* workshop = find_workshop(game);
+  if (workshop == nullptr) return ids;
+  for (const PartKind& kind : workshop->kinds) {
+    if (kind.in_kit) ids.emplace_back(kind.id);
+  }
+  return ids;
+}
+
 namespace {
 
 tl::expected<void, RequestError> check_language(const Workshop& workshop, std::string_view title,

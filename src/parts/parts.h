@@ -22,7 +22,8 @@ namespace planche::parts {
 struct PartKind {
   std::string_view id;
   std::string_view title_en, title_fr;  // for the margin and the outline
-  bool in_document = false;             // `render` prints it; `kit` prints all kinds
+  bool in_document = false;             // `render` prints it
+  bool in_kit = true;                   // `kit` prints it without a document; with one it prints all kinds
 };
 
 struct Request {
@@ -59,6 +60,9 @@ const std::vector<const Workshop*>& workshops();
 const Workshop* find_workshop(std::string_view game);
 // Those of all workshops, each once.
 std::vector<std::string> printed_languages();
+
+// The kinds that belong to every copy of the game: all of its workshop but those of a single position or game.
+std::vector<std::string> kinds_of_kit(std::string_view game);
 
 // The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
 // outlive them. They share the request, and with it the document, which goes when they go.
