@@ -163,7 +163,7 @@ class Structure(Case):
         for language in ("en", "fr"):
             pdf = render(self.folder, "x.pdf", "--lang", language)
             self.assertEqual(pdf.root["/Lang"], f"u:{language}")
-            self.assertEqual(pdf.info["/Title"], "u:La petite ménagerie")
+            self.assertEqual(pdf.info["/Title"], "u:Openmok Evolution · La petite ménagerie")
             self.assertIn("Openmok", pdf.info["/Author"])
         self.assertIn("page 1/2", render(self.folder, "en.pdf").page_text(1))
         self.assertIn("Imprimer à 100", " ".join(render(self.folder, "fr.pdf", "--lang", "fr").page_text(1).split()))
