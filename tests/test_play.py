@@ -294,6 +294,44 @@ class Randomise(PlayCase):
         self.assertEqual(self.files(), [])
 
 
+class Opening(PlayCase):
+    """The expert opening of Exxit [7]."""
+    PAIR = {"tiles": [{"at": [0, 0], "color": "white"}, {"at": [1, 0], "color": "black"}]}
+
+    def game(self, *cells, then=()):
+        moves = [{"type": "tile", "at": list(at)} for at in cells] + list(then)
+        return self.write("g.json", {"game": "exxit", "kind": "game", "start": self.PAIR, "moves": moves})
+
+    def test_it_is_recorded_and_played(self):
+        (told,) = self.results("replay", self.game((0, 1), (1, 1), (1, -1), (0, 2), then=[place(0, 0), place(1, 1)]))
+        self.assertEqual((told["tiles"], told["plies"]), (6, 6))
+        self.assertEqual(told["score"], {"white": 6, "black": 6})  # three tiles each, all in one group
+        pair = self.write("p.json", {"game": "exxit", "kind": "position", **self.PAIR})
+        self.assertCountEqual(self.results("moves", pair), [{"type": "tile", "at": at} for at in ([0, 1], [1, -1])])
+        # 2, 3, 4 and 5 cells to lay on; then six tiles to place a pawn on.
+        self.assertEqual(self.check(planche("perft", pair, "--depth", 5), FINE).out.split(), [str(2 * 3 * 4 * 5 * 6)])
+        for game in self.results("simulate", pair, "--games", 3, "--seed", 1, "-q", "--write-games", "--format", "json"):
+            if game["kind"] == "game":
+                self.assertEqual(len(game["start"]["tiles"]), 6)
+
+    def test_illegal_tiles_have_a_reason(self):
+        for cells, then, why in ((((2, 0),), (), "touch one other only"), (((1, 0),), (), "already"),
+                                 (((0, 1),), [place(0, 0)], "the opening is not over: Black lays a tile"),
+                                 (((0, 1), (1, 1), (1, -1), (0, 2), (-1, 2)), (), "six lie there")):
+            err = self.refused(BAD_DATA, "replay", self.game(*cells, then=then))
+            self.assertIn("exxit/illegal-move", err)
+            self.assertIn(why, err)
+            self.assertIn("Exxit 7", err)
+
+    def test_diagrams_show_it(self):
+        target = self.folder / "d.pdf"
+        game = self.game((0, 1), (1, 1), (1, -1), (0, 2), then=[place(0, 0)])
+        self.check(planche("render", game, "--plies", "start,1,4,5", "--show-moves", "-o", target), FINE)
+        words = " ".join(support.tool("pdftotext", target, "-").split())
+        for text in ("1 · White T 0,1", "4 · Black T 0,2", "5 · White P 0,0", "dot: a cell to lay a tile on"):
+            self.assertIn(text, words)
+
+
 class HouseRules(PlayCase):
     COMMANDS = [("randomise", game, "--seed", 1) for game in ("openmok", "exxit", "praxis", "puxes", "genesis")]
     COMMANDS += [("perft", game, "--depth", 1) for game in ("exxit", "genesis")]

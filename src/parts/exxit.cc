@@ -158,14 +158,19 @@ class Maker {
     return {};
   }
 
-  Computed fields() const { return {{"tiles", data::Value{static_cast<std::int64_t>(tiles_), {}}}}; }
+  Computed fields() const {
+    const auto whole = [](int number) { return data::Value{static_cast<std::int64_t>(number), {}}; };
+    return {{"tiles", whole(tiles_)},
+            {"fast", whole(exxit::usual_tiles[1])},
+            {"introduction", whole(exxit::usual_tiles[2])}};
+  }
 
   // The request's template or the game's; null (reported) when it is unusable.
   std::shared_ptr<templates::Stencil> stencil(const std::string& face) {
     const auto asked = request_.templates.find(face);
     const std::string name = asked == request_.templates.end() ? "exxit/" + face : asked->second;
     auto found = library_.stencil(name, request_.look, sink_);
-    std::vector<std::string> known{"tiles"};
+    std::vector<std::string> known{"tiles", "fast", "introduction"};
     if (face == "pawn") known.emplace_back("color");
     if (found != nullptr) found->check_fields(known, sink_);
     return found;

@@ -59,6 +59,9 @@ class Board {
   void draw() {
     for (const Cell& tile : diagram_.position.tiles) put(art_.tile[index(tile.color)], middle(tile.at));
     for (const Cell& cell : diagram_.position.excluded) dashed_cell(cell.at);
+    for (const Move& move : diagram_.moves) {
+      if (move.type == Move::Type::tile) dashed_cell(move.at);
+    }
     for (const Hex at : diagram_.began) rim(at, true);
     for (const Hex at : diagram_.reached) rim(at, false);
     for (const Move& move : diagram_.moves) {
@@ -67,7 +70,7 @@ class Board {
     if (diagram_.coordinates) coordinates();
     stacks();
     for (const Move& move : diagram_.moves) {
-      if (move.type == Move::Type::place) dot(move.at);
+      if (move.type == Move::Type::place || move.type == Move::Type::tile) dot(move.at);
       if (move.type == Move::Type::integrate) plus(move.at);
     }
   }
@@ -249,6 +252,7 @@ Rect diagram_extent(const Diagram& diagram) {
   for (const Cell& cell : diagram.position.excluded) add(cell.at, cell.stack.size());
   for (const Move& move : diagram.moves) {
     if (move.type == Move::Type::dance) add(dance_line(diagram.position, move).last, 0);
+    if (move.type == Move::Type::tile) add(move.at, 0);
   }
   for (const auto* rims : {&diagram.began, &diagram.reached}) {
     for (const Hex at : *rims) add(at, 0);

@@ -157,7 +157,7 @@ bool is_sound(const data::Document& document, const rules::exxit::Position& posi
 
 // Explains the marks of `moments`; nothing where there are none.
 std::string legend_of(const Sheet& sheet, const std::vector<Moment>& moments, const DiagramOptions& options) {
-  bool dances = false, excluding = false, places = false, integrations = false;
+  bool dances = false, excluding = false, places = false, integrations = false, tiles = false;
   for (const Moment& moment : moments) {
     for (const Move& move : moment.legal) {
       const bool dance = move.type == Move::Type::dance;
@@ -165,6 +165,7 @@ std::string legend_of(const Sheet& sheet, const std::vector<Moment>& moments, co
       excluding = excluding || excludes;
       dances = dances || (dance && !excludes);
       places = places || move.type == Move::Type::place;
+      tiles = tiles || move.type == Move::Type::tile;
       integrations = integrations || move.type == Move::Type::integrate;
     }
   }
@@ -176,6 +177,7 @@ std::string legend_of(const Sheet& sheet, const std::vector<Moment>& moments, co
   add(dances, "arrow: a dance, up to its last cell", "flèche\u00a0: une danse, jusqu’à sa dernière case");
   add(excluding, "double arrow: a dance that excludes", "flèche double\u00a0: une danse excluante");
   add(places, "dot: a tile to place a pawn on", "point\u00a0: une dalle où poser un pion");
+  add(tiles, "dot: a cell to lay a tile on", "point\u00a0: une case où poser une dalle");
   add(integrations, "plus: a stack to integrate", "plus\u00a0: une pile à intégrer");
   return legend;
 }
@@ -308,9 +310,11 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
                                   book.moments.begin() + static_cast<std::ptrdiff_t>(end)};
   const std::string marks = legend_of(sheet, shown, book.options);
   const std::string notation = sheet.say(
-      "P place · D dance > direction (0 east, then anticlockwise) · I integration · rims: the last move, "
+      "P place · D dance > direction (0 east, then anticlockwise) · I integration · T opening tile · rims: the last "
+      "move, "
       "dashed where its dance began · figures: White\u00a0: Black",
-      "P pose · D danse > direction (0 à l’est, puis sens antihoraire) · I intégration · cadres\u00a0: le dernier "
+      "P pose · D danse > direction (0 à l’est, puis sens antihoraire) · I intégration · T dalle d’ouverture · "
+      "cadres\u00a0: le dernier "
       "coup, en tirets le départ de sa danse · nombres\u00a0: Blanc\u00a0: Noir");
   const double width = book.options.page.width, bottom = book.options.page.height;
   sheet.rule(bottom - legend_height + 1);

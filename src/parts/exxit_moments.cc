@@ -13,50 +13,36 @@ namespace {
 
 using base::Hex;
 using rules::exxit::Cell;
-using rules::exxit::Choices;
+using rules::exxit::Course;
 using rules::exxit::Ending;
 using rules::exxit::Move;
 using rules::exxit::Position;
 using rules::exxit::Record;
 using rules::exxit::Side;
 using rules::exxit::State;
-using rules::exxit::Step;
 
 constexpr std::size_t index(Side side) {
   return static_cast<std::size_t>(side);
 }
 
-Moment moment_of(const State& state) {
+Moment moment_of(const Course& course) {
+  const State& state = course.state();
   Moment moment;
-  moment.position = state.position();
+  moment.position = course.position();
   moment.ending = state.ending();
   moment.score = state.score();
   for (const Side side : {Side::white, Side::black}) {
     moment.reserve[index(side)] = state.reserve(side);
     moment.tiles[index(side)] = state.tiles_of(side);
   }
-  if (state.finished()) return moment;
-  Choices choices;
-  state.list(choices);
-  choices.each([&](Step step) { moment.legal.push_back(state.move_of(step)); });
+  moment.legal = course.moves();
   return moment;
-}
-
-// Makes a legal move.
-void play(State& state, const Move& move) {
-  Choices choices;
-  state.list(choices);
-  std::optional<Step> found;
-  choices.each([&](Step step) {
-    if (state.move_of(step) == move) found = step;
-  });
-  if (found) state.play(*found);
 }
 
 // Which cells the last move touched.
 void trace(Moment& moment, const Position& before) {
   const Move& move = *moment.last;
-  if (move.type == Move::Type::place) moment.reached = {move.at};
+  if (move.type == Move::Type::place || move.type == Move::Type::tile) moment.reached = {move.at};
   if (move.type == Move::Type::dance) {
     const DanceLine dance = dance_line(before, move);
     moment.began = {move.at};
@@ -75,7 +61,7 @@ void trace(Moment& moment, const Position& before) {
 
 Moment moment_of(const Position& position, bool sound) {
   if (sound) {
-    Moment moment = moment_of(State{position});
+    Moment moment = moment_of(Course{position});
     moment.position = position;
     return moment;
   }
@@ -102,11 +88,11 @@ tl::expected<Moments, RequestError> moments_of(const Record& record, bool sound_
   const auto plies = chosen_plies(list, replayed.played.size());
   if (!plies) return tl::make_unexpected(plies.error());
   std::vector<Moment> moments;
-  State state{record.start};
+  Course course{record.start};
   Position before;
   for (std::size_t ply = 0;; ++ply) {
     if (plies->contains(ply)) {
-      Moment& moment = moments.emplace_back(moment_of(state));
+      Moment& moment = moments.emplace_back(moment_of(course));
       moment.ply = ply;
       if (ply > 0) {
         moment.last = replayed.played[ply - 1];
@@ -114,8 +100,8 @@ tl::expected<Moments, RequestError> moments_of(const Record& record, bool sound_
       }
     }
     if (ply == replayed.played.size()) break;
-    if (plies->contains(ply + 1)) before = state.position();
-    play(state, replayed.played[ply]);
+    if (plies->contains(ply + 1)) before = course.position();
+    course.play(replayed.played[ply]);
   }
   if (plies->contains(replayed.played.size())) {
     moments.back().resigned = replayed.resigned;
@@ -158,13 +144,13 @@ std::string turn_text(const Moment& moment, std::string_view language) {
 
 std::string choice_text(const Moment& moment, std::string_view language) {
   const bool fr = is_french(language);
-  std::array<std::size_t, 4> count{};
+  std::array<std::size_t, 5> count{};
   std::size_t excluding = 0;
   for (const Move& move : moment.legal) {
     ++count[static_cast<std::size_t>(move.type)];
     if (move.type == Move::Type::dance && dance_line(moment.position, move).excludes) ++excluding;
   }
-  const auto [places, dances, integrations, passes] = count;
+  const auto [places, dances, integrations, passes, tiles] = count;
   const auto counted = [](std::size_t n, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", n, n == 1 ? one : many);
   };
@@ -175,6 +161,10 @@ std::string choice_text(const Moment& moment, std::string_view language) {
   if (dances > 0) {
     return fr ? counted(dances, "danse, obligatoire", "danses, obligatoires")
               : counted(dances, "dance, compulsory", "dances, compulsory");
+  }
+  if (tiles > 0) {
+    return fr ? counted(tiles, "case où poser une dalle", "cases où poser une dalle")
+              : counted(tiles, "cell to lay a tile on", "cells to lay a tile on");
   }
   if (passes > 0) return fr ? "passe obligée" : "must pass";
   if (places + integrations == 0) return "";

@@ -44,7 +44,11 @@ Format with_board(Format object) {
              "tiles of the game: 39, or 29 or 19 for a shorter one; default 39 [7]")
       .field("to_move", color_format(), "whose turn it is; default white [1]")
       .field("tiles", Format::array(tile), "the board, in any order", Need::required)
-      .field("excluded", Format::array(excluded), "pawns beside the board");
+      .field("excluded", Format::array(excluded), "pawns beside the board")
+      .field(
+          "opening", Format::boolean(),
+          "the expert opening: White and Black lay tiles in turn until six lie there; default: true of a white and a "
+          "black tile side by side with nothing else, White to move [7]");
 }
 
 // What every document may say about itself.
@@ -72,6 +76,8 @@ Format move_format() {
                            "0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1)", Need::required)},
                {"integrate", Format::object("An excluded stack becomes a tile of one's own [5]")
                                  .field("at", cell_format(), "the excluded stack's cell", Need::required)},
+               {"tile", Format::object("A tile of one's own is laid in the expert opening [7]")
+                            .field("at", cell_format(), "its cell, next to at least two tiles", Need::required)},
                {"pass", Format::object("Nothing else is possible [1]")},
                {"resign", Format::object("The side to move gives up; the last move [6]")}});
 }
@@ -117,9 +123,24 @@ int tiles_total_of(const data::Value& object, int otherwise) {
   return static_cast<int>(integer_in(object.find("tiles_total"), least_tiles_total, most_tiles).value_or(otherwise));
 }
 
+// One white and one black tile side by side.
+bool is_pair(const Position& position) {
+  const auto& tiles = position.tiles;
+  if (tiles.size() != 2 || tiles[0].color == tiles[1].color || position.to_move != Side::white) return false;
+  if (!tiles[0].stack.empty() || !tiles[1].stack.empty() || !position.excluded.empty()) return false;
+  int side_by_side = 0;
+  for (int dir = 0; dir < base::hex_directions; ++dir) {
+    side_by_side += base::neighbour(tiles[0].at, dir) == tiles[1].at ? 1 : 0;
+  }
+  return side_by_side == 1;
+}
+
 Position position_of(const data::Value& board) {
-  return {tiles_total_of(board, standard_tiles), side_of(board.find("to_move")).value_or(Side::white),
-          cells_of(board.find("tiles")), cells_of(board.find("excluded"))};
+  Position position{tiles_total_of(board, standard_tiles), side_of(board.find("to_move")).value_or(Side::white),
+                    cells_of(board.find("tiles")), cells_of(board.find("excluded"))};
+  const data::Value* opening = board.find("opening");
+  position.opening = opening != nullptr && opening->boolean() != nullptr ? *opening->boolean() : is_pair(position);
+  return position;
 }
 
 RecordedMove move_of(const data::Value& value) {
@@ -131,6 +152,7 @@ RecordedMove move_of(const data::Value& value) {
   if (name == "pass") recorded.move = Move{};
   if (name == "resign") recorded.resigns = true;
   if (name == "place" && at) recorded.move = Move{Move::Type::place, *at, 0};
+  if (name == "tile" && at) recorded.move = Move{Move::Type::tile, *at, 0};
   if (name == "integrate" && at) recorded.move = Move{Move::Type::integrate, *at, 0};
   const auto dir = integer_in(value.find("dir"), 0, base::hex_directions - 1);
   if (name == "dance" && at && dir) recorded.move = Move{Move::Type::dance, *at, static_cast<int>(*dir)};
@@ -154,7 +176,9 @@ std::string board_json(const Position& position) {
     excluded +=
         fmt::format(R"({}{{"at":[{},{}],{}}})", excluded.empty() ? "" : ",", cell.at.q, cell.at.r, json_of(cell.stack));
   }
-  return fmt::format(R"("to_move":"{}","tiles":[{}],"excluded":[{}])", name_of(position.to_move), tiles, excluded);
+  const bool told = position.opening != is_pair(position);
+  return fmt::format(R"("to_move":"{}","tiles":[{}],"excluded":[{}]{})", name_of(position.to_move), tiles, excluded,
+                     told ? fmt::format(R"(,"opening":{})", position.opening) : "");
 }
 
 }  // namespace
@@ -222,6 +246,8 @@ std::string to_json(const Move& move) {
       return fmt::format(R"({{"type":"place","at":[{},{}]}})", move.at.q, move.at.r);
     case Move::Type::dance:
       return fmt::format(R"({{"type":"dance","from":[{},{}],"dir":{}}})", move.at.q, move.at.r, move.dir);
+    case Move::Type::tile:
+      return fmt::format(R"({{"type":"tile","at":[{},{}]}})", move.at.q, move.at.r);
     case Move::Type::integrate:
       return fmt::format(R"({{"type":"integrate","at":[{},{}]}})", move.at.q, move.at.r);
     case Move::Type::pass:
@@ -247,6 +273,8 @@ std::string notation(const Move& move) {
       return fmt::format("P {},{}", move.at.q, move.at.r);
     case Move::Type::dance:
       return fmt::format("D {},{}>{}", move.at.q, move.at.r, move.dir);
+    case Move::Type::tile:
+      return fmt::format("T {},{}", move.at.q, move.at.r);
     case Move::Type::integrate:
       return fmt::format("I {},{}", move.at.q, move.at.r);
     case Move::Type::pass:

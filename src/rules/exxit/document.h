@@ -28,6 +28,7 @@ inline constexpr int standard_tiles = usual_tiles[0];
 inline constexpr int pawns_a_side = 8;               // [1]
 inline constexpr std::size_t most_pawns = 16;        // of both sides
 inline constexpr int most_tiles = 58;                // what the engine holds; the game asks for 39, 29 or 19 [7]
+inline constexpr std::size_t opening_tiles = 6;      // that an expert opening ends with [7]
 inline constexpr std::size_t most_plies = 10'000;    // of a game document
 inline constexpr std::int64_t farthest = 1'000'000;  // of a coordinate from 0
 
@@ -44,11 +45,12 @@ struct Position {
   int tiles_total = standard_tiles;
   Side to_move = Side::white;
   std::vector<Cell> tiles, excluded;
+  bool opening = false;  // the expert opening: tiles are laid until six lie there [7]
 };
 
-// A move [2-5]. `dir` is that of a dance; `at` is where a dance starts.
+// A move [2-5, 7]. `dir` is that of a dance; `at` is where a dance starts.
 struct Move {
-  enum class Type : std::uint8_t { place, dance, integrate, pass } type = Type::pass;
+  enum class Type : std::uint8_t { place, dance, integrate, pass, tile } type = Type::pass;
   Hex at;
   int dir = 0;
   friend bool operator==(const Move&, const Move&) = default;
@@ -84,7 +86,8 @@ std::string to_json(const Position& position, std::string_view seed = {});
 std::string to_json(const Move& move);
 std::string to_json(const Record& record);
 
-// In the notation of captions and of messages: "P 0,1" (place), "D 1,0>4" (dance in direction 4), "I 2,-1", "pass".
+// In the notation of captions and of messages: "P 0,1" (place), "D 1,0>4" (dance in direction 4), "I 2,-1", "T 1,-1"
+// (a tile of the opening), "pass".
 std::string notation(const Move& move);
 
 }  // namespace planche::rules::exxit

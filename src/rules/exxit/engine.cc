@@ -376,6 +376,7 @@ Undo State::play(Step step) {
       run_start_ = static_cast<std::uint32_t>(history_.size());
       break;
     case Move::Type::pass:
+    case Move::Type::tile:
       break;
   }
   side_ ^= 1;

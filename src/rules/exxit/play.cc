@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/exxit/engine.h"
+#include "rules/exxit/course.h"
 #include "rules/exxit/replay.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/simulate.h"
@@ -17,16 +17,10 @@ namespace {
 
 constexpr int deepest = 32;
 
-using Listed = std::pair<Move, Step>;
-
-std::vector<Listed> sorted_moves(const State& state) {
-  std::vector<Listed> moves;
-  if (state.finished()) return moves;
-  Choices choices;
-  state.list(choices);
-  for (int i = 0; i < choices.count(); ++i) moves.emplace_back(state.move_of(choices[i]), choices[i]);
-  std::sort(moves.begin(), moves.end(), [](const Listed& a, const Listed& b) {
-    return std::tuple{a.first.type, a.first.at, a.first.dir} < std::tuple{b.first.type, b.first.at, b.first.dir};
+std::vector<Move> sorted_moves(const Course& course) {
+  std::vector<Move> moves = course.moves();
+  std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) {
+    return std::tuple{a.type, a.at, a.dir} < std::tuple{b.type, b.at, b.dir};
   });
   return moves;
 }
@@ -36,15 +30,15 @@ tl::unexpected<UsageProblem> wrong_kind(const Identified& document, std::string_
                                           document.kind->id == "game" ? "planche replay plays a game through" : ""});
 }
 
-Asked<State> state_of(const Identified& document) {
+Asked<Course> course_of(const Identified& document) {
   if (document.kind->id != "position") return wrong_kind(document, "a position of Exxit");
-  return State{read_position(document.document)};
+  return Course{read_position(document.document)};
 }
 
 Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& out) {
-  const auto state = state_of(document);
-  if (!state) return tl::make_unexpected(state.error());
-  for (const auto& [move, step] : sorted_moves(*state)) out(to_json(move));
+  const auto course = course_of(document);
+  if (!course) return tl::make_unexpected(course.error());
+  for (const Move& move : sorted_moves(*course)) out(to_json(move));
   return {};
 }
 
@@ -60,17 +54,16 @@ Asked<void> count_sequences(const Identified* position, const PerftRequest& requ
         UsageProblem{fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
                      "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"});
   }
-  auto asked = position == nullptr ? Asked<State>{State{standard_start()}} : state_of(*position);
-  if (!asked) return tl::make_unexpected(asked.error());
-  State& state = *asked;
+  const auto course = position == nullptr ? Asked<Course>{Course{standard_start()}} : course_of(*position);
+  if (!course) return tl::make_unexpected(course.error());
   std::uint64_t sum = 0;
   if (!request.divide || request.depth == 0) {
-    sum = perft(state, request.depth);
+    sum = perft(*course, request.depth);
   } else {
-    for (const auto& [move, step] : sorted_moves(state)) {
-      const Undo undo = state.play(step);
-      const std::uint64_t count = perft(state, request.depth - 1);
-      state.undo(step, undo);
+    for (const Move& move : sorted_moves(*course)) {
+      Course next = *course;
+      next.play(move);
+      const std::uint64_t count = perft(next, request.depth - 1);
       out(fmt::format("{}: {}", to_json(move), count));
       sum += count;
     }

@@ -64,6 +64,7 @@ class Referee {
         return no ? std::move(no) : compulsion(false);
       }
       case Move::Type::pass:
+      case Move::Type::tile:
         break;
     }
     return pass();
@@ -205,30 +206,43 @@ class Referee {
   std::map<Hex, const Cell*> tiles_, excluded_;
 };
 
-std::optional<Step> find_step(const State& state, const Move& move) {
-  Choices choices;
-  state.list(choices);
-  for (int i = 0; i < choices.count(); ++i) {
-    if (state.move_of(choices[i]) == move) return choices[i];
+// The opening [7]: tiles and nothing else.
+std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
+  const Position position = course.position();
+  const std::size_t lie = position.tiles.size();
+  if (!course.opening()) {
+    return fault(lie > opening_tiles ? "tiles of the game are won by integration: none is laid by itself"
+                                     : "tiles are laid in an expert opening, from one white and one black, and by then "
+                                       "six lie there or the start is another",
+                 "X11", "7");
   }
-  return std::nullopt;
+  if (move.type != Move::Type::tile) {
+    return fault(fmt::format("the opening is not over: {} lays a tile, {} of {} lie there", title_of(position.to_move),
+                             lie, opening_tiles),
+                 "X11", "7");
+  }
+  int touched = 0;
+  for (const Cell& tile : position.tiles) {
+    if (tile.at == move.at) return fault(fmt::format("a tile lies at {} already", cell(move.at)), "X11", "7");
+    for (int dir = 0; dir < base::hex_directions; ++dir) touched += base::neighbour(tile.at, dir) == move.at ? 1 : 0;
+  }
+  if (touched >= 2) return std::nullopt;
+  return fault(
+      fmt::format("a tile at {} would touch {}, it takes two", cell(move.at), touched == 0 ? "none" : "one other only"),
+      "X11", "7");
 }
 
-std::vector<Move> alternatives(const State& state, Move::Type type) {
-  Choices choices;
-  state.list(choices);
-  std::vector<Move> all, alike;
-  for (int i = 0; i < choices.count(); ++i) {
-    all.push_back(state.move_of(choices[i]));
-    if (all.back().type == type) alike.push_back(all.back());
-  }
+std::vector<Move> alternatives(const Course& course, Move::Type type) {
+  const std::vector<Move> all = course.moves();
+  std::vector<Move> alike;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(alike), [&](const Move& m) { return m.type == type; });
   return alike.empty() ? all : alike;
 }
 
 // A move after the end.
 Fault too_late(const Replay& replay, std::size_t ply) {
   const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
-                                          : std::string{describe(replay.last.ending())};
+                                          : std::string{describe(replay.last.state().ending())};
   Fault late = fault(ply == 0 ? fmt::format("the game is over at the start: {}", why)
                               : fmt::format("the game ended at ply {}: {}", ply, why),
                      "X9", "6");
@@ -238,34 +252,34 @@ Fault too_late(const Replay& replay, std::size_t ply) {
 
 }  // namespace
 
-std::optional<Fault> why_illegal(const State& state, const Move& move) {
+std::optional<Fault> why_illegal(const Course& course, const Move& move) {
+  const State& state = course.state();
   if (state.finished()) return fault(fmt::format("the game has ended: {}", describe(state.ending())), "X9", "6");
   const Position position = state.position();
-  auto found = Referee{position}.judge(move);
-  if (found) found->instead = alternatives(state, move.type);
+  auto found =
+      course.opening() || move.type == Move::Type::tile ? why_no_tile(course, move) : Referee{position}.judge(move);
+  if (found) found->instead = alternatives(course, move.type);
   return found;
 }
 
 Replay replay(const Record& record) {
-  Replay replay{State{record.start}, {}, {}, {}};
+  Replay replay{Course{record.start}, {}, {}, {}};
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const RecordedMove& recorded = record.moves[ply];
-    if (replay.resigned || replay.last.finished()) {
+    if (replay.resigned || replay.last.state().finished()) {
       replay.fault = too_late(replay, ply);
       return replay;
     }
     if (recorded.resigns) {
-      replay.resigned = replay.last.to_move();
+      replay.resigned = replay.last.state().to_move();
       continue;
     }
     if (!recorded.move) return replay;
-    const auto step = find_step(replay.last, *recorded.move);
-    if (!step) {
+    if (!replay.last.play(*recorded.move)) {
       replay.fault = why_illegal(replay.last, *recorded.move).value_or(fault("no such move is possible", "X2", "1"));
       replay.fault->ply = ply;
       return replay;
     }
-    replay.last.play(*step);
     replay.played.push_back(*recorded.move);
   }
   return replay;
@@ -273,16 +287,17 @@ Replay replay(const Record& record) {
 
 std::string result_json(const Replay& replay) {
   constexpr std::array<std::string_view, 4> reasons{"none", "tiles-exhausted", "double-pass", "repetition"};
-  const Score score = replay.last.score();
-  std::string_view result = "unfinished", reason = reasons[static_cast<std::size_t>(replay.last.ending())];
+  const State& last = replay.last.state();
+  const Score score = last.score();
+  std::string_view result = "unfinished", reason = reasons[static_cast<std::size_t>(last.ending())];
   if (replay.resigned) {
     result = name_of(other(*replay.resigned));
     reason = "resignation";
-  } else if (replay.last.finished()) {
+  } else if (last.finished()) {
     result = score.white == score.black ? "draw" : name_of(score.white > score.black ? Side::white : Side::black);
   }
   return fmt::format(R"({{"result":"{}","reason":"{}","score":{{"white":{},"black":{}}},"tiles":{},"plies":{}}})",
-                     result, reason, score.white, score.black, replay.last.tiles(), replay.played.size());
+                     result, reason, score.white, score.black, last.tiles(), replay.played.size());
 }
 
 }  // namespace planche::rules::exxit

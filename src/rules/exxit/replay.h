@@ -1,4 +1,4 @@
-// Plays the moves of a record one after another [1-6].
+// Plays the moves of a record one after another [1-7].
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/exxit/course.h"
 #include "rules/exxit/document.h"
-#include "rules/exxit/engine.h"
 
 namespace planche::rules::exxit {
 
@@ -20,7 +20,7 @@ struct Fault {
 };
 
 struct Replay {
-  State last;  // after all legal moves
+  Course last;  // after all legal moves
   std::vector<Move> played;
   std::optional<Fault> fault;
   std::optional<Side> resigned;
@@ -29,8 +29,8 @@ struct Replay {
 // `start` of the record must be valid. Linear in the number of moves.
 Replay replay(const Record& record);
 
-// Why `move` is not legal in `state`; nothing when it is.
-std::optional<Fault> why_illegal(const State& state, const Move& move);
+// Why `move` is not legal; nothing when it is.
+std::optional<Fault> why_illegal(const Course& course, const Move& move);
 
 // {"result":"white|black|draw|unfinished","reason":"tiles-exhausted|double-pass|repetition|resignation|none",
 //  "score":{"white":n,"black":n},"tiles":n,"plies":n}

@@ -34,7 +34,7 @@ constexpr Move pass{};
 
 // "X3: there is no tile at [9,9]", or "legal".
 std::string verdict(const Position& position, const Move& move) {
-  const auto fault = why_illegal(State{position}, move);
+  const auto fault = why_illegal(Course{position}, move);
   return fault ? fmt::format("{}: {}", fault->rule, fault->reason) : "legal";
 }
 
@@ -117,7 +117,7 @@ TEST(ExxitReasons, DancesAreCompulsory) {
   EXPECT_EQ(verdict(one, place(4, 0)), "X7: a dance is compulsory: D 0,0>0");
   EXPECT_EQ(verdict(one, integrate(0, 2)), "X7: a dance is compulsory: D 0,0>0");
   EXPECT_EQ(verdict(one, pass), "X7: a dance is compulsory: D 0,0>0");
-  const auto fault = why_illegal(State{one}, place(4, 0));
+  const auto fault = why_illegal(Course{one}, place(4, 0));
   ASSERT_TRUE(fault);
   EXPECT_THAT(fault->instead, ElementsAre(dance(0, 0, 0)));
 }
@@ -186,7 +186,7 @@ TEST(ExxitReplay, APositionForTheThirdTimeEndsTheGame) {
   Record record;
   for (std::uint64_t seed = 0; seed < 5000; ++seed) {
     record = testing::random_record(seed, 400);
-    if (replay(record).last.ending() == Ending::repetition) break;
+    if (replay(record).last.state().ending() == Ending::repetition) break;
   }
   // Counted once more, by what lies on the table and whose turn it is.
   std::map<std::set<std::string>, int> seen;
@@ -260,10 +260,10 @@ TEST(ExxitReplay, StopsAtTheFirstIllegalMove) {
 
 // The referee's reasons and the engine's list agree on every move one could name.
 RC_GTEST_PROP(ExxitReplayProperty, WhatIsIllegalHasAReasonAndWhatIsLegalHasNone, (std::uint64_t seed)) {
-  const State state =
+  const Course course =
       replay(testing::random_record(seed, *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 160)))).last;
-  if (state.finished()) return;
-  const Position position = state.position();
+  if (course.state().finished()) return;
+  const Position position = course.position();
   std::set<Hex> cells;
   for (const auto* list : {&position.tiles, &position.excluded}) {
     for (const Cell& cell : *list) {
@@ -275,12 +275,13 @@ RC_GTEST_PROP(ExxitReplayProperty, WhatIsIllegalHasAReasonAndWhatIsLegalHasNone,
   for (const Hex at : cells) {
     named.push_back({Move::Type::place, at, 0});
     named.push_back({Move::Type::integrate, at, 0});
+    named.push_back({Move::Type::tile, at, 0});
     for (int dir = 0; dir < base::hex_directions; ++dir) named.push_back({Move::Type::dance, at, dir});
   }
-  const auto legal = testing::legal_moves(state);
+  const auto legal = course.moves();
   for (const Move& move : named) {
     const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
-    const auto fault = why_illegal(state, move);
+    const auto fault = why_illegal(course, move);
     RC_ASSERT(listed == !fault);
     if (fault) RC_ASSERT(!fault->reason.empty() && !fault->rule.empty() && !fault->section.empty());
   }

@@ -1,50 +1,21 @@
 #include "rules/exxit/setup.h"
 
 #include <charconv>
-#include <map>
 
 #include <fmt/format.h>
 
-#include "rules/exxit/engine.h"
+#include "rules/exxit/course.h"
 
 namespace planche::rules::exxit {
 
 namespace {
 
-constexpr std::size_t expert_tiles = 6;  // [7]
 constexpr int usual_plies = 20, most_plies_drawn = 150;
 
 Position with_colors(std::array<Side, 4> colors) {
   Position position = standard_start();
   for (std::size_t i = 0; i < colors.size(); ++i) position.tiles[i].color = colors[i];
   return position;
-}
-
-// Cells next to at least two tiles, in order.
-std::vector<Hex> free_corners(const std::vector<Cell>& tiles) {
-  std::map<Hex, int> touched;
-  for (const Cell& tile : tiles) {
-    for (int dir = 0; dir < base::hex_directions; ++dir) ++touched[base::neighbour(tile.at, dir)];
-  }
-  for (const Cell& tile : tiles) touched.erase(tile.at);
-  std::vector<Hex> corners;
-  for (const auto& [at, n] : touched) {
-    if (n >= 2) corners.push_back(at);
-  }
-  return corners;
-}
-
-void lay_on(Position& position, std::vector<Position>& all) {
-  if (position.tiles.size() == expert_tiles) {
-    all.push_back(position);
-    return;
-  }
-  const Side side = position.tiles.size() % 2 == 0 ? Side::white : Side::black;
-  for (const Hex at : free_corners(position.tiles)) {
-    position.tiles.push_back({at, side, {}, nullptr});
-    lay_on(position, all);
-    position.tiles.pop_back();
-  }
 }
 
 // After `plies` random moves from the standard start. A game that is over by then does not count: the next one is
@@ -90,14 +61,13 @@ const std::vector<Nucleus>& nuclei() {
   return all;
 }
 
+Position expert_start() {
+  return {
+      standard_tiles, Side::white, {{{0, 0}, Side::white, {}, nullptr}, {{1, 0}, Side::black, {}, nullptr}}, {}, true};
+}
+
 const std::vector<Position>& expert_nuclei() {
-  static const std::vector<Position> all = [] {
-    Position position{
-        standard_tiles, Side::white, {{{0, 0}, Side::white, {}, nullptr}, {{1, 0}, Side::black, {}, nullptr}}, {}};
-    std::vector<Position> list;
-    lay_on(position, list);
-    return list;
-  }();
+  static const std::vector<Position> all = completed(expert_start());
   return all;
 }
 

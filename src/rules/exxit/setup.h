@@ -18,7 +18,9 @@ struct Nucleus {
 };
 const std::vector<Nucleus>& nuclei();
 
-// The expert start [7]: every sequence of laying, from white [0,0] beside black [1,0] to six tiles.
+// Where the expert opening begins [7]: white [0,0] beside black [1,0]. And all it may come to: every sequence of
+// laying.
+Position expert_start();
 const std::vector<Position>& expert_nuclei();
 
 // `planche randomise exxit --setup standard|expert|midgame --plies N`.

@@ -11,6 +11,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "rules/exxit/course.h"
 #include "rules/exxit/player.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/summary.h"
@@ -74,7 +75,7 @@ Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
     if (start->kind->id != "position") {
       return refused<Starts>(fmt::format("expected a position of Exxit, found {}", start->kind->title), "");
     }
-    return Starts{"position", {read_position(start->document)}};
+    return Starts{"position", completed(read_position(start->document))};
   }
   const std::string setup = value_of(options, "setup", "standard");
   if (setup == "expert") return Starts{setup, expert_nuclei()};

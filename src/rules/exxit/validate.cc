@@ -59,6 +59,7 @@ class Judge {
     pawn_count();
     empty_stacks();
     excluded();
+    expert_opening();
     // A tile that could not be read may be what holds the others up.
     if (all_tiles_read()) support();
   }
@@ -156,6 +157,34 @@ class Judge {
       add(stack, "excluded", "at", {"X6", "4"}, "exxit/excluded-detached", "excluded pawns touch no tile",
           "a dance leaves them on the first cell off the board, next to a tile");
     }
+  }
+
+  // Two to five tiles, of both colours in turn from a white and a black one, and nothing on them [7].
+  void expert_opening() {
+    if (!position_.opening || !all_tiles_read()) return;
+    const auto& tiles = position_.tiles;
+    const auto white = std::count_if(tiles.begin(), tiles.end(), [](const Cell& t) { return t.color == Side::white; });
+    const bool bare = position_.excluded.empty() &&
+                      std::all_of(tiles.begin(), tiles.end(), [](const Cell& t) { return t.stack.empty(); });
+    const std::size_t n = tiles.size();
+    const Side next = n % 2 == 0 ? Side::white : Side::black;
+    const auto say = [&](std::string message) {
+      const data::Value* told = board_.find("opening");
+      auto d = about(document_, told == nullptr ? opening(board_) : told->span(), {"X11", "7"}, "exxit/opening",
+                     std::move(message));
+      d.path = prefix_ + "opening";
+      d.hint = "one white and one black tile, then White and Black lay one each in turn until six lie there";
+      sink_.add(std::move(d));
+    };
+    if (n < 2 || n >= opening_tiles) return say(fmt::format("an opening has 2 to 5 tiles, found {}", n));
+    if (!bare) say("nobody has pawns on the table before the opening is over");
+    if (position_.tiles_total < static_cast<int>(opening_tiles)) {
+      say(fmt::format("an opening takes {} tiles, the game has {}", opening_tiles, position_.tiles_total));
+    }
+    if (static_cast<std::size_t>(white) != (n + 1) / 2) {
+      say(fmt::format("of {} tiles {} are white: {} would be", n, white, (n + 1) / 2));
+    }
+    if (position_.to_move != next) say(fmt::format("with {} tiles it is for {} to lay", n, name_of(next)));
   }
 
   bool all_tiles_read() const {

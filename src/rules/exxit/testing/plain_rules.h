@@ -166,6 +166,7 @@ inline void play(Table& table, const Move& move) {
       integrate(table, move.at);
       break;
     case Move::Type::pass:
+    case Move::Type::tile:  // before what is played here
       break;
   }
   table.passes = move.type == Move::Type::pass ? table.passes + 1 : 0;
