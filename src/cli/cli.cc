@@ -5,6 +5,7 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/command_line.h"
+#include "render/art_trial.h"
 
 namespace planche::cli {
 
@@ -66,6 +68,7 @@ int run_command(int argc, const char* const* argv) {
 }  // namespace
 
 int run(int argc, const char* const* argv) try {
+  if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
   base::remove_unfinished_files_on_signals();
   // Who reads the output and has enough ends the program without a word, also where a parent ignored the signal.
   std::signal(SIGPIPE, SIG_DFL);

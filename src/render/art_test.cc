@@ -60,13 +60,13 @@ class Art : public testing::Test {
  protected:
   void put(const char* name, const std::string& bytes) { ASSERT_TRUE(base::write_file(folder_ / name, bytes)); }
   scene::ArtPtr load(const char* name) {
-    auto art = loader_->load(folder_.path(), name);
+    auto art = loader_->load(folder_.path(), name, {});
     EXPECT_TRUE(art) << art.error().code << art.error().message;
     return art.value_or(nullptr);
   }
   std::string code(const char* name, const std::string& bytes) {
     put(name, bytes);
-    const auto art = loader_->load(folder_.path(), name);
+    const auto art = loader_->load(folder_.path(), name, {});
     return art ? "" : art.error().code;
   }
   scene::Scene picture(const scene::ArtPtr& art, scene::Rect box = {0, 0, 20, 10}) {
@@ -105,10 +105,10 @@ TEST_F(Art, files_that_are_no_pictures_are_refused) {
   EXPECT_EQ(code("d.png", bitmap("png").substr(0, 60)), "art/broken");
   EXPECT_EQ(code("e.jpg", bitmap("jpeg").substr(0, 500)), "art/broken");
   EXPECT_EQ(code("f.svg", "<svg xmlns='http://www.w3.org/2000/svg'><rect></svg>"), "art/broken");
-  EXPECT_EQ(loader_->load(folder_.path(), "none.png").error().code, "art/missing");
-  EXPECT_EQ(loader_->load(folder_.path(), ".").error().code, "art/type");
-  EXPECT_EQ(loader_->load(folder_.path(), "../x.png").error().code, "art/outside-folder");
-  EXPECT_EQ(loader_->load(folder_.path(), "/etc/passwd").error().code, "art/outside-folder");
+  EXPECT_EQ(loader_->load(folder_.path(), "none.png", {}).error().code, "art/missing");
+  EXPECT_EQ(loader_->load(folder_.path(), ".", {}).error().code, "art/type");
+  EXPECT_EQ(loader_->load(folder_.path(), "../x.png", {}).error().code, "art/outside-folder");
+  EXPECT_EQ(loader_->load(folder_.path(), "/etc/passwd", {}).error().code, "art/outside-folder");
 }
 
 TEST_F(Art, a_picture_too_large_is_refused_from_its_header) {
@@ -147,7 +147,7 @@ TEST_F(Art, exif_orientation_turns_the_picture) {
 TEST_F(Art, every_orientation_is_the_same_in_a_pdf) {
   for (char orientation = 1; orientation <= 8; ++orientation) {
     put("turned.jpg", turned_jpeg(orientation));
-    const auto art = make_art_loader()->load(folder_.path(), "turned.jpg").value();
+    const auto art = make_art_loader()->load(folder_.path(), "turned.jpg", {}).value();
     press::Page page;
     page.size = {20, 20};
     page.scene = picture(art, {0, 0, 20, 20});
@@ -173,7 +173,7 @@ TEST_F(Art, a_jpeg_goes_into_a_pdf_as_it_is_and_once) {
   for (int i = 0; i < 4; ++i) {
     // A fresh loader each time: the same bytes are stored once even when they are loaded again.
     for (const char* name : {"a.jpg", "b.png"}) {
-      const auto art = make_art_loader()->load(folder_.path(), name).value();
+      const auto art = make_art_loader()->load(folder_.path(), name, {}).value();
       page.scene.items.emplace_back(scene::Image{art, {10.0 * i, name[0] == 'a' ? 0.0 : 20.0, 8, 4}, {}});
     }
   }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -21,21 +23,38 @@ constexpr unsigned longest_side = 32767;  // Cairo's own limit
 using Pixels = GObjectPtr<GdkPixbuf>;
 
 tl::unexpected<scene::ArtError> too_large(const std::string& name, double width, double height,
-                                          const ArtLimits& limits) {
+                                          std::size_t pixels) {
   return failure("art/limit",
                  fmt::format("{} has {} × {} pixels, the limit is {} a side and {} in all", name, width, height,
-                             longest_side, limits.pixels),
+                             longest_side, pixels),
                  "300 pixels per inch of the printed size are plenty");
 }
 
-bool fits(double width, double height, const ArtLimits& limits) {
-  return width <= longest_side && height <= longest_side && width * height <= static_cast<double>(limits.pixels);
+bool fits(double width, double height, std::size_t pixels) {
+  return width <= longest_side && height <= longest_side && width * height <= static_cast<double>(pixels);
 }
 
+// What is read of a picture: never more pixels than this, and no more than a good print shows.
+constexpr double most_kept = 16e6, plenty_dpi = 600;
+
+struct Wanted {
+  std::size_t pixels;  // that the file may have
+  base::Size box;      // mm
+
+  double reduction(double width, double height) const {
+    double factor = std::min(1.0, std::sqrt(most_kept / (width * height)));
+    if (box.width > 0 && box.height > 0) {
+      const double across = box.width / 25.4 * plenty_dpi / width, down = box.height / 25.4 * plenty_dpi / height;
+      factor = std::min(factor, std::max(across, down));
+    }
+    return factor;
+  }
+};
+
 struct Prepared {
-  const ArtLimits* limits;
+  const Wanted* wanted;
   int width = 0, height = 0;
-  bool refused = false;
+  bool refused = false, reduced = false;
 };
 
 // Asked before pixels are allocated; at a size of nothing the decoders give up.
@@ -43,13 +62,24 @@ extern "C" void on_size(GdkPixbufLoader* loader, int width, int height, void* da
   auto& prepared = *static_cast<Prepared*>(data);
   prepared.width = width;
   prepared.height = height;
-  prepared.refused = !fits(width, height, *prepared.limits);
-  if (prepared.refused) gdk_pixbuf_loader_set_size(loader, 0, 0);
+  prepared.refused = !fits(width, height, prepared.wanted->pixels);
+  if (prepared.refused) return gdk_pixbuf_loader_set_size(loader, 0, 0);
+  const double factor = prepared.wanted->reduction(width, height);
+  prepared.reduced = factor < 1;
+  if (!prepared.reduced) return;
+  const auto less = [factor](int side) { return std::max(1, static_cast<int>(std::lround(side * factor))); };
+  gdk_pixbuf_loader_set_size(loader, less(width), less(height));
 }
 
-tl::expected<Pixels, scene::ArtError> decode(std::string_view bytes, const std::string& name, const ArtLimits& limits) {
+struct Decoded {
+  Pixels pixels;  // upright
+  double width, height;  // before it was reduced, upright
+  bool reduced;
+};
+
+tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std::string& name, const Wanted& wanted) {
   const GObjectPtr<GdkPixbufLoader> loader{gdk_pixbuf_loader_new()};
-  Prepared prepared{.limits = &limits};
+  Prepared prepared{.wanted = &wanted};
   g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &prepared);
   GError* error = nullptr;
   bool fine = true;
@@ -64,7 +94,7 @@ tl::expected<Pixels, scene::ArtError> decode(std::string_view bytes, const std::
   const bool unknown =
       error != nullptr && error->domain == GDK_PIXBUF_ERROR && error->code == GDK_PIXBUF_ERROR_UNKNOWN_TYPE;
   g_clear_error(&error);
-  if (prepared.refused) return too_large(name, prepared.width, prepared.height, limits);
+  if (prepared.refused) return too_large(name, prepared.width, prepared.height, wanted.pixels);
   if (unknown) {
     return failure("art/type", fmt::format("{} is a picture that gdk-pixbuf has no loader for", name),
                    "for WebP: apt install webp-pixbuf-loader, or save it as PNG or JPEG");
@@ -73,7 +103,11 @@ tl::expected<Pixels, scene::ArtError> decode(std::string_view bytes, const std::
   if (!fine || !closed || decoded == nullptr) {
     return failure("art/broken", fmt::format("cannot read the picture {}: {}", name, reason), "save it again");
   }
-  return Pixels{gdk_pixbuf_apply_embedded_orientation(decoded)};
+  const char* orientation = gdk_pixbuf_get_option(decoded, "orientation");
+  Decoded result{Pixels{gdk_pixbuf_apply_embedded_orientation(decoded)}, 1.0 * prepared.width, 1.0 * prepared.height,
+                 prepared.reduced};
+  if (orientation != nullptr && *orientation > '4') std::swap(result.width, result.height);
+  return result;
 }
 
 std::uint32_t premultiplied(const guchar* pixel, bool alpha) {
@@ -113,8 +147,8 @@ bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes
 // The same bytes loaded again, after the first was let go, must still be stored once.
 void name_content(cairo_surface_t* surface, const std::string& bytes) {
   attach(surface, CAIRO_MIME_TYPE_UNIQUE_ID,
-         fmt::format("{:016x}{:016x}{:x}", base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL),
-                     bytes.size()));
+         fmt::format("{:016x}{:016x}{:x}-{}", base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL),
+                     bytes.size(), cairo_image_surface_get_width(surface)));
 }
 
 bool draws_pdf(cairo_t* cr) {
@@ -162,26 +196,33 @@ struct Jpeg final : DrawableArt {
       cairo_restore(cr);
       return;
     }
+    (void)try_drawing(cr);
+  }
+
+  std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
     if (!decoded) {
       const unsigned char* data = nullptr;
       unsigned long size = 0;
       cairo_surface_get_mime_data(stored.get(), CAIRO_MIME_TYPE_JPEG, &data, &size);
-      if (const auto pixels = decode({reinterpret_cast<const char*>(data), size}, name, limits))
-        decoded = surface_of(pixels->get());
+      const auto read = decode({reinterpret_cast<const char*>(data), size}, name, wanted);
+      if (!read) return read.error();
+      decoded = surface_of(read->pixels.get());
     }
-    if (decoded) fill_unit_square(cr, decoded.get());
+    fill_unit_square(cr, decoded.get());
+    return std::nullopt;
   }
 
-  ArtLimits limits;
+  Wanted wanted;
   unsigned orientation = 1;
   Surface stored;           // pixels never touched: Cairo's PDF takes the bytes attached to it
   mutable Surface decoded;  // upright
 };
 
-LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const ArtLimits& limits, const JpegInfo& info) {
+LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const Wanted& wanted, const JpegInfo& info) {
   auto art = std::make_shared<Jpeg>();
   art->name = name;
-  art->limits = limits;
+  art->wanted = wanted;
+  art->cost = bytes.size();
   art->orientation = info.orientation;
   art->width = info.width;
   art->height = info.height;
@@ -198,14 +239,15 @@ LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const Art
 
 }  // namespace
 
-LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, std::size_t& cost) {
+LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   if (bytes.starts_with("\xFF\xD8")) {
     const auto info = read_jpeg_info(bytes);
     if (!info) return failure("art/broken", fmt::format("the JPEG {} is incomplete", name), "save it again");
-    if (!fits(info->width, info->height, limits)) return too_large(name, info->width, info->height, limits);
-    cost = bytes.size();
+    if (!fits(info->width, info->height, limits.jpeg_pixels)) {
+      return too_large(name, info->width, info->height, limits.jpeg_pixels);
+    }
     // Four components may be stored inverted, which a PDF would have to be told: such pictures are decoded.
-    if (info->components != 4) return keep_jpeg(bytes, name, limits, *info);
+    if (info->components != 4) return keep_jpeg(bytes, name, {limits.jpeg_pixels, box}, *info);
   }
   // The decoder would fill in what is missing at the end.
   if (bytes.starts_with("\x89PNG") && bytes.rfind("IEND") == std::string::npos) {
@@ -218,18 +260,20 @@ LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const A
       return failure("art/broken", fmt::format("the WebP {} is incomplete", name), "save it again");
     }
   }
-  auto pixels = decode(bytes, name, limits);
-  if (!pixels) return tl::make_unexpected(pixels.error());
+  auto read = decode(bytes, name, {limits.pixels, box});
+  if (!read) return tl::make_unexpected(read.error());
   auto art = std::make_shared<Bitmap>();
   art->name = name;
-  art->width = gdk_pixbuf_get_width(pixels->get());
-  art->height = gdk_pixbuf_get_height(pixels->get());
-  art->surface = surface_of(pixels->get());
+  art->width = read->width;
+  art->height = read->height;
+  art->reduced = read->reduced;
+  art->surface = surface_of(read->pixels.get());
   if (cairo_surface_status(art->surface.get()) != CAIRO_STATUS_SUCCESS) {
     return failure("art/limit", fmt::format("not enough memory for the picture {}", name));
   }
   name_content(art->surface.get(), bytes);
-  cost = static_cast<std::size_t>(art->width * art->height) * 4;
+  art->cost = static_cast<std::size_t>(gdk_pixbuf_get_width(read->pixels.get())) *
+              static_cast<std::size_t>(gdk_pixbuf_get_height(read->pixels.get())) * 4;
   return art;
 }
 

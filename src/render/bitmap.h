@@ -3,17 +3,13 @@
 
 #include <string>
 
-#include <tl/expected.hpp>
-
-#include "render/art_loader.h"
-#include "render/painter.h"
+#include "render/art_reader.h"
 
 namespace planche::render {
 
-using LoadedArt = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
-
 // `bytes` begin like a picture of a known bitmap format. A JPEG keeps its bytes, which go into a PDF as they are; its
-// pixels are decoded only when something else is drawn. `cost` becomes the memory it holds.
-LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, std::size_t& cost);
+// pixels are decoded only when something else is drawn. Pixels are kept at 600 dpi in a box of `box` mm (of no size: not
+// known) and at most 16 million.
+LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
 
 }  // namespace planche::render

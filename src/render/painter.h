@@ -1,6 +1,8 @@
 // Draws scenes with Cairo. One user unit of the context is one millimetre, y downwards.
 #pragma once
 
+#include <optional>
+
 #include "press/press.h"
 #include "render/handles.h"
 #include "scene/scene.h"
@@ -11,6 +13,13 @@ namespace planche::render {
 struct DrawableArt : scene::Art {
   // Fills the square (0, 0)..(1, 1) of the context with the whole picture.
   virtual void draw(cairo_t* cr) const = 0;
+  // The same, telling what is wrong with it: some of that shows only then.
+  virtual std::optional<scene::ArtError> try_drawing(cairo_t* cr) const {
+    draw(cr);
+    return std::nullopt;
+  }
+  std::size_t cost = 0;   // bytes of memory it holds
+  bool reduced = false;   // to the box it was read for
 };
 
 class Painter {

@@ -8,6 +8,8 @@
 
 #include <tl/expected.hpp>
 
+#include "base/geometry.h"
+
 namespace planche::scene {
 
 // Renderers derive from it and keep what they need to draw.
@@ -20,7 +22,7 @@ struct Art {
 using ArtPtr = std::shared_ptr<const Art>;
 
 struct ArtError {
-  std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/svg-reference"
+  std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/too-costly", …
   std::string message;  // for a person
   std::string hint;     // may be empty
 };
@@ -28,8 +30,10 @@ struct ArtError {
 class ArtLoader {
  public:
   virtual ~ArtLoader() = default;
-  // The picture `name` below `folder`; the same picture asked for twice is loaded once. Never reads outside `folder`.
-  virtual tl::expected<ArtPtr, ArtError> load(const std::filesystem::path& folder, std::string_view name) = 0;
+  // The picture `name` below `folder`, fine enough to print in, or over, a box of `box` mm (of no size: not known); the
+  // same picture asked for twice is loaded once. Never reads outside `folder`.
+  virtual tl::expected<ArtPtr, ArtError> load(const std::filesystem::path& folder, std::string_view name,
+                                              base::Size box) = 0;
 };
 
 }  // namespace planche::scene

@@ -297,7 +297,7 @@ bool LayerCompiler::image(Node& node) {
     return false;
   }
   if (fixed != nullptr) {
-    auto loaded = tools_.art.load(art->file->path.parent_path(), *fixed);
+    auto loaded = tools_.art.load(art->file->path.parent_path(), *fixed, {made.box.width, made.box.height});
     if (!loaded) {
       report_.error(art->where(), loaded.error().code, loaded.error().message, loaded.error().hint);
       return false;

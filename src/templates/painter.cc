@@ -180,7 +180,7 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
     scratch_.clear();
     image.art.print(scope_, scratch_);
     if (scratch_.empty() || scope_.record == nullptr) return;
-    auto loaded = tools_.art.load(scope_.record->folder, scratch_);
+    auto loaded = tools_.art.load(scope_.record->folder, scratch_, {image.box.width, image.box.height});
     if (!loaded) {
       report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint);
       return;

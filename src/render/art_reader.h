@@ -1,0 +1,20 @@
+// From the bytes of a file to a picture that can be drawn.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "base/geometry.h"
+#include "render/art_loader.h"
+#include "render/painter.h"
+
+namespace planche::render {
+
+using LoadedArt = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
+
+// SVG, PNG, JPEG or WebP, known by its first bytes. A bitmap is reduced to what a print of `box` mm needs.
+LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
+
+}  // namespace planche::render

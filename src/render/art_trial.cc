@@ -1,0 +1,296 @@
+#include "render/art_trial.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <string_view>
+
+#include <cairo-pdf.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "render/art_reader.h"
+#include "render/fonts.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define PLANCHE_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PLANCHE_SANITIZED 1
+#endif
+#endif
+
+namespace planche::render {
+
+namespace {
+
+// Sanitizers take time and memory of their own, and reserve more addresses than any limit allows.
+#ifdef PLANCHE_SANITIZED
+constexpr double slower = 10;
+constexpr std::size_t larger = 8;
+#else
+constexpr double slower = 1;
+constexpr std::size_t larger = 1;
+#endif
+
+constexpr int watch_ms = 5;
+constexpr double idle_seconds = 60;         // without an answer, however little processor time it takes
+constexpr rlim_t most_memory = 1u << 30;    // allocated, whatever is used of it
+constexpr double drawing_units = 1000;      // a side of the page on which forms.cc draws a picture
+constexpr double most_trial_pixels = 40e6;  // of a drawing that becomes pixels
+
+struct Request {
+  std::uint64_t name, bytes;
+  double width, height;    // mm
+  double pixel_dpi;        // 0: drawings stay drawings
+  std::uint64_t pixels, jpeg_pixels;
+};
+
+struct Answer {
+  std::uint64_t code, message, hint;  // lengths; no code: fine
+};
+
+bool send_all(int socket, const void* data, std::size_t size) {
+  const char* at = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t n = ::send(socket, at, size, MSG_NOSIGNAL);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    at += n;
+    size -= static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+bool receive_all(int socket, void* data, std::size_t size) {
+  char* at = static_cast<char*>(data);
+  while (size > 0) {
+    const ssize_t n = ::recv(socket, at, size, 0);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    at += n;
+    size -= static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+bool receive_text(int socket, std::uint64_t size, std::string& text) {
+  text.resize(size);
+  return receive_all(socket, text.data(), size);
+}
+
+}  // namespace
+
+// The process, from its start to its end.
+class ArtTrial::Child {
+ public:
+  static std::unique_ptr<Child> start(const std::filesystem::path& program) {
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return nullptr;
+    posix_spawn_file_actions_t files;
+    ::posix_spawn_file_actions_init(&files);
+    ::posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO);
+    ::posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::string name = program.string(), argument = trial_argument;
+    std::array<char*, 3> arguments{name.data(), argument.data(), nullptr};
+    pid_t process = -1;
+    const int failed = ::posix_spawn(&process, name.c_str(), &files, nullptr, arguments.data(), environ);
+    ::posix_spawn_file_actions_destroy(&files);
+    ::close(ends[1]);
+    std::unique_ptr<Child> child{new Child{failed == 0 ? process : -1, ends[0]}};
+    char ready = 0;
+    if (failed != 0 || !receive_all(ends[0], &ready, 1)) return nullptr;
+    return child;
+  }
+
+  ~Child() {
+    ::close(socket_);
+    if (process_ < 0) return;
+    ::kill(process_, SIGKILL);
+    wait();
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  int socket() const { return socket_; }
+
+  // Processor time used so far, s.
+  double seconds() const {
+    clockid_t clock{};
+    timespec used{};
+    if (::clock_getcpuclockid(process_, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return 0;
+    return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+  }
+
+  std::size_t mebibytes() const {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{
+        std::fopen(fmt::format("/proc/{}/statm", process_).c_str(), "re"), &std::fclose};
+    unsigned long all = 0, resident = 0;
+    if (!file || std::fscanf(file.get(), "%lu %lu", &all, &resident) != 2) return 0;
+    return resident * static_cast<unsigned long>(::sysconf(_SC_PAGESIZE)) >> 20;
+  }
+
+  // How it ended by itself: "signal 6 (Aborted)".
+  std::string end() {
+    const int status = wait();
+    if (WIFSIGNALED(status)) return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+    return fmt::format("exit status {}", WEXITSTATUS(status));
+  }
+
+ private:
+  Child(pid_t process, int socket) : process_{process}, socket_{socket} {}
+
+  int wait() {
+    int status = 0;
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+    process_ = -1;
+    return status;
+  }
+
+  pid_t process_;
+  int socket_;
+};
+
+ArtTrial::ArtTrial(const ArtLimits& limits) : limits_{limits} {}
+ArtTrial::~ArtTrial() = default;
+
+std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std::string& name, base::Size box) {
+  if (limits_.trial.empty()) return std::nullopt;
+  const std::pair content{base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL)};
+  if (fine_.contains(content)) return std::nullopt;
+  const auto broken = [&name](std::string_view why) {
+    return scene::ArtError{"art/broken", fmt::format("cannot read the picture {}: {}", name, why), "save it again"};
+  };
+  if (!child_) child_ = Child::start(limits_.trial);
+  if (!child_) return broken("no process could be started to try it in");
+
+  using Clock = std::chrono::steady_clock;
+  const auto begun = Clock::now();
+  const double before = child_->seconds();
+  const double allowed = std::min(picture_seconds, free_seconds + std::max(0.0, document_seconds - spent_)) * slower;
+  const auto too_costly = [&](std::string measured) {
+    spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+    child_.reset();
+    return scene::ArtError{"art/too-costly", fmt::format("the picture {} {}", name, measured),
+                           "simplify it, or save it as a PNG of 300 dpi"};
+  };
+
+  const Request request{name.size(),   bytes.size(),   box.width, box.height, limits_.dpi,
+                        limits_.pixels, limits_.jpeg_pixels};
+  bool sent = send_all(child_->socket(), &request, sizeof request) &&
+              send_all(child_->socket(), name.data(), name.size()) &&
+              send_all(child_->socket(), bytes.data(), bytes.size());
+  while (sent) {
+    pollfd answer{child_->socket(), POLLIN, 0};
+    if (::poll(&answer, 1, watch_ms) > 0) break;
+    if (const double used = child_->seconds() - before; used > allowed) {
+      return too_costly(allowed < picture_seconds * slower
+                            ? fmt::format("takes over {:.2f} s of processor time, what the costly pictures before it "
+                                          "leave of {} s for all",
+                                          allowed, document_seconds * slower)
+                            : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
+    }
+    if (const std::size_t used = child_->mebibytes(); used > picture_mebibytes * larger) {
+      return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, picture_mebibytes));
+    }
+    if (std::chrono::duration<double>(Clock::now() - begun).count() > idle_seconds * slower) {
+      return too_costly(fmt::format("is not drawn after {} s", idle_seconds * slower));
+    }
+  }
+  Answer answer{};
+  scene::ArtError error;
+  if (!sent || !receive_all(child_->socket(), &answer, sizeof answer) ||
+      !receive_text(child_->socket(), answer.code, error.code) ||
+      !receive_text(child_->socket(), answer.message, error.message) ||
+      !receive_text(child_->socket(), answer.hint, error.hint)) {
+    const std::string end = child_->end();
+    child_.reset();
+    return broken("the process that tried it ended with " + end);
+  }
+  spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+  if (!error.code.empty()) return error;
+  fine_.insert(content);
+  return std::nullopt;
+}
+
+namespace {
+
+cairo_status_t forget(void*, const unsigned char*, unsigned) {
+  return CAIRO_STATUS_SUCCESS;
+}
+
+// As in the end: on a page of its own in a PDF, or in pixels.
+std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& request) {
+  const bool drawing = art.kind == scene::Art::Kind::vector && request.pixel_dpi == 0;
+  double width = drawing_units, height = drawing_units;
+  if (art.kind == scene::Art::Kind::bitmap) {
+    width = height = 16;
+  } else if (!drawing && request.width > 0 && request.height > 0) {
+    width = request.width / 25.4 * request.pixel_dpi;
+    height = request.height / 25.4 * request.pixel_dpi;
+    const double factor = std::min(1.0, std::sqrt(most_trial_pixels / (width * height)));
+    width = std::max(1.0, width * factor);
+    height = std::max(1.0, height * factor);
+  }
+  const Surface surface{drawing ? cairo_pdf_surface_create_for_stream(forget, nullptr, width, height)
+                                : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width),
+                                                             static_cast<int>(height))};
+  const Context cr{cairo_create(surface.get())};
+  cairo_scale(cr.get(), width, height);
+  auto error = art.try_drawing(cr.get());
+  cairo_surface_finish(surface.get());
+  return error;
+}
+
+std::optional<scene::ArtError> judge(const Request& request, const std::string& name, const std::string& bytes) {
+  ArtLimits limits;
+  limits.pixels = request.pixels;
+  limits.jpeg_pixels = request.jpeg_pixels;
+  const auto art = read_art(bytes, name, limits, {request.width, request.height});
+  if (!art) return art.error();
+  return draw(**art, request);
+}
+
+}  // namespace
+
+int try_pictures() {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const rlimit none{0, 0};
+  ::setrlimit(RLIMIT_CORE, &none);
+#ifndef PLANCHE_SANITIZED
+  const rlimit memory{most_memory, most_memory};
+  ::setrlimit(RLIMIT_DATA, &memory);
+#endif
+  // Text in drawings is set with its fonts; whoever started this has said what is wrong with them.
+  const auto typesetter = make_typesetter();
+  constexpr int parent = STDIN_FILENO;
+  if (!send_all(parent, "r", 1)) return 0;
+  Request request{};
+  std::string name, bytes;
+  while (receive_all(parent, &request, sizeof request) && receive_text(parent, request.name, name) &&
+         receive_text(parent, request.bytes, bytes)) {
+    const scene::ArtError error = judge(request, name, bytes).value_or(scene::ArtError{});
+    const Answer answer{error.code.size(), error.message.size(), error.hint.size()};
+    const std::string text = error.code + error.message + error.hint;
+    if (!send_all(parent, &answer, sizeof answer) || !send_all(parent, text.data(), text.size())) return 0;
+  }
+  return 0;
+}
+
+}  // namespace planche::render
