@@ -18,7 +18,8 @@ using namespace planche;
 // Knows one bitmap and one drawing.
 class TwoPictures : public scene::ArtLoader {
  public:
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view name, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view name,
+                                                    base::Size) override {
     if (name != "a.png" && name != "a.svg") return tl::unexpected{scene::ArtError{"art/missing", "no picture", ""}};
     auto art = std::make_shared<scene::Art>();
     art->kind = name == "a.png" ? scene::Art::Kind::bitmap : scene::Art::Kind::vector;

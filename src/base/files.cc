@@ -134,7 +134,8 @@ tl::expected<std::string, FileError> read_input(const std::string& name, std::si
 tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::string_view relative) {
   const fs::path wanted{relative};
   const auto outside = [&] {
-    return failure(FileError::Kind::outside, fmt::format("{} leads out of the folder of the file that names it", relative));
+    return failure(FileError::Kind::outside,
+                   fmt::format("{} leads out of the folder of the file that names it", relative));
   };
   if (relative.find('\0') != std::string_view::npos || wanted.is_absolute()) return outside();
   for (const auto& step : wanted) {

@@ -262,6 +262,10 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
       !is_output_ending(fs::path{options.output}.extension())) {
     return fmt::format("--output: \"{}\" ends in none of {}; for a folder end it with /", options.output, endings);
   }
+  if (fs::path{options.output}.extension() == ".png") {
+    const std::string problem = render::too_many_pixels(press::find_paper(options.paper)->size, options.dpi);
+    if (!problem.empty()) return "--dpi: " + problem;
+  }
   return std::nullopt;
 }
 
@@ -275,7 +279,8 @@ void print(PrintJob job, Reporter& reporter) {
   }
   auto typesetter = render::make_typesetter();
   if (!typesetter) return reporter.fail(typesetter.error().message);
-  const auto art = render::make_art_loader();
+  const auto art = render::make_art_loader(
+      {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
   templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
   const press::Paper paper = *press::find_paper(job.options.paper);
   auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),

@@ -24,7 +24,8 @@ std::string position(int total) {
 }
 
 struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
     return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
   }
 };

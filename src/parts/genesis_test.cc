@@ -21,7 +21,8 @@ const std::string position =
     R"("second":{"anubis":"d2","bastet":null,"pyramids":4,"works":0}}})";
 
 struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
     return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
   }
 };

@@ -227,7 +227,8 @@ TEST_F(BalanceSheet, tells_what_does_not_pay) {
 }
 
 struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
     return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
   }
 };

@@ -30,7 +30,8 @@ std::string universe(int edition = 1, int players = 2) {
 }
 
 struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
     return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
   }
 };

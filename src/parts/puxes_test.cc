@@ -38,7 +38,8 @@ diag::Span span_of(const std::string& json, const std::string& piece) {
 }
 
 struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
     return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
   }
 };

@@ -80,6 +80,20 @@ TEST(Impose, sheets_alternate_front_and_back) {
   EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("page 2b/3"));
 }
 
+TEST(Impose, more_sheets_than_one_run_prints_are_refused) {
+  FixedTypesetter typesetter;
+  // Nine poker cards to a sheet of A4: 2500 sheets are 22,500 cards.
+  for (const std::size_t cards : {22'500u, 22'501u}) {
+    diag::Sink sink;
+    const auto source = impose({part_set(poker, cards - 9), part_set(poker, 9)}, on("a4"), {}, typesetter, sink);
+    EXPECT_EQ(source->page_count(), cards == 22'500 ? 5000u : 0u);
+    ASSERT_EQ(sink.count(diag::Severity::error), cards == 22'500 ? 0u : 1u);
+    if (cards == 22'500) continue;
+    EXPECT_EQ(sink.sorted()[0].code, "print/sheets");
+    EXPECT_EQ(sink.sorted()[0].message, "expected at most 2500 sheets, found 2501");
+  }
+}
+
 TEST(Impose, separate_backs_follow_all_fronts_of_all_sets) {
   Options options = on("a4");
   options.backs = Backs::separate;

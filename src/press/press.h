@@ -86,6 +86,8 @@ Grid fit_grid(const scene::PartSet& set, const Options& options);
 // a front and its back take turns (Backs::duplex), or all fronts come first, then as many backs (Backs::separate). A
 // part's back comes to lie behind it when the sheet is turned over as `turn` says.
 //
+inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is `print/sheets`
+
 // Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
 // sheets: one set after another, each on sheets of its own. A poster that fits on no sheet becomes, for each of its
 // parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their sheet

@@ -69,7 +69,17 @@ class Planner {
     runs_.push_back(std::move(run));
   }
 
-  std::vector<Run> take() { return std::move(runs_); }
+  std::vector<Run> take() {
+    std::size_t sheets = 0;
+    for (const Run& run : runs_) sheets += run.sheets;
+    if (sheets > most_sheets_printed) {
+      press_.sink.add(problem(diag::Severity::error, "print/sheets", "",
+                              fmt::format("expected at most {} sheets, found {}", most_sheets_printed, sheets),
+                              "print fewer cards at a time (--only), or fewer copies"));
+      runs_.clear();
+    }
+    return std::move(runs_);
+  }
 
  private:
   void add_poster(scene::PartSet set) {

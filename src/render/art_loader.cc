@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-
 #include "base/files.h"
 #include "render/art_reader.h"
 #include "render/art_trial.h"

@@ -71,15 +71,18 @@ LoadedArt load_svg(const std::string& bytes, const std::string& name) {
 
 }  // namespace
 
+bool is_drawing(std::string_view bytes) {
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  return base::trimmed(bytes.substr(0, 1024)).starts_with('<');
+}
+
 LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   const std::string_view view{bytes};
   const bool webp = view.starts_with("RIFF") && view.substr(std::min<std::size_t>(view.size(), 8)).starts_with("WEBP");
   if (view.starts_with("\x89PNG\r\n\x1A\n") || view.starts_with("\xFF\xD8\xFF") || webp) {
     return load_bitmap(bytes, name, limits, box);
   }
-  std::string_view text = view;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (base::trimmed(text.substr(0, 1024)).starts_with('<')) return load_svg(bytes, name);
+  if (is_drawing(bytes)) return load_svg(bytes, name);
   return failure("art/type", fmt::format("{} is not a picture: expected SVG, PNG, JPEG or WebP", name));
 }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <tl/expected.hpp>
 
@@ -13,6 +14,9 @@
 namespace planche::render {
 
 using LoadedArt = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
+
+// Whether `bytes` begin like a drawing (SVG), not like a bitmap.
+bool is_drawing(std::string_view bytes);
 
 // SVG, PNG, JPEG or WebP, known by its first bytes. A bitmap is reduced to what a print of `box` mm needs.
 LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);

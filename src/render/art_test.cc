@@ -133,6 +133,32 @@ TEST_F(Art, a_picture_too_large_is_refused_from_its_header) {
   EXPECT_EQ(code("huge.jpg", jpeg), "art/limit");
 }
 
+TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
+  put("a.png", bitmap("png", 2000, 1000));
+  const auto read = [&](double width, double height) {
+    auto art = loader_->load(folder_.path(), "a.png", {width, height}).value();
+    EXPECT_EQ(art->width, 2000);  // what the file has
+    EXPECT_EQ(art->height, 1000);
+    return std::dynamic_pointer_cast<const DrawableArt>(art);
+  };
+  // 600 dpi of 10 mm are 236 pixels, of 5 mm 118; the box is covered, so that 10 mm of height take 236 of 472.
+  const auto small = read(10, 5);
+  EXPECT_TRUE(small->reduced);
+  EXPECT_EQ(small->cost, 236u * 118 * 4);
+  EXPECT_EQ(read(8, 5), small);
+  const auto higher = read(10, 10);
+  EXPECT_EQ(higher->cost, 472u * 236 * 4);
+  EXPECT_EQ(read(10, 5), higher);
+  // 2000 pixels at 600 dpi are 84.67 mm.
+  const auto whole = read(84.8, 42.4);
+  EXPECT_FALSE(whole->reduced);
+  EXPECT_EQ(whole->cost, 2000u * 1000 * 4);
+  EXPECT_EQ(read(200, 200), whole);
+  const Pixels seen{scene_png(picture(small), {20, 10}, 127)};
+  EXPECT_NEAR(seen.at(20, 25).red, 255, 3);
+  EXPECT_NEAR(seen.at(80, 25).blue, 255, 3);
+}
+
 TEST_F(Art, exif_orientation_turns_the_picture) {
   put("turned.jpg", turned_jpeg(6));
   const auto art = load("turned.jpg");
@@ -238,6 +264,11 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<rect fill='url(http://a/b#c)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<rect style=\"fill:URL('b.svg#c')\"/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<style>@import 'a.css';</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style>@\\69mport 'a.css';</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<rect style='fill:u\\72 l(b.svg#c)'/>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<rect style='fill:u\\000072l(b.svg#c)'/>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<rect style='fill:\\url(b.svg#c)'/>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<linearGradient id='a'/><rect style='fill:u\\72l(#a)'/><rect style='fill:red\\'/>"), "");
   EXPECT_EQ(svg_code("<style>rect { fill: url(a.svg#b) }</style>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect fill='url(#a)'/><a href='http://example.org'><rect/></a>"), "");
 }

@@ -55,8 +55,8 @@ constexpr double most_trial_pixels = 40e6;  // of a drawing that becomes pixels
 
 struct Request {
   std::uint64_t name, bytes;
-  double width, height;    // mm
-  double pixel_dpi;        // 0: drawings stay drawings
+  double width, height;  // mm
+  double pixel_dpi;      // 0: drawings stay drawings
   std::uint64_t pixels, jpeg_pixels;
 };
 
@@ -183,16 +183,21 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
   using Clock = std::chrono::steady_clock;
   const auto begun = Clock::now();
   const double before = child_->seconds();
-  const double allowed = std::min(picture_seconds, free_seconds + std::max(0.0, document_seconds - spent_)) * slower;
+  const bool drawing = is_drawing(bytes);
+  const double left = free_seconds + std::max(0.0, document_seconds - spent_);
+  const double allowed = (drawing ? std::min(drawing_seconds, left) : bitmap_seconds) * slower;
+  const auto count = [&] {
+    if (drawing) spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+  };
   const auto too_costly = [&](std::string measured) {
-    spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+    count();
     child_.reset();
     return scene::ArtError{"art/too-costly", fmt::format("the picture {} {}", name, measured),
                            "simplify it, or save it as a PNG of 300 dpi"};
   };
 
-  const Request request{name.size(),   bytes.size(),   box.width, box.height, limits_.dpi,
-                        limits_.pixels, limits_.jpeg_pixels};
+  const Request request{name.size(), bytes.size(),   box.width,          box.height,
+                        limits_.dpi, limits_.pixels, limits_.jpeg_pixels};
   bool sent = send_all(child_->socket(), &request, sizeof request) &&
               send_all(child_->socket(), name.data(), name.size()) &&
               send_all(child_->socket(), bytes.data(), bytes.size());
@@ -200,11 +205,12 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
     pollfd answer{child_->socket(), POLLIN, 0};
     if (::poll(&answer, 1, watch_ms) > 0) break;
     if (const double used = child_->seconds() - before; used > allowed) {
-      return too_costly(allowed < picture_seconds * slower
-                            ? fmt::format("takes over {:.2f} s of processor time, what the costly pictures before it "
-                                          "leave of {} s for all",
-                                          allowed, document_seconds * slower)
-                            : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
+      return too_costly(
+          drawing && left < drawing_seconds
+              ? fmt::format("takes over {:.2f} s of processor time, what the costly pictures before it "
+                            "leave of {} s for all",
+                            allowed, document_seconds * slower)
+              : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
     }
     if (const std::size_t used = child_->mebibytes(); used > picture_mebibytes * larger) {
       return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, picture_mebibytes));
@@ -223,7 +229,7 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
     child_.reset();
     return broken("the process that tried it ended with " + end);
   }
-  spent_ += std::max(0.0, (child_->seconds() - before) / slower - free_seconds);
+  count();
   if (!error.code.empty()) return error;
   fine_.insert(content);
   return std::nullopt;
@@ -248,14 +254,20 @@ std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& reque
     width = std::max(1.0, width * factor);
     height = std::max(1.0, height * factor);
   }
-  const Surface surface{drawing ? cairo_pdf_surface_create_for_stream(forget, nullptr, width, height)
-                                : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width),
-                                                             static_cast<int>(height))};
+  const Surface surface{
+      drawing ? cairo_pdf_surface_create_for_stream(forget, nullptr, width, height)
+              : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height))};
   const Context cr{cairo_create(surface.get())};
   cairo_scale(cr.get(), width, height);
   auto error = art.try_drawing(cr.get());
   cairo_surface_finish(surface.get());
   return error;
+}
+
+// What GLib's libraries complain about while they draw: the first of it.
+std::string complaint;
+extern "C" void on_complaint(const char*, GLogLevelFlags level, const char* message, void*) {
+  if ((level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) != 0 && complaint.empty()) complaint = message;
 }
 
 std::optional<scene::ArtError> judge(const Request& request, const std::string& name, const std::string& bytes) {
@@ -264,7 +276,12 @@ std::optional<scene::ArtError> judge(const Request& request, const std::string& 
   limits.jpeg_pixels = request.jpeg_pixels;
   const auto art = read_art(bytes, name, limits, {request.width, request.height});
   if (!art) return art.error();
-  return draw(**art, request);
+  complaint.clear();
+  auto error = draw(**art, request);
+  if (!error && !complaint.empty()) {
+    error = {"art/broken", fmt::format("cannot draw the picture {}: {}", name, complaint), ""};
+  }
+  return error;
 }
 
 }  // namespace
@@ -277,6 +294,7 @@ int try_pictures() {
   const rlimit memory{most_memory, most_memory};
   ::setrlimit(RLIMIT_DATA, &memory);
 #endif
+  g_log_set_default_handler(on_complaint, nullptr);
   // Text in drawings is set with its fonts; whoever started this has said what is wrong with them.
   const auto typesetter = make_typesetter();
   constexpr int parent = STDIN_FILENO;

@@ -17,9 +17,10 @@
 
 namespace planche::render {
 
-// Processor time of one picture and of all pictures of a document. What a picture takes up to `free_seconds` is not
-// counted towards the latter, so that a document may hold any number of plain pictures.
-inline constexpr double picture_seconds = 1.5, document_seconds = 2, free_seconds = 0.05;
+// Processor time of one bitmap (its pixels are limited, too), of one drawing, and of all drawings of a document. What a
+// drawing takes up to `free_seconds` is not counted towards the latter, so that a document may hold any number of usual
+// ones.
+inline constexpr double bitmap_seconds = 4, drawing_seconds = 1.5, document_seconds = 2, free_seconds = 0.25;
 inline constexpr std::size_t picture_mebibytes = 350;
 
 class ArtTrial {

@@ -22,8 +22,7 @@ constexpr unsigned longest_side = 32767;  // Cairo's own limit
 
 using Pixels = GObjectPtr<GdkPixbuf>;
 
-tl::unexpected<scene::ArtError> too_large(const std::string& name, double width, double height,
-                                          std::size_t pixels) {
+tl::unexpected<scene::ArtError> too_large(const std::string& name, double width, double height, std::size_t pixels) {
   return failure("art/limit",
                  fmt::format("{} has {} × {} pixels, the limit is {} a side and {} in all", name, width, height,
                              longest_side, pixels),
@@ -72,7 +71,7 @@ extern "C" void on_size(GdkPixbufLoader* loader, int width, int height, void* da
 }
 
 struct Decoded {
-  Pixels pixels;  // upright
+  Pixels pixels;         // upright
   double width, height;  // before it was reduced, upright
   bool reduced;
 };
@@ -146,9 +145,10 @@ bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes
 
 // The same bytes loaded again, after the first was let go, must still be stored once.
 void name_content(cairo_surface_t* surface, const std::string& bytes) {
-  attach(surface, CAIRO_MIME_TYPE_UNIQUE_ID,
-         fmt::format("{:016x}{:016x}{:x}-{}", base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL),
-                     bytes.size(), cairo_image_surface_get_width(surface)));
+  attach(
+      surface, CAIRO_MIME_TYPE_UNIQUE_ID,
+      fmt::format("{:016x}{:016x}{:x}-{}", base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL),
+                  bytes.size(), cairo_image_surface_get_width(surface)));
 }
 
 bool draws_pdf(cairo_t* cr) {

@@ -26,7 +26,8 @@ void cut_long_words(const std::string& text, PangoAttrList* list) {
   constexpr std::size_t longest_word = 60;
   std::size_t begin = 0, characters = 0;
   bool moved = false;
-  for (std::size_t at = 0; at < text.size(); at += static_cast<std::size_t>(g_utf8_skip[static_cast<guchar>(text[at])])) {
+  for (std::size_t at = 0; at < text.size();
+       at += static_cast<std::size_t>(g_utf8_skip[static_cast<guchar>(text[at])])) {
     if (text[at] == ' ') {
       begin = at;
       characters = 0;

@@ -18,8 +18,8 @@ struct DrawableArt : scene::Art {
     draw(cr);
     return std::nullopt;
   }
-  std::size_t cost = 0;   // bytes of memory it holds
-  bool reduced = false;   // to the box it was read for
+  std::size_t cost = 0;  // bytes of memory it holds
+  bool reduced = false;  // to the box it was read for
 };
 
 class Painter {

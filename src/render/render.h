@@ -38,6 +38,9 @@ tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const
 tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const std::filesystem::path& target,
                                                  const Progress& progress, const std::function<bool()>& accept);
 
+// Why a page of `size_mm` is too large for pixels at `dpi`, measured against the limits; empty when it is not.
+std::string too_many_pixels(base::Size size_mm, double dpi);
+
 // One scene as a PNG's bytes, white ground: previews and tests.
 std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi);
 

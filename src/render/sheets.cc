@@ -19,8 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Cairo's own limit for the side of an image.
-constexpr double longest_side = 32767;
+constexpr double longest_side = 32767;  // Cairo's own limit for the side of an image
+constexpr double most_pixels = 70e6;    // of a page: A3 at 600 dpi
 
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
   static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
@@ -29,16 +29,17 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
 
 using Bytes = tl::expected<std::string, RenderError>;
 
+base::Size pixel_size(base::Size size_mm, double dpi) {
+  return {std::max(1.0, std::round(size_mm.width * dpi / 25.4)),
+          std::max(1.0, std::round(size_mm.height * dpi / 25.4))};
+}
+
 Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi) {
+  if (std::string problem = too_many_pixels(size_mm, dpi); !problem.empty()) return failure(std::move(problem));
   const double scale = dpi / 25.4;
-  const double width = std::max(1.0, std::round(size_mm.width * scale));
-  const double height = std::max(1.0, std::round(size_mm.height * scale));
-  if (!(width <= longest_side && height <= longest_side)) {
-    return failure(fmt::format("{} dpi make {:.0f} × {:.0f} pixels, the limit is {:.0f} a side", dpi, width, height,
-                               longest_side));
-  }
+  const base::Size size = pixel_size(size_mm, dpi);
   const Surface surface{
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width), static_cast<int>(height))};
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(size.width), static_cast<int>(size.height))};
   {
     const Context cr{cairo_create(surface.get())};
     cairo_set_source_rgb(cr.get(), 1, 1, 1);
@@ -127,6 +128,15 @@ tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const
                                                  const Progress& progress, const std::function<bool()>& accept) {
   return write_each(pages, target, progress, accept,
                     [](const press::Page& page) { return svg_of(page.scene, page.size); });
+}
+
+std::string too_many_pixels(base::Size size_mm, double dpi) {
+  const base::Size size = pixel_size(size_mm, dpi);
+  const double all = size.width * size.height;
+  if (size.width <= longest_side && size.height <= longest_side && all <= most_pixels) return {};
+  return fmt::format(
+      "{} dpi make a page of {:.0f} × {:.0f} pixels, {:.1f} million; the limit is {:.0f} million, {:.0f} a side", dpi,
+      size.width, size.height, all / 1e6, most_pixels / 1e6, longest_side);
 }
 
 std::string scene_png(const scene::Scene& scene, base::Size size_mm, double dpi) {

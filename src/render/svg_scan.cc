@@ -37,6 +37,29 @@ std::string lower(std::string_view text) {
   return result;
 }
 
+// As a style sheet means it: `u\72 l(` is `url(`.
+std::string without_escapes(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '\\') {
+      result += text[at];
+      continue;
+    }
+    const std::size_t begin = at + 1;
+    std::size_t end = begin;
+    gunichar c = 0;
+    for (; end < text.size() && end < begin + 6 && g_ascii_isxdigit(text[end]); ++end) {
+      c = c * 16 + static_cast<gunichar>(g_ascii_xdigit_value(text[end]));
+    }
+    if (end == begin) continue;  // what follows stands for itself
+    char bytes[6];
+    const bool valid = c != 0 && g_unichar_validate(c);
+    if (valid) result.append(bytes, static_cast<std::size_t>(g_unichar_to_utf8(c, bytes)));
+    at = end < text.size() && g_ascii_isspace(text[end]) ? end : end - 1;
+  }
+  return result;
+}
+
 class Scan {
  public:
   Scan(const std::string& name, const SvgLimits& limits) : name_{name}, limits_{limits} {}
@@ -48,7 +71,7 @@ class Scan {
   void open(xmlTextReaderPtr reader);
   void attribute(const std::string& element, const std::string& key, std::string_view value);
   // Every url(...) and @import of a style.
-  void style(std::string_view text);
+  void style(std::string_view written);
   void link(std::string_view target, bool use);
   // Pictures within the picture: PNG and JPEG of bearable size.
   void embedded(std::string_view uri);
@@ -180,14 +203,14 @@ void Scan::attribute(const std::string& element, const std::string& key, std::st
   }
 }
 
-void Scan::style(std::string_view text) {
-  const std::string folded = lower(text);
+void Scan::style(std::string_view written) {
+  const std::string text = without_escapes(written), folded = lower(text);
   if (folded.find("@import") != std::string::npos) {
     fail("art/svg-reference", fmt::format("{} imports a style sheet", name_), "put the styles into the file");
   }
   for (std::size_t at = folded.find("url("); at != std::string::npos; at = folded.find("url(", at + 1)) {
     const std::size_t begin = at + 4, end = folded.find(')', begin);
-    std::string_view target = text.substr(begin, end == std::string::npos ? end : end - begin);
+    std::string_view target = std::string_view{text}.substr(begin, end == std::string::npos ? end : end - begin);
     target = base::trimmed(target);
     if (!target.empty() && (target.front() == '"' || target.front() == '\'')) target.remove_prefix(1);
     while (!target.empty() && (target.back() == '"' || target.back() == '\'')) target.remove_suffix(1);

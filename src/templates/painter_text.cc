@@ -37,8 +37,8 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   text_set_ += scratch_.size() * made->tries;
   if (text_set_ > most_text_set)
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("expected at most {} bytes of text on one part, each size tried counted, found {}", most_text_set,
-                       text_set_));
+           fmt::format("expected at most {} bytes of text on one part, each size tried counted, found {}",
+                       most_text_set, text_set_));
   if (scratch_.size() <= longest_known) {
     if (text.known.size() >= most_known) text.known.clear();
     text.known.emplace(scratch_, made);

@@ -21,8 +21,8 @@ namespace planche::templates::testing {
 class FixedArt : public scene::ArtLoader {
  public:
   std::vector<std::string> folders;  // as asked
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder,
-                                                    std::string_view name, base::Size) override {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder, std::string_view name,
+                                                    base::Size) override {
     folders.push_back(folder.generic_string());
     const std::size_t x = name.find('x'), dot = name.find('.');
     if (x == std::string_view::npos || dot == std::string_view::npos || dot < x)
