@@ -341,7 +341,7 @@ class Interruption(Case):
     """A signal in the middle of a long job."""
 
     def interrupt(self, number, ending):
-        cards = [character(f"C{i}", copies=999, text=f"Number {i}, one of *many*.") for i in range(60)]
+        cards = [character(f"C{i}", copies=999, text=f"Number {i}, one of *many*.") for i in range(22)]
         file = self.write("deck.json", deck(cards))
         target = self.write(f"out/old.{ending}", OLD)
         started = subprocess.Popen([PLANCHE, "render", str(file), "-o", str(target), "--backs", "none"],
