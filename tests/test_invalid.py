@@ -1,7 +1,7 @@
 """Every diagnostic code has a small file that earns it, and exactly it.
 
 invalid/            NAME.json or NAME.csv, given to `planche validate`
-invalid-art/        decks whose pictures are wrong, given to `planche render`
+invalid-art/        decks whose pictures are wrong, given to `planche render`, and to `planche validate`, which agrees
 invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
 
 Beside each stands NAME.….expected: a line `line:column severity code` for every diagnostic in order, `-` where there is
@@ -81,6 +81,8 @@ class Invalid(Case):
         run = planche("render", document, "-o", target, "--format", "json", *options)
         self.compare(expected, run, (file or document).name)
         self.assertEqual(target.exists(), run.status == FINE)
+        validated = planche("validate", document, "--format", "json", *options)
+        self.assertEqual((validated.status, validated.out), (run.status, run.out))
 
     def test_every_file_has_its_expectation(self):
         for folder in ("invalid", "invalid-art", "invalid-templates"):

@@ -93,6 +93,57 @@ class Reading(Case):
         self.assertIn("deck.json", run.err)
 
 
+class Drawing(Case):
+    """What `validate` says is what `render` would say."""
+
+    def faulty(self, **more):
+        """Six cards, the first one sound, each other with a problem of its own; and one that the rules find."""
+        self.write("art/broken.svg", "<svg><g>")
+        cards = [character("Fine"), character("Missing", art="art/none.svg"), character("Broken", art="art/broken.svg"),
+                 character("Full", text="Far too long. " * 200), character("Symbol", text="A :blaze: of light"),
+                 character("Weak", attack={"force": 1, "magic": 2, "agility": 2})]
+        return self.write("deck.json", deck(cards, **more))
+
+    FOUND = [("Missing", "art/missing"), ("Broken", "art/broken"), ("Full", "print/overflow"),
+             ("Symbol", "template/unknown-symbol"), ("Weak", "openmok/character-budget")]
+
+    def test_everything_is_found_in_one_run_and_nothing_is_written(self):
+        file, before = self.faulty(), self.files()
+        run = self.check(planche("validate", "--format", "json", file, cwd=self.folder), BAD_DATA)
+        self.assertEqual([(d["subject"], d["code"]) for d in run.diagnostics()], self.FOUND)
+        # However backs are printed, and with data errors beside.
+        for backs in ("duplex", "fold", "separate", "none"):
+            printed = self.check(planche("render", "--format", "json", "--backs", backs, file, cwd=self.folder), BAD_DATA)
+            self.assertEqual(printed.out, run.out)
+        # A draft prints, and says no less.
+        self.assertEqual(planche("render", file, "--format", "json", "--draft", "-o", self.folder / "d.pdf").out, run.out)
+        (self.folder / "d.pdf").unlink()
+        self.assertEqual(self.files(), before)
+
+    def test_rules_only(self):
+        run = self.check(planche("validate", "--rules-only", "--format", "json", self.faulty()), BAD_DATA)
+        self.assertEqual(run.codes(), ["openmok/character-budget"])
+
+    def test_options_of_the_look_count(self):
+        wrong = self.write("wrong.json", {"template": "wrong", "title": "Wrong", "extends": "openmok/character",
+                                          "layers": [{"id": "nmae", "size": 4}]})
+        file = self.write("deck.json", deck(map(character, "ABC")))
+        self.check(planche("validate", file), FINE)
+        for options in (["--template", f"character={wrong}"], ["--paper", "50x50"], ["--style", "sepia"]):
+            with self.subTest(options):
+                run = self.check(planche("validate", "--format", "json", file, *options), BAD_DATA)
+                printed = planche("render", "--format", "json", file, *options, "-o", self.folder / "x.pdf")
+                self.assertEqual(run.out, printed.out)
+        for options in (["--lang", "el"], ["--only", "D"], ["--template", "charcter=x"]):
+            with self.subTest(options):
+                self.check(planche("validate", file, *options), BAD_USAGE)
+
+    def test_nothing_to_print(self):
+        file = self.write("deck.json", deck(map(character, "ABC")))
+        run = self.check(planche("validate", file, "--parts", "variation"), BAD_USAGE)
+        self.assertIn("nothing to print", run.err)
+
+
 class Reporting(Case):
     def bad(self):
         return self.write("bad.json", '{ "game": "openmok", "kind": "deck", "title": "Ü",\n  "characters": [],\n'

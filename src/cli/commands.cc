@@ -5,12 +5,14 @@ namespace planche::cli {
 const std::vector<Command>& commands() {
   static const std::vector<Command> table{
       {"validate",
-       "check documents against their format and the rules of their game",
-       "Reads every FILE (JSON, or CSV by its ending; - is standard input) and reports all that is wrong with it: "
-       "file, "
-       "line, column, the rule and a hint. Nothing is written. Warnings and notes leave the exit status at 0, unless "
-       "--strict.",
+       "check documents against their format, the rules of their game, and what they print",
+       "Reads every FILE (JSON, or CSV by its ending; - is standard input), draws what `planche render` with the same "
+       "options would print, and reports all that is wrong: file, line, column, the rule and a hint. Nothing is "
+       "written. Warnings and notes leave the exit status at 0, unless --strict.",
        {{"planche validate cards/menagerie.json", "one deck"},
+        {"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
+        {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
+        {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
         {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
         {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
         {"generate-deck | planche validate -", "from another program"}},

@@ -21,10 +21,15 @@ namespace planche::cli {
 namespace fs = std::filesystem;
 
 void add_print_options(CLI::App& app, PrintOptions& options) {
-  const std::string sheet = "Sheet", look = "Look", choice = "Choice";
   app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf")
       ->type_name("PATH");
   app.add_option("--dpi", options.dpi, "of PNG pictures")->check(CLI::Range(36.0, 1200.0))->capture_default_str();
+  app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
+  add_drawing_options(app, options);
+}
+
+void add_drawing_options(CLI::App& app, PrintOptions& options) {
+  const std::string sheet = "Sheet", look = "Look", choice = "Choice";
   app.add_option("--paper", options.paper, "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm")
       ->type_name("PAPER")
       ->group(sheet)
@@ -82,7 +87,6 @@ void add_print_options(CLI::App& app, PrintOptions& options) {
       ->group(choice)
       ->check(CLI::Range(std::size_t{1}, std::size_t{999}))
       ->capture_default_str();
-  app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
   add_input_options(app, options.input);
   add_report_options(app, options.report);
   options.of_game = GameOptions{app, printing_options()};
@@ -165,6 +169,10 @@ std::string document_seed(const rules::Identified& subject) {
   return std::string{document.source->text().substr(seed->span().begin, seed->span().end - seed->span().begin)};
 }
 
+bool may_write(const PrintJob& job) {
+  return job.options.draft || !job.sink.has_errors();
+}
+
 // One file to be written.
 struct Output {
   std::unique_ptr<press::PageSource> pages;
@@ -194,7 +202,7 @@ tl::expected<void, render::RenderError> write(const PrintJob& job, std::vector<O
   const auto accept = [&] {
     output.pages.reset();  // and the document with the last: the rest of the work needs the memory
     others = write(job, outputs, index + 1, metadata);
-    return others && (job.options.draft || !job.sink.has_errors());
+    return others && may_write(job);
   };
   press::PageSource& pages = *output.pages;
   const std::string ending = output.target.extension();
@@ -219,8 +227,8 @@ void say_written(const Output& output, Reporter& reporter) {
 }
 
 // Nothing when there is nothing to print.
-std::vector<Output> lay_out(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Options& options,
-                            const press::Credits& credits, scene::Typesetter& typesetter) {
+std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Options& options,
+                               const press::Credits& credits, scene::Typesetter& typesetter) {
   std::vector<Output> outputs;
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
@@ -237,7 +245,67 @@ std::vector<Output> lay_out(const PrintJob& job, std::vector<scene::PartSet> set
   return outputs;
 }
 
+// What is to be written, and what draws it.
+struct Sheets {
+  std::unique_ptr<scene::Typesetter> typesetter;
+  std::unique_ptr<scene::ArtLoader> art;
+  std::unique_ptr<templates::Library> library;
+  render::Metadata metadata;
+  std::vector<Output> outputs;
+};
+
+// Nothing when there are none, which the reporter is told. The document goes with the sheets.
+std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
+  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
+  if (!given) return nullptr;
+  auto typesetter = render::make_typesetter();
+  if (!typesetter) {
+    reporter.fail(typesetter.error().message);
+    return nullptr;
+  }
+  auto sheets = std::make_unique<Sheets>();
+  sheets->typesetter = std::move(*typesetter);
+  sheets->art = render::make_art_loader(
+      {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
+  sheets->library = std::make_unique<templates::Library>(std::vector{base::data_folder() / "templates"},
+                                                         *sheets->typesetter, *sheets->art);
+  const press::Paper paper = *press::find_paper(job.options.paper);
+  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),
+                                *sheets->library, job.sink);
+  if (!sets) {
+    reporter.refuse(sets.error().message, sets.error().hint);
+    return nullptr;
+  }
+  const rules::Game& game = *job.subject->game;
+  const std::string title = document_title(job), program = fmt::format("planche {}", version);
+  const press::Credits credits{std::string{game.title},
+                               title,
+                               std::string{game.credit(job.options.language)},
+                               program,
+                               document_seed(*job.subject),
+                               base::content_hash(job.subject->document.source->text())};
+  sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
+                      std::string{game.title}, job.options.language,      program};
+  job.subject.reset();  // the parts keep it for as long as they draw
+  sheets->outputs = outputs_of(job, std::move(*sets), press_options(job.options, paper), credits, *sheets->typesetter);
+  if (!sheets->outputs.empty() || !may_write(job)) return sheets;
+  reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
+  return nullptr;
+}
+
+// Draws everything for the sake of what is wrong with it.
+void draw(Sheets& sheets, const PrintJob& job) {
+  ProgressLine line{!job.options.report.quiet, "pages"};
+  for (const Output& output : sheets.outputs) {
+    for (std::size_t done = 0; output.pages->next();) line(++done, output.pages->page_count());
+  }
+}
+
 }  // namespace
+
+fs::path folder_of(const std::string& file) {
+  return file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
+}
 
 fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
   if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");
@@ -270,61 +338,29 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
 }
 
 void print(PrintJob job, Reporter& reporter) {
-  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
-  if (!given) return;
-  if (job.sink.has_errors() && !job.options.draft) {
-    reporter.report(job.sink);
-    reporter.say("nothing printed: the data has errors (--draft prints it all the same, stamped)");
-    return;
+  const auto sheets = lay_out(job, reporter);
+  if (!sheets) return reporter.report(job.sink);
+  tl::expected<void, render::RenderError> written;
+  if (may_write(job)) {
+    written = write(job, sheets->outputs, 0, sheets->metadata);
+  } else {
+    draw(*sheets, job);
   }
-  auto typesetter = render::make_typesetter();
-  if (!typesetter) return reporter.fail(typesetter.error().message);
-  const auto art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
-  templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
-  const press::Paper paper = *press::find_paper(job.options.paper);
-  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),
-                                library, job.sink);
-  if (!sets) {
-    reporter.refuse(sets.error().message, sets.error().hint);
-    return;
-  }
-  const rules::Game& game = *job.subject->game;
-  const std::string title = document_title(job);
-  const press::Credits credits{std::string{game.title},
-                               title,
-                               std::string{game.credit(job.options.language)},
-                               fmt::format("planche {}", version),
-                               document_seed(*job.subject),
-                               base::content_hash(job.subject->document.source->text())};
-  job.subject.reset();  // the parts keep it for as long as they draw
-  std::vector<Output> outputs =
-      lay_out(job, std::move(*sets), press_options(job.options, paper), credits, **typesetter);
-  if (!job.options.draft && job.sink.has_errors()) {
-    reporter.report(job.sink);
-    reporter.say("nothing printed");
-    return;
-  }
-  if (outputs.empty()) {
-    reporter.report(job.sink);
-    reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
-    return;
-  }
-  const render::Metadata metadata{file_title(game, title),   std::string{game.authors},
-                                  std::string{game.licence}, std::string{game.title},
-                                  job.options.language,      fmt::format("planche {}", version)};
-  const auto written = write(job, outputs, 0, metadata);
   reporter.report(job.sink);
-  if (job.sink.has_errors() && !job.options.draft) {
-    reporter.say("nothing printed");
+  if (!may_write(job)) {
+    reporter.say("nothing printed: there are errors (--draft prints all the same, stamped)");
   } else if (!written) {
     reporter.fail(written.error().message);
   } else {
-    for (const Output& output : outputs) say_written(output, reporter);
-    if (outputs.size() == 1 && outputs[0].sides)
+    for (const Output& output : sheets->outputs) say_written(output, reporter);
+    if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
       reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
-                               *outputs[0].sides == press::Sides::two ? "two sides" : "one side"));
+                               *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));
   }
+}
+
+void check(PrintJob job, Reporter& reporter) {
+  if (const auto sheets = lay_out(job, reporter)) draw(*sheets, job);
 }
 
 }  // namespace planche::cli

@@ -50,8 +50,7 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    const fs::path folder = file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
-    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder, target,
+    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder_of(file), target,
            options.print.kinds},
           reporter);
   }

@@ -6,17 +6,15 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/inputs.h"
-#include "cli/report.h"
-#include "rules/game.h"
+#include "cli/print_job.h"
 
 namespace planche::cli {
 
 namespace {
 
 struct ValidateOptions {
-  ReportOptions report;
-  InputOptions input;
+  PrintOptions print;
+  bool rules_only = false;
   std::vector<std::string> files;
 };
 
@@ -25,14 +23,27 @@ std::string counted(std::size_t n, std::string_view what) {
 }
 
 int validate(const ValidateOptions& options) {
-  Reporter reporter{options.report};
+  Reporter reporter{options.print.report};
+  if (const auto problem = usage_problem(options.print)) {
+    reporter.refuse(*problem, "");
+    return reporter.finish();
+  }
   for (const std::string& file : options.files) {
-    const auto opened = open_document(file, options.input.kind(), reporter);
+    const auto opened = open_document(file, options.print.input.kind(), reporter);
     if (!opened) continue;
     diag::Sink sink;
-    const auto found = read_and_validate(*opened, options.input, sink, reporter);
+    auto found = read_and_validate(*opened, options.print.input, sink, reporter);
+    const std::string_view what = found ? found->kind->title : "not read";
+    if (found && !options.rules_only) {
+      check({options.print,
+             std::make_shared<const rules::Identified>(std::move(*found)),
+             sink,
+             folder_of(file),
+             {},
+             options.print.kinds},
+            reporter);
+    }
     reporter.report(sink);
-    std::string what = found && found->kind != nullptr ? std::string{found->kind->title} : "not read";
     reporter.say(fmt::format(
         "{}: {}: {}, {}, {}", opened->source->name(), what, counted(sink.count(diag::Severity::error), "error"),
         counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
@@ -45,8 +56,8 @@ int validate(const ValidateOptions& options) {
 std::function<int()> set_up_validate(CLI::App& app) {
   auto options = std::make_shared<ValidateOptions>();
   app.add_option("FILE", options->files, "documents; - is standard input")->required();
-  add_input_options(app, options->input);
-  add_report_options(app, options->report);
+  app.add_flag("--rules-only", options->rules_only, "do not draw: the data and the rules alone");
+  add_drawing_options(app, options->print);
   return [options] { return validate(*options); };
 }
 

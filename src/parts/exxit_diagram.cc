@@ -429,7 +429,7 @@ tl::expected<scene::PartSet, RequestError> game_pages(std::string kind, std::str
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
   if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   const auto record = rules::exxit::read_game(document);
-  const bool sound = !record.own_start || is_sound(document, record.start);
+  const bool sound = record.start_fits && (!record.own_start || is_sound(document, record.start));
   auto moments = moments_of(record, sound, book->options.plies);
   if (!moments) return tl::make_unexpected(moments.error());
   book->moments = std::move(moments->shown);
