@@ -72,6 +72,12 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(white) - first + 1);
 }
 
+std::string lower(std::string_view text) {
+  std::string result{text};
+  std::transform(result.begin(), result.end(), result.begin(), [](char c) { return lower(c); });
+  return result;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {

@@ -20,6 +20,9 @@ std::size_t count_code_points(std::string_view text);
 // Without leading and trailing ASCII white space.
 std::string_view trimmed(std::string_view text);
 
+// ASCII letters in lower case, the rest as it is.
+std::string lower(std::string_view text);
+
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be

@@ -1,13 +1,15 @@
 #include "data/csv.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <map>
+#include <set>
 #include <utility>
 
 #include <csv.h>
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "data/report.h"
 
 namespace planche::data {
@@ -129,20 +131,26 @@ class Reader {
     if (std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.span.begin == c.span.end; }))
       return;
     if (!has_header_) return add_header(std::move(row));
-    if (row.cells.size() != table_.header.cells.size()) {
+    const std::size_t columns = table_.header.cells.size();
+    const auto beyond =
+        std::find_if(row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(columns, row.cells.size())),
+                     row.cells.end(), [](const Cell& c) { return !c.text.empty(); });
+    if (beyond != row.cells.end()) {
       report(sink_, source_, row.span, "data/syntax",
-             fmt::format("row has {} cells, the header has {}", row.cells.size(), table_.header.cells.size()));
+             fmt::format("row has {} cells, the header has {}", row.cells.size(), columns));
       return;
     }
+    row.cells.resize(columns, {"", span_of(row.span.end, row.span.end)});
     row.cells.shrink_to_fit();
     table_.rows.push_back(std::move(row));
   }
 
   void add_header(Row row) {
     has_header_ = true;
-    std::map<std::string_view, const Cell*> seen;
+    std::set<std::string> seen;
     for (const Cell& cell : row.cells) {
-      if (cell.text.empty() || seen.emplace(cell.text, &cell).second) continue;
+      const std::string key = heading_key(cell.text);
+      if (key.empty() || seen.insert(key).second) continue;
       report(sink_, source_, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" occurs again", cell.text),
              "rename or remove one of them");
     }
@@ -178,6 +186,12 @@ class Reader {
   Table table_;
 };
 
+// The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
+// Russian, and what people write. ASCII letters in any case.
+constexpr std::array yes{"true",   "vrai", "wahr", "vero", "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ",
+                         "ИСТИНА", "yes",  "y",    "oui",  "o",         "x",          "1"};
+constexpr std::array no{"false", "faux", "falsch", "falso", "onwaar", "ΨΕΥΔΗΣ", "ЛОЖЬ", "no", "n", "non", "0"};
+
 bool is_json_number(std::string_view text) {
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
   if (digits.empty() || digits[0] < '0' || digits[0] > '9') return false;
@@ -209,6 +223,28 @@ Value value_of(const Cell& cell) {
     }
   }
   return {cell.text, cell.span};
+}
+
+Value whole_value_of(const Cell& cell) {
+  const std::string_view text = base::trimmed(cell.text);
+  const std::size_t mark = text.find_first_of(".,");
+  const bool zeros = mark != text.npos && mark + 1 < text.size() && text.find_first_not_of('0', mark + 1) == text.npos;
+  return value_of({std::string{zeros ? text.substr(0, mark) : text}, cell.span});
+}
+
+Value truth_value_of(const Cell& cell) {
+  const std::string word = base::lower(base::trimmed(cell.text));
+  if (std::find(yes.begin(), yes.end(), word) != yes.end()) return {true, cell.span};
+  if (std::find(no.begin(), no.end(), word) != no.end()) return {false, cell.span};
+  return value_of(cell);
+}
+
+std::string heading_key(std::string_view heading) {
+  std::string key = base::lower(heading);
+  std::erase_if(key, [](char c) {
+    return static_cast<unsigned char>(c) < 0x80 && !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
+  });
+  return key;
 }
 
 }  // namespace planche::data

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "data/json.h"
@@ -23,15 +24,26 @@ struct Row {
 
 struct Table {
   Row header;
-  std::vector<Row> rows;  // blank lines left out; rows whose length differs from the header are reported and left out
+  std::vector<Row> rows;  // as long as the header: short ones end in empty cells; blank lines are left out
 };
 
 // Separator `,`, or `;` or tab when the header line holds more of them (what spreadsheets write). Nothing when the text
-// is no table at all; problems are `data/syntax` (also a row too short or too long), `data/encoding`, `data/limit`.
+// is no table at all; problems are `data/syntax` (also a row with more in it than the header), `data/encoding`,
+// `data/limit`.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
-// A cell as an integer, a real, a boolean (true/false/yes/no/oui/non/1/0 is left to the caller) or a string: "3" is an
-// integer, "3.5" a real, everything else a string. The empty cell is null.
+// What tells headings apart: letters, digits and whatever is not ASCII. "Attack Force" and "attack_force" are the same
+// as "attack.force".
+std::string heading_key(std::string_view heading);
+
+// A cell as an integer, a real or a string: "3" is an integer, "3.5" a real, everything else a string. The empty cell
+// is null.
 Value value_of(const Cell& cell);
+
+// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals.
+Value whole_value_of(const Cell& cell);
+
+// As value_of(), but the words spreadsheets write for truth values, and people, are truth values: TRUE, faux, x, 0.
+Value truth_value_of(const Cell& cell);
 
 }  // namespace planche::data

@@ -81,11 +81,24 @@ TEST(Csv, blank_lines_and_rows_of_separators_are_left_out) {
   EXPECT_EQ(r.source->position(r.table->rows[1].span.begin).line, 8u);
 }
 
-TEST(Csv, rows_of_other_lengths_are_reported_and_left_out) {
-  const Reading r = read("a,b,c\n1,2\n1,2,3\n  1,2,3,4\n");
-  EXPECT_THAT(r.problems, ElementsAre("2:1 data/syntax: row has 2 cells, the header has 3",
-                                      "4:3 data/syntax: row has 4 cells, the header has 3"));
-  EXPECT_EQ(r.table->rows.size(), 1u);
+TEST(Csv, short_rows_end_in_empty_cells) {
+  const Reading r = read("a,b,c\n1\n1,2\r1,2,3\n");
+  EXPECT_TRUE(r.problems.empty());
+  ASSERT_EQ(r.table->rows.size(), 3u);
+  EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("1", "", ""));
+  EXPECT_THAT(texts(r.table->rows[1]), ElementsAre("1", "2", ""));
+  const Cell& added = r.table->rows[1].cells[2];
+  const diag::Position place = r.source->position(added.span.begin);
+  EXPECT_EQ(std::pair(place.line, place.column), std::pair(std::size_t{3}, std::size_t{4}));
+  EXPECT_EQ(added.span.begin, added.span.end);
+}
+
+TEST(Csv, rows_with_more_than_the_header_are_reported_and_left_out) {
+  const Reading r = read("a,b,c\n1,2,3,,\n  1,2,3,4\n1,2,3,,5\n");
+  EXPECT_THAT(r.problems, ElementsAre("3:3 data/syntax: row has 4 cells, the header has 3",
+                                      "4:1 data/syntax: row has 5 cells, the header has 3"));
+  ASSERT_EQ(r.table->rows.size(), 1u);
+  EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("1", "2", "3"));
 }
 
 TEST(Csv, mistakes_in_quotes_are_placed_and_reading_goes_on) {
@@ -110,6 +123,12 @@ TEST(Csv, what_is_no_table_is_refused) {
   EXPECT_FALSE(latin.table);
   EXPECT_THAT(latin.problems, ElementsAre("2:7 data/encoding: expected UTF-8, found the byte 0xe9 | save the file in "
                                           "the encoding UTF-8"));
+  EXPECT_THAT(
+      read(std::string("PK\x03\x04\x14\0\0\xff", 8)).problems,
+      ElementsAre("1:1 data/encoding: expected text, found a zip archive, as .xlsx and .ods files are | open it "
+                  "in the spreadsheet program and save it as CSV"));
+  EXPECT_THAT(read("\xd0\xcf\x11\xe0\xa1").problems,
+              ElementsAre(testing::HasSubstr("found an office document, as .xls files are | open it")));
   EXPECT_FALSE(read("\"a,b\n1,2\n").table);
   const Reading blank = read(",,\n,,\n");
   EXPECT_FALSE(blank.table);
@@ -119,6 +138,8 @@ TEST(Csv, what_is_no_table_is_refused) {
 TEST(Csv, repeated_columns_are_reported) {
   EXPECT_THAT(read("a,b,a\n").problems,
               ElementsAre("1:5 data/duplicate-key: the column \"a\" occurs again | rename or remove one of them"));
+  EXPECT_THAT(read("a.b,A B,--,??,\n").problems,
+              ElementsAre("1:5 data/duplicate-key: the column \"A B\" occurs again | rename or remove one of them"));
 }
 
 TEST(Csv, limits_hold) {
@@ -151,6 +172,42 @@ TEST(CsvValue, numbers_are_those_of_json) {
     EXPECT_EQ(*value(text).string(), text);
   }
   EXPECT_EQ(value("3").span(), (diag::Span{3, 4}));
+}
+
+TEST(CsvValue, whole_numbers_may_show_decimals_that_are_zero) {
+  const auto value = [](std::string text) { return whole_value_of({std::move(text), {3, 4}}); };
+  for (const char* text : {"5", "5.0", "5,0", "5.00", "5,000", " 5.0 "}) {
+    ASSERT_TRUE(value(text).integer()) << text;
+    EXPECT_EQ(*value(text).integer(), 5);
+  }
+  EXPECT_EQ(*value("-5,0").integer(), -5);
+  EXPECT_EQ(*value("5.5").real(), 5.5);
+  for (const char* text : {"5.", "5,", ",0", ".0", "5,1", "5,0,0", "5.0.0", "x", "0x5,0"})
+    EXPECT_FALSE(value(text).integer()) << text;
+  EXPECT_TRUE(value("").is_null());
+  EXPECT_EQ(value("5,0").span(), (diag::Span{3, 4}));
+}
+
+TEST(CsvValue, truth_is_written_as_spreadsheets_and_people_write_it) {
+  const auto value = [](std::string text) { return truth_value_of({std::move(text), {3, 4}}); };
+  for (const char* text : {"TRUE", "true", "True", "VRAI", "WAHR", "ИСТИНА", "yes", "Oui", "X", "1"}) {
+    ASSERT_TRUE(value(text).boolean()) << text;
+    EXPECT_TRUE(*value(text).boolean()) << text;
+  }
+  for (const char* text : {"FALSE", "False", "FAUX", "faux", "FALSCH", "ЛОЖЬ", "no", "Non", "0"}) {
+    ASSERT_TRUE(value(text).boolean()) << text;
+    EXPECT_FALSE(*value(text).boolean()) << text;
+  }
+  EXPECT_EQ(*value("perhaps").string(), "perhaps");
+  EXPECT_EQ(*value("2").integer(), 2);
+  EXPECT_TRUE(value("").is_null());
+}
+
+TEST(CsvHeading, is_the_same_in_any_case_and_with_any_joints) {
+  for (const char* text : {"attack.force", "Attack Force", "ATTACK_FORCE", " attack-force "})
+    EXPECT_EQ(heading_key(text), "attackforce");
+  EXPECT_NE(heading_key("été"), heading_key("t"));
+  EXPECT_EQ(heading_key("--"), "");
 }
 
 std::string written(const std::string& cell, char separator, bool always) {

@@ -28,6 +28,15 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
            fmt::format("the file has {} bytes, the limit is {}", text.size(), limits.bytes));
     return false;
   }
+  // Checked first, or all that is said is that some byte is no UTF-8.
+  const bool zip = text.starts_with("PK\x03\x04"), old_office = text.starts_with("\xd0\xcf\x11\xe0");
+  if (zip || old_office) {
+    report(sink, source, span_of(0, 2), "data/encoding",
+           fmt::format("expected text, found {}",
+                       zip ? "a zip archive, as .xlsx and .ods files are" : "an office document, as .xls files are"),
+           "open it in the spreadsheet program and save it as CSV");
+    return false;
+  }
   const std::size_t nul = text.find('\0');
   const auto malformed = base::first_invalid_utf8(text.substr(0, nul));
   if (malformed) {

@@ -32,8 +32,7 @@ std::optional<Range> read_range(std::string_view term) {
 }
 
 bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+  return base::lower(a) == base::lower(b);
 }
 
 RequestError nothing_found(std::string_view term, const std::vector<Candidate>& candidates) {

@@ -4,19 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace planche::press {
 
 namespace {
 
 constexpr double smallest = 20, largest = 2000;
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  }
-  return out;
-}
 
 std::optional<double> length(std::string_view text) {
   double value = 0;
@@ -38,7 +32,7 @@ const std::vector<Paper>& named_papers() {
 
 std::optional<Paper> find_paper(std::string_view name) {
   constexpr std::string_view landscape = "-landscape";
-  const std::string wanted = lower(name);
+  const std::string wanted = base::lower(name);
   for (const Paper& paper : named_papers()) {
     if (wanted == paper.name) return paper;
     if (wanted == paper.name + std::string(landscape)) return Paper{wanted, {paper.size.height, paper.size.width}};

@@ -1,7 +1,6 @@
 #include "render/svg_scan.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -29,13 +28,6 @@ struct Node {
   std::vector<std::string> uses;        // ids drawn again by `use`: each copies
   std::vector<std::string> references;  // other ids needed to draw it
 };
-
-std::string lower(std::string_view text) {
-  std::string result{text};
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(c < 128 ? std::tolower(c) : c); });
-  return result;
-}
 
 // As a style sheet means it: `u\72 l(` is `url(`.
 std::string without_escapes(std::string_view text) {
@@ -149,7 +141,7 @@ bool Scan::visit(xmlTextReaderPtr reader) {
       if (in_style_) style(reinterpret_cast<const char*>(xmlTextReaderConstValue(reader)));
       break;
     case XML_READER_TYPE_PROCESSING_INSTRUCTION:
-      if (lower(reinterpret_cast<const char*>(xmlTextReaderConstName(reader))) == "xml-stylesheet") {
+      if (base::lower(reinterpret_cast<const char*>(xmlTextReaderConstName(reader))) == "xml-stylesheet") {
         return fail("art/svg-reference", fmt::format("{} names a style sheet outside the file", name_),
                     "put the styles into the file");
       }
@@ -204,7 +196,7 @@ void Scan::attribute(const std::string& element, const std::string& key, std::st
 }
 
 void Scan::style(std::string_view written) {
-  const std::string text = without_escapes(written), folded = lower(text);
+  const std::string text = without_escapes(written), folded = base::lower(text);
   if (folded.find("@import") != std::string::npos) {
     fail("art/svg-reference", fmt::format("{} imports a style sheet", name_), "put the styles into the file");
   }
@@ -220,7 +212,7 @@ void Scan::style(std::string_view written) {
 
 void Scan::link(std::string_view target, bool use) {
   target = base::trimmed(target);
-  if (target.empty() || lower(target.substr(0, 5)) == "data:") return;
+  if (target.empty() || base::lower(target.substr(0, 5)) == "data:") return;
   if (target.front() != '#') {
     fail("art/svg-reference", fmt::format("{} refers to {}, outside the file", name_, target.substr(0, 80)),
          "embed what it refers to");
@@ -232,7 +224,7 @@ void Scan::link(std::string_view target, bool use) {
 
 void Scan::embedded(std::string_view uri) {
   uri = base::trimmed(uri);
-  if (lower(uri.substr(0, 5)) != "data:") return;
+  if (base::lower(uri.substr(0, 5)) != "data:") return;
   const std::size_t comma = uri.find(',');
   std::string coded{comma == std::string_view::npos ? "" : uri.substr(comma + 1)};
   gsize size = 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -13,12 +14,12 @@ namespace planche::rules::openmok {
 
 namespace {
 
-enum class Type { text, number, truth };
+enum class Type { text, number, truth, effects };
 struct Column {
   std::string_view name;
   Type type;
 };
-constexpr std::array<Column, 13> columns{{{"kind", Type::text},
+constexpr std::array<Column, 14> columns{{{"kind", Type::text},
                                           {"name", Type::text},
                                           {"attack.force", Type::number},
                                           {"attack.magic", Type::number},
@@ -30,10 +31,13 @@ constexpr std::array<Column, 13> columns{{{"kind", Type::text},
                                           {"text", Type::text},
                                           {"art", Type::text},
                                           {"copies", Type::number},
-                                          {"official", Type::truth}}};
+                                          {"official", Type::truth},
+                                          {"effect", Type::effects}}};
 
-const Column* find_column(std::string_view name) {
-  const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.name == name; });
+const Column* find_column(std::string_view heading) {
+  const std::string key = data::heading_key(heading);
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return data::heading_key(c.name) == key; });
   return found == columns.end() ? nullptr : &*found;
 }
 
@@ -50,7 +54,9 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
     const std::string_view name = base::trimmed(cell.text);
     const Column* column = find_column(name);
     if (column == nullptr && !name.empty()) {
-      auto d = diag::problem(source, cell.span, "data/unknown-field", fmt::format("there is no column \"{}\"", name));
+      auto d = diag::problem(source, cell.span, "data/unknown-field",
+                             fmt::format("no game has a column \"{}\": it is passed over", name));
+      d.severity = diag::Severity::note;
       d.hint = base::suggestion(name, column_names());
       sink.add(std::move(d));
     } else if (column != nullptr && std::find(known.begin(), known.end(), column) != known.end()) {
@@ -68,18 +74,54 @@ std::vector<const Column*> read_header(const diag::SourcePtr& source, const data
   return known;
 }
 
-data::Value cell_value(const Column& column, const data::Cell& cell) {
-  if (column.type == Type::text) return {cell.text, cell.span};
-  if (column.type == Type::truth) {
-    const std::string_view word = base::trimmed(cell.text);
-    for (const std::string_view yes : {"true", "TRUE", "yes", "oui", "x", "1"}) {
-      if (word == yes) return {true, cell.span};
-    }
-    for (const std::string_view no : {"false", "FALSE", "no", "non", "0"}) {
-      if (word == no) return {false, cell.span};
+// "mark opponent 2" as the object that a deck has: { "do": "mark", "side": "opponent", "count": 2 }. What is missing or
+// misspelt is left to the deck's format.
+data::Value effect_value(const std::string& text, diag::Span span) {
+  std::vector<std::string_view> words = base::split(text, ' ');
+  std::erase(words, "");
+  data::Object effect;
+  const auto add = [&](std::string_view key, data::Value value) {
+    effect.push_back({std::string{key}, span, std::move(value)});
+  };
+  const auto is_count = [](std::string_view word) {
+    return word == "any" || data::value_of({std::string{word}, {}}).is_number();
+  };
+  if (!words.empty()) add("do", {std::string{words.front()}, span});
+  std::vector<std::string_view> names{"from", "to"};
+  if (words.empty() || words.front() != "move_mark") names = {"side"};
+  bool counted = false;
+  std::size_t named = 0;
+  for (const std::string_view word : std::span{words}.subspan(std::min<std::size_t>(1, words.size()))) {
+    if (is_count(word) && !counted) {
+      counted = true;
+      add("count", data::value_of({std::string{word}, span}));
+    } else {
+      add(named < names.size() ? names[named++] : word, {std::string{word}, span});
     }
   }
-  return data::value_of(cell);
+  return {std::move(effect), span};
+}
+
+// "mark opponent + attack_again": a list, carried out in order.
+data::Value effects_value(const data::Cell& cell) {
+  data::Array effects;
+  for (const std::string_view text : base::split(cell.text, '+'))
+    effects.push_back(effect_value(base::lower(text), cell.span));
+  return {std::move(effects), cell.span};
+}
+
+data::Value cell_value(const Column& column, const data::Cell& cell) {
+  switch (column.type) {
+    case Type::text:
+      return {cell.text, cell.span};
+    case Type::number:
+      return data::whole_value_of(cell);
+    case Type::truth:
+      return data::truth_value_of(cell);
+    case Type::effects:
+      return effects_value(cell);
+  }
+  return {};
 }
 
 // Puts `value` at "attack.force": an object within the card's object.

@@ -77,8 +77,61 @@ TEST(OpenmokTable, CellsHavePlaces) {
 }
 
 TEST(OpenmokTable, UnknownAndRepeatedColumnsAreReported) {
-  EXPECT_THAT(read("kind,name,atack.force,impact,impact\n").codes(),
-              ElementsAre("openmok/deck-too-small", "data/unknown-field", "data/duplicate-key"));
+  const auto [found, diagnostics] = read("kind,name,atack.force,impact,Impact\n");
+  ASSERT_EQ(diagnostics.size(), 3u);
+  EXPECT_EQ(diagnostics[0].code, "openmok/deck-too-small");
+  EXPECT_EQ(diagnostics[1].code, "data/unknown-field");
+  EXPECT_EQ(diagnostics[1].severity, diag::Severity::note);
+  EXPECT_EQ(diagnostics[1].message, "no game has a column \"atack.force\": it is passed over");
+  EXPECT_EQ(diagnostics[1].hint, "did you mean \"attack.force\"?");
+  EXPECT_EQ(diagnostics[2].code, "data/duplicate-key");
+}
+
+TEST(OpenmokTable, ReadsWhatSpreadsheetsWrite) {
+  const auto [found, diagnostics] = read(
+      "Kind;NAME;Attack Force;attack_magic;attack-agility;Resistance.Force;resistance magic;resistance agility;"
+      "impact;Official\rcharacter;A;5,0;1.0;0;2;2;2\rvariation;Poison;;;;;;;3,0;VRAI\r");
+  EXPECT_THAT(diagnostics, testing::SizeIs(1));  // too few characters
+  ASSERT_TRUE(found);
+  const openmok::Deck deck = openmok::read_deck(found->document, 3);
+  ASSERT_EQ(deck.characters.size(), 1u);
+  EXPECT_EQ(deck.characters[0].attack, (openmok::Points{5, 1, 0}));
+  ASSERT_EQ(deck.variations.size(), 1u);
+  EXPECT_EQ(deck.variations[0].impact, 3);
+  EXPECT_TRUE(deck.variations[0].official);
+}
+
+TEST(OpenmokTable, EffectsAreTold) {
+  using openmok::Effect;
+  using openmok::Whose;
+  const auto effects_of = [](const std::string& cell) {
+    const auto r = read("kind,name,impact,effect\nvariation,V,3," + cell + "\n");
+    return openmok::read_deck(r.found->document, 3).variations.at(0).effects;
+  };
+  EXPECT_EQ(effects_of("mark opponent"), (openmok::Effects{{Effect::Kind::mark, Whose::own, Whose::opponent, 1}}));
+  EXPECT_EQ(effects_of(" Unmark  own 2 +attack_again"),
+            (openmok::Effects{{Effect::Kind::unmark, Whose::own, Whose::own, 2}, {Effect::Kind::attack_again}}));
+  EXPECT_EQ(effects_of("move_mark own opponent any"),
+            (openmok::Effects{{Effect::Kind::move_mark, Whose::own, Whose::opponent, openmok::any_count}}));
+  EXPECT_FALSE(effects_of(""));
+  // The same as in JSON, by another way.
+  EXPECT_EQ(openmok::to_json(*effects_of("skip_turn + raise_limit")), R"([{"do":"skip_turn"},{"do":"raise_limit"}])");
+}
+
+TEST(OpenmokTable, EffectsThatAreNoneAreReportedAtTheirCell) {
+  for (const char* cell : {"poison", "mark", "mark everybody", "mark own 0", "mark own 2 3", "skip_turn own",
+                           "mark own +", "move_mark own", "move_mark own opponent own"}) {
+    const auto r =
+        read(header.substr(0, header.size() - 1) + ",effect\n" + rows + "variation,V,,,,,,,3,,,,," + cell + "\n");
+    std::vector<diag::Diagnostic> errors;
+    for (const auto& d : r.diagnostics) {
+      if (d.severity == diag::Severity::error) errors.push_back(d);
+    }
+    ASSERT_GE(errors.size(), 1u) << cell;
+    const auto place = errors[0].source->position(errors[0].span.begin);
+    EXPECT_EQ(place.line, 5u) << cell;
+    EXPECT_EQ(place.column, 25u) << cell;
+  }
 }
 
 TEST(OpenmokTable, AVariationHasNoAttackAndACharacterNoImpact) {
@@ -94,8 +147,9 @@ TEST(OpenmokTable, KindsAreCharacterOrVariation) {
   EXPECT_EQ(diagnostics[1].code, "data/missing-field");
 }
 
-TEST(OpenmokTable, ShortAndLongRowsAreRefused) {
-  EXPECT_THAT(read(header + rows + "character,C,2,2\n").codes(), ElementsAre("data/syntax"));
+TEST(OpenmokTable, ShortRowsLackValuesAndLongOnesAreRefused) {
+  EXPECT_THAT(read(header + rows + "character,C,2,2,2,2,2,2\n").codes(), IsEmpty());
+  EXPECT_THAT(read(header + rows + "character,C,2,2,2,2,2\n").codes(), ElementsAre("data/missing-field"));
   EXPECT_THAT(read(header + rows + "character,C,2,2,2,2,2,2,,,,,,,\n").codes(), ElementsAre("data/syntax"));
 }
 
