@@ -33,6 +33,16 @@ class Help(Case):
         for flag in ("--version", "-V"):
             self.assertEqual(self.check(planche(flag), FINE).out, f"planche {version}\n")
 
+    def test_help_names_what_there_is(self):
+        listed = planche("list", "--help").out
+        for name in ("games", "parts", "templates", "papers", "schemas"):
+            self.assertIn(name, listed)
+        for command in ("render", "kit"):
+            shown = examples(planche(command, "--help").out)
+            for game in ("exxit", "praxis", "genesis", "puxes"):
+                sample = {"exxit": "temple"}.get(game, game) if command == "render" else game
+                self.assertTrue(any(sample in line for line in shown), f"{command} --help: {game}")
+
     def test_help_names_all_commands(self):
         table = re.findall(r'^\s+\{"([a-z]+)",', (SOURCE / "src/cli/commands.cc").read_text(), re.M)
         self.assertGreaterEqual(len(table), 8)
@@ -161,6 +171,14 @@ class Shells(Case):
         self.assertEqual(complete("planche", "randomize", "exx"), ["exxit"])
         self.assertEqual(complete("planche", "randomize", "--see"), ["--seed"])
         self.assertEqual(complete("planche", "completions", "f"), ["fish"])
+        for command in ("render", "kit", "validate"):
+            self.assertEqual(complete("planche", command, "--backs", "du"), ["duplex"])
+            self.assertEqual(complete("planche", command, "--lang", ""), ["en", "fr", "el", "ru"])
+            self.assertEqual(complete("planche", command, "--paper", "tab"), ["tabloid"])
+            self.assertEqual(complete("planche", command, "--parts", "char"), ["character"])
+            self.assertEqual(complete("planche", command, "--style", "l"), ["low-ink"])
+        self.assertEqual(complete("planche", "randomize", "--layout", "u"), ["uniform"])
+        self.assertEqual(complete("planche", "list", "--format", ""), ["text", "json"])
 
     def test_zsh(self):
         file = self.script("zsh")

@@ -24,6 +24,9 @@ namespace {
 std::string option_hint(const CLI::App& app, const std::string& argument) {
   const CLI::App* used = &app;
   for (const CLI::App* sub : app.get_subcommands()) used = sub;
+  if (used == &app && argument == "watch")
+    return "to print again whenever a file changes: ls deck.json art/* | entr planche render deck.json (apt install "
+           "entr)";
   std::vector<std::string> names;
   for (const CLI::Option* option : used->get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/command_line.h"
+#include "cli/help.h"
 
 namespace planche::cli {
 
@@ -42,6 +44,36 @@ std::string pattern(const Command& command) {
 constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut -d' ' -f1)";
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 
+// What may follow an option, as words of a shell; empty where anything may.
+std::string values_of(const CLI::Option& option) {
+  const std::string type = value_name(option);
+  if (type == "PAPER") return "$(planche list papers 2>/dev/null | sed 's/ .*//')";
+  if (type == "KINDS") return "all $(planche list parts 2>/dev/null | sed 's/ .*//' | sort -u)";
+  if (type == "STYLE") return "colour low-ink";
+  if (type.find('|') == std::string::npos) return "";
+  std::string words = type;
+  std::replace(words.begin(), words.end(), '|', ' ');
+  return words;
+}
+
+// A case of bash and zsh for every option that takes one of a few words.
+std::string value_cases(const CommandLine& line) {
+  std::string cases;
+  for (std::size_t i = 0; i < commands().size(); ++i) {
+    const Command& command = commands()[i];
+    if (command.hidden) continue;
+    for (const CLI::Option* option : line.subcommands[i]->get_options()) {
+      const std::string values = values_of(*option);
+      if (values.empty() || option->get_lnames().empty()) continue;
+      const std::string name = option->get_lnames().front();
+      std::string patterns = fmt::format("\"{} --{}\"", command.name, name);
+      if (!command.alias.empty()) patterns += fmt::format("|\"{} --{}\"", command.alias, name);
+      cases += fmt::format("    {}) values=\"{}\" ;;\n", patterns, values);
+    }
+  }
+  return cases;
+}
+
 std::string bash_script(const CommandLine& line) {
   std::string cases;
   for (std::size_t i = 0; i < commands().size(); ++i) {
@@ -52,13 +84,16 @@ std::string bash_script(const CommandLine& line) {
   return fmt::format(
       "# planche: completions for bash\n"
       "_planche() {{\n"
-      "  local word=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} options=\"\"\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} options=\"\" values=\"\"\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    COMPREPLY=($(compgen -W \"{0} --help --version\" -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
       "  case $command in\n{1}  esac\n"
-      "  if [[ $word == -* ]]; then\n"
+      "  case \"$command ${{COMP_WORDS[COMP_CWORD-1]}}\" in\n{4}  esac\n"
+      "  if [ -n \"$values\" ]; then\n"
+      "    COMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n"
+      "  elif [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
       "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command =~ ^(kit|new|randomi[sz]e)$ ]]; then\n"
       "    COMPREPLY=($(compgen -W \"{2}\" -- \"$word\"))\n"
@@ -75,13 +110,19 @@ std::string bash_script(const CommandLine& line) {
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _planche planche\n",
-      joined(visible_commands()), cases, games_words, schema_words);
+      joined(visible_commands()), cases, games_words, schema_words, value_cases(line));
 }
 
 std::string single_quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? std::string{"'\\''"} : std::string{c};
   return result + "'";
+}
+
+// fish writes no dollar before what it runs.
+std::string in_fish(std::string words) {
+  std::erase(words, '$');
+  return words;
 }
 
 std::string fish_script(const CommandLine& line) {
@@ -93,8 +134,10 @@ std::string fish_script(const CommandLine& line) {
                           single_quoted(command.summary));
     const std::string names = fmt::format("{}{}{}", command.name, command.alias.empty() ? "" : " ", command.alias);
     for (const CLI::Option* option : line.subcommands[i]->get_options()) {
+      const std::string values = values_of(*option);
       for (const std::string& name : option->get_lnames()) {
-        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {} -d {}\n", names, name,
+        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", names, name,
+                              values.empty() ? "" : " -x -a " + single_quoted(in_fish(values)),
                               single_quoted(option->get_description()));
       }
     }
@@ -119,14 +162,18 @@ std::string zsh_script(const CommandLine& line) {
       "    _describe command commands\n"
       "    return\n"
       "  fi\n"
-      "  if [[ $words[CURRENT] == -* ]]; then\n"
+      "  local values=\n"
+      "  case \"$words[2] $words[CURRENT-1]\" in\n{}  esac\n"
+      "  if [[ -n $values ]]; then\n"
+      "    compadd -- ${{=values}}\n"
+      "  elif [[ $words[CURRENT] == -* ]]; then\n"
       "    case $words[2] in\n{}    esac\n"
       "  else\n"
       "    _files\n"
       "  fi\n"
       "}}\n"
       "_planche \"$@\"\n",
-      list, cases);
+      list, value_cases(line), cases);
 }
 
 int completions(const std::string& shell) {

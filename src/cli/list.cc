@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/schemas.h"
@@ -134,7 +135,10 @@ std::function<int()> set_up_list(CLI::App& app) {
   auto options = std::make_shared<Options>();
   std::vector<std::string> names;
   for (const Listing& listing : listings) names.emplace_back(listing.name);
-  app.add_option("WHAT", options->what, "what to list")->required()->check(CLI::IsMember(names));
+  app.add_option("WHAT", options->what,
+                 fmt::format("what to list: {}", base::join_alternatives({names.begin(), names.end()})))
+      ->required()
+      ->check(CLI::IsMember(names));
   app.add_option("--format", options->format, "text in columns or json, one object a line")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
