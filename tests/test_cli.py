@@ -177,7 +177,6 @@ class Shells(Case):
             self.assertEqual(complete("planche", command, "--paper", "tab"), ["tabloid"])
             self.assertEqual(complete("planche", command, "--parts", "char"), ["character"])
             self.assertEqual(complete("planche", command, "--style", "l"), ["low-ink"])
-        self.assertEqual(complete("planche", "randomize", "--layout", "u"), ["uniform"])
         self.assertEqual(complete("planche", "list", "--format", ""), ["text", "json"])
 
     def test_zsh(self):

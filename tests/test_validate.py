@@ -44,7 +44,9 @@ class Reading(Case):
     def test_tables_of_spreadsheets(self):
         for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),
                            "bom.csv": "\ufeff" + TABLE, "crlf.csv": TABLE.replace("\n", "\r\n"),
-                           "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n"}.items():
+                           "no-last-line-end.csv": TABLE.rstrip("\n"), "empty-rows.csv": TABLE + ",,,,,,,\n\n", "cr.csv": TABLE.replace("\n", "\r"),
+                           "headings.csv": TABLE.replace(".", " ").upper().replace("CHARACTER", "character"),
+                           "decimals.csv": TABLE.replace(",", ";").replace(";2", ";2,0")}.items():
             with self.subTest(name):
                 self.check(planche("validate", "--strict", self.write(name, text)), FINE)
 
@@ -119,6 +121,40 @@ class Drawing(Case):
         self.assertEqual(planche("render", file, "--format", "json", "--draft", "-o", self.folder / "d.pdf").out, run.out)
         (self.folder / "d.pdf").unlink()
         self.assertEqual(self.files(), before)
+
+    def test_a_script_is_told_once_and_an_overflow_once_a_card(self):
+        tamil, words = "\u0ba4\u0bae\u0bbf\u0bb4\u0bcd", "Wide " * 300
+        cards = [character(f"{tamil} {i}", text=tamil) for i in range(12)] + [character("Smile", text="\U0001f600")]
+        cards += [character("Name too long " * 9, text=words), character("Full", text=words)]
+        file = self.write("deck.json", deck(cards))
+        for options in ([], ["--parts", "all"]):
+            found = self.check(planche("validate", "--format", "json", file, *options), BAD_DATA).diagnostics()
+            self.assertEqual([(d["subject"], d["code"]) for d in found if d["severity"] == "error"],
+                             [(f"{tamil} 0", "print/missing-glyph"), ("Smile", "print/missing-glyph"),
+                              ("Name too long " * 9, "print/overflow"), ("Full", "print/overflow")])
+            self.assertIn(f"(Tamil script); also in {tamil} 1, {tamil} 2, ", found[0]["message"])
+            self.assertTrue(found[0]["message"].endswith(" and 3 more"), found[0]["message"])
+            # Both texts of the card are told.
+            self.assertRegex(found[2]["message"], "`name` .* pt, `text` .* pt")
+
+    def test_the_templates_a_document_names(self):
+        cards = list(map(character, "ABC"))
+        file = self.write("deck.json", deck(cards, templates={"charcter": "openmok/character", "marker": "none.json",
+                                                              "aid": "openmok/ade", "list-header": "openmok/list-header"}))
+        run = self.check(planche("validate", "--format", "json", file), BAD_DATA)
+        self.assertEqual(run.codes(), ["data/unknown-field", "template/unknown", "template/unknown"])
+        self.assertIn('"character"', run.diagnostics()[0]["hint"])
+        self.assertIn("openmok/aid", run.diagnostics()[2]["hint"])
+
+    def test_hints_name_everything_once(self):
+        mine = self.write("mine.json", {"template": "mine", "title": "Mine", "extends": "openmok/character", "layers": [
+            {"id": "x", "type": "rectangle", "at": [0, 0], "size": [9, 9], "fill": "zzzzzzzzzzzz"}]})
+        run = planche("validate", "--format", "json", self.write("deck.json", deck(map(character, "ABC"))),
+                      "--template", f"character={mine}")
+        self.assertEqual(run.codes(), ["template/unknown-color"])
+        names = re.findall("`(.*?)`", run.diagnostics()[0]["hint"])
+        self.assertGreater(len(names), 3)
+        self.assertEqual(len(names), len(set(names)), names)
 
     def test_rules_only(self):
         run = self.check(planche("validate", "--rules-only", "--format", "json", self.faulty()), BAD_DATA)
@@ -232,6 +268,7 @@ class Usage(Case):
     def test_wrong_usage(self):
         good = CARDS / "menagerie.json"
         for args, hint in {("validate",): "validate --help",
+                           ("watch", good): "entr planche render",
                            ("validate", "--formt", "json", good): "--format",
                            ("validate", "--format", "xml", good): "",
                            ("valdate", good): "validate",

@@ -5,8 +5,15 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace planche::diag {
+
+namespace {
+
+constexpr std::size_t most_named = 8;
+
+}  // namespace
 
 std::string_view name_of(Severity severity) {
   return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
@@ -28,7 +35,18 @@ Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::st
   return d;
 }
 
+bool Sink::joins_others(const Diagnostic& d) {
+  const auto at = gathered_.find({d.source.get(), d.code, d.together});
+  if (at == gathered_.end()) return false;
+  Gathered& gathered = at->second;
+  if (d.subject.empty() || d.subject == kept_[gathered.first].subject) return true;
+  if (gathered.others.insert(d.subject).second && gathered.named.size() < most_named)
+    gathered.named.push_back(d.subject);
+  return true;
+}
+
 void Sink::add(Diagnostic d) {
+  if (joins_others(d)) return;
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);
   if (t.kept >= max_per_source) {
@@ -37,6 +55,8 @@ void Sink::add(Diagnostic d) {
     return;
   }
   ++t.kept;
+  if (!d.together.empty())
+    gathered_.emplace(std::tuple{d.source.get(), d.code, d.together}, Gathered{.first = kept_.size()});
   kept_.push_back(std::move(d));
 }
 
@@ -48,6 +68,12 @@ std::vector<Diagnostic> Sink::sorted() const {
   std::unordered_map<const Source*, std::size_t> rank;
   for (const Tally& t : tallies_) rank.emplace(t.source.get(), rank.size());
   std::vector<Diagnostic> all = kept_;
+  for (const auto& [key, gathered] : gathered_) {
+    if (gathered.others.empty()) continue;
+    const std::size_t more = gathered.others.size() - gathered.named.size();
+    all[gathered.first].message += fmt::format("; also in {}{}", fmt::join(gathered.named, ", "),
+                                               more == 0 ? "" : fmt::format(" and {} more", more));
+  }
   for (const Tally& t : tallies_) {
     if (t.left_out == 0) continue;
     // Past every offset, so that it comes last; printers clamp it to the end of the text.

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "diag/source.h"
@@ -28,6 +31,8 @@ struct Diagnostic {
   std::string rule = {};       // "O1"; may be empty
   std::string reference = {};  // where the rule stands: "Openmok Evolution 2.4"; may be empty
   std::string hint = {};       // may be empty
+  // Not empty: told once for all of one source and code that have the same here; the message names their subjects.
+  std::string together = {};
 };
 
 // An error at a place of a document; callers add what else they know.
@@ -53,8 +58,17 @@ class Sink {
   };
   Tally& tally(const SourcePtr& source);
 
+  // Problems that are told as one.
+  struct Gathered {
+    std::size_t first = 0;  // in kept_
+    std::set<std::string, std::less<>> others = {};
+    std::vector<std::string> named = {};  // the first few of them
+  };
+  bool joins_others(const Diagnostic& d);
+
   std::vector<Diagnostic> kept_;
   std::vector<Tally> tallies_;  // in the order of their first diagnostic
+  std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;  // by source, code, together
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "diag/diagnostic.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 namespace planche::diag {
@@ -46,6 +47,43 @@ TEST(Sink, counts_by_severity) {
   EXPECT_EQ(sink.count(Severity::error), 1u);
   EXPECT_EQ(sink.count(Severity::warning), 1u);
   EXPECT_EQ(sink.count(Severity::note), 1u);
+}
+
+TEST(Sink, tells_once_what_belongs_together) {
+  const SourcePtr a = source("a"), b = source("b");
+  const auto card = [](const SourcePtr& where, std::uint32_t offset, std::string name, std::string together) {
+    Diagnostic d = problem(where, offset, "m");
+    d.subject = std::move(name);
+    d.together = std::move(together);
+    return d;
+  };
+  Sink sink;
+  sink.add(card(a, 20, "Braise", "Tamil"));
+  sink.add(card(a, 20, "Braise", "Tamil"));
+  sink.add(card(a, 10, "Thimble", "Tamil"));
+  sink.add(card(a, 30, "Bobbin", "Tamil"));
+  sink.add(card(a, 31, "Thimble", "Tamil"));
+  sink.add(card(a, 40, "Han", "Han"));
+  sink.add(card(b, 50, "Other", "Tamil"));
+  sink.add(card(b, 60, "Alone", ""));
+  sink.add(card(b, 70, "Alone too", ""));
+  EXPECT_THAT(messages(sink), testing::ElementsAre("m; also in Thimble, Bobbin", "m", "m", "m", "m"));
+  EXPECT_EQ(sink.count(Severity::error), 5u);
+  for (int i = 0; i < 12; ++i) sink.add(card(b, 80, fmt::format("C{}", i), "Tamil"));
+  EXPECT_EQ(messages(sink)[2], "m; also in C0, C1, C2, C3, C4, C5, C6, C7 and 4 more");
+  EXPECT_EQ(sink.count(Severity::error), 5u);
+}
+
+TEST(Sink, counts_what_belongs_together_but_is_not_listed) {
+  const SourcePtr a = source("a");
+  Sink sink;
+  for (std::uint32_t i = 0; i < Sink::max_per_source; ++i) sink.add(problem(a, i, "p"));
+  for (int i = 0; i < 2; ++i) {
+    Diagnostic d = problem(a, 0, "late");
+    d.together = "Tamil";
+    sink.add(d);
+  }
+  EXPECT_EQ(sink.sorted().back().message, "2 more problems are not listed, the limit is 1000");
 }
 
 TEST(Sink, tells_how_many_problems_of_a_source_are_not_listed) {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "parts/openmok_balance.h"
 #include "parts/openmok_list.h"
 #include "parts/selection.h"
@@ -47,6 +49,18 @@ std::string_view back_of(std::string_view kind) {
   if (kind == "character" || kind == "blank-character") return "character-back";
   if (kind == "variation" || kind == "blank-variation") return "variation-back";
   return kind == "aid" ? "aid-back" : "";
+}
+
+// All that is drawn from a template: kinds, their backs, pieces of the list.
+std::vector<std::string_view> faces() {
+  std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
+  for (const PartKind& kind : kinds) {
+    if (kind.id == "list" || kind.id == "balance") continue;
+    all.push_back(kind.id);
+    const std::string_view back = back_of(kind.id);
+    if (!back.empty() && std::find(all.begin(), all.end(), back) == all.end()) all.push_back(back);
+  }
+  return all;
 }
 
 // A deck of the document: its own, or one of the two of a match.
@@ -96,6 +110,7 @@ class Maker {
         add(kind, packs_.size() > 1 && is_of_deck(kind.id) ? fmt::format("{} · {}", title, whose) : title, sets);
       }
     }
+    check_templates();
     return sets;
   }
 
@@ -276,9 +291,29 @@ class Maker {
     return found;
   }
 
+  // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
+  void check_templates() {
+    const data::Value* own = document_.root.find("templates");
+    if (own == nullptr || own->object() == nullptr) return;
+    const std::vector<std::string_view> known = faces();
+    for (const data::Member& member : *own->object()) {
+      if (std::find(known.begin(), known.end(), member.key) == known.end()) {
+        auto d = diag::problem(document_.source, member.key_span, "data/unknown-field",
+                               fmt::format("there is no part \"{}\" that a template draws", member.key));
+        d.path = "templates";
+        d.hint = base::suggestion(member.key, known);
+        sink_.add(std::move(d));
+      } else if (member.value.string() != nullptr && !looked_for_.contains(member.key)) {
+        const auto found = documents_own(member.value);
+        if (found != nullptr) found->check_fields(fields_of(member.key), sink_);
+      }
+    }
+  }
+
   // The request's, the document's, the game's.
   std::shared_ptr<templates::Stencil> find_stencil(std::string_view kind) {
     const std::string key{kind};
+    looked_for_.insert(key);
     if (const auto asked = request_.templates.find(key); asked != request_.templates.end()) {
       return library_.stencil(asked->second, request_.look, sink_);
     }
@@ -326,6 +361,7 @@ class Maker {
   std::vector<Pack> packs_;
   Pack pack_;  // whose parts are being made
   std::vector<bool> chosen_;
+  std::set<std::string> looked_for_;  // kinds whose templates were wanted
   std::size_t balance_team_ = 0;
 };
 

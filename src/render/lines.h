@@ -29,7 +29,7 @@ struct Line {
 struct Lines {
   std::vector<Line> lines;
   bool broken_word = false;
-  std::vector<std::string> missing;
+  std::vector<scene::MissingGlyph> missing;
 };
 
 // The text of a paragraph: well-formed, without control characters, U+FFFC for each symbol. `starts` has one offset

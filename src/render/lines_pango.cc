@@ -80,6 +80,23 @@ Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat
   return list;
 }
 
+// "Tamil", "Old Italic"; empty for what belongs to no script.
+std::string script_of(gunichar character) {
+  const GUnicodeScript script = g_unichar_get_script(character);
+  if (script == G_UNICODE_SCRIPT_COMMON || script == G_UNICODE_SCRIPT_INHERITED || script == G_UNICODE_SCRIPT_UNKNOWN)
+    return {};
+  using Class = std::unique_ptr<void, Release<g_type_class_unref>>;
+  const Class scripts{g_type_class_ref(PANGO_TYPE_SCRIPT)};
+  const GEnumValue* value = g_enum_get_value(static_cast<GEnumClass*>(scripts.get()), static_cast<int>(script));
+  if (value == nullptr) return "unnamed";
+  std::string name{value->value_nick};
+  std::replace(name.begin(), name.end(), '-', ' ');
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (i == 0 || name[i - 1] == ' ') name[i] = g_ascii_toupper(name[i]);
+  }
+  return name;
+}
+
 // The glyphs of one Pango run become one of ours; what no face has is listed.
 class RunMaker {
  public:
@@ -126,9 +143,9 @@ class RunMaker {
 
   void report(const char* character) {
     const std::string text{character, static_cast<std::size_t>(g_utf8_next_char(character) - character)};
-    if (std::find(lines_.missing.begin(), lines_.missing.end(), text) == lines_.missing.end()) {
-      lines_.missing.push_back(text);
-    }
+    const bool known = std::any_of(lines_.missing.begin(), lines_.missing.end(),
+                                   [&](const scene::MissingGlyph& m) { return m.character == text; });
+    if (!known) lines_.missing.push_back({text, script_of(g_utf8_get_char(character))});
   }
 
   const FlatText& flat_;

@@ -143,7 +143,11 @@ TEST_F(Typesetting, noncharacters_are_named_and_do_not_reach_the_output) {
 }
 
 TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
-  EXPECT_THAT(set(piece("a\u4E2D\u4E2Db")).missing, ElementsAre("\u4E2D"));
+  const auto missing = set(piece("a\u4E2D\u4E2Db\u0B95\U0001F600\U00010300")).missing;
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const auto& [character, script] : missing) found.emplace_back(character, script);
+  EXPECT_THAT(found, ElementsAre(std::pair{"\u4E2D", "Han"}, std::pair{"\u0B95", "Tamil"}, std::pair{"\U0001F600", ""},
+                                 std::pair{"\U00010300", "Old Italic"}));
   EXPECT_THAT(set(piece("L'œuvre d’été, ½ €")).missing, IsEmpty());
   EXPECT_THAT(set(piece("Ελλάδα Россия")).missing, IsEmpty());
 }

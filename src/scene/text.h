@@ -78,6 +78,11 @@ struct PlacedSymbol {
   base::Point at;  // its origin on the baseline
 };
 
+struct MissingGlyph {
+  std::string character;
+  std::string script;  // "Tamil"; empty for signs that belong to none
+};
+
 // A block of set lines. Its top is the ascent of the first line, its bottom the descent of the last.
 struct TextBlock {
   std::vector<PlacedRun> runs;
@@ -86,8 +91,8 @@ struct TextBlock {
   double first_baseline = 0;     // from the top
   double cap_height = 0;         // of the first font, mm: for centring figures by eye
   std::size_t lines = 0;
-  bool broken_word = false;          // a word was wider than the column
-  std::vector<std::string> missing;  // characters no allowed font has, each once
+  bool broken_word = false;           // a word was wider than the column
+  std::vector<MissingGlyph> missing;  // what no allowed font has, each once
 };
 
 class Typesetter {

@@ -50,10 +50,14 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
   if (word.size() <= longest_compared && known.size() <= most_compared) {
     if (const auto near = base::nearest(word, candidates)) return fmt::format("did you mean `{}`?", *near);
   }
+  std::vector<std::string_view> each;  // a palette and the one it completes know the same names
+  for (const std::string_view name : candidates) {
+    if (each.size() <= most && std::find(each.begin(), each.end(), name) == each.end()) each.push_back(name);
+  }
   std::string hint;
-  for (std::size_t i = 0; i < std::min(most, known.size()); ++i)
-    hint += fmt::format("{}`{}`", i == 0 ? "known are " : ", ", known[i]);
-  if (known.size() > most) hint += ", …";
+  for (std::size_t i = 0; i < std::min(most, each.size()); ++i)
+    hint += fmt::format("{}`{}`", i == 0 ? "known are " : ", ", each[i]);
+  if (each.size() > most) hint += ", …";
   return hint;
 }
 

@@ -64,7 +64,8 @@ struct SetText {
   std::size_t tries = 1;   // sizes that were set
   std::size_t weight = 0;  // of the symbols and runs, in layers
   bool broken_word = false;
-  std::vector<std::string> missing, unknown_symbols;
+  std::vector<scene::MissingGlyph> missing;
+  std::vector<std::string> unknown_symbols;
   bool flawed() const {
     return excess_width > 0 || excess_height > 0 || broken_word || !missing.empty() || !unknown_symbols.empty();
   }

@@ -225,13 +225,14 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
                            -distance));
 }
 
-void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message,
-                     std::string hint) {
+void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,
+                     std::string together) {
   diag::Diagnostic d;
   d.severity = severity;
   d.code = code;
   d.message = std::move(message);
   d.hint = std::move(hint);
+  d.together = std::move(together);
   if (scope_.record != nullptr) {
     d.source = scope_.record->source;
     d.span = scope_.record->span;

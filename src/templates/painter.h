@@ -33,6 +33,8 @@ class Painter {
   void paint(Node& node, std::vector<scene::Item>& items);
   // Without asking `when`, which the caller has settled.
   void paint_shown(Node& node, std::vector<scene::Item>& items);
+  // Tells of all texts of the record that do not fit, together.
+  void finish();
 
  private:
   // Where layers are drawn: by `offset` within a scene that `total` maps to the part.
@@ -57,9 +59,11 @@ class Painter {
 
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
   void report_text(const Node& node, const SetText& text);
+  void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box);
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
-  void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {});
+  void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
+              std::string together = {});
 
   Sheet& sheet_;
   Tools tools_;
@@ -69,6 +73,8 @@ class Painter {
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::string scratch_;
+  std::string overflows_;                 // of the record's texts
+  const Node* first_overflow_ = nullptr;  // where the first of them is
 };
 
 }  // namespace planche::templates

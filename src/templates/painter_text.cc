@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "templates/painter.h"
@@ -7,16 +10,15 @@ namespace planche::templates {
 
 namespace {
 
-constexpr std::size_t most_known = 256, longest_known = 64;
+constexpr std::size_t most_known = 256, longest_known = 64, longest_listed = 40;
 
-// "1.2 mm too wide", "1.2 mm too wide and 0.4 mm too high", "a word is too wide".
+// "1.2 mm too wide", "1.2 mm too wide and 0.4 mm too high", "with a word wider than its column".
 std::string excess(const SetText& text) {
   std::string message;
-  if (text.excess_width > 0) message += fmt::format("{:.2f} mm too wide", text.excess_width);
-  if (text.excess_height > 0)
-    message += fmt::format("{}{:.2f} mm too high", message.empty() ? "" : " and ", text.excess_height);
-  if (text.broken_word && text.excess_width <= 0)
-    message += fmt::format("{}a word wider than its column", message.empty() ? "" : ", with ");
+  const auto add = [&](const std::string& what) { message += (message.empty() ? "" : " and ") + what; };
+  if (text.excess_width > 0) add(fmt::format("{:.2f} mm too wide", text.excess_width));
+  if (text.excess_height > 0) add(fmt::format("{:.2f} mm too high", text.excess_height));
+  if (text.broken_word && text.excess_width <= 0) add("with a word wider than its column");
   return message;
 }
 
@@ -63,21 +65,51 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   }
   if (block->flawed()) report_text(node, *block);
   const scene::Rect& ink = block->ink;
-  if (ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);
+  const bool fits = block->excess_width <= 0 && block->excess_height <= 0;
+  if (fits && ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);
+}
+
+void Painter::finish() {
+  if (first_overflow_ == nullptr) return;
+  report(*first_overflow_, diag::Severity::error, "print/overflow",
+         "expected text that fits its box, found " + std::exchange(overflows_, {}),
+         "shorten the text, or give the layer a larger size or a smaller `shrink`",
+         scope_.record != nullptr ? scope_.record->path : "");
+  first_overflow_ = nullptr;
 }
 
 void Painter::report_text(const Node& node, const SetText& text) {
-  if (const std::string what = excess(text); !what.empty())
-    report(node, diag::Severity::error, "print/overflow",
-           fmt::format("{}: expected text that fits its box, found {} at {} pt", node.label, what, text.size_pt),
-           "shorten the text, or give the layer a larger size or a smaller `shrink`");
-  for (const std::string& character : text.missing)
-    report(node, diag::Severity::error, "print/missing-glyph",
-           fmt::format("{}: no font has the character `{}`", node.label, character));
+  if (const std::string what = excess(text); !what.empty()) {
+    overflows_ +=
+        fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
+    if (first_overflow_ == nullptr) first_overflow_ = &node;
+    if (scope_.record == nullptr) finish();
+  }
+  report_missing(node, text.missing);
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
            hint_for(name, sheet_.symbols.names()));
+}
+
+// One script is one problem, however many letters and records it has.
+void Painter::report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing) {
+  std::vector<std::pair<std::string_view, std::string>> scripts;  // with the first of their characters
+  for (const scene::MissingGlyph& glyph : missing) {
+    const auto known =
+        std::find_if(scripts.begin(), scripts.end(), [&](const auto& s) { return s.first == glyph.script; });
+    if (known == scripts.end()) {
+      scripts.emplace_back(glyph.script, fmt::format("`{}`", glyph.character));
+    } else if (known->second.size() < longest_listed) {
+      known->second += fmt::format(" `{}`", glyph.character);
+    }
+  }
+  for (const auto& [script, characters] : scripts) {
+    report(node, diag::Severity::error, "print/missing-glyph",
+           fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
+                       script.empty() ? "" : fmt::format(" ({} script)", script)),
+           "the typefaces have Latin, Greek and Cyrillic letters", fmt::format("script {}", script));
+  }
 }
 
 }  // namespace planche::templates

@@ -68,7 +68,7 @@ TEST(Text, shrinks_by_half_points_until_it_fits) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_THAT(shrunk("14"), HasSubstr(" 8pt "));
   EXPECT_EQ(desk.problems(),
-            "print/overflow characters[0]: `n`: expected text that fits its box, found 0.11 mm too wide at 8 pt "
+            "print/overflow characters[0]: expected text that fits its box, found `n` 0.11 mm too wide at 8 pt "
             "(shorten the text, or give the layer a larger size or a smaller `shrink`)\n");
 }
 
@@ -89,7 +89,7 @@ TEST(Text, reports_the_height_that_does_not_fit) {
   // Three lines of 10 pt: the last baseline at 2.822 + 2 × 4.233, the descender 0.706 below: 11.994 mm.
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[0,0],"size_pt":10,"size":[4,10]})"),
              R"({"n":"ab cd ef"})");
-  EXPECT_THAT(desk.problems(), HasSubstr("found 1.99 mm too high at 10 pt"));
+  EXPECT_THAT(desk.problems(), HasSubstr("found `n` 1.99 mm too high at 10 pt"));
 }
 
 TEST(Text, inline_symbols_scale_with_the_text) {
@@ -105,7 +105,7 @@ TEST(Text, inline_symbols_scale_with_the_text) {
       desk.drawn(sheet(R"({"type":"text","text":"{n}","at":[0,0],"size":[2.775,9],"size_pt":10,"shrink":6})", symbols),
                  R"({"n":"a:s:"})"),
       HasSubstr("group matrix 0.212 0.000 0.000 0.212 at "));
-  EXPECT_THAT(desk.problems(), HasSubstr("found 0.40 mm too wide at 6 pt"));
+  EXPECT_THAT(desk.problems(), HasSubstr("found `n` 0.40 mm too wide at 6 pt"));
 }
 
 TEST(Text, unknown_symbols_of_a_record_are_printed_as_written) {
@@ -119,7 +119,9 @@ TEST(Text, unknown_symbols_of_a_record_are_printed_as_written) {
 TEST(Text, reports_missing_glyphs_once_for_each_character) {
   Desk desk;
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
-  EXPECT_EQ(desk.problems(), "print/missing-glyph characters[0]: `n`: no font has the character `\xee\x80\x80`\n");
+  EXPECT_EQ(desk.problems(),
+            "print/missing-glyph characters[0]: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
+            "(the typefaces have Latin, Greek and Cyrillic letters)\n");
 }
 
 TEST(Text, of_unreasonable_length_is_left_out) {

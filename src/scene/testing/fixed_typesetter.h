@@ -73,8 +73,9 @@ class FixedTypesetter : public Typesetter {
         atoms.push_back({&part, part.text.substr(i, length), advance * em(part) + part.font.letter_spacing});
         const std::string& c = atoms.back().character;
         const bool is_private = c.size() == 3 && (c[0] == '\xee' || (c[0] == '\xef' && c[1] < '\xa4'));
-        if (is_private && std::find(block.missing.begin(), block.missing.end(), c) == block.missing.end())
-          block.missing.push_back(c);
+        const bool known = std::any_of(block.missing.begin(), block.missing.end(),
+                                       [&](const MissingGlyph& m) { return m.character == c; });
+        if (is_private && !known) block.missing.push_back({c, ""});
         i += length;
       }
     }
