@@ -136,13 +136,6 @@ Surface surface_of(GdkPixbuf* pixels) {
   return surface;
 }
 
-bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes) {
-  auto* copy = static_cast<unsigned char*>(std::malloc(bytes.size()));
-  if (copy == nullptr) return false;
-  std::copy(bytes.begin(), bytes.end(), copy);
-  return cairo_surface_set_mime_data(surface, type, copy, bytes.size(), std::free, copy) == CAIRO_STATUS_SUCCESS;
-}
-
 // The same bytes loaded again, after the first was let go, must still be stored once.
 void name_content(cairo_surface_t* surface, const std::string& bytes) {
   attach(
@@ -238,6 +231,13 @@ LoadedArt keep_jpeg(const std::string& bytes, const std::string& name, const Wan
 }
 
 }  // namespace
+
+bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes) {
+  auto* copy = static_cast<unsigned char*>(std::malloc(bytes.size()));
+  if (copy == nullptr) return false;
+  std::copy(bytes.begin(), bytes.end(), copy);
+  return cairo_surface_set_mime_data(surface, type, copy, bytes.size(), std::free, copy) == CAIRO_STATUS_SUCCESS;
+}
 
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box) {
   if (bytes.starts_with("\xFF\xD8")) {

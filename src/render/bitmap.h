@@ -12,4 +12,7 @@ namespace planche::render {
 // not known) and at most 16 million.
 LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const ArtLimits& limits, base::Size box);
 
+// Gives a surface a copy of `bytes` as data of this MIME type; false when memory is short.
+bool attach(cairo_surface_t* surface, const char* type, const std::string& bytes);
+
 }  // namespace planche::render

@@ -1,65 +1,69 @@
 #include "render/forms.h"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <cairo-pdf.h>
+
+#include "render/bitmap.h"
+#include "render/stand_in.h"
 
 namespace planche::render {
 
 namespace {
 
-// The stand-in covers the extent, in whole units from 0, 0.
-base::Size whole_size(const scene::Rect& extent, double scale) {
-  return {std::max(1.0, std::ceil(extent.width * scale)), std::max(1.0, std::ceil(extent.height * scale))};
-}
+// Art is drawn in a box of one by one; its hidden page gets a size that filters can work with.
+constexpr double art_page = 1000;
 
-Surface make_stand_in(std::uint32_t number, base::Size size) {
-  const cairo_rectangle_t box{0, 0, size.width, size.height};
-  Surface surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &box)};
-  const Context cr{cairo_create(surface.get())};
-  const FormColor color = form_color(number);
-  cairo_set_source_rgb(cr.get(), form_component(color.red), form_component(color.green), form_component(color.blue));
-  cairo_paint(cr.get());
+Surface make_stand_in(std::uint32_t number) {
+  Surface surface{cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)};
+  attach(surface.get(), CAIRO_MIME_TYPE_JPEG, stand_in_jpeg(number));
+  attach(surface.get(), CAIRO_MIME_TYPE_UNIQUE_ID, stand_in_jpeg(number));
   return surface;
 }
 
-// Art is drawn in a box of one by one; its hidden page gets a size in proportion that filters can work with.
-constexpr double art_page = 1000;
+// Whether anything of the unit square is within the clip; asked as Cairo asks itself.
+bool square_shows(cairo_t* cr) {
+  cairo_save(cr);
+  cairo_new_path(cr);
+  cairo_rectangle(cr, 0, 0, 1, 1);
+  cairo_clip(cr);
+  double left = 0, top = 0, right = 0, bottom = 0;
+  cairo_clip_extents(cr, &left, &top, &right, &bottom);
+  cairo_restore(cr);
+  return left < right && top < bottom;
+}
 
 }  // namespace
 
-const Forms::Entry& Forms::entry(const std::shared_ptr<const void>& owner, const scene::Rect& extent, double scale,
-                                 bool& fresh) {
-  Entry& entry = entries_[owner.get()];
-  fresh = entry.owner.expired();
-  if (fresh) entry = {owner, make_stand_in(count_++, whole_size(extent, scale)), extent, scale};
-  return entry;
-}
-
-void Forms::paint(cairo_t* cr, const Entry& entry) {
+void Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn) {
   cairo_save(cr);
-  cairo_translate(cr, entry.extent.x, entry.extent.y);
-  cairo_scale(cr, 1 / entry.scale, 1 / entry.scale);
-  cairo_set_source_surface(cr, entry.stand_in.get(), 0, 0);
-  cairo_paint(cr);
+  cairo_translate(cr, drawn.extent.x, drawn.extent.y);
+  cairo_scale(cr, drawn.extent.width, drawn.extent.height);
+  if (square_shows(cr)) {
+    Entry& entry = entries_[owner.get()];
+    if (entry.owner.expired()) {
+      entry = {owner, count_, make_stand_in(count_)};
+      drawn.number = count_++;
+      waiting_.push_back(std::move(drawn));
+    }
+    placed_.push_back(entry.number);
+    cairo_set_source_surface(cr, entry.stand_in.get(), 0, 0);
+    // A smoothed pixel would reach half its size beyond itself, and have to be clipped at the edge of the page.
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+  }
   cairo_restore(cr);
 }
 
 void Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
   if (content->extent.width <= 0 || content->extent.height <= 0) return;
-  bool fresh = false;
-  const Entry& known = entry(content, content->extent, units_per_mm, fresh);
-  if (fresh) waiting_.push_back({count_ - 1, known.extent, known.scale, content, nullptr});
-  paint(cr, known);
+  place(cr, content, {content->extent, base::points_per_mm, content, nullptr});
 }
 
 void Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
   if (art->kind == scene::Art::Kind::bitmap) return art->draw(cr);  // Cairo stores bitmaps once by itself
-  bool fresh = false;
-  const Entry& known = entry(art, {0, 0, 1, 1}, art_page, fresh);
-  if (fresh) waiting_.push_back({count_ - 1, known.extent, known.scale, nullptr, art});
-  paint(cr, known);
+  place(cr, art, {{0, 0, 1, 1}, art_page, nullptr, art});
 }
 
 bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {
@@ -67,9 +71,9 @@ bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {
   const Waiting next = std::move(waiting_.front());
   waiting_.pop_front();
   page.number = next.number;
-  page.size = whole_size(next.extent, next.scale);
-  page.bounds = {0, 0, next.extent.width * next.scale, next.extent.height * next.scale};
-  cairo_pdf_surface_set_size(surface, page.size.width, page.size.height);
+  page.content = {next.extent.width * next.scale, next.extent.height * next.scale};
+  page.page = {std::ceil(page.content.width), std::ceil(page.content.height)};
+  cairo_pdf_surface_set_size(surface, page.page.width, page.page.height);
   const Context cr{cairo_create(surface)};
   cairo_scale(cr.get(), next.scale, next.scale);
   cairo_translate(cr.get(), -next.extent.x, -next.extent.y);

@@ -1,34 +1,38 @@
-// Content that a PDF stores once: each piece is drawn on a hidden page of its own, and stands in the visible pages as a
-// tiny stand-in that Cairo places. The last pass puts the page's content in its place. Cairo alone
-// would replay the whole piece at every placement to analyse it.
+// Content that a PDF stores once: each piece is drawn on a hidden page of its own, and where it is wanted Cairo places
+// its stand-in (stand_in.h). The last pass puts the hidden page in the place of the stand-in. Cairo alone would replay
+// the whole piece at every placement to analyse it.
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 #include "render/painter.h"
 
 namespace planche::render {
 
-// A hidden page; its number colours the stand-in, by which the last pass knows it.
 struct HiddenPage {
-  std::uint32_t number = 0;
-  base::Size size;    // points, whole numbers
-  base::Rect bounds;  // points, what may be inked
+  std::uint32_t number = 0;  // that of its stand-in; from 0, none left out
+  base::Size page;           // points, whole numbers: Cairo would cut off a part of one
+  base::Size content;        // points from the top left; the stand-in's pixel is that much of the page
 };
 
 class Forms {
  public:
   static constexpr double units_per_mm = base::points_per_mm;
 
-  // Paints what stands for `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art).
+  // Paints what stands for `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art). What the
+  // clip hides is not placed: Cairo would leave it out.
   void place(cairo_t* cr, const scene::ScenePtr& content);
   void place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
 
   // Draws one waiting piece as a page of `surface`; false when none waits. Pieces may bring in others.
   bool draw_next(cairo_surface_t* surface, HiddenPage& page);
+
+  // The numbers of the stand-ins placed since the last call.
+  std::vector<std::uint32_t> take_placed() { return std::exchange(placed_, {}); }
 
   // Drops what nobody else holds any more; its hidden page has been drawn.
   void forget_unused();
@@ -36,22 +40,22 @@ class Forms {
  private:
   struct Entry {
     std::weak_ptr<const void> owner;
+    std::uint32_t number = 0;
     Surface stand_in;
-    scene::Rect extent;
-    double scale = 1;
   };
   struct Waiting {
-    std::uint32_t number;
     scene::Rect extent;
-    double scale;
+    double scale;  // points per unit of the context
     scene::ScenePtr scene;
     std::shared_ptr<const DrawableArt> art;
+    std::uint32_t number = 0;
   };
-  const Entry& entry(const std::shared_ptr<const void>& owner, const scene::Rect& extent, double scale, bool& fresh);
-  static void paint(cairo_t* cr, const Entry& entry);
+  // Paints the stand-in of what `drawn` holds over its extent; new content waits to be drawn.
+  void place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
 
   std::unordered_map<const void*, Entry> entries_;
   std::deque<Waiting> waiting_;
+  std::vector<std::uint32_t> placed_;
   std::uint32_t count_ = 0;
 };
 
@@ -67,16 +71,5 @@ class FormPainter final : public Painter {
  private:
   Forms& forms_;
 };
-
-// The stand-in's colour spells the number in thousands; no 8-bit colour has a half of a thousandth.
-struct FormColor {
-  unsigned red, green, blue;
-};
-constexpr FormColor form_color(std::uint32_t number) {
-  return {number % 1000, number / 1000 % 1000, number / 1000000 % 1000};
-}
-constexpr double form_component(unsigned value) {
-  return (value + 0.5) / 1000;
-}
 
 }  // namespace planche::render

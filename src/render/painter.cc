@@ -6,6 +6,9 @@ namespace planche::render {
 
 namespace {
 
+// Less is not seen, and Cairo may leave it out.
+constexpr double least_opacity = 1 / 256.0;
+
 double part(std::uint8_t value) {
   return value / 255.0;
 }
@@ -134,7 +137,7 @@ void Painter::draw(const scene::Image& image) {
 
 void Painter::draw(const scene::Group& group) {
   const scene::Transform& t = group.placed;
-  if (!group.content || group.opacity <= 0 || t.xx * t.yy - t.xy * t.yx == 0) return;
+  if (!group.content || group.opacity < least_opacity || t.xx * t.yy - t.xy * t.yx == 0) return;
   cairo_save(cr_);
   if (group.clip) {
     cairo_new_path(cr_);

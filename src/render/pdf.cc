@@ -1,4 +1,5 @@
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -43,18 +44,24 @@ class Drawing {
     written.bleed = page.bleed;
     written.label = page.label;
     written.outline = page.outline;
-    cairo_pdf_surface_set_size(surface_.get(), base::pt_from_mm(page.size.width), base::pt_from_mm(page.size.height));
+    const double width = base::pt_from_mm(page.size.width), height = base::pt_from_mm(page.size.height);
+    cairo_pdf_surface_set_size(surface_.get(), width, height);
     {
       const Context cr{cairo_create(surface_.get())};
+      // Of pages that are no whole points wide or high Cairo cuts off the rest, but does not say so when asked.
+      cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
+      cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
       FormPainter{cr.get(), forms_}.paint(page.scene);
       if (auto fine = check(cairo_status(cr.get())); !fine) return fine;
     }
     cairo_surface_show_page(surface_.get());
-    HiddenPage hidden;
-    while (forms_.draw_next(surface_.get(), hidden)) {
-      written_.emplace_back().hidden = true;
-      written_.back().form = hidden;
+    written.placed = forms_.take_placed();
+    HiddenPage form;
+    while (forms_.draw_next(surface_.get(), form)) {
+      WrittenPage& hidden = written_.emplace_back();
+      hidden.form = form;
+      hidden.placed = forms_.take_placed();
     }
     forms_.forget_unused();
     return check(cairo_surface_status(surface_.get()));

@@ -15,13 +15,13 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include "render/pdf_fill.h"
+
 namespace planche::render {
 
 namespace {
 
 using Handle = QPDFObjectHandle;
-
-constexpr std::size_t most_warnings = 100;
 
 // Collects what qpdf writes into larger blocks.
 class FilePipeline final : public Pipeline {
@@ -59,39 +59,13 @@ Handle page_box(const base::Rect& r, double page_height) {
                    base::pt_from_mm(page_height - r.y));
 }
 
-// The number in the colour of a stand-in, or nothing when the stream is something else.
-std::optional<std::uint32_t> stand_in_number(Handle& form) {
-  if (form.getDict().hasKey("/Group")) return std::nullopt;
-  // A stand-in is one rectangle: anything longer need not be decoded.
-  Handle length = form.getDict().getKey("/Length");
-  if (!length.isInteger() || length.getIntValue() > 200) return std::nullopt;
-  const auto buffer = form.getStreamData(qpdf_dl_generalized);
-  const std::string_view text{reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
-  const std::size_t end = text.find(" rg ");
-  if (end == std::string_view::npos) return std::nullopt;
-  const char* at = text.data();
-  const char* const stop = text.data() + end;
-  while (at != stop && (*at == 'q' || *at == ' ' || *at == '\n')) ++at;
-  std::uint32_t number = 0, weight = 1;
-  for (int i = 0; i < 3; ++i, weight *= 1000) {
-    double value = 0;
-    while (at != stop && *at == ' ') ++at;
-    const auto [next, error] = std::from_chars(at, stop, value);
-    const double thousandths = value * 1000 - 0.5;
-    if (error != std::errc{} || std::abs(thousandths - std::round(thousandths)) > 0.01) return std::nullopt;
-    number += static_cast<std::uint32_t>(std::lround(thousandths)) * weight;
-    at = next;
-  }
-  return number;
-}
-
 class Finisher {
  public:
   Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
 
   void run(const Metadata& metadata) {
-    sort_pages();
-    fill_stand_ins();
+    fill_stand_ins(pdf_, pages_);
+    keep_visible_pages();
     Handle root = pdf_.getRoot();
     Handle tree = root.getKey("/Pages");
     tree.replaceKey("/Kids", Handle::newArray(kept_));
@@ -104,50 +78,16 @@ class Finisher {
   }
 
  private:
-  void sort_pages() {
-    const auto kids = pdf_.getRoot().getKey("/Pages").getKey("/Kids").getArrayAsVector();
-    if (kids.size() != pages_.size()) throw std::runtime_error{"the page tree is not what was drawn"};
-    for (std::size_t i = 0; i < kids.size(); ++i) {
-      Handle kid = kids[i];
-      if (pages_[i].hidden) {
-        const std::size_t number = pages_[i].form.number;
-        if (hidden_.size() <= number) hidden_.resize(number + 1);
-        hidden_[number] = {kid, &pages_[i].form};
-        continue;
-      }
+  void keep_visible_pages() {
+    const auto& drawn = pdf_.getAllPages();
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (pages_[i].form) continue;
+      Handle kid = drawn[i];
       kept_.push_back(kid);
       shown_.push_back(&pages_[i]);
       kid.replaceKey("/TrimBox", page_box(pages_[i].trim, pages_[i].size.height));
       kid.replaceKey("/BleedBox", page_box(pages_[i].bleed, pages_[i].size.height));
     }
-  }
-
-  void fill_stand_ins() {
-    if (hidden_.empty()) return;
-    const int count = pdf_.getTrailer().getKey("/Size").getIntValueAsInt();
-    for (int id = 1; id < count; ++id) {
-      Handle object = pdf_.getObject(id, 0);
-      // Names given twice: qpdf keeps a warning for each until asked.
-      if (pdf_.numWarnings() > most_warnings) pdf_.getWarnings();
-      if (!object.isStream() || !object.getDict().getKey("/Subtype").isNameAndEquals("/Form")) continue;
-      const auto number = stand_in_number(object);
-      if (!number || *number >= hidden_.size() || hidden_[*number].second == nullptr) continue;
-      fill(object, hidden_[*number].first, *hidden_[*number].second);
-    }
-  }
-
-  static void fill(Handle& stand_in, Handle page, const HiddenPage& form) {
-    Handle content = page.getKey("/Contents");
-    Handle dictionary = stand_in.getDict();
-    // Pages grow upwards from the bottom, Cairo's forms downwards from the top.
-    dictionary.replaceKey("/BBox",
-                          rectangle(0, form.size.height - form.bounds.height, form.bounds.width, form.size.height));
-    dictionary.replaceKey("/Matrix", Handle::newArray(Handle::Matrix{1, 0, 0, -1, 0, form.size.height}));
-    dictionary.replaceKey("/Resources", page.getKey("/Resources"));
-    dictionary.removeKey("/Length");
-    stand_in.replaceStreamData(
-        [content](Pipeline* next) mutable { content.pipeStreamData(next, 0, qpdf_dl_none, true); },
-        content.getDict().getKey("/Filter"), content.getDict().getKey("/DecodeParms"));
   }
 
   Handle page_labels() {
@@ -226,7 +166,6 @@ class Finisher {
   const std::vector<WrittenPage>& pages_;
   std::vector<Handle> kept_;
   std::vector<const WrittenPage*> shown_;  // beside kept_
-  std::vector<std::pair<Handle, const HiddenPage*>> hidden_;
 };
 
 }  // namespace

@@ -1,7 +1,10 @@
 // The last pass over a PDF that Cairo wrote, with qpdf's library.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "render/forms.h"
@@ -11,15 +14,16 @@ namespace planche::render {
 
 // One page of Cairo's file, in its order.
 struct WrittenPage {
-  bool hidden = false;
-  HiddenPage form;         // hidden pages
-  base::Size size;         // visible pages; mm
-  base::Rect trim, bleed;  // mm from the top left
+  std::vector<std::uint32_t> placed;  // the stand-ins on it, any number of times, in any order
+  std::optional<HiddenPage> form;     // hidden pages only; visible ones have the rest:
+  base::Size size;                    // mm
+  base::Rect trim, bleed;             // mm from the top left
   std::string label, outline;
 };
 
-// Puts hidden pages in the place of their placeholders and adds what Cairo cannot say: boxes, labels, outline,
-// language, metadata, an ID that depends on the content alone.
+// Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,
+// metadata, an ID that depends on the content alone. Fails, naming it, when a stand-in is not where it was placed, is
+// where it was not placed, is stored twice or otherwise than it was made.
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
                                            const Metadata& metadata, base::NewFile& target);
 

@@ -128,6 +128,48 @@ TEST_F(Pdf, reusable_scenes_nest_turn_fade_and_are_cut_to_their_extent) {
   EXPECT_NEAR(seen.at(25, 225).green, 128, 3);
 }
 
+TEST_F(Pdf, what_cannot_be_seen_is_no_fault) {
+  const scene::Color green{0, 128, 0};
+  const auto square = [&] { return reusable({box({0, 0, 4, 4}, green)}, {0, 0, 4, 4}); };
+  scene::Path corner;  // a rectangle of 20 by 20 without its lower right quarter
+  corner.move_to({5, 5});
+  for (const scene::Point to : {scene::Point{25, 5}, {25, 15}, {15, 15}, {15, 25}, {5, 25}}) corner.line_to(to);
+  corner.close();
+  scene::Scene drawn;
+  const auto put = [&](Transform at, double opacity = 1, std::optional<scene::Path> clip = {}) {
+    drawn.items.emplace_back(placed(square(), at, opacity));
+    std::get<scene::Group>(drawn.items.back()).clip = std::move(clip);
+  };
+  put(Transform::translation(40, 10));
+  put(Transform::translation(-4, 10));
+  put(Transform::translation(10, 400));
+  put(Transform::translation(-1, -1).after(Transform::rotation(135)));
+  put(Transform::translation(10, 10), 1, scene::Path::rectangle({14, 10, 5, 5}));
+  put(Transform::translation(10, 10), 1, scene::Path::rectangle({14, 10, 5, 5}, 2));
+  put(Transform::translation(10, 10), 1, scene::Path::rectangle({12, 12, 0, 5}));
+  put(Transform::translation(20, 20), 1, corner);
+  put(Transform::translation(10, 10).after(Transform::scaling(1e-6, 1e-6)));
+  for (const double opacity : {1e-6, 1e-3, 0.0038, 0.0039, 1 / 256.0, 0.004})
+    put(Transform::translation(10, 10), opacity);
+  put(Transform::translation(30, 20));
+  write({page(drawn)});
+  const Pixels seen = pixels(2);
+  EXPECT_EQ(seen.at(63, 43).green, 128);
+  EXPECT_EQ(seen.at(63, 43).red, 0);
+  EXPECT_GE(seen.at(43, 43).red, 250);
+}
+
+TEST_F(Pdf, a_layer_over_the_whole_page_hides_nothing_but_what_it_covers) {
+  scene::Scene drawn;
+  drawn.items.emplace_back(box({0, 0, 20, 30}, {255, 0, 0}));
+  drawn.items.emplace_back(placed(reusable({box({10, 0, 30, 30}, {0, 0, 255})}, {0, 0, 40, 30})));
+  write({page(drawn)});
+  const Pixels seen = pixels(2);
+  EXPECT_EQ(seen.at(10, 30).red, 255);
+  EXPECT_EQ(seen.at(30, 30).red, 0);
+  EXPECT_EQ(seen.at(30, 30).blue, 255);
+}
+
 TEST_F(Pdf, text_is_found_and_stands_where_the_png_has_it) {
   auto typesetter = make_typesetter();
   ASSERT_TRUE(typesetter);

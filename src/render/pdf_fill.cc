@@ -1,0 +1,168 @@
+#include "render/pdf_fill.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
+#include <fmt/format.h>
+#include <qpdf/QPDF.hh>
+
+#include "render/stand_in.h"
+
+namespace planche::render {
+
+namespace {
+
+using Handle = QPDFObjectHandle;
+using Numbers = std::set<std::uint32_t>;
+
+template <class... Parts>
+[[noreturn]] void refuse(fmt::format_string<Parts...> text, Parts&&... parts) {
+  throw std::runtime_error{"Cairo's drawing is not what was asked for: " +
+                           fmt::format(text, std::forward<Parts>(parts)...)};
+}
+
+std::optional<std::uint32_t> number_of(Handle& object) {
+  static const auto length = static_cast<long long>(stand_in_jpeg(0).size());
+  if (!object.isStream()) return std::nullopt;
+  Handle stored = object.getDict().getKey("/Length");
+  if (!stored.isInteger() || stored.getIntValue() != length) return std::nullopt;
+  const auto raw = object.getRawStreamData();
+  return stand_in_number({reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()});
+}
+
+// An image is drawn over the unit square, and so will be the form. Nothing else may be done to it.
+bool plain_image(Handle dictionary) {
+  for (const char* key : {"/SMask", "/Mask", "/ImageMask", "/Decode"}) {
+    if (dictionary.hasKey(key)) return false;
+  }
+  const auto one = [&](const char* key) {
+    Handle side = dictionary.getKey(key);
+    return side.isInteger() && side.getIntValue() == 1;
+  };
+  return dictionary.getKey("/Subtype").isNameAndEquals("/Image") && one("/Width") && one("/Height");
+}
+
+// A page whose content can be drawn as it stands.
+bool plain_page(Handle page, base::Size size) {
+  const double corners[] = {0, 0, size.width, size.height};
+  Handle box = page.getKey("/MediaBox");
+  if (page.hasKey("/Rotate") || !page.getKey("/Contents").isStream() || !box.isArray()) return false;
+  for (int i = 0; i < 4; ++i) {
+    Handle corner = box.getArrayItem(i);
+    if (!corner.isNumber() || std::abs(corner.getNumericValue() - corners[i]) > 0.01) return false;
+  }
+  return true;
+}
+
+Handle numbers(std::initializer_list<double> values) {
+  Handle array = Handle::newArray();
+  for (const double value : values) array.appendItem(Handle::newReal(value, 10));
+  return array;
+}
+
+class Filler {
+ public:
+  Filler(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
+
+  void run() {
+    pdf_.pushInheritedAttributesToPage();
+    drawn_ = pdf_.getAllPages();
+    if (drawn_.size() != pages_.size()) refuse("it has {} pages instead of {}", drawn_.size(), pages_.size());
+    find_hidden_pages();
+    find_stand_ins();
+    for (std::size_t i = 0; i < pages_.size(); ++i) compare(i);
+    for (const auto& [number, page] : hidden_) {
+      if (!shown_.contains(number)) refuse("the content of stand-in {} stands nowhere", number);
+    }
+    for (const auto& [number, page] : hidden_) fill(stand_ins_.at(number), drawn_[page], *pages_[page].form);
+  }
+
+ private:
+  void find_hidden_pages() {
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (!pages_[i].form) continue;
+      const auto& [number, size, content] = *pages_[i].form;
+      if (!hidden_.emplace(number, i).second) refuse("the content of stand-in {} was drawn twice", number);
+      if (!plain_page(drawn_[i], size)) refuse("the content of stand-in {} is of unknown make", number);
+    }
+  }
+
+  void find_stand_ins() {
+    for (auto& object : pdf_.getAllObjects()) {
+      const auto number = number_of(object);
+      if (!number) continue;
+      if (!hidden_.contains(*number)) refuse("there is no content for stand-in {}", *number);
+      if (!plain_image(object.getDict())) refuse("stand-in {} is of unknown make", *number);
+      if (!stand_ins_.emplace(*number, object).second) refuse("stand-in {} is stored twice", *number);
+      numbers_.emplace(object.getObjGen(), *number);
+    }
+  }
+
+  // What page `i` refers to against what was placed on it.
+  void compare(std::size_t i) {
+    Numbers found, placed{pages_[i].placed.begin(), pages_[i].placed.end()};
+    std::set<QPDFObjGen> visited;
+    collect(drawn_[i].getKey("/Resources"), visited, found);
+    const auto where = [&] {
+      return pages_[i].form ? fmt::format("the content of stand-in {}", pages_[i].form->number)
+                            : fmt::format("the page {}", pages_[i].label);
+    };
+    for (const auto number : placed) {
+      if (!found.contains(number)) refuse("stand-in {} is missing in {}", number, where());
+    }
+    for (const auto number : found) {
+      if (!placed.contains(number)) refuse("stand-in {} was not placed in {}", number, where());
+    }
+    shown_.merge(found);
+  }
+
+  // The stand-ins within reach of `object`. Fonts hold none.
+  void collect(Handle object, std::set<QPDFObjGen>& visited, Numbers& found) {
+    if (object.isIndirect()) {
+      if (!visited.insert(object.getObjGen()).second) return;
+      if (const auto known = numbers_.find(object.getObjGen()); known != numbers_.end()) found.insert(known->second);
+    }
+    if (object.isStream()) object = object.getDict();
+    if (object.isDictionary()) {
+      for (const auto& key : object.getKeys()) {
+        if (key != "/Font") collect(object.getKey(key), visited, found);
+      }
+    } else if (object.isArray()) {
+      for (int i = 0; i < object.getArrayNItems(); ++i) collect(object.getArrayItem(i), visited, found);
+    }
+  }
+
+  // The content takes the place of the stand-in, which nothing refers to from then on but its page.
+  void fill(Handle& stand_in, Handle page, const HiddenPage& hidden) {
+    const auto [width, height] = hidden.content;
+    const double top = hidden.page.height;
+    Handle content = page.getKey("/Contents");
+    Handle form = content.getDict();
+    form.replaceKey("/Type", Handle::newName("/XObject"));
+    form.replaceKey("/Subtype", Handle::newName("/Form"));
+    form.replaceKey("/BBox", numbers({0, top - height, width, top}));
+    form.replaceKey("/Matrix", numbers({1 / width, 0, 0, 1 / height, 0, 1 - top / height}));
+    form.replaceKey("/Resources", page.getKey("/Resources"));
+    pdf_.swapObjects(stand_in.getObjGen(), content.getObjGen());
+  }
+
+  QPDF& pdf_;
+  const std::vector<WrittenPage>& pages_;
+  std::vector<Handle> drawn_;
+  std::map<std::uint32_t, std::size_t> hidden_;  // number -> page
+  std::map<std::uint32_t, Handle> stand_ins_;
+  std::map<QPDFObjGen, std::uint32_t> numbers_;  // of the objects of stand_ins_
+  Numbers shown_;                                // on any page
+};
+
+}  // namespace
+
+void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages) {
+  Filler{pdf, pages}.run();
+}
+
+}  // namespace planche::render
