@@ -435,6 +435,15 @@ class Games(PlayCase):
                 if "--end" in args:
                     self.assertEqual({game["rounds"] for game in found}, {10})
 
+    # P14 [5]
+    def test_a_game_of_fifteen_rounds_is_a_house_rule(self):
+        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 15, "--write-games", "--format", "json"), FINE)
+        self.assertIn("[praxis/rounds]", run.err)
+        game, summary = run.out.splitlines()
+        self.assertEqual(json.loads(summary)["rounds"]["mean"], 15)
+        self.assertEqual(planche("validate", "--format", "json", "-", stdin=game).codes(), ["praxis/rounds"])
+        self.assertNotIn("praxis/", planche("simulate", "praxis", "--games", 1, "--seed", 4, "--end", 20).err)
+
     def test_a_game_with_another_move_is_refused(self):
         game = json.loads(self.simulate("praxis", "--games", 1, "--write-games").splitlines()[0])
         game["turns"][3]["player"] = game["turns"][2]["player"]
@@ -477,9 +486,39 @@ class Games(PlayCase):
 
     def test_values_there_are_not(self):
         for args, said in {("--players", 7): "2, 3 or 4", ("--edition", 2): "1 or 3", ("--strategies", "clever"): "greedy",
-                           ("--end", 15): "points, 10 or 20", ("--scoring", "stars"): "points or collections"}.items():
+                           ("--end", "soon"): "points or a number of rounds", ("--scoring", "stars"): "points or collections"}.items():
             with self.subTest(args):
                 self.assertIn(said, self.refused(BAD_USAGE, "simulate", "praxis", "--seed", 1, *args))
+
+
+class HouseRules(PlayCase):
+    """What is played and drawn follows --rules; what is wrong with the file is told."""
+
+    def house(self, **edition):
+        return self.write("house.json", {"game": "praxis", "kind": "rules", "editions": {"1": edition}})
+
+    def test_random_universes_have_the_portals_of_the_rules(self):
+        for portals in ([1, 2, 3], [3, 4, 5]):
+            for players in (2, 3, 4):
+                made, = self.results("randomise", "praxis", "--players", players, "--seed", 6, "--rules", self.house(portals=portals))
+                self.assertEqual(len(made["portals"]), portals[players - 2])
+
+    def test_slides_and_games_follow_the_rules(self):
+        made = universe(ships=[{"player": 1, "grid": 1, "cell": 1, "face": 1}])
+        file = self.write("u.json", made)
+        self.assertEqual(len(self.results("moves", file, "--player", 1)), 10)
+        self.assertEqual(len(self.results("moves", file, "--player", 1, "--rules", self.house(longest_slide=1))), 2)
+        run = self.check(planche("simulate", "praxis", "--games", 1, "--seed", 1, "--end", 7, "--rules", self.house(end={"rounds": [7]})), FINE)
+        self.assertNotIn("praxis/rounds", run.err)
+
+    def test_files_that_are_none_are_refused_everywhere(self):
+        broken = self.write("broken.json", "{")
+        for command in (["randomise", "praxis", "--seed", 1], ["simulate", "praxis", "--games", 1, "--seed", 1],
+                        ["universes", "--count"], ["moves", CARDS / "praxis-ring.json", "--player", 1],
+                        ["kit", "praxis", "-o", self.folder / "x.pdf"]):
+            with self.subTest(command):
+                self.assertIn("broken.json:1:2", self.refused(BAD_DATA, *command, "--rules", broken))
+                self.assertIn("numbers are fixed", self.refused(BAD_USAGE, *command, "--set", "portals=3"))
 
 
 class Printing(Case):
@@ -488,6 +527,25 @@ class Printing(Case):
     def pdf(self, *args):
         self.check(planche(*args, "-o", self.folder / "x.pdf"), FINE)
         return support.Pdf(self.folder / "x.pdf")
+
+    # A layout whose grids touch by corners is none of edition 3, but its tiles can be printed.
+    def test_a_setup_sheet_of_edition_three(self):
+        sheet = self.pdf("kit", "praxis", "--parts", "setup", "--edition", 3).page_text(1)
+        self.assertRegex(sheet, r"edition 3")
+        self.assertIn("--edition 3", " ".join(sheet.split()))
+        corner = json.loads((SOURCE / "tests/invalid/praxis-grid-contact-corner.json").read_text())
+        file = self.folder / "corner.json"
+        file.write_text(json.dumps({**corner, "edition": 1, "portals": [{"grid": 1, "cell": 1}]}))
+        run = planche("kit", "praxis", file, "--edition", 3, "-o", self.folder / "x.pdf")
+        self.assertEqual(run.status, BAD_USAGE)
+        self.assertIn("touch by corners", run.err)
+        self.pdf("kit", "praxis", file, "--edition", 3, "--parts", "artefact")
+
+    # [3] 71 artefacts with backs and 4 portals on one sheet, 12 dice on two.
+    def test_sheets_are_not_wasted(self):
+        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "artefact,portal").pages()), 2)
+        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice").pages()), 2)
+        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice", "--players", 2).pages()), 1)
 
     def test_the_licence_is_in_metadata_and_margins(self):
         for args in (["kit", "praxis"], ["kit", "praxis", "--lang", "fr", "--low-ink", "--edition", 3],

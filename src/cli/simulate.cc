@@ -110,12 +110,15 @@ int simulate(const SimulateOptions& options) {
                                  options.play.input.rules.all_settings(),
                                  {}};
   if (request.variants.size() == 1) request.variants.clear();
+  diag::Sink warnings;
+  request.warnings = &warnings;
   ProgressLine line{!options.play.report.quiet, "games"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
   const auto done = play(*starts, compare, request, [&line](std::string_view text) {
     line.clear();
     print_line(text);
   });
+  reporter.report(warnings);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }

@@ -114,7 +114,7 @@ bool makes_sense(const UniversesOptions& options, Reporter& reporter) {
 
 int universes(const UniversesOptions& options) {
   Reporter reporter{options.play.report};
-  if (makes_sense(options, reporter)) {
+  if (makes_sense(options, reporter) && options.play.input.rules.fit(praxis::game(), reporter)) {
     const auto action = options.count   ? print_count
                         : options.shape ? print_shape
                         : options.rank  ? print_rank

@@ -7,15 +7,19 @@
 
 #include <fmt/format.h>
 
+#include "parts/joined.h"
 #include "parts/length_option.h"
+#include "parts/praxis_command.h"
 #include "parts/praxis_dice.h"
 #include "parts/praxis_setup.h"
 #include "parts/praxis_sky.h"
 #include "parts/scaled.h"
 #include "parts/stack.h"
+#include "rules/praxis/contacts.h"
 #include "rules/praxis/document.h"
 #include "rules/praxis/parameters.h"
 #include "rules/praxis/record.h"
+#include "rules/praxis/setup.h"
 
 namespace planche::parts {
 
@@ -32,13 +36,14 @@ const std::vector<PartKind> kinds{{"grid", "Space grids", "Grilles d’espace"},
                                   {"exoplanet", "Exoplanets", "Exoplanètes"},
                                   {"base", "Player bases", "Bases des joueurs"},
                                   {"aid", "Player aid", "Aide de jeu"},
-                                  {"ship-dice", "Ship dice", "Dés des vaisseaux"},
+                                  {"ship-dice", "Dice: ships, lots, rounds", "Dés : vaisseaux, tirages, tours"},
                                   {"setup", "Setup", "Mise en place", true}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
       {"cell", "MM", "grids with cells of MM a side, tiles to fit, 20 to 45; default 30", {}},
-      {"edition", "N", "tiles and aid of edition 1 or 3; default: that of the document", {"1", "3"}},
+      {"edition", "N", "tiles, aid and setup of edition 1 or 3; default: that of the document", {"1", "3"}},
+      {"players", "N", "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)", {"2", "3", "4"}},
       die_option()};
   return table;
 }
@@ -81,10 +86,16 @@ class Maker {
     if (asked != request_.options.end())
       edition_ = asked->second == "3" ? praxis::Edition::third : praxis::Edition::first;
     rules_ = praxis::load_parameters(request_.settings.rules_file, sink_).of(edition_);
+    if (universe_ && universe_->edition != edition_ && !universe_->portals.empty()) {
+      const auto [seed, number] = seed_and_number(universe_->seed).value_or(std::pair{0u, 0u});
+      universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
+      anew_ = true;
+    }
   }
 
   tl::expected<std::vector<scene::PartSet>, RequestError> run() {
     if (auto checked = check_request(); !checked) return tl::make_unexpected(checked.error());
+    if (auto checked = check_contacts(); !checked) return tl::make_unexpected(checked.error());
     const auto cell = cell_size(request_.options);
     if (!cell) return tl::make_unexpected(cell.error());
     cell_ = *cell;
@@ -93,19 +104,51 @@ class Maker {
     die_ = *die;
     std::vector<scene::PartSet> sets;
     for (const PartKind& kind : kinds) {
-      const bool named = std::any_of(request_.kinds.begin(), request_.kinds.end(),
-                                     [&](const std::string& k) { return k == "all" || k == kind.id; });
-      if (!(request_.kinds.empty() ? kind.in_document : named)) continue;
+      if (!printed(kind)) continue;
       const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
       if (has_template(kind.id))
         add(kind.id, title, sets);
       else
         add_drawn(kind.id, title, sets);
     }
+    share_sheets(sets);
     return sets;
   }
 
  private:
+  bool printed(const PartKind& kind) const {
+    const auto& named = request_.kinds;
+    if (named.empty()) return kind.in_document;
+    return std::any_of(named.begin(), named.end(), [&](const std::string& k) { return k == "all" || k == kind.id; });
+  }
+
+  // Tiles of all kinds lie on the same sheets, where their templates leave them alike in size.
+  static void share_sheets(std::vector<scene::PartSet>& sets) {
+    for (std::size_t i = 1; i < sets.size();) {
+      scene::PartSet& before = sets[i - 1];
+      if (is_tile(before.kind) && is_tile(sets[i].kind) && cut_alike(before, sets[i])) {
+        before = joined(std::move(before), std::move(sets[i]));
+        sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(i));
+      } else {
+        ++i;
+      }
+    }
+  }
+
+  // A layout of one edition may be none of the other.
+  tl::expected<void, RequestError> check_contacts() const {
+    const bool setup = std::any_of(kinds.begin(), kinds.end(),
+                                   [&](const PartKind& kind) { return kind.id == "setup" && printed(kind); });
+    if (!setup || !anew_) return {};
+    const auto found = praxis::contacts(universe_->grids, edition_);
+    const bool lonely =
+        std::any_of(found.of.begin(), found.of.end(), [](const auto& others) { return others.size() < 2; });
+    if (!lonely) return {};
+    return tl::make_unexpected(RequestError{
+        "--edition 3: grids of this universe touch by corners, which do not count in edition 3",
+        "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts"});
+  }
+
   tl::expected<void, RequestError> check_request() const {
     if (!request_.only.empty())
       return tl::make_unexpected(
@@ -157,9 +200,10 @@ class Maker {
       planet("mining", planets.mining, planets.mining_group);
       planet("empty", planets.empty, planets.any_group);
     } else if (kind == "portal") {
-      put("portal", rules_.portals.back(), {type("portal")});
+      // One a player, as in the box [3]; one fewer lies in the universe.
+      put("portal", std::max(players(), rules_.portals_for(players())), {type("portal")});
     } else if (kind == "base") {
-      for (int player = 1; player <= praxis::most_players; ++player)
+      for (int player = 1; player <= players(); ++player)
         put(player_title(player, request_.look.language), 1, {{"player", whole(player)}});
     } else if (kind == "aid") {
       put("", players(), {});
@@ -169,8 +213,8 @@ class Maker {
   }
 
   int players() const {
-    return universe_ ? std::clamp(universe_->players, praxis::least_players, praxis::most_players)
-                     : praxis::most_players;
+    const auto asked = request_.options.find("players");
+    return asked == request_.options.end() ? praxis::most_players : asked->second.front() - '0';
   }
 
   // The numbers of the rules, for texts, and whether type has at least the size it is drawn in.
@@ -223,7 +267,7 @@ class Maker {
       sets.push_back(space_grids(std::string{kind}, title, {cell_, style, credit}, typesetter));
     } else if (kind == "ship-dice") {
       sets.push_back(
-          ship_dice(std::string{kind}, title, {style, request_.look.language, credit, die_, players()}, typesetter));
+          dice_to_fold(std::string{kind}, title, {style, request_.look.language, credit, die_, players()}, typesetter));
     } else if (universe_) {
       SetupOptions options{request_.look, request_.page, plan_look(), rules_.hand, !request_.flawed.empty(), credit};
       const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
@@ -259,6 +303,7 @@ class Maker {
   const data::Document& document_;
   std::optional<praxis::Universe> universe_;
   praxis::Edition edition_ = praxis::Edition::first;
+  bool anew_ = false;  // the universe is set up by another edition than the document's
   praxis::EditionRules rules_;
   double cell_ = drawn_for, die_ = usual_die;
 };

@@ -18,7 +18,8 @@ using rules::praxis::Universe;
 
 constexpr std::uint64_t most_to_make = 100'000;
 
-// "12345/7" is the document 7 of seed 12345, "12345" its document 0.
+}  // namespace
+
 std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::string_view text) {
   const auto number = [](std::string_view digits) -> std::optional<std::uint64_t> {
     std::uint64_t value = 0;
@@ -29,15 +30,13 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::stri
   const std::size_t slash = text.find('/');
   const auto seed = number(text.substr(0, slash));
   const auto k = slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(text.substr(slash + 1));
-  if (!seed || !k || *k > most_to_make) return std::nullopt;
+  if (!seed || !k) return std::nullopt;
   return std::pair{*seed, *k};
 }
 
-}  // namespace
-
 std::optional<std::string> command_for(const Universe& universe) {
   const auto of = seed_and_number(universe.seed);
-  if (!of) return std::nullopt;
+  if (!of || of->second > most_to_make) return std::nullopt;
   Universe untitled = universe;
   untitled.title.clear();
   untitled.seed = fmt::format("{}/{}", of->first, of->second);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,16 @@ constexpr double pip_radius = 0.088, pip_halo = 0.13, pip_offset = 0.27, corner 
 // mm
 constexpr double pattern_step = 0.95, face_rim = 1, strip = 4, rim = 1;
 constexpr double tab_part = 0.36, largest_tab = 6;  // of an edge; mm
+
+// Dice that differ in nothing but what they are used for.
+struct DieKind {
+  std::string name;
+  std::function<scene::ScenePtr(int face, double side)> face;
+};
+
+bool is_french(std::string_view language) {
+  return language == "fr" || language.starts_with("fr-");
+}
 
 // Values of the faces of base::cube_net(): 1 in the middle, 2 below, 3 on its right. Seen from their common corner,
 // 1, 2 and 3 go round anticlockwise, as on most dice of the West.
@@ -145,7 +157,7 @@ scene::ScenePtr reusable(std::vector<scene::Item> items, double side) {
 }
 
 // A net with its words, the box of the net at `at`.
-scene::ScenePtr net_drawing(const base::Net& net, int player, const DiceOptions& options, base::Size trim,
+scene::ScenePtr net_drawing(const base::Net& net, const DieKind& die, const DiceOptions& options, base::Size trim,
                             scene::Typesetter& typesetter) {
   auto drawing = std::make_shared<scene::Scene>();
   drawing->extent = {0, 0, trim.width, trim.height};
@@ -154,11 +166,8 @@ scene::ScenePtr net_drawing(const base::Net& net, int player, const DiceOptions&
   for (std::size_t face = 0; face < net.faces.size(); ++face) {
     const auto& corners = net.faces[face].corners;
     const Point middle = moved(Point{(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2});
-    drawing->items.emplace_back(
-        scene::Group{ship_face(player, values[face], options.edge - 2 * face_rim, options.style),
-                     base::Transform::translation(middle.x, middle.y),
-                     {},
-                     1});
+    drawing->items.emplace_back(scene::Group{
+        die.face(values[face], options.edge - 2 * face_rim), base::Transform::translation(middle.x, middle.y), {}, 1});
   }
   auto [folds, outline] = net_lines(net, at);
   drawing->items.emplace_back(Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
@@ -169,12 +178,27 @@ scene::ScenePtr net_drawing(const base::Net& net, int player, const DiceOptions&
   words->extent = {0, 0, trim.height, trim.width};
   Pen pen{*words, typesetter, options.language};
   pen.line(options.credit, {6, 400, soft}, {rim, strip - 1.2}, scene::Align::left, trim.height - 2 * rim);
-  pen.line(fmt::format("{} · {}", player_title(player, options.language),
-                       pen.say("cut, fold - - -, glue", "couper, plier - - -, coller")),
+  pen.line(fmt::format("{} · {}", die.name, pen.say("cut, fold - - -, glue", "couper, plier - - -, coller")),
            {6, 500, soft}, {rim, trim.width - 1.4}, scene::Align::left, trim.height - 2 * rim);
   drawing->items.emplace_back(scene::Group{
       std::move(words), base::Transform::translation(0, trim.height).after(base::Transform::rotation(-90)), {}, 1});
   return drawing;
+}
+
+// Of each there are two [3].
+std::vector<DieKind> kinds_of(const DiceOptions& options) {
+  const std::string& style = options.style;
+  const bool french = is_french(options.language);
+  std::vector<DieKind> kinds;
+  for (int player = 1; player <= std::clamp(options.players, 1, 4); ++player) {
+    kinds.push_back({player_title(player, options.language),
+                     [=](int face, double side) { return ship_face(player, face, side, style); }});
+  }
+  kinds.push_back({french ? "Dé blanc : tirages" : "White die: lots",
+                   [=](int face, double side) { return white_die(face, side, style); }});
+  kinds.push_back({french ? "Dé noir : tours" : "Black die: rounds",
+                   [=](int face, double side) { return black_die(face, side, style); }});
+  return kinds;
 }
 
 }  // namespace
@@ -192,7 +216,7 @@ Color player_color(int player) {
 }
 
 std::string player_title(int player, std::string_view language) {
-  return fmt::format("{} {}", language == "fr" || language.starts_with("fr-") ? "Joueur" : "Player", player);
+  return fmt::format("{} {}", is_french(language) ? "Joueur" : "Player", player);
 }
 
 scene::ScenePtr player_patch(int player, double side, std::string_view style) {
@@ -214,26 +238,37 @@ scene::ScenePtr white_die(int face, double side, std::string_view) {
   return reusable(std::move(items), side);
 }
 
-scene::PartSet ship_dice(std::string kind, std::string title, DiceOptions options, scene::Typesetter& typesetter) {
-  constexpr std::size_t dice_each = 2;  // [4]
+scene::ScenePtr black_die(int face, double side, std::string_view style) {
+  std::vector<scene::Item> items;
+  if (style == "low-ink") {
+    const scene::Stroke border{ink, thin_line, {}, {}, {}};
+    for (const double part : {1.0, 0.86}) items.emplace_back(Shape{square(part * side), paper, border, false});
+    items.emplace_back(Shape{discs(face, side, pip_radius), {}, border, false});
+  } else {
+    items.emplace_back(Shape{square(side), ink, {}, false});
+    items.emplace_back(Shape{discs(face, side, pip_radius), paper, {}, false});
+  }
+  return reusable(std::move(items), side);
+}
+
+scene::PartSet dice_to_fold(std::string kind, std::string title, DiceOptions options, scene::Typesetter& typesetter) {
+  constexpr std::size_t of_each = 2;  // [3]
   const base::Net net = base::cube_net(options.edge, std::min(tab_part * options.edge, largest_tab));
+  const auto kinds = std::make_shared<const std::vector<DieKind>>(kinds_of(options));
   scene::PartSet set;
   set.kind = kind;
   set.title = std::move(title);
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
   set.safe = 0;
-  set.count = dice_each * static_cast<std::size_t>(std::clamp(options.players, 1, 4));
-  struct Drawn {
-    std::array<scene::ScenePtr, 4> net;
-  };
-  set.make = [=, kind = std::move(kind), trim = set.trim, drawn = std::make_shared<Drawn>(),
-              &typesetter](std::size_t i) {
-    const int player = static_cast<int>(i / dice_each) + 1;
-    scene::ScenePtr& own = drawn->net[i / dice_each];
-    if (own == nullptr) own = net_drawing(net, player, options, trim, typesetter);
+  set.count = of_each * kinds->size();
+  set.make = [=, kind = std::move(kind), trim = set.trim,
+              drawn = std::make_shared<std::vector<scene::ScenePtr>>(kinds->size()), &typesetter](std::size_t i) {
+    const DieKind& die = (*kinds)[i / of_each];
+    scene::ScenePtr& own = (*drawn)[i / of_each];
+    if (own == nullptr) own = net_drawing(net, die, options, trim, typesetter);
     scene::Part part;
     part.kind = kind;
-    part.name = player_title(player, options.language);
+    part.name = die.name;
     part.front = own;
     return part;
   };

@@ -1,4 +1,5 @@
-// Ships of Praxis: dice [4]. Their faces, and nets of dice to fold for those who have none.
+// Dice of Praxis: ships, white ones for lots, black ones that count rounds [3, 4]. Their faces, and nets to fold for
+// those who have none.
 #pragma once
 
 #include <string>
@@ -34,16 +35,18 @@ scene::ScenePtr player_patch(int player, double side, std::string_view style);
 // The same with the pips of `face` (1 to 6) on it.
 scene::ScenePtr ship_face(int player, int face, double side, std::string_view style);
 
-// The pips of a white die of `side` mm, as the dice that are thrown; origin at its centre.
+// The pips of a white die of `side` mm, as the dice that are thrown, or of a black one, which in low ink has a second
+// border and rings; origin at its centre.
 scene::ScenePtr white_die(int face, double side, std::string_view style);
+scene::ScenePtr black_die(int face, double side, std::string_view style);
 
-// Two nets for each of `players` players (1 to 4), in their order: cubes of `edge` mm whose opposite faces sum to 7,
-// to cut along the outline. The typesetter must outlive the set.
+// Two nets for each of `players` players (1 to 4), in their order, two white and two black ones: cubes of `edge` mm
+// whose opposite faces sum to 7, to cut along the outline. The typesetter must outlive the set.
 struct DiceOptions {
   std::string style = "colour", language = "en", credit;
   double edge = usual_die;
   int players = 4;
 };
-scene::PartSet ship_dice(std::string kind, std::string title, DiceOptions options, scene::Typesetter& typesetter);
+scene::PartSet dice_to_fold(std::string kind, std::string title, DiceOptions options, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts

@@ -23,7 +23,7 @@ class PraxisDice : public testing::Test {
  protected:
   scene::testing::FixedTypesetter typesetter;
   scene::PartSet dice(double edge = 16, int players = 4, std::string style = "colour") {
-    return ship_dice("ship-dice", "Dice", {std::move(style), "en", "Praxis, credit", edge, players}, typesetter);
+    return dice_to_fold("ship-dice", "Dice", {std::move(style), "en", "Praxis, credit", edge, players}, typesetter);
   }
 };
 
@@ -47,17 +47,27 @@ TEST_F(PraxisDice, FacesShowTheirPips) {
     for (int face = 1; face <= 6; ++face) {
       EXPECT_EQ(pips(*ship_face(2, face, 14, style)), face);
       EXPECT_EQ(pips(*white_die(face, 4, style)), face);
+      EXPECT_EQ(pips(*black_die(face, 14, style)), face);
+      EXPECT_NE(scene::dump(*white_die(face, 14, style)), scene::dump(*black_die(face, 14, style)));
     }
   }
 }
 
-// [4] two dice for each player
-TEST_F(PraxisDice, EachPlayerHasTwo) {
-  const auto set = dice();
-  EXPECT_EQ(set.count, 8u);
-  EXPECT_EQ(set.make(2).name, "Player 2");
-  EXPECT_EQ(set.make(2).front, set.make(3).front);
-  EXPECT_EQ(dice(16, 3).count, 6u);
+// [3] a pair for each player, a white pair and a black one
+TEST_F(PraxisDice, EachPlayerHasTwoAndThereArePairsOfWhiteAndBlackOnes) {
+  const auto names = [&](int players) {
+    std::vector<std::string> all;
+    const auto set = dice(16, players);
+    for (std::size_t i = 0; i < set.count; ++i) {
+      all.push_back(set.make(i).name);
+      if (i % 2 == 1) EXPECT_EQ(set.make(i).front, set.make(i - 1).front);
+    }
+    return all;
+  };
+  const std::string one = "Player 1", two = "Player 2", white = "White die: lots", black = "Black die: rounds";
+  EXPECT_THAT(names(2), testing::ElementsAre(one, one, two, two, white, white, black, black));
+  EXPECT_EQ(names(3).size(), 10u);
+  EXPECT_EQ(names(4).size(), 12u);
 }
 
 // The cross folds so that faces two apart in its column, and its two arms, lie opposite each other.
@@ -95,7 +105,7 @@ TEST_F(PraxisDice, NetAndWordsStayWithinTheTrim) {
     const auto set = dice(edge);
     const auto net = base::cube_net(edge, 1);
     EXPECT_GE(set.trim.width, net.bounds.width);
-    const scene::Part part = set.make(7);
+    const scene::Part part = set.make(11);
     for (const scene::Item& item : part.front->items) {
       const auto* shape = std::get_if<scene::Shape>(&item);
       if (shape != nullptr) {

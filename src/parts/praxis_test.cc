@@ -10,9 +10,11 @@
 
 #include <gmock/gmock.h>
 
+#include "parts/joined.h"
 #include "parts/praxis_sky.h"
 #include "parts/scaled.h"
 #include "rules/praxis/game.h"
+#include "rules/praxis/setup.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts {
@@ -163,7 +165,8 @@ TEST_F(PraxisParts, artefacts_follow_a_file_of_house_rules) {
 
 // P4 [3, 4, 8], and the kinds of edition 3.
 TEST_F(PraxisParts, prints_portals_for_four_players_and_exoplanets_for_edition_three) {
-  EXPECT_EQ(set("portal").count, 3u);
+  EXPECT_EQ(set("portal").count, 4u);
+  EXPECT_EQ(set("portal", with("players", "2")).count, 2u);
   const scene::PartSet planets = set("exoplanet", with("edition", "3"));
   EXPECT_EQ(names_in(planets), (std::map<std::string, int>{{"inhabited", 4}, {"mining", 6}, {"empty", 8}}));
   EXPECT_TRUE(says(*planets.make(0).front, "2 = 10"));
@@ -341,9 +344,76 @@ TEST_F(PraxisParts, a_document_prints_its_setup_and_a_kit_everything) {
   EXPECT_THAT(kinds_of(*make({})), testing::ElementsAre("setup"));
   Request all;
   all.kinds = {"all"};
-  EXPECT_THAT(kinds_of(*make(all)),
-              testing::ElementsAre("grid", "artefact", "portal", "base", "aid", "ship-dice", "setup"));
-  EXPECT_THAT(kinds_of(*make(all, universe(3))), testing::Contains("exoplanet"));
+  EXPECT_THAT(kinds_of(*make(all)), testing::ElementsAre("grid", "artefact", "base", "aid", "ship-dice", "setup"));
+}
+
+// [3, 4] The box of four players, and what of it so many need.
+TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
+  const auto counts = [&](const char* players) {
+    Request all = players == nullptr ? Request{} : with("players", players);
+    all.kinds = {"all"};
+    std::map<std::string, int> names;
+    for (const auto& one : *make(all)) {
+      for (std::size_t i = 0; i < one.count; ++i)
+        ++names[one.kind == "setup" ? "setup" : one.kind + " " + one.make(i).name];
+    }
+    return names;
+  };
+  for (const auto& [asked, players] :
+       std::vector<std::pair<const char*, int>>{{nullptr, 4}, {"4", 4}, {"3", 3}, {"2", 2}}) {
+    const auto names = counts(asked);
+    int grids = 0, artefacts = 0, ships = 0, bases = 0, aids = 0;
+    for (const auto& [name, count] : names) {
+      if (name.starts_with("grid")) grids += count;
+      if (name.starts_with("artefact ") && name != "artefact portal") artefacts += count;
+      if (name.starts_with("ship-dice Player")) ships += count;
+      if (name.starts_with("base")) bases += count;
+      if (name.starts_with("aid")) aids += count;
+    }
+    EXPECT_EQ(grids, 6);
+    EXPECT_EQ(artefacts, 71);
+    EXPECT_EQ(names.at("artefact portal"), players);
+    EXPECT_EQ(ships, 2 * players);
+    EXPECT_EQ(bases, players);
+    EXPECT_EQ(aids, players);
+    EXPECT_EQ(names.at("ship-dice White die: lots"), 2);
+    EXPECT_EQ(names.at("ship-dice Black die: rounds"), 2);
+  }
+}
+
+// Tiles share sheets; with a template of another size they do not.
+TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
+  Request all = with("edition", "3");
+  all.kinds = {"artefact", "portal", "exoplanet"};
+  const auto together = make(all);
+  ASSERT_EQ(together->size(), 1u);
+  const scene::PartSet& tiles = together->front();
+  ASSERT_EQ(tiles.count, 82u + 4 + 18);
+  EXPECT_EQ(tiles.make(81).kind, "artefact");
+  EXPECT_EQ(tiles.make(82).name, "portal");
+  EXPECT_EQ(tiles.make(82).back, nullptr);
+  EXPECT_EQ(tiles.make(86).name, "inhabited");
+  EXPECT_NE(tiles.make(86).back, tiles.make(0).back);
+  scene::PartSet larger = tiles;
+  larger.trim.width += 1;
+  EXPECT_FALSE(cut_alike(tiles, larger));
+  EXPECT_TRUE(cut_alike(tiles, tiles));
+}
+
+// The dice of the same seed place what edition 3 places; a layout by corners is none of that edition.
+TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_asked_for) {
+  const auto published = [&](const std::string& layout, const std::string& edition) {
+    return (*rules::praxis::randomise({7, {{"layout", layout}, {"edition", edition}}}))(0);
+  };
+  const auto dumped = [&](Request request, const std::string& json) {
+    request.kinds = {"setup"};
+    const auto sets = make(std::move(request), json);
+    return sets ? scene::dump(*sets->front().make(0).front) : sets.error().message;
+  };
+  const std::string first = published("rectangle", "1"), third = published("rectangle", "3");
+  EXPECT_EQ(dumped(with("edition", "3"), first), dumped({}, third));
+  EXPECT_NE(dumped({}, first), dumped({}, third));
+  EXPECT_EQ(dumped(with("edition", "1"), third), dumped({}, first));
 }
 
 TEST_F(PraxisParts, refuses_what_it_cannot_choose_or_draw) {

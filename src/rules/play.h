@@ -67,6 +67,8 @@ struct SimulateRequest {
   // Settings to be compared side by side, of the same numbers; empty: those above alone.
   std::vector<Settings> variants = {};
   Progress progress;  // called on the calling thread only
+  // Takes warnings about what was asked for, which is played all the same; may be null.
+  diag::Sink* warnings = nullptr;
 };
 
 // A document and the name of the file it came from.

@@ -170,7 +170,7 @@ std::optional<Seed> seed_of(const data::Value* value) {
 
 End end_of(const data::Value* value, Edition edition) {
   if (value == nullptr) return {};
-  End end{integer_in(value->find("rounds"), 1, 1000), integer_in(value->find("points"), 1, 100'000)};
+  End end{integer_in(value->find("rounds"), 1, most_agreed_rounds), integer_in(value->find("points"), 1, 100'000)};
   if (end.points && edition == Edition::first) ++*end.points;  // "more than 36 points" [5]
   return end;
 }
@@ -207,7 +207,7 @@ const Format& game_format() {
     const Format players =
         number_format(least_players, most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
     const Format end = Format::object("When the game ends [5]")
-                           .field("rounds", number_format(1, 1000), "after so many rounds: 10 or 20")
+                           .field("rounds", number_format(1, most_agreed_rounds), "after so many rounds: 10 or 20")
                            .field("points", number_format(1, 99'999),
                                   "after the round in which a base has more points than that (edition 1: 36), or as "
                                   "many (edition 3: 20)");

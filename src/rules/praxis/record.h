@@ -26,6 +26,7 @@
 namespace planche::rules::praxis {
 
 inline constexpr std::size_t most_turns = 10'000, most_in_turn = 1'000;  // of a game document; of each list of a turn
+inline constexpr int most_agreed_rounds = 1'000;                         // after which a game is said to end
 
 struct RecordedDecision {
   std::optional<Decision> decision;    // nothing when it cannot be read; without the item of `artefact`

@@ -205,12 +205,16 @@ class Judge {
   Judge(const data::Document& document, const Record& record, diag::Sink& sink)
       : document_{document}, record_{record}, sink_{sink} {}
 
-  void add(const data::Value& value, std::string path, std::string code, std::string message, std::string hint) {
+  diag::Diagnostic at(const data::Value& value, std::string path, std::string code, std::string message,
+                      std::string hint) const {
     diag::Diagnostic d = diag::problem(document_.source, {value.span().begin, value.span().begin + 1}, std::move(code),
                                        std::move(message));
     d.path = std::move(path);
     d.hint = std::move(hint);
-    sink_.add(std::move(d));
+    return d;
+  }
+  void add(const data::Value& value, std::string path, std::string code, std::string message, std::string hint) {
+    sink_.add(at(value, std::move(path), std::move(code), std::move(message), std::move(hint)));
   }
 
   void edition() {
@@ -234,9 +238,39 @@ class Judge {
       add(value, "universe", "praxis/portal-count", "a game starts in a universe with portals, this one has none",
           "planche randomise praxis prints universes that are set up");
     }
-    if (start.edition == Edition::first && value.find("ships") == nullptr) {
-      add(value, "universe", "praxis/ship-count", "a game starts with a ship of each player, there is none",
-          "planche randomise praxis prints universes that are set up");
+    first_ships_of(start, value);
+  }
+
+  // P5 [4]
+  void first_ships_of(const Universe& start, const data::Value& value) {
+    const int expected = first_ships(start.edition);
+    std::string wrong;
+    for (int player = 1; player <= start.players; ++player) {
+      const auto found = std::count_if(start.ships.begin(), start.ships.end(),
+                                       [&](const Ship& ship) { return ship.player == player; });
+      if (found != expected) wrong += fmt::format("{}player {} has {}", wrong.empty() ? "" : ", ", player, found);
+    }
+    if (wrong.empty()) return;
+    const data::Value* ships = value.find("ships");
+    diag::Diagnostic d =
+        at(ships == nullptr ? value : *ships, ships == nullptr ? "universe" : "universe.ships", "praxis/start",
+           fmt::format("a game starts with {} on the board, {}", expected == 1 ? "one ship of each player" : "no ships",
+                       wrong),
+           "other ships come in as the game goes on; planche randomise praxis prints universes that are set up");
+    d.rule = "P5";
+    d.reference = start.edition == Edition::first ? "Praxis 4" : "Praxis, edition 3";
+    sink_.add(std::move(d));
+  }
+
+  // P14 [5]
+  void rounds(const EditionRules& rules) {
+    const data::Value* end = document_.root.find("end");
+    if (end == nullptr || !record_.end.rounds) return;
+    if (auto d = unusual_rounds(*record_.end.rounds, rules)) {
+      d->source = document_.source;
+      d->span = end->find("rounds")->span();
+      d->path = "end.rounds";
+      sink_.add(std::move(*d));
     }
   }
 
@@ -314,6 +348,7 @@ void validate_game(const data::Document& document, const Record& record, const P
   Judge judge{document, record, found};
   judge.edition();
   judge.universe(parameters);
+  judge.rounds(parameters.of(record.universe.edition));
   // Turns are judged where the universe is sound and everything could be read.
   diag::Sink told;
   if (!found.has_errors() && game_format().check(document, told) &&

@@ -40,7 +40,7 @@ std::string result_json(const State& state);
 
 // `praxis/illegal-move` (the first one), `praxis/record-chance` (throws or draws that are missing, left over or
 // impossible), `praxis/artefact-type`, what validate_universe() says about the universe, and `praxis/portal-count` or
-// `praxis/ship-count` where it is not set up. All errors.
+// `praxis/start` where it is not set up (errors); unusual_rounds() (a warning).
 void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,
                    diag::Sink& sink);
 

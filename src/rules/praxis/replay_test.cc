@@ -9,6 +9,7 @@
 
 #include "rules/praxis/testing/records.h"
 #include "rules/praxis/testing/situations.h"
+#include "rules/praxis/validate.h"
 
 namespace planche::rules::praxis {
 namespace {
@@ -296,13 +297,14 @@ TEST(PraxisRecords, EndWithTheGame) {
     turns += fmt::format(R"({}{{"player":1,"decisions":[]}},{{"player":2,"decisions":[]}})", turns.empty() ? "" : ",");
   }
   const std::string two = R"("end":{"rounds":2},)", one = R"("end":{"rounds":1},)";
-  EXPECT_THAT(problems(record_json(turns, two)), IsEmpty());
+  EXPECT_THAT(problems(record_json(turns, two)), ElementsAre(HasSubstr("praxis/rounds end.rounds: ")));
   EXPECT_EQ(result_of(record_json(turns, two)),
             R"({"result":"shared","winners":[1,2],"points":[0,0],"rounds":2,"turns":4})");
   EXPECT_EQ(result_of(record_json(turns)),
             R"({"result":"unfinished","winners":[],"points":[0,0],"rounds":2,"turns":4})");
-  EXPECT_THAT(problems(record_json(turns, one)),
-              ElementsAre("praxis/illegal-move turns[2]: turn 3: the game ended after round 1"));
+  EXPECT_THAT(
+      problems(record_json(turns, one)),
+      ElementsAre(HasSubstr("praxis/rounds"), "praxis/illegal-move turns[2]: turn 3: the game ended after round 1"));
 }
 
 // P14 [5]
@@ -319,13 +321,48 @@ TEST(PraxisRecords, CountPointsAsTheRulebookPutsThem) {
 TEST(PraxisRecords, StartInAUniverseThatIsSetUp) {
   const std::string bare = to_json(testing::rectangle());
   EXPECT_THAT(problems(fmt::format(R"({{"game":"praxis","kind":"game","universe":{},"seed":1,"turns":[]}})", bare)),
-              ElementsAre(HasSubstr("praxis/portal-count universe: "), HasSubstr("praxis/ship-count universe: ")));
+              ElementsAre(HasSubstr("praxis/portal-count universe: "),
+                          "praxis/start universe: a game starts with one ship of each player on the board, player 1 "
+                          "has 0, player 2 has 0"));
   EXPECT_THAT(problems(record_json("", R"("edition":2,)")), ElementsAre(HasSubstr("data/type edition: ")));
   // What is wrong with the universe is told with its place in the whole document.
   EXPECT_THAT(problems(record_json("", R"("players":3,)")),
               ElementsAre(HasSubstr("praxis/portal-count universe.portals: ")));
   EXPECT_THAT(problems(fmt::format(R"({{"game":"praxis","kind":"game","universe":{},"turns":[]}})", map_json())),
               ElementsAre(HasSubstr("praxis/record-chance hands: expected the \"hands\"")));
+}
+
+// P5 [4]
+TEST(PraxisRecords, StartFromOneShipOfEachPlayer) {
+  const auto starting = [](const std::string& cells, Edition edition = Edition::first) {
+    return problems(fmt::format(R"({{"game":"praxis","kind":"game","universe":{},"seed":1,"turns":[]}})",
+                                to_json(drawn(row(cells), edition))));
+  };
+  EXPECT_THAT(starting("a3 P . . . b2"), IsEmpty());
+  EXPECT_THAT(starting("a3 P a3 . . b2"),
+              ElementsAre("praxis/start universe.ships: a game starts with one ship of each "
+                          "player on the board, player 1 has 2"));
+  EXPECT_THAT(starting("a3 P . . . ."), ElementsAre(HasSubstr("player 2 has 0")));
+  // In edition 3 all ships wait beside the board.
+  EXPECT_THAT(starting("a3 P O . . .", Edition::third),
+              ElementsAre("praxis/start universe.ships: a game starts with no ships on the board, player 1 has 1"));
+  EXPECT_THAT(starting(". P O . . .", Edition::third), IsEmpty());
+}
+
+// P14 [5]
+TEST(PraxisRecords, LastTenOrTwentyRounds) {
+  const auto lasting = [](int rounds, const std::string& more = "") {
+    return problems(record_json("", fmt::format(R"("end":{{"rounds":{}}},{})", rounds, more)));
+  };
+  for (const int usual : {10, 20}) EXPECT_THAT(lasting(usual), IsEmpty());
+  for (const int other : {1, 9, 11, 19, 21}) {
+    EXPECT_THAT(lasting(other), ElementsAre(HasSubstr("praxis/rounds end.rounds: expected a game of 10 or 20 rounds")));
+  }
+  const auto found = unusual_rounds(9, testing::usual().first);
+  EXPECT_EQ(found.value().severity, diag::Severity::warning);
+  // Edition 3 ends by points.
+  EXPECT_THAT(unusual_rounds(10, testing::usual().third).value().message, HasSubstr("of no fixed length"));
+  EXPECT_FALSE(unusual_rounds(20, testing::usual().first));
 }
 
 // P13 [6.4]

@@ -117,6 +117,27 @@ void throw_dice(Universe& universe, const EditionRules& rules, base::Random& ran
   }
 }
 
+Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random) {
+  // The grids take the same random numbers as when they were drawn.
+  if (const auto shape = shape_of(universe.grids)) random_grids(std::span{&*shape, 1}, random);
+  universe.edition = edition;
+  universe.portals.clear();
+  universe.exoplanets.clear();
+  universe.ships.clear();
+  universe.artefacts.clear();
+  universe.throws.clear();
+  throw_dice(universe, rules, random);
+  return universe;
+}
+
+Asked<Parameters> parameters_of(const Settings& settings) {
+  diag::Sink sink;
+  Parameters parameters = load_parameters(settings.rules_file, sink);
+  if (!sink.has_errors()) return parameters;
+  return tl::make_unexpected(UsageProblem{fmt::format("--rules: {}", sink.sorted().front().message),
+                                          fmt::format("planche validate {}", settings.rules_file.string())});
+}
+
 std::vector<GameOption> random_options() {
   return {{"layout",
            "LAYOUT",
@@ -135,8 +156,9 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   Universe empty;
   empty.edition = *edition == "3" ? Edition::third : Edition::first;
   empty.players = players->front() - '0';
-  diag::Sink unread;  // validation tells what is wrong with the file; without it the numbers are the usual ones
-  const EditionRules rules = load_parameters({}, unread).of(empty.edition);
+  const auto parameters = parameters_of(request.settings);
+  if (!parameters) return tl::make_unexpected(parameters.error());
+  const EditionRules rules = parameters->of(empty.edition);
 
   const auto published =
       std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == *layout; });

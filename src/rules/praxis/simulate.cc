@@ -15,6 +15,7 @@
 #include "rules/praxis/comparison.h"
 #include "rules/praxis/match.h"
 #include "rules/praxis/setup.h"
+#include "rules/praxis/validate.h"
 
 namespace planche::rules::praxis {
 
@@ -50,13 +51,19 @@ Asked<void> check_values(const GivenOptions& given) {
   return {};
 }
 
+// A number of rounds from 1.
+std::optional<int> rounds_in(const std::string& text, int most) {
+  int rounds = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), rounds);
+  const bool whole = error == std::errc{} && rest == text.data() + text.size();
+  return whole && rounds >= 1 && rounds <= most ? std::optional{rounds} : std::nullopt;
+}
+
 Asked<int> most_rounds_of(const GivenOptions& given) {
   const auto found = given.find("max-rounds");
   if (found == given.end()) return usual_most_rounds;
   const std::string& text = found->second;
-  int rounds = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), rounds);
-  if (error == std::errc{} && rest == text.data() + text.size() && rounds >= 1 && rounds <= most_rounds) return rounds;
+  if (const auto rounds = rounds_in(text, most_rounds)) return *rounds;
   return refused<int>(fmt::format("--max-rounds: expected a number from 1 to {}, found \"{}\"", most_rounds, text),
                       fmt::format("default: {}", usual_most_rounds));
 }
@@ -77,14 +84,21 @@ Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int pla
       fmt::format("strategies are {}", base::join_alternatives(player_names())));
 }
 
-// Those of an edition without numbers of rounds to choose from end by points only.
-Asked<End> end_of(const GivenOptions& given, const EditionRules& rules) {
-  const std::string text = value_of(given, "end");
-  if (text == "points") return End{};
-  for (const int rounds : rules.rounds) {
-    if (text == std::to_string(rounds)) return End{rounds, {}};
+Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
+  const auto given = request.options.find("end");
+  if (given == request.options.end() || given->second == "points") return End{};
+  const auto rounds = rounds_in(given->second, most_agreed_rounds);
+  if (!rounds) {
+    return refused<End>(fmt::format("--end: expected points or a number of rounds, found \"{}\"", given->second),
+                        fmt::format("rounds are 1 to {}", most_agreed_rounds));
   }
-  return refused<End>(fmt::format("--end: games of this edition do not end after {} rounds", text), "--end points");
+  auto unusual = unusual_rounds(*rounds, rules);
+  // Told once, however many starts are compared.
+  if (unusual && request.warnings != nullptr && request.warnings->count(unusual->severity) == 0) {
+    unusual->message.insert(0, "--end: ");
+    request.warnings->add(std::move(*unusual));
+  }
+  return End{*rounds, {}};
 }
 
 // The agreement for games in a universe, of which the edition, the players and the scoring are given.
@@ -95,7 +109,7 @@ Asked<Series> series_in(const Universe& universe, std::string start, const Simul
   if (!strategies) return tl::make_unexpected(strategies.error());
   const auto rounds = most_rounds_of(request.options);
   if (!rounds) return tl::make_unexpected(rounds.error());
-  const auto end = end_of(request.options, rules);
+  const auto end = end_of(request, rules);
   if (!end) return tl::make_unexpected(end.error());
   Series series{
       std::move(*strategies), std::move(start), universe.edition, universe.scoring, *end, *rounds, request.seed, {}};
@@ -104,14 +118,6 @@ Asked<Series> series_in(const Universe& universe, std::string start, const Simul
     series.tile_points[i] = tile == nullptr ? -1 : tile->points;
   }
   return series;
-}
-
-Asked<Parameters> parameters_of(const Settings& settings) {
-  diag::Sink sink;
-  Parameters parameters = load_parameters(settings.rules_file, sink);
-  if (!sink.has_errors()) return parameters;
-  return refused<Parameters>(fmt::format("--rules: {}", sink.sorted().front().message),
-                             fmt::format("planche validate {}", settings.rules_file.string()));
 }
 
 // Games in universes drawn at random.
@@ -132,6 +138,15 @@ Asked<Match> random_match(const SimulateRequest& request) {
                *parameters};
 }
 
+// Records start from a universe that is set up: P5 [4].
+bool may_be_written(const Universe& universe) {
+  const int most = first_ships(universe.edition);
+  return std::all_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& ship) {
+    return std::count_if(universe.ships.begin(), universe.ships.end(),
+                         [&](const Ship& other) { return other.player == ship.player; }) <= most;
+  });
+}
+
 Asked<Match> match_in(const Identified& document, const SimulateRequest& request) {
   for (const char* option : {"players", "layout", "edition"}) {
     if (!request.options.contains(option)) continue;
@@ -146,6 +161,10 @@ Asked<Match> match_in(const Identified& document, const SimulateRequest& request
   Universe universe = read_universe(document.document);
   if (request.options.contains("scoring")) {
     universe.scoring = value_of(request.options, "scoring") == "collections" ? Scoring::collections : Scoring::points;
+  }
+  if (request.options.contains("write-games") && !may_be_written(universe)) {
+    return refused<Match>("--write-games: this universe is the middle of a game, and records start from the beginning",
+                          "leave the ships out, or those but the first of each player in edition 1");
   }
   auto series = series_in(universe, "universe", request, *parameters);
   if (!series) return tl::make_unexpected(series.error());
@@ -190,7 +209,7 @@ std::vector<GameOption> simulate_options() {
   options.insert(
       options.end(),
       {{"strategies", "A,B,…", "who plays: random or greedy (default); one for all, or one for each player", {}},
-       {"end", "END", "of a game: after 10 or 20 rounds, or by points (default)", {"points", "10", "20"}},
+       {"end", "END", "of a game: after so many rounds, 10 or 20, or by points (default)", {}},
        {"scoring", "SCORING", "of bases: points (default) or collections", {"points", "collections"}},
        {"max-rounds", "N", "rounds after which a game is left unfinished; default 200", {}},
        {"write-games", "", "print every game as a document in one line, before the summary", {}}});

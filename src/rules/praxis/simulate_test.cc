@@ -273,9 +273,9 @@ TEST(PraxisSimulate, RefusesWhatMakesNoSense) {
   EXPECT_THAT(lines_of(request(1, {{"edition", "2"}})).front(), HasSubstr("--edition: expected 1 or 3"));
   EXPECT_THAT(lines_of(request(1, {{"layout", "square"}})).front(),
               HasSubstr("expected uniform, rectangle, offset, ring or coil"));
-  EXPECT_THAT(lines_of(request(1, {{"end", "15"}})).front(), HasSubstr("expected points, 10 or 20"));
-  EXPECT_THAT(lines_of(request(1, {{"end", "10"}, {"edition", "3"}})).front(),
-              HasSubstr("after 10 rounds; --end points"));
+  for (const auto* senseless : {"0", "1001", "tomorrow", "-1", "", "10.0"}) {
+    EXPECT_THAT(lines_of(request(1, {{"end", senseless}})).front(), HasSubstr("expected points or a number of rounds"));
+  }
   EXPECT_THAT(lines_of(request(1, {{"scoring", "tiles"}})).front(), HasSubstr("expected points or collections"));
   EXPECT_THAT(lines_of(request(1, {{"strategies", "wise"}})).front(),
               HasSubstr("no strategy \"wise\"; known: random or greedy"));
@@ -286,6 +286,39 @@ TEST(PraxisSimulate, RefusesWhatMakesNoSense) {
   }
   const Identified start = universe_document(testing::rectangle());
   EXPECT_THAT(lines_of(request(1, {{"players", "3"}}), &start).front(), HasSubstr("--players has no meaning"));
+}
+
+// P14 [5]
+TEST(PraxisSimulate, WarnsOfGamesOfAnUnusualLength) {
+  const auto warnings = [](const GivenOptions& options) {
+    diag::Sink sink;
+    SimulateRequest asked = request(2, options);
+    asked.warnings = &sink;
+    const json played = json::parse(lines_of(asked).back());
+    EXPECT_EQ(played["games"], 2);
+    if (options.contains("end")) EXPECT_EQ(played["rounds"]["mean"], std::stoi(options.at("end")));
+    std::vector<std::string> told;
+    for (const auto& d : sink.sorted()) told.push_back(fmt::format("{} {}", d.code, d.message));
+    return told;
+  };
+  EXPECT_TRUE(warnings({{"layout", "ring"}}).empty());
+  EXPECT_TRUE(warnings({{"layout", "ring"}, {"end", "10"}}).empty());
+  EXPECT_THAT(warnings({{"layout", "ring"}, {"end", "5"}}),
+              ::testing::ElementsAre("praxis/rounds --end: expected a game of 10 or 20 rounds, found one of 5 rounds"));
+  EXPECT_THAT(warnings({{"layout", "ring"}, {"edition", "3"}, {"end", "1"}}),
+              ::testing::ElementsAre(HasSubstr("praxis/rounds --end: expected a game of no fixed length")));
+}
+
+// P5 [4]
+TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
+  const GivenOptions written{{"write-games", "true"}, {"max-rounds", "1"}};
+  const auto starting = [&](const std::string& cells) {
+    const Identified start = universe_document(testing::drawn(cells));
+    return lines_of(request(1, written), &start).front();
+  };
+  const std::string rest = " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
+  EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start from the beginning"));
+  EXPECT_THAT(starting("a3 P . . . ." + rest), ::testing::StartsWith(R"({"game":"praxis","kind":"game")"));
 }
 
 TEST(PraxisSimulate, ProgressCountsUpToAllGames) {

@@ -267,4 +267,23 @@ void validate_universe(const data::Document& document, const Universe& universe,
   Judge{document, universe, parameters, sink}.run();
 }
 
+int first_ships(Edition edition) {
+  return edition == Edition::first ? 1 : 0;
+}
+
+std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules) {
+  if (std::find(rules.rounds.begin(), rules.rounds.end(), rounds) != rules.rounds.end()) return std::nullopt;
+  diag::Diagnostic d;
+  d.severity = diag::Severity::warning;
+  d.code = "praxis/rounds";
+  d.message = fmt::format("expected a game of {}, found one of {}",
+                          rules.rounds.empty() ? std::string{"no fixed length, which ends by points"}
+                                               : fmt::format("{} rounds", fmt::join(rules.rounds, " or ")),
+                          plural(rounds, "round"));
+  d.rule = "P14";
+  d.reference = "Praxis 5";
+  d.hint = "it is played as agreed all the same";
+  return d;
+}
+
 }  // namespace planche::rules::praxis

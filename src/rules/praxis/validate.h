@@ -1,6 +1,8 @@
 // What the rules have to say about universes.
 #pragma once
 
+#include <optional>
+
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/praxis/document.h"
@@ -15,5 +17,11 @@ namespace planche::rules::praxis {
 // them. The value of `universe` entries names their places in `document`.
 void validate_universe(const data::Document& document, const Universe& universe, const Parameters& parameters,
                        diag::Sink& sink);
+
+// P5 [4]: the ships on the board when a game starts: one of each player, in edition 3 none.
+int first_ships(Edition edition);
+
+// `praxis/rounds`, a warning without a place, where the rules do not name games that long: P14 [5].
+std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules);
 
 }  // namespace planche::rules::praxis
