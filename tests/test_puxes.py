@@ -48,6 +48,23 @@ class Arbiter(PlayCase):
         made["players"][1]["heroes"][0] = "character:protection"
         self.assertNotIn("forty-nine-three", [v["power"] for v in self.verdicts(made) if v["type"] == "power"])
 
+    # Mode forteresse: within 75 mm of the middle of the table, whatever the heroes show.
+    def test_the_fortress_spits(self):
+        made = setup(heroes=("yin-yang", "hourglass", "pirate", "smiley"), mode="fortress", start=False)
+        self.assertEqual(self.verdicts(made), [])
+        made["players"][0]["oracles"][3]["at"] = [225, 525]
+        self.assertEqual(self.verdicts(made), [{"type": "spit", "oracle": 3, "why": "fortress"}])
+        made["players"][0]["oracles"][3]["at"] = [224, 525]
+        self.assertEqual(self.verdicts(made), [])
+
+    # Variante pour les plus jeunes
+    def test_toddlers_throw_nothing(self):
+        made = setup(south=("pi", "character", "bomb", "aum"), mode="toddlers")
+        for player in made["players"]:
+            del player["heroes"]
+        self.assertEqual([(v["type"], v["oracle"], v["topples"]) for v in self.verdicts(made)],
+                         [("flick", 0, False), ("flick", 1, True), ("flick", 2, False), ("flick", 3, False)])
+
     def test_who_is_asked_about(self):
         self.assertIn("A", self.refused(BAD_USAGE, "moves", self.write("s.json", setup()), "--player", "Z"))
 
@@ -58,6 +75,15 @@ class Validation(PlayCase):
 
     def test_a_legal_setup(self):
         self.assertEqual(self.codes(setup()), [])
+
+    # The heroes thrown say who begins; later positions are free of it.
+    def test_who_begins(self):
+        made = setup(heroes=("character:charm", "pi", "pi", "sun"), to_move="B")
+        self.assertEqual(self.codes(made), ["puxes/first-player"])
+        self.assertEqual(self.codes({**made, "to_move": "A"}), [])
+        self.assertEqual(self.codes({**made, "start": False}), [])
+        made["players"][0]["heroes"].pop()
+        self.assertCountEqual(self.codes(made), ["puxes/hero-count", "puxes/first-player"])
 
     # The gap between two oracles 50 mm apart is one DiXe; 2.6 mm nearer it is less than 0.9 of one.
     def test_gaps(self):
@@ -78,7 +104,7 @@ class Validation(PlayCase):
 
 class Lots(PlayCase):
     def test_setups_of_every_mode_are_legal(self):
-        for mode in ("duel", "three", "solo", "cooperative", "advanced", "fortress"):
+        for mode in ("duel", "three", "solo", "cooperative", "advanced", "fortress", "toddlers"):
             with self.subTest(mode):
                 out = self.check(planche("randomise", "puxes", "--setup", mode, "--seed", 2, "--count", 1), FINE).out
                 self.check(planche("validate", "--strict", "-", stdin=out), FINE)

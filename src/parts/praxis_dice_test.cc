@@ -60,7 +60,9 @@ TEST_F(PraxisDice, EachPlayerHasTwoAndThereArePairsOfWhiteAndBlackOnes) {
     const auto set = dice(16, players);
     for (std::size_t i = 0; i < set.count; ++i) {
       all.push_back(set.make(i).name);
-      if (i % 2 == 1) EXPECT_EQ(set.make(i).front, set.make(i - 1).front);
+      if (i % 2 == 1) {
+        EXPECT_EQ(set.make(i).front, set.make(i - 1).front);
+      }
     }
     return all;
   };

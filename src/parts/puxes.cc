@@ -153,11 +153,15 @@ class Maker {
     }
   }
 
+  // Of all players.
+  static std::size_t dixes_of(const puxes::ModeRules& rules) {
+    return rules.players() * static_cast<std::size_t>(rules.dixes());
+  }
+
   TablePlan plan() const { return plan_of(mode_, table_, parameters_); }
 
   void add_dice(std::string kind, std::string title, const DixeOptions& options, std::vector<scene::PartSet>& sets) {
-    std::vector<puxes::Die> dice =
-        dice_ ? dice_->dice : usual_dice(parameters_, dixes_each * parameters_.of(mode_).players());
+    std::vector<puxes::Die> dice = dice_ ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
     std::vector<std::string> names;
     std::vector<bool> flawed;
     for (puxes::Die& die : dice) {

@@ -79,9 +79,12 @@ constexpr std::array cases{
          "En tournoi le tour est perdu ; les organisateurs peuvent prévoir des pénalités."},
     Case{"All oracles of a player sleep", "Tous les oracles d’un joueur dorment", "That player is out.",
          "Ce joueur est éliminé."},
-    Case{"Advanced", "Avancé",
+    Case{"Temples in two steps", "Temples en deux temps",
          "A temple is rebuilt after its first fall and the oracle pushed back; the second counts.",
          "Après sa première chute un temple est rebâti et l’oracle repoussé ; la seconde compte."},
+    Case{"Very young players", "Les tout petits",
+         "No heroes, any own oracle is flicked; only one that shows a character topples a temple.",
+         "Sans héros, on tire l’oracle de son choix ; seul un oracle sur personnage renverse un temple."},
     Case{"Two against two", "Deux contre deux",
          "Powers serve the partner too. Without a temple one plays on but wakes nobody, as long as the partner’s "
          "stands.",
@@ -91,8 +94,8 @@ constexpr std::array cases{
          "With an oracle in it, a spit from it each turn. An enemy oracle that comes in puts it to sleep.",
          "Qui y a un oracle crache de là à chaque tour. L’oracle adverse qui y entre endort l’occupant."},
     Case{"Cliff · blitz", "Falaise · blitz",
-         "Cliff: an oracle off the table is lost. Blitz: who puts a player out takes over the oracles left.",
-         "Falaise : un oracle sorti est perdu. Blitz : qui élimine un joueur prend ses oracles restants."},
+         "Cliff: an oracle off the table is lost. Blitz, of four: who puts a player out takes over the oracles left.",
+         "Falaise : un oracle sorti est perdu. Blitz, à quatre : qui élimine un joueur prend ses oracles restants."},
 };
 
 struct Block {

@@ -15,8 +15,6 @@
 
 namespace planche::parts {
 
-inline constexpr std::size_t dixes_each = 10;  // of a player: two of the temple, four oracles, four heroes
-
 struct DixeOptions {
   std::string language = "en", credit;
   double edge = 25;  // mm

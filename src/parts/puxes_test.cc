@@ -232,6 +232,8 @@ TEST_F(PuxesParts, nets_of_dixes_fold_into_cubes) {
 TEST_F(PuxesParts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
   EXPECT_EQ(set("die").count, 20u);
   EXPECT_EQ(set("die", with({{"mode", "solo"}})).count, 40u);
+  EXPECT_EQ(set("die", with({{"mode", "advanced"}})).count, 28u);  // 2 x 2 of temples, six oracles, four heroes each
+  EXPECT_EQ(set("die", with({{"mode", "toddlers"}})).count, 12u);  // no heroes
   const auto dice = usual_dice(parameters(), 40);
   std::map<std::string, int> symbols, powers;
   for (const puxes::Die& die : dice) {
@@ -417,6 +419,24 @@ TEST_F(PuxesParts, the_arbiter_reads_every_power_with_its_cases) {
   }
 }
 
+// In low ink there are none, and colours alone tell nothing to some people.
+TEST_F(PuxesParts, aids_speak_of_no_colours) {
+  for (const char* language : {"en", "fr"}) {
+    Request request;
+    request.look.language = language;
+    for (const char* kind : {"aid", "arbiter"}) {
+      const scene::PartSet sheets = set(kind, request);
+      for (std::size_t i = 0; i < sheets.count; ++i) {
+        const scene::Part sheet = sheets.make(i);
+        const std::string words = words_of(*sheet.front) + (sheet.back ? words_of(*sheet.back) : "");
+        EXPECT_FALSE(words.empty());
+        for (const char* colour : {"Green", "green", "Red", " red ", "Vert", " vert", "Rouge", "rouge"})
+          EXPECT_THAT(words, testing::Not(testing::HasSubstr(colour))) << kind;
+      }
+    }
+  }
+}
+
 TEST_F(PuxesParts, aids_tell_the_mode_and_its_numbers) {
   const scene::PartSet advanced = set("aid", with({{"mode", "advanced"}}));
   EXPECT_EQ(advanced.count, 2u);
@@ -424,7 +444,7 @@ TEST_F(PuxesParts, aids_tell_the_mode_and_its_numbers) {
   std::set<std::string> backs;
   for (const std::string_view mode : puxes::mode_names())
     backs.insert(words_of(*set("aid", with({{"mode", std::string{mode}}})).make(0).back));
-  EXPECT_EQ(backs.size(), 6u);
+  EXPECT_EQ(backs.size(), puxes::mode_names().size());
   EXPECT_EQ(set("aid", with({{"mode", "cooperative"}})).count, 4u);
 }
 

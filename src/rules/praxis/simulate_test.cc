@@ -296,7 +296,9 @@ TEST(PraxisSimulate, WarnsOfGamesOfAnUnusualLength) {
     asked.warnings = &sink;
     const json played = json::parse(lines_of(asked).back());
     EXPECT_EQ(played["games"], 2);
-    if (options.contains("end")) EXPECT_EQ(played["rounds"]["mean"], std::stoi(options.at("end")));
+    if (options.contains("end")) {
+      EXPECT_EQ(played["rounds"]["mean"], std::stoi(options.at("end")));
+    }
     std::vector<std::string> told;
     for (const auto& d : sink.sorted()) told.push_back(fmt::format("{} {}", d.code, d.message));
     return told;

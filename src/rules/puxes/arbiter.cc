@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "rules/puxes/layout.h"
 #include "rules/puxes/table_state.h"
 
 namespace planche::rules::puxes {
@@ -13,7 +14,7 @@ namespace {
 using Type = Verdict::Type;
 
 constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-nine-three", immunity = "immunity",
-                           contamination = "contamination", character = "character";
+                           contamination = "contamination", character = "character", fortress = "fortress";
 
 // What one player may do.
 class Arbiter {
@@ -29,6 +30,7 @@ class Arbiter {
     }
     if (used_ != contamination) flicks();
     if (used_.empty()) wakes();
+    if (used_ != contamination) spits();
     if (used_.empty()) powers();
     passives();
     return std::move(verdicts_);
@@ -74,8 +76,17 @@ class Arbiter {
     return symbols;
   }
 
-  // U4
+  // U4; without heroes any oracle [Variante pour les plus jeunes].
   void flicks() {
+    if (state_.mode().heroes == 0) {
+      for (const std::size_t i : movable()) {
+        Verdict flick{Type::flick, i};
+        flick.why = name_of(Mode::toddlers);
+        flick.topples = oracle(i).face.character;
+        verdicts_.push_back(std::move(flick));
+      }
+      return;
+    }
     const bool any = used_ == forty_nine_three || (used_.empty() && usable(forty_nine_three));
     for (const std::size_t i : movable()) {
       const Oracle& o = oracle(i);
@@ -92,8 +103,20 @@ class Arbiter {
     const bool pair = std::any_of(heroes.begin(), heroes.end(), [&](const Face& hero) {
       return !hero.character && std::count(heroes.begin(), heroes.end(), hero) >= 2;
     });
-    if (!pair || !state_.has_temple(me_)) return;
+    if (!pair || !state_.has_temple(me_) || state_.mode().heroes == 0) return;
     for (const std::size_t i : sleepers()) verdicts_.push_back({Type::wake, i});
+  }
+
+  // Mode forteresse: a hero is flicked from beside an oracle in the zone.
+  void spits() {
+    if (!state_.mode().fortress || me().heroes.empty()) return;
+    const Setup& setup = state_.setup();
+    for (const std::size_t i : own([](const Oracle& o) { return o.in_play(); })) {
+      if (!in_fortress(*oracle(i).at, table_of(setup), parameters_.geometry)) continue;
+      Verdict spit{Type::spit, i};
+      spit.why = fortress;
+      verdicts_.push_back(std::move(spit));
+    }
   }
 
   // U2: the player first, then the partner whose powers serve both.
@@ -108,7 +131,7 @@ class Arbiter {
   // The powers that heroes of a player show, each once, in the order of the heroes.
   std::vector<const Power*> shown(std::size_t p) const {
     std::vector<const Power*> powers;
-    if (state_.setup().variants.no_powers || state_.out(p)) return powers;
+    if (!state_.powers_count() || state_.out(p)) return powers;
     for (const Face& hero : state_.player(p).heroes) {
       const Power* power = hero.character ? parameters_.power(hero.name) : nullptr;
       if (power != nullptr && std::find(powers.begin(), powers.end(), power) == powers.end()) powers.push_back(power);

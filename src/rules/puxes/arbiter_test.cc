@@ -189,12 +189,58 @@ TEST(PuxesArbiter, WhoHasNoOracleAwakeOrNoTempleIsOut) {
   fallen.players[0].temples[0].toppled = 1;
   EXPECT_THAT(lines(fallen), ElementsAre(R"({"type":"out","why":"the temple has fallen"})"));
   puxes::Setup advanced = moment(four, {"smiley"}, Mode::advanced);
-  advanced.players[0].temples[0].toppled = 2;
-  advanced.players[0].temples[1].toppled = 1;
-  EXPECT_THAT(lines(advanced), Not(IsEmpty()));
+  advanced.players[0].temples[0].toppled = 1;
   EXPECT_THAT(flicks(advanced), ElementsAre("flick oracle 1: smiley"));
-  advanced.players[0].temples[1].toppled = 2;
+  advanced.players[0].temples[1].toppled = 1;
   EXPECT_THAT(flicks(advanced), IsEmpty());
+}
+
+// À 2 joueurs en mode avancé: in two steps, which two temples have nothing to do with.
+TEST(PuxesArbiter, InTwoStepsATempleFallsTwice) {
+  for (const Mode mode : {Mode::duel, Mode::advanced}) {
+    puxes::Setup setup = moment(four, {"smiley"}, mode);
+    setup.variants.two_step = true;
+    for (Temple& temple : setup.players[0].temples) temple.toppled = 1;
+    EXPECT_THAT(flicks(setup), ElementsAre("flick oracle 1: smiley"));
+    for (Temple& temple : setup.players[0].temples) temple.toppled = 2;
+    EXPECT_THAT(lines(setup), ElementsAre(R"({"type":"out","why":"the temple has fallen"})"));
+  }
+}
+
+// Mode forteresse: the zone reaches from 225 to 375 across and from 375 to 525 along the table.
+TEST(PuxesArbiter, WhoHoldsTheFortressSpitsFromItAtEveryTurn) {
+  puxes::Setup setup = moment(four, {"aum", "aum", "pi", "character:contamination"}, Mode::fortress);
+  const auto spits = [&](std::string_view used = {}) { return of_type(Verdict::Type::spit, setup, 0, used); };
+  EXPECT_THAT(spits(), IsEmpty());
+  setup.players[0].oracles[2].at = base::Point{300, 450};
+  EXPECT_THAT(lines(setup), Contains(R"({"type":"spit","oracle":2,"why":"fortress"})"));
+  EXPECT_THAT(spits(), ElementsAre("spit from oracle 2: fortress"));
+  EXPECT_THAT(spits("retreat"), Not(IsEmpty()));
+  EXPECT_THAT(spits("contamination"), IsEmpty()) << "the turn is over";
+  setup.players[0].oracles[2].at = base::Point{375, 525};
+  EXPECT_THAT(spits(), Not(IsEmpty()));
+  for (const base::Point outside : {base::Point{375.1, 525}, base::Point{375, 525.1}, base::Point{224.9, 450}}) {
+    setup.players[0].oracles[2].at = outside;
+    EXPECT_THAT(spits(), IsEmpty());
+  }
+  setup.players[0].oracles[2].at = base::Point{300, 450};
+  setup.players[0].oracles[2].asleep = true;
+  EXPECT_THAT(spits(), IsEmpty());
+  setup.players[0].oracles[2].asleep = false;
+  setup.mode = Mode::duel;
+  EXPECT_THAT(spits(), IsEmpty());
+}
+
+// Variante pour les plus jeunes
+TEST(PuxesArbiter, VeryYoungPlayersFlickAnyOracleAndTopplesWhichShowsACharacter) {
+  puxes::Setup setup = moment({"pi", "character", "smiley", "character:charm"}, {}, Mode::toddlers);
+  sleep(setup.players[0], 3);
+  EXPECT_THAT(lines(setup), ElementsAre(R"({"type":"flick","oracle":0,"why":"toddlers","topples":false})",
+                                        R"({"type":"flick","oracle":1,"why":"toddlers","topples":true})",
+                                        R"({"type":"flick","oracle":2,"why":"toddlers","topples":false})"));
+  EXPECT_THAT(flicks(setup), Contains("flick oracle 1: toddlers, may topple a temple"));
+  setup.players[0].heroes = faces({"pi", "pi", "character:try-again", "character:protection"});  // which nobody throws
+  EXPECT_EQ(lines(setup).size(), 3u);
 }
 
 // Mode coopératif
@@ -394,13 +440,15 @@ TEST(PuxesMoves, AreThoseOfAPlayerWhoThrew) {
   EXPECT_THAT(moved(setup, {{"used", "protection"}}), ElementsAre(HasSubstr("there is no active power")));
   setup.players[1].heroes.clear();
   EXPECT_THAT(moved(setup, {}), ElementsAre(HasSubstr("B has not thrown any heroes")));
+  setup.mode = Mode::toddlers;
+  EXPECT_THAT(moved(setup, {}), ::testing::SizeIs(4));
 }
 
 // Reading gives back what was written.
 TEST(PuxesMoves, DocumentsSurviveTheirText) {
   puxes::Setup setup = moment(four, {"smiley", "character:charm"}, Mode::advanced);
   setup.title = "A \"title\"";
-  setup.variants = {true, false, true};
+  setup.variants = {true, false, true, true};
   setup.players[1].since = 9;
   setup.players[0].temples[1].toppled = 1;
   setup.players[0].oracles[0].held = Hold{"B", "seduction"};
@@ -412,7 +460,7 @@ TEST(PuxesMoves, DocumentsSurviveTheirText) {
   const auto document = identify(std::make_shared<diag::Source>("setup.json", json), false, sink);
   ASSERT_TRUE(document);
   EXPECT_EQ(to_json(read_setup(document->document, parameters().geometry), parameters().geometry), json);
-  EXPECT_THAT(json, HasSubstr(R"("variants":["blitz","no-powers"],"start":false)"));
+  EXPECT_THAT(json, HasSubstr(R"("variants":["blitz","no-powers","two-step"],"start":false)"));
   EXPECT_THAT(json, HasSubstr(R"({"at":[387.5,750],"toppled":1})"));
 }
 

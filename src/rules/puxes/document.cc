@@ -135,7 +135,8 @@ Player player_of(const data::Value& entry) {
 }  // namespace
 
 const std::vector<std::string_view>& mode_names() {
-  static const std::vector<std::string_view> names{"duel", "three", "solo", "cooperative", "advanced", "fortress"};
+  static const std::vector<std::string_view> names{"duel",     "three",    "solo",    "cooperative",
+                                                   "advanced", "fortress", "toddlers"};
   return names;
 }
 
@@ -177,7 +178,7 @@ const Format& setup_format() {
     const Format length = Format::number().at_least(shortest_table).at_most(longest_table);
     const Format table =
         Format::object("The table").field("length", length, "along y, mm").field("width", length, "along x, mm");
-    const Format variants = Format::array(Format::choice({"blitz", "cliff", "no-powers"})).length(0, 3);
+    const Format variants = Format::array(Format::choice({"blitz", "cliff", "no-powers", "two-step"})).length(0, 4);
     return Format::object("A setup of PuXes: a table with temples and oracles, at the start or in the middle of a game")
         .field("game", Format::constant("puxes"), "the game", required)
         .field("kind", Format::constant("setup"), "the kind of document", required)
@@ -227,11 +228,12 @@ Setup read_setup(const data::Document& document, const Geometry& geometry) {
   Setup setup;
   setup.title = text_of(root.find("title"));
   setup.mode = mode_named(text_of(root.find("mode"))).value_or(Mode::duel);
-  each(root.find("variants"), 3, [&](const data::Value& variant) {
+  each(root.find("variants"), 4, [&](const data::Value& variant) {
     const std::string name = text_of(&variant);
     setup.variants.blitz |= name == "blitz";
     setup.variants.cliff |= name == "cliff";
     setup.variants.no_powers |= name == "no-powers";
+    setup.variants.two_step |= name == "two-step";
   });
   setup.start = truth_of(root.find("start"), true);
   const data::Value* table = root.find("table");

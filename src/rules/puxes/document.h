@@ -16,7 +16,7 @@
 
 namespace planche::rules::puxes {
 
-enum class Mode : std::uint8_t { duel, three, solo, cooperative, advanced, fortress };
+enum class Mode : std::uint8_t { duel, three, solo, cooperative, advanced, fortress, toddlers };
 enum class Side : std::uint8_t {
   south,
   north,
@@ -86,9 +86,10 @@ struct Player {
 };
 
 struct Variants {
-  bool blitz = false;      // who eliminates a player takes over its oracles
+  bool blitz = false;      // of four players: who eliminates a player takes over its oracles
   bool cliff = false;      // an oracle that leaves the table is lost
   bool no_powers = false;  // characters are faces only
+  bool two_step = false;   // a temple that falls is built up again once
 };
 
 // Lists are in document order, which is the order of turns.

@@ -65,6 +65,15 @@ base::Rect fortress_zone(const Table& table, const Geometry& geometry) {
   return square_around({table.size.width / 2, table.size.height / 2}, geometry.fortress * table.dixe);
 }
 
+bool in_fortress(Point centre, const Table& table, const Geometry& geometry) {
+  return holds(fortress_zone(table, geometry), centre);
+}
+
+double ahead_of(Point temple, Side side, Point p) {
+  const Point ahead = inwards(side);
+  return (p.x - temple.x) * ahead.x + (p.y - temple.y) * ahead.y;
+}
+
 int corners_in(std::span<const Garden> gardens, const Square& square) {
   const auto all = corners(square);
   return static_cast<int>(std::count_if(all.begin(), all.end(), [&](Point p) {

@@ -44,6 +44,12 @@ Garden garden_around(base::Point temple, double dixe, const Geometry& geometry);
 // The zone in the middle of the table.
 base::Rect fortress_zone(const Table& table, const Geometry& geometry);
 
+// Whether an oracle there lies in the fortress: its centre does, or on the border.
+bool in_fortress(base::Point centre, const Table& table, const Geometry& geometry);
+
+// How far a point lies in front of a temple of that side, seen by its player, mm; below 0: behind it.
+double ahead_of(base::Point temple, Side side, base::Point p);
+
 // How many corners of a square lie in the public part of one or another of these gardens. Borders count, the one
 // between the sacred garden and the public one too; a corner inside the sacred part of any garden does not.
 int corners_in(std::span<const Garden> gardens, const Square& square);

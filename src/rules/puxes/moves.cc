@@ -66,7 +66,7 @@ Asked<void> moves(const Identified& document, const GivenOptions& options, const
   if (!player) return tl::make_unexpected(player.error());
   const auto used = used_power(options, parameters);
   if (!used) return tl::make_unexpected(used.error());
-  if (setup.players[*player].heroes.empty()) {
+  if (setup.players[*player].heroes.empty() && parameters.of(setup.mode).heroes > 0) {
     return refused(fmt::format("{} has not thrown any heroes", setup.players[*player].name),
                    R"(list what they show: "heroes": ["smiley", "smiley", "yin-yang", "character:protection"])");
   }

@@ -52,7 +52,7 @@ Format geometry_format() {
 }
 
 Format mode_format() {
-  const auto amount = [](int most) { return Format::integer().at_least(1).at_most(most); };
+  const auto amount = [](int most, int least = 1) { return Format::integer().at_least(least).at_most(most); };
   return Format::object("A way to play")
       .field("id", Format::choice(base::strings(mode_names())), "its name in documents", data::Need::required)
       .field("name", both_languages(60), "its name on sheets")
@@ -61,8 +61,8 @@ Format mode_format() {
       .field("any_side", Format::boolean(), "whether they may sit elsewhere")
       .field("temples", amount(most_temples), "of a player")
       .field("oracles", amount(8), "of a player")
-      .field("heroes", amount(most_heroes), "of a player")
-      .field("topples", amount(9), "how often a temple falls until it is out")
+      .field("heroes", amount(most_heroes, 0), "of a player; 0: none are thrown")
+      .field("topples", amount(9), "how often a temple falls until it is out, without the variant of two steps")
       .field("partners", Format::boolean(), "whether who face each other play together")
       .field("fortress", Format::boolean(), "whether there is a zone in the middle");
 }
@@ -204,9 +204,10 @@ std::vector<ModeRules> usual_modes() {
   mode(Mode::three).any_side = true;
   mode(Mode::solo).sides = mode(Mode::cooperative).sides = {south, west, north, east};
   mode(Mode::cooperative).partners = true;
-  mode(Mode::advanced).temples = mode(Mode::advanced).topples = 2;
+  mode(Mode::advanced).temples = 2;
   mode(Mode::advanced).oracles = 6;
   mode(Mode::fortress).fortress = true;
+  mode(Mode::toddlers).heroes = 0;
   return modes;
 }
 

@@ -33,11 +33,17 @@ struct ModeRules {
   std::vector<Side> sides;       // where the players sit, in the order of turns
   bool any_side = false;         // they may sit at other sides as well
   int temples = 1, oracles = 4;  // of a player; U1
-  int heroes = 4;                // of a player; U1
+  int heroes = 4;                // of a player; U1; none for very young players
   int topples = 1;               // a temple that fell so often is out: U6
   bool partners = false;         // who faces each other plays together
   bool fortress = false;         // with a zone in the middle
   std::size_t players() const { return sides.size(); }
+  // Whether a temple stands, or is built up again, by these rules and the variants.
+  bool stands(const Temple& temple, const Variants& variants) const {
+    return temple.toppled < topples + (variants.two_step ? 1 : 0);
+  }
+  // Of a player [Matériel requis]: two for a temple, and one for each oracle and hero.
+  int dixes() const { return 2 * temples + oracles + heroes; }
 };
 
 struct Parameters {

@@ -181,7 +181,7 @@ struct Named {
 // The usual start; or a player's oracles anywhere about its garden or on the whole table, half of the setups upright on
 // a raster, where borders coincide.
 puxes::Setup scattered(base::Random& random) {
-  const auto mode = static_cast<Mode>(random.below(6));
+  const auto mode = static_cast<Mode>(random.below(7));
   puxes::Setup setup = usual_setup(mode, usual_table(parameters().geometry), parameters());
   if (once_in(random, 20)) return setup;
   const bool raster = once_in(random, 2);
@@ -198,6 +198,8 @@ puxes::Setup scattered(base::Random& random) {
       const Temple& temple = player.temples[random.below(player.temples.size())];
       if (once_in(random, 12)) {
         oracle.at = place({300, 450}, 500);
+      } else if (mode == Mode::fortress && once_in(random, 2)) {
+        oracle.at = place({300, 450}, 90);
       } else if (!once_in(random, 3)) {
         oracle.at = place(temple.at, 110);
       }
@@ -233,6 +235,25 @@ std::optional<plain::Words> judged(const puxes::Setup& setup) {
     report(plain::above(plain::overhang(oracle.square, setup.table), 0), "error puxes/off-table", oracle);
     const auto inside = plain::corners_in_gardens(setup.players[oracle.player].temples, oracle.square);
     report(inside ? std::optional{*inside < 2} : std::nullopt, "error puxes/oracle-garden", oracle);
+    // In front of a temple is the middle of the table; the later player is told about the fortress.
+    double behind = std::numeric_limits<double>::infinity();
+    const Side side = setup.players[oracle.player].side;
+    for (const Temple& temple : setup.players[oracle.player].temples) {
+      const double down = oracle.square.centre.y - temple.at.y, right = oracle.square.centre.x - temple.at.x;
+      behind = std::min(behind, side == Side::south   ? down
+                                : side == Side::north ? -down
+                                : side == Side::east  ? right
+                                                      : -right);
+    }
+    report(plain::above(behind, 0), "note puxes/behind-temple", oracle);
+    if (setup.mode == Mode::fortress && oracle.player == 1) {
+      const auto inside_of = [&](const Named& one) {
+        return plain::within({setup.table.width / 2, setup.table.height / 2}, 6 * setup.dixe, one.square.centre);
+      };
+      bool held = false;
+      for (const Named& other : oracles) held |= other.player == 0 && inside_of(other).value_or(false);
+      if (held) report(inside_of(oracle), "error puxes/fortress", oracle);
+    }
     for (const Named& temple : temples) {
       const Square sacred{temple.square.centre, 3 * setup.dixe, 0};
       report(plain::overlap(oracle.square, sacred), "error puxes/oracle-sacred", oracle);
@@ -294,7 +315,7 @@ TEST(PlainSetups, validation_names_the_oracles_that_break_a_rule_of_the_start) {
   }
   EXPECT_LT(open, 5);
   EXPECT_GT(clean, 10);
-  EXPECT_EQ(met.size(), 6u);
+  EXPECT_EQ(met.size(), 8u);
   for (const auto& [what, times] : met) EXPECT_GT(times, 50) << what;
 }
 
@@ -313,8 +334,10 @@ Face random_face(base::Random& random) {
 }
 
 puxes::Setup random_duel(base::Random& random) {
-  puxes::Setup setup = usual_setup(Mode::duel, usual_table(parameters().geometry), parameters());
+  const Mode mode = once_in(random, 4) ? Mode::fortress : once_in(random, 12) ? Mode::toddlers : Mode::duel;
+  puxes::Setup setup = usual_setup(mode, usual_table(parameters().geometry), parameters());
   setup.start = false;
+  setup.variants.two_step = once_in(random, 5);
   setup.variants.cliff = once_in(random, 20);
   setup.variants.no_powers = once_in(random, 20);
   for (std::size_t p = 0; p < 2; ++p) {
@@ -323,11 +346,12 @@ puxes::Setup random_duel(base::Random& random) {
     player.heroes.clear();
     const std::uint64_t heroes = once_in(random, 8) ? random.below(4) : 4;
     while (player.heroes.size() < heroes) player.heroes.push_back(random_face(random));
-    player.temples[0].toppled = once_in(random, 20) ? 1 : 0;
+    if (once_in(random, 20)) player.temples[0].toppled = 1 + static_cast<int>(random.below(2));
     const std::uint32_t quarters_asleep = random.below(4);
     for (Oracle& oracle : player.oracles) {
       oracle.face = once_in(random, 12) ? face_of("character") : random_face(random);
       oracle.asleep = random.below(4) < quarters_asleep;
+      if (once_in(random, 2)) oracle.at = base::Point{between(random, 220, 380, 5), between(random, 370, 530, 5)};
       if (oracle.asleep || setup.variants.no_powers || !once_in(random, 6)) continue;
       static constexpr std::string_view holds[] = {"seduction", "vampire", "catch-me"};
       const auto power = holds[random.below(3)];
@@ -360,7 +384,9 @@ TEST(PlainArbiter, allows_the_same_in_duels) {
       for (const std::string& one : expected) {
         ++met[one.substr(0, one.find(' '))];
         if (one.starts_with("p")) ++met[one.substr(0, one.find_first_of(" ,", one.find(' ') + 1))];
-        if (one.ends_with(" stopped") || one.ends_with(" forty-nine-three")) ++met[one.substr(one.rfind(' ') + 1)];
+        for (const char* last : {" stopped", " forty-nine-three", " topples", " spares"}) {
+          if (one.ends_with(last)) ++met[last + 1];
+        }
       }
     }
   }
@@ -368,7 +394,8 @@ TEST(PlainArbiter, allows_the_same_in_duels) {
     const std::string name{power};
     EXPECT_GT(met[(plain::passive(name) ? "passive " : "power ") + name], 5) << name;
   }
-  for (const char* kind : {"flick", "forty-nine-three", "wake", "stopped", "out"}) EXPECT_GT(met[kind], 50) << kind;
+  for (const char* kind : {"flick", "forty-nine-three", "topples", "spares", "wake", "spit", "stopped", "out"})
+    EXPECT_GT(met[kind], 50) << kind;
 }
 
 }  // namespace

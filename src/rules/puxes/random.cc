@@ -90,6 +90,7 @@ class Placing {
   bool fits(const Square& square, const Player& player, const std::vector<Garden>& own,
             const std::vector<Square>& mates) const {
     if (!on_table(square, table_.size) || corners_in(own, square) < geometry_.least_corners) return false;
+    if (ahead_of(player.temples.front().at, player.side, square.centre) < 0) return false;
     if (std::any_of(gardens_.begin(), gardens_.end(), [&](const Garden& g) { return overlap(square, g.sacred); })) {
       return false;
     }
@@ -223,9 +224,13 @@ Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random
       oracle.face = throw_die(parameters.powers[random.below(parameters.powers.size())], parameters, random);
     }
   }
-  const Player* first = nullptr;
+  const auto heroes = static_cast<std::size_t>(parameters.of(mode).heroes);
+  const Player* first = heroes == 0 ? &setup.players.front() : nullptr;
   while (first == nullptr) {
-    for (Player& player : setup.players) player.heroes = throw_to_discover(parameters, random);
+    for (Player& player : setup.players) {
+      player.heroes = throw_to_discover(parameters, random);
+      player.heroes.resize(std::min(heroes, player.heroes.size()));
+    }
     first = beginner(setup);
   }
   setup.to_move = first->name;
@@ -234,7 +239,8 @@ Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random
 
 std::vector<GameOption> random_options() {
   return {{"setup", "SETUP",
-           "the start of a game to make: duel (default), three, solo, cooperative, advanced or fortress", mode_names()},
+           "the start of a game to make: duel (default), three, solo, cooperative, advanced, fortress or toddlers",
+           mode_names()},
           {"mode",
            "MODE",
            "heroes to throw: guest (all powers and symbols), discovery (four dice) or training (one's own)",

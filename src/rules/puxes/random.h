@@ -23,9 +23,9 @@ std::vector<Face> throw_to_discover(const Parameters& parameters, base::Random& 
 // Four of these dice, or all where there are fewer, are thrown. Each has faces.
 std::vector<Face> throw_own(const std::vector<Die>& dice, base::Random& random);
 
-// The start of a game on the usual table: oracles lie by chance in the public garden, the nearest within the usual
-// gaps; all heroes are thrown, again until one player has the most characters, whose turn it is (U1). Validation has
-// nothing to say about it.
+// The start of a game on the usual table: oracles lie by chance in the public garden in front of the temple, the
+// nearest within the usual gaps; all heroes are thrown, again until one player has the most characters, whose turn it
+// is (U1). Validation has nothing to say about it.
 Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random);
 
 // `planche randomise puxes --setup MODE`, or `--mode guest|discovery|training --dice FILE` for throws.

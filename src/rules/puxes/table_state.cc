@@ -28,7 +28,7 @@ TableState::TableState(const Setup& setup, const Parameters& parameters)
 
 bool TableState::has_temple(std::size_t p) const {
   const auto& temples = player(p).temples;
-  return std::any_of(temples.begin(), temples.end(), [&](const Temple& t) { return t.toppled < mode_.topples; });
+  return std::any_of(temples.begin(), temples.end(), [&](const Temple& t) { return mode_.stands(t, setup_.variants); });
 }
 
 bool TableState::lost(std::size_t p) const {
@@ -54,7 +54,7 @@ bool TableState::stopped(std::size_t p) const {
 
 bool TableState::shows(std::size_t p, std::string_view power) const {
   const auto& heroes = player(p).heroes;
-  return !setup_.variants.no_powers && !out(p) &&
+  return powers_count() && !out(p) &&
          std::any_of(heroes.begin(), heroes.end(), [&](const Face& f) { return f.character && f.name == power; });
 }
 

@@ -16,11 +16,14 @@ class TableState {
 
   const Setup& setup() const { return setup_; }
   const Player& player(std::size_t p) const { return setup_.players[p]; }
+  const ModeRules& mode() const { return mode_; }
   std::size_t count() const { return setup_.players.size(); }
 
   // U6: all its oracles sleep, or its temples have fallen, and its partner's too.
   bool out(std::size_t p) const { return out_[p]; }
   bool has_temple(std::size_t p) const;
+  // Whether characters have powers.
+  bool powers_count() const { return mode_.heroes > 0 && !setup_.variants.no_powers; }
   bool partners(std::size_t a, std::size_t b) const;  // a != b
   bool opponents(std::size_t a, std::size_t b) const { return a != b && !partners(a, b); }
 

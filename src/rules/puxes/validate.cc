@@ -16,8 +16,8 @@ namespace planche::rules::puxes {
 
 namespace {
 
-constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"}, seats{"U1", "Variantes de jeu"},
-    table_rule{"U1", "Déroulement du jeu"};
+constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"}, table_rule{"U1", "Déroulement du jeu"},
+    variant_rule{"U1", "Variantes de jeu"};
 
 // An oracle or temple as it lies on the table.
 struct Piece {
@@ -40,16 +40,20 @@ class Judge {
 
   void run() {
     players();
+    variants();
     table();
     for (const Player& player : setup_.players) {
       faces(player);
       temples(player);
       count(player);
       if (setup_.start) {
+        heroes(player);
         gardens(player);
         gaps(player);
       }
     }
+    if (setup_.start) beginner();
+    if (mode_.fortress) fortress();
     pieces();
   }
 
@@ -83,7 +87,7 @@ class Judge {
 
   Square square(const Oracle& oracle) const { return {*oracle.at, table_.dixe, oracle.angle}; }
   Square square(const Temple& temple) const { return {temple.at, table_.dixe}; }
-  bool stands(const Temple& temple) const { return temple.toppled < mode_.topples; }
+  bool stands(const Temple& temple) const { return mode_.stands(temple, setup_.variants); }
 
   // Gardens of the temples that stand.
   std::vector<Garden> gardens_of(const Player& player) const {
@@ -104,7 +108,7 @@ class Judge {
     const data::Value* listed = document_.root.find("players");
     const std::size_t count = listed == nullptr || listed->array() == nullptr ? 0 : listed->array()->size();
     if (count != mode_.players() && count >= 1 && count <= most_players) {
-      reporter_.error(at_root("players"), seats, "puxes/player",
+      reporter_.error(at_root("players"), variant_rule, "puxes/player",
                       fmt::format("expected {} for the mode {}, found {}", plural(mode_.players(), "player"),
                                   name_of(setup_.mode), count),
                       "\"mode\" says how many play");
@@ -135,15 +139,25 @@ class Judge {
     std::vector<std::string_view> allowed;
     for (const Side one : mode_.sides) allowed.push_back(name_of(one));
     if (taken != self) {
-      reporter_.error(at_player(player, "side"), seats, "puxes/temple-place",
+      reporter_.error(at_player(player, "side"), variant_rule, "puxes/temple-place",
                       fmt::format("the {} is taken by {}", name_of(player.side), taken->name),
                       "every player has a side of the table");
     } else if (!mode_.any_side && std::find(allowed.begin(), allowed.end(), name_of(player.side)) == allowed.end()) {
-      reporter_.error(at_player(player, "side"), seats, "puxes/temple-place",
+      reporter_.error(at_player(player, "side"), variant_rule, "puxes/temple-place",
                       fmt::format("expected a player on the {} in the mode {}, found one on the {}",
                                   base::join_alternatives(allowed), name_of(setup_.mode), name_of(player.side)),
                       {});
     }
+  }
+
+  void variants() {
+    constexpr std::size_t of_blitz = 4;
+    const data::Value* listed = document_.root.find("variants");
+    if (!setup_.variants.blitz || mode_.players() == of_blitz) return;
+    reporter_.error({opening(*listed), "variants", {}}, variant_rule, "puxes/variant",
+                    fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz,
+                                name_of(setup_.mode), mode_.players()),
+                    "leave \"blitz\" out, or play solo or cooperative");
   }
 
   // Whether the gardens, where the rules put them, fit the table.
@@ -290,6 +304,60 @@ class Judge {
     }
   }
 
+  void heroes(const Player& player) {
+    const data::Value* listed = player.value->find("heroes");
+    const std::size_t expected = static_cast<std::size_t>(mode_.heroes);
+    if (listed == nullptr || listed->array() == nullptr || listed->array()->size() == expected ||
+        listed->array()->size() > most_heroes) {
+      return;
+    }
+    reporter_.error(at_player(player, "heroes"), material, "puxes/hero-count",
+                    fmt::format("expected {} at the start in the mode {}, found {}",
+                                expected == 1 ? "1 hero" : fmt::format("{} heroes", expected), name_of(setup_.mode),
+                                listed->array()->size()),
+                    expected == 0 ? "nobody throws heroes in this mode" : "leave \"heroes\" out until they are thrown");
+  }
+
+  // Judged when everybody has thrown; of several with the most characters each may begin.
+  void beginner() {
+    std::ptrdiff_t most = 0;
+    const Player* first = nullptr;
+    const auto characters = [](const Player& player) {
+      return std::count_if(player.heroes.begin(), player.heroes.end(), [](const Face& face) { return face.character; });
+    };
+    for (const Player& player : setup_.players) {
+      if (player.heroes.empty()) return;
+      most = std::max(most, characters(player));
+      if (player.name == setup_.to_move) first = &player;
+    }
+    if (first == nullptr || characters(*first) == most) return;
+    std::vector<std::string_view> names;
+    for (const Player& player : setup_.players) {
+      if (characters(player) == most) names.push_back(player.name);
+    }
+    reporter_.error({document_.root.find("to_move")->span(), "to_move", first->name}, table_rule, "puxes/first-player",
+                    fmt::format("expected the player who threw most characters, {} with {}, found {} with {}",
+                                base::join_alternatives(names), most, first->name, characters(*first)),
+                    "a moment of a game says \"start\": false");
+  }
+
+  // Who enters the zone puts the opponent's oracle there to sleep.
+  void fortress() {
+    std::vector<std::pair<const Player*, const Oracle*>> inside;
+    for (const Player& player : setup_.players) {
+      for (const Oracle& oracle : player.oracles) {
+        if (!oracle.in_play() || !in_fortress(*oracle.at, table_, geometry_)) continue;
+        if (!inside.empty() && inside.front().first != &player) {
+          reporter_.error(at_oracle(player, oracle, "at"), variant_rule, "puxes/fortress",
+                          fmt::format("{} lies in the fortress already, and one player at a time holds it",
+                                      name_of_oracle(*inside.front().first, *inside.front().second)),
+                          "the oracle that was there falls asleep: \"asleep\": true");
+        }
+        inside.emplace_back(&player, &oracle);
+      }
+    }
+  }
+
   void gardens(const Player& player) {
     const auto own = gardens_of(player);
     for (const Oracle& oracle : player.oracles) {
@@ -305,7 +373,21 @@ class Judge {
                                     in_dixes(geometry_.sacred_garden / 2), in_dixes(geometry_.public_garden / 2)));
       }
       for (const Player& host : setup_.players) sacred(player, oracle, host);
+      behind(player, oracle);
     }
+  }
+
+  // Behind all temples of its player.
+  void behind(const Player& player, const Oracle& oracle) {
+    if (player.temples.empty() || !side_known(player)) return;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Temple& temple : player.temples) {
+      least = std::min(least, -ahead_of(temple.at, player.side, *oracle.at));
+    }
+    if (least <= tolerance) return;
+    reporter_.report(diag::Severity::note, at_oracle(player, oracle, "at"), laying, "puxes/behind-temple",
+                     fmt::format("the oracle lies {} behind the temple, expected in front of it", measured(least)),
+                     fmt::format("towards the middle of the table from the {}", name_of(player.side)));
   }
 
   void sacred(const Player& player, const Oracle& oracle, const Player& host) {

@@ -220,6 +220,130 @@ TEST(PuxesSetup, PlayersHaveTheirNumberOfOracles) {
               IsEmpty());
 }
 
+// U1 [Matériel requis]: at the start; a contamination takes one later.
+TEST(PuxesSetup, PlayersThrowFourHeroesAtTheStart) {
+  const auto thrown = [](std::size_t heroes, Mode mode = Mode::duel) {
+    return [=](puxes::Setup& s) {
+      s.mode = mode;
+      s.players[0].heroes.assign(heroes, Face{false, "sun"});
+    };
+  };
+  EXPECT_THAT(codes(start(Mode::duel, thrown(4))), IsEmpty());
+  EXPECT_THAT(codes(start(Mode::duel)), IsEmpty()) << "not thrown yet";
+  for (const std::size_t heroes : {1, 2, 3}) {
+    const auto found = problems(start(Mode::duel, thrown(heroes)));
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_EQ(found[0].code, "puxes/hero-count");
+    EXPECT_EQ(found[0].path, "players[0].heroes");
+    EXPECT_THAT(found[0].message, HasSubstr("expected 4 heroes at the start in the mode duel, found"));
+    EXPECT_THAT(codes(moment(thrown(heroes))), IsEmpty());
+  }
+  EXPECT_THAT(codes(start(Mode::duel, thrown(4, Mode::toddlers))), ElementsAre("puxes/hero-count"));
+  EXPECT_THAT(codes(moment(thrown(4, Mode::toddlers))), IsEmpty());
+}
+
+// U1 [Déroulement du jeu]
+TEST(PuxesSetup, WhoThrewMostCharactersBegins) {
+  const auto thrown = [](int a, int b, const char* first) {
+    return [=](puxes::Setup& s) {
+      for (const auto& [player, characters] : {std::pair{0u, a}, std::pair{1u, b}}) {
+        s.players[player].heroes.assign(4, Face{false, "sun"});
+        for (int i = 0; i < characters; ++i) {
+          s.players[player].heroes[static_cast<std::size_t>(i)] = Face{true, "try-again"};
+        }
+      }
+      s.to_move = first;
+    };
+  };
+  EXPECT_THAT(codes(start(Mode::duel, thrown(2, 1, "A"))), IsEmpty());
+  EXPECT_THAT(codes(start(Mode::duel, thrown(2, 1, ""))), IsEmpty());
+  const auto found = problems(start(Mode::duel, thrown(2, 1, "B")));
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/first-player");
+  EXPECT_EQ(found[0].path, "to_move");
+  EXPECT_EQ(found[0].message, "expected the player who threw most characters, A with 2, found B with 1");
+  for (const char* either : {"A", "B"}) {
+    EXPECT_THAT(codes(start(Mode::duel, thrown(3, 3, either))), IsEmpty());
+    EXPECT_THAT(codes(moment(thrown(2, 1, either))), IsEmpty());
+  }
+  EXPECT_THAT(codes(start(Mode::duel,
+                          [&](puxes::Setup& s) {
+                            thrown(2, 1, "B")(s);
+                            s.players[1].heroes.clear();
+                          })),
+              IsEmpty())
+      << "not everybody has thrown";
+}
+
+// U1 [Mise en place]: the temple of A stands at y = 750, and players look towards the middle.
+TEST(PuxesSetup, OraclesStandInFrontOfTheirTemple) {
+  const auto beside = [](double x, double y, Mode mode = Mode::duel, std::size_t player = 0) {
+    return start(mode, [=](puxes::Setup& s) {
+      s.players[player].oracles.resize(4);
+      const base::Point step = player == 0 ? base::Point{0, -50} : base::Point{50, 0};
+      for (std::size_t i = 0; i < 4; ++i) {
+        s.players[player].oracles[i].at =
+            base::Point{x + step.x * static_cast<double>(i), y + step.y * static_cast<double>(i)};
+      }
+    });
+  };
+  // In a column on the right of the temple, of which the first stands beside it and its last oracle before the garden.
+  const auto note = [](const std::string& json) {
+    std::vector<std::string> found;
+    for (const auto& d : problems(json)) {
+      if (d.code != "puxes/behind-temple") continue;
+      EXPECT_EQ(d.severity, diag::Severity::note);
+      found.push_back(d.subject + ": " + d.message);
+    }
+    return found;
+  };
+  EXPECT_THAT(note(beside(360, 750)), IsEmpty());
+  EXPECT_THAT(
+      note(beside(360, 750.1)),
+      ElementsAre("oracle 0 of A: the oracle lies 0.1 mm (0.004 DiXes) behind the temple, expected in front of it"));
+  EXPECT_THAT(note(beside(360, 810)), SizeIs(2));
+  // The temple in the west stands at x = 150.
+  EXPECT_THAT(note(beside(100, 380, Mode::three, 1)), SizeIs(1));
+  EXPECT_THAT(note(beside(150, 380, Mode::three, 1)), IsEmpty());
+  EXPECT_THAT(codes(moment([](puxes::Setup& s) { s.players[0].oracles[0].at = base::Point{300, 850}; })), IsEmpty());
+}
+
+// Variantes de jeu
+TEST(PuxesSetup, BlitzBelongsToFourPlayers) {
+  for (std::size_t mode = 0; mode < mode_names().size(); ++mode) {
+    const bool four = static_cast<Mode>(mode) == Mode::solo || static_cast<Mode>(mode) == Mode::cooperative;
+    const auto found = problems(start(static_cast<Mode>(mode), [](puxes::Setup& s) { s.variants.blitz = true; }));
+    ASSERT_THAT(found, SizeIs(four ? 0 : 1)) << mode_names()[mode];
+    if (four) continue;
+    EXPECT_EQ(found[0].code, "puxes/variant");
+    EXPECT_EQ(found[0].path, "variants");
+  }
+}
+
+// Mode forteresse: who comes in puts the one inside to sleep.
+TEST(PuxesSetup, OnePlayerAtATimeHoldsTheFortress) {
+  const auto inside = [](std::vector<std::pair<std::size_t, std::size_t>> oracles, Mode mode = Mode::fortress) {
+    return problems(moment(
+        [&](puxes::Setup& s) {
+          double x = 250;
+          for (const auto& [player, oracle] : oracles) {
+            s.players[player].oracles[oracle].at = base::Point{x, 450};
+            x += 50;
+          }
+        },
+        mode));
+  };
+  EXPECT_THAT(inside({{0, 1}}), IsEmpty());
+  EXPECT_THAT(inside({{0, 1}, {0, 2}}), IsEmpty());
+  const auto found = inside({{0, 1}, {1, 3}});
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "puxes/fortress");
+  EXPECT_EQ(found[0].path, "players[1].oracles[3].at");
+  EXPECT_EQ(found[0].message, "oracle 1 of A lies in the fortress already, and one player at a time holds it");
+  EXPECT_THAT(inside({{0, 1}, {1, 3}, {1, 2}}), SizeIs(2));
+  EXPECT_THAT(inside({{0, 1}, {1, 3}}, Mode::duel), IsEmpty());
+}
+
 // Cas particuliers: contamination makes an oracle more and a hero less.
 TEST(PuxesSetup, AnOracleMoreIsAHeroLess) {
   const auto with_heroes = [](std::size_t heroes) {

@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 using Type = Verdict::Type;
 
 std::string_view name_of(Type type) {
-  constexpr std::string_view names[] = {"flick", "wake", "power", "passive", "out"};
+  constexpr std::string_view names[] = {"flick", "wake", "spit", "power", "passive", "out"};
   return names[static_cast<std::size_t>(type)];
 }
 
@@ -39,8 +39,9 @@ std::string power_words(const Verdict& v) {
 std::string to_json(const Verdict& v) {
   Json out;
   out["type"] = name_of(v.type);
-  if (v.type == Type::flick || v.type == Type::wake) out["oracle"] = v.oracle;
+  if (v.type == Type::flick || v.type == Type::wake || v.type == Type::spit) out["oracle"] = v.oracle;
   if (!v.why.empty()) out["why"] = v.why;
+  if (v.topples) out["topples"] = *v.topples;
   if (!v.power.empty()) out["power"] = v.power;
   if (!v.player.empty()) out["player"] = v.player;
   if (!v.copies.empty()) {
@@ -62,9 +63,14 @@ std::string to_json(const Verdict& v) {
 std::string to_text(const Verdict& v) {
   switch (v.type) {
     case Type::flick:
-      return fmt::format("flick oracle {}: {}", v.oracle, v.why);
+      return fmt::format("flick oracle {}: {}{}", v.oracle, v.why,
+                         !v.topples   ? ""
+                         : *v.topples ? ", may topple a temple"
+                                      : ", may not topple a temple");
     case Type::wake:
       return fmt::format("wake oracle {}", v.oracle);
+    case Type::spit:
+      return fmt::format("spit from oracle {}: {}", v.oracle, v.why);
     case Type::power:
       return power_words(v);
     case Type::passive:

@@ -63,8 +63,10 @@ std::string to_json(const Setup& setup, const Geometry& geometry) {
   Json out{{"game", "puxes"}, {"kind", "setup"}};
   if (!setup.title.empty()) out["title"] = setup.title;
   out["mode"] = name_of(setup.mode);
-  const std::pair<bool, const char*> variants[] = {
-      {setup.variants.blitz, "blitz"}, {setup.variants.cliff, "cliff"}, {setup.variants.no_powers, "no-powers"}};
+  const std::pair<bool, const char*> variants[] = {{setup.variants.blitz, "blitz"},
+                                                   {setup.variants.cliff, "cliff"},
+                                                   {setup.variants.no_powers, "no-powers"},
+                                                   {setup.variants.two_step, "two-step"}};
   for (const auto& [chosen, name] : variants) {
     if (chosen) out["variants"].push_back(name);
   }

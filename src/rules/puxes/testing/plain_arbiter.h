@@ -1,11 +1,12 @@
 // What a throw allows in a duel once more, for tests: written from the rulebook and docs/puxes.md alone, power by power
 // and without the `needs` of rules/puxes.json, so that two readings can be compared.
 //
-// A verdict is a sentence: "flick 1 smiley", "wake 3", "power retreat, own 0 2", "power imitation of seduction by
-// Blaise, at Blaise 0 1", "passive protection of Blaise stopped", "out".
+// A verdict is a sentence: "flick 1 smiley", "wake 3", "spit 0", "power retreat, own 0 2", "power imitation of
+// seduction by Blaise, at Blaise 0 1", "passive protection of Blaise stopped", "out".
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -37,7 +38,7 @@ class Duellist {
 
   Words shown() const {
     Words result;
-    if (out() || setup_.variants.no_powers) return result;
+    if (out() || setup_.variants.no_powers || young()) return result;
     for (const Face& hero : me_.heroes) {
       if (hero.character) result.insert(hero.name);
     }
@@ -106,6 +107,17 @@ class Duellist {
     });
   }
   bool cliff() const { return setup_.variants.cliff; }
+  // Variante pour les plus jeunes.
+  bool young() const { return setup_.mode == Mode::toddlers; }
+  // Mode forteresse: those in a square of six DiXes in the middle of the table.
+  Numbers in_the_fortress() const {
+    if (setup_.mode != Mode::fortress || me_.heroes.empty()) return {};
+    const base::Point middle{setup_.table.width / 2, setup_.table.height / 2};
+    return those([&](const Oracle& oracle) {
+      return !oracle.asleep && std::abs(oracle.at->x - middle.x) <= 3 * setup_.dixe &&
+             std::abs(oracle.at->y - middle.y) <= 3 * setup_.dixe;
+    });
+  }
 
  private:
   template <typename Test>
@@ -116,9 +128,10 @@ class Duellist {
     }
     return result;
   }
-  static bool out(const Player& player) {
+  bool out(const Player& player) const {
+    const int allowed = setup_.variants.two_step ? 1 : 0;  // falls
     return std::ranges::all_of(player.oracles, &Oracle::asleep) ||
-           std::ranges::all_of(player.temples, [](const Temple& temple) { return temple.toppled > 0; });
+           std::ranges::all_of(player.temples, [=](const Temple& temple) { return temple.toppled > allowed; });
   }
   // Protection frees an oracle from seduction, not from a vampire; with its player a seduction ends.
   bool held(const Oracle& oracle) const {
@@ -196,6 +209,16 @@ inline Words arbitrate(const Setup& setup, std::size_t player, const std::string
   if (me.out()) return {"out"};
   Words result = used.empty() ? powers(me) : Words{};
   if (used != "contamination") {
+    for (const std::size_t oracle : me.in_the_fortress()) result.insert("spit " + std::to_string(oracle));
+  }
+  if (me.young()) {
+    for (const std::size_t oracle : me.free()) {
+      const std::string temple = me.face(oracle).character ? " topples" : " spares";
+      result.insert("flick " + std::to_string(oracle) + " toddlers" + temple);
+    }
+    return result;
+  }
+  if (used != "contamination") {
     const bool copied = me.in_force("imitation") && me.opponent().shows("forty-nine-three");
     const bool any = used == "forty-nine-three" || (used.empty() && (copied || me.in_force("forty-nine-three")));
     for (const std::size_t oracle : me.free()) {
@@ -222,9 +245,14 @@ inline Words arbitrate(const Setup& setup, std::size_t player, const std::string
 inline std::string sentence(const Verdict& verdict, const std::string& player) {
   switch (verdict.type) {
     case Verdict::Type::flick:
-      return "flick " + std::to_string(verdict.oracle) + ' ' + verdict.why;
+      return "flick " + std::to_string(verdict.oracle) + ' ' + verdict.why +
+             (!verdict.topples   ? ""
+              : *verdict.topples ? " topples"
+                                 : " spares");
     case Verdict::Type::wake:
       return "wake " + std::to_string(verdict.oracle);
+    case Verdict::Type::spit:
+      return "spit " + std::to_string(verdict.oracle);
     case Verdict::Type::out:
       return "out";
     case Verdict::Type::passive:
