@@ -193,7 +193,8 @@ void State::put(int tile, Stack stack) {
 // Those of `targets`, the other side's stacks, that a stack of that height may reach, for all that is known without
 // looking what stands between.
 inline std::uint64_t State::targets_of(int tile, int height, std::uint64_t targets) const {
-  return reach_[index(tile)][index(std::min(height, 3) - 1)] & (height == 1 ? targets & single_ : targets);
+  return reach_[index(tile)][std::min(static_cast<unsigned>(height) - 1, 2U)] &
+         (height == 1 ? targets & single_ : targets);
 }
 
 // The set of directions on whose rays some of `tiles` lie; without branches, which nothing could predict.
