@@ -33,6 +33,18 @@ class Help(Case):
         for flag in ("--version", "-V"):
             self.assertEqual(self.check(planche(flag), FINE).out, f"planche {version}\n")
 
+    def test_version_with_libraries(self):
+        """For a report: what pkg-config and the fonts themselves say is what the program says."""
+        lines = self.check(planche("--version", "--verbose"), FINE).out.splitlines()
+        self.assertRegex(lines[0], r"^planche \d")
+        for name, module in (("Cairo", "cairo"), ("Pango", "pango"), ("HarfBuzz", "harfbuzz"), ("qpdf", "libqpdf"),
+                             ("librsvg", "librsvg-2.0"), ("gdk-pixbuf", "gdk-pixbuf-2.0")):
+            self.assertIn(f"{name} {tool('pkg-config', '--modversion', module).strip()}", lines)
+        for line, family in zip(lines[-2:], ("EB Garamond", "Inter")):
+            found = re.fullmatch(rf"{family} (\d+\.\d{{3}}) \((/.+)\)", line)
+            known, raw = tool("fc-query", "-f", "%{family[0]}:%{fontversion}\n", found[2]).splitlines()[0].split(":")
+            self.assertEqual((known, f"{int(raw) / 65536:.3f}"), (family, found[1]))
+
     def test_help_names_what_there_is(self):
         listed = planche("list", "--help").out
         for name in ("games", "parts", "templates", "papers", "schemas"):

@@ -4,6 +4,7 @@
 
 #include "cli/help.h"
 #include "cli/version.h"
+#include "render/versions.h"
 
 namespace planche::cli {
 
@@ -21,7 +22,16 @@ std::string footer(const Command& command) {
 }  // namespace
 
 CommandLine::CommandLine() : app{"Print-and-play sheets from game data, checked against the rules.", "planche"} {
-  app.set_version_flag("-V,--version", std::string{"planche "} + version, "print the version");
+  CLI::Option* const verbose =
+      app.add_flag("--verbose")->description("with --version: what it draws with, for a report");
+  verbose->needs(app.set_version_flag(
+      "-V,--version",
+      [verbose] {
+        const std::string first = fmt::format("planche {}", version);
+        return verbose->count() == 0 ? first
+                                     : fmt::format("{}\n{}", first, fmt::join(render::library_versions(), "\n"));
+      },
+      "print the version"));
   app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(0, 1);
   app.formatter(std::make_shared<HelpFormatter>());

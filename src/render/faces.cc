@@ -18,7 +18,6 @@ namespace {
 // Shrinking text asks for many sizes; what is no longer used must not pile up.
 constexpr std::size_t most_faces = 1024;
 
-using Config = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
 using Description = std::unique_ptr<PangoFontDescription, Release<pango_font_description_free>>;
 
 bool has_family(FcConfig* config, const char* family) {
@@ -32,9 +31,11 @@ bool has_family(FcConfig* config, const char* family) {
   return false;
 }
 
-tl::expected<Config, FontError> load_config() {
+}  // namespace
+
+tl::expected<FontConfig, FontError> load_font_config() {
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
-  Config config{FcConfigCreate()};
+  FontConfig config{FcConfigCreate()};
   if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||
       !FcConfigBuildFonts(config.get())) {
     return tl::make_unexpected(FontError{fmt::format("cannot read the font configuration {}", file.string())});
@@ -48,8 +49,6 @@ tl::expected<Config, FontError> load_config() {
   }
   return config;
 }
-
-}  // namespace
 
 Face::Face(PangoFont* font) : pango{PANGO_FONT(g_object_ref(font))} {
   const Description described{pango_font_describe(font)};
@@ -91,7 +90,7 @@ FontOptions plain_font_options() {
 }
 
 tl::expected<std::unique_ptr<Faces>, FontError> Faces::open() {
-  auto config = load_config();
+  auto config = load_font_config();
   if (!config) return tl::make_unexpected(config.error());
   GObjectPtr<PangoFontMap> map{pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});

@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_map>
 
+#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 #include <tl/expected.hpp>
 
@@ -12,6 +13,10 @@
 #include "render/handles.h"
 
 namespace planche::render {
+
+// The private font configuration; fails when one of its two typefaces is not installed.
+using FontConfig = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
+tl::expected<FontConfig, FontError> load_font_config();
 
 // What GlyphRun::face points to.
 struct Face {
