@@ -65,8 +65,10 @@ class Reading(Case):
         house = self.write("house.json", {"game": "openmok", "kind": "rules", "budget": 10})
         self.check(planche("validate", file), BAD_DATA)
         self.check(planche("validate", "--rules", house, file), FINE)
-        run = planche("validate", "--rules", self.write("broken.json", "{"), file)
-        self.check(run, BAD_DATA)
+        # Told once, though both judging and drawing read the rules.
+        broken = self.write("broken.json", {"game": "openmok", "kind": "rules", "budget": 10, "bugdet": 10})
+        run = self.check(planche("validate", "--format", "json", "--rules", broken, file), BAD_DATA)
+        self.assertEqual(run.codes().count("data/unknown-field"), 1)
 
     def test_world_failures(self):
         good = self.write("good.json", deck(map(character, "ABC")))

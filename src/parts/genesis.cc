@@ -77,7 +77,7 @@ class Maker {
         library_{library},
         sink_{sink},
         document_{request.subject->document},
-        parameters_{genesis::load_parameters(request.settings, sink)},
+        parameters_{genesis::load_parameters(request.settings, Told{})},
         size_{parameters_.size} {
     const std::string_view kind = request_.subject->kind->id;
     if (kind == "position") size_ = genesis::read_position(document_, parameters_).size;

@@ -80,7 +80,7 @@ class Maker {
         library_{library},
         sink_{sink},
         document_{request_.subject->document} {
-    parameters_ = openmok::load_parameters(request_.settings, sink_);
+    parameters_ = openmok::load_parameters(request_.settings, Told{});
     const std::string_view kind = request_.subject->kind->id;
     if (kind == "game") {
       take(openmok::read_game(document_, parameters_.default_match).setting);

@@ -40,6 +40,12 @@ struct Request {
   rules::GivenOptions options;     // among those of the workshop
 };
 
+// Takes what is wrong with the rules when parts read them again: who judged the document has told it.
+struct Told {
+  diag::Sink sink;
+  operator diag::Sink&() { return sink; }
+};
+
 // What a person asked for does not exist.
 struct RequestError {
   std::string message, hint;

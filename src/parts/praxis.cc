@@ -85,7 +85,7 @@ class Maker {
     const auto asked = request_.options.find("edition");
     if (asked != request_.options.end())
       edition_ = asked->second == "3" ? praxis::Edition::third : praxis::Edition::first;
-    rules_ = praxis::load_parameters(request_.settings.rules_file, sink_).of(edition_);
+    rules_ = praxis::load_parameters(request_.settings.rules_file, Told{}).of(edition_);
     if (universe_ && universe_->edition != edition_ && !universe_->portals.empty()) {
       const auto [seed, number] = seed_and_number(universe_->seed).value_or(std::pair{0u, 0u});
       universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});

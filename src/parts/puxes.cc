@@ -70,7 +70,7 @@ class Maker {
         request_{*shared_},
         library_{library},
         sink_{sink},
-        parameters_{puxes::load_parameters(request_.settings.rules_file, sink_)},
+        parameters_{puxes::load_parameters(request_.settings.rules_file, Told{})},
         faces_{std::make_shared<const PuxesFaces>(library_, request_.look, parameters_, sink_)} {
     const data::Document& document = request_.subject->document;
     const std::string_view document_kind = request_.subject->kind->id;
