@@ -99,7 +99,7 @@ class Text(Measured):
 
     def render(self, what, text, *more, layer=None, codes, status=BAD_DATA):
         style = {"type": "text", "text": "{text}", "at": [5, 5], "size": [20, 50], "size_pt": 500, "shrink": 6, **(layer or {})}
-        self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88], "safe": 0}, "layers": [style]})
+        self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88]}, "layers": [style]})
         made = deck([character("A", text=text), character("B"), character("C")], templates={"character": "own.json"})
         run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf", *more, status=status)
         self.assertEqual(set(run.codes()) - {"print/safe-area"}, set(codes), f"\n{run}")

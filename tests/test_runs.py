@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import support
-from support import BAD_USAGE, CARDS, FINE, MM, Case, Pdf, character, deck, planche
+from support import CARDS, FINE, MM, Case, Pdf, character, deck, planche
 
 GAMES = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -184,6 +184,21 @@ class Runs(Case):
         self.check(planche("render", file, "--parts", "character,marker", "--split", "-o", self.folder / "x.pdf"),
                    support.BAD_DATA)
         self.assertEqual(self.files(), ["deck.json"])
+
+
+class Faces(Case):
+    def test_a_front_of_another_size_than_the_stock_back(self):
+        """A tarot front, 70 × 120, with the back of poker cards, 63 × 88."""
+        front = self.write("tarot.json", {"template": "tarot", "part": {"size": "tarot"}, "layers": []})
+        args = ["render", CARDS / "menagerie.json", "--template", f"character={front}", "-o", self.folder / "x.pdf"]
+        run = self.check(planche(*args), support.BAD_DATA)
+        self.assertIn("error: Character cards: expected backs of 70 × 120 mm, like the fronts, found 63 × 88 mm "
+                      "[print/size-mismatch]", run.err)
+        self.assertIn("--template character-back=", run.err)
+        self.assertEqual(self.files(), ["tarot.json"])
+        self.check(planche(*args, "--backs", "none"), FINE)
+        back = self.write("back.json", {"template": "back", "part": {"size": "tarot"}, "layers": []})
+        self.check(planche(*args, "--template", f"character-back={back}"), FINE)
 
 
 class Names(Case):

@@ -27,6 +27,10 @@ scene::PartSet scaled(scene::PartSet set, double factor) {
   set.bleed = std::min(set.bleed * factor, most_bleed);
   set.safe *= factor;
   set.outline.corner_radius *= factor;
+  if (set.back) {
+    set.back->trim = {set.back->trim.width * factor, set.back->trim.height * factor};
+    set.back->safe *= factor;
+  }
   struct Made {
     scene::ScenePtr front, back, scaled_front, scaled_back;
   };

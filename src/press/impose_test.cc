@@ -376,6 +376,35 @@ TEST(Impose, a_late_back_is_reported) {
   EXPECT_EQ(printed.problems[0].code, "print/back");
 }
 
+TEST(Impose, backs_made_for_another_size_are_refused) {
+  using scene::Face;
+  using scene::Outline;
+  const auto code = [](const Face& back, const Options& options) -> std::string {
+    scene::PartSet set = part_set({70, 120}, 3);
+    set.back = back;
+    const Printed printed = print({set}, options);
+    if (printed.problems.empty()) return "";
+    EXPECT_EQ(printed.problems.size(), 1u);
+    EXPECT_EQ(printed.problems[0].code, "print/size-mismatch");
+    const bool error = printed.problems[0].severity == diag::Severity::error;
+    EXPECT_EQ(printed.pages.empty(), error);
+    return (error ? "error: " : "warning: ") + printed.problems[0].message;
+  };
+  EXPECT_EQ(code({{63, 88}}, on("a4")), "error: expected backs of 70 × 120 mm, like the fronts, found 63 × 88 mm");
+  EXPECT_EQ(code({{70, 120.01}}, on("a4")),
+            "error: expected backs of 70 × 120 mm, like the fronts, found 70 × 120.01 mm");
+  EXPECT_EQ(code({{70.5, 120}}, on("a4")),
+            "error: expected backs of 70 × 120 mm, like the fronts, found 70.5 × 120 mm");
+  EXPECT_EQ(code({{70, 120}, 3, Outline::Form::ellipse}, on("a4")),
+            "error: expected backs cut to the outline \"rectangle\", like the fronts, found \"ellipse\"");
+  EXPECT_EQ(code({{70, 120}, 5}, on("a4")),
+            "warning: expected backs that keep 3 mm free at the cut, like the fronts, found 5 mm");
+  EXPECT_EQ(code({{70, 120}}, on("a4")), "");
+  Options fronts = on("a4");
+  fronts.backs = Backs::none;
+  EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
+}
+
 TEST(Impose, less_bleed_than_drawn_is_clipped) {
   Options options = on("a4");
   options.bleed = 0;

@@ -81,14 +81,16 @@ struct Grid {
 // are 1.8 mm, other outlines 2 mm further apart. Hexagons may lie in a honeycomb, circles where that saves a sheet.
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
+inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is `print/sheets`
+
 // Every front page is labelled by the number of its sheet. Where any sheet has a back page, every sheet has one, blank
 // (but for a line in its margin) behind sheets without backs, so that nothing is printed behind another sheet's parts:
 // a front and its back take turns (Backs::duplex), or all fronts come first, then as many backs (Backs::separate). A
 // part's back comes to lie behind it when the sheet is turned over as `turn` says.
 //
-inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is `print/sheets`
-
-// Checks that every set fits (`print/paper`, an error with the measured sizes; the set is left out) and lays out all
+// Checks that every set fits (`print/paper`) and that its backs are made for the size and outline of its fronts
+// (`print/size-mismatch`; both are errors with the measured sizes, and the set is left out; a warning where only the
+// safe areas differ), and lays out all
 // sheets: one set after another, each on sheets of its own. A poster that fits on no sheet becomes, for each of its
 // parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their sheet
 // is pulled, but for the first of each set, whose back (or none) speaks for the set. Warns when the margins leave no

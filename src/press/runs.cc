@@ -1,5 +1,8 @@
 #include "press/runs.h"
 
+#include <cmath>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -42,6 +45,35 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
                                    : ""));
 }
 
+std::string_view name_of(Form form) {
+  constexpr std::string_view names[] = {"rectangle", "ellipse", "flat hexagon", "pointy hexagon", "octagon"};
+  return names[static_cast<std::size_t>(form)];
+}
+
+// Whether backs are made for the size and outline that their fronts have; other safe areas are only warned of.
+bool backs_match(const scene::PartSet& set, diag::Sink& sink) {
+  if (!set.back) return true;
+  constexpr double tolerance = 1e-6;
+  const auto differ = [](double a, double b) { return std::abs(a - b) > tolerance; };
+  const auto report = [&](diag::Severity severity, const std::string& expected, const std::string& found) {
+    sink.add(problem(severity, "print/size-mismatch", set.title,
+                     fmt::format("expected backs {}, like the fronts, found {}", expected, found),
+                     fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
+    return severity != diag::Severity::error;
+  };
+  const auto size = [](base::Size s) { return fmt::format("of {:.6g} × {:.6g} mm", s.width, s.height); };
+  const scene::Face& back = *set.back;
+  if (differ(back.trim.width, set.trim.width) || differ(back.trim.height, set.trim.height))
+    return report(diag::Severity::error, size(set.trim), size(back.trim).substr(3));
+  if (back.form != set.outline.form)
+    return report(diag::Severity::error, fmt::format("cut to the outline \"{}\"", name_of(set.outline.form)),
+                  fmt::format("\"{}\"", name_of(back.form)));
+  if (differ(back.safe, set.safe))
+    return report(diag::Severity::warning, fmt::format("that keep {:.4g} mm free at the cut", set.safe),
+                  fmt::format("{:.4g} mm", back.safe));
+  return true;
+}
+
 class Planner {
  public:
   explicit Planner(const Press& press) : press_(press), options_(press.options) {}
@@ -54,6 +86,7 @@ class Planner {
       run.first = set.make(0);
       run.backs = run.first->back != nullptr;
     }
+    if (run.backs && !backs_match(set, press_.sink)) return;
     const bool fold = run.backs && options_.backs == Backs::fold;
     run.layout = without_empty_rows(fit(set, options_, fold), set.count);
     const std::size_t places = run.layout.block.grid.places();

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "scene/scene.h"
@@ -13,6 +14,13 @@ namespace planche::scene {
 struct Outline {
   enum class Form { rectangle, ellipse, hexagon_flat, hexagon_pointy, octagon } form = Form::rectangle;
   double corner_radius = 0;  // rectangles
+};
+
+// What a drawing of a part is made for.
+struct Face {
+  Size trim;  // mm
+  double safe = 3;
+  Outline::Form form = Outline::Form::rectangle;
 };
 
 struct Part {
@@ -30,6 +38,7 @@ struct PartSet {
   Size trim;          // mm
   double bleed = 0, safe = 3;
   Outline outline;
+  std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
   bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
   bool poster = false;       // where it is larger than the paper, printed on several sheets to be joined; no back then
   std::size_t count = 0;
