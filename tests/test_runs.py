@@ -206,7 +206,7 @@ class Names(Case):
         """A kit without a document is the game's; a document's title stands behind the game's."""
         for args, title, line in (
                 (["kit", "exxit"], "Exxit", "Exxit · Tiles · page 1/"),
-                (["kit", "openmok"], "Openmok Evolution", "Openmok Evolution · Character cards · page 1/"),
+                (["kit", "openmok"], "Openmok Evolution", "Openmok Evolution · Character cards · The little menagerie · page 1/"),
                 (["kit", "exxit", CARDS / "temple.json"], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
                 (["render", CARDS / "menagerie.json", "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
                  "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur le "

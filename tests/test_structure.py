@@ -168,14 +168,15 @@ class Documents(Case):
                     self.assertTrue((document.parent / path).exists(), f"{document.name}: {path}")
 
     def test_commands_run(self):
-        """Lines of ```sh blocks that begin with `planche` run, in order, in a copy of the samples."""
+        """Lines of ```sh blocks in docs/ that begin with `planche` run, in order, in a copy of the samples. Those of
+        README.md are run by test_readme."""
         room = self.folder / "room"
         room.mkdir()
         for name in ("cards", "templates", "rules"):
             shutil.copytree(SOURCE / name, room / name)
         (room / "output").mkdir()
         ran = 0
-        for document in self.documents():
+        for document in self.documents()[1:]:
             for block in re.findall(r"^```(?:sh|bash|shell)\n(.*?)^```", document.read_text(), re.M | re.S):
                 block = re.sub(r"\\\n\s*", "", block)
                 for line in block.splitlines():
@@ -186,7 +187,7 @@ class Documents(Case):
                         done = run_line(line, room)
                         self.assertEqual(done.returncode, FINE, done.stdout.decode()[-2000:] + done.stderr.decode()[-2000:])
                         ran += 1
-        self.assertGreater(ran, 3, "README.md shows how to use the program")
+        self.assertGreater(ran, 3, "the documents show how to use the program")
 
     def test_commands_that_are_named_exist(self):
         known = set(commands()) | {"man"}

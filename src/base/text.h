@@ -25,6 +25,10 @@ std::string lower(std::string_view text);
 
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// By what names are compared: without regard to case, to how letters are composed (NFC, NFD, ligatures), to kinds of
+// white space, and to white space doubled or around.
+std::string name_key(std::string_view name);
+
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
 // meant: at most a third of the word's length, rounded up. The first of equals.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);

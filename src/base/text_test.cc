@@ -36,6 +36,17 @@ TEST(Text, trims_and_splits) {
   EXPECT_THAT(split("", '.'), ElementsAre(""));
 }
 
+TEST(Text, names_are_compared_without_case_composition_and_doubled_spaces) {
+  EXPECT_EQ(name_key("Congélation"), name_key("CONGE\u0301LATION"));
+  EXPECT_EQ(name_key(" Coup  de\tvent\n"), "coup de vent");
+  EXPECT_EQ(name_key("Coup\u00a0de vent"), "coup de vent");
+  EXPECT_EQ(name_key("\u03a4\u03ad\u03bb\u03bf\u03c2"), name_key("\u03a4\u0388\u039b\u039f\u03a3"));  // final sigma
+  EXPECT_NE(name_key("Congélation"), name_key("Congelation"));
+  EXPECT_NE(name_key("Coup de vent"), name_key("Coupdevent"));
+  EXPECT_EQ(name_key(" \t"), "");
+  EXPECT_EQ(name_key("A\xff"), name_key("A\xff"));
+}
+
 TEST(Nearest, finds_what_was_meant) {
   EXPECT_EQ(nearest("atack", {"resistance", "attack"}), "attack");
   EXPECT_EQ(nearest("ATTACK", {"attack"}), "attack");

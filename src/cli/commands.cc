@@ -36,8 +36,9 @@ const std::vector<Command>& commands() {
       {"kit",
        "print the whole print-and-play kit of a game",
        "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "
-       "sample that comes with the program is used.",
-       {{"planche kit openmok", "the sample deck with all that belongs to it"},
+       "samples that come with the program are used: for Openmok the decks of two players.",
+       {{"planche kit openmok", "two decks with all that two players need"},
+        {"planche kit openmok cards/atelier.csv cards/first-deck.json", "of other decks"},
         {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"},
         {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"},
         {"planche kit exxit --tile 30", "Exxit with tiles of 30 mm"},
@@ -129,6 +130,13 @@ const std::vector<Command>& commands() {
        "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
        {{"planche new openmok my-moks", ""}, {"cd my-moks && planche render deck.json", "it prints at once"}},
        set_up_new},
+      {"samples",
+       "copy the samples that come with the program into a folder",
+       "Copies them with their pictures into DIR/cards, and the numbers of the rules, to be changed for house rules, with "
+       "the schemas for editors into DIR/rules. What is there already stays as it is. Without the copy, commands find a "
+       "sample as cards/NAME, wherever there is no such file.",
+       {{"planche samples .", ""}, {"planche validate cards/menagerie.json", "finds the copy, or else the sample"}},
+       set_up_samples},
       {"list",
        "list games, parts, templates, papers or schemas",
        "One entry a line; with --format json one JSON object a line.",

@@ -42,6 +42,7 @@ std::function<int()> set_up_rate(CLI::App& app);
 std::function<int()> set_up_duel(CLI::App& app);
 std::function<int()> set_up_balance(CLI::App& app);
 std::function<int()> set_up_new(CLI::App& app);
+std::function<int()> set_up_samples(CLI::App& app);
 std::function<int()> set_up_list(CLI::App& app);
 std::function<int()> set_up_schema(CLI::App& app);
 std::function<int()> set_up_completions(CLI::App& app);

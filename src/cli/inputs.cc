@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/translation.h"
 
 namespace planche::cli {
 
@@ -119,6 +120,12 @@ void add_input_options(CLI::App& app, InputOptions& options, bool several) {
       ->check(CLI::IsMember({"auto", "json", "csv"}))
       ->capture_default_str();
   add_rules_options(app, options.rules, several);
+}
+
+std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language) {
+  const data::Words words = data::words_of(document.document, language);
+  if (!words.empty()) document.document.root = data::translated(document.document.root, words);
+  return std::make_shared<const rules::Identified>(std::move(document));
 }
 
 std::optional<rules::Identified> read_and_validate(const Opened& opened, const InputOptions& options, diag::Sink& sink,

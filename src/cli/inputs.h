@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/report.h"
@@ -36,6 +38,9 @@ struct InputOptions {
 
   Input kind() const { return input == "csv" ? Input::csv : input == "json" ? Input::json : Input::automatic; }
 };
+
+// Its texts in `language`, where the document brings translations along.
+std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language);
 
 // --input, and those of the rules.
 void add_input_options(CLI::App& app, InputOptions& options, bool several = false);

@@ -1,6 +1,8 @@
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -20,8 +22,32 @@ namespace fs = std::filesystem;
 
 struct KitOptions {
   PrintOptions print;
-  std::string game, file;
+  std::string game;
+  std::vector<std::string> files;
 };
+
+// Reads and judges one document of the kit; nothing, after telling why, when it cannot be printed at all.
+std::optional<Companion> kit_document(const std::string& file, const rules::Game& game, const PrintOptions& options,
+                                      diag::Sink& sink, Reporter& reporter) {
+  const auto opened = open_document(file, options.input.kind(), reporter);
+  if (!opened) return std::nullopt;
+  auto found = read_and_validate(*opened, options.input, sink, reporter);
+  if (!found || found->kind == nullptr) return std::nullopt;
+  if (found->game != &game) {
+    reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
+    return std::nullopt;
+  }
+  return Companion{in_language(std::move(*found), options.language), opened->folder};
+}
+
+// Notes are for who makes cards; of our own samples nobody needs them.
+diag::Sink without_notes(const diag::Sink& sink) {
+  diag::Sink rest;
+  for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity != diag::Severity::note) rest.add(std::move(d));
+  }
+  return rest;
+}
 
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
@@ -31,26 +57,30 @@ int kit(const KitOptions& options) {
   }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
-  const bool sample = options.file.empty();
-  const std::string file = sample ? (base::data_folder() / "cards" / game->sample).string() : options.file;
-  const auto opened = open_document(file, options.print.input.kind(), reporter);
-  if (!opened) return reporter.finish();
+  const bool sample = options.files.empty();
+  std::vector<std::string> files = options.files;
+  if (sample) {
+    for (const std::string_view name : game->samples)
+      files.push_back((base::data_folder() / "cards" / name).string());
+  }
   diag::Sink sink;
-  auto found = read_and_validate(*opened, options.print.input, sink, reporter);
-  if (!found || found->kind == nullptr) {
+  std::vector<Companion> documents;
+  for (const std::string& file : files) {
+    if (auto document = kit_document(file, *game, options.print, sink, reporter))
+      documents.push_back(std::move(*document));
+  }
+  if (documents.size() < files.size()) {
     reporter.report(sink);
     return reporter.finish();
   }
-  if (found->game != game) {
-    reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game->title), "");
-    return reporter.finish();
-  }
+  if (sample) sink = without_notes(sink);
   const bool unfit = sample && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
   if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(game->id) : std::vector<std::string>{"all"};
-  const std::string name = fmt::format("{}-kit", options.game);
-  print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink,
-         fs::path{file}.parent_path(), target_for(options.print, name, false), kinds, sample},
+  Companion first = std::move(documents.front());
+  documents.erase(documents.begin());
+  print({options.print, std::move(first.subject), sink, std::move(first.folder),
+         target_for(options.print, fmt::format("{}-kit", options.game), false), kinds, sample, std::move(documents)},
         reporter);
   if (unfit) {
     reporter.say(
@@ -66,7 +96,8 @@ int kit(const KitOptions& options) {
 std::function<int()> set_up_kit(CLI::App& app) {
   auto options = std::make_shared<KitOptions>();
   app.add_option("GAME", options->game, "the game: planche list games")->required();
-  app.add_option("FILE", options->file, "a document of that game; default: the sample that comes with the program");
+  app.add_option("FILE", options->files,
+                 "documents of that game: one, or for openmok the players' decks; default: samples of the program");
   add_print_options(app, options->print);
   return [options] { return kit(*options); };
 }

@@ -1,7 +1,6 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -9,6 +8,7 @@
 #include "base/files.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/copy_files.h"
 #include "cli/games.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
@@ -18,22 +18,6 @@ namespace planche::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t max_file = 4u << 20;
-
-// Copies the files below `from` to the same places below `to`.
-tl::expected<void, base::FileError> copy_files(const fs::path& from, const fs::path& to) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator{from}) {
-    if (entry.is_regular_file()) files.push_back(fs::relative(entry.path(), from));
-  }
-  for (const fs::path& file : files) {
-    const auto bytes = base::read_file(from / file, max_file);
-    if (!bytes) return tl::make_unexpected(bytes.error());
-    if (auto written = base::write_file(to / file, *bytes); !written) return written;
-  }
-  return {};
-}
 
 // The schemas a starter's documents name in "$schema".
 tl::expected<void, base::FileError> write_schemas(const rules::Game& game, const fs::path& to) {
@@ -57,13 +41,9 @@ int start(const std::string& game_id, const std::string& directory) {
     reporter.refuse(fmt::format("{} exists and is not empty", directory), "name a folder that does not exist yet");
     return reporter.finish();
   }
-  const fs::path starter = base::data_folder() / "cards" / "starter" / game_id;
-  if (!fs::is_directory(starter, error)) {
-    reporter.fail(fmt::format("the starter folder {} is missing", starter.string()));
-    return reporter.finish();
-  }
-  auto done = copy_files(starter, target);
-  if (done) done = write_schemas(*game, target);
+  auto done = copy_files(base::data_folder() / "cards" / "starter" / game_id, target).and_then([&](const auto&) {
+    return write_schemas(*game, target);
+  });
   if (!done) {
     reporter.fail(done.error().message);
     return reporter.finish();

@@ -1,5 +1,6 @@
 #include "cli/print_job.h"
 
+#include <algorithm>
 #include <map>
 
 #include <CLI/CLI.hpp>
@@ -9,6 +10,7 @@
 #include "base/text.h"
 #include "cli/progress.h"
 #include "cli/version.h"
+#include "data/translation.h"
 #include "parts/parts.h"
 #include "press/press.h"
 #include "render/art_loader.h"
@@ -122,6 +124,14 @@ press::Options press_options(const PrintOptions& options, const press::Paper& pa
   return result;
 }
 
+std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identified& subject) {
+  std::vector<diag::Span> flawed;
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity == diag::Severity::error && d.source == subject.document.source) flawed.push_back(d.span);
+  }
+  return flawed;
+}
+
 parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules::GivenOptions given) {
   parts::Request request;
   request.subject = job.subject;
@@ -134,23 +144,36 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules
     request.templates[choice.substr(0, equals)] = choice.substr(equals + 1);
   }
   request.kinds = job.kinds;
-  request.only = job.options.only;
+  data::Words words = data::words_of(job.subject->document, job.options.language);
+  for (const Companion& other : job.others) words.merge(data::words_of(other.subject->document, job.options.language));
+  // Cards are named as they are printed or as they are written.
+  for (const std::string& name : job.options.only) {
+    const auto found = std::find_if(words.begin(), words.end(), [&](const auto& word) {
+      return base::name_key(word.first) == base::name_key(name);
+    });
+    request.only.push_back(found == words.end() ? name : found->second);
+  }
   const double margin = job.options.margin.value_or(10);
   request.page = {paper.size.width - 2 * margin, paper.size.height - 2 * margin};
   request.blanks = job.options.blanks;
   request.folder = job.folder;
   request.options = std::move(given);
-  for (const diag::Diagnostic& d : job.sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source == job.subject->document.source)
-      request.flawed.push_back(d.span);
-  }
+  request.flawed = flawed_of(job.sink, *job.subject);
+  for (const Companion& other : job.others)
+    request.others.push_back({other.subject, other.folder, flawed_of(job.sink, *other.subject)});
   return request;
 }
 
-// Empty for one without a title, and for the sample of a kit, which is the game's and nobody's document.
+std::string title_of(const rules::Identified& subject) {
+  return data::text_of(subject.document.root.find("title"));
+}
+
+// Empty for one without a title, and for the samples of a kit, which are the game's and nobody's documents.
 std::string document_title(const PrintJob& job) {
-  const data::Value* title = job.subject->document.root.find("title");
-  return job.sample || title == nullptr || title->string() == nullptr ? std::string{} : *title->string();
+  if (job.sample) return {};
+  std::string titles = title_of(*job.subject);
+  for (const Companion& other : job.others) titles += (titles.empty() ? "" : ", ") + title_of(*other.subject);
+  return titles;
 }
 
 // The game first: "Openmok Evolution · Menagerie".
@@ -278,15 +301,19 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   }
   const rules::Game& game = *job.subject->game;
   const std::string title = document_title(job), program = fmt::format("planche {}", version);
+  std::uint64_t hash = base::content_hash(job.subject->document.source->text());
+  for (const Companion& other : job.others)
+    hash = base::content_hash(other.subject->document.source->text(), hash);
   const press::Credits credits{std::string{game.title},
                                title,
                                std::string{game.credit(job.options.language)},
                                program,
                                document_seed(*job.subject),
-                               base::content_hash(job.subject->document.source->text())};
+                               hash};
   sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
                       std::string{game.title}, job.options.language,      program};
   job.subject.reset();  // the parts keep it for as long as they draw
+  job.others.clear();
   sheets->outputs = outputs_of(job, std::move(*sets), press_options(job.options, paper), credits, *sheets->typesetter);
   if (!sheets->outputs.empty() || !may_write(job)) return sheets;
   reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
@@ -302,10 +329,6 @@ void draw(Sheets& sheets, const PrintJob& job) {
 }
 
 }  // namespace
-
-fs::path folder_of(const std::string& file) {
-  return file == "-" ? fs::path{"."} : fs::path{file}.parent_path();
-}
 
 fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
   if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");

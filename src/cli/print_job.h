@@ -35,6 +35,12 @@ void add_print_options(CLI::App& app, PrintOptions& options);
 // Those of them that decide what is drawn, not what is written.
 void add_drawing_options(CLI::App& app, PrintOptions& options);
 
+// A document beside the first of a job.
+struct Companion {
+  std::shared_ptr<const rules::Identified> subject;
+  std::filesystem::path folder;
+};
+
 struct PrintJob {
   const PrintOptions& options;
   std::shared_ptr<const rules::Identified> subject;  // the only owner, so that it can go when all is drawn
@@ -44,15 +50,13 @@ struct PrintJob {
                                                      // not for check()
   std::vector<std::string> kinds;                    // of parts; empty: those of the document
   bool sample = false;                               // the document is the one that stands for its game
+  std::vector<Companion> others = {};                // printed with it
 };
 
 // Prints and reports. Data with errors is drawn to find all of them, and written with options.draft only.
 void print(PrintJob job, Reporter& reporter);
 // Draws what print() would, and writes nothing: the sink takes what is found, the reporter only what is refused.
 void check(PrintJob job, Reporter& reporter);
-
-// Of the document `file`, "." for standard input: below it its art is looked for.
-std::filesystem::path folder_of(const std::string& file);
 
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);

@@ -50,7 +50,7 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, std::make_shared<const rules::Identified>(std::move(*found)), sink, folder_of(file), target,
+    print({options.print, in_language(std::move(*found), options.print.language), sink, opened->folder, target,
            options.print.kinds},
           reporter);
   }

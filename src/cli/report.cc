@@ -16,6 +16,8 @@
 
 namespace planche::cli {
 
+namespace fs = std::filesystem;
+
 void add_report_options(CLI::App& app, ReportOptions& options) {
   app.add_option("--format", options.format, "of problems: text on stderr, json (one object a line) or sarif on stdout")
       ->check(CLI::IsMember({"text", "json", "sarif"}))
@@ -95,7 +97,13 @@ bool looks_like_table(std::string_view text) {
 std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter) {
   const bool from_stdin = file == "-";
   const std::size_t limit = data::Limits{}.bytes;
-  auto text = base::read_input(file, limit);
+  std::string path = file;
+  std::error_code error;
+  if (file.starts_with("cards/") && !fs::exists(path, error) && fs::exists(base::data_folder() / path, error)) {
+    path = (base::data_folder() / path).string();
+    reporter.say(fmt::format("{}: the sample that comes with planche (`planche samples` copies all)", file));
+  }
+  auto text = base::read_input(path, limit);
   const std::string name = from_stdin ? "<stdin>" : file;
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
     diag::Sink sink;
@@ -114,7 +122,7 @@ std::optional<Opened> open_document(const std::string& file, Input input, Report
   }
   const bool table = file.ends_with(".csv") || file.ends_with(".tsv") || (from_stdin && looks_like_table(*text));
   const bool csv = input == Input::csv || (input == Input::automatic && table);
-  return Opened{std::make_shared<diag::Source>(name, std::move(*text)), csv};
+  return Opened{std::make_shared<diag::Source>(name, std::move(*text)), csv, fs::path{path}.parent_path()};
 }
 
 }  // namespace planche::cli

@@ -1,6 +1,7 @@
 // How commands tell what is wrong, and read what they are given.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,9 +52,11 @@ enum class Input { automatic, json, csv };
 struct Opened {
   diag::SourcePtr source;
   bool csv = false;
+  std::filesystem::path folder;  // of the document: its art
 };
 
-// The document `file` ("-": standard input). Nothing when it cannot be read (reported as a failure of the world) or is
+// The document `file` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
+// the program is opened, and said so. Nothing when it cannot be read (reported as a failure of the world) or is
 // larger than documents may be (reported as `data/limit`).
 std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter);
 

@@ -36,9 +36,9 @@ int validate(const ValidateOptions& options) {
     const std::string_view what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
       check({options.print,
-             std::make_shared<const rules::Identified>(std::move(*found)),
+             in_language(std::move(*found), options.print.language),
              sink,
-             folder_of(file),
+             opened->folder,
              {},
              options.print.kinds},
             reporter);

@@ -63,8 +63,10 @@ std::vector<std::string_view> faces() {
   return all;
 }
 
-// A deck of the document: its own, or one of the two of a match.
+// A deck: that of a document, or one of the two of a match.
 struct Pack {
+  std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
+  Subject subject;
   std::shared_ptr<const openmok::Deck> deck;
   std::string path;            // of the deck in the document: "decks[1]."
   std::size_t first_card = 0;  // among all the cards that can be chosen
@@ -74,22 +76,14 @@ struct Pack {
 // Makes the parts of one request.
 class Maker {
  public:
-  Maker(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
-      : shared_{std::move(request)},
-        request_{*shared_},
+  Maker(const Request& request, templates::Library& library, diag::Sink& sink)
+      : request_{request},
         library_{library},
-        sink_{sink},
-        document_{request_.subject->document} {
+        sink_{sink} {
     parameters_ = openmok::load_parameters(request_.settings, Told{});
-    const std::string_view kind = request_.subject->kind->id;
-    if (kind == "game") {
-      take(openmok::read_game(document_, parameters_.default_match).setting);
-    } else if (kind == "position") {
-      take(openmok::read_position(document_, parameters_.default_match).setting);
-    } else {
-      packs_.push_back(
-          {std::make_shared<const openmok::Deck>(openmok::read_deck(document_, parameters_.default_match)), "", 0});
-    }
+    take({request_.subject, request_.folder, request_.flawed});
+    for (const Subject& other : request_.others) take(other);
+    for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
     pack_ = packs_.front();
   }
 
@@ -110,19 +104,65 @@ class Maker {
         add(kind, packs_.size() > 1 && is_of_deck(kind.id) ? fmt::format("{} · {}", title, whose) : title, sets);
       }
     }
-    check_templates();
+    for (const Pack& pack : packs_) {
+      pack_ = pack;
+      check_templates();
+    }
     return sets;
   }
 
  private:
-  // The decks of a match, which live as long as what they point into.
-  void take(openmok::Setting setting) {
-    const auto shared = std::make_shared<const openmok::Setting>(std::move(setting));
-    std::size_t first_card = 0;
-    for (std::size_t i = 0; i < shared->decks.size(); ++i) {
-      packs_.push_back({{shared, &shared->decks[i]}, fmt::format("decks[{}].", i), first_card});
-      first_card += packs_.back().cards();
+  void take(const Subject& subject) {
+    const std::string_view kind = subject.document->kind->id;
+    const data::Document& document = subject.document->document;
+    if (kind == "game") {
+      take(subject, openmok::read_game(document, parameters_.default_match).setting);
+    } else if (kind == "position") {
+      take(subject, openmok::read_position(document, parameters_.default_match).setting);
+    } else {
+      add_pack(subject, std::make_shared<const openmok::Deck>(openmok::read_deck(document, parameters_.default_match)),
+               "");
     }
+  }
+
+  // The decks of a match, which live as long as what they point into.
+  void take(const Subject& subject, openmok::Setting setting) {
+    const auto shared = std::make_shared<const openmok::Setting>(std::move(setting));
+    for (std::size_t i = 0; i < shared->decks.size(); ++i)
+      add_pack(subject, {shared, &shared->decks[i]}, fmt::format("decks[{}].", i));
+  }
+
+  void add_pack(const Subject& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
+    const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards();
+    packs_.push_back({"", subject, std::move(deck), std::move(path), first_card});
+  }
+
+  // The title as far as it fits beside the game's in the smallest letters, of which none is wider than these.
+  static std::string mark_of(const Pack& pack, std::size_t i) {
+    constexpr double room = 33, narrow = 1.35, wide = 2.2;  // mm
+    const std::string title = pack.deck->title.empty() ? std::to_string(i + 1) : pack.deck->title;
+    double width = 0;
+    for (std::size_t at = 0; at < title.size(); ++at) {
+      const bool continues = (static_cast<unsigned char>(title[at]) & 0xc0) == 0x80;
+      const bool is_narrow = title[at] >= ' ' && title[at] <= 'z' && !(title[at] >= '@' && title[at] <= 'Z') &&
+                             title[at] != 'm' && title[at] != 'w' && title[at] != '%';
+      width += continues ? 0 : is_narrow ? narrow : wide;
+      if (width > room) return std::string{base::trimmed(title.substr(0, at))} + "…";
+    }
+    return title;
+  }
+
+  // Three for each character that can lie on the table at once [2.4, 3.1, 4.5.1]; of a player whose deck is not printed
+  // any number of characters is at hand.
+  std::size_t markers() const {
+    std::int64_t places = 0, raises = 0, lying = 0;
+    for (const Pack& pack : packs_) {
+      places = std::max(places, pack.deck->match_characters);
+      raises += pack.deck->raises();
+    }
+    for (const Pack& pack : packs_) lying += std::min(places + raises, pack.deck->character_cards());
+    if (packs_.size() == 1) lying += places + raises;
+    return static_cast<std::size_t>(3 * lying);
   }
 
   bool is_asked_for(const PartKind& kind) const {
@@ -152,7 +192,7 @@ class Maker {
       const std::string credit{request_.subject->game->credit(request_.look.language)};
       sets.push_back(balance_pages(
           "balance", title, std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_)),
-          {request_.look, request_.page, credit, !request_.flawed.empty()}, library_.typesetter()));
+          {request_.look, request_.page, credit, !pack_.subject.flawed.empty()}, library_.typesetter()));
       return;
     }
     Designs designs = designs_of(kind.id);
@@ -180,14 +220,13 @@ class Maker {
         designs.copies.push_back(
             static_cast<std::size_t>(characters ? deck.characters[i].copies : deck.variations[i].copies));
       }
-      designs.make = [chosen = std::move(chosen), pack = pack_, request = shared_, characters](std::size_t i) {
-        return characters ? character(*request, pack, chosen[i]) : variation(*request, pack, chosen[i]);
+      designs.make = [chosen = std::move(chosen), pack = pack_, characters](std::size_t i) {
+        return characters ? character(pack, chosen[i]) : variation(pack, chosen[i]);
       };
       return designs;
     }
     const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
-                               // Three resistances a character, both players [2.4, 3.1].
-                               : kind == "marker" ? static_cast<std::size_t>(pack_.deck->match_characters * 6)
+                               : kind == "marker" ? markers()
                                                   : 2;  // an aid for each player
     return {{copies}, [design = plain()](std::size_t) { return design; }};
   }
@@ -196,36 +235,37 @@ class Maker {
   Design plain() const {
     Design design;
     design.computed = deck_fields();
-    design.record.source = document_.source;
-    design.record.folder = request_.folder;
+    design.record.source = pack_.subject.document->document.source;
+    design.record.folder = pack_.subject.folder;
     return design;
   }
 
-  static Design card(const Request& request, const Pack& pack, std::size_t number, std::string_view place,
+  static Design card(const Pack& pack, std::size_t number, std::string_view place,
                      const std::string& name, const data::Value& value) {
     Design design;
     design.name = name;
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
                        {"deck.title", data::Value{pack.deck->title, {}}}};
+    if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", data::Value{pack.mark, {}});
     const diag::Span opening{value.span().begin, value.span().begin + 1};
     std::string path = fmt::format("{}{}", pack.path, place);
-    const auto& source = request.subject->document.source;
-    design.record = {&value, nullptr, source, opening, std::move(path), name, request.folder};
-    design.flawed = std::any_of(request.flawed.begin(), request.flawed.end(), [&](diag::Span error) {
+    const auto& [document, folder, flawed] = pack.subject;
+    design.record = {&value, nullptr, document->document.source, opening, std::move(path), name, folder};
+    design.flawed = std::any_of(flawed.begin(), flawed.end(), [&](diag::Span error) {
       return error.begin >= value.span().begin && error.begin < value.span().end;
     });
     return design;
   }
 
-  static Design character(const Request& request, const Pack& pack, std::size_t i) {
+  static Design character(const Pack& pack, std::size_t i) {
     const auto& c = pack.deck->characters[i];
-    return card(request, pack, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
+    return card(pack, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
   }
 
-  static Design variation(const Request& request, const Pack& pack, std::size_t i) {
+  static Design variation(const Pack& pack, std::size_t i) {
     const auto& v = pack.deck->variations[i];
     Design design =
-        card(request, pack, pack.deck->characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
+        card(pack, pack.deck->characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
     design.computed.emplace_back("experimental", data::Value{!v.official, {}});
     return design;
   }
@@ -238,7 +278,7 @@ class Maker {
             {"deck.match", data::Value{deck.match_characters, {}}},
             {"deck.impact", data::Value{deck.impact(), {}}},
             {"deck.impact_total", data::Value{deck.impact_total(parameters_.impact_per_character), {}}},
-            {"deck.valid", data::Value{request_.flawed.empty(), {}}}};
+            {"deck.valid", data::Value{pack_.subject.flawed.empty(), {}}}};
   }
 
   void add_list(const std::string& title, std::vector<scene::PartSet>& sets) {
@@ -253,13 +293,12 @@ class Maker {
     const openmok::Deck& deck = *pack_.deck;
     std::vector<Design> characters, variations;
     for (std::size_t i = 0; i < deck.characters.size(); ++i) {
-      characters.push_back(with_copies(character(request_, pack_, i), deck.characters[i].copies));
+      characters.push_back(with_copies(character(pack_, i), deck.characters[i].copies));
     }
     for (std::size_t i = 0; i < deck.variations.size(); ++i) {
-      variations.push_back(with_copies(variation(request_, pack_, i), deck.variations[i].copies));
+      variations.push_back(with_copies(variation(pack_, i), deck.variations[i].copies));
     }
-    const auto owner = std::make_shared<const std::pair<std::shared_ptr<const Request>, Pack>>(shared_, pack_);
-    sets.push_back(deck_list(owner, title, std::move(stencils), plain(), std::move(characters), std::move(variations),
+    sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(), std::move(characters), std::move(variations),
                              request_.page, sink_));
   }
 
@@ -267,12 +306,12 @@ class Maker {
   std::vector<std::string> fields_of(std::string_view kind) const {
     const bool character = kind.ends_with("character") && !kind.starts_with("blank-");
     const bool variation = kind.ends_with("variation") && !kind.starts_with("blank-");
-    std::vector<std::string> names;
+    std::vector<std::string> names{"deck.mark"};
     if (!character && !variation) {
       for (const auto& [name, value] : deck_fields()) names.push_back(name);
       return names;
     }
-    names = {"name", "copies", "art", "text", "number", "deck.title"};
+    names.insert(names.end(), {"name", "copies", "art", "text", "number", "deck.title"});
     for (const char* name : {"impact", "official", "experimental"}) {
       if (variation) names.emplace_back(name);
     }
@@ -293,12 +332,13 @@ class Maker {
 
   // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
   void check_templates() {
-    const data::Value* own = document_.root.find("templates");
+    const data::Document& document = pack_.subject.document->document;
+    const data::Value* own = document.root.find("templates");
     if (own == nullptr || own->object() == nullptr) return;
     const std::vector<std::string_view> known = faces();
     for (const data::Member& member : *own->object()) {
       if (std::find(known.begin(), known.end(), member.key) == known.end()) {
-        auto d = diag::problem(document_.source, member.key_span, "data/unknown-field",
+        auto d = diag::problem(document.source, member.key_span, "data/unknown-field",
                                fmt::format("there is no part \"{}\" that a template draws", member.key));
         d.path = "templates";
         d.hint = base::suggestion(member.key, known);
@@ -317,7 +357,7 @@ class Maker {
     if (const auto asked = request_.templates.find(key); asked != request_.templates.end()) {
       return library_.stencil(asked->second, request_.look, sink_);
     }
-    if (const data::Value* own = document_.root.find("templates")) {
+    if (const data::Value* own = pack_.subject.document->document.root.find("templates")) {
       const data::Value* name = own->find(kind);
       if (name != nullptr && name->string() != nullptr) return documents_own(*name);
     }
@@ -326,14 +366,14 @@ class Maker {
 
   std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
     const bool file = name.string()->ends_with(".json");
-    const auto path = file ? base::resolve_inside(request_.folder, *name.string()) : *name.string();
+    const auto path = file ? base::resolve_inside(pack_.subject.folder, *name.string()) : *name.string();
     if (path) {
       diag::Sink own;
       auto found = library_.stencil(path->string(), request_.look, own);
       for (diag::Diagnostic& d : own.sorted()) {
         // A template that is not found is a mistake of the document that names it.
         if (!d.source) {
-          d.source = document_.source;
+          d.source = pack_.subject.document->document.source;
           d.span = name.span();
           d.path = "templates";
         }
@@ -344,7 +384,7 @@ class Maker {
     diag::Diagnostic d;
     d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
     d.message = path.error().message;
-    d.source = document_.source;
+    d.source = pack_.subject.document->document.source;
     d.span = name.span();
     d.path = "templates";
     d.hint = "a document names templates of the program, or files in its own folder";
@@ -352,11 +392,9 @@ class Maker {
     return nullptr;
   }
 
-  std::shared_ptr<const Request> shared_;
   const Request& request_;
   templates::Library& library_;
   diag::Sink& sink_;
-  const data::Document& document_;
   openmok::Parameters parameters_;
   std::vector<Pack> packs_;
   Pack pack_;  // whose parts are being made
@@ -367,13 +405,13 @@ class Maker {
 
 tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
                                                              templates::Library& library, diag::Sink& sink) {
-  return Maker{std::move(request), library, sink}.run();
+  return Maker{*request, library, sink}.run();
 }
 
 }  // namespace
 
 const Workshop& openmok_workshop() {
-  static const Workshop workshop{"openmok", kinds, options(), make};
+  static const Workshop workshop{"openmok", kinds, options(), make, {"en", "fr"}, "deck"};
   return workshop;
 }
 

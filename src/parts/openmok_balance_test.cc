@@ -280,6 +280,57 @@ TEST_F(OpenmokParts, the_balance_sheet_is_printed_when_asked_for) {
   EXPECT_FALSE(make(alone, deck()));
 }
 
+TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
+  const auto deck = [](int characters, int match, int raising) {
+    return fmt::format(R"({{"game":"openmok","kind":"deck","title":"T","match":{{"characters":{}}},
+        "characters":[{{"name":"A","copies":{},"attack":{{"force":2,"magic":2,"agility":2}},
+                        "resistance":{{"force":2,"magic":2,"agility":2}}}}],
+        "variations":[{{"name":"Rallonge","impact":1,"copies":{},
+                        "effect":[{{"do":"raise_limit"}},{{"do":"raise_limit"}}]}}]}})",
+                       match, characters, raising);
+  };
+  const auto identified = [&](const std::string& json) {
+    return std::make_shared<const rules::Identified>(
+        *rules::identify(std::make_shared<diag::Source>("test.json", json), false, sink));
+  };
+  Request markers;
+  markers.kinds = {"marker"};
+  const auto count = [&](const std::string& first, const std::vector<std::string>& others = {}) {
+    Request request = markers;
+    for (const std::string& other : others) request.others.push_back({identified(other), {}, {}});
+    return make(request, first)->front().count;
+  };
+  EXPECT_EQ(count(deck(9, 4, 0)), 24u);                     // 4 on either side
+  EXPECT_EQ(count(deck(9, 4, 1)), 36u);                     // 6: the card gives two places to both
+  EXPECT_EQ(count(deck(5, 4, 1)), 33u);                     // 5 of one's own, 6 of whom one meets
+  EXPECT_EQ(count(deck(9, 4, 0), {deck(9, 4, 0)}), 24u);
+  EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);    // 8 and 8
+  EXPECT_EQ(count(deck(9, 4, 1), {deck(5, 4, 0)}), 33u);    // 6 and 5
+}
+
+TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {
+  const auto titled = [](const std::string& title, const std::string& name) {
+    return fmt::format(R"({{"game":"openmok","kind":"deck","title":"{}","match":{{"characters":1}},"characters":[
+        {{"name":"{}","attack":{{"force":2,"magic":2,"agility":2}},
+          "resistance":{{"force":2,"magic":2,"agility":2}}}}]}})",
+                       title, name);
+  };
+  Request all;
+  all.kinds = {"all"};
+  all.others.push_back({std::make_shared<const rules::Identified>(*rules::identify(
+                            std::make_shared<diag::Source>("b.json", titled("Bees", "Drone")), false, sink)),
+                        {},
+                        {}});
+  const auto sets = make(all, titled("Ants", "Soldier"));
+  std::vector<std::string> titles;
+  for (const auto& set : *sets) titles.push_back(set.title);
+  EXPECT_THAT(titles, ElementsAre("Character cards · Ants", "Character cards · Bees", "Blank character cards",
+                                  "Blank variation cards", "Damage markers", "Player aid", "Deck list · Ants",
+                                  "Deck list · Bees"));
+  EXPECT_EQ((*sets)[0].make(0).name, "Soldier");
+  EXPECT_EQ((*sets)[1].make(0).name, "Drone");
+}
+
 TEST_F(OpenmokParts, a_match_prints_the_cards_of_both_decks) {
   for (const std::string rest : {R"("kind":"game","moves":[])", R"("kind":"position","to_move":"first")"}) {
     const auto sets = make({}, match(rest));

@@ -87,6 +87,16 @@ tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_p
   if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
     return tl::make_unexpected(checked.error());
   if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
+  if (!request->others.empty()) {
+    const auto is_fit = [&](const rules::Identified& document) { return document.kind->id == workshop->several; };
+    if (!is_fit(*request->subject) || !std::all_of(request->others.begin(), request->others.end(), [&](const auto& o) {
+          return is_fit(*o.document);
+        })) {
+      const std::string hint =
+          workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
+      return tl::make_unexpected(RequestError{fmt::format("{} prints one document at a time", game.title), hint});
+    }
+  }
   return workshop->make(std::move(request), library, sink);
 }
 

@@ -26,8 +26,16 @@ struct PartKind {
   bool in_kit = true;                   // `kit` prints it without a document; with one it prints all kinds
 };
 
+// A document that is printed.
+struct Subject {
+  std::shared_ptr<const rules::Identified> document;
+  std::filesystem::path folder;    // its art is looked for below it
+  std::vector<diag::Span> flawed;  // where validation found errors
+};
+
 struct Request {
   std::shared_ptr<const rules::Identified> subject;
+  std::vector<Subject> others;  // printed with it, of the same game: the decks of the other players
   rules::Settings settings;
   templates::Look look;
   std::map<std::string, std::string> templates;  // part kind -> template, wins over the document's own choice
@@ -59,6 +67,7 @@ struct Workshop {
   tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(std::shared_ptr<const Request> request,
                                                                   templates::Library& library, diag::Sink& sink);
   std::vector<std::string_view> languages{"en", "fr"};  // of what it prints
+  std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
 };
 
 const std::vector<const Workshop*>& workshops();

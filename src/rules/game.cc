@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/translation.h"
 #include "rules/exxit/game.h"
 #include "rules/genesis/game.h"
 #include "rules/openmok/game.h"
@@ -127,6 +128,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
     return std::nullopt;
   }
   found.kind->format().check(document, sink);
+  data::check_translations(document, sink);
   return found;
 }
 

@@ -37,7 +37,7 @@ struct Game {
   std::string_view licence;
   std::vector<Credit> credits;  // printed on parts and sheets; the first one in languages that have none
   std::string_view source;      // of the rules, as named in diagnostics
-  std::string_view sample;      // file below cards/ that `kit` prints
+  std::vector<std::string_view> samples;  // files below cards/ that `kit` prints together
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header);

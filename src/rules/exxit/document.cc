@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "data/translation.h"
+
 namespace planche::rules::exxit {
 
 namespace {
@@ -56,6 +58,7 @@ Format with_head(Format object, std::string kind, Need need) {
   return object.field("game", Format::constant("exxit"), "the game", need)
       .field("kind", Format::constant(std::move(kind)), "the kind of document", need)
       .field("title", Format::string().length(1, 200), "printed above diagrams")
+      .field("translations", data::translations_format())
       .field("seed", Format::string().length(1, 60), "of the random numbers it was made from");
 }
 

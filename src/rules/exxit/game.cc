@@ -33,7 +33,7 @@ const Game& game() {
       "its author's and publisher's (Jactalea)",
       {{"en", "Exxit, a game by Vincent Everaert (Jactalea)"}, {"fr", "Exxit, un jeu de Vincent Everaert (Jactalea)"}},
       "Exxit",
-      "temple.json",
+      {"temple.json"},
       {{"position", "exxit-position", "a position", position_format, validate_position_document},
        {"game", "exxit-game", "a game, move by move", game_format, validate_game_document},
        {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},

@@ -36,7 +36,7 @@ const Game& game() {
        {"el", "Genesis, το παιχνίδι του ανθρώπου στον κόσμο, από τον G.-Fivos Sargentis"},
        {"ru", "Genesis, игра о человеке в мире, автор G.-Fivos Sargentis"}},
       "Genesis",
-      "genesis-middle.json",
+      {"genesis-middle.json"},
       {{"position", "genesis-position", "a position", position_format, validate_position_document},
        {"game", "genesis-game", "a game, move by move", game_format, validate_game_document},
        {"rules", "genesis-rules", "parameters of the rules", parameters_format, nullptr}},

@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "data/translation.h"
+
 namespace planche::rules::openmok {
 
 namespace {
@@ -95,6 +97,7 @@ const data::Format& deck_format() {
                      .field("game", Format::constant("openmok"), "the game", Need::required)
                      .field("kind", Format::constant("deck"), "the kind of document", Need::required)
                      .field("title", Format::string().length(1, 200), "the deck's name", Need::required)
+                     .field("translations", data::translations_format())
                      .field("match", agreement_format(100), "what the players agreed")
                      .field("templates", Format::map(Format::string(), "Part kind → template"),
                             "templates instead of the usual ones"));

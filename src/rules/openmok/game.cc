@@ -116,7 +116,7 @@ const Game& game() {
       "free game, made by its players",
       {{"en", "Openmok Evolution, a free card game"}, {"fr", "Openmok Evolution, jeu de cartes libre et gratuit"}},
       "Openmok Evolution",
-      "menagerie.json",
+      {"menagerie.json", "kitchen-garden.json"},
       {{"deck", "openmok-deck", "a deck of cards", deck_format, validate_deck_document},
        {"position", "openmok-position", "a position of a match", position_format, validate_position_document},
        {"game", "openmok-game", "a match, move by move", game_format, validate_game_document},

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "data/translation.h"
+
 namespace planche::rules::openmok {
 
 namespace {
@@ -34,6 +36,7 @@ Format with_setting(Format object, std::string kind) {
   return object.field("game", Format::constant("openmok"), "the game", Need::required)
       .field("kind", Format::constant(std::move(kind)), "the kind of document", Need::required)
       .field("title", Format::string().length(1, 200), "of the match")
+      .field("translations", data::translations_format())
       .field("match", agreement_format(most_laid), "what the players agreed")
       .field("decks", Format::array(inner_deck_format()).length(2, 2), "the first player's and the second's",
              Need::required);

@@ -21,6 +21,7 @@ class Judge {
     for (const Character& c : deck_.characters) budget(c);
     names();
     for (const Variation& v : deck_.variations) variation(v);
+    experimental();
     impact_total();
     match();
   }
@@ -123,23 +124,53 @@ class Judge {
           fmt::format("impact {} cannot come into play: the opponent lays {} characters at most", *v.impact, most),
           "play more characters (match.characters) or leave the card out");
     }
-    const auto same_name = [&](const OfficialVariation& o) { return o.name == v.name; };
-    const auto listed = std::find_if(parameters_.official.begin(), parameters_.official.end(), same_name);
+    official(v);
+  }
+
+  // Whether `name` is the listed one, or bears it in brackets behind one of another language: "Tornado (Tornade)".
+  static bool names_official(std::string_view name, std::string_view listed) {
+    const std::size_t bracket = name.rfind('(');
+    const auto same = [&](std::string_view a) { return base::name_key(a) == base::name_key(listed); };
+    return same(name) || (bracket != std::string_view::npos && name.ends_with(')') &&
+                          same(name.substr(bracket + 1, name.size() - bracket - 2)));
+  }
+
+  void official(const Variation& v) {
+    const auto listed = std::find_if(parameters_.official.begin(), parameters_.official.end(),
+                                     [&](const OfficialVariation& o) { return names_official(v.name, o.name); });
     const bool on_list = listed != parameters_.official.end();
     if (on_list && v.impact && *v.impact != listed->impact) {
       add(v, diag::Severity::warning, {"O7", "2.5.1, 2.5.2"}, "openmok/official-impact", "impact",
-          fmt::format("the official \"{}\" has impact {}, this one {}", v.name, listed->impact, *v.impact),
+          fmt::format("the official \"{}\" has impact {}, this one {}", listed->name, listed->impact, *v.impact),
           fmt::format("write {} or give the card a name of its own", listed->impact));
     }
     const auto& withdrawn = parameters_.withdrawn;
-    if (v.official && std::find(withdrawn.begin(), withdrawn.end(), v.name) != withdrawn.end()) {
+    const bool was_listed = std::any_of(withdrawn.begin(), withdrawn.end(),
+                                        [&](const std::string& name) { return names_official(v.name, name); });
+    if (v.official && was_listed) {
       add(v, diag::Severity::warning, {"O7", "2.5.2"}, "openmok/official-withdrawn", "official",
           fmt::format("\"{}\" was withdrawn from the official list", v.name), "mark it \"official\": false");
+    } else if (v.official && !on_list && !base::trimmed(v.name).empty()) {
+      std::vector<std::string_view> names;
+      for (const OfficialVariation& o : parameters_.official) names.push_back(o.name);
+      const auto near = base::nearest(v.name, names);
+      add(v, diag::Severity::warning, {"O7", "2.5.2"}, "openmok/official-unknown", "official",
+          fmt::format("\"{}\" is on no official list", v.name),
+          near ? fmt::format("did you mean \"{}\"?", *near) : "mark it \"official\": false");
     }
-    if (!v.official && !on_list) {
-      add(v, diag::Severity::note, {"O7", "2.5.3"}, "openmok/experimental", "name",
-          "an experimental card: both players must agree to it", "");
-    }
+    if (!v.official && !on_list) experimental_.push_back(&v);
+  }
+
+  // One note for all of them, at the first.
+  void experimental() {
+    if (experimental_.empty()) return;
+    std::vector<std::string_view> names;
+    for (const Variation* v : experimental_) names.push_back(v->name);
+    add(*experimental_.front(), diag::Severity::note, {"O7", "2.5.3"}, "openmok/experimental", "name",
+        names.size() == 1 ? std::string{"an experimental card: both players must agree to it"}
+                          : fmt::format("{} experimental cards, {}: both players must agree to them", names.size(),
+                                        base::join_all(names)),
+        "");
   }
 
   void add(const Variation& v, diag::Severity severity, Rule rule, std::string code, std::string_view field,
@@ -190,6 +221,7 @@ class Judge {
   const Deck& deck_;
   const Parameters& parameters_;
   diag::Sink& sink_;
+  std::vector<const Variation*> experimental_;
 };
 
 }  // namespace

@@ -187,6 +187,32 @@ TEST(Openmok, O7WithdrawnNamesAreNotOfficial) {
   }
 }
 
+// O7 [2.5.2]
+TEST(Openmok, O7OfficialNamesStandOnAList) {
+  const std::string match = R"({"characters":6,"impact_total":99})";
+  const std::string six = character("M", {2, 2, 2, 2, 2, 2}, R"(,"copies":6)");
+  const auto found = problems(deck(six, variation("Toornade", 4), match));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].code, "openmok/official-unknown");
+  EXPECT_EQ(found[0].severity, diag::Severity::warning);
+  EXPECT_EQ(found[0].hint, "did you mean \"Tornade\"?");
+  EXPECT_THAT(codes(deck(six, variation("Incruste", 4), match)), ElementsAre("openmok/official-unknown"));
+  EXPECT_THAT(codes(deck(six, variation("Congelation", 6), match)), ElementsAre("openmok/official-unknown"));
+  for (const char* name : {"congélation", "CONGE\u0301LATION", " Congélation ", "Freeze (Congélation)"}) {
+    EXPECT_THAT(codes(deck(six, variation(name, 6), match)), IsEmpty()) << name;
+    EXPECT_THAT(codes(deck(six, variation(name, 5), match)), ElementsAre("openmok/official-impact")) << name;
+  }
+  EXPECT_THAT(codes(deck(six, variation("coup  de vent", 5), match)), IsEmpty());
+  EXPECT_THAT(codes(deck(six, variation("miracle", 5), match)), ElementsAre("openmok/official-withdrawn"));
+  EXPECT_THAT(codes(deck(six, variation("(", 5), match)), ElementsAre("openmok/official-unknown"));
+}
+
+TEST(Openmok, O7ExperimentalCardsAreNotedTogether) {
+  const auto found = problems(deck(three, variation("Écho", 1, "") + "," + variation("Ombre", 1, "")));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].message, "2 experimental cards, Écho and Ombre: both players must agree to them");
+}
+
 // O7 [2.5.1 to 2.5.3]
 TEST(Openmok, O7ExperimentalCardsAreNoted) {
   const auto found = problems(deck(three, variation("Écho", 1, "")));
@@ -200,7 +226,7 @@ TEST(Openmok, AllProblemsComeInOneRunAndInFileOrder) {
                                 variation("Poison", 4) + "," + variation("X", 0));
   EXPECT_THAT(codes(json), ElementsAre("openmok/deck-too-small", "openmok/character-budget", "openmok/duplicate-name",
                                        "openmok/character-value", "openmok/variation-unplayable",
-                                       "openmok/official-impact", "openmok/impact-range"));
+                                       "openmok/official-impact", "openmok/impact-range", "openmok/official-unknown"));
 }
 
 TEST(Openmok, EffectsAreAVocabulary) {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "data/translation.h"
+
 namespace planche::rules::praxis {
 
 namespace {
@@ -201,6 +203,7 @@ const Format& universe_format() {
         .field("game", Format::constant("praxis"), "the game", Need::required)
         .field("kind", Format::constant("universe"), "the kind of document", Need::required)
         .field("title", Format::string().length(1, 200), "printed above its plan")
+        .field("translations", data::translations_format())
         .field("edition", Format::integer().at_least(1).at_most(3), "1 (2021) or 3 (2022); default 1")
         .field("players", players, "how many play; default 2 [3]")
         .field("scoring", Format::choice({"points", "collections"}), "how a base counts; default points [6.2]")

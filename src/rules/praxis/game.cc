@@ -34,7 +34,7 @@ const Game& game() {
                            "CC BY-NC-SA 4.0",
                            {{"en", "Praxis, © 2021 Lucas Borboleta, CC BY-NC-SA 4.0"}},
                            "Praxis",
-                           "praxis-rectangle.json",
+                           {"praxis-rectangle.json"},
                            {{"universe", "praxis-universe", "a universe", universe_format, validate_universe_document},
                             {"game", "praxis-game", "a game, turn by turn", game_format, validate_game_document},
                             {"rules", "praxis-rules", "parameters of the rules", parameters_format, nullptr}},

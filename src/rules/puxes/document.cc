@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/translation.h"
 #include "rules/puxes/parameters.h"
 
 namespace planche::rules::puxes {
@@ -183,6 +184,7 @@ const Format& setup_format() {
         .field("game", Format::constant("puxes"), "the game", required)
         .field("kind", Format::constant("setup"), "the kind of document", required)
         .field("title", Format::string().length(1, 200), "printed above its diagram")
+        .field("translations", data::translations_format())
         .field("mode", Format::choice(base::strings(mode_names())), "how it is played", required)
         .field("variants", variants, "further rules")
         .field("start", Format::boolean(), "false: a moment of a game, where oracles lie anywhere; default true")
@@ -207,6 +209,7 @@ const Format& dice_format() {
         .field("game", Format::constant("puxes"), "the game", required)
         .field("kind", Format::constant("dice"), "the kind of document", required)
         .field("title", Format::string().length(1, 200), "what they are called together")
+        .field("translations", data::translations_format())
         .field("dice", Format::array(die).length(1, most_dice), "the dice", required);
   }();
   return format;

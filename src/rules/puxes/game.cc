@@ -36,7 +36,7 @@ const Game& game() {
                           {{"en", "PuXes, a game for DiXes by the makers of DiXe"},
                            {"fr", "PuXes, un jeu de DiXes par les créateurs de DiXe"}},
                           "PuXes",
-                          "puxes-duel.json",
+                          {"puxes-duel.json"},
                           {{"setup", "puxes-setup", "a setup", setup_format, validate_setup_document},
                            {"dice", "puxes-dice", "dice", dice_format, validate_dice_document},
                            {"throw", "puxes-throw", "a throw of heroes", throw_format, validate_throw_document},

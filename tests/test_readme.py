@@ -1,0 +1,136 @@
+"""README.md does what it says, with the installed program, in an empty folder far from the checkout.
+
+Its blocks are followed in order, as a reader would: `sh` blocks are run, `$` blocks are run and what they print is
+compared, a card in a `json` block takes the place of the card of that name in the deck last made by `planche new`, a
+file that the text says to save is saved, and `planche` lines of the `yaml` block are run.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import support
+from support import SOURCE, environment, tool
+
+README = SOURCE / "README.md"
+BUILD = pathlib.Path(support.PLANCHE).resolve().parent
+# They need the checkout and the network, and are what runs this test.
+SKIPPED = ("make demo", "make test", "apt-get ")
+DECK = "my-moks/deck.json"
+
+
+def blocks(text):
+    """(language, content, the text before it) of each fenced block."""
+    pieces = re.split(r"^```(\w*)\n(.*?)^```\n", text, flags=re.M | re.S)
+    return [(pieces[i + 1], pieces[i + 2], pieces[i]) for i in range(0, len(pieces) - 1, 3)]
+
+
+class Installed(unittest.TestCase):
+    """Each class installs once; each test has an empty folder."""
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.place = pathlib.Path(tempfile.mkdtemp(prefix="planche-installed-"))
+        cls.addClassCleanup(shutil.rmtree, cls.place, ignore_errors=True)
+        tool("cmake", "--install", BUILD, "--prefix", cls.place / "usr")
+        cls.environment = environment(PLANCHE_DATA=None, PATH=f"{cls.place / 'usr/bin'}:{os.environ['PATH']}")
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="planche-empty-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def run_line(self, line, status=0):
+        done = subprocess.run(["bash", "-ec", line], cwd=self.folder, env=self.environment, timeout=support.PATIENCE,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.assertEqual(done.returncode, status, f"{line}\n{done.stdout[-3000:]}")
+        return done.stdout
+
+
+class Readme(Installed):
+    def test_what_it_says(self):
+        ran, skipped = [], []
+        for language, content, before in blocks(README.read_text()):
+            with self.subTest(content.splitlines()[0]):
+                if language == "sh":
+                    for line in re.sub(r" +#.*", "", content).splitlines():
+                        (skipped if line.startswith(SKIPPED) else ran).append(line)
+                        if not line.startswith(SKIPPED):
+                            self.run_line(line)
+                elif language == "json":
+                    self.follow(content, before)
+                elif language == "yaml":
+                    lines = re.findall(r"^- run: (.*)$", content, re.M)
+                    self.assertTrue(lines)
+                    for line in lines:
+                        self.run_line(line)
+                else:
+                    self.compare(content)
+        self.assertGreater(len(ran), 30)
+        self.assertEqual(skipped, ["make demo", "make test"])
+
+    def follow(self, content, before):
+        saved = re.search(r"[Ss]ave (?:this|it) as\s`([\w./-]+)`", before.split("\n\n")[-2] + before.split("\n\n")[-1])
+        if saved:
+            (self.folder / saved[1]).write_text(content)
+            return
+        name = re.search(r'"name": ("[^"]+")', content)[1]
+        deck = self.folder / DECK
+        self.sound = deck.read_text()
+        card = re.compile(r'^ *\{ "name": ' + name + r'.*?\} \}', re.M | re.S)
+        self.assertEqual(len(card.findall(self.sound)), 1)
+        indented = "\n".join("    " + line for line in content.rstrip().splitlines())
+        deck.write_text(card.sub(lambda _: indented, self.sound))
+
+    def compare(self, content):
+        """A command after `$ `, and what it prints; the faulty card goes back to what it was."""
+        command, expected = content.split("\n", 1)
+        self.assertTrue(command.startswith("$ planche "), command)
+        shown = self.run_line(command[2:], status=1)
+        self.assertEqual(shown[:len(expected)], expected)
+        (self.folder / DECK).write_text(self.sound)
+
+
+class Samples(Installed):
+    def test_are_found_by_name_and_copied(self):
+        said = self.run_line("planche validate cards/menagerie.json")
+        self.assertIn("cards/menagerie.json: the sample that comes with planche", said)
+        self.run_line("planche render cards/menagerie.json -o x.pdf")
+        # Only what is called so: no other missing file is taken from anywhere.
+        self.assertIn("cannot open", self.run_line("planche validate menagerie.json", status=3))
+        self.assertIn("cannot open", self.run_line("planche validate cards/nothing.json", status=3))
+        self.assertIn("cannot open", self.run_line("planche validate cards/../cards/nothing.json", status=3))
+
+        self.run_line("planche samples mine")
+        installed = self.place / "usr/share/planche"
+        for folder in ("cards", "rules"):
+            wanted = {p.relative_to(installed) for p in (installed / folder).rglob("*")
+                      if p.is_file() and "starter" not in p.parts}
+            self.assertGreater(len(wanted), 5)
+            copied = {p.relative_to(self.folder / "mine") for p in (self.folder / "mine" / folder).rglob("*")
+                      if p.is_file()}
+            self.assertEqual(copied, wanted)
+            for file in wanted:
+                self.assertEqual((self.folder / "mine" / file).read_bytes(), (installed / file).read_bytes())
+                self.assertEqual((installed / file).read_bytes(), (SOURCE / file).read_bytes())
+
+    def test_copies_never_overwrite(self):
+        (self.folder / "cards").mkdir()
+        own = self.folder / "cards/menagerie.json"
+        own.write_text("my own")
+        (self.folder / "cards/temple.json").symlink_to("nowhere")
+        said = self.run_line("planche samples .")
+        self.assertEqual(own.read_text(), "my own")
+        self.assertTrue((self.folder / "cards/temple.json").is_symlink())
+        self.assertIn("cards/menagerie.json was there already and stays", said)
+        self.assertIn("cards/temple.json was there already and stays", said)
+        self.assertTrue((self.folder / "cards/art/braise.svg").is_file())
+        # What is here comes before the sample.
+        self.assertIn("data/syntax", self.run_line("planche validate cards/menagerie.json", status=1))
+
+
+if __name__ == "__main__":
+    support.main()
