@@ -320,7 +320,7 @@ TEST_F(PraxisParts, bases_show_the_moves_of_each_face) {
 TEST_F(PraxisParts, the_aid_of_each_edition_states_its_numbers) {
   const scene::PartSet first = set("aid", {}, universe(1, 4));
   EXPECT_EQ(first.count, 4u);
-  EXPECT_EQ(set("aid").count, 2u);
+  EXPECT_EQ(set("aid").count, 4u);
   const scene::Part one = first.make(0), three = set("aid", with("edition", "3")).make(0);
   const auto words = [](const scene::Scene& scene) {
     std::string all;
@@ -353,7 +353,8 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
     Request all = players == nullptr ? Request{} : with("players", players);
     all.kinds = {"all"};
     std::map<std::string, int> names;
-    for (const auto& one : *make(all)) {
+    const auto sets = make(all);
+    for (const auto& one : *sets) {
       for (std::size_t i = 0; i < one.count; ++i)
         ++names[one.kind == "setup" ? "setup" : one.kind + " " + one.make(i).name];
     }
@@ -362,15 +363,15 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
   for (const auto& [asked, players] :
        std::vector<std::pair<const char*, int>>{{nullptr, 4}, {"4", 4}, {"3", 3}, {"2", 2}}) {
     const auto names = counts(asked);
-    int grids = 0, artefacts = 0, ships = 0, bases = 0, aids = 0;
+    int spaces = 0, artefacts = 0, ships = 0, bases = 0, aids = 0;
     for (const auto& [name, count] : names) {
-      if (name.starts_with("grid")) grids += count;
+      if (name.starts_with("grid")) spaces += count;
       if (name.starts_with("artefact ") && name != "artefact portal") artefacts += count;
       if (name.starts_with("ship-dice Player")) ships += count;
       if (name.starts_with("base")) bases += count;
       if (name.starts_with("aid")) aids += count;
     }
-    EXPECT_EQ(grids, 6);
+    EXPECT_EQ(spaces, 6);
     EXPECT_EQ(artefacts, 71);
     EXPECT_EQ(names.at("artefact portal"), players);
     EXPECT_EQ(ships, 2 * players);
