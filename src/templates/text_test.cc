@@ -105,7 +105,7 @@ TEST(Text, inline_symbols_scale_with_the_text) {
       desk.drawn(sheet(R"({"type":"text","text":"{n}","at":[0,0],"size":[2.775,9],"size_pt":10,"shrink":6})", symbols),
                  R"({"n":"a:s:"})"),
       HasSubstr("group matrix 0.212 0.000 0.000 0.212 at "));
-  EXPECT_THAT(desk.problems(), HasSubstr("found `n` 0.40 mm too wide at 6 pt"));
+  EXPECT_THAT(desk.problems(), HasSubstr("0.40 mm too wide at 6 pt"));
 }
 
 TEST(Text, unknown_symbols_of_a_record_are_printed_as_written) {
