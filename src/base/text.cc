@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <charconv>
 #include <numeric>
 
 #include <utf8proc.h>
@@ -67,6 +68,32 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string shortened(std::string_view text, std::size_t most, std::size_t tail) {
+  if (text.size() <= most || count_code_points(text) <= most) return std::string{text};
+  const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80; };
+  std::size_t head = 0, rest = text.size();
+  for (std::size_t n = most - tail; n > 0; --n) {
+    do ++head;
+    while (continues(head));
+  }
+  for (; tail > 0; --tail) {
+    do --rest;
+    while (continues(rest));
+  }
+  return std::string{text.substr(0, head)}.append("…").append(text.substr(rest));
+}
+
+std::optional<double> decimal(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  if (text.empty() || digits.find(text.back()) == std::string_view::npos) return std::nullopt;
+  if (digits.find(text.front()) == std::string_view::npos) return std::nullopt;
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+  if (error != std::errc{} || rest != end) return std::nullopt;
+  return number;
 }
 
 std::string_view trimmed(std::string_view text) {

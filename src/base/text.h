@@ -17,6 +17,13 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 // Number of code points in well-formed UTF-8.
 std::size_t count_code_points(std::string_view text);
 
+// The text, or of one longer than `most` code points as many of them: an ellipsis stands before the last `tail`.
+std::string shortened(std::string_view text, std::size_t most, std::size_t tail = 0);
+
+// A number as people write it: digits with at most one point between them. No sign, no exponent, no hexadecimal digits,
+// no infinity.
+std::optional<double> decimal(std::string_view text);
+
 // Without leading and trailing ASCII white space.
 std::string_view trimmed(std::string_view text);
 

@@ -96,5 +96,25 @@ TEST(Suggestion, names_the_nearest_word_or_all_of_them) {
   EXPECT_EQ(suggestion("xyz", {"deck", "rules"}), "known: deck or rules");
 }
 
+TEST(Text, long_texts_are_cut_between_characters) {
+  EXPECT_EQ(shortened("aé€😀", 4), "aé€😀");
+  EXPECT_EQ(shortened("aé€😀z", 4), "aé€😀…");
+  EXPECT_EQ(shortened("aé€😀z", 3), "aé€…");
+  EXPECT_EQ(shortened("aé€😀z", 3, 2), "a…😀z");
+  EXPECT_EQ(shortened("aé€😀z", 3, 3), "…€😀z");
+  EXPECT_EQ(shortened("", 0), "");
+}
+
+TEST(Text, numbers_are_decimal) {
+  EXPECT_EQ(decimal("0"), 0.0);
+  EXPECT_EQ(decimal("007.50"), 7.5);
+  EXPECT_EQ(decimal("12.25"), 12.25);
+  for (const char* text : {"", ".", "5.", ".5", "-1", "+1", " 1", "1 ", "1e2", "0x10", "0x1p3", "nan", "inf",
+                           "infinity", "1,5", "1.2.3", "1mm"}) {
+    EXPECT_FALSE(decimal(text)) << text;
+  }
+  EXPECT_FALSE(decimal(std::string(400, '9')));  // more than any double
+}
+
 }  // namespace
 }  // namespace planche::base

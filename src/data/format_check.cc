@@ -228,12 +228,14 @@ class Checker {
   }
 
   void enter(std::string_view key) {
+    constexpr std::size_t longest = 100;  // each problem below it has a path of its own
+    const std::string shown = base::shortened(key, longest);
     const bool simple = !key.empty() && key.find_first_of(".[]\" \t\r\n") == std::string_view::npos;
     if (!simple) {
-      path_ += fmt::format("[\"{}\"]", key);
+      path_ += fmt::format("[\"{}\"]", shown);
     } else {
       if (!path_.empty()) path_ += '.';
-      path_ += key;
+      path_ += shown;
     }
   }
 
@@ -299,6 +301,7 @@ class Checker {
         missing(value, field->name, node == nullptr ? "a value" : Node::expectation(*node, root_));
       }
     }
+    std::optional<Names> names;  // for hints, once an unknown field asks for them
     for (const Member& member : *value.object()) {
       if (at_root && check_schema_link(member)) continue;
       const auto known =
@@ -306,7 +309,8 @@ class Checker {
       if (known == fields.end() && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
       enter(member.key);
       if (known == fields.end()) {
-        unknown(value, member, fields);
+        if (!names) names = names_of(fields, value);
+        unknown(member, *names);
       } else {
         check(member.value, (*known)->format);
       }
@@ -314,20 +318,27 @@ class Checker {
     }
   }
 
-  void unknown(const Value& object, const Member& member, const Fields& fields) {
+  struct Names {
     std::vector<std::string_view> all, absent;
+  };
+  static Names names_of(const Fields& fields, const Value& object) {
+    Names names;
     for (const Node::Field* field : fields) {
-      all.push_back(field->name);
-      if (object.find(field->name) == nullptr) absent.push_back(field->name);
+      names.all.push_back(field->name);
+      if (object.find(field->name) == nullptr) names.absent.push_back(field->name);
     }
+    return names;
+  }
+
+  void unknown(const Member& member, const Names& names) {
     constexpr std::size_t few = 10;
-    auto near = base::nearest(member.key, absent);
-    if (!near) near = base::nearest(member.key, all);
+    auto near = base::nearest(member.key, names.absent);
+    if (!near) near = base::nearest(member.key, names.all);
     std::string hint;
     if (near) {
       hint = fmt::format("did you mean \"{}\"?", *near);
-    } else if (all.size() <= few && !all.empty()) {
-      hint = fmt::format("accepted: {}", fmt::join(all, ", "));
+    } else if (names.all.size() <= few && !names.all.empty()) {
+      hint = fmt::format("accepted: {}", fmt::join(names.all, ", "));
     }
     report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key), std::move(hint));
   }

@@ -12,14 +12,7 @@ namespace {
 
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
-  if (text.empty()) return "an empty string";
-  if (base::count_code_points(text.substr(0, 4 * most + 4)) <= most) return fmt::format("the string \"{}\"", text);
-  std::size_t end = 0;
-  for (std::size_t n = 0; n < most && end < text.size(); ++n) {
-    do ++end;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80);
-  }
-  return fmt::format("the string \"{}…\"", text.substr(0, end));
+  return text.empty() ? "an empty string" : fmt::format("the string \"{}\"", base::shortened(text, most));
 }
 
 }  // namespace

@@ -7,11 +7,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/text.h"
+
 namespace planche::diag {
 
 namespace {
 
 constexpr std::size_t most_named = 8;
+
+void shorten(std::string& text, std::size_t most) {
+  if (text.size() > most) text = base::shortened(text, most, most / 4);
+}
 
 }  // namespace
 
@@ -46,6 +52,8 @@ bool Sink::joins_others(const Diagnostic& d) {
 }
 
 void Sink::add(Diagnostic d) {
+  for (std::string* text : {&d.message, &d.hint, &d.path}) shorten(*text, longest_text);
+  shorten(d.subject, longest_name);
   if (joins_others(d)) return;
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);

@@ -43,6 +43,8 @@ class Sink {
  public:
   // Beyond this many per source the rest is counted only, and one `data/limit` diagnostic tells how many.
   static constexpr std::size_t max_per_source = 1000;
+  // Of longer texts the middle is left out (characters): values of a document may stand in them.
+  static constexpr std::size_t longest_text = 1000, longest_name = 100;
 
   void add(Diagnostic d);
   bool has_errors() const { return errors_ > 0; }

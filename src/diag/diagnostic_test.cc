@@ -102,5 +102,18 @@ TEST(Sink, tells_how_many_problems_of_a_source_are_not_listed) {
   EXPECT_EQ(sink.count(Severity::warning), Sink::max_per_source + 3);
 }
 
+TEST(Sink, cuts_long_values_out_of_the_middle) {
+  Sink sink;
+  Diagnostic d = problem(nullptr, 0, fmt::format("found {:x>5000} here", ""));
+  d.hint = d.path = std::string(Sink::longest_text, 'h');
+  d.subject = std::string(Sink::longest_name + 1, 's');
+  sink.add(d);
+  const Diagnostic cut = sink.sorted().front();
+  EXPECT_EQ(cut.message, fmt::format("found {:x>744}…{:x>245} here", "", ""));
+  EXPECT_EQ(cut.hint, d.hint);
+  EXPECT_EQ(cut.path, d.path);
+  EXPECT_EQ(cut.subject, fmt::format("{:s>75}…{:s>25}", "", ""));
+}
+
 }  // namespace
 }  // namespace planche::diag

@@ -76,4 +76,26 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+std::string plain_json(std::string_view json) {
+  std::string result;
+  result.reserve(json.size());
+  while (!json.empty()) {
+    const auto lead = static_cast<unsigned char>(json[0]);
+    const Glyph glyph = lead < 0x7f ? Glyph{std::string(1, json[0])} : first_glyph(json);
+    const std::string_view bytes = json.substr(0, glyph.bytes);
+    json.remove_prefix(glyph.bytes);
+    if (glyph.shown == bytes) {
+      result += bytes;
+      continue;
+    }
+    const std::uint32_t c = bytes.size() == 1 ? lead : code_point(bytes);
+    if (c > 0xffff) {
+      result += fmt::format("\\u{:04x}\\u{:04x}", 0xd7c0 + (c >> 10), 0xdc00 + (c & 0x3ff));
+    } else {
+      result += fmt::format("\\u{:04x}", c);
+    }
+  }
+  return result;
+}
+
 }  // namespace planche::diag

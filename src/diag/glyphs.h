@@ -21,4 +21,7 @@ Glyph first_glyph(std::string_view text);
 // All of `text` that way.
 std::string printable(std::string_view text);
 
+// Well-formed JSON of the same value, in which what a terminal might obey is written as \uXXXX.
+std::string plain_json(std::string_view json);
+
 }  // namespace planche::diag

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "diag/glyphs.h"
 #include "diag/print.h"
 
 namespace planche::diag {
@@ -13,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string dumped(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return plain_json(json.dump(indent, ' ', false, Json::error_handler_t::replace));
 }
 
 // A displayed name as a URI reference: everything but unreserved characters and the slash is escaped, so that no name

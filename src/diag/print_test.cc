@@ -84,6 +84,14 @@ TEST(Text, cuts_long_lines_around_the_caret) {
   EXPECT_EQ(excerpt(std::string(300, 'a'), {300, 300}).first, "…" + std::string(70, 'a'));
 }
 
+TEST(Text, cuts_lines_of_marks_that_take_no_room) {
+  std::string marks;
+  for (int i = 0; i < 100000; ++i) marks += "\xcc\x81";
+  const std::string line = excerpt("a" + marks + "z", {0, 1}).first;
+  EXPECT_LT(line.size(), 2000u);
+  EXPECT_TRUE(line.ends_with("…"));
+}
+
 TEST(JsonLine, holds_all_fields) {
   Diagnostic d = problem("a\n\"\xff\"", {3, 4});
   d.path = "x[1].y";
@@ -99,6 +107,13 @@ TEST(JsonLine, holds_all_fields) {
   EXPECT_EQ(json["path"], "x[1].y");
   EXPECT_EQ(json["hint"], "say \"é\xef\xbf\xbd\"");
   EXPECT_TRUE(line.starts_with("{\"file\":\"cards/a b.json\",\"line\":2,\"column\":2,\"severity\":\"error\""));
+}
+
+TEST(JsonLine, escapes_what_a_terminal_might_obey) {
+  const std::string evil = "é\x1b\x7f\xc2\x9b\xe2\x80\xae\xf3\xa0\x80\x81漢";
+  const std::string line = to_json_line({.code = "a/b", .message = evil});
+  EXPECT_THAT(line, testing::HasSubstr(R"("é\u001b\u007f\u009b\u202e\udb40\udc01漢")"));
+  EXPECT_EQ(nlohmann::json::parse(line)["message"], evil);
 }
 
 TEST(JsonLine, absent_places_are_null) {

@@ -71,6 +71,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
   Excerpt e;
   const bool whole = fits_whole(line);
   std::size_t at = whole ? 0 : window_start(line, begin);
+  const std::size_t last = at + 2 * most_bytes;  // marks that combine take no columns
   int columns = 0;
   if (at > 0) {
     e.shown = ellipsis;
@@ -79,7 +80,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
   }
   while (at < line.size()) {
     const Glyph g = first_glyph(line.substr(at));
-    if (!whole && columns + g.columns >= most_columns) {
+    if (!whole && (columns + g.columns >= most_columns || at >= last)) {
       e.shown += ellipsis;
       break;
     }

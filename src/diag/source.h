@@ -33,8 +33,11 @@ class Source {
   std::string_view line(std::size_t number) const;
 
  private:
+  // The number of characters before `offset`: counted once a block, so that places in one long line stay cheap.
+  std::size_t characters_before(std::size_t offset) const;
+
   std::string name_, text_;
-  std::vector<std::uint32_t> line_starts_;
+  std::vector<std::uint32_t> line_starts_, block_counts_;
 };
 
 using SourcePtr = std::shared_ptr<const Source>;

@@ -32,6 +32,21 @@ TEST(Source, columns_count_code_points) {
   EXPECT_EQ(at(s, 9), Place(1, 4));
 }
 
+TEST(Source, places_of_a_long_line_are_those_counted_one_by_one) {
+  std::string text = "x\n";
+  std::vector<std::uint32_t> starts;
+  for (int i = 0; i < 9000; ++i) {
+    starts.push_back(static_cast<std::uint32_t>(text.size()));
+    text += i % 3 == 0 ? "a" : i % 3 == 1 ? "é" : "€";
+  }
+  const Source s{"x", text};
+  for (std::size_t i = 0; i < starts.size(); ++i) ASSERT_EQ(at(s, starts[i]), Place(2, i + 1));
+  EXPECT_EQ(at(s, static_cast<std::uint32_t>(text.size())), Place(2, 9001));
+  for (const std::size_t size : {4095u, 4096u, 4097u, 8192u}) {
+    EXPECT_EQ(at(Source("x", std::string(size, 'a')), static_cast<std::uint32_t>(size)), Place(1, size + 1));
+  }
+}
+
 TEST(Source, keeps_a_byte_order_mark_out) {
   const Source s{"x", "\xef\xbb\xbf{}"};
   EXPECT_EQ(s.text(), "{}");
