@@ -1,7 +1,5 @@
 #include "press/paper.h"
 
-#include <charconv>
-
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -13,10 +11,8 @@ namespace {
 constexpr double smallest = 20, largest = 2000;
 
 std::optional<double> length(std::string_view text) {
-  double value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
-  if (error != std::errc{} || stop != end || !(value >= smallest && value <= largest)) return std::nullopt;
+  const auto value = base::decimal(text);
+  if (!value || *value < smallest || *value > largest) return std::nullopt;
   return value;
 }
 
