@@ -87,6 +87,53 @@ class Documents(Case):
         self.assertLess(len(run.err), 2000)
         self.assertIn("^", run.err)
 
+    def test_many_problems_on_one_line(self):
+        """Linear: each of these took ten seconds and more."""
+        unknown = ",".join(f'"x{i}":1' for i in range(60000))
+        again = ",".join(f'"x{i}":1' for i in range(18000))
+        for name, text in {"unknown": '{"game":"openmok","kind":"deck",%s}' % unknown,
+                           "again": '{"game":"openmok","kind":"deck",%s,%s}' % (again, again)}.items():
+            file = self.write(f"{name}.json", text)
+            for form in ("text", "json", "sarif"):
+                before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+                run = self.check(planche("validate", "--format", form, file), BAD_DATA)
+                used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+                # Sanitizers need ten times as much.
+                self.assertLess(used, 8, f"{name} {form}")
+                self.assertLess(len(run.err) + len(run.out), 3 * MIB)
+
+    def test_what_a_terminal_would_obey(self):
+        """In names of files and cards, on standard error and in results: shown, not sent."""
+        evil = "a\x1b[31mb\x9bc\u202ed\u0085e\x7f"
+        file = self.write(f"{evil}.json", deck([character(evil), character(evil), character("C")]))
+        good = self.write("good.json", deck([character(evil), character("B"), character("C")]))
+        runs = [planche("validate", file), planche("validate", "--format", "json", file), planche("validate", "--format", "sarif", file), planche("render", file), planche("validate", f"{file}.none"), planche("new", evil, "x"),
+                planche("new", "openmok", evil, cwd=self.folder), planche("render", good, f"--{evil}"),
+                planche("render", good, "-o", self.folder / f"{evil}.pdf"), planche("rate", good), planche("duel", good, good),
+                planche("schema", evil), planche("list", evil), planche("render", good, "--only", evil + "z")]
+        for run in runs:
+            for sign in "\x1b\x9b\u202e\u0085\x7f":
+                self.assertNotIn(sign, run.out + run.err)
+        self.assertIn("a␛[31mb<U+009B>c<U+202E>d<U+0085>e␡", runs[0].err)
+        self.assertIn("a␛[31mb", runs[9].out)
+        self.assertEqual(runs[1].diagnostics()[0]["subject"], evil)
+
+    def test_long_values_are_cut(self):
+        long = "N" * 300_000
+        file = self.write("long.json", deck([character(long), character(long), character("C", **{long + "x": 1})]))
+        for form in ("text", "json", "sarif"):
+            run = self.check(planche("validate", "--format", form, file), BAD_DATA)
+            self.assertLess(len(run.out) + len(run.err), 20_000)
+            self.assertIn("NN…", run.out + run.err)
+
+    def test_limits_are_told_to_the_byte(self):
+        file = self.folder / "large.json"
+        for size in (33554432, 33554433):
+            with open(file, "wb") as out:
+                out.truncate(size)
+            run = self.check(planche("validate", file), BAD_DATA)
+            self.assertEqual("has 33554433 bytes, the limit is 33554432 bytes (32 MiB)" in run.err, size == 33554433)
+
 
 class Art(Case):
     """Pictures that are not what they should be: refused, with the code; nothing is written."""

@@ -226,6 +226,30 @@ class ManPage(Case):
             self.assertEqual((done.returncode, done.stderr.decode()), (0, ""))
 
 
+class Ranges(Case):
+    """Numbers of options are decimal, within their range, and nothing else a library might take for one."""
+
+    def test_numbers(self):
+        render, kit = ["render", CARDS / "menagerie.json"], ["kit", "exxit", "--parts", "tile"]
+        odd = ["nan", "inf", "-inf", "0x10", "0X1p3", "1e1", "+10", " 10", "10mm", "9.", ".9", "9,5"]
+        for command, option, out in ((render, "--margin", ["4.99", "100.1"]), (render, "--bleed", ["5.01", "-1"]),
+                                     (render, "--overlap", ["7.9", "50.1"]), (render, "--dpi", ["35.9", "1200.1"]),
+                                     (kit, "--blanks", ["0", "1000", "2.5"]), (kit, "--tile", ["0", "99999"]),
+                                     (render, "--paper", ["19.9", "2000.1"])):
+            for value in odd + out:
+                text = f"{value}x100" if option == "--paper" else value
+                with self.subTest(f"{option} {text!r}"):
+                    run = self.check(planche(*command, f"{option}={text}", "-o", self.folder / "x.pdf"), BAD_USAGE)
+                    self.assertIn(option, run.err)
+                    self.assertIn(f'"{text}"', run.err)
+                    self.assertEqual(self.files(), [])
+        # The ends of each range, and numbers written at length.
+        for given in (["--margin=5", "--bleed=0", "--overlap=8", "--blanks=1"],
+                      ["--margin=100", "--bleed=5", "--overlap=50", "--blanks=999", "--paper=400x600.5"],
+                      ["--margin=07.50", "--bleed=0.5", "--blanks=010"]):
+            self.check(planche(*render, *given, "-o", self.folder / "x.pdf"), FINE)
+
+
 class New(Case):
     def test_a_new_folder_prints_at_once(self):
         home = self.folder / "my-moks"

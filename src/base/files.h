@@ -1,4 +1,4 @@
-// Reading whole files within a limit, writing files that appear complete or not at all.
+// Reading whole files within a limit; the folder of the data that comes with the program.
 #pragma once
 
 #include <cstddef>
@@ -29,36 +29,15 @@ tl::expected<std::string, FileError> read_input(const std::string& name, std::si
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
                                                               std::string_view relative);
 
-// A file in the making: written under a temporary name in the target's folder, renamed onto the target by commit().
-// Destroyed without commit(), it leaves no trace; so does a process ended by SIGINT, SIGTERM or SIGHUP once
-// remove_unfinished_files_on_signals() has been called.
-class NewFile {
- public:
-  // Creates missing parent folders.
-  static tl::expected<NewFile, FileError> create(const std::filesystem::path& target);
-  NewFile(NewFile&& other) noexcept;
-  NewFile& operator=(NewFile&&) = delete;
-  ~NewFile();
-
-  tl::expected<void, FileError> write(std::string_view bytes);
-  // Flushes to disk and renames.
-  tl::expected<void, FileError> commit();
-
- private:
-  NewFile(std::filesystem::path target, std::filesystem::path temporary, int descriptor, int slot);
-  std::filesystem::path target_, temporary_;
-  int descriptor_ = -1;
-  int slot_ = -1;
-};
-
-// write() and commit() in one go.
-tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes);
-
-// From now on a termination signal removes unfinished files before the process ends (with that signal).
-void remove_unfinished_files_on_signals();
-
-// Where templates/, rules/, cards/ and fonts.conf live: $PLANCHE_DATA, or ../share/planche beside the program's folder
-// (installed), or the source tree the program was built in. Empty when none of them exists.
+// Where templates/, rules/, cards/ and fonts/ live: $PLANCHE_DATA, or ../share/planche beside the program's folder
+// (installed), or the folder whose `build` the program is in (a checkout, wherever it stands now). An absolute path;
+// the second, which need not exist, when there is none of them.
 std::filesystem::path data_folder();
+// templates/ of it, or Kind::missing.
+tl::expected<std::filesystem::path, FileError> templates_folder();
+
+// Opens the standard descriptors that are closed, so that no file takes their numbers: reading and writing them fails
+// as before.
+void reserve_standard_descriptors();
 
 }  // namespace planche::base

@@ -1,12 +1,10 @@
 #include "base/files.h"
 
-#include <csignal>
 #include <cstdlib>
 #include <fstream>
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace planche::base {
@@ -41,6 +39,10 @@ TEST_F(Files, reads_whole_files_within_the_limit) {
   put("x", bytes);
   EXPECT_EQ(read_file(folder_ / "x", 5).value(), bytes);
   EXPECT_EQ(read_file(folder_ / "x", 4).error().kind, Kind::too_large);
+  EXPECT_THAT(read_file(folder_ / "x", 4).error().message, testing::HasSubstr("has 5 bytes, the limit is 4 bytes"));
+  put("large", std::string((1 << 20) + 1, 'x'));
+  EXPECT_THAT(read_file(folder_ / "large", 1 << 20).error().message,
+              testing::HasSubstr("has 1048577 bytes, the limit is 1048576 bytes (1 MiB)"));
   put("empty", "");
   EXPECT_EQ(read_file(folder_ / "empty", 0).value(), "");
 }
@@ -92,57 +94,13 @@ TEST_F(Files, paths_stay_inside_the_folder) {
   EXPECT_TRUE(resolve_inside(deck.string() + "/", "art/a.svg"));
 }
 
-TEST_F(Files, writes_appear_whole_or_not_at_all) {
-  put("x", "old");
-  {
-    auto file = NewFile::create(folder_ / "x");
-    ASSERT_TRUE(file);
-    ASSERT_TRUE(file->write("new"));
-    EXPECT_EQ(read_file(folder_ / "x", 99).value(), "old");
-    EXPECT_EQ(listed().size(), 2u);
-  }
-  EXPECT_THAT(listed(), testing::ElementsAre("x"));
-  EXPECT_EQ(read_file(folder_ / "x", 99).value(), "old");
-  ASSERT_TRUE(write_file(folder_ / "x", "new"));
-  EXPECT_EQ(read_file(folder_ / "x", 99).value(), "new");
-  EXPECT_THAT(listed(), testing::ElementsAre("x"));
-}
-
-TEST_F(Files, new_files_have_usual_permissions_and_missing_folders_are_made) {
-  const mode_t mask = ::umask(022);
-  ASSERT_TRUE(write_file(folder_ / "a" / "b" / "x", "1"));
-  ::umask(mask);
-  EXPECT_EQ(fs::status(folder_ / "a/b/x").permissions(), fs::perms{0644});
-}
-
-TEST_F(Files, tells_why_a_file_cannot_be_written) {
-  EXPECT_EQ(write_file(folder_, "1").error().kind, Kind::unwritable);
-  put("x", "1");
-  EXPECT_EQ(write_file(folder_ / "x" / "y", "1").error().kind, Kind::unwritable);
-  EXPECT_EQ(write_file(folder_ / std::string(300, 'n'), "1").error().kind, Kind::unwritable);
-}
-
-TEST_F(Files, a_termination_signal_removes_unfinished_files) {
-  const pid_t child = ::fork();
-  ASSERT_GE(child, 0);
-  if (child == 0) {
-    remove_unfinished_files_on_signals();
-    auto file = NewFile::create(folder_ / "x");
-    if (file && file->write("half")) ::raise(SIGTERM);
-    ::_exit(9);
-  }
-  int status = 0;
-  ASSERT_EQ(::waitpid(child, &status, 0), child);
-  EXPECT_TRUE(WIFSIGNALED(status));
-  EXPECT_EQ(WTERMSIG(status), SIGTERM);
-  EXPECT_TRUE(listed().empty());
-}
-
 TEST_F(Files, the_data_folder_can_be_chosen) {
   ::setenv("PLANCHE_DATA", folder_.c_str(), 1);
   EXPECT_EQ(data_folder(), folder_);
+  ::setenv("PLANCHE_DATA", "some/where", 1);
+  EXPECT_EQ(data_folder(), fs::current_path() / "some/where");
   ::unsetenv("PLANCHE_DATA");
-  EXPECT_NE(data_folder(), folder_);
+  EXPECT_EQ(data_folder(), fs::path{PLANCHE_SOURCE});
 }
 
 }  // namespace

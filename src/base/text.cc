@@ -1,9 +1,9 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <memory>
-#include <charconv>
 #include <numeric>
 
 #include <utf8proc.h>
@@ -113,10 +113,9 @@ std::string name_key(std::string_view name) {
   // A name that is not UTF-8 is compared as it is.
   std::string folded{name};
   utf8proc_uint8_t* mapped = nullptr;
-  const auto length =
-      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(name.data()), static_cast<utf8proc_ssize_t>(name.size()),
-                   &mapped, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
-                                                 UTF8PROC_CASEFOLD));
+  const auto length = utf8proc_map(
+      reinterpret_cast<const utf8proc_uint8_t*>(name.data()), static_cast<utf8proc_ssize_t>(name.size()), &mapped,
+      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner{mapped, std::free};
   if (length >= 0) folded.assign(reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(length));
   std::string key;

@@ -44,9 +44,9 @@ int balance(const BalanceOptions& options) {
   ProgressLine line{!options.play.report.quiet, "duels"};
   const rules::ReportRequest request{options.format == "json", *given, options.threads,
                                      [&line](std::uint64_t done, std::uint64_t total) { line(done, total); }};
-  const auto done = game->play.balance(named, request, [&line](std::string_view text) {
+  const auto done = game->play.balance(named, request, [&](std::string_view text) {
     line.clear();
-    print_line(text);
+    (request.json ? print_line : print_text)(text);
   });
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();

@@ -10,10 +10,14 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include "base/files.h"
+#include "base/new_file.h"
 #include "base/text.h"
 #include "cli/command_line.h"
+#include "cli/report.h"
 #include "render/art_trial.h"
 
 namespace planche::cli {
@@ -40,15 +44,12 @@ std::string option_hint(const CLI::App& app, const std::string& argument) {
 }
 
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
-  fmt::print(stderr, "planche: error: {}\n", error.what());
   const auto rest = app.remaining(true);
   const CLI::App* used = &app;
   for (const CLI::App* sub : app.get_subcommands()) used = sub;
-  if (!rest.empty()) {
-    fmt::print(stderr, "   hint: {}\n", option_hint(app, rest.front()));
-  } else {
-    fmt::print(stderr, "   hint: see planche{} --help\n", used == &app ? "" : " " + used->get_name());
-  }
+  tell_error(error.what(), rest.empty()
+                               ? fmt::format("see planche{} --help", used == &app ? "" : " " + used->get_name())
+                               : option_hint(app, rest.front()));
   return bad_usage;
 }
 
@@ -68,23 +69,38 @@ int run_command(int argc, const char* const* argv) {
   return fine;
 }
 
-}  // namespace
-
-int run(int argc, const char* const* argv) try {
-  if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
-  base::remove_unfinished_files_on_signals();
-  // Who reads the output and has enough ends the program without a word, also where a parent ignored the signal.
-  std::signal(SIGPIPE, SIG_DFL);
-  const int status = run_command(argc, argv);
-  // What was printed may still wait in a buffer, and a full disk shows only now.
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-  if (status != bad_world) fmt::print(stderr, "planche: error: cannot write to standard output\n");
-  return bad_world;
+int run_guarded(int argc, const char* const* argv) try {
+  return run_command(argc, argv);
 } catch (const std::bad_alloc&) {
-  fmt::print(stderr, "planche: error: out of memory\n");
+  tell_error("out of memory", "");
   return bad_world;
 } catch (const std::exception& error) {
-  fmt::print(stderr, "planche: error: {}\n", error.what());
+  if (std::ferror(stdout) == 0) tell_error(error.what(), "");  // otherwise it is about that, and run() tells
+  return bad_world;
+}
+
+bool reader_is_gone(int descriptor) {
+  pollfd asked{descriptor, POLLOUT, 0};
+  return ::poll(&asked, 1, 0) == 1 && (asked.revents & POLLERR) != 0;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
+  base::reserve_standard_descriptors();
+  // A reader that goes away ends no work: writing tells.
+  std::signal(SIGPIPE, SIG_IGN);
+  base::remove_unfinished_files_on_signals();
+  const int status = run_guarded(argc, argv);
+  // What was printed may still wait in a buffer, and a full disk shows only now.
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  if (reader_is_gone(STDOUT_FILENO)) {
+    // Who read the results and has enough wants no word of it.
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+  }
+  tell_error("cannot write to standard output", "");
   return bad_world;
 }
 

@@ -15,26 +15,26 @@ constexpr std::size_t max_file = 4u << 20;
 }  // namespace
 
 tl::expected<std::vector<fs::path>, base::FileError> copy_files(const fs::path& from, const fs::path& to,
-                                                                const fs::path& without) {
+                                                                base::NewFiles& files, const fs::path& without) {
   std::error_code error;
   if (!fs::is_directory(from, error)) {
     return tl::make_unexpected(
         base::FileError{base::FileError::Kind::missing, fmt::format("the folder {} is missing", from.string())});
   }
-  std::vector<fs::path> files, kept;
+  std::vector<fs::path> found, kept;
   for (const auto& entry : fs::recursive_directory_iterator{from}) {
     const fs::path file = fs::relative(entry.path(), from);
-    if (entry.is_regular_file() && *file.begin() != without) files.push_back(file);
+    if (entry.is_regular_file() && *file.begin() != without) found.push_back(file);
   }
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
+  std::sort(found.begin(), found.end());
+  for (const fs::path& file : found) {
     if (fs::exists(fs::symlink_status(to / file, error))) {
       kept.push_back(to / file);
       continue;
     }
     const auto bytes = base::read_file(from / file, max_file);
     if (!bytes) return tl::make_unexpected(bytes.error());
-    if (auto written = base::write_file(to / file, *bytes); !written) return tl::make_unexpected(written.error());
+    if (auto added = files.add(to / file, *bytes); !added) return tl::make_unexpected(added.error());
   }
   return kept;
 }

@@ -29,7 +29,8 @@ int duel(const DuelOptions& options) {
   }
   const auto given = options.of_game.given_to(*a->game, reporter);
   if (!given) return reporter.finish();
-  const auto done = a->game->play.duel(*a, *b, {options.format == "json", *given, 1, {}}, print_line);
+  const auto done = a->game->play.duel(*a, *b, {options.format == "json", *given, 1, {}},
+                                       options.format == "json" ? print_line : print_text);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }

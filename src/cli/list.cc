@@ -57,12 +57,14 @@ Entries list_parts() {
 
 Entries list_templates() {
   Entries entries;
+  const auto folder = base::templates_folder();
+  if (!folder) throw std::runtime_error{folder.error().message};
   auto typesetter = render::make_typesetter();
   if (!typesetter) throw std::runtime_error{typesetter.error().message};
   const auto art = render::make_art_loader();
-  const templates::Library library{{base::data_folder() / "templates"}, **typesetter, *art};
+  const templates::Library library{{*folder}, **typesetter, *art};
   for (const std::string& name : library.names()) {
-    entries.push_back({{"name", name}, {"file", (base::data_folder() / "templates" / (name + ".json")).string()}});
+    entries.push_back({{"name", name}, {"file", (*folder / (name + ".json")).string()}});
   }
   return entries;
 }

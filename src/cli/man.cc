@@ -83,7 +83,8 @@ std::string page(const CommandLine& line) {
   text +=
       ".SH EXIT STATUS\n.TP\n0\nfine; warnings are allowed\n.TP\n1\nthe data breaks a rule or a format\n.TP\n2\nwrong "
       "usage\n.TP\n3\na file, font or disk failed\n.SH ENVIRONMENT\n.TP\nPLANCHE_DATA\nfolder that holds templates, "
-      "rules and samples\n.TP\nSOURCE_DATE_EPOCH\ntime written into PDFs; without it none is\n.TP\nNO_COLOR\nno "
+      "rules, fonts and samples; without it, share/planche beside the folder of the "
+      "program\n.TP\nSOURCE_DATE_EPOCH\ntime written into PDFs; without it none is\n.TP\nNO_COLOR\nno "
       "colours on a terminal\n";
   return text;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -5,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "base/files.h"
+#include "base/new_file.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "cli/copy_files.h"
@@ -19,16 +20,38 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using Done = tl::expected<void, base::FileError>;
+
 // The schemas a starter's documents name in "$schema".
-tl::expected<void, base::FileError> write_schemas(const rules::Game& game, const fs::path& to) {
+Done write_schemas(const rules::Game& game, const fs::path& to, base::NewFiles& files) {
   for (const Schema& schema : schemas()) {
     const bool of_game = schema.name.starts_with(fmt::format("{}-", game.id));
     if (!of_game && schema.name != "template") continue;
-    if (auto written = base::write_file(to / "schema" / fmt::format("{}.json", schema.name), schema.text()); !written) {
-      return written;
+    if (auto added = files.add(to / "schema" / fmt::format("{}.json", schema.name), schema.text()); !added) {
+      return added;
     }
   }
   return {};
+}
+
+// Why nothing may be put into `folder`; empty when it does not exist or holds nothing.
+std::string obstacle(const fs::path& folder) {
+  std::error_code error;
+  if (folder.empty()) return "the name of the folder is empty";
+  if (!fs::exists(fs::symlink_status(folder, error))) return {};
+  if (!fs::is_directory(folder, error)) return fmt::format("{} exists and is not a folder", folder.string());
+  constexpr std::size_t most = 5;
+  std::vector<std::string> names;
+  for (fs::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+    names.push_back(entry->path().filename().string());
+  }
+  if (error) return fmt::format("{} cannot be read: {}", folder.string(), error.message());
+  if (names.empty()) return {};
+  std::sort(names.begin(), names.end());
+  const std::size_t more = names.size() > most ? names.size() - most : 0;
+  names.resize(names.size() - more);
+  return fmt::format("{} is not empty: it holds {}{}", folder.string(), fmt::join(names, ", "),
+                     more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
 int start(const std::string& game_id, const std::string& directory) {
@@ -36,19 +59,22 @@ int start(const std::string& game_id, const std::string& directory) {
   const rules::Game* game = find_game_or_refuse(game_id, reporter);
   if (game == nullptr) return reporter.finish();
   const fs::path target{directory};
-  std::error_code error;
-  if (fs::exists(target, error) && !fs::is_empty(target, error)) {
-    reporter.refuse(fmt::format("{} exists and is not empty", directory), "name a folder that does not exist yet");
+  if (const std::string problem = obstacle(target); !problem.empty()) {
+    reporter.refuse(problem, "name a folder that does not exist yet");
     return reporter.finish();
   }
-  auto done = copy_files(base::data_folder() / "cards" / "starter" / game_id, target).and_then([&](const auto&) {
-    return write_schemas(*game, target);
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  const auto copied = copy_files(base::data_folder() / "cards" / "starter" / game_id, target, files);
+  const Done done = copied.and_then([&](const auto&) { return write_schemas(*game, target, files); }).and_then([&] {
+    return files.commit();
   });
   if (!done) {
     reporter.fail(done.error().message);
     return reporter.finish();
   }
-  reporter.say(fmt::format("{} is ready. Next:\n  cd {}\n  planche render deck.json", directory, directory));
+  reporter.say(fmt::format("{} is ready. Next:", directory));
+  reporter.say(fmt::format("  cd {}", directory));
+  reporter.say("  planche render deck.json");
   return reporter.finish();
 }
 

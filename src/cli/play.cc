@@ -1,7 +1,6 @@
 #include "cli/play.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -14,6 +13,7 @@
 
 #include "base/text.h"
 #include "cli/games.h"
+#include "diag/glyphs.h"
 
 namespace planche::cli {
 
@@ -71,18 +71,8 @@ void print_line(std::string_view line) {
   fmt::print("{}\n", line);
 }
 
-CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest) {
-  const auto check = [lowest, highest](std::string& text) -> std::string {
-    std::uint64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, number);
-    if (error == std::errc{} && rest == end && number >= lowest && number <= highest) {
-      text = std::to_string(number);  // CLI11 would take leading zeros for octal
-      return {};
-    }
-    return fmt::format("expected a whole number from {} to {}, found \"{}\"", lowest, highest, text);
-  };
-  return CLI::Validator{check, ""};
+void print_text(std::string_view line) {
+  print_line(diag::printable(line));
 }
 
 constexpr unsigned most_threads = 256;
@@ -104,7 +94,7 @@ std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed) {
   if (seed) return *seed;
   std::random_device device;
   const std::uint64_t drawn = std::uint64_t{device()} << 32 | device();
-  fmt::print(stderr, "seed {}\n", drawn);
+  tell(fmt::format("seed {}", drawn));
   return drawn;
 }
 

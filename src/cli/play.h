@@ -10,6 +10,7 @@
 
 #include "cli/inputs.h"
 #include "cli/report.h"
+#include "cli/values.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -47,11 +48,9 @@ struct Subject {
 std::optional<Subject> find_subject(const std::string& word, const Ability& ability, const PlayOptions& options,
                                     Reporter& reporter);
 
-// Lines to standard output.
+// Lines to standard output: as they are, and for people, what a terminal might obey made visible.
 void print_line(std::string_view line);
-
-// Takes decimal numbers without sign from `lowest` to `highest`.
-CLI::Validator whole_number(std::uint64_t lowest, std::uint64_t highest);
+void print_text(std::string_view line);
 
 // --threads. As many as there are cores, 256 at most.
 unsigned default_threads();

@@ -8,7 +8,9 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "cli/older_pages.h"
 #include "cli/progress.h"
+#include "cli/values.h"
 #include "cli/version.h"
 #include "data/translation.h"
 #include "parts/parts.h"
@@ -24,8 +26,9 @@ namespace fs = std::filesystem;
 
 void add_print_options(CLI::App& app, PrintOptions& options) {
   app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf")
-      ->type_name("PATH");
-  app.add_option("--dpi", options.dpi, "of PNG pictures")->check(CLI::Range(36.0, 1200.0))->capture_default_str();
+      ->type_name("PATH")
+      ->check(some_name());
+  app.add_option("--dpi", options.dpi, "of PNG pictures")->check(decimal_number(36, 1200))->capture_default_str();
   app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
   add_drawing_options(app, options);
 }
@@ -39,10 +42,10 @@ void add_drawing_options(CLI::App& app, PrintOptions& options) {
   app.add_option("--margin", options.margin,
                  "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts")
       ->group(sheet)
-      ->check(CLI::Range(5.0, 100.0));
+      ->check(decimal_number(5, 100));
   app.add_option("--bleed", options.bleed, "mm of ground beyond the cut; default: the template's")
       ->group(sheet)
-      ->check(CLI::Range(0.0, 5.0));
+      ->check(decimal_number(0, 5));
   app.add_option("--cut", options.cut, "crop marks, a grid of cut lines, or none")
       ->group(sheet)
       ->check(CLI::IsMember({"marks", "grid", "none"}))
@@ -61,7 +64,7 @@ void add_drawing_options(CLI::App& app, PrintOptions& options) {
       ->group(sheet);
   app.add_option("--overlap", options.overlap, "of the sheets of a poster, mm")
       ->group(sheet)
-      ->check(CLI::Range(8.0, 50.0))
+      ->check(decimal_number(8, 50))
       ->capture_default_str();
   app.add_option("--style", options.style, "palette of the templates: colour, low-ink")
       ->type_name("STYLE")
@@ -87,7 +90,7 @@ void add_drawing_options(CLI::App& app, PrintOptions& options) {
       ->delimiter(',');
   app.add_option("--blanks", options.blanks, "blank cards of each kind")
       ->group(choice)
-      ->check(CLI::Range(std::size_t{1}, std::size_t{999}))
+      ->transform(whole_number(1, 999))
       ->capture_default_str();
   add_input_options(app, options.input);
   add_report_options(app, options.report);
@@ -105,6 +108,12 @@ bool is_output_ending(const std::string& ending) {
 bool names_folder(const std::string& output) {
   std::error_code error;
   return output.ends_with('/') || fs::is_directory(output, error);
+}
+
+// A FIFO or device, which takes a PDF whatever its name.
+bool is_stream(const std::string& output) {
+  std::error_code error;
+  return fs::is_fifo(output, error) || fs::is_character_file(output, error);
 }
 
 press::Options press_options(const PrintOptions& options, const press::Paper& paper) {
@@ -202,8 +211,18 @@ struct Output {
   fs::path target;
   std::optional<press::Sides> sides;  // of all its sheets, when split
   bool replaces = false;
+  OlderPages older{target};
   std::size_t written = 0;  // pages
 };
+
+void warn_of_older(const Output& output, diag::Sink& sink) {
+  const std::vector<std::string> left = output.written > 0 ? output.older.left() : std::vector<std::string>{};
+  if (left.empty()) return;
+  sink.add({.severity = diag::Severity::warning,
+            .code = "print/older-pages",
+            .message = fmt::format("pages of an earlier series are still there: {}", fmt::join(left, ", ")),
+            .hint = "remove them, or they may be taken for pages of this one"});
+}
 
 // "kit-two-sided.pdf" for "kit.pdf".
 fs::path split_target(const fs::path& target, press::Sides sides) {
@@ -240,7 +259,7 @@ tl::expected<void, render::RenderError> write(const PrintJob& job, std::vector<O
 
 // The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
 std::string written_name(const fs::path& target) {
-  if (target.extension() == ".pdf") return target.string();
+  if (target.extension() != ".png" && target.extension() != ".svg") return target.string();
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 
@@ -256,7 +275,7 @@ std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> 
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
-    outputs.push_back({std::move(pages), target, sides, fs::exists(target, ignored)});
+    outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored)});
   };
   if (job.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, job.sink))
@@ -281,6 +300,11 @@ struct Sheets {
 std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return nullptr;
+  const auto folder = base::templates_folder();
+  if (!folder) {
+    reporter.fail(folder.error().message);
+    return nullptr;
+  }
   auto typesetter = render::make_typesetter();
   if (!typesetter) {
     reporter.fail(typesetter.error().message);
@@ -290,8 +314,7 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   sheets->typesetter = std::move(*typesetter);
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
-  sheets->library = std::make_unique<templates::Library>(std::vector{base::data_folder() / "templates"},
-                                                         *sheets->typesetter, *sheets->art);
+  sheets->library = std::make_unique<templates::Library>(std::vector{*folder}, *sheets->typesetter, *sheets->art);
   const press::Paper paper = *press::find_paper(job.options.paper);
   auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),
                                 *sheets->library, job.sink);
@@ -349,7 +372,7 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
       return fmt::format("--template: expected KIND=TEMPLATE, found \"{}\"", choice);
     }
   }
-  if (!options.output.empty() && !names_folder(options.output) &&
+  if (!options.output.empty() && !names_folder(options.output) && !is_stream(options.output) &&
       !is_output_ending(fs::path{options.output}.extension())) {
     return fmt::format("--output: \"{}\" ends in none of {}; for a folder end it with /", options.output, endings);
   }
@@ -369,6 +392,7 @@ void print(PrintJob job, Reporter& reporter) {
   } else {
     draw(*sheets, job);
   }
+  for (const Output& output : sheets->outputs) warn_of_older(output, job.sink);
   reporter.report(job.sink);
   if (!may_write(job)) {
     reporter.say("nothing printed: there are errors (--draft prints all the same, stamped)");

@@ -25,8 +25,7 @@ void ProgressLine::operator()(std::uint64_t done, std::uint64_t total) {
   if (!wanted_ || now - start_ < seconds{1} || now - last_ < milliseconds{100}) return;
   last_ = now;
   shown_ = true;
-  fmt::print(stderr, "\r\033[K{}/{} {}", done, total, unit_);
-  std::fflush(stderr);
+  std::fputs(fmt::format("\r\033[K{}/{} {}", done, total, unit_).c_str(), stderr);
 }
 
 }  // namespace planche::cli

@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "base/files.h"
+#include "base/new_file.h"
 #include "cli/commands.h"
 #include "cli/game_options.h"
 #include "cli/games.h"
@@ -97,7 +97,9 @@ std::function<int()> set_up_randomise(CLI::App& app) {
   app.add_option("--count", options->count, "how many documents, one a line")
       ->transform(whole_number(1, 1'000'000))
       ->capture_default_str();
-  app.add_option("-o,--output", options->output, "file to write; default: standard output")->type_name("PATH");
+  app.add_option("-o,--output", options->output, "file to write; default: standard output")
+      ->type_name("PATH")
+      ->check(some_name());
   app.add_flag("-q,--quiet", options->play.report.quiet, "print errors only, and a seed that was drawn");
   add_rules_options(app, options->play.input.rules);
   options->of_game = GameOptions{app, playing_options(&rules::Play::random_options)};

@@ -24,7 +24,8 @@ int rate(const RateOptions& options) {
   const Ability ability{"rate", [](const rules::Play& known) { return known.rate != nullptr; }};
   const auto deck = read_playable(options.file, ability, play, reporter);
   if (!deck) return reporter.finish();
-  const auto done = deck->game->play.rate(*deck, {options.format == "json", {}, 1, {}}, print_line);
+  const auto done = deck->game->play.rate(*deck, {options.format == "json", {}, 1, {}},
+                                          options.format == "json" ? print_line : print_text);
   if (!done) reporter.refuse(done.error().message, done.error().hint);
   return reporter.finish();
 }

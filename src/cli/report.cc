@@ -12,11 +12,38 @@
 #include "cli/cli.h"
 #include "cli/version.h"
 #include "data/json.h"
+#include "diag/glyphs.h"
 #include "diag/print.h"
 
 namespace planche::cli {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t longest_message = 2000;  // characters
+
+// What cannot be written shows when the reporter finishes.
+void print_to_stdout(std::string line) {
+  line += '\n';
+  std::fwrite(line.data(), 1, line.size(), stdout);
+}
+
+void print_to_stderr(std::string line) {
+  line += '\n';
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+}  // namespace
+
+void tell(std::string_view line) {
+  print_to_stderr(diag::printable(base::shortened(line, longest_message, longest_message / 4)));
+}
+
+void tell_error(std::string_view message, std::string_view hint) {
+  tell(fmt::format("planche: error: {}", message));
+  if (!hint.empty()) tell(fmt::format("   hint: {}", hint));
+}
 
 void add_report_options(CLI::App& app, ReportOptions& options) {
   app.add_option("--format", options.format, "of problems: text on stderr, json (one object a line) or sarif on stdout")
@@ -37,15 +64,17 @@ Reporter::Reporter(const ReportOptions& options) : options_{options} {
 
 void Reporter::report(const diag::Sink& sink) {
   for (diag::Diagnostic& d : sink.sorted()) {
-    errors_ = errors_ || d.severity == diag::Severity::error;
+    const bool of_world = d.code.starts_with("file/");
+    failed_ = failed_ || of_world;
+    errors_ = errors_ || (!of_world && d.severity == diag::Severity::error);
     warnings_ = warnings_ || d.severity == diag::Severity::warning;
     if (options_.format == "json") {
-      fmt::print("{}\n", diag::to_json_line(d));
+      print_to_stdout(diag::to_json_line(d));
     } else if (options_.format == "sarif") {
       all_.push_back(std::move(d));
     } else if (!options_.quiet || d.severity == diag::Severity::error ||
                (options_.strict && d.severity == diag::Severity::warning)) {
-      fmt::print(stderr, "{}\n", diag::to_text(d, colour_));
+      print_to_stderr(diag::to_text(d, colour_));
     }
   }
 }
@@ -56,28 +85,22 @@ void Reporter::fail(const std::string& message, const std::string& hint) {
   d.code = "file/failed";
   d.message = message;
   d.hint = hint;
-  if (options_.format == "json") fmt::print("{}\n", diag::to_json_line(d));
+  if (options_.format == "json") print_to_stdout(diag::to_json_line(d));
   if (options_.format == "sarif") all_.push_back(d);
-  fmt::print(stderr, "planche: error: {}\n", message);
-  if (!hint.empty()) fmt::print(stderr, "   hint: {}\n", hint);
+  tell_error(message, hint);
 }
 
 void Reporter::refuse(const std::string& message, const std::string& hint) {
   refused_ = true;
-  fmt::print(stderr, "planche: error: {}\n", message);
-  if (!hint.empty()) fmt::print(stderr, "   hint: {}\n", hint);
+  tell_error(message, hint);
 }
 
 void Reporter::say(const std::string& line) const {
-  if (!options_.quiet) fmt::print(stderr, "{}\n", line);
+  if (!options_.quiet) tell(line);
 }
 
 int Reporter::finish() {
-  if (options_.format == "sarif") fmt::print("{}\n", diag::to_sarif(all_, version));
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    failed_ = true;
-    fmt::print(stderr, "planche: error: cannot write to standard output\n");
-  }
+  if (options_.format == "sarif") print_to_stdout(diag::to_sarif(all_, version));
   if (failed_) return bad_world;
   if (refused_) return bad_usage;
   return errors_ || (options_.strict && warnings_) ? bad_data : fine;

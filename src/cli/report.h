@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -26,18 +27,24 @@ void add_report_options(CLI::App& app, ReportOptions& options);
 // The last two.
 void add_severity_options(CLI::App& app, ReportOptions& options);
 
+// A line on stderr, with what a terminal might obey made visible. Whether anybody can read it changes nothing.
+void tell(std::string_view line);
+void tell_error(std::string_view message, std::string_view hint);
+
 // Prints diagnostics as they come (text to stderr, JSON lines to stdout) or together at the end (SARIF).
 class Reporter {
  public:
   explicit Reporter(const ReportOptions& options);
+  // Diagnostics `file/…` tell that the world failed.
   void report(const diag::Sink& sink);
-  // The world failed: a plain message on stderr, and a diagnostic `file/…` in JSON and SARIF.
+  // The world failed: a plain message on stderr, and a diagnostic `file/failed` in JSON and SARIF.
   void fail(const std::string& message, const std::string& hint = {});
   // What was asked for does not exist or makes no sense: exit status 2.
   void refuse(const std::string& message, const std::string& hint);
   // A line for people on stderr, unless quiet.
   void say(const std::string& line) const;
-  // Writes what is left and gives the exit status of all that was reported.
+  // Writes what is left and gives the exit status of all that was reported. Whether standard output took it, run()
+  // asks at the end.
   int finish();
 
  private:

@@ -1,3 +1,4 @@
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -5,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "base/files.h"
+#include "base/new_file.h"
 #include "cli/commands.h"
 #include "cli/copy_files.h"
 #include "cli/report.h"
@@ -18,16 +19,22 @@ namespace fs = std::filesystem;
 
 int copy_samples(const std::string& directory) {
   Reporter reporter{{}};
-  for (const char* folder : {"cards", "rules"}) {
-    const fs::path target = fs::path{directory} / folder;
-    const auto kept = copy_files(base::data_folder() / folder, target, "starter");
+  constexpr std::array folders{"cards", "rules"};
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  for (const char* folder : folders) {
+    const auto kept = copy_files(base::data_folder() / folder, fs::path{directory} / folder, files, "starter");
     if (!kept) {
       reporter.fail(kept.error().message);
       return reporter.finish();
     }
     for (const fs::path& file : *kept) reporter.say(fmt::format("{} was there already and stays", file.string()));
-    reporter.say(fmt::format("{} is complete", target.string()));
   }
+  if (const auto written = files.commit(); !written) {
+    reporter.fail(written.error().message);
+    return reporter.finish();
+  }
+  for (const char* folder : folders)
+    reporter.say(fmt::format("{} is complete", (fs::path{directory} / folder).string()));
   return reporter.finish();
 }
 

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
+#include "cli/report.h"
 #include "cli/schemas.h"
 
 namespace planche::cli {
@@ -23,7 +24,7 @@ int schema(const std::string& name) {
     }
     names.push_back(known.name);
   }
-  fmt::print(stderr, "planche: error: there is no schema \"{}\"\n   hint: {}\n", name, base::suggestion(name, names));
+  tell_error(fmt::format("there is no schema \"{}\"", name), base::suggestion(name, names));
   return bad_usage;
 }
 

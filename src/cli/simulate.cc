@@ -114,9 +114,9 @@ int simulate(const SimulateOptions& options) {
   request.warnings = &warnings;
   ProgressLine line{!options.play.report.quiet, "games"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
-  const auto done = play(*starts, compare, request, [&line](std::string_view text) {
+  const auto done = play(*starts, compare, request, [&](std::string_view text) {
     line.clear();
-    print_line(text);
+    (request.json ? print_line : print_text)(text);
   });
   reporter.report(warnings);
   if (!done) reporter.refuse(done.error().message, done.error().hint);

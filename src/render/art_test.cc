@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <qpdf/QPDF.hh>
 
+#include "base/new_file.h"
 #include "render/art_loader.h"
 #include "render/jpeg_info.h"
 #include "render/svg_scan.h"

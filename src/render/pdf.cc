@@ -9,6 +9,7 @@
 #include <cairo-pdf.h>
 #include <fmt/format.h>
 
+#include "base/new_file.h"
 #include "render/failure.h"
 #include "render/forms.h"
 #include "render/pdf_finish.h"

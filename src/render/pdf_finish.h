@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/new_file.h"
 #include "render/forms.h"
 #include "render/render.h"
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/new_file.h"
 #include "render/testing.h"
 
 namespace planche::render {

@@ -30,7 +30,7 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
 
-// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels.
+// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels; all of them or none.
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,
                                                  double dpi, const Progress& progress,
                                                  const std::function<bool()>& accept);

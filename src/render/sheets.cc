@@ -1,14 +1,12 @@
 // Pages as single files: PNG and SVG.
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 #include <utility>
 
 #include <cairo-svg.h>
 #include <fmt/format.h>
 
+#include "base/new_file.h"
 #include "render/failure.h"
 #include "render/painter.h"
 #include "render/render.h"
@@ -80,40 +78,21 @@ fs::path page_file(const fs::path& target, const std::string& label) {
   return target.parent_path() / fmt::format("{}-{}{}", target.stem().string(), label, target.extension().string());
 }
 
-using Spool = std::unique_ptr<std::FILE, Release<std::fclose>>;
-
-tl::expected<void, RenderError> write_spooled(std::FILE* spool, std::size_t size, const fs::path& target) {
-  std::string bytes(size, '\0');
-  if (std::fread(bytes.data(), 1, size, spool) != size) return failure("cannot read a temporary file");
-  if (auto written = base::write_file(target, bytes); !written) return failure(written.error().message);
-  return {};
-}
-
-// Pages wait in one temporary file until the last one is accepted: the number of open files does not grow.
 tl::expected<std::size_t, RenderError> write_each(press::PageSource& pages, const fs::path& target,
                                                   const Progress& progress, const std::function<bool()>& accept,
                                                   const std::function<Bytes(const press::Page&)>& draw) {
-  const Spool spool{std::tmpfile()};
-  if (!spool) return failure(fmt::format("cannot create a temporary file: {}", std::strerror(errno)));
-  std::vector<std::pair<fs::path, std::size_t>> files;
+  base::NewFiles files;
+  std::size_t done = 0;
   while (const auto page = pages.next()) {
     const auto bytes = draw(*page);
     if (!bytes) return tl::make_unexpected(bytes.error());
-    if (std::fwrite(bytes->data(), 1, bytes->size(), spool.get()) != bytes->size()) {
-      return failure(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
-    }
-    files.emplace_back(page_file(target, page->label), bytes->size());
-    if (progress && !progress(files.size(), pages.page_count())) return failure("stopped");
+    if (auto added = files.add(page_file(target, page->label), *bytes); !added) return failure(added.error().message);
+    ++done;
+    if (progress && !progress(done, pages.page_count())) return failure("stopped");
   }
   if (accept && !accept()) return 0;
-  if (std::fflush(spool.get()) != 0) {
-    return failure(fmt::format("cannot write a temporary file: {}", std::strerror(errno)));
-  }
-  std::rewind(spool.get());
-  for (const auto& [file, size] : files) {
-    if (auto fine = write_spooled(spool.get(), size, file); !fine) return tl::make_unexpected(fine.error());
-  }
-  return files.size();
+  if (auto written = files.commit(); !written) return failure(written.error().message);
+  return done;
 }
 
 }  // namespace

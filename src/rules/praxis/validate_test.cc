@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "base/files.h"
+#include "base/new_file.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/game.h"
 #include "rules/praxis/setup.h"

@@ -1,0 +1,331 @@
+#include "base/new_file.h"
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace planche::base {
+
+namespace fs = std::filesystem;
+
+// A list that only grows, so that a signal handler can walk along it at any time; the newest come first.
+struct Trace {
+  std::string name;
+  Trace* older = nullptr;
+  std::atomic<bool> there{true};
+};
+
+namespace {
+
+std::atomic<Trace*> newest_trace;
+
+Fleeting remember(std::string name) {
+  auto* trace = new Trace{std::move(name)};
+  trace->older = newest_trace.load();
+  while (!newest_trace.compare_exchange_weak(trace->older, trace)) {
+  }
+  return Fleeting{trace};
+}
+
+// It may stay from now on.
+void keep(Fleeting& fleeting) {
+  if (fleeting) fleeting.release()->there.store(false);
+}
+
+void erase(const Trace& trace) {
+  if (::unlink(trace.name.c_str()) != 0) ::rmdir(trace.name.c_str());
+}
+
+constexpr std::array terminating{SIGHUP,    SIGINT,  SIGQUIT, SIGTERM, SIGALRM, SIGPIPE, SIGXCPU,  SIGXFSZ,
+                                 SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPOLL, SIGPWR,  SIGSTKFLT};
+constexpr std::array failing{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+
+// Puts off the signals that end the program from outside.
+class SignalsHeld {
+ public:
+  SignalsHeld() {
+    sigset_t held;
+    ::sigemptyset(&held);
+    for (const int signal : terminating) ::sigaddset(&held, signal);
+    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+  }
+  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
+extern "C" void on_termination(int signal) {
+  for (const Trace* trace = newest_trace.load(); trace != nullptr; trace = trace->older) {
+    if (trace->there.load()) erase(*trace);
+  }
+  ::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+FileError unwritable(const fs::path& file, std::string_view reason) {
+  return {FileError::Kind::unwritable, fmt::format("cannot write {}: {}", file.string(), reason)};
+}
+
+// The missing ones of `folder` and those above it, made.
+tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& folder) {
+  std::vector<Fleeting> made;
+  fs::path path;
+  for (const fs::path& step : folder) {
+    path /= step;
+    const SignalsHeld held;
+    if (::mkdir(path.c_str(), 0777) == 0) {
+      made.push_back(remember(path.string()));
+    } else if (const int error = errno; !fs::is_directory(path)) {
+      while (!made.empty()) made.pop_back();
+      return tl::make_unexpected(
+          FileError{FileError::Kind::unwritable,
+                    fmt::format("cannot create the folder {}: {}", folder.string(), std::strerror(error))});
+    }
+  }
+  return made;
+}
+
+// Where symbolic links lead, also when nothing is there yet.
+tl::expected<fs::path, FileError> followed(const fs::path& target) {
+  constexpr int most_links = 40;
+  fs::path path = target;
+  std::error_code error;
+  for (int links = 0; fs::is_symlink(path, error); ++links) {
+    const fs::path next = fs::read_symlink(path, error);
+    if (error || links == most_links) return tl::make_unexpected(unwritable(target, std::strerror(ELOOP)));
+    path = path.parent_path() / next;
+  }
+  return path;
+}
+
+// Held while files of a series are put in their places. Whoever keeps it for long is not waited for.
+class FolderLock {
+ public:
+  explicit FolderLock(const fs::path& folder)
+      : descriptor_{::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)} {
+    for (int tries = 0; tries < 250 && descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0; ++tries) {
+      if (errno != EWOULDBLOCK && errno != EINTR) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds{20});
+    }
+  }
+  ~FolderLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace
+
+void Erase::operator()(Trace* trace) const {
+  erase(*trace);
+  trace->there.store(false);
+}
+
+tl::expected<NewFile, FileError> NewFile::create(const fs::path& named) {
+  struct stat old {};
+  const bool exists = ::stat(named.c_str(), &old) == 0;
+  if (exists && (S_ISFIFO(old.st_mode) || S_ISCHR(old.st_mode))) {
+    int fd = -1;
+    do fd = ::open(named.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    while (fd < 0 && errno == EINTR);
+    if (fd < 0) return tl::make_unexpected(unwritable(named, std::strerror(errno)));
+    return NewFile{named, named, fd};
+  }
+  if (exists && S_ISDIR(old.st_mode)) return tl::make_unexpected(unwritable(named, "it is a folder"));
+  if (exists && !S_ISREG(old.st_mode)) {
+    return tl::make_unexpected(unwritable(named, "it is a socket or a block device"));
+  }
+  const auto target = followed(named);
+  if (!target) return tl::make_unexpected(target.error());
+  struct stat found {};
+  if (exists && (::lstat(target->c_str(), &found) != 0 || found.st_ino != old.st_ino || found.st_dev != old.st_dev)) {
+    return tl::make_unexpected(unwritable(named, "what the link leads to has no name any more"));
+  }
+  auto folders = make_folders(target->parent_path());
+  if (!folders) return tl::make_unexpected(folders.error());
+
+  constexpr std::size_t enough = 200;  // of 255 bytes that a name may have
+  NewFile file{named, *target, -1};
+  file.folders_ = std::move(*folders);
+  file.temporary_ =
+      (target->parent_path() / fmt::format(".{}.XXXXXX", target->filename().string().substr(0, enough))).string();
+  {
+    const SignalsHeld held;  // from the file's birth to its registration
+    file.descriptor_ = ::mkostemp(file.temporary_.data(), O_CLOEXEC);
+    if (file.descriptor_ >= 0) file.file_ = remember(file.temporary_);
+  }
+  if (file.descriptor_ < 0) return file.problem(errno);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  // Before the permissions, some of which a change of owner takes away. Most may not change it.
+  [[maybe_unused]] const int owned = exists ? ::fchown(file.descriptor_, old.st_uid, old.st_gid) : 0;
+  ::fchmod(file.descriptor_, exists ? old.st_mode & 0777 : 0666 & ~mask);
+  return file;
+}
+
+NewFile::NewFile(fs::path named, fs::path target, int descriptor)
+    : named_{std::move(named)}, target_{std::move(target)}, descriptor_{descriptor} {}
+
+NewFile::NewFile(NewFile&& other) noexcept
+    : named_{std::move(other.named_)},
+      target_{std::move(other.target_)},
+      old_{std::move(other.old_)},
+      temporary_{std::move(other.temporary_)},
+      folders_{std::move(other.folders_)},
+      file_{std::move(other.file_)},
+      descriptor_{std::exchange(other.descriptor_, -1)} {}
+
+NewFile::~NewFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  file_.reset();
+  while (!folders_.empty()) folders_.pop_back();  // the innermost first
+}
+
+tl::unexpected<FileError> NewFile::problem(int error) const {
+  return tl::make_unexpected(unwritable(named_, std::strerror(error)));
+}
+
+tl::expected<void, FileError> NewFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(descriptor_, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return problem(errno);
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return {};
+}
+
+tl::expected<void, FileError> NewFile::close() {
+  // Not every file system, FIFO or device can flush.
+  const bool flushed = ::fsync(descriptor_) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+  const int error = errno;
+  const bool closed = ::close(std::exchange(descriptor_, -1)) == 0;
+  if (flushed && closed) return {};
+  return problem(flushed ? errno : error);
+}
+
+tl::expected<void, FileError> NewFile::commit() {
+  if (auto closed = close(); !closed) return closed;
+  if (temporary_.empty()) return {};
+  const SignalsHeld held;
+  if (::rename(temporary_.c_str(), target_.c_str()) != 0) return problem(errno);
+  settle();
+  return {};
+}
+
+bool NewFile::place(bool replacing) {
+  if (temporary_.empty()) return true;
+  struct stat info {};
+  if (!replacing) {
+    if (::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL) return false;  // not every file system can
+    if (::link(temporary_.c_str(), target_.c_str()) != 0) return false;
+    ::unlink(temporary_.c_str());
+    return true;
+  }
+  if (::lstat(target_.c_str(), &info) == 0) {
+    if (!S_ISREG(info.st_mode)) {  // it came there since create()
+      errno = EEXIST;
+      return false;
+    }
+    // A second name for the old file; file systems without such names can only move it.
+    fs::path old = temporary_ + "~";
+    if (::link(target_.c_str(), old.c_str()) != 0 && ::rename(target_.c_str(), old.c_str()) != 0) return false;
+    old_ = std::move(old);
+  }
+  if (::rename(temporary_.c_str(), target_.c_str()) == 0) return true;
+  const int error = errno;
+  if (!old_.empty()) undo();
+  errno = error;
+  return false;
+}
+
+void NewFile::undo() {
+  if (temporary_.empty()) return;
+  if (old_.empty()) {
+    ::unlink(target_.c_str());
+    return;
+  }
+  ::rename(old_.c_str(), target_.c_str());
+  ::unlink(old_.c_str());  // two names of one file are not renamed
+}
+
+void NewFile::settle() {
+  keep(file_);
+  for (Fleeting& folder : folders_) keep(folder);
+  if (!old_.empty()) ::unlink(old_.c_str());
+}
+
+NewFiles::~NewFiles() {
+  while (!files_.empty()) files_.pop_back();  // folders were made for the first of them
+}
+
+tl::expected<void, FileError> NewFiles::add(const fs::path& target, std::string_view bytes) {
+  auto file = NewFile::create(target);
+  if (!file) return tl::make_unexpected(file.error());
+  if (auto written = file->write(bytes); !written) return written;
+  if (auto closed = file->close(); !closed) return closed;  // the number of open files does not grow
+  files_.push_back(std::move(*file));
+  return {};
+}
+
+tl::expected<void, FileError> NewFiles::commit() {
+  if (files_.empty()) return {};
+  const FolderLock lock{files_.front().target_.parent_path()};
+  const SignalsHeld held;
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    if (files_[i].place(existing_ == Existing::replaced)) continue;
+    const auto failed = files_[i].problem(errno);
+    while (i-- > 0) files_[i].undo();
+    return failed;
+  }
+  for (NewFile& file : files_) file.settle();
+  return {};
+}
+
+tl::expected<void, FileError> write_file(const fs::path& target, std::string_view bytes) {
+  auto file = NewFile::create(target);
+  if (!file) return tl::make_unexpected(file.error());
+  if (auto written = file->write(bytes); !written) return written;
+  return file->commit();
+}
+
+void remove_unfinished_files_on_signals() {
+  // For the handler of a stack that overflowed.
+  static std::array<char, 1 << 16> stack;
+  stack_t other{};
+  other.ss_sp = stack.data();
+  other.ss_size = stack.size();
+  ::sigaltstack(&other, nullptr);
+  struct sigaction action {};
+  action.sa_handler = on_termination;
+  action.sa_flags = SA_ONSTACK;
+  const auto take = [&](int signal) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (before.sa_handler == SIG_DFL) ::sigaction(signal, &action, nullptr);
+  };
+  for (const int signal : terminating) take(signal);
+  for (const int signal : failing) take(signal);
+}
+
+}  // namespace planche::base

@@ -1,0 +1,133 @@
+#include "base/new_file.h"
+
+#include <csignal>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace planche::base {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Writing : public testing::Test {
+ protected:
+  Writing() {
+    std::string name = (fs::temp_directory_path() / "planche-new-file-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~Writing() override { fs::remove_all(folder_); }
+
+  void put(const fs::path& name, std::string_view bytes) const {
+    std::ofstream{folder_ / name, std::ios::binary}.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  }
+  std::string got(const fs::path& name) const { return read_file(folder_ / name, 99).value_or("nothing"); }
+  std::vector<std::string> listed() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename().string());
+    return names;
+  }
+
+  fs::path folder_;
+};
+
+using Kind = FileError::Kind;
+
+TEST_F(Writing, appear_whole_or_not_at_all) {
+  put("x", "old");
+  {
+    auto file = NewFile::create(folder_ / "x");
+    ASSERT_TRUE(file);
+    ASSERT_TRUE(file->write("new"));
+    EXPECT_EQ(got("x"), "old");
+    EXPECT_EQ(listed().size(), 2u);
+  }
+  EXPECT_THAT(listed(), testing::ElementsAre("x"));
+  EXPECT_EQ(got("x"), "old");
+  ASSERT_TRUE(write_file(folder_ / "x", "new"));
+  EXPECT_EQ(got("x"), "new");
+  EXPECT_THAT(listed(), testing::ElementsAre("x"));
+}
+
+TEST_F(Writing, have_usual_permissions_in_folders_that_are_made) {
+  const mode_t mask = ::umask(022);
+  ASSERT_TRUE(write_file(folder_ / "a" / "b" / "x", "1"));
+  ::umask(mask);
+  EXPECT_EQ(fs::status(folder_ / "a/b/x").permissions(), fs::perms{0644});
+}
+
+TEST_F(Writing, tell_why_they_cannot_be_written) {
+  EXPECT_EQ(write_file(folder_, "1").error().kind, Kind::unwritable);
+  put("x", "1");
+  EXPECT_EQ(write_file(folder_ / "x" / "y", "1").error().kind, Kind::unwritable);
+  EXPECT_EQ(write_file(folder_ / "made" / std::string(300, 'n'), "1").error().kind, Kind::unwritable);
+  EXPECT_THAT(listed(), testing::ElementsAre("x"));
+}
+
+TEST_F(Writing, are_removed_by_signals_with_the_folders_made_for_them) {
+  for (const int number : {SIGTERM, SIGXFSZ, SIGABRT, SIGSEGV}) {
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      for (const int fault : {SIGABRT, SIGSEGV}) ::signal(fault, SIG_DFL);  // sanitizers take them
+      remove_unfinished_files_on_signals();
+      auto file = NewFile::create(folder_ / "made" / "for" / "x");
+      NewFiles series;
+      if (file && file->write("half") && series.add(folder_ / "made" / "page", "whole")) ::raise(number);
+      ::_exit(9);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(WTERMSIG(status), number);
+    EXPECT_TRUE(listed().empty());
+  }
+}
+
+TEST_F(Writing, of_a_series_appear_together) {
+  put("1", "old");
+  {
+    NewFiles given_up;
+    ASSERT_TRUE(given_up.add(folder_ / "1", "new"));
+    ASSERT_TRUE(given_up.add(folder_ / "made" / "2", "new"));
+  }
+  EXPECT_THAT(listed(), testing::ElementsAre("1"));
+  EXPECT_EQ(got("1"), "old");
+  NewFiles series;
+  ASSERT_TRUE(series.add(folder_ / "1", "new"));
+  ASSERT_TRUE(series.add(folder_ / "made" / "2", "newer"));
+  EXPECT_EQ(got("1"), "old");
+  ASSERT_TRUE(series.commit());
+  EXPECT_EQ(got("1"), "new");
+  EXPECT_EQ(got("made/2"), "newer");
+  EXPECT_THAT(listed(), testing::UnorderedElementsAre("1", "made"));
+}
+
+TEST_F(Writing, of_a_series_are_taken_back_when_one_cannot_be_placed) {
+  put("1", "old");
+  put("4", "old");
+  NewFiles series;
+  for (const char* name : {"1", "2", "3", "4"}) ASSERT_TRUE(series.add(folder_ / name, "new"));
+  fs::create_directories(folder_ / "3" / "in the way");
+  EXPECT_EQ(series.commit().error().kind, Kind::unwritable);
+  EXPECT_EQ(got("1"), "old");
+  EXPECT_EQ(got("4"), "old");
+  EXPECT_FALSE(fs::exists(folder_ / "2"));
+  EXPECT_TRUE(fs::is_directory(folder_ / "3" / "in the way"));
+}
+
+TEST_F(Writing, that_may_replace_nothing_do_not) {
+  NewFiles series{NewFiles::Existing::refused};
+  ASSERT_TRUE(series.add(folder_ / "1", "new"));
+  ASSERT_TRUE(series.add(folder_ / "2", "new"));
+  put("2", "came between");
+  EXPECT_EQ(series.commit().error().kind, Kind::unwritable);
+  EXPECT_FALSE(fs::exists(folder_ / "1"));
+  EXPECT_EQ(got("2"), "came between");
+}
+
+}  // namespace
+}  // namespace planche::base

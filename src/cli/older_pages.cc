@@ -1,0 +1,51 @@
+#include "cli/older_pages.h"
+
+#include <optional>
+#include <string_view>
+
+#include <sys/stat.h>
+
+namespace planche::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<ino_t> file_number(const fs::path& file) {
+  struct stat info {};
+  if (::lstat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+  return info.st_ino;
+}
+
+// "1", "12b": as pages are labelled.
+bool is_page_label(std::string_view label) {
+  constexpr std::string_view digits = "0123456789";
+  if (label.ends_with('b')) label.remove_suffix(1);
+  return !label.empty() && label.find_first_not_of(digits) == std::string_view::npos;
+}
+
+}  // namespace
+
+OlderPages::OlderPages(const fs::path& target) {
+  if (target.extension() != ".png" && target.extension() != ".svg") return;
+  const std::string stem = target.stem().string() + "-";
+  std::error_code error;
+  const fs::path folder = target.parent_path();
+  for (fs::directory_iterator entry{folder.empty() ? "." : folder, error}, end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().stem().string();
+    if (entry->path().extension() != target.extension() || !name.starts_with(stem)) continue;
+    if (!is_page_label(std::string_view{name}.substr(stem.size()))) continue;
+    if (const auto number = file_number(entry->path())) found_.emplace(folder / entry->path().filename(), *number);
+  }
+}
+
+std::vector<std::string> OlderPages::left() const {
+  std::vector<std::string> names;
+  for (const auto& [file, number] : found_) {
+    if (file_number(file) == number) names.push_back(file.string());
+  }
+  return names;
+}
+
+}  // namespace planche::cli

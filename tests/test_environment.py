@@ -1,0 +1,137 @@
+"""Where the program finds its data, and what it makes of odd surroundings: locales, no home, no typefaces."""
+import os
+import shutil
+import subprocess
+
+import support
+from support import BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, SOURCE, Case, Run, character, deck, environment, planche
+
+NOBODY = 65534
+
+
+class Data(Case):
+    def setUp(self):
+        super().setUp()
+        self.folder.chmod(0o755)
+        self.deck = self.write("deck.json", deck(map(character, "ABC")))
+
+    def data(self, where, *names):
+        """The program's data, or those folders of it, in a folder of the test."""
+        for name in names or ("templates", "rules", "fonts", "cards"):
+            shutil.copytree(SOURCE / name, self.folder / where / name)
+        return self.folder / where
+
+    def program(self, where):
+        path = self.folder / where
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PLANCHE, path)
+        return path
+
+    def run_program(self, path, *args, **more):
+        more.setdefault("env", environment(PLANCHE_DATA=None))
+        return Run(subprocess.run([path, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  timeout=support.PATIENCE, **more))
+
+    def test_a_relative_folder(self):
+        self.data("surroundings/data")
+        env = environment(PLANCHE_DATA="data")
+        for args in (["kit", "openmok", "-o", "../kit.pdf"], ["new", "openmok", "../fresh"], ["list", "templates"]):
+            self.check(planche(*args, cwd=self.folder / "surroundings", env=env), FINE)
+
+    def test_what_is_missing_is_a_failure_of_the_world(self):
+        rules = self.write("no-rules/rules/openmok.json/it-is-a-folder", "").parent.parent.parent
+        no_templates = self.data("no-templates", "rules", "fonts")
+        for data in (self.folder / "none", rules, no_templates):
+            for args in (["render", self.deck], ["kit", "openmok"], ["new", "openmok", self.folder / "fresh"],
+                         ["list", "templates"]):
+                with self.subTest(f"{data.name} {args[0]}"):
+                    if args[0] != "new":
+                        args = [*args, *([] if args[0] == "list" else ["-o", self.folder / "x.pdf"])]
+                    run = self.check(planche(*args, env=environment(PLANCHE_DATA=str(data))), BAD_WORLD)
+                    self.assertIn(str(data), run.err)
+        self.check(planche("validate", self.deck, env=environment(PLANCHE_DATA=str(rules))), BAD_WORLD)
+        self.assertFalse((self.folder / "x.pdf").exists() or (self.folder / "fresh").exists())
+
+    def test_rules_that_may_not_be_read(self):
+        rules = self.write("rules.json", (SOURCE / "rules/openmok.json").read_bytes())
+        rules.chmod(0)
+        here = self.program("bin/planche")
+        self.data("share/planche")
+        more = {"user": NOBODY} if os.geteuid() == 0 else {}
+        run = self.check(self.run_program(here, "validate", "--rules", rules, self.deck, **more), BAD_WORLD)
+        self.assertIn("Permission denied", run.err)
+        run = self.run_program(here, "validate", "--format", "json", "--rules", rules, self.deck, **more)
+        self.assertEqual((run.status, run.codes()), (BAD_WORLD, ["file/unreadable"]))
+
+    def test_a_checkout_that_was_copied_finds_its_data(self):
+        """Also for another user, and from anywhere."""
+        here = self.program("copy/build/release/planche")
+        self.data("copy")
+        more = {"user": NOBODY} if os.geteuid() == 0 else {}
+        (self.folder / "out").mkdir()
+        (self.folder / "out").chmod(0o777)
+        env = environment(PLANCHE_DATA=None, HOME=None)
+        run = self.check(self.run_program(here, "kit", "openmok", "-o", self.folder / "out/kit.pdf", cwd="/", env=env, **more),
+                         FINE)
+        listed = self.run_program(here, "list", "templates", "--format", "json").out
+        self.assertIn(f'"{self.folder}/copy/templates/', listed)
+
+    def test_an_installed_program_reads_its_share_alone(self):
+        """Not the checkout it was built in, nor what lies where it is called."""
+        here = self.program("usr/bin/planche")
+        self.data("there")
+        run = self.check(self.run_program(here, "validate", self.deck, cwd=self.folder / "there"), BAD_WORLD)
+        self.assertIn(f"{self.folder}/usr/share/planche/rules/openmok.json", run.err)
+        self.data("usr/share/planche")
+        listed = self.check(self.run_program(here, "list", "templates", "--format", "json"), FINE).out
+        self.assertIn(f'"{self.folder}/usr/share/planche/templates/', listed)
+
+
+class Surroundings(Case):
+    def setUp(self):
+        super().setUp()
+        self.args = ["render", CARDS / "menagerie.json", "--lang", "fr", "--margin", "7.5"]
+        self.plain = self.rendered(environment(LC_ALL="C"))
+
+    def rendered(self, env):
+        target = self.folder / "x.pdf"
+        self.check(planche(*self.args, "-o", target, env=env), FINE)
+        return target.read_bytes()
+
+    def test_no_home(self):
+        self.assertEqual(self.rendered(environment(HOME=None, XDG_CACHE_HOME=None)), self.plain)
+        self.assertEqual(self.rendered(environment(HOME="/nonexistent", XDG_CACHE_HOME="/dev/null")), self.plain)
+
+    def test_no_typefaces(self):
+        shutil.copytree(SOURCE / "rules", self.folder / "data/rules")
+        shutil.copytree(SOURCE / "templates", self.folder / "data/templates")
+        self.write("data/fonts/fonts.conf", "<?xml version='1.0'?><fontconfig><dir>/nonexistent</dir></fontconfig>")
+        run = planche(*self.args, "-o", self.folder / "none.pdf", env=environment(PLANCHE_DATA=str(self.folder / "data")))
+        self.check(run, BAD_WORLD)
+        self.assertIn("apt install fonts-", run.err)
+        self.assertFalse((self.folder / "none.pdf").exists())
+
+    def test_locales(self):
+        """A decimal comma, and an i that has no dot when it is small: the same bytes and the same words."""
+        locales = self.folder / "locales"
+        locales.mkdir()
+        bad = ["render", CARDS / "menagerie.json", "--margin", "7,5"]
+        refused = planche(*bad, env=environment(LC_ALL="C"))
+        for name in ("de_DE", "tr_TR"):
+            if shutil.which("localedef") is None:
+                self.skipTest("localedef is not installed")
+            made = subprocess.run(["localedef", "-i", name, "-f", "UTF-8", locales / f"{name}.UTF-8"], stderr=subprocess.PIPE)
+            if made.returncode != 0:
+                self.skipTest(f"localedef cannot make {name} (package locales): {made.stderr.decode()[:200]}")
+            env = environment(LOCPATH=str(locales), LC_ALL=f"{name}.UTF-8", LANG=f"{name}.UTF-8")
+            said = subprocess.run(["locale", "decimal_point"], env=env, stdout=subprocess.PIPE).stdout
+            self.assertEqual(said, b",\n", "the locale is in force")
+            self.assertEqual(self.rendered(env), self.plain, name)
+            run = planche(*bad, env=env)
+            self.assertEqual((run.status, run.err), (BAD_USAGE, refused.err))
+            self.check(planche("validate", "--strict", CARDS / "atelier.csv", env=env), FINE)
+            self.check(planche("list", "papers", env=env), FINE)
+
+
+if __name__ == "__main__":
+    support.main()

@@ -1,0 +1,415 @@
+"""What is written and where: files, links, FIFOs, devices, series, new folders, standard descriptors, signals."""
+import os
+import resource
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import threading
+import time
+
+import support
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, Case, character, deck, environment, planche
+
+OLD = b"what stood there before"
+
+
+def cards(count, copies=1):
+    return deck([character(f"C{i}", copies=copies) for i in range(count)])
+
+
+class Targets(Case):
+    def setUp(self):
+        super().setUp()
+        self.deck = self.write("deck.json", cards(3))
+        self.made = planche("render", self.deck, "-o", self.folder / "made.pdf")
+        self.check(self.made, FINE)
+        self.pdf = (self.folder / "made.pdf").read_bytes()
+
+    def render(self, target, status=FINE, **more):
+        return self.check(planche("render", self.deck, "-o", target, **more), status)
+
+    def test_permissions_of_a_replaced_file_stay(self):
+        for mode in (0o600, 0o640, 0o444, 0o755):
+            target = self.write("kept.pdf", OLD)
+            target.chmod(mode)
+            self.render(target)
+            self.assertEqual(stat.S_IMODE(target.stat().st_mode), mode)
+            self.assertEqual(target.read_bytes(), self.pdf)
+            target.unlink()
+
+    def test_links_are_followed(self):
+        real = self.write("elsewhere/real.pdf", OLD)
+        real.chmod(0o640)
+        (self.folder / "one.pdf").symlink_to("two.pdf")
+        (self.folder / "two.pdf").symlink_to("elsewhere/real.pdf")
+        (self.folder / "new.pdf").symlink_to("elsewhere/made-now.pdf")
+        self.render("one.pdf", cwd=self.folder)
+        self.assertTrue((self.folder / "one.pdf").is_symlink() and (self.folder / "two.pdf").is_symlink())
+        self.assertEqual(real.read_bytes(), self.pdf)
+        self.assertEqual(stat.S_IMODE(real.stat().st_mode), 0o640)
+        self.render(self.folder / "new.pdf")
+        self.assertTrue((self.folder / "new.pdf").is_symlink())
+        self.assertEqual((self.folder / "elsewhere/made-now.pdf").read_bytes(), self.pdf)
+        (self.folder / "round.pdf").symlink_to("round.pdf")
+        self.render(self.folder / "round.pdf", BAD_WORLD)
+
+    def test_fifos_and_devices_are_written_to(self):
+        fifo = self.folder / "pipe.pdf"
+        os.mkfifo(fifo)
+        read = []
+        reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()))
+        reader.start()
+        self.render(fifo)
+        reader.join(support.PATIENCE)
+        self.assertEqual(read, [self.pdf])
+        self.assertTrue(fifo.is_fifo())
+        # A link to a pipe, whatever its ending: what a shell makes of `-o >(lpr)`.
+        reading, writing = os.pipe()
+        collected = []
+        received = open(reading, "rb")
+        self.addCleanup(received.close)
+        collector = threading.Thread(target=lambda: collected.append(received.read()))
+        collector.start()
+        self.render(f"/dev/fd/{writing}", pass_fds=(writing,))
+        os.close(writing)
+        collector.join(support.PATIENCE)
+        self.assertEqual(collected, [self.pdf])
+        device = os.stat("/dev/null")
+        self.render("/dev/null")
+        self.assertEqual(os.stat("/dev/null").st_ino, device.st_ino)
+        self.assertEqual(self.render("/dev/full", BAD_WORLD).err.count("No space left"), 1)
+
+    def test_nobody_reads_the_fifo_to_its_end(self):
+        large = self.write("large.json", cards(40, copies=20))
+        fifo = self.folder / "pipe.pdf"
+        os.mkfifo(fifo)
+        reader = threading.Thread(target=lambda: open(fifo, "rb").close())
+        reader.start()
+        run = planche("render", large, "-o", fifo)
+        reader.join(support.PATIENCE)
+        self.check(run, BAD_WORLD)
+        self.assertIn("Broken pipe", run.err)
+
+    def test_everything_else_is_refused(self):
+        plug = socket.socket(socket.AF_UNIX)
+        self.addCleanup(plug.close)
+        plug.bind(str(self.folder / "socket.pdf"))
+        (self.folder / "folder.pdf").mkdir()
+        self.write("folder.pdf/inside", "mine")
+        (self.folder / "link.pdf").symlink_to("socket.pdf")
+        before = self.files()
+        for name in ("socket.pdf", "link.pdf"):
+            self.assertIn("socket", self.render(self.folder / name, BAD_WORLD).err)
+            self.assertEqual(self.files(), before)
+        # An existing folder is where the file goes.
+        self.render(self.folder / "folder.pdf")
+        self.assertEqual(sorted(os.listdir(self.folder / "folder.pdf")), ["deck.pdf", "inside"])
+        self.check(planche("randomise", "openmok", "--characters", "3", "--seed", "1", "-o", self.folder / "folder.pdf"),
+                   BAD_WORLD)
+
+    def test_no_name_is_wrong_usage(self):
+        for command in (["render", self.deck], ["kit", "openmok"], ["randomise", "openmok", "--seed", "1"]):
+            for empty in (["-o", ""], ["--output="]):
+                run = self.check(planche(*command, *empty, cwd=self.folder), BAD_USAGE)
+                self.assertIn("--output", run.err)
+        self.assertEqual(self.files(), ["deck.json", "made.pdf"])
+
+    def test_a_failure_leaves_no_folders(self):
+        bad = self.write("bad.json", deck([character("A", copies=-1)]))
+        self.check(planche("render", bad, "-o", self.folder / "a/b/x.pdf"), BAD_DATA)
+        wide = self.write("wide.json", deck([character("A " * 99), character("B"), character("C")]))
+        for ending in ("pdf", "png"):
+            self.check(planche("render", wide, "-o", self.folder / f"a/b/x.{ending}"), BAD_DATA)
+        self.assertFalse((self.folder / "a").exists())
+        self.render("a/b/x.pdf", cwd=self.folder)
+        self.assertEqual(os.listdir(self.folder / "a/b"), ["x.pdf"])
+
+    def test_a_long_name(self):
+        self.render(self.folder / ("n" * 251 + ".pdf"))
+        self.assertEqual((self.folder / ("n" * 251 + ".pdf")).read_bytes(), self.pdf)
+
+
+class Series(Case):
+    """Pictures, one a page: all of them or none."""
+
+    def setUp(self):
+        super().setUp()
+        self.one = self.write("one.json", cards(3))
+        self.five = self.write("five.json", cards(3, copies=15))  # 45 cards on 9 places: five sheets
+        self.target = self.folder / "out/x.png"
+
+    def render(self, document, status=FINE, *more):
+        return self.check(planche("render", document, "-o", self.target, "--backs", "none", "--dpi", "36", *more), status)
+
+    def series(self):
+        return {p.name: p.read_bytes() for p in self.target.parent.iterdir()}
+
+    def test_pages_of_a_longer_series_are_named(self):
+        self.assertNotIn("older", self.render(self.five).err)
+        long = self.series()
+        self.assertEqual(sorted(long), [f"x-{n}.png" for n in range(1, 6)])
+        for name in ("x-final.png", "x-2.svg", "xy-2.png"):
+            (self.target.parent / name).write_bytes(OLD)
+        self.assertNotIn("older", self.render(self.five).err, "all were replaced")
+        run = self.render(self.one, FINE, "--format", "json")
+        self.assertEqual(run.codes(), ["print/older-pages"])
+        said = run.diagnostics()[0]["message"]
+        self.assertEqual([n for n in range(1, 9) if f"out/x-{n}.png" in said], [2, 3, 4, 5])
+        for name in ("final", "svg", "xy"):
+            self.assertNotIn(name, said)
+        self.assertEqual(self.series()["x-2.png"], long["x-2.png"])
+
+    def test_one_that_cannot_be_placed_takes_all_back(self):
+        """The fourth of five pages is a folder; before it are an old page, a link and none."""
+        self.target.parent.mkdir()
+        (self.target.parent / "x-1.png").write_bytes(OLD)
+        (self.target.parent / "x-2.png").symlink_to("kept")
+        (self.target.parent / "kept").write_bytes(OLD)
+        os.mkdir(self.target.parent / "x-4.png")
+        self.render(self.five, BAD_WORLD)
+        self.assertEqual(sorted(os.listdir(self.target.parent)), ["kept", "x-1.png", "x-2.png", "x-4.png"])
+        self.assertEqual((self.target.parent / "x-1.png").read_bytes(), OLD)
+        self.assertEqual((self.target.parent / "kept").read_bytes(), OLD)
+
+    def test_two_at_once_do_not_mix(self):
+        """Whoever comes last has written every page."""
+        files = {}
+        for name, text in (("a", "Alpha"), ("b", "Beta")):
+            file = self.write(f"{name}.json", deck([character(text, copies=9), character("X", copies=18), character("Y", copies=18)]))
+            self.render(file)
+            files[file] = self.series()
+        for _ in range(5):
+            runs = [subprocess.Popen([PLANCHE, "render", str(f), "-o", str(self.target), "--backs", "none", "--dpi", "36"],
+                                     stderr=subprocess.DEVNULL, env=environment()) for f in files]
+            self.assertEqual([r.wait(support.PATIENCE) for r in runs], [FINE, FINE])
+            self.assertIn(self.series(), files.values())
+
+    def test_interruption(self):
+        """By each signal that ends a process and can be caught: the old series, or none where none was."""
+        many = self.write("many.json", cards(22, copies=999))
+        numbers = [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGALRM, signal.SIGXCPU,
+                   signal.SIGXFSZ, signal.SIGUSR1, signal.SIGVTALRM, signal.SIGABRT]
+        for i, number in enumerate(numbers):
+            with self.subTest(number.name):
+                folder = self.folder / f"out{i}"
+                old = i % 2 == 0
+                if old:
+                    self.write(f"out{i}/x-1.png", OLD)
+                ending = "pdf" if i % 3 == 0 else "png"
+                run = subprocess.Popen([PLANCHE, "render", str(many), "-o", str(folder / f"x.{ending}"), "--dpi", "36"],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment(),
+                                       preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
+                deadline = time.monotonic() + support.PATIENCE
+                while not folder.exists() or len(os.listdir(folder)) < (2 if old else 1):
+                    self.assertIsNone(run.poll())
+                    self.assertLess(time.monotonic(), deadline)
+                    time.sleep(0.002)
+                run.send_signal(number)
+                run.communicate(timeout=support.PATIENCE)
+                self.assertEqual(run.returncode, -number)
+                self.assertEqual(os.listdir(folder) if folder.exists() else None, ["x-1.png"] if old else None)
+
+    def test_what_is_ignored_stays_so(self):
+        """As nohup has it."""
+        fifo = self.folder / "x.pdf"
+        os.mkfifo(fifo)
+        run = subprocess.Popen([PLANCHE, "render", str(self.one), "-o", str(fifo)], stderr=subprocess.PIPE, env=environment(),
+                               preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        time.sleep(0.3)  # before or while it waits for a reader
+        run.send_signal(signal.SIGHUP)
+        self.assertTrue(fifo.read_bytes().startswith(b"%PDF"))
+        run.communicate(timeout=support.PATIENCE)
+        self.assertEqual(run.returncode, FINE)
+
+
+class Failures(Case):
+    """Calls of the system that fail, each in turn, through a library loaded before the C library."""
+
+    SHIM = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+/* Whether this call of `name` is the one that is to fail; FAIL is its name, AT its number from 1. */
+static int fails(const char* name) {
+  static long calls;
+  const char* chosen = getenv("FAIL");
+  return chosen != NULL && strcmp(chosen, name) == 0 && ++calls == atol(getenv("AT"));
+}
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+ssize_t write(int fd, const void* bytes, size_t size) {
+  if (fails("write")) { errno = ENOSPC; return -1; }
+  return REAL(write)(fd, bytes, size);
+}
+int fsync(int fd) {
+  if (fails("fsync")) { errno = EIO; return -1; }
+  return REAL(fsync)(fd);
+}
+int rename(const char* from, const char* to) {
+  if (fails("rename")) { errno = EACCES; return -1; }
+  return REAL(rename)(from, to);
+}
+int link(const char* from, const char* to) {
+  if (fails("link")) { errno = EPERM; return -1; }
+  return REAL(link)(from, to);
+}
+int renameat2(int f, const char* from, int t, const char* to, unsigned flags) {
+  if (fails("renameat2")) { errno = EACCES; return -1; }
+  return REAL(renameat2)(f, from, t, to, flags);
+}
+void* __libc_malloc(size_t size);
+void* malloc(size_t size) {
+  if (fails("malloc")) { errno = ENOMEM; return NULL; }
+  return __libc_malloc(size);
+}
+"""
+
+    def setUp(self):
+        super().setUp()
+        source = self.write("shim.c", "#include <stdio.h>\n" + self.SHIM)
+        self.shim = self.folder / "shim.so"
+        support.tool("cc", "-O1", "-w", "-shared", "-fPIC", source, "-o", self.shim)
+        tried = planche("--version", env=environment(LD_PRELOAD=str(self.shim)))
+        if tried.status != FINE:
+            self.skipTest(f"cannot be loaded before the program's own libraries: {tried.err[:200]}")
+
+    def failing(self, call, number, *args, **more):
+        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number)), **more)
+
+    def test_old_pages_or_new_ones(self):
+        """Three pages, the second of them new; whatever fails, either all are new or all as before."""
+        file = self.write("deck.json", cards(3, copies=9))
+        args = ["render", file, "-o", self.folder / "out/x.png", "--backs", "none", "--dpi", "36"]
+        self.check(planche(*args), FINE)
+        out = self.folder / "out"
+        new = {p.name: p.read_bytes() for p in out.iterdir()}
+        self.assertEqual(len(new), 3)
+        old = {"x-1.png": OLD, "x-3.png": OLD}
+        ended = {}
+        for call in ("write", "fsync", "rename", "link"):
+            for number in range(1, 9):
+                shutil.rmtree(out)
+                for name, content in old.items():
+                    self.write(f"out/{name}", content)
+                run = self.failing(call, number, *args)
+                self.check_calm(run)
+                found = {p.name: p.read_bytes() for p in out.iterdir()}
+                ended[call, number] = run.status
+                self.assertEqual(found, new if run.status == FINE else old, f"{call} {number}\n{run}")
+        # Three files, each written at once, flushed and renamed; without a second name the old page is moved away.
+        for call in ("write", "fsync", "rename"):
+            self.assertEqual([ended[call, n] for n in range(1, 5)], [BAD_WORLD] * 3 + [FINE], call)
+        self.assertEqual([ended["link", n] for n in range(1, 5)], [FINE] * 4)
+
+    def test_a_new_folder_or_none(self):
+        calls = 0
+        for call in ("write", "fsync", "renameat2"):
+            for number in range(1, 30):
+                run = self.failing(call, number, "new", "exxit", self.folder / "made/inner")
+                if run.status == FINE:
+                    break
+                self.check(run, BAD_WORLD)
+                calls += 1
+                self.assertFalse((self.folder / "made").exists(), f"{call} {number}")
+            self.check(run, FINE)
+            shutil.rmtree(self.folder / "made")
+        self.assertGreater(calls, 6)
+
+    def test_memory(self):
+        """Libraries may end the process when there is none; the old file is there then too."""
+        file = self.write("deck.json", cards(3))
+        target = self.write("out/x.pdf", OLD)
+        failed = 0
+        for number in [1 << n for n in range(4, 18)]:
+            run = self.failing("malloc", number, "render", file, "-o", target, preexec_fn=lambda: resource.setrlimit(
+                resource.RLIMIT_CORE, (0, 0)))
+            found = target.read_bytes()
+            if run.status != FINE:
+                failed += 1
+                self.assertEqual(found, OLD, f"{number}\n{run}")
+            self.assertEqual(os.listdir(target.parent), ["x.pdf"], f"{number}\n{run}")
+            target.write_bytes(OLD)
+        self.assertGreater(failed, 3)
+
+
+class Descriptors(Case):
+    """Standard input, output and errors that are closed, full or without a reader."""
+
+    def shell(self, line, *args):
+        done = subprocess.run(["bash", "-c", line, PLANCHE, *map(str, args)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              env=environment(), timeout=support.PATIENCE, cwd=self.folder)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_work_is_done_without_them(self):
+        file = self.write("deck.json", deck([character("A", copies=0)] + [character(c) for c in "BCD"]))
+        self.check(planche("render", file, "-o", self.folder / "whole.pdf"), FINE)
+        whole = (self.folder / "whole.pdf").read_bytes()
+        for state in ("<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-", "2>/dev/full", ">/dev/full",
+                      "2> >(true)", ">&- 2>/dev/full"):
+            with self.subTest(state):
+                target = self.folder / "x.pdf"
+                status, _, err = self.shell(f'"$0" render "$1" -o x.pdf {state}', file)
+                self.assertEqual(status, FINE, err)
+                self.assertEqual(target.read_bytes(), whole)
+                target.unlink()
+
+    def test_status_without_a_word(self):
+        bad = self.write("bad.json", deck([character("A", copies=-1)] * 2000))
+        for state in ("2>&-", "2>/dev/full", ">&- 2>&-"):
+            self.assertEqual(self.shell(f'"$0" validate "$1" {state}', bad)[0], BAD_DATA)
+            self.assertEqual(self.shell(f'"$0" validate no.json {state}')[0], BAD_WORLD)
+            self.assertEqual(self.shell(f'"$0" validate --no-such {state}')[0], BAD_USAGE)
+            self.assertEqual(self.shell(f'"$0" new chess x {state}')[0], BAD_USAGE)
+        self.assertEqual(self.shell('"$0" validate - <&-')[0], BAD_WORLD)
+
+    def test_results_that_nobody_gets(self):
+        bad = self.write("bad.json", deck([character("A", copies=-1)] * 2000))
+        for args in ("list games", "--version", "--help", "schema openmok-deck", "validate --format json bad.json",
+                     "validate --format sarif bad.json", "moves " + str(CARDS / "temple.json")):
+            for state in (">&-", ">/dev/full", ">&- 2>&-"):
+                with self.subTest(f"{args} {state}"):
+                    status, _, err = self.shell(f'"$0" {args} {state}')
+                    self.assertEqual(status, BAD_WORLD)
+                    if "2>" not in state:
+                        self.assertEqual(err.count(b"cannot write to standard output"), 1, err)
+        # Who has read enough wants no word of it.
+        status, _, err = self.shell('"$0" validate --format json bad.json | true; exit ${PIPESTATUS[0]}')
+        self.assertIn((status, err.count(b"standard output")), [(128 + signal.SIGPIPE, 0), (BAD_DATA, 0)])
+
+
+class New(Case):
+    def test_no_name(self):
+        for name in ("",):
+            run = self.check(planche("new", "openmok", name, cwd=self.folder), BAD_USAGE)
+            self.assertIn("empty", run.err)
+        self.assertEqual(self.files(), [])
+
+    def test_what_is_in_the_way_is_named(self):
+        for name in ("b", "a", ".hidden", "f", "e", "d", "c"):
+            self.write(f"mine/{name}", "mine")
+        run = self.check(planche("new", "openmok", self.folder / "mine"), BAD_USAGE)
+        self.assertIn("holds .hidden, a, b, c, d and 2 more", run.err)
+        (self.folder / "link").symlink_to("nowhere")
+        self.check(planche("new", "openmok", self.folder / "link"), BAD_USAGE)
+        self.assertFalse((self.folder / "nowhere").exists())
+
+    def test_a_failure_half_way_leaves_nothing(self):
+        data = self.folder / "data"
+        shutil.copytree(support.SOURCE / "cards/starter", data / "cards/starter")
+        # Of the starter's files one is too large to be one: files before it were made.
+        with open(data / "cards/starter/openmok/zz-large.json", "wb") as file:
+            file.truncate(100 << 20)
+        (self.folder / "empty").mkdir()
+        for name in ("empty", "fresh/inner"):
+            self.check(planche("new", "openmok", self.folder / name, env=environment(PLANCHE_DATA=str(data))), BAD_WORLD)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["data", "empty"])
+        self.assertEqual(os.listdir(self.folder / "empty"), [])
+
+
+if __name__ == "__main__":
+    support.main()
