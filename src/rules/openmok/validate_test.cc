@@ -97,8 +97,8 @@ TEST(Openmok, O2NamesAreGivenAndDiffer) {
 
 // O3 [2.5, 4.5.1]
 TEST(Openmok, O3ImpactIsAtLeastOne) {
-  EXPECT_THAT(codes(deck(three, variation("Zéro", 0))), ElementsAre("openmok/impact-range"));
-  EXPECT_THAT(codes(deck(three, variation("Moins", -3))), ElementsAre("openmok/impact-range"));
+  EXPECT_THAT(codes(deck(three, variation("Poison", 0))), ElementsAre("openmok/impact-range"));
+  EXPECT_THAT(codes(deck(three, variation("Poison", -3))), ElementsAre("openmok/impact-range"));
 }
 
 // O4 [3.2]
