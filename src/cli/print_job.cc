@@ -294,9 +294,10 @@ struct Sheets {
   std::unique_ptr<templates::Library> library;
   render::Metadata metadata;
   std::vector<Output> outputs;
+  bool parts = false;  // the document describes some, be it in no copies
 };
 
-// Nothing when there are none, which the reporter is told. The document goes with the sheets.
+// Nothing when what was asked for cannot be, which the reporter is told. The document goes with the sheets.
 std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return nullptr;
@@ -337,10 +338,13 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
                       std::string{game.title}, job.options.language,      program};
   job.subject.reset();  // the parts keep it for as long as they draw
   job.others.clear();
+  sheets->parts = !sets->empty();
   sheets->outputs = outputs_of(job, std::move(*sets), press_options(job.options, paper), credits, *sheets->typesetter);
-  if (!sheets->outputs.empty() || !may_write(job)) return sheets;
+  return sheets;
+}
+
+void refuse_nothing(Reporter& reporter) {
   reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
-  return nullptr;
 }
 
 // Draws everything for the sake of what is wrong with it.
@@ -386,6 +390,10 @@ std::optional<std::string> usage_problem(const PrintOptions& options) {
 void print(PrintJob job, Reporter& reporter) {
   const auto sheets = lay_out(job, reporter);
   if (!sheets) return reporter.report(job.sink);
+  if (sheets->outputs.empty() && may_write(job)) {
+    reporter.report(job.sink);
+    return refuse_nothing(reporter);
+  }
   tl::expected<void, render::RenderError> written;
   if (may_write(job)) {
     written = write(job, sheets->outputs, 0, sheets->metadata);
@@ -407,7 +415,10 @@ void print(PrintJob job, Reporter& reporter) {
 }
 
 void check(PrintJob job, Reporter& reporter) {
-  if (const auto sheets = lay_out(job, reporter)) draw(*sheets, job);
+  const auto sheets = lay_out(job, reporter);
+  if (!sheets) return;
+  if (sheets->outputs.empty() && sheets->parts && may_write(job)) return refuse_nothing(reporter);
+  draw(*sheets, job);
 }
 
 }  // namespace planche::cli
