@@ -294,7 +294,7 @@ struct Sheets {
   std::unique_ptr<templates::Library> library;
   render::Metadata metadata;
   std::vector<Output> outputs;
-  bool parts = false;  // the document describes some, be it in no copies
+  bool expected = false;  // the document describes parts, be it in no copies, or some were asked for
 };
 
 // Nothing when what was asked for cannot be, which the reporter is told. The document goes with the sheets.
@@ -326,19 +326,15 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   const rules::Game& game = *job.subject->game;
   const std::string title = document_title(job), program = fmt::format("planche {}", version);
   std::uint64_t hash = base::content_hash(job.subject->document.source->text());
-  for (const Companion& other : job.others)
-    hash = base::content_hash(other.subject->document.source->text(), hash);
-  const press::Credits credits{std::string{game.title},
-                               title,
-                               std::string{game.credit(job.options.language)},
-                               program,
-                               document_seed(*job.subject),
-                               hash};
+  for (const Companion& other : job.others) hash = base::content_hash(other.subject->document.source->text(), hash);
+  const press::Credits credits{
+      std::string{game.title},     title, std::string{game.credit(job.options.language)}, program,
+      document_seed(*job.subject), hash};
   sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
                       std::string{game.title}, job.options.language,      program};
   job.subject.reset();  // the parts keep it for as long as they draw
   job.others.clear();
-  sheets->parts = !sets->empty();
+  sheets->expected = !sets->empty() || !job.kinds.empty() || !job.options.only.empty();
   sheets->outputs = outputs_of(job, std::move(*sets), press_options(job.options, paper), credits, *sheets->typesetter);
   return sheets;
 }
@@ -417,7 +413,7 @@ void print(PrintJob job, Reporter& reporter) {
 void check(PrintJob job, Reporter& reporter) {
   const auto sheets = lay_out(job, reporter);
   if (!sheets) return;
-  if (sheets->outputs.empty() && sheets->parts && may_write(job)) return refuse_nothing(reporter);
+  if (sheets->outputs.empty() && sheets->expected && may_write(job)) return refuse_nothing(reporter);
   draw(*sheets, job);
 }
 
