@@ -127,6 +127,17 @@ class Runs(Case):
             self.assertTrue(all(page % 2 for _, page in sheets.outline))
         self.each_kit({f"{paper} {turn}": ["--paper", paper, "--turn", turn] for paper in PAPERS for turn in TURNS}, check)
 
+    def test_no_page_is_dark_or_empty(self):
+        """Measured within the trim: the lightest page has 1 % ink; the darkest 75 %, in low ink 38 %."""
+        def check(game, name, sheets):
+            for page, trim in enumerate(sheets.trims):
+                share = sheets.darkness(page, trim) / 255
+                where = f"page {sheets.labels[page]}: {share:.1%} ink"
+                self.assertLess(share, 0.45 if name == "low ink" else 0.85, where)
+                if BLANK not in sheets.texts[page]:
+                    self.assertGreater(share, 0.005, where)
+        self.each_kit({"colour": [], "low ink": ["--low-ink"]}, check)
+
     def test_separate_backs_meet_their_fronts_in_the_second_pass(self):
         def check(game, name, sheets):
             half = len(sheets.labels) // 2
