@@ -317,8 +317,11 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
       {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
   sheets->library = std::make_unique<templates::Library>(std::vector{*folder}, *sheets->typesetter, *sheets->art);
   const press::Paper paper = *press::find_paper(job.options.paper);
-  auto sets = parts::make_parts(std::make_shared<const parts::Request>(request_for(job, paper, std::move(*given))),
-                                *sheets->library, job.sink);
+  auto request = request_for(job, paper, std::move(*given));
+  ProgressLine line{!job.options.report.quiet, "duels"};
+  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
+  auto sets = parts::make_parts(std::make_shared<const parts::Request>(std::move(request)), *sheets->library, job.sink);
+  line.clear();
   if (!sets) {
     reporter.refuse(sets.error().message, sets.error().hint);
     return nullptr;

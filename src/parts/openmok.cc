@@ -77,9 +77,7 @@ struct Pack {
 class Maker {
  public:
   Maker(const Request& request, templates::Library& library, diag::Sink& sink)
-      : request_{request},
-        library_{library},
-        sink_{sink} {
+      : request_{request}, library_{library}, sink_{sink} {
     parameters_ = openmok::load_parameters(request_.settings, Told{});
     take({request_.subject, request_.folder, request_.flawed});
     for (const Subject& other : request_.others) take(other);
@@ -191,7 +189,8 @@ class Maker {
     if (kind.id == "balance") {
       const std::string credit{request_.subject->game->credit(request_.look.language)};
       sets.push_back(balance_pages(
-          "balance", title, std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_)),
+          "balance", title,
+          std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request_.progress)),
           {request_.look, request_.page, credit, !pack_.subject.flawed.empty()}, library_.typesetter()));
       return;
     }
@@ -226,8 +225,8 @@ class Maker {
       return designs;
     }
     const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
-                               : kind == "marker" ? markers()
-                                                  : 2;  // an aid for each player
+                               : kind == "marker"         ? markers()
+                                                          : 2;  // an aid for each player
     return {{copies}, [design = plain()](std::size_t) { return design; }};
   }
 
@@ -240,8 +239,8 @@ class Maker {
     return design;
   }
 
-  static Design card(const Pack& pack, std::size_t number, std::string_view place,
-                     const std::string& name, const data::Value& value) {
+  static Design card(const Pack& pack, std::size_t number, std::string_view place, const std::string& name,
+                     const data::Value& value) {
     Design design;
     design.name = name;
     design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
@@ -298,8 +297,8 @@ class Maker {
     for (std::size_t i = 0; i < deck.variations.size(); ++i) {
       variations.push_back(with_copies(variation(pack_, i), deck.variations[i].copies));
     }
-    sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(), std::move(characters), std::move(variations),
-                             request_.page, sink_));
+    sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(),
+                             std::move(characters), std::move(variations), request_.page, sink_));
   }
 
   // What the template of a kind may name.

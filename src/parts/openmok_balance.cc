@@ -164,7 +164,8 @@ Block sentence(const DeskPtr& desk, std::string words) {
   return {draw(pen, 0) + text_gap, draw};
 }
 
-DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& parameters, std::size_t team) {
+DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& parameters, std::size_t team,
+                         const rules::Progress& progress) {
   DeckBalance result;
   openmok::Deck sound = playable(deck, parameters.budget);
   result.title = deck.title;
@@ -180,8 +181,8 @@ DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& p
     result.refusal = Refusal::cards;
   } else if (cards > 0) {
     const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-    if (auto found =
-            openmok::balance({sound}, parameters, {std::min(team, static_cast<std::size_t>(cards)), threads, {}})) {
+    if (auto found = openmok::balance({sound}, parameters,
+                                      {std::min(team, static_cast<std::size_t>(cards)), threads, progress})) {
       result.balance = std::move(*found);
       result.refusal = Refusal::none;
     }

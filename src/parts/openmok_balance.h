@@ -32,7 +32,7 @@ struct DeckBalance {
 // `team` as in rules::openmok::BalanceRequest, but no more than the deck has cards. Works for seconds, on all
 // processors.
 DeckBalance deck_balance(const rules::openmok::Deck& deck, const rules::openmok::Parameters& parameters,
-                         std::size_t team = 0);
+                         std::size_t team = 0, const rules::Progress& progress = {});
 
 struct BalanceOptions {
   templates::Look look;

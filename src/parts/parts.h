@@ -46,6 +46,7 @@ struct Request {
   std::vector<diag::Span> flawed;  // where validation found errors
   std::filesystem::path folder;    // art of the document is looked for below it
   rules::GivenOptions options;     // among those of the workshop
+  rules::Progress progress = {};   // of what takes long before anything is drawn; called on the calling thread only
 };
 
 // Takes what is wrong with the rules when parts read them again: who judged the document has told it.

@@ -48,10 +48,10 @@ constexpr std::size_t larger = 1;
 #endif
 
 constexpr int watch_ms = 5;
-constexpr double idle_seconds = 60;         // without an answer, however little processor time it takes
-constexpr rlim_t most_memory = 1u << 30;    // allocated, whatever is used of it
-constexpr double drawing_units = 1000;      // a side of the page on which forms.cc draws a picture
-constexpr double most_trial_pixels = 40e6;  // of a drawing that becomes pixels
+constexpr double idle_seconds = 60;                        // without an answer, however little processor time it takes
+[[maybe_unused]] constexpr rlim_t most_memory = 1u << 30;  // allocated, whatever is used of it
+constexpr double drawing_units = 1000;                     // a side of the page on which forms.cc draws a picture
+constexpr double most_trial_pixels = 40e6;                 // of a drawing that becomes pixels
 
 struct Request {
   std::uint64_t name, bytes;
