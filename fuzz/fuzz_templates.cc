@@ -1,13 +1,11 @@
 // Any bytes as a template, drawn for one record.
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <string>
-
-#include <unistd.h>
 
 #include "check.h"
 #include "data/json.h"
+#include "folder.h"
 #include "scene/testing/fixed_typesetter.h"
 #include "templates/template.h"
 
@@ -29,18 +27,6 @@ class TwoPictures : public scene::ArtLoader {
   }
 };
 
-class Folder {
- public:
-  Folder() : path{std::filesystem::temp_directory_path() / ("planche-fuzz-templates-" + std::to_string(getpid()))} {
-    std::filesystem::create_directories(path);
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-  }
-  const std::filesystem::path path;
-};
-
 const data::Document& record() {
   static const data::Document document = [] {
     const auto source = std::make_shared<diag::Source>("record.json", R"({"name": "Braise", "text": "*Une* fois :s: **",
@@ -54,9 +40,8 @@ const data::Document& record() {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  static const Folder folder;
-  std::ofstream{folder.path / "t.json", std::ios::binary}.write(reinterpret_cast<const char*>(bytes),
-                                                                static_cast<std::streamsize>(size));
+  static const fuzz::Folder folder{"fuzz-templates"};
+  folder.write("t.json", bytes, size);
   scene::testing::FixedTypesetter typesetter;
   TwoPictures art;
   templates::Library library{{folder.path}, typesetter, art};

@@ -1,0 +1,52 @@
+// Any bytes as a document: validated, made into parts, laid out and drawn as a draft, two pages of it as pictures.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/files.h"
+#include "check.h"
+#include "folder.h"
+#include "parts/parts.h"
+#include "press/press.h"
+#include "render/art_loader.h"
+#include "render/fonts.h"
+#include "render/render.h"
+#include "rules/game.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  using namespace planche;
+  static const fuzz::Folder folder{"fuzz-printing"};
+  static const auto typesetter = render::make_typesetter().value();
+  static const auto art = render::make_art_loader();
+  // A first byte that begins no document says that a table follows.
+  const bool table = size > 0 && bytes[0] == ',';
+  const auto source = std::make_shared<diag::Source>(
+      table ? "input.csv" : "input.json",
+      std::string{reinterpret_cast<const char*>(bytes) + (table ? 1 : 0), size - (table ? 1 : 0)});
+  diag::Sink sink;
+  auto found = rules::read_and_validate(source, table, {}, sink);
+  if (!found || found->kind == nullptr) return 0;
+  auto request = std::make_shared<parts::Request>();
+  request->subject = std::make_shared<const rules::Identified>(std::move(*found));
+  request->look = {"colour", "fr", {{"credit", std::string{request->subject->game->credit("fr")}}}};
+  request->page = {190, 277};
+  request->folder = folder.path;
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity == diag::Severity::error && d.source == source) request->flawed.push_back(d.span);
+  }
+  templates::Library library{{base::data_folder() / "templates"}, *typesetter, *art};
+  auto sets = parts::make_parts(request, library, sink);
+  if (sets) {
+    press::Options options;
+    options.paper = *press::find_paper("a4");
+    const auto pages =
+        press::impose(std::move(*sets), options, {"Game", "Deck", "credit", "planche", "", 7}, *typesetter, sink);
+    for (int drawn = 0; drawn < 2; ++drawn) {
+      const auto page = pages->next();
+      if (!page) break;
+      fuzz::require(render::scene_png(page->scene, page->size, 20).size() > 100, "a page becomes a picture");
+    }
+  }
+  fuzz::require_printable(sink);
+  return 0;
+}
