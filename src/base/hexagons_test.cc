@@ -9,6 +9,11 @@ namespace planche::base {
 
 namespace {
 
+TEST(Hexagons, add_and_subtract_both_coordinates) {
+  EXPECT_EQ((Hex{3, 1} + Hex{1, 2}), (Hex{4, 3}));
+  EXPECT_EQ((Hex{3, 1} - Hex{1, 2}), (Hex{2, -1}));
+}
+
 TEST(Hexagons, have_six_neighbours_of_which_opposite_ones_cancel) {
   const Hex at{4, -7};
   std::set<Hex> around;

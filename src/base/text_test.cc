@@ -53,6 +53,8 @@ TEST(Nearest, finds_what_was_meant) {
   EXPECT_EQ(nearest("nmae", {"name"}), "name");  // two edits of four letters
   EXPECT_EQ(nearest("ab", {"ax", "ay"}), "ax");  // the first of equals
   EXPECT_EQ(nearest("ab", {"xa", "ab"}), "ab");
+  EXPECT_EQ(nearest("ab", {"abc"}), "abc");  // one letter more, one less
+  EXPECT_EQ(nearest("abc", {"bc"}), "bc");
 }
 
 TEST(Nearest, finds_nothing_when_nothing_is_near) {
