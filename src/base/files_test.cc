@@ -7,30 +7,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/testing/in_folder.h"
+
 namespace planche::base {
 namespace {
 
 namespace fs = std::filesystem;
 
-class Files : public testing::Test {
- protected:
-  Files() {
-    std::string name = (fs::temp_directory_path() / "planche-files-XXXXXX").string();
-    folder_ = ::mkdtemp(name.data());
-  }
-  ~Files() override { fs::remove_all(folder_); }
-
-  void put(const fs::path& name, std::string_view bytes) const {
-    std::ofstream{folder_ / name, std::ios::binary}.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  }
-  std::vector<std::string> listed() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename().string());
-    return names;
-  }
-
-  fs::path folder_;
-};
+class Files : public testing_tools::InFolder {};
 
 using Kind = FileError::Kind;
 

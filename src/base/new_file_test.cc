@@ -8,30 +8,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/testing/in_folder.h"
+
 namespace planche::base {
 namespace {
 
 namespace fs = std::filesystem;
 
-class Writing : public testing::Test {
+class Writing : public testing_tools::InFolder {
  protected:
-  Writing() {
-    std::string name = (fs::temp_directory_path() / "planche-new-file-XXXXXX").string();
-    folder_ = ::mkdtemp(name.data());
-  }
-  ~Writing() override { fs::remove_all(folder_); }
-
-  void put(const fs::path& name, std::string_view bytes) const {
-    std::ofstream{folder_ / name, std::ios::binary}.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  }
   std::string got(const fs::path& name) const { return read_file(folder_ / name, 99).value_or("nothing"); }
-  std::vector<std::string> listed() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename().string());
-    return names;
-  }
-
-  fs::path folder_;
 };
 
 using Kind = FileError::Kind;
