@@ -16,6 +16,7 @@
 #include <qpdf/QPDFWriter.hh>
 
 #include "render/pdf_fill.h"
+#include "render/pdf_widths.h"
 
 namespace planche::render {
 
@@ -65,6 +66,7 @@ class Finisher {
 
   void run(const Metadata& metadata) {
     fill_stand_ins(pdf_, pages_);
+    write_exact_widths(pdf_);
     keep_visible_pages();
     Handle root = pdf_.getRoot();
     Handle tree = root.getKey("/Pages");
