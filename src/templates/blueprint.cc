@@ -239,7 +239,7 @@ std::vector<FilePtr> load_chain(std::string_view name, FileStore& store, Reporte
     const data::Value* extends = file->document.root.find("extends");
     if (extends == nullptr || extends->string() == nullptr) return chain;
     const Where where{file->document.source, extends->span(), "extends"};
-    if (chain.size() > most_extended) {
+    if (chain.size() >= most_extended) {
       report.error(where, "data/limit", fmt::format("expected at most {} templates above each other", most_extended));
       return {};
     }

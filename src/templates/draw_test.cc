@@ -222,6 +222,22 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
             "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `s`, found 0.075 mm at this size\n");
 }
 
+TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {
+  // Lines of 0.08 mm, one by itself and one in a symbol within, which stands there at half its size.
+  const std::string symbols = R"("symbols":{
+      "a":{"box":[10,10],"layers":[{"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.08}]},
+      "b":{"box":[10,10],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"size":[5,5]}]}},)";
+  Desk desk;
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"a","at":[0,0],"size":[12.5,12.5]},
+                      {"type":"symbol","symbol":"b","at":[0,0],"size":[25,25]})",
+                   symbols));
+  EXPECT_EQ(desk.problems(), "");
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"a","at":[0,0]},{"type":"symbol","symbol":"b","at":[0,0]})", symbols));
+  EXPECT_EQ(desk.problems(),
+            "print/thin-line layers[0]: expected lines of 0.1 mm or more in symbol `a`, found 0.080 mm at this size\n"
+            "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `b`, found 0.040 mm at this size\n");
+}
+
 TEST(Draw, reports_text_and_symbols_near_the_cut) {
   Desk desk;
   const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[]}},"layers":[)";
