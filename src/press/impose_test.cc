@@ -21,31 +21,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::on;
 using testing::part_set;
+using testing::print;
+using testing::Printed;
 
 constexpr base::Size poker{63, 88};
-
-struct Printed {
-  std::vector<Page> pages;
-  std::vector<diag::Diagnostic> problems;
-  std::vector<std::string> labels() const {
-    std::vector<std::string> out;
-    for (const Page& page : pages) out.push_back(page.label);
-    return out;
-  }
-};
-
-Printed print(std::vector<scene::PartSet> sets, const Options& options) {
-  FixedTypesetter typesetter;
-  diag::Sink sink;
-  const auto source =
-      impose(std::move(sets), options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
-  const std::size_t promised = source->page_count();
-  Printed out{all_pages(*source), {}};
-  out.problems = sink.sorted();
-  EXPECT_EQ(out.pages.size(), promised);
-  EXPECT_FALSE(source->next());
-  return out;
-}
 
 // Places of the filled rectangles of testing::part_set(), by the colour channel that tells fronts (red) and backs.
 std::map<int, base::Rect> places(const scene::Scene& scene, double bleed, bool fronts) {
@@ -78,20 +57,6 @@ TEST(Impose, sheets_alternate_front_and_back) {
   EXPECT_EQ(count_backs(printed.pages[1].scene), 9u);
   EXPECT_EQ(count_backs(printed.pages[5].scene), 2u);
   EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("page 2b/3"));
-}
-
-TEST(Impose, more_sheets_than_one_run_prints_are_refused) {
-  FixedTypesetter typesetter;
-  // Nine poker cards to a sheet of A4: 2500 sheets are 22,500 cards.
-  for (const std::size_t cards : {22'500u, 22'501u}) {
-    diag::Sink sink;
-    const auto source = impose({part_set(poker, cards - 9), part_set(poker, 9)}, on("a4"), {}, typesetter, sink);
-    EXPECT_EQ(source->page_count(), cards == 22'500 ? 5000u : 0u);
-    ASSERT_EQ(sink.count(diag::Severity::error), cards == 22'500 ? 0u : 1u);
-    if (cards == 22'500) continue;
-    EXPECT_EQ(sink.sorted()[0].code, "print/sheets");
-    EXPECT_EQ(sink.sorted()[0].message, "expected at most 2500 sheets, found 2501");
-  }
 }
 
 TEST(Impose, separate_backs_follow_all_fronts_of_all_sets) {
@@ -340,31 +305,6 @@ TEST(Impose, drafts_are_stamped) {
   EXPECT_EQ(all_text(printed.pages[0].scene).find("BROUILLON"), all_text(printed.pages[0].scene).rfind("BROUILLON"));
 }
 
-TEST(Impose, a_part_too_large_is_measured_and_a_paper_named) {
-  const Printed printed = print({part_set({200, 280}, 1, 2), part_set(poker, 1, 0, false)}, on("a4"));
-  ASSERT_EQ(printed.problems.size(), 1u);
-  EXPECT_EQ(printed.problems[0].severity, diag::Severity::error);
-  EXPECT_EQ(printed.problems[0].code, "print/paper");
-  EXPECT_EQ(printed.problems[0].message,
-            "expected parts of 2 × 2 to 190 × 277 mm on A4, found 204 × 284 mm with a bleed of 2 mm");
-  EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid");  // legal has 203.9 of 204
-  EXPECT_THAT(printed.labels(), ElementsAre("1"));
-}
-
-TEST(Impose, what_no_paper_holds_wants_a_poster) {
-  EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, "print it as a poster, on several sheets");
-  EXPECT_EQ(print({part_set({0, 10}, 1)}, on("a4")).problems.at(0).hint, "");
-}
-
-TEST(Impose, a_margin_without_room_for_the_line_is_reported) {
-  Options options = on("a4");
-  options.margin = 5;
-  const Printed printed = print({part_set({100, 143.5}, 4, 0, false)}, options);
-  ASSERT_EQ(printed.problems.size(), 2u);
-  EXPECT_EQ(printed.problems[0].code, "print/margin-line");
-  EXPECT_EQ(printed.problems[1].code, "print/marks");
-}
-
 TEST(Impose, a_late_back_is_reported) {
   scene::PartSet set = part_set(poker, 2, 0, false);
   const scene::Part with_back = part_set(poker, 1).make(0);
@@ -374,35 +314,6 @@ TEST(Impose, a_late_back_is_reported) {
   EXPECT_THAT(printed.labels(), ElementsAre("1"));
   ASSERT_EQ(printed.problems.size(), 1u);
   EXPECT_EQ(printed.problems[0].code, "print/back");
-}
-
-TEST(Impose, backs_made_for_another_size_are_refused) {
-  using scene::Face;
-  using scene::Outline;
-  const auto code = [](const Face& back, const Options& options) -> std::string {
-    scene::PartSet set = part_set({70, 120}, 3);
-    set.back = back;
-    const Printed printed = print({set}, options);
-    if (printed.problems.empty()) return "";
-    EXPECT_EQ(printed.problems.size(), 1u);
-    EXPECT_EQ(printed.problems[0].code, "print/size-mismatch");
-    const bool error = printed.problems[0].severity == diag::Severity::error;
-    EXPECT_EQ(printed.pages.empty(), error);
-    return (error ? "error: " : "warning: ") + printed.problems[0].message;
-  };
-  EXPECT_EQ(code({{63, 88}}, on("a4")), "error: expected backs of 70 × 120 mm, like the fronts, found 63 × 88 mm");
-  EXPECT_EQ(code({{70, 120.01}}, on("a4")),
-            "error: expected backs of 70 × 120 mm, like the fronts, found 70 × 120.01 mm");
-  EXPECT_EQ(code({{70.5, 120}}, on("a4")),
-            "error: expected backs of 70 × 120 mm, like the fronts, found 70.5 × 120 mm");
-  EXPECT_EQ(code({{70, 120}, 3, Outline::Form::ellipse}, on("a4")),
-            "error: expected backs cut to the outline \"rectangle\", like the fronts, found \"ellipse\"");
-  EXPECT_EQ(code({{70, 120}, 5}, on("a4")),
-            "warning: expected backs that keep 3 mm free at the cut, like the fronts, found 5 mm");
-  EXPECT_EQ(code({{70, 120}}, on("a4")), "");
-  Options fronts = on("a4");
-  fronts.backs = Backs::none;
-  EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
 }
 
 TEST(Impose, less_bleed_than_drawn_is_clipped) {

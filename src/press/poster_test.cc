@@ -20,28 +20,14 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using testing::on;
+using testing::print;
+using testing::Printed;
 
 scene::PartSet poster(base::Size trim, double bleed = 0, std::size_t count = 1) {
   scene::PartSet set = testing::part_set(trim, count, bleed, false);
   set.title = "Board";
   set.poster = true;
   return set;
-}
-
-struct Printed {
-  std::vector<Page> pages;
-  std::vector<diag::Diagnostic> problems;
-};
-
-Printed print(const scene::PartSet& set, const Options& options) {
-  scene::testing::FixedTypesetter typesetter;
-  diag::Sink sink;
-  const auto source = impose({set}, options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
-  const std::size_t promised = source->page_count();
-  Printed out{testing::all_pages(*source), {}};
-  out.problems = sink.sorted();
-  EXPECT_EQ(out.pages.size(), promised);
-  return out;
 }
 
 struct Case {
@@ -101,6 +87,9 @@ TEST(Poster, takes_the_fewest_sheets) {
            Expected{{1000, 500}, "a4-landscape", 4, 3, {297, 210}},
            Expected{{550, 250}, "a4", 3, 1, {210, 297}},  // 3 × 180 + 10 exactly
            Expected{{550.1, 250}, "a4", 4, 1, {210, 297}},
+           Expected{{190, 250}, "a4", 1, 1, {210, 297}},
+           Expected{{190.1, 250}, "a4", 2, 1, {210, 297}},
+           Expected{{508.8, 300}, "tabloid", 2, 1, {279.4, 431.8}},  // 2 × 249.4 + 10 exactly
        }) {
     const auto plan = plan_poster(poster(e.trim), on(e.paper));
     ASSERT_TRUE(plan);
@@ -146,7 +135,7 @@ TEST(Poster, the_map_stays_on_its_page) {
       SCOPED_TRACE(described(c));
       Options options = c.options();
       options.language = language;
-      const Page map = print(c.set(), options).pages.at(0);
+      const Page map = print({c.set()}, options).pages.at(0);
       // Half of a line may stand over.
       const base::Rect inked = base::Rect{0, 0, map.size.width, map.size.height}.grown(mark_width / 2 - 5);
       testing::each_ink(map.scene, {}, [&](const scene::Item&, const base::Rect& ink) {
@@ -215,7 +204,7 @@ TEST(Poster, seams_join_all_neighbours_once) {
 }
 
 TEST(Poster, a_map_and_all_sheets_are_printed) {
-  const Printed printed = print(poster({300, 300}), on("a4"));  // two columns, two rows
+  const Printed printed = print({poster({300, 300})}, on("a4"));  // two columns, two rows
   EXPECT_THAT(printed.problems, IsEmpty());
   ASSERT_EQ(printed.pages.size(), 5u);
   EXPECT_EQ(printed.pages[0].label, "1");
@@ -237,7 +226,7 @@ TEST(Poster, a_map_and_all_sheets_are_printed) {
 TEST(Poster, speaks_french) {
   Options options = on("a4");
   options.language = "fr-CA";
-  const Printed printed = print(poster({300, 250}), options);
+  const Printed printed = print({poster({300, 250})}, options);
   ASSERT_EQ(printed.pages.size(), 3u);
   EXPECT_THAT(all_text(printed.pages[0].scene), HasSubstr("300 × 250 mm sur 2 feuilles"));
   EXPECT_THAT(all_text(printed.pages[1].scene), HasSubstr("A1 · Encoller ici et poser le bord de la feuille B1"));
@@ -246,7 +235,7 @@ TEST(Poster, speaks_french) {
 
 TEST(Poster, sheets_without_room_for_words_name_themselves_and_their_neighbour) {
   const Case c{{401.3, 299.9}, 0, "105x148", 9};
-  const std::string a1 = all_text(print(c.set(), c.options()).pages.at(1).scene);
+  const std::string a1 = all_text(print({c.set()}, c.options()).pages.at(1).scene);
   EXPECT_THAT(a1, HasSubstr("A1 ← A2\n"));
   EXPECT_THAT(a1, Not(HasSubstr("glue")));
 }
@@ -255,7 +244,7 @@ TEST(Poster, the_drawing_is_shared_and_each_sheet_shows_its_window) {
   for (const Case& c : cases()) {
     SCOPED_TRACE(described(c));
     const PosterPlan plan = c.plan();
-    const Printed printed = print(c.set(), c.options());
+    const Printed printed = print({c.set()}, c.options());
     ASSERT_EQ(printed.pages.size(), plan.sheets.size() + 1);
     scene::ScenePtr drawing;
     for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
@@ -291,7 +280,7 @@ TEST(Poster, nothing_is_drawn_on_what_stays_nor_at_the_edge_of_the_paper) {
       Options options = c.options();
       options.cut = cut;
       const PosterPlan plan = c.plan();
-      const Printed printed = print(c.set(), options);
+      const Printed printed = print({c.set()}, options);
       // Half of a line may stand over.
       const base::Rect inked = base::Rect{0, 0, plan.paper.width, plan.paper.height}.grown(mark_width / 2 - 5);
       for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
@@ -340,7 +329,7 @@ TEST(Poster, marks_and_numbers_of_both_sides_meet) {
   for (const Case& c : cases()) {
     SCOPED_TRACE(described(c));
     const PosterPlan plan = c.plan();
-    const Printed printed = print(c.set(), c.options());
+    const Printed printed = print({c.set()}, c.options());
     const auto back = [&](std::size_t sheet) {
       const base::Transform at = plan.place(sheet);
       return base::Transform::translation(-at.x0, -at.y0);
@@ -368,7 +357,7 @@ TEST(Poster, marks_and_numbers_of_both_sides_meet) {
 TEST(Poster, cut_edges_are_dashed_and_covered_ones_solid) {
   const Case c{{300, 250}};
   const PosterPlan plan = c.plan();
-  const Printed printed = print(c.set(), c.options());
+  const Printed printed = print({c.set()}, c.options());
   for (std::size_t i = 0; i < 2; ++i) {
     const double line = plan.place(i)(plan.seams.at(0).from).x;
     std::size_t solid = 0, dashed = 0;
@@ -389,7 +378,7 @@ TEST(Poster, its_own_edge_is_marked_as_the_cut_says) {
     options.cut = cut;
     scene::PartSet set = poster({300, 250});
     set.outline.form = form;
-    return print(set, options).pages.at(1).scene.items.size();
+    return print({set}, options).pages.at(1).scene.items.size();
   };
   for (const auto form : {scene::Outline::Form::rectangle, scene::Outline::Form::octagon}) {
     const std::size_t bare = items(Cut::none, form);
@@ -399,7 +388,7 @@ TEST(Poster, its_own_edge_is_marked_as_the_cut_says) {
 }
 
 TEST(Poster, that_fits_is_printed_on_one_sheet) {
-  const Printed printed = print(poster({180, 200}), on("a4"));
+  const Printed printed = print({poster({180, 200})}, on("a4"));
   ASSERT_EQ(printed.pages.size(), 1u);
   EXPECT_THAT(printed.problems, IsEmpty());
   EXPECT_EQ(printed.pages[0].trim.size(), (base::Size{180, 200}));
@@ -407,11 +396,11 @@ TEST(Poster, that_fits_is_printed_on_one_sheet) {
   // The same set without its flag is no different.
   scene::PartSet plain = poster({180, 200});
   plain.poster = false;
-  EXPECT_EQ(scene::dump(print(plain, on("a4")).pages.at(0).scene), scene::dump(printed.pages[0].scene));
+  EXPECT_EQ(scene::dump(print({plain}, on("a4")).pages.at(0).scene), scene::dump(printed.pages[0].scene));
 }
 
 TEST(Poster, several_have_a_map_each) {
-  const Printed printed = print(poster({300, 250}, 0, 2), on("a4"));
+  const Printed printed = print({poster({300, 250}, 0, 2)}, on("a4"));
   ASSERT_EQ(printed.pages.size(), 6u);
   EXPECT_EQ(printed.pages[3].outline, "card 1");
   EXPECT_THAT(all_text(printed.pages[3].scene), HasSubstr("Board · card 1"));
@@ -425,7 +414,7 @@ TEST(Poster, several_have_a_map_each) {
 TEST(Poster, has_no_back) {
   scene::PartSet set = testing::part_set({300, 250}, 1);
   set.poster = true;
-  const Printed printed = print(set, on("a4"));
+  const Printed printed = print({set}, on("a4"));
   EXPECT_EQ(printed.pages.size(), 3u);
   ASSERT_EQ(printed.problems.size(), 1u);
   EXPECT_EQ(printed.problems[0].code, "print/back");
@@ -439,7 +428,7 @@ TEST(Poster, drafts_are_stamped_on_every_sheet) {
     part.flawed = true;
     return part;
   };
-  const Printed printed = print(set, on("a4"));
+  const Printed printed = print({set}, on("a4"));
   ASSERT_EQ(printed.pages.size(), 3u);
   for (const std::size_t i : {1u, 2u}) EXPECT_THAT(all_text(printed.pages[i].scene), HasSubstr("DRAFT\n"));
 }
@@ -447,7 +436,7 @@ TEST(Poster, drafts_are_stamped_on_every_sheet) {
 TEST(Poster, an_overlap_out_of_range_is_reported) {
   for (const double overlap : {0.0, 7.9, 50.1, -10.0, std::nan("")}) {
     const Case c{{300, 300}, 0, "a3", overlap};
-    const Printed printed = print(poster({500, 300}), c.options());
+    const Printed printed = print({poster({500, 300})}, c.options());
     EXPECT_THAT(printed.pages, IsEmpty());
     ASSERT_EQ(printed.problems.size(), 1u) << overlap;
     EXPECT_EQ(printed.problems[0].severity, diag::Severity::error);
@@ -458,7 +447,7 @@ TEST(Poster, an_overlap_out_of_range_is_reported) {
 
 TEST(Poster, paper_too_small_is_reported) {
   // 90 - 20 and 90 - 23 mm are left.
-  const Printed printed = print(poster({300, 300}), on("90x90"));
+  const Printed printed = print({poster({300, 300})}, on("90x90"));
   EXPECT_THAT(printed.pages, IsEmpty());
   ASSERT_EQ(printed.problems.size(), 1u);
   EXPECT_EQ(printed.problems[0].message,

@@ -5,8 +5,11 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "press/press.h"
 #include "scene/part.h"
+#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press::testing {
 
@@ -49,6 +52,30 @@ inline std::vector<Page> all_pages(PageSource& source) {
   std::vector<Page> pages;
   while (auto page = source.next()) pages.push_back(std::move(*page));
   return pages;
+}
+
+struct Printed {
+  std::vector<Page> pages;
+  std::vector<diag::Diagnostic> problems;
+  std::vector<std::string> labels() const {
+    std::vector<std::string> out;
+    for (const Page& page : pages) out.push_back(page.label);
+    return out;
+  }
+};
+
+// As many pages as were promised, and what was said.
+inline Printed print(std::vector<scene::PartSet> sets, const Options& options) {
+  scene::testing::FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto source =
+      impose(std::move(sets), options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
+  const std::size_t promised = source->page_count();
+  Printed out{all_pages(*source), {}};
+  out.problems = sink.sorted();
+  EXPECT_EQ(out.pages.size(), promised);
+  EXPECT_FALSE(source->next());
+  return out;
 }
 
 }  // namespace planche::press::testing

@@ -1,0 +1,89 @@
+#include "press/runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "press/testing/sheets.h"
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::press {
+namespace {
+
+using ::testing::ElementsAre;
+using testing::on;
+using testing::part_set;
+using testing::print;
+using testing::Printed;
+
+constexpr base::Size poker{63, 88};
+
+TEST(Runs, more_sheets_than_one_run_prints_are_refused) {
+  scene::testing::FixedTypesetter typesetter;
+  // Nine poker cards to a sheet of A4: 2500 sheets are 22,500 cards.
+  for (const std::size_t cards : {22'500u, 22'501u}) {
+    diag::Sink sink;
+    const auto source = impose({part_set(poker, cards - 9), part_set(poker, 9)}, on("a4"), {}, typesetter, sink);
+    EXPECT_EQ(source->page_count(), cards == 22'500 ? 5000u : 0u);
+    ASSERT_EQ(sink.count(diag::Severity::error), cards == 22'500 ? 0u : 1u);
+    if (cards == 22'500) continue;
+    EXPECT_EQ(sink.sorted()[0].code, "print/sheets");
+    EXPECT_EQ(sink.sorted()[0].message, "expected at most 2500 sheets, found 2501");
+  }
+}
+
+TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
+  const Printed printed = print({part_set({200, 280}, 1, 2), part_set(poker, 1, 0, false)}, on("a4"));
+  ASSERT_EQ(printed.problems.size(), 1u);
+  EXPECT_EQ(printed.problems[0].severity, diag::Severity::error);
+  EXPECT_EQ(printed.problems[0].code, "print/paper");
+  EXPECT_EQ(printed.problems[0].message,
+            "expected parts of 2 × 2 to 190 × 277 mm on A4, found 204 × 284 mm with a bleed of 2 mm");
+  EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid");  // legal has 203.9 of 204
+  EXPECT_THAT(printed.labels(), ElementsAre("1"));
+}
+
+TEST(Runs, what_no_paper_holds_wants_a_poster) {
+  EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, "print it as a poster, on several sheets");
+  EXPECT_EQ(print({part_set({0, 10}, 1)}, on("a4")).problems.at(0).hint, "");
+}
+
+TEST(Runs, a_margin_without_room_for_the_line_is_reported) {
+  Options options = on("a4");
+  options.margin = 5;
+  const Printed printed = print({part_set({100, 143.5}, 4, 0, false)}, options);
+  ASSERT_EQ(printed.problems.size(), 2u);
+  EXPECT_EQ(printed.problems[0].code, "print/margin-line");
+  EXPECT_EQ(printed.problems[1].code, "print/marks");
+}
+
+TEST(Runs, backs_made_for_another_size_are_refused) {
+  using scene::Face;
+  using scene::Outline;
+  const auto code = [](const Face& back, const Options& options) -> std::string {
+    scene::PartSet set = part_set({70, 120}, 3);
+    set.back = back;
+    const Printed printed = print({set}, options);
+    if (printed.problems.empty()) return "";
+    EXPECT_EQ(printed.problems.size(), 1u);
+    EXPECT_EQ(printed.problems[0].code, "print/size-mismatch");
+    const bool error = printed.problems[0].severity == diag::Severity::error;
+    EXPECT_EQ(printed.pages.empty(), error);
+    return (error ? "error: " : "warning: ") + printed.problems[0].message;
+  };
+  EXPECT_EQ(code({{63, 88}}, on("a4")), "error: expected backs of 70 × 120 mm, like the fronts, found 63 × 88 mm");
+  EXPECT_EQ(code({{70, 120.01}}, on("a4")),
+            "error: expected backs of 70 × 120 mm, like the fronts, found 70 × 120.01 mm");
+  EXPECT_EQ(code({{70.5, 120}}, on("a4")),
+            "error: expected backs of 70 × 120 mm, like the fronts, found 70.5 × 120 mm");
+  EXPECT_EQ(code({{70, 120}, 3, Outline::Form::ellipse}, on("a4")),
+            "error: expected backs cut to the outline \"rectangle\", like the fronts, found \"ellipse\"");
+  EXPECT_EQ(code({{70, 120}, 5}, on("a4")),
+            "warning: expected backs that keep 3 mm free at the cut, like the fronts, found 5 mm");
+  EXPECT_EQ(code({{70, 120}}, on("a4")), "");
+  Options fronts = on("a4");
+  fronts.backs = Backs::none;
+  EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
+}
+
+}  // namespace
+}  // namespace planche::press
