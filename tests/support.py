@@ -16,6 +16,7 @@ import zlib
 SOURCE = pathlib.Path(os.environ.get("PLANCHE_SOURCE", pathlib.Path(__file__).resolve().parent.parent)).resolve()
 PLANCHE = os.environ.get("PLANCHE", str(SOURCE / "build/release/planche"))
 CARDS = SOURCE / "cards"
+SANITIZED = "PLANCHE_SANITIZED" in os.environ
 # Only hangs reach it; sanitizers slow the program down many times.
 PATIENCE = 300
 MM = 72 / 25.4

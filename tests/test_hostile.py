@@ -14,7 +14,6 @@ from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, charact
 
 
 SECONDS, MEGABYTES = 5, 500  # what no run may pass
-SANITIZED = bool(os.environ.get("LSAN_OPTIONS"))  # several times slower and larger
 FIGURES = os.environ.get("PLANCHE_FIGURES")  # a file that gets a line of a table for each measured run
 
 
@@ -40,7 +39,7 @@ class Measured(Case):
         self.check_calm(run)
         if status is not None:
             self.assertEqual(run.status, status, f"\n{run}")
-        if not SANITIZED:
+        if not support.SANITIZED:  # several times slower and larger
             self.assertLess(seconds, SECONDS, what)
             self.assertLess(megabytes, MEGABYTES, what)
         return run

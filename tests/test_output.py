@@ -8,6 +8,7 @@ import stat
 import subprocess
 import threading
 import time
+import unittest
 
 import support
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, Case, character, deck, environment, planche
@@ -235,11 +236,13 @@ class Failures(Case):
 #include <string.h>
 #include <sys/types.h>
 
-/* Whether this call of `name` is the one that is to fail; FAIL is its name, AT its number from 1. */
+/* Whether this call of `name` is to fail; FAIL is its name, AT the number of the first from 1, LAST that of the last. */
 static int fails(const char* name) {
   static long calls;
   const char* chosen = getenv("FAIL");
-  return chosen != NULL && strcmp(chosen, name) == 0 && ++calls == atol(getenv("AT"));
+  if (chosen == NULL || strcmp(chosen, name) != 0) return 0;
+  const long call = __atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED);
+  return call >= atol(getenv("AT")) && call <= atol(getenv("LAST"));
 }
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 ssize_t write(int fd, const void* bytes, size_t size) {
@@ -262,11 +265,16 @@ int renameat2(int f, const char* from, int t, const char* to, unsigned flags) {
   if (fails("renameat2")) { errno = EACCES; return -1; }
   return REAL(renameat2)(f, from, t, to, flags);
 }
-void* __libc_malloc(size_t size);
-void* malloc(size_t size) {
-  if (fails("malloc")) { errno = ENOMEM; return NULL; }
-  return __libc_malloc(size);
-}
+/* All memory comes from these. */
+#define MEMORY(name, parameters, arguments)                  \
+  void* name parameters {                                    \
+    if (fails("memory")) { errno = ENOMEM; return NULL; }    \
+    return ((void* (*) parameters)dlsym(RTLD_NEXT, #name))arguments; \
+  }
+MEMORY(__libc_malloc, (size_t size), (size))
+MEMORY(__libc_calloc, (size_t count, size_t size), (count, size))
+MEMORY(__libc_realloc, (void* memory, size_t size), (memory, size))
+MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
 """
 
     def setUp(self):
@@ -278,8 +286,9 @@ void* malloc(size_t size) {
         if tried.status != FINE:
             self.skipTest(f"cannot be loaded before the program's own libraries: {tried.err[:200]}")
 
-    def failing(self, call, number, *args, **more):
-        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number)), **more)
+    def failing(self, call, number, *args, last=None):
+        """The n-th call alone, or those up to `last`."""
+        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number), LAST=str(last or number)))
 
     def test_old_pages_or_new_ones(self):
         """Three pages, the second of them new; whatever fails, either all are new or all as before."""
@@ -320,21 +329,35 @@ void* malloc(size_t size) {
             shutil.rmtree(self.folder / "made")
         self.assertGreater(calls, 6)
 
+    @unittest.skipIf(support.SANITIZED, "a sanitizer brings an allocator of its own")
     def test_memory(self):
-        """Libraries may end the process when there is none; the old file is there then too."""
-        file = self.write("deck.json", cards(3))
-        target = self.write("out/x.pdf", OLD)
-        failed = 0
-        for number in [1 << n for n in range(4, 18)]:
-            run = self.failing("malloc", number, "render", file, "-o", target, preexec_fn=lambda: resource.setrlimit(
-                resource.RLIMIT_CORE, (0, 0)))
-            found = target.read_bytes()
-            if run.status != FINE:
-                failed += 1
-                self.assertEqual(found, OLD, f"{number}\n{run}")
-            self.assertEqual(os.listdir(target.parent), ["x.pdf"], f"{number}\n{run}")
-            target.write_bytes(OLD)
-        self.assertGreater(failed, 3)
+        """Whichever request for memory is not met, the first that is not or all from there on: what was there before is
+        left, or all that is new when it was in its place already, and nothing beside it; the status is 3."""
+        picture = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/><text y="30">a</text></svg>'
+        self.write("a.svg", picture)
+        drawn = self.write("drawn.json", deck([character(c, art="a.svg") for c in "ABC"]))
+        for file, name, old in ((self.write("plain.json", cards(3)), "x.pdf", {"x.pdf": OLD}), (drawn, "x.pdf", {}),
+                                (self.write("three.json", cards(3, copies=9)), "x.png", {"x-1.png": OLD, "x-3.png": OLD})):
+            out = self.folder / file.stem
+            args = ["render", file, "-o", out / name, "--backs", "none", "--dpi", "36"]
+            self.check(planche(*args), FINE)
+            new = {p.name: p.read_bytes() for p in out.iterdir()}
+            all_calls = 1000
+            while self.failing("memory", all_calls, *args).status != FINE:
+                all_calls *= 2
+            kept = 0
+            for n in range(1, all_calls, all_calls // 20):
+                for last in (n, 1 << 40):
+                    shutil.rmtree(out, ignore_errors=True)
+                    for page, content in old.items():
+                        self.write(f"{file.stem}/{page}", content)
+                    run = self.failing("memory", n, *args, last=last)
+                    found = {p.name: p.read_bytes() for p in out.iterdir()} if out.exists() else {}
+                    self.assertIn(run.status, (FINE, BAD_WORLD), f"{n}\n{run}")
+                    self.assertEqual(run.status == BAD_WORLD, "out of memory" in run.err, f"{n}\n{run}")
+                    self.assertTrue(found == new or (found == old and run.status == BAD_WORLD), f"{n} {list(found)}\n{run}")
+                    kept += found == old
+            self.assertGreater(kept, 15, file)
 
 
 class Descriptors(Case):

@@ -24,14 +24,15 @@ namespace fs = std::filesystem;
 struct Trace {
   std::string name;
   Trace* older = nullptr;
-  std::atomic<bool> there{true};
+  std::atomic<bool> there{false};
 };
 
 namespace {
 
 std::atomic<Trace*> newest_trace;
 
-Fleeting remember(std::string name) {
+// For what is made next: once it is there, nothing more has to be allocated to remember it.
+Fleeting prepare(std::string name) {
   auto* trace = new Trace{std::move(name)};
   trace->older = newest_trace.load();
   while (!newest_trace.compare_exchange_weak(trace->older, trace)) {
@@ -52,27 +53,39 @@ constexpr std::array terminating{SIGHUP,    SIGINT,  SIGQUIT, SIGTERM, SIGALRM, 
                                  SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPOLL, SIGPWR,  SIGSTKFLT};
 constexpr std::array failing{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 
-// Puts off the signals that end the program from outside.
-class SignalsHeld {
+// Held by the thread that makes files, or that removes them for good.
+std::atomic_flag at_work;
+thread_local bool own_work = false;
+
+void begin_work() {
+  while (at_work.test_and_set()) std::this_thread::yield();
+  own_work = true;
+}
+
+// Puts off what ends the program: signals from outside here, and whatever happens to another thread there.
+class Undisturbed {
  public:
-  SignalsHeld() {
+  Undisturbed() {
     sigset_t held;
     ::sigemptyset(&held);
     for (const int signal : terminating) ::sigaddset(&held, signal);
     ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+    begin_work();
   }
-  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalsHeld(const SignalsHeld&) = delete;
-  SignalsHeld& operator=(const SignalsHeld&) = delete;
+  ~Undisturbed() {
+    own_work = false;
+    at_work.clear();
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  Undisturbed(const Undisturbed&) = delete;
+  Undisturbed& operator=(const Undisturbed&) = delete;
 
  private:
   sigset_t before_;
 };
 
 extern "C" void on_termination(int signal) {
-  for (const Trace* trace = newest_trace.load(); trace != nullptr; trace = trace->older) {
-    if (trace->there.load()) erase(*trace);
-  }
+  remove_unfinished_files();
   ::signal(signal, SIG_DFL);
   ::raise(signal);
 }
@@ -87,9 +100,12 @@ tl::expected<std::vector<Fleeting>, FileError> make_folders(const fs::path& fold
   fs::path path;
   for (const fs::path& step : folder) {
     path /= step;
-    const SignalsHeld held;
+    if (fs::is_directory(path)) continue;
+    Fleeting trace = prepare(path.string());
+    const Undisturbed here;
     if (::mkdir(path.c_str(), 0777) == 0) {
-      made.push_back(remember(path.string()));
+      trace->there.store(true);
+      made.push_back(std::move(trace));
     } else if (const int error = errno; !fs::is_directory(path)) {
       while (!made.empty()) made.pop_back();
       return tl::make_unexpected(
@@ -136,7 +152,7 @@ class FolderLock {
 }  // namespace
 
 void Erase::operator()(Trace* trace) const {
-  erase(*trace);
+  if (trace->there.load()) erase(*trace);
   trace->there.store(false);
 }
 
@@ -168,12 +184,15 @@ tl::expected<NewFile, FileError> NewFile::create(const fs::path& named) {
   file.folders_ = std::move(*folders);
   file.temporary_ =
       (target->parent_path() / fmt::format(".{}.XXXXXX", target->filename().string().substr(0, enough))).string();
+  file.file_ = prepare(file.temporary_);
   {
-    const SignalsHeld held;  // from the file's birth to its registration
+    const Undisturbed here;  // from the file's birth to its registration
     file.descriptor_ = ::mkostemp(file.temporary_.data(), O_CLOEXEC);
-    if (file.descriptor_ >= 0) file.file_ = remember(file.temporary_);
+    file.file_->name = file.temporary_;  // as long as what it replaces
+    file.file_->there.store(file.descriptor_ >= 0);
   }
   if (file.descriptor_ < 0) return file.problem(errno);
+  file.old_ = file.temporary_ + "~";
   const mode_t mask = ::umask(0);
   ::umask(mask);
   // Before the permissions, some of which a change of owner takes away. Most may not change it.
@@ -190,6 +209,7 @@ NewFile::NewFile(NewFile&& other) noexcept
       target_{std::move(other.target_)},
       old_{std::move(other.old_)},
       temporary_{std::move(other.temporary_)},
+      replaced_{other.replaced_},
       folders_{std::move(other.folders_)},
       file_{std::move(other.file_)},
       descriptor_{std::exchange(other.descriptor_, -1)} {}
@@ -226,7 +246,7 @@ tl::expected<void, FileError> NewFile::close() {
 tl::expected<void, FileError> NewFile::commit() {
   if (auto closed = close(); !closed) return closed;
   if (temporary_.empty()) return {};
-  const SignalsHeld held;
+  const Undisturbed here;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) return problem(errno);
   settle();
   return {};
@@ -248,20 +268,19 @@ bool NewFile::place(bool replacing) {
       return false;
     }
     // A second name for the old file; file systems without such names can only move it.
-    fs::path old = temporary_ + "~";
-    if (::link(target_.c_str(), old.c_str()) != 0 && ::rename(target_.c_str(), old.c_str()) != 0) return false;
-    old_ = std::move(old);
+    if (::link(target_.c_str(), old_.c_str()) != 0 && ::rename(target_.c_str(), old_.c_str()) != 0) return false;
+    replaced_ = true;
   }
   if (::rename(temporary_.c_str(), target_.c_str()) == 0) return true;
   const int error = errno;
-  if (!old_.empty()) undo();
+  if (replaced_) undo();
   errno = error;
   return false;
 }
 
 void NewFile::undo() {
   if (temporary_.empty()) return;
-  if (old_.empty()) {
+  if (!replaced_) {
     ::unlink(target_.c_str());
     return;
   }
@@ -272,7 +291,7 @@ void NewFile::undo() {
 void NewFile::settle() {
   keep(file_);
   for (Fleeting& folder : folders_) keep(folder);
-  if (!old_.empty()) ::unlink(old_.c_str());
+  if (replaced_) ::unlink(old_.c_str());
 }
 
 NewFiles::~NewFiles() {
@@ -291,12 +310,12 @@ tl::expected<void, FileError> NewFiles::add(const fs::path& target, std::string_
 tl::expected<void, FileError> NewFiles::commit() {
   if (files_.empty()) return {};
   const FolderLock lock{files_.front().target_.parent_path()};
-  const SignalsHeld held;
+  const Undisturbed here;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (files_[i].place(existing_ == Existing::replaced)) continue;
-    const auto failed = files_[i].problem(errno);
-    while (i-- > 0) files_[i].undo();
-    return failed;
+    const int error = errno;
+    for (std::size_t placed = i; placed-- > 0;) files_[placed].undo();
+    return files_[i].problem(error);
   }
   for (NewFile& file : files_) file.settle();
   return {};
@@ -307,6 +326,13 @@ tl::expected<void, FileError> write_file(const fs::path& target, std::string_vie
   if (!file) return tl::make_unexpected(file.error());
   if (auto written = file->write(bytes); !written) return written;
   return file->commit();
+}
+
+void remove_unfinished_files() {
+  if (!own_work) begin_work();
+  for (const Trace* trace = newest_trace.load(); trace != nullptr; trace = trace->older) {
+    if (trace->there.load()) erase(*trace);
+  }
 }
 
 void remove_unfinished_files_on_signals() {

@@ -43,12 +43,14 @@ class NewFile {
   tl::unexpected<FileError> problem(int error) const;
   tl::expected<void, FileError> close();
   // The steps of several commits in one: what was there before is kept until settle(), and comes back with undo().
+  // They allocate nothing, so that a series is not left half-way.
   bool place(bool replacing);
   void undo();
   void settle();
 
-  std::filesystem::path named_, target_, old_;  // as asked for; with links followed; what it replaced until settled
+  std::filesystem::path named_, target_, old_;  // as asked for; with links followed; for what it replaced until settled
   std::string temporary_;                       // empty: written to directly
+  bool replaced_ = false;
   std::vector<Fleeting> folders_;
   Fleeting file_;
   int descriptor_ = -1;
@@ -74,6 +76,9 @@ class NewFiles {
 
 // A NewFile in one go.
 tl::expected<void, FileError> write_file(const std::filesystem::path& target, std::string_view bytes);
+
+// For what ends the process without its destructors. Allocates nothing; no other thread makes a file from then on.
+void remove_unfinished_files();
 
 // From now on a signal that ends the process removes unfinished files first, if it can be caught; the process still
 // ends by that signal. Signals that are ignored stay so.

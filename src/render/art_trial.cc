@@ -26,14 +26,6 @@
 #include "render/art_reader.h"
 #include "render/fonts.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define PLANCHE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define PLANCHE_SANITIZED 1
-#endif
-#endif
-
 namespace planche::render {
 
 namespace {
