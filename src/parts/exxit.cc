@@ -39,7 +39,7 @@ bool has_template(std::string_view kind) {
   return kind != "nuclei" && kind != "diagram";
 }
 
-tl::expected<double, RequestError> tile_size(const rules::GivenOptions& given) {
+base::Asked<double> tile_size(const rules::GivenOptions& given) {
   return length_option(given, "tile", {smallest_tile, largest_tile, drawn_for}, "the size of a tile from flat to flat");
 }
 
@@ -55,7 +55,7 @@ class Maker {
     tiles_ = std::clamp(total, 1, exxit::most_tiles);
   }
 
-  tl::expected<std::vector<scene::PartSet>, RequestError> run() {
+  base::Asked<std::vector<scene::PartSet>> run() {
     if (auto checked = check_request(); !checked) return tl::make_unexpected(checked.error());
     const auto size = tile_size(request_.options);
     if (!size) return tl::make_unexpected(size.error());
@@ -76,14 +76,14 @@ class Maker {
   }
 
  private:
-  tl::expected<void, RequestError> check_request() const {
+  base::Asked<void> check_request() const {
     if (!request_.only.empty()) {
-      return tl::make_unexpected(RequestError{"--only chooses cards, and Exxit has none",
-                                              "--parts chooses kinds, --plies diagrams of a game"});
+      return base::refused("--only chooses cards, and Exxit has none",
+                           "--parts chooses kinds, --plies diagrams of a game");
     }
     for (const auto& [kind, name] : request_.templates) {
       if (has_template(kind)) continue;
-      return tl::make_unexpected(RequestError{fmt::format("the kind \"{}\" is not drawn from a template", kind), ""});
+      return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
     }
     return {};
   }
@@ -131,8 +131,7 @@ class Maker {
   }
 
   // Sheets to read that are drawn without a template.
-  tl::expected<void, RequestError> add_sheets(std::string_view kind, const std::string& title,
-                                              std::vector<scene::PartSet>& sets) {
+  base::Asked<void> add_sheets(std::string_view kind, const std::string& title, std::vector<scene::PartSet>& sets) {
     const auto has = [&](std::string_view option) { return request_.options.find(option) != request_.options.end(); };
     const auto plies = request_.options.find("plies");
     DiagramOptions asked{request_.look,
@@ -185,8 +184,8 @@ class Maker {
 };
 
 // Parts need nothing of the request: their fields are their own, and sheets keep what they show.
-tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
-                                                             templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
   return Maker{*request, library, sink}.run();
 }
 

@@ -407,11 +407,9 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, DiagramOpti
 
 }  // namespace
 
-tl::expected<scene::PartSet, RequestError> position_pages(std::string kind, std::string title,
-                                                          const data::Document& document, DiagramOptions options,
-                                                          scene::Typesetter& typesetter) {
-  if (!options.plies.empty())
-    return tl::make_unexpected(RequestError{"--plies: a position has no plies", "they are of games"});
+base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const data::Document& document,
+                                           DiagramOptions options, scene::Typesetter& typesetter) {
+  if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
   if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   const auto position = rules::exxit::read_position(document);
@@ -423,9 +421,8 @@ tl::expected<scene::PartSet, RequestError> position_pages(std::string kind, std:
   return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
 }
 
-tl::expected<scene::PartSet, RequestError> game_pages(std::string kind, std::string title,
-                                                      const data::Document& document, DiagramOptions options,
-                                                      scene::Typesetter& typesetter) {
+base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const data::Document& document,
+                                       DiagramOptions options, scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
   if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
   const auto record = rules::exxit::read_game(document);

@@ -28,15 +28,13 @@ struct DiagramOptions {
 // without score and moves, a game up to its first illegal move.
 
 // One page with the position, as large as the paper allows. Refuses `plies`.
-tl::expected<scene::PartSet, RequestError> position_pages(std::string kind, std::string title,
-                                                          const data::Document& document, DiagramOptions options,
-                                                          scene::Typesetter& typesetter);
+base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const data::Document& document,
+                                           DiagramOptions options, scene::Typesetter& typesetter);
 
 // Diagrams after the given plies with captions; 0 or "start" is before the first. Refuses a malformed list and plies
 // beyond the last, naming those there are.
-tl::expected<scene::PartSet, RequestError> game_pages(std::string kind, std::string title,
-                                                      const data::Document& document, DiagramOptions options,
-                                                      scene::Typesetter& typesetter);
+base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const data::Document& document,
+                                       DiagramOptions options, scene::Typesetter& typesetter);
 
 // One page with the starting positions [7]; `plies`, `show_moves` and `flawed` mean nothing here.
 scene::PartSet nuclei_page(std::string kind, std::string title, DiagramOptions options, scene::Typesetter& typesetter);

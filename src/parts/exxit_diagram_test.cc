@@ -117,11 +117,11 @@ class ExxitDiagram : public testing::Test {
     asked.plies = std::move(plies);
     return game_pages("diagram", "Diagrams", document(opening), asked, typesetter).value();
   }
-  RequestError refusal(std::string plies) {
+  base::Refusal refusal(std::string plies) {
     DiagramOptions asked = options();
     asked.plies = std::move(plies);
     const auto set = game_pages("diagram", "Diagrams", document(opening), asked, typesetter);
-    return set ? RequestError{"not refused", ""} : set.error();
+    return set ? base::Refusal{"not refused", ""} : set.error();
   }
 };
 

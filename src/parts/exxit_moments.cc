@@ -78,7 +78,7 @@ Moment moment_of(const Position& position, bool sound) {
   return moment;
 }
 
-tl::expected<Moments, RequestError> moments_of(const Record& record, bool sound_start, std::string_view list) {
+base::Asked<Moments> moments_of(const Record& record, bool sound_start, std::string_view list) {
   if (!sound_start) {
     const auto plies = chosen_plies(list, 0);
     if (!plies) return tl::make_unexpected(plies.error());

@@ -38,8 +38,7 @@ struct Moments {
 };
 // After the plies of `list` (see game_pages()), each once and in order; up to the first move that the rules do not
 // allow. Nothing is played from a start that is not sound.
-tl::expected<Moments, RequestError> moments_of(const rules::exxit::Record& record, bool sound_start,
-                                               std::string_view list);
+base::Asked<Moments> moments_of(const rules::exxit::Record& record, bool sound_start, std::string_view list);
 
 bool is_french(std::string_view language);
 // "White", "Noir".

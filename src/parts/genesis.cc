@@ -84,7 +84,7 @@ class Maker {
     if (kind == "game") size_ = genesis::read_game(document_, parameters_).start.size;
   }
 
-  tl::expected<std::vector<scene::PartSet>, RequestError> run() {
+  base::Asked<std::vector<scene::PartSet>> run() {
     if (auto checked = check_request(); !checked) return tl::make_unexpected(checked.error());
     const double sheet = std::floor(std::min(request_.page.width, request_.page.height));
     const auto side =
@@ -114,15 +114,15 @@ class Maker {
   const std::string& style() const { return request_.look.style; }
   const std::string& language() const { return request_.look.language; }
 
-  tl::expected<void, RequestError> check_request() const {
+  base::Asked<void> check_request() const {
     if (!request_.only.empty()) {
-      return tl::make_unexpected(RequestError{"--only chooses cards, and Genesis has none",
-                                              "--parts chooses kinds, --plies diagrams of a game"});
+      return base::refused("--only chooses cards, and Genesis has none",
+                           "--parts chooses kinds, --plies diagrams of a game");
     }
     for (const auto& [kind, name] : request_.templates) {
       const std::string_view face{kind};
       if (has_template(face.substr(0, face.rfind("-back")))) continue;
-      return tl::make_unexpected(RequestError{fmt::format("the kind \"{}\" is not drawn from a template", kind), ""});
+      return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
     }
     return {};
   }
@@ -159,8 +159,7 @@ class Maker {
   }
 
   // Parts that are drawn without a template.
-  tl::expected<void, RequestError> add_drawn(std::string kind, const std::string& title,
-                                             std::vector<scene::PartSet>& sets) {
+  base::Asked<void> add_drawn(std::string kind, const std::string& title, std::vector<scene::PartSet>& sets) {
     scene::Typesetter& typesetter = library_.typesetter();
     if (kind == "board") {
       sets.push_back(board(std::move(kind), title));
@@ -179,7 +178,7 @@ class Maker {
     return {};
   }
 
-  tl::expected<scene::PartSet, RequestError> diagrams(std::string kind, const std::string& title) {
+  base::Asked<scene::PartSet> diagrams(std::string kind, const std::string& title) {
     const auto plies = request_.options.find("plies");
     GenesisDiagrams asked{request_.look, request_.page, plies == request_.options.end() ? "" : plies->second,
                           !request_.flawed.empty(), parameters_};
@@ -226,8 +225,8 @@ class Maker {
 };
 
 // Parts need nothing of the request: they keep what they show.
-tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
-                                                             templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
   return Maker{*request, library, sink}.run();
 }
 

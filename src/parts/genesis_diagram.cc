@@ -244,12 +244,9 @@ scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, Draw 
 
 }  // namespace
 
-tl::expected<scene::PartSet, RequestError> genesis_position_page(std::string kind, std::string title,
-                                                                 const data::Document& document,
-                                                                 GenesisDiagrams options,
-                                                                 scene::Typesetter& typesetter) {
-  if (!options.plies.empty())
-    return tl::make_unexpected(RequestError{"--plies: a position has no plies", "they are of games"});
+base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const data::Document& document,
+                                                  GenesisDiagrams options, scene::Typesetter& typesetter) {
+  if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
   const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
   const auto& parameters = book->options.parameters;
   const auto position = rules::genesis::read_position(document, parameters);
@@ -261,9 +258,8 @@ tl::expected<scene::PartSet, RequestError> genesis_position_page(std::string kin
   return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
 }
 
-tl::expected<scene::PartSet, RequestError> genesis_game_pages(std::string kind, std::string title,
-                                                              const data::Document& document, GenesisDiagrams options,
-                                                              scene::Typesetter& typesetter) {
+base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const data::Document& document,
+                                               GenesisDiagrams options, scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
   const auto& parameters = book->options.parameters;
   const auto record = rules::genesis::read_game(document, parameters);

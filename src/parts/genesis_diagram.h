@@ -27,13 +27,10 @@ struct GenesisDiagrams {
 // must outlive them. A document with errors is drawn as far as it can be read.
 
 // One page with the position, as large as the paper allows. Refuses `plies`.
-tl::expected<scene::PartSet, RequestError> genesis_position_page(std::string kind, std::string title,
-                                                                 const data::Document& document,
-                                                                 GenesisDiagrams options,
-                                                                 scene::Typesetter& typesetter);
+base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const data::Document& document,
+                                                  GenesisDiagrams options, scene::Typesetter& typesetter);
 // Diagrams after the given plies with captions.
-tl::expected<scene::PartSet, RequestError> genesis_game_pages(std::string kind, std::string title,
-                                                              const data::Document& document, GenesisDiagrams options,
-                                                              scene::Typesetter& typesetter);
+base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const data::Document& document,
+                                               GenesisDiagrams options, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts

@@ -133,9 +133,8 @@ GenesisMoment genesis_moment(const Position& position, bool sound, const rules::
   return moment;
 }
 
-tl::expected<GenesisMoments, RequestError> genesis_moments(const rules::genesis::Record& record, bool sound_start,
-                                                           const rules::genesis::Parameters& parameters,
-                                                           std::string_view list) {
+base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record, bool sound_start,
+                                            const rules::genesis::Parameters& parameters, std::string_view list) {
   if (!sound_start) {
     const auto plies = chosen_plies(list, 0);
     if (!plies) return tl::make_unexpected(plies.error());

@@ -37,9 +37,8 @@ struct GenesisMoments {
 };
 // After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
 // start that is not sound.
-tl::expected<GenesisMoments, RequestError> genesis_moments(const rules::genesis::Record& record, bool sound_start,
-                                                           const rules::genesis::Parameters& parameters,
-                                                           std::string_view list);
+base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record, bool sound_start,
+                                            const rules::genesis::Parameters& parameters, std::string_view list);
 
 // "First player".
 std::string genesis_player(rules::genesis::Player player, std::string_view language);

@@ -29,7 +29,7 @@ struct NoArt : scene::ArtLoader {
 
 class GenesisParts : public testing::Test {
  protected:
-  tl::expected<std::vector<scene::PartSet>, RequestError> make(Request request, const std::string& json = position) {
+  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = position) {
     const auto source = std::make_shared<diag::Source>("test.json", json);
     auto found = rules::identify(source, false, sink);
     EXPECT_TRUE(found);

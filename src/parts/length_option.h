@@ -14,7 +14,7 @@ struct Lengths {
 };
 
 // The option `name` of those given, or the usual length; `meaning` is for the hint.
-tl::expected<double, RequestError> length_option(const rules::GivenOptions& given, std::string_view name,
-                                                 const Lengths& lengths, std::string_view meaning);
+base::Asked<double> length_option(const rules::GivenOptions& given, std::string_view name, const Lengths& lengths,
+                                  std::string_view meaning);
 
 }  // namespace planche::parts

@@ -85,12 +85,12 @@ class Maker {
     pack_ = packs_.front();
   }
 
-  tl::expected<std::vector<scene::PartSet>, RequestError> run() {
+  base::Asked<std::vector<scene::PartSet>> run() {
     auto chosen = select(candidates(), request_.only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
     const auto team = openmok::number_of(request_.options, "balance-team", 0, 1, openmok::most_exact);
-    if (!team) return tl::make_unexpected(RequestError{team.error().message, team.error().hint});
+    if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
     std::vector<scene::PartSet> sets;
     for (const PartKind& kind : kinds) {
@@ -402,8 +402,8 @@ class Maker {
   std::size_t balance_team_ = 0;
 };
 
-tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
-                                                             templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
   return Maker{*request, library, sink}.run();
 }
 

@@ -248,7 +248,7 @@ class OpenmokParts : public testing::Test {
     return fmt::format(R"({{"game":"openmok","match":{{"characters":1}},"decks":[{{{}}},{{{}}}],{}}})", cards("Lynx"),
                        cards("Ogre"), rest);
   }
-  tl::expected<std::vector<scene::PartSet>, RequestError> make(Request request, const std::string& json) {
+  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json) {
     auto found = rules::identify(std::make_shared<diag::Source>("test.json", json), false, sink);
     EXPECT_TRUE(found) << json;
     request.subject = std::make_shared<const rules::Identified>(std::move(*found));
@@ -300,12 +300,12 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
     for (const std::string& other : others) request.others.push_back({identified(other), {}, {}});
     return make(request, first)->front().count;
   };
-  EXPECT_EQ(count(deck(9, 4, 0)), 24u);                     // 4 on either side
-  EXPECT_EQ(count(deck(9, 4, 1)), 36u);                     // 6: the card gives two places to both
-  EXPECT_EQ(count(deck(5, 4, 1)), 33u);                     // 5 of one's own, 6 of whom one meets
+  EXPECT_EQ(count(deck(9, 4, 0)), 24u);  // 4 on either side
+  EXPECT_EQ(count(deck(9, 4, 1)), 36u);  // 6: the card gives two places to both
+  EXPECT_EQ(count(deck(5, 4, 1)), 33u);  // 5 of one's own, 6 of whom one meets
   EXPECT_EQ(count(deck(9, 4, 0), {deck(9, 4, 0)}), 24u);
-  EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);    // 8 and 8
-  EXPECT_EQ(count(deck(9, 4, 1), {deck(5, 4, 0)}), 33u);    // 6 and 5
+  EXPECT_EQ(count(deck(9, 4, 1), {deck(9, 4, 1)}), 48u);  // 8 and 8
+  EXPECT_EQ(count(deck(9, 4, 1), {deck(5, 4, 0)}), 33u);  // 6 and 5
 }
 
 TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {

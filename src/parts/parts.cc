@@ -47,21 +47,20 @@ std::vector<std::string> kinds_of_kit(std::string_view game) {
 
 namespace {
 
-tl::expected<void, RequestError> check_language(const Workshop& workshop, std::string_view title,
-                                                const std::string& language) {
+base::Asked<void> check_language(const Workshop& workshop, std::string_view title, const std::string& language) {
   const auto& known = workshop.languages;
   if (std::find(known.begin(), known.end(), language) != known.end()) return {};
-  return tl::make_unexpected(RequestError{
-      fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language), ""});
+  return base::refused(
+      fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language));
 }
 
 // Every kind named by `request` must be one the game prints.
-tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Request& request) {
+base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) {
   std::vector<std::string_view> known;
   for (const PartKind& kind : workshop.kinds) known.push_back(kind.id);
   const auto unknown = [&](std::string_view kind) {
-    return tl::make_unexpected(RequestError{fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
-                                            base::suggestion(kind, known)});
+    return base::refused(fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
+                         base::suggestion(kind, known));
   };
   const auto is_known = [&](std::string_view kind) {
     return std::find(known.begin(), known.end(), kind) != known.end();
@@ -79,22 +78,21 @@ tl::expected<void, RequestError> check_kinds(const Workshop& workshop, const Req
 
 }  // namespace
 
-tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_ptr<const Request> request,
-                                                                   templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
+                                                    diag::Sink& sink) {
   const rules::Game& game = *request->subject->game;
   const Workshop* workshop = find_workshop(game.id);
-  if (workshop == nullptr) return tl::make_unexpected(RequestError{fmt::format("{} prints nothing", game.title), ""});
+  if (workshop == nullptr) return base::refused(fmt::format("{} prints nothing", game.title));
   if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
     return tl::make_unexpected(checked.error());
   if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
   if (!request->others.empty()) {
     const auto is_fit = [&](const rules::Identified& document) { return document.kind->id == workshop->several; };
-    if (!is_fit(*request->subject) || !std::all_of(request->others.begin(), request->others.end(), [&](const auto& o) {
-          return is_fit(*o.document);
-        })) {
+    if (!is_fit(*request->subject) || !std::all_of(request->others.begin(), request->others.end(),
+                                                   [&](const auto& o) { return is_fit(*o.document); })) {
       const std::string hint =
           workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
-      return tl::make_unexpected(RequestError{fmt::format("{} prints one document at a time", game.title), hint});
+      return base::refused(fmt::format("{} prints one document at a time", game.title), hint);
     }
   }
   return workshop->make(std::move(request), library, sink);

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tl/expected.hpp>
-
+#include "base/asked.h"
 #include "base/geometry.h"
 #include "diag/diagnostic.h"
 #include "rules/game.h"
@@ -55,18 +54,13 @@ struct Told {
   operator diag::Sink&() { return sink; }
 };
 
-// What a person asked for does not exist.
-struct RequestError {
-  std::string message, hint;
-};
-
 // How one game makes its parts.
 struct Workshop {
   std::string_view game;
   std::vector<PartKind> kinds;
   std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
-  tl::expected<std::vector<scene::PartSet>, RequestError> (*make)(std::shared_ptr<const Request> request,
-                                                                  templates::Library& library, diag::Sink& sink);
+  base::Asked<std::vector<scene::PartSet>> (*make)(std::shared_ptr<const Request> request, templates::Library& library,
+                                                   diag::Sink& sink);
   std::vector<std::string_view> languages{"en", "fr"};  // of what it prints
   std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
 };
@@ -82,7 +76,7 @@ std::vector<std::string> kinds_of_kit(std::string_view game);
 
 // The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
 // outlive them. They share the request, and with it the document, which goes when they go.
-tl::expected<std::vector<scene::PartSet>, RequestError> make_parts(std::shared_ptr<const Request> request,
-                                                                   templates::Library& library, diag::Sink& sink);
+base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
+                                                    diag::Sink& sink);
 
 }  // namespace planche::parts

@@ -33,7 +33,7 @@ std::optional<std::size_t> ply_of(std::string_view word, std::size_t last) {
 
 }  // namespace
 
-tl::expected<std::set<std::size_t>, RequestError> chosen_plies(std::string_view list, std::size_t last) {
+base::Asked<std::set<std::size_t>> chosen_plies(std::string_view list, std::size_t last) {
   if (list.empty()) return usual_plies(last);
   std::set<std::size_t> plies;
   const std::string hint =
@@ -45,12 +45,10 @@ tl::expected<std::set<std::size_t>, RequestError> chosen_plies(std::string_view 
     const auto from = ply_of(base::trimmed(word.substr(0, dash)), last);
     const auto to = dash == std::string_view::npos ? from : ply_of(base::trimmed(word.substr(dash + 1)), last);
     if (!from || !to || *from > *to) {
-      return tl::make_unexpected(
-          RequestError{fmt::format("--plies: expected a ply or a range of plies, found \"{}\"", word), hint});
+      return base::refused(fmt::format("--plies: expected a ply or a range of plies, found \"{}\"", word), hint);
     }
     if (*to > last) {
-      return tl::make_unexpected(
-          RequestError{fmt::format("--plies: expected plies from 0 to {}, found \"{}\"", last, word), hint});
+      return base::refused(fmt::format("--plies: expected plies from 0 to {}, found \"{}\"", last, word), hint);
     }
     for (std::size_t ply = *from; ply <= *to; ++ply) plies.insert(ply);
   }

@@ -14,6 +14,6 @@ namespace planche::parts {
 // The plies of `list`, each from 0 ("start", before the first move) to `last` ("end"). An empty list stands for the
 // start, every tenth ply and the end; fewer of a long game. Refuses a malformed list and plies beyond the last, naming
 // those there are.
-tl::expected<std::set<std::size_t>, RequestError> chosen_plies(std::string_view list, std::size_t last);
+base::Asked<std::set<std::size_t>> chosen_plies(std::string_view list, std::size_t last);
 
 }  // namespace planche::parts

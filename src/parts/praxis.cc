@@ -61,7 +61,7 @@ bool is_tile(std::string_view kind) {
   return kind == "artefact" || kind == "portal" || kind == "exoplanet";
 }
 
-tl::expected<double, RequestError> cell_size(const rules::GivenOptions& given) {
+base::Asked<double> cell_size(const rules::GivenOptions& given) {
   return length_option(given, "cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
 }
 
@@ -93,7 +93,7 @@ class Maker {
     }
   }
 
-  tl::expected<std::vector<scene::PartSet>, RequestError> run() {
+  base::Asked<std::vector<scene::PartSet>> run() {
     if (auto checked = check_request(); !checked) return tl::make_unexpected(checked.error());
     if (auto checked = check_contacts(); !checked) return tl::make_unexpected(checked.error());
     const auto cell = cell_size(request_.options);
@@ -136,7 +136,7 @@ class Maker {
   }
 
   // A layout of one edition may be none of the other.
-  tl::expected<void, RequestError> check_contacts() const {
+  base::Asked<void> check_contacts() const {
     const bool setup = std::any_of(kinds.begin(), kinds.end(),
                                    [&](const PartKind& kind) { return kind.id == "setup" && printed(kind); });
     if (!setup || !anew_) return {};
@@ -144,18 +144,17 @@ class Maker {
     const bool lonely =
         std::any_of(found.of.begin(), found.of.end(), [](const auto& others) { return others.size() < 2; });
     if (!lonely) return {};
-    return tl::make_unexpected(RequestError{
+    return base::refused(
         "--edition 3: grids of this universe touch by corners, which do not count in edition 3",
-        "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts"});
+        "name a universe of that edition: planche randomise praxis --edition 3; or leave the setup out with --parts");
   }
 
-  tl::expected<void, RequestError> check_request() const {
+  base::Asked<void> check_request() const {
     if (!request_.only.empty())
-      return tl::make_unexpected(
-          RequestError{"--only chooses cards, and Praxis has none", "--parts chooses kinds: --parts artefact,portal"});
+      return base::refused("--only chooses cards, and Praxis has none",
+                           "--parts chooses kinds: --parts artefact,portal");
     for (const auto& [kind, name] : request_.templates) {
-      if (!has_template(kind))
-        return tl::make_unexpected(RequestError{fmt::format("the kind \"{}\" is not drawn from a template", kind), ""});
+      if (!has_template(kind)) return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
     }
     return {};
   }
@@ -309,8 +308,8 @@ class Maker {
 };
 
 // Parts keep what they show of the request.
-tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
-                                                             templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
   return Maker{std::move(request), library, sink}.run();
 }
 

@@ -207,7 +207,7 @@ rules::GameOption die_option() {
   return {"die", "MM", "nets of dice with edges of MM, 12 to 25; default 16", {}};
 }
 
-tl::expected<double, RequestError> die_size(const rules::GivenOptions& given) {
+base::Asked<double> die_size(const rules::GivenOptions& given) {
   return length_option(given, "die", {smallest_die, largest_die, usual_die}, "the edge of a die");
 }
 

@@ -22,7 +22,7 @@ inline constexpr double smallest_die = 12, usual_die = 16, largest_die = 25;
 // For the table of options of the workshop.
 rules::GameOption die_option();
 // What `--die` asks for; refuses what is no number within the bounds.
-tl::expected<double, RequestError> die_size(const rules::GivenOptions& given);
+base::Asked<double> die_size(const rules::GivenOptions& given);
 
 // Players 1 to 4: vermilion, blue, green, purple. Low ink has the same patterns in thin lines.
 scene::Color player_color(int player);

@@ -40,7 +40,7 @@ struct NoArt : scene::ArtLoader {
 
 class PraxisParts : public testing::Test {
  protected:
-  tl::expected<std::vector<scene::PartSet>, RequestError> make(Request request, const std::string& json = universe()) {
+  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = universe()) {
     auto root = data::read_json(std::make_shared<diag::Source>("test.json", json), sink);
     EXPECT_TRUE(root);
     const auto source = std::make_shared<diag::Source>("test.json", json);

@@ -80,7 +80,7 @@ class Maker {
     if (setup_) mode_ = setup_->mode;
   }
 
-  tl::expected<std::vector<scene::PartSet>, RequestError> run() {
+  base::Asked<std::vector<scene::PartSet>> run() {
     if (auto checked = check_request(); !checked) return tl::make_unexpected(checked.error());
     if (auto chosen = choose_powers(); !chosen) return tl::make_unexpected(chosen.error());
     std::vector<scene::PartSet> sets;
@@ -98,10 +98,10 @@ class Maker {
  private:
   bool french() const { return request_.look.language == "fr"; }
 
-  tl::expected<void, RequestError> check_request() {
+  base::Asked<void> check_request() {
     for (const auto& [kind, name] : request_.templates) {
       if (!has_template(std::string_view{kind}.substr(0, kind.rfind("-back"))))
-        return tl::make_unexpected(RequestError{fmt::format("the kind \"{}\" is not drawn from a template", kind), ""});
+        return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
     }
     const auto edge =
         length_option(request_.options, "dixe", {smallest_edge, largest_edge, table_.dixe}, "the edge of a DiXe");
@@ -114,7 +114,7 @@ class Maker {
   }
 
   // `--only` chooses power cards by number, id or name.
-  tl::expected<void, RequestError> choose_powers() {
+  base::Asked<void> choose_powers() {
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < parameters_.powers.size(); ++i)
       candidates.push_back({"power", parameters_.powers[i].name.in(request_.look.language), i + 1});
@@ -287,8 +287,8 @@ class Maker {
   std::vector<bool> chosen_;
 };
 
-tl::expected<std::vector<scene::PartSet>, RequestError> make(std::shared_ptr<const Request> request,
-                                                             templates::Library& library, diag::Sink& sink) {
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
   return Maker{std::move(request), library, sink}.run();
 }
 

@@ -46,7 +46,7 @@ struct NoArt : scene::ArtLoader {
 
 class PuxesParts : public testing::Test {
  protected:
-  tl::expected<std::vector<scene::PartSet>, RequestError> make(Request request, const std::string& json = duel) {
+  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = duel) {
     const auto source = std::make_shared<diag::Source>("test.json", json);
     auto root = data::read_json(source, sink);
     EXPECT_TRUE(root);

@@ -35,13 +35,13 @@ bool same_name(std::string_view a, std::string_view b) {
   return base::lower(a) == base::lower(b);
 }
 
-RequestError nothing_found(std::string_view term, const std::vector<Candidate>& candidates) {
+base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>& candidates) {
   std::vector<std::string_view> names;
   for (const Candidate& c : candidates) {
     names.push_back(c.name);
     if (std::find(names.begin(), names.end(), c.kind) == names.end()) names.push_back(c.kind);
   }
-  RequestError error{fmt::format("--only: no card is \"{}\"", term), ""};
+  base::Refusal error{fmt::format("--only: no card is \"{}\"", term), ""};
   if (read_range(term)) {
     error.hint = fmt::format("the cards are numbered from 1 to {}", candidates.size());
   } else if (const auto near = base::nearest(term, names)) {
@@ -52,8 +52,7 @@ RequestError nothing_found(std::string_view term, const std::vector<Candidate>& 
 
 }  // namespace
 
-tl::expected<std::vector<bool>, RequestError> select(const std::vector<Candidate>& candidates,
-                                                     const std::vector<std::string>& terms) {
+base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms) {
   std::vector<bool> chosen(candidates.size(), terms.empty());
   for (const std::string& term : terms) {
     const auto range = read_range(term);

@@ -20,7 +20,6 @@ struct Candidate {
 
 // Per candidate whether one of `terms` names it: a kind, a name (letter case of ASCII ignored), a number or a range
 // "3-7". No terms select everything. A term that names nothing is an error with the nearest name.
-tl::expected<std::vector<bool>, RequestError> select(const std::vector<Candidate>& candidates,
-                                                     const std::vector<std::string>& terms);
+base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms);
 
 }  // namespace planche::parts

@@ -13,8 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tl/expected.hpp>
-
+#include "base/asked.h"
 #include "diag/diagnostic.h"
 #include "rules/settings.h"
 
@@ -34,12 +33,8 @@ struct GameOption {
 // Name of each option that was given -> its value. Values are among GameOption::values where there are any.
 using GivenOptions = std::map<std::string, std::string, std::less<>>;
 
-// What was asked for makes no sense: exit status 2.
-struct UsageProblem {
-  std::string message, hint;
-};
-template <typename T>
-using Asked = tl::expected<T, UsageProblem>;
+using base::Asked;
+using base::refused;
 
 using Lines = std::function<void(std::string_view line)>;
 using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;

@@ -25,9 +25,9 @@ std::vector<Move> sorted_moves(const Course& course) {
   return moves;
 }
 
-tl::unexpected<UsageProblem> wrong_kind(const Identified& document, std::string_view wanted) {
-  return tl::make_unexpected(UsageProblem{fmt::format("expected {}, found {}", wanted, document.kind->title),
-                                          document.kind->id == "game" ? "planche replay plays a game through" : ""});
+tl::unexpected<base::Refusal> wrong_kind(const Identified& document, std::string_view wanted) {
+  return refused(fmt::format("expected {}, found {}", wanted, document.kind->title),
+                 document.kind->id == "game" ? "planche replay plays a game through" : "");
 }
 
 Asked<Course> course_of(const Identified& document) {
@@ -50,9 +50,8 @@ Asked<void> replay_record(const Identified& record, const Lines& out) {
 
 Asked<void> count_sequences(const Identified* position, const PerftRequest& request, const Lines& out) {
   if (request.depth > deepest) {
-    return tl::make_unexpected(
-        UsageProblem{fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
-                     "the numbers grow threefold and more with each move: a depth of 24 is a long wait already"});
+    return refused(fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
+                   "the numbers grow threefold and more with each move: a depth of 24 is a long wait already");
   }
   const auto course = position == nullptr ? Asked<Course>{Course{standard_start()}} : course_of(*position);
   if (!course) return tl::make_unexpected(course.error());

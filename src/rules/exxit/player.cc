@@ -66,9 +66,9 @@ Made make_search(std::string_view budget) {
   if (error == std::errc{} && rest == end && positions >= 1 && positions <= most_positions) {
     return std::make_unique<SearchPlayer>(positions);
   }
-  return tl::make_unexpected(UsageProblem{
+  return refused(
       fmt::format("search: expected a number of positions from 1 to {}, found \"{}\"", most_positions, budget),
-      "search:20000 looks at 20,000 positions a move"});
+      "search:20000 looks at 20,000 positions a move");
 }
 
 }  // namespace
@@ -79,9 +79,8 @@ Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
   if (description == "search") return std::make_unique<SearchPlayer>(SearchLimits{}.positions);
   constexpr std::string_view with_budget = "search:";
   if (description.starts_with(with_budget)) return make_search(description.substr(with_budget.size()));
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("there is no player \"{}\"", description),
-                   base::suggestion(description, {"random", "greedy", "search", "search:20000"})});
+  return refused(fmt::format("there is no player \"{}\"", description),
+                 base::suggestion(description, {"random", "greedy", "search", "search:20000"}));
 }
 
 }  // namespace planche::rules::exxit

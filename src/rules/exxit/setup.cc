@@ -37,16 +37,14 @@ Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
   const auto given = options.find("plies");
   if (given == options.end()) return usual_plies;
   if (setup != "midgame") {
-    return tl::make_unexpected(UsageProblem{fmt::format("--plies has no meaning for the setup {}", setup),
-                                            "only --setup midgame plays moves"});
+    return refused(fmt::format("--plies has no meaning for the setup {}", setup), "only --setup midgame plays moves");
   }
   int plies = -1;
   const std::string& text = given->second;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
   if (error == std::errc{} && end == text.data() + text.size() && plies >= 0 && plies <= most_plies_drawn) return plies;
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("--plies: expected an integer from 0 to {}, found \"{}\"", most_plies_drawn, text),
-                   "two in five games of random moves last that long, hardly one lasts longer than 200"});
+  return refused(fmt::format("--plies: expected an integer from 0 to {}, found \"{}\"", most_plies_drawn, text),
+                 "two in five games of random moves last that long, hardly one lasts longer than 200");
 }
 
 }  // namespace
@@ -91,8 +89,7 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
       return to_json(midgame(n, random), named(k));
     };
   }
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("there is no setup \"{}\"", setup), "standard, expert or midgame"});
+  return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or midgame");
 }
 
 }  // namespace planche::rules::exxit

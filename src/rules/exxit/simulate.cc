@@ -24,11 +24,6 @@ namespace {
 constexpr int usual_most_plies = 400;
 constexpr std::size_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
 
-template <typename T = void>
-Asked<T> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise) {
   const auto given = options.find(name);
   return given == options.end() ? std::string{otherwise} : given->second;
@@ -39,8 +34,8 @@ Asked<int> most_plies_of(const GivenOptions& options) {
   int plies = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
   if (error == std::errc{} && rest == text.data() + text.size() && plies >= 1 && plies <= int{most_plies}) return plies;
-  return refused<int>(fmt::format("--max-plies: expected a number from 1 to {}, found \"{}\"", most_plies, text),
-                      fmt::format("default: {}", usual_most_plies));
+  return refused(fmt::format("--max-plies: expected a number from 1 to {}, found \"{}\"", most_plies, text),
+                 fmt::format("default: {}", usual_most_plies));
 }
 
 using Pair = std::array<std::unique_ptr<Player>, 2>;
@@ -50,8 +45,7 @@ Asked<std::array<std::string, 2>> players_of(const GivenOptions& options) {
   const std::string text = value_of(options, "players", "random,random");
   const auto words = base::split(text, ',');
   if (words.size() > 2) {
-    return refused<std::array<std::string, 2>>(fmt::format("--players: expected two players, found {}", words.size()),
-                                               "--players search,greedy");
+    return refused(fmt::format("--players: expected two players, found {}", words.size()), "--players search,greedy");
   }
   std::array<std::string, 2> players{std::string{words.front()}, std::string{words.back()}};
   for (const std::string& player : players) {
@@ -70,10 +64,10 @@ struct Starts {
 Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
   if (start != nullptr) {
     if (options.contains("setup")) {
-      return refused<Starts>("--setup has no meaning where a position is given", "name the game to start from a setup");
+      return refused("--setup has no meaning where a position is given", "name the game to start from a setup");
     }
     if (start->kind->id != "position") {
-      return refused<Starts>(fmt::format("expected a position of Exxit, found {}", start->kind->title), "");
+      return refused(fmt::format("expected a position of Exxit, found {}", start->kind->title), "");
     }
     return Starts{"position", completed(read_position(start->document))};
   }
@@ -82,7 +76,7 @@ Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
   for (const Nucleus& nucleus : nuclei()) {
     if (nucleus.name == setup) return Starts{setup, {nucleus.position}, setup == "standard"};
   }
-  return refused<Starts>(fmt::format("there is no setup \"{}\"", setup), "standard, expert or a handicap");
+  return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or a handicap");
 }
 
 struct Played {

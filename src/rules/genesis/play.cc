@@ -16,9 +16,9 @@ namespace {
 
 constexpr int deepest = 16;
 
-tl::unexpected<UsageProblem> wrong_kind(const Identified& document, std::string_view wanted) {
-  return tl::make_unexpected(UsageProblem{fmt::format("expected {}, found {}", wanted, document.kind->title),
-                                          document.kind->id == "game" ? "planche replay plays a game through" : ""});
+tl::unexpected<base::Refusal> wrong_kind(const Identified& document, std::string_view wanted) {
+  return refused(fmt::format("expected {}, found {}", wanted, document.kind->title),
+                 document.kind->id == "game" ? "planche replay plays a game through" : "");
 }
 
 // What is wrong with the rules was said by then.
@@ -55,9 +55,8 @@ Asked<void> replay_record(const Identified& record, const Lines& out) {
 
 Asked<void> count_sequences(const Identified* position, const PerftRequest& request, const Lines& out) {
   if (request.depth > deepest) {
-    return tl::make_unexpected(
-        UsageProblem{fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
-                     "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already"});
+    return refused(fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
+                   "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already");
   }
   const auto state =
       position == nullptr ? Asked<State>{start_of(parameters_by(request.settings))} : state_of(*position);

@@ -94,8 +94,7 @@ const std::vector<std::string_view>& strategy_names() {
 Asked<std::unique_ptr<Strategy>> make_strategy(std::string_view name) {
   if (name == "random") return std::make_unique<RandomStrategy>();
   if (name == "greedy") return std::make_unique<GreedyStrategy>();
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("there is no player \"{}\"", name), base::suggestion(name, strategy_names())});
+  return refused(fmt::format("there is no player \"{}\"", name), base::suggestion(name, strategy_names()));
 }
 
 }  // namespace planche::rules::genesis

@@ -10,10 +10,6 @@ namespace {
 
 constexpr int usual_plies = 0, most_plies_drawn = 100;
 
-tl::unexpected<UsageProblem> refusal(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
   const auto given = options.find(name);
   if (given == options.end()) return otherwise;
@@ -21,7 +17,7 @@ Asked<int> number(const GivenOptions& options, std::string_view name, int otherw
   const std::string& text = given->second;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc{} && end == text.data() + text.size() && value >= 0 && value <= most) return value;
-  return refusal(fmt::format("--{}: expected an integer from 0 to {}, found \"{}\"", name, most, text),
+  return refused(fmt::format("--{}: expected an integer from 0 to {}, found \"{}\"", name, most, text),
                  "more than half of all random games are over after a hundred turns");
 }
 
@@ -56,7 +52,7 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   diag::Sink said;
   Parameters parameters = load_parameters(request.settings, said);
   if (request.options.contains("size") && request.settings.numbers.contains("size")) {
-    return refusal("--size and --set size are the same number", "leave one of them out");
+    return refused("--size and --set size are the same number", "leave one of them out");
   }
   const auto size = number(request.options, "size", parameters.size, sizes.back());
   if (!size) return tl::make_unexpected(size.error());

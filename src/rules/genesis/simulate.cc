@@ -27,19 +27,13 @@ struct Prepared {
   Match match;
 };
 
-template <typename T = void>
-Asked<T> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 // "greedy,random". A name that stands alone is that of both.
 Asked<std::array<std::string, 2>> players_of(const GivenOptions& options) {
   const auto given = options.find("players");
   const std::string text = given == options.end() ? "greedy" : given->second;
   const auto words = base::split(text, ',');
   if (words.size() > 2) {
-    return refused<std::array<std::string, 2>>(fmt::format("--players: expected two players, found {}", words.size()),
-                                               "--players greedy,random");
+    return refused(fmt::format("--players: expected two players, found {}", words.size()), "--players greedy,random");
   }
   std::array<std::string, 2> players{std::string{words.front()}, std::string{words.back()}};
   for (const std::string& player : players) {
@@ -53,27 +47,27 @@ Asked<int> most_turns_of(const SimulateRequest& request) {
   const auto given = request.options.find("most-turns");
   if (given == request.options.end()) return 0;
   if (request.settings.numbers.contains("most_turns")) {
-    return refused<int>("--most-turns and --set most_turns are the same number", "leave one of them out");
+    return refused("--most-turns and --set most_turns are the same number", "leave one of them out");
   }
   const std::string& text = given->second;
   int turns = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), turns);
   if (error == std::errc{} && rest == text.data() + text.size() && turns >= 1 && turns <= longest_game) return turns;
-  return refused<int>(fmt::format("--most-turns: expected a number from 1 to {}, found \"{}\"", longest_game, text),
-                      fmt::format("default: that of the rules, or else {}", usual_most_turns));
+  return refused(fmt::format("--most-turns: expected a number from 1 to {}, found \"{}\"", longest_game, text),
+                 fmt::format("default: that of the rules, or else {}", usual_most_turns));
 }
 
 Asked<Position> start_of(const Identified* start, const Settings& settings, const Parameters& parameters) {
   if (start == nullptr) return beginning(parameters);
   if (start->kind->id != "position") {
-    return refused<Position>(fmt::format("expected a position of Genesis, found {}", start->kind->title), "");
+    return refused(fmt::format("expected a position of Genesis, found {}", start->kind->title), "");
   }
   // A position is valid by the numbers it was read with, and with others it may not be.
   diag::Sink sink;
   start->kind->validate(start->document, settings, sink);
   if (!sink.has_errors()) return read_position(start->document, parameters);
-  return refused<Position>(fmt::format("with {}: {}", label_of(settings), sink.sorted().front().message),
-                           "a position says itself how many things of each kind there are");
+  return refused(fmt::format("with {}: {}", label_of(settings), sink.sorted().front().message),
+                 "a position says itself how many things of each kind there are");
 }
 
 Asked<Prepared> prepare(const Identified* start, const SimulateRequest& request, const Settings& settings) {
@@ -84,7 +78,7 @@ Asked<Prepared> prepare(const Identified* start, const SimulateRequest& request,
   diag::Sink sink;
   const Parameters parameters = load_parameters(settings, sink);
   if (sink.has_errors()) {
-    return refused<Prepared>(sink.sorted().front().message, "the numbers of the rules are in rules/genesis.json");
+    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis.json");
   }
   auto position = start_of(start, settings, parameters);
   if (!position) return tl::make_unexpected(position.error());

@@ -254,9 +254,6 @@ std::size_t usual_team(const std::vector<Deck>& decks, std::size_t match) {
 }  // namespace
 
 Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& parameters, const BalanceRequest& request) {
-  const auto refused = [](std::string message, std::string hint) {
-    return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-  };
   if (parameters.budget > most_budget) {
     return refused(fmt::format("a budget of {} points is too much, the limit is {}", parameters.budget, most_budget),
                    "the number of legal characters grows with the fifth power of the budget");

@@ -19,10 +19,6 @@ namespace {
 
 constexpr std::size_t matches_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
 
-auto refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 using Pair = std::array<std::unique_ptr<Player>, 2>;
 
 // "search,greedy". A description that stands alone is that of both.

@@ -39,8 +39,8 @@ Asked<Fielded> field(const Deck& deck, std::string_view which) {
     }
   }
   if (fielded.team.size() == size) return fielded;
-  return tl::make_unexpected(UsageProblem{
-      fmt::format("{} deck has {} character cards, its match asks for {}", which, fielded.team.size(), size), ""});
+  return refused(
+      fmt::format("{} deck has {} character cards, its match asks for {}", which, fielded.team.size(), size));
 }
 
 // One action in words: "Braise marks the magic of Granit (3 against 2)".
@@ -144,9 +144,9 @@ std::string told(const Estimate& e) {
 
 Asked<Sides> sides_of(const Deck& a, const Deck& b) {
   if (a.match_characters != b.match_characters) {
-    return tl::make_unexpected(UsageProblem{
+    return refused(
         fmt::format("one deck plays matches of {} characters, the other of {}", a.match_characters, b.match_characters),
-        "write the same \"match\" in both"});
+        "write the same \"match\" in both");
   }
   auto first = field(a, "the first"), second = field(b, "the second");
   if (!first) return tl::make_unexpected(first.error());
@@ -172,10 +172,10 @@ Asked<void> duel(const Deck& a, const Deck& b, const ReportRequest& request, con
   if (!sides) return tl::make_unexpected(sides.error());
   const std::size_t size = sides->front().team.size(), most = from_start ? most_exact_from_start : most_estimated;
   if (size > most) {
-    return tl::make_unexpected(UsageProblem{
+    return refused(
         fmt::format("{} of {} against {} are not solved, the limit is {}", from_start ? "matches" : "battles", size,
                     size, most),
-        from_start && size <= most_estimated ? "--from battle tells who wins once all characters are laid" : ""});
+        from_start && size <= most_estimated ? "--from battle tells who wins once all characters are laid" : "");
   }
   const bool search = size > most_exact;
   const Both both = from_start ? match_of(*sides)

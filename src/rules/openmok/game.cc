@@ -38,7 +38,7 @@ void validate_game_document(const data::Document& document, const Settings& sett
 }
 
 Asked<void> rate_deck(const Identified& deck, const ReportRequest& request, const Lines& out) {
-  if (deck.kind->id != "deck") return tl::make_unexpected(UsageProblem{"expected a deck of Openmok Evolution", ""});
+  if (deck.kind->id != "deck") return refused("expected a deck of Openmok Evolution");
   diag::Sink unread;  // validation has told what is wrong with the file
   const Parameters parameters = load_parameters(deck.settings, unread);
   return rate(read_deck(deck.document, parameters.default_match), parameters, request.json, out);
@@ -49,8 +49,7 @@ struct TwoDecks {
 };
 Asked<TwoDecks> two_decks(const Identified& a, const Identified& b) {
   for (const Identified* deck : {&a, &b}) {
-    if (deck->kind->id != "deck")
-      return tl::make_unexpected(UsageProblem{"expected two decks of Openmok Evolution", ""});
+    if (deck->kind->id != "deck") return refused("expected two decks of Openmok Evolution");
   }
   diag::Sink unread;
   const Parameters parameters = load_parameters(a.settings, unread);
@@ -74,7 +73,7 @@ Asked<void> balance_of_decks(const std::vector<NamedDocument>& named, const Repo
   std::vector<Deck> decks;
   for (const NamedDocument& one : named) {
     if (one.document->kind->id != "deck") {
-      return tl::make_unexpected(UsageProblem{"expected decks of Openmok Evolution", ""});
+      return refused("expected decks of Openmok Evolution");
     }
     decks.push_back(read_deck(one.document->document, parameters.default_match));
   }

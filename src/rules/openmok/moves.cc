@@ -14,11 +14,10 @@ namespace planche::rules::openmok {
 
 namespace {
 
-tl::unexpected<UsageProblem> refused(const Identified& document, std::string_view wanted) {
+tl::unexpected<base::Refusal> wrong_kind(const Identified& document, std::string_view wanted) {
   const bool deck = document.kind->id == "deck";
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("expected {} of Openmok Evolution, found {}", wanted, document.kind->title),
-                   deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : ""});
+  return refused(fmt::format("expected {} of Openmok Evolution, found {}", wanted, document.kind->title),
+                 deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : "");
 }
 
 std::int64_t default_match(const Identified& document) {
@@ -30,7 +29,7 @@ std::int64_t default_match(const Identified& document) {
 
 Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& out) {
   const std::string_view kind = document.kind->id;
-  if (kind != "position" && kind != "game") return refused(document, "a position or a game");
+  if (kind != "position" && kind != "game") return wrong_kind(document, "a position or a game");
   const auto list = [&](const Match& match, const State& state) {
     Actions actions;
     match.list(state, actions);
@@ -50,7 +49,7 @@ Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& 
 }
 
 Asked<void> replay_record(const Identified& record, const Lines& out) {
-  if (record.kind->id != "game") return refused(record, "a game");
+  if (record.kind->id != "game") return wrong_kind(record, "a game");
   const Record game = read_game(record.document, default_match(record));
   out(result_json(replay(game, match_of(game.setting))));
   return {};

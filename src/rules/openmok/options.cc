@@ -19,8 +19,7 @@ Asked<std::uint64_t> number_of(const GivenOptions& options, std::string_view nam
   std::uint64_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc{} && rest == text.data() + text.size() && number >= least && number <= most) return number;
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("--{}: expected a number from {} to {}, found \"{}\"", name, least, most, text), ""});
+  return refused(fmt::format("--{}: expected a number from {} to {}, found \"{}\"", name, least, most, text));
 }
 
 }  // namespace planche::rules::openmok

@@ -200,9 +200,8 @@ Made make_search(std::string_view budget) {
   if (error == std::errc{} && rest == end && states >= 1 && states <= most_states) {
     return std::make_unique<SearchPlayer>(states);
   }
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("search: expected a number of states from 1 to {}, found \"{}\"", most_states, budget),
-                   "search:5000 looks at 5,000 states a choice"});
+  return refused(fmt::format("search: expected a number of states from 1 to {}, found \"{}\"", most_states, budget),
+                 "search:5000 looks at 5,000 states a choice");
 }
 
 }  // namespace
@@ -223,9 +222,8 @@ Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
   if (description == "search") return std::make_unique<SearchPlayer>(usual_states);
   constexpr std::string_view with_budget = "search:";
   if (description.starts_with(with_budget)) return make_search(description.substr(with_budget.size()));
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("there is no player \"{}\"", description),
-                   base::suggestion(description, {"random", "greedy", "search", "search:20000"})});
+  return refused(fmt::format("there is no player \"{}\"", description),
+                 base::suggestion(description, {"random", "greedy", "search", "search:20000"}));
 }
 
 }  // namespace planche::rules::openmok

@@ -114,11 +114,10 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   if (!characters) return tl::make_unexpected(characters.error());
   diag::Sink sink;
   const Parameters parameters = load_parameters(request.settings, sink);
-  if (sink.has_errors()) return tl::make_unexpected(UsageProblem{sink.sorted().front().message, ""});
+  if (sink.has_errors()) return refused(sink.sorted().front().message);
   constexpr std::int64_t most_points = 1000;
   if (parameters.budget < 0 || parameters.budget > most_points) {
-    return tl::make_unexpected(UsageProblem{
-        fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points), ""});
+    return refused(fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points));
   }
   const auto match = std::min(parameters.default_match, static_cast<std::int64_t>(*characters));
   return [=, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {

@@ -50,9 +50,8 @@ std::string row_of(const std::string& name, const Rating& rating) {
 
 Asked<void> rate(const Deck& deck, const Parameters& parameters, bool json, const Lines& out) {
   if (parameters.budget > most_budget) {
-    return tl::make_unexpected(
-        UsageProblem{fmt::format("a budget of {} points is too much, the limit is {}", parameters.budget, most_budget),
-                     "the number of legal characters grows with the fifth power of the budget"});
+    return refused(fmt::format("a budget of {} points is too much, the limit is {}", parameters.budget, most_budget),
+                   "the number of legal characters grows with the fifth power of the budget");
   }
   const Field field{static_cast<int>(parameters.budget)};
   if (!json) {

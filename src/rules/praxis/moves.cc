@@ -11,10 +11,6 @@ namespace planche::rules::praxis {
 
 namespace {
 
-tl::unexpected<UsageProblem> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 std::string_view met(const State& state, int cell) {
   if ((state.artefacts() & bit(cell)) != 0) return "artefact";
   if ((state.portals() & bit(cell)) != 0) return "portal";

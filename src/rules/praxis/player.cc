@@ -201,8 +201,7 @@ const std::vector<std::string_view>& player_names() {
 Asked<std::unique_ptr<Player>> make_player(std::string_view name) {
   if (name == "random") return std::make_unique<RandomPlayer>();
   if (name == "greedy") return std::make_unique<GreedyPlayer>();
-  return tl::make_unexpected(
-      UsageProblem{fmt::format("there is no strategy \"{}\"", name), base::suggestion(name, player_names())});
+  return refused(fmt::format("there is no strategy \"{}\"", name), base::suggestion(name, player_names()));
 }
 
 }  // namespace planche::rules::praxis

@@ -69,9 +69,8 @@ Asked<std::string> value_of(const GivenOptions& given, std::string_view name) {
   if (std::find(option->values.begin(), option->values.end(), found->second) != option->values.end()) {
     return found->second;
   }
-  return tl::make_unexpected(UsageProblem{
-      fmt::format("--{}: expected {}, found \"{}\"", name, base::join_alternatives(option->values), found->second),
-      {}});
+  return refused(
+      fmt::format("--{}: expected {}, found \"{}\"", name, base::join_alternatives(option->values), found->second));
 }
 
 }  // namespace
@@ -134,8 +133,8 @@ Asked<Parameters> parameters_of(const Settings& settings) {
   diag::Sink sink;
   Parameters parameters = load_parameters(settings.rules_file, sink);
   if (!sink.has_errors()) return parameters;
-  return tl::make_unexpected(UsageProblem{fmt::format("--rules: {}", sink.sorted().front().message),
-                                          fmt::format("planche validate {}", settings.rules_file.string())});
+  return refused(fmt::format("--rules: {}", sink.sorted().front().message),
+                 fmt::format("planche validate {}", settings.rules_file.string()));
 }
 
 std::vector<GameOption> random_options() {

@@ -25,11 +25,6 @@ constexpr int usual_most_rounds = 200;
 constexpr int most_rounds = static_cast<int>(most_turns) / most_players;  // so that a record holds every game
 constexpr std::size_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
 
-template <typename T = void>
-Asked<T> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 // Of an option that was not given: the first of its values.
 std::string value_of(const GivenOptions& given, std::string_view name) {
   if (const auto found = given.find(name); found != given.end()) return found->second;
@@ -64,8 +59,8 @@ Asked<int> most_rounds_of(const GivenOptions& given) {
   if (found == given.end()) return usual_most_rounds;
   const std::string& text = found->second;
   if (const auto rounds = rounds_in(text, most_rounds)) return *rounds;
-  return refused<int>(fmt::format("--max-rounds: expected a number from 1 to {}, found \"{}\"", most_rounds, text),
-                      fmt::format("default: {}", usual_most_rounds));
+  return refused(fmt::format("--max-rounds: expected a number from 1 to {}, found \"{}\"", most_rounds, text),
+                 fmt::format("default: {}", usual_most_rounds));
 }
 
 Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int players) {
@@ -79,7 +74,7 @@ Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int pla
   const auto n = static_cast<std::size_t>(players);
   if (strategies.size() == 1) strategies.resize(n, strategies.front());
   if (strategies.size() == n) return strategies;
-  return refused<std::vector<std::string>>(
+  return refused(
       fmt::format("--strategies: expected one, or one for each of {} players, found {}", players, strategies.size()),
       fmt::format("strategies are {}", base::join_alternatives(player_names())));
 }
@@ -89,8 +84,8 @@ Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
   if (given == request.options.end() || given->second == "points") return End{};
   const auto rounds = rounds_in(given->second, most_agreed_rounds);
   if (!rounds) {
-    return refused<End>(fmt::format("--end: expected points or a number of rounds, found \"{}\"", given->second),
-                        fmt::format("rounds are 1 to {}", most_agreed_rounds));
+    return refused(fmt::format("--end: expected points or a number of rounds, found \"{}\"", given->second),
+                   fmt::format("rounds are 1 to {}", most_agreed_rounds));
   }
   auto unusual = unusual_rounds(*rounds, rules);
   // Told once, however many starts are compared.
@@ -150,11 +145,11 @@ bool may_be_written(const Universe& universe) {
 Asked<Match> match_in(const Identified& document, const SimulateRequest& request) {
   for (const char* option : {"players", "layout", "edition"}) {
     if (!request.options.contains(option)) continue;
-    return refused<Match>(fmt::format("--{} has no meaning where a universe is given", option),
-                          "the document says how many play, by which edition, and where the grids lie");
+    return refused(fmt::format("--{} has no meaning where a universe is given", option),
+                   "the document says how many play, by which edition, and where the grids lie");
   }
   if (document.kind->id != "universe") {
-    return refused<Match>(fmt::format("expected a universe of Praxis, found {}", document.kind->title), "");
+    return refused(fmt::format("expected a universe of Praxis, found {}", document.kind->title), "");
   }
   const auto parameters = parameters_of(request.settings);
   if (!parameters) return tl::make_unexpected(parameters.error());
@@ -163,8 +158,8 @@ Asked<Match> match_in(const Identified& document, const SimulateRequest& request
     universe.scoring = value_of(request.options, "scoring") == "collections" ? Scoring::collections : Scoring::points;
   }
   if (request.options.contains("write-games") && !may_be_written(universe)) {
-    return refused<Match>("--write-games: this universe is the middle of a game, and records start from the beginning",
-                          "leave the ships out, or those but the first of each player in edition 1");
+    return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
+                   "leave the ships out, or those but the first of each player in edition 1");
   }
   auto series = series_in(universe, "universe", request, *parameters);
   if (!series) return tl::make_unexpected(series.error());
@@ -172,7 +167,7 @@ Asked<Match> match_in(const Identified& document, const SimulateRequest& request
                                       universe.artefacts.size());
   const int needed = missing(universe, parameters->of(universe.edition));
   if (things + needed > cell_count) {
-    return refused<Match>(
+    return refused(
         fmt::format("{} of {} cells are taken: there is no room to place {} more", things, cell_count, needed),
         "portals and first ships that the document does not have are placed by dice");
   }

@@ -13,10 +13,6 @@ namespace planche::rules::puxes {
 
 namespace {
 
-tl::unexpected<UsageProblem> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 Asked<std::size_t> player_of(const GivenOptions& options, const Setup& setup) {
   const auto given = options.find("player");
   const std::string& name = given == options.end() ? setup.to_move : given->second;

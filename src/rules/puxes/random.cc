@@ -131,10 +131,6 @@ const Player* beginner(const Setup& setup) {
   return alone ? best : nullptr;
 }
 
-tl::unexpected<UsageProblem> refused(std::string message, std::string hint) {
-  return tl::make_unexpected(UsageProblem{std::move(message), std::move(hint)});
-}
-
 using Documents = std::function<std::string(std::uint64_t k)>;
 
 std::string seed_text(std::uint64_t seed, std::uint64_t k) {
