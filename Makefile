@@ -70,10 +70,11 @@ tidy: packages-dev
 	@cmake --preset tidy
 	@clang-tidy -p build/tidy --quiet $$(git ls-files 'src/*.cc' | grep -v _test.cc)
 
-# rules/schema/*.json from the formats in the code.
+# rules/schema/*.json and rules/*/schema/*.json from the formats in the code.
 schemas: build
-	@for name in $$(build/release/planche list schemas | cut -d' ' -f1); do \
-	  build/release/planche schema $$name > rules/schema/$$name.json; done
+	@for file in rules/schema/*.json rules/*/schema/*.json; do \
+	  name=$${file#rules/}; name=$${name/schema\//}; name=$${name//\//-}; \
+	  build/release/planche schema $${name%.json} > $$file; done
 
 # docs/pictures/*.png, the pictures of README.md.
 pictures: build

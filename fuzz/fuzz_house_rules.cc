@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   rules::Settings settings;
   settings.rules_file = folder.write("house.json", bytes, size);
   for (const rules::Game* game : rules::games()) {
-    const std::string sample = std::string{PLANCHE_SOURCE} + "/cards/" + std::string{game->samples.front()};
+    const std::string sample =
+        std::string{PLANCHE_SOURCE} + "/cards/" + std::string{game->id} + "/" + std::string{game->samples.front()};
     static std::map<std::string, std::shared_ptr<diag::Source>> known;
     auto& source = known[sample];
     if (!source) source = std::make_shared<diag::Source>(sample, base::read_file(sample, 1 << 20).value());

@@ -8,8 +8,8 @@ import time
 import zlib
 
 import support
-from support import (BAD_DATA, BAD_WORLD, CARDS, FINE, PLANCHE, Case, Run, character, deck, environment, planche, png,
-                     png_header)
+from support import (BAD_DATA, BAD_WORLD, FINE, PLANCHE, Case, Run, character, deck, environment, planche, png,
+                     png_header, sample)
 
 OLD = b"what stood there before"
 MIB = 1 << 20
@@ -23,12 +23,12 @@ class Documents(Case):
         self.assertEqual(sorted(map(str, files)), sorted(wrong))
 
     def test_truncated_decks(self):
-        whole = (CARDS / "menagerie.json").read_bytes().rstrip()
+        whole = sample("menagerie.json").read_bytes().rstrip()
         self.assert_all_bad([self.write(f"{n}.json", whole[:n]) for n in range(0, len(whole), 7)])
 
     def test_truncated_tables(self):
         """A table may end wherever its cards have all their values; nothing worse than an error comes of the others."""
-        whole = (CARDS / "atelier.csv").read_bytes().rstrip()
+        whole = sample("atelier.csv").read_bytes().rstrip()
         files = [self.write(f"{n}.csv", whole[:n]) for n in range(0, len(whole), 7)]
         run = planche("validate", "--format", "json", *files)
         self.check(run, BAD_DATA)
@@ -42,7 +42,7 @@ class Documents(Case):
 
     def test_every_byte_changed(self):
         """Some changes are harmless; whatever is said, it is said in an orderly way."""
-        whole = (CARDS / "first-deck.json").read_bytes()
+        whole = sample("first-deck.json").read_bytes()
         files = []
         for n in range(0, len(whole), 5):
             changed = bytearray(whole)
@@ -292,7 +292,7 @@ class Refusals(Case):
                 self.assertEqual(target.read_bytes(), OLD)
 
     def test_rules_are_no_deck(self):
-        run = planche("render", support.SOURCE / "rules/openmok.json", "-o", self.folder / "x.pdf")
+        run = planche("render", support.SOURCE / "rules/openmok/rules.json", "-o", self.folder / "x.pdf")
         self.check_calm(run)
         self.assertIn(run.status, (BAD_DATA, support.BAD_USAGE))
         self.assertEqual(self.files(), [])
@@ -342,7 +342,7 @@ class World(Case):
         for ending in ("pdf", "png", "svg"):
             with self.subTest(ending):
                 target = disk / f"x.{ending}"
-                run = self.check(planche("render", CARDS / "menagerie.json", "-o", target, **more), BAD_WORLD)
+                run = self.check(planche("render", sample("menagerie.json"), "-o", target, **more), BAD_WORLD)
                 self.assertIn(f"x", run.err)
                 self.assertEqual(sorted(p.name for p in disk.iterdir()), [])
 
@@ -352,7 +352,7 @@ class World(Case):
             resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
         target = self.write("out.pdf", OLD)
         before = self.files()
-        self.check(planche("render", CARDS / "menagerie.json", "-o", target, preexec_fn=limit), BAD_WORLD)
+        self.check(planche("render", sample("menagerie.json"), "-o", target, preexec_fn=limit), BAD_WORLD)
         self.assertEqual(target.read_bytes(), OLD)
         self.assertEqual(self.files(), before)
 

@@ -6,7 +6,11 @@ import shutil
 import subprocess
 
 import support
-from support import CARDS, FINE, PLANCHE, SOURCE, BAD_USAGE, Case, environment, planche, tool
+from support import BAD_USAGE, CARDS, FINE, PLANCHE, SOURCE, Case, environment, planche, sample, tool
+
+# Name of each schema -> its file: "exxit-game" is rules/exxit/schema/game.json.
+SCHEMAS = {"-".join(p.relative_to(SOURCE / "rules").with_suffix("").parts).replace("schema-", ""): p
+           for p in (SOURCE / "rules").glob("**/schema/*.json")}
 
 
 def commands():
@@ -85,11 +89,11 @@ class Help(Case):
         room = self.folder
         shutil.copytree(CARDS, room / "cards")
         for name in ("deck.json", "my-deck.json"):
-            shutil.copy(CARDS / "menagerie.json", room / name)
-        shutil.copytree(CARDS / "art", room / "art")
-        shutil.copy(CARDS / "atelier.csv", room / "deck.csv")
+            shutil.copy(sample("menagerie.json"), room / name)
+        shutil.copytree(CARDS / "openmok/art", room / "art")
+        shutil.copy(sample("atelier.csv"), room / "deck.csv")
         (room / "decks").mkdir()
-        shutil.copy(CARDS / "first-deck.json", room / "decks")
+        shutil.copy(sample("first-deck.json"), room / "decks")
         (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine", "extends": "openmok/character"}))
         (room / "home").mkdir()
         replaced = {"~/.local/share/bash-completion/completions/planche": "home/planche", "man -l -": "cat",
@@ -138,17 +142,17 @@ class Lists(Case):
 
     def test_schemas(self):
         names = [e["name"] for e in self.listed("schemas")]
-        self.assertEqual(sorted(names), sorted(p.stem for p in (SOURCE / "rules/schema").glob("*.json")))
+        self.assertEqual(sorted(names), sorted(SCHEMAS))
         for name in names:
             with self.subTest(name):
                 run = self.check(planche("schema", name), FINE)
-                self.assertEqual(run.out, (SOURCE / f"rules/schema/{name}.json").read_text(), "run `make schemas`")
+                self.assertEqual(run.out, SCHEMAS[name].read_text(), "run `make schemas`")
                 schema = json.loads(run.out)
                 self.assertIn("draft-07", schema["$schema"])
                 self.assertTrue(schema["title"])
 
     def test_schema_links_lead_somewhere(self):
-        """Every "$schema" of templates, rules and samples is a file of rules/schema/."""
+        """Every "$schema" of templates, rules and samples is a file of rules/."""
         for folder in ("templates", "rules", "cards"):
             for file in sorted((SOURCE / folder).rglob("*.json")):
                 if file.parent.name == "schema":
@@ -230,7 +234,7 @@ class Ranges(Case):
     """Numbers of options are decimal, within their range, and nothing else a library might take for one."""
 
     def test_numbers(self):
-        render, kit = ["render", CARDS / "menagerie.json"], ["kit", "exxit", "--parts", "tile"]
+        render, kit = ["render", sample("menagerie.json")], ["kit", "exxit", "--parts", "tile"]
         odd = ["nan", "inf", "-inf", "0x10", "0X1p3", "1e1", "+10", " 10", "10mm", "9.", ".9", "9,5"]
         for command, option, out in ((render, "--margin", ["4.99", "100.1"]), (render, "--bleed", ["5.01", "-1"]),
                                      (render, "--overlap", ["7.9", "50.1"]), (render, "--dpi", ["35.9", "1200.1"]),
@@ -295,7 +299,7 @@ class Templates(Case):
         return support.Pdf(self.folder / "x.pdf").text()
 
     def test_by_option(self):
-        text = self.text("render", CARDS / "menagerie.json", "--template", f"character={self.folder}/own.json")
+        text = self.text("render", sample("menagerie.json"), "--template", f"character={self.folder}/own.json")
         self.assertEqual(text.count("OWNTEMPLATE"), 9)
 
     def test_by_document(self):

@@ -4,7 +4,8 @@ import shutil
 import subprocess
 
 import support
-from support import BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, SOURCE, Case, Run, character, deck, environment, planche
+from support import (BAD_USAGE, BAD_WORLD, FINE, PLANCHE, SOURCE, Case, Run, character, deck, environment, planche,
+                     sample)
 
 NOBODY = 65534
 
@@ -39,7 +40,7 @@ class Data(Case):
             self.check(planche(*args, cwd=self.folder / "surroundings", env=env), FINE)
 
     def test_what_is_missing_is_a_failure_of_the_world(self):
-        rules = self.write("no-rules/rules/openmok.json/it-is-a-folder", "").parent.parent.parent
+        rules = self.write("no-rules/rules/openmok/rules.json/it-is-a-folder", "").parent.parent.parent.parent
         no_templates = self.data("no-templates", "rules", "fonts")
         for data in (self.folder / "none", rules, no_templates):
             for args in (["render", self.deck], ["kit", "openmok"], ["new", "openmok", self.folder / "fresh"],
@@ -53,7 +54,7 @@ class Data(Case):
         self.assertFalse((self.folder / "x.pdf").exists() or (self.folder / "fresh").exists())
 
     def test_rules_that_may_not_be_read(self):
-        rules = self.write("rules.json", (SOURCE / "rules/openmok.json").read_bytes())
+        rules = self.write("rules.json", (SOURCE / "rules/openmok/rules.json").read_bytes())
         rules.chmod(0)
         here = self.program("bin/planche")
         self.data("share/planche")
@@ -81,7 +82,7 @@ class Data(Case):
         here = self.program("usr/bin/planche")
         self.data("there")
         run = self.check(self.run_program(here, "validate", self.deck, cwd=self.folder / "there"), BAD_WORLD)
-        self.assertIn(f"{self.folder}/usr/share/planche/rules/openmok.json", run.err)
+        self.assertIn(f"{self.folder}/usr/share/planche/rules/openmok/rules.json", run.err)
         self.data("usr/share/planche")
         listed = self.check(self.run_program(here, "list", "templates", "--format", "json"), FINE).out
         self.assertIn(f'"{self.folder}/usr/share/planche/templates/', listed)
@@ -90,7 +91,7 @@ class Data(Case):
 class Surroundings(Case):
     def setUp(self):
         super().setUp()
-        self.args = ["render", CARDS / "menagerie.json", "--lang", "fr", "--margin", "7.5"]
+        self.args = ["render", sample("menagerie.json"), "--lang", "fr", "--margin", "7.5"]
         self.plain = self.rendered(environment(LC_ALL="C"))
 
     def rendered(self, env):
@@ -115,7 +116,7 @@ class Surroundings(Case):
         """A decimal comma, and an i that has no dot when it is small: the same bytes and the same words."""
         locales = self.folder / "locales"
         locales.mkdir()
-        bad = ["render", CARDS / "menagerie.json", "--margin", "7,5"]
+        bad = ["render", sample("menagerie.json"), "--margin", "7,5"]
         refused = planche(*bad, env=environment(LC_ALL="C"))
         for name in ("de_DE", "tr_TR"):
             if shutil.which("localedef") is None:
@@ -129,7 +130,7 @@ class Surroundings(Case):
             self.assertEqual(self.rendered(env), self.plain, name)
             run = planche(*bad, env=env)
             self.assertEqual((run.status, run.err), (BAD_USAGE, refused.err))
-            self.check(planche("validate", "--strict", CARDS / "atelier.csv", env=env), FINE)
+            self.check(planche("validate", "--strict", sample("atelier.csv"), env=env), FINE)
             self.check(planche("list", "papers", env=env), FINE)
 
 

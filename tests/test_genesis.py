@@ -4,7 +4,7 @@ Cells, steps and slides are computed here a second time.
 """
 import json
 
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, planche
+from support import BAD_DATA, BAD_USAGE, FINE, planche, sample
 from test_play import PlayCase
 
 PLACES, CENTRE = {"a1", "e1", "a5", "e5"}, "c3"
@@ -57,9 +57,9 @@ class Moves(PlayCase):
 
 class Records(PlayCase):
     def test_the_sample(self):
-        (told,) = self.results("replay", CARDS / "genesis-game.json")
+        (told,) = self.results("replay", sample("genesis-game.json"))
         self.assertIn(told["result"]["first"], ("wins", "reborn"))
-        self.assertEqual(told["plies"], len(json.loads((CARDS / "genesis-game.json").read_text())["moves"]))
+        self.assertEqual(told["plies"], len(json.loads(sample("genesis-game.json").read_text())["moves"]))
 
     # G1: a throw of 3 gives no pyramids.
     def test_an_illegal_move(self):

@@ -11,7 +11,7 @@ LANGUAGES = {"en": ("Pyramids", "Your turn", "page", "the game of man"),
              "fr": ("Pyramides", "À votre tour", "page", "le jeu de l’homme"),
              "el": ("Πυραμίδες", "Η σειρά σας", "σελίδα", "το παιχνίδι του ανθρώπου"),
              "ru": ("Пирамиды", "Ваш ход", "стр.", "игра о человеке")}
-WORDS = ["src/parts/genesis_words.cc", "src/rules/genesis/game.cc", "src/press/furniture.cc",
+WORDS = ["src/parts/genesis/words.cc", "src/rules/genesis/game.cc", "src/press/furniture.cc",
          "src/press/poster_words.cc"]
 TEMPLATES = sorted((SOURCE / "templates/genesis").glob("*.json"))
 

@@ -1,6 +1,6 @@
 """Every diagnostic code has a small file that earns it, and exactly it.
 
-invalid/            NAME.json or NAME.csv, given to `planche validate`
+invalid/            NAME.json or NAME.csv, given to `planche validate`; in a folder of its game, or of any
 invalid-art/        decks whose pictures are wrong, given to `planche render`, and to `planche validate`, which agrees
 invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
 
@@ -18,7 +18,7 @@ TESTS = SOURCE / "tests"
 
 
 def expectations(folder):
-    return sorted((TESTS / folder).glob("*.expected"))
+    return sorted((TESTS / folder).rglob("*.expected"))
 
 
 def subject_of(expected):
@@ -86,7 +86,7 @@ class Invalid(Case):
 
     def test_every_file_has_its_expectation(self):
         for folder in ("invalid", "invalid-art", "invalid-templates"):
-            for file in (TESTS / folder).iterdir():
+            for file in (TESTS / folder).rglob("*"):
                 if file.suffix in (".expected", ".options") or file.is_dir() or file.name == "deck.json":
                     continue
                 if folder == "invalid-art" and file.suffix != ".json":

@@ -11,7 +11,7 @@ import time
 import unittest
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, Case, character, deck, environment, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, character, deck, environment, planche, sample
 
 OLD = b"what stood there before"
 
@@ -393,7 +393,7 @@ class Descriptors(Case):
     def test_results_that_nobody_gets(self):
         bad = self.write("bad.json", deck([character("A", copies=-1)] * 2000))
         for args in ("list games", "--version", "--help", "schema openmok-deck", "validate --format json bad.json",
-                     "validate --format sarif bad.json", "moves " + str(CARDS / "temple.json")):
+                     "validate --format sarif bad.json", "moves " + str(sample("temple.json"))):
             for state in (">&-", ">/dev/full", ">&- 2>&-"):
                 with self.subTest(f"{args} {state}"):
                     status, _, err = self.shell(f'"$0" {args} {state}')
@@ -423,9 +423,9 @@ class New(Case):
 
     def test_a_failure_half_way_leaves_nothing(self):
         data = self.folder / "data"
-        shutil.copytree(support.SOURCE / "cards/starter", data / "cards/starter")
+        shutil.copytree(support.SOURCE / "cards/openmok/starter", data / "cards/openmok/starter")
         # Of the starter's files one is too large to be one: files before it were made.
-        with open(data / "cards/starter/openmok/zz-large.json", "wb") as file:
+        with open(data / "cards/openmok/starter/zz-large.json", "wb") as file:
             file.truncate(100 << 20)
         (self.folder / "empty").mkdir()
         for name in ("empty", "fresh/inner"):

@@ -6,9 +6,10 @@ import re
 import subprocess
 
 import support
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, MM, Case, Pdf, Picture, character, deck, environment, planche, png, tool, words
+from support import (BAD_DATA, BAD_USAGE, FINE, MM, Case, Pdf, Picture, character, deck, environment, planche, png,
+                     sample, tool, words)
 
-MENAGERIE = CARDS / "menagerie.json"
+MENAGERIE = sample("menagerie.json")
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 # Both papers hold nine poker cards: 3 × 63 and 3 × 88 mm, centred.
 PLACES = 9
@@ -204,7 +205,7 @@ class Structure(Case):
         self.assertEqual(len(Pdf(target).pages()), 3)
 
     def test_the_default_output(self):
-        self.check(planche("render", MENAGERIE, CARDS / "first-deck.json", cwd=self.folder), FINE)
+        self.check(planche("render", MENAGERIE, sample("first-deck.json"), cwd=self.folder), FINE)
         self.check(planche("kit", "openmok", cwd=self.folder), FINE)
         self.assertEqual(self.files(), ["output/first-deck.pdf", "output/menagerie.pdf", "output/openmok-kit.pdf"])
         self.check(planche("render", MENAGERIE, "-o", "elsewhere/", cwd=self.folder), FINE)
@@ -246,7 +247,7 @@ class Sameness(Case):
         here, there = self.folder / "here", self.folder / "there"
         for folder in (here, there):
             folder.mkdir()
-            (folder / "deck.json").write_bytes((CARDS / "first-deck.json").read_bytes())
+            (folder / "deck.json").write_bytes(sample("first-deck.json").read_bytes())
         os.utime(there / "deck.json", (1, 1))
         for ending, options in (("pdf", []), ("svg", ["--only", "1"]), ("png", ["--only", "1", "--dpi", "72"])):
             with self.subTest(ending):
@@ -262,7 +263,7 @@ class Sameness(Case):
                     self.assertEqual((here / name).read_bytes(), (there / name).read_bytes(), name)
 
     def test_dates(self):
-        document = CARDS / "first-deck.json"
+        document = sample("first-deck.json")
         plain = render(self.folder, "a.pdf", document=document)
         self.assertNotIn(b"CreationDate", plain.path.read_bytes())
         dated = render(self.folder, "b.pdf", document=document, env=environment(SOURCE_DATE_EPOCH="86400"))

@@ -6,7 +6,7 @@ import subprocess
 import time
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, PLANCHE, Case, environment, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, environment, planche, sample
 
 NUCLEUS = {(0, 0): "white", (1, 0): "white", (1, -1): "black", (0, 1): "black"}
 
@@ -90,11 +90,11 @@ class Moves(PlayCase):
         self.assertRegex(said, "hint: .*planche replay")
 
     def test_of_the_rules(self):
-        self.refused(BAD_USAGE, "moves", support.SOURCE / "rules/exxit.json")
+        self.refused(BAD_USAGE, "moves", support.SOURCE / "rules/exxit/rules.json")
 
     def test_of_a_deck_of_cards(self):
         for command in ("moves", "replay"):
-            said = self.refused(BAD_USAGE, command, CARDS / "menagerie.json")
+            said = self.refused(BAD_USAGE, command, sample("menagerie.json"))
             self.assertIn("found a deck of cards", said)
             self.assertRegex(said, "hint: .*match")
 
@@ -417,7 +417,7 @@ class OptionsOfGames(PlayCase):
         self.assertIn("standard, expert or midgame", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
 
     def test_another_games_options(self):
-        for args in (["render", CARDS / "menagerie.json"], ["kit", "openmok"]):
+        for args in (["render", sample("menagerie.json")], ["kit", "openmok"]):
             said = self.refused(BAD_USAGE, *args, "--tile", "40", "--show-moves", "-o", self.folder / "x.pdf")
             for option in ("--tile", "--show-moves"):
                 self.assertIn(f"{option} is not an option of Openmok", said)

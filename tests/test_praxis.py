@@ -8,7 +8,7 @@ import re
 import time
 
 import support
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, SOURCE, Case, planche
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, planche, sample
 from test_play import PlayCase, position
 
 # The numbers of the cells by rows, at each turn, and the published layouts: H lies, V stands.
@@ -158,13 +158,13 @@ class Shapes(PlayCase):
         self.assertEqual(found[3], {"grid": 4, "touches": [{"grid": 5, "by": "edge"}, {"grid": 6, "by": "edge"}]})
 
     def test_what_makes_no_sense(self):
-        file = CARDS / "praxis-ring.json"
+        file = sample("praxis-ring.json")
         for args, said in {("--shape", 252913): "1 to 252912", ("--shape", 63877, "--edition", 3): "1 to 63876",
                            ("--shape", 0): "whole number", ("--shape", "-1"): "whole number",
                            (): "exactly one of", ("--count", "--shape", 3): "exactly one of",
                            ("--rank", file, "--contacts", file): "exactly one of", ("--edition", 2, "--count"): "{1,3}",
                            ("--rank", file, "--edition", 3): "--edition", ("--contacts", file, "--canonical"): "--canonical",
-                           ("--rank", CARDS / "temple.json"): "Exxit", ("--rank", SOURCE / "rules/praxis.json"): "universe",
+                           ("--rank", sample("temple.json")): "Exxit", ("--rank", SOURCE / "rules/praxis/rules.json"): "universe",
                            }.items():
             with self.subTest(str(args)):
                 self.assertIn(said, self.refused(BAD_USAGE, "universes", *args))
@@ -410,7 +410,7 @@ class Games(PlayCase):
 
     def test_threads_change_nothing(self):
         for args in (("praxis", "--games", 9), ("praxis", "--games", 6, "--edition", 3, "--players", 4),
-                     (CARDS / "praxis-ring.json", "--games", 3, "--compare", CARDS / "praxis-coil.json")):
+                     (sample("praxis-ring.json"), "--games", 3, "--compare", sample("praxis-coil.json"))):
             alone = self.simulate(*args, "--threads", 1)
             self.assertIsInstance(json.loads(alone), dict)
             for threads in (2, 3):
@@ -451,10 +451,10 @@ class Games(PlayCase):
         game["turns"] = game["turns"][:3]
         self.assertEqual(self.results("replay", self.write("g.json", game))[0]["result"], "unfinished")
         self.assertIn("planche replay", self.refused(BAD_USAGE, "moves", self.write("g.json", game), "--player", 1))
-        self.refused(BAD_USAGE, "replay", CARDS / "praxis-ring.json")
+        self.refused(BAD_USAGE, "replay", sample("praxis-ring.json"))
 
     def test_comparing_ranks_every_universe(self):
-        files = [CARDS / f"praxis-{name}.json" for name in ("ring", "coil", "rectangle")]
+        files = [sample(f"praxis-{name}.json") for name in ("ring", "coil", "rectangle")]
         found = json.loads(self.simulate(files[0], "--compare", *files[1:], "--games", 12))["universes"]
         self.assertCountEqual([row["name"] for row in found], map(str, files))
         for rank in ("fairness_rank", "interaction_rank"):
@@ -469,16 +469,16 @@ class Games(PlayCase):
     def test_every_file_is_validated_before_games_are_played(self):
         overlap = self.write("overlap.json", universe([*RECTANGLE[:5], (6, 2, 4)]))
         ships = self.write("ships.json", universe(ships=[Moves.ship(1, 1, 1, 7)], portals=[]))
-        said = self.refused(BAD_DATA, "simulate", CARDS / "praxis-ring.json", "--compare", overlap, CARDS / "praxis-coil.json",
+        said = self.refused(BAD_DATA, "simulate", sample("praxis-ring.json"), "--compare", overlap, sample("praxis-coil.json"),
                             ships, "--seed", 1)
         for code in ("praxis/grid-overlap", "praxis/ship-face", "praxis/portal-count"):
             self.assertIn(code, said)
-        self.refused(support.BAD_WORLD, "simulate", CARDS / "praxis-ring.json", "--compare", self.folder / "none.json")
+        self.refused(support.BAD_WORLD, "simulate", sample("praxis-ring.json"), "--compare", self.folder / "none.json")
 
     def test_what_cannot_be_compared(self):
-        ring = CARDS / "praxis-ring.json"
+        ring = sample("praxis-ring.json")
         self.assertIn("two files", self.refused(BAD_USAGE, "simulate", "praxis", "--compare", ring))
-        for args in ((ring, "--compare", CARDS / "temple.json"), ("exxit", "--compare", CARDS / "temple.json", ring)):
+        for args in ((ring, "--compare", sample("temple.json")), ("exxit", "--compare", sample("temple.json"), ring)):
             said = self.refused(BAD_USAGE, "simulate", *args)
             self.assertIn("Exxit does not know `planche simulate --compare`", said)
             self.assertIn("games that do: praxis", said)
@@ -514,7 +514,7 @@ class HouseRules(PlayCase):
     def test_files_that_are_none_are_refused_everywhere(self):
         broken = self.write("broken.json", "{")
         for command in (["randomise", "praxis", "--seed", 1], ["simulate", "praxis", "--games", 1, "--seed", 1],
-                        ["universes", "--count"], ["moves", CARDS / "praxis-ring.json", "--player", 1],
+                        ["universes", "--count"], ["moves", sample("praxis-ring.json"), "--player", 1],
                         ["kit", "praxis", "-o", self.folder / "x.pdf"]):
             with self.subTest(command):
                 self.assertIn("broken.json:1:2", self.refused(BAD_DATA, *command, "--rules", broken))
@@ -533,7 +533,7 @@ class Printing(Case):
         sheet = self.pdf("kit", "praxis", "--parts", "setup", "--edition", 3).page_text(1)
         self.assertRegex(sheet, r"edition 3")
         self.assertIn("--edition 3", " ".join(sheet.split()))
-        corner = json.loads((SOURCE / "tests/invalid/praxis-grid-contact-corner.json").read_text())
+        corner = json.loads((SOURCE / "tests/invalid/praxis/praxis-grid-contact-corner.json").read_text())
         file = self.folder / "corner.json"
         file.write_text(json.dumps({**corner, "edition": 1, "portals": [{"grid": 1, "cell": 1}]}))
         run = planche("kit", "praxis", file, "--edition", 3, "-o", self.folder / "x.pdf")
@@ -549,7 +549,7 @@ class Printing(Case):
 
     def test_the_licence_is_in_metadata_and_margins(self):
         for args in (["kit", "praxis"], ["kit", "praxis", "--lang", "fr", "--low-ink", "--edition", 3],
-                     ["render", CARDS / "praxis-coil.json"]):
+                     ["render", sample("praxis-coil.json")]):
             with self.subTest(args):
                 pdf = self.pdf(*args)
                 self.assertIn("Lucas Borboleta", pdf.info["/Author"])

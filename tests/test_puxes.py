@@ -2,7 +2,7 @@
 import json
 import re
 
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, planche, tool
+from support import BAD_DATA, BAD_USAGE, FINE, planche, sample, tool
 from test_play import PlayCase
 
 
@@ -110,15 +110,15 @@ class Lots(PlayCase):
                 self.check(planche("validate", "--strict", "-", stdin=out), FINE)
 
     def test_training_throws_ones_own_dice(self):
-        dice = json.loads((CARDS / "puxes-dice.json").read_text())["dice"]
+        dice = json.loads(sample("puxes-dice.json").read_text())["dice"]
         faces = {f for d in dice for f in d["faces"] if f != "character"} | {f"character:{d['power']}" for d in dice}
-        for line in self.results("randomise", "puxes", "--mode", "training", "--dice", CARDS / "puxes-dice.json", "--seed", 1, "--count", 20):
+        for line in self.results("randomise", "puxes", "--mode", "training", "--dice", sample("puxes-dice.json"), "--seed", 1, "--count", 20):
             self.assertEqual(len(line["heroes"]), 4)
             self.assertLessEqual(set(line["heroes"]), faces)
 
     def test_what_cannot_be_thrown(self):
         self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--seed", 1)
-        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", CARDS / "temple.json", "--seed", 1)
+        self.refused(BAD_USAGE, "randomise", "puxes", "--mode", "training", "--dice", sample("temple.json"), "--seed", 1)
         self.refused(BAD_DATA, "randomise", "puxes", "--mode", "training", "--seed", 1,
                      "--dice", self.write("d.json", {"game": "puxes", "kind": "dice", "dice": []}))
 

@@ -96,9 +96,11 @@ class Readme(Installed):
 
 class Samples(Installed):
     def test_are_found_by_name_and_copied(self):
-        said = self.run_line("planche validate cards/menagerie.json")
-        self.assertIn("cards/menagerie.json: the sample that comes with planche", said)
-        self.run_line("planche render cards/menagerie.json -o x.pdf")
+        said = self.run_line("planche validate cards/openmok/menagerie.json")
+        self.assertIn("cards/openmok/menagerie.json: the sample that comes with planche", said)
+        self.run_line("planche render cards/openmok/menagerie.json -o x.pdf")
+        # A sample goes by its name alone, too.
+        self.run_line("planche validate cards/menagerie.json")
         # Only what is called so: no other missing file is taken from anywhere.
         self.assertIn("cannot open", self.run_line("planche validate menagerie.json", status=3))
         self.assertIn("cannot open", self.run_line("planche validate cards/nothing.json", status=3))
@@ -118,18 +120,19 @@ class Samples(Installed):
                 self.assertEqual((installed / file).read_bytes(), (SOURCE / file).read_bytes())
 
     def test_copies_never_overwrite(self):
-        (self.folder / "cards").mkdir()
-        own = self.folder / "cards/menagerie.json"
+        for game in ("openmok", "exxit"):
+            (self.folder / "cards" / game).mkdir(parents=True)
+        own = self.folder / "cards/openmok/menagerie.json"
         own.write_text("my own")
-        (self.folder / "cards/temple.json").symlink_to("nowhere")
+        (self.folder / "cards/exxit/temple.json").symlink_to("nowhere")
         said = self.run_line("planche samples .")
         self.assertEqual(own.read_text(), "my own")
-        self.assertTrue((self.folder / "cards/temple.json").is_symlink())
-        self.assertIn("cards/menagerie.json was there already and stays", said)
-        self.assertIn("cards/temple.json was there already and stays", said)
-        self.assertTrue((self.folder / "cards/art/braise.svg").is_file())
+        self.assertTrue((self.folder / "cards/exxit/temple.json").is_symlink())
+        self.assertIn("cards/openmok/menagerie.json was there already and stays", said)
+        self.assertIn("cards/exxit/temple.json was there already and stays", said)
+        self.assertTrue((self.folder / "cards/openmok/art/braise.svg").is_file())
         # What is here comes before the sample.
-        self.assertIn("data/syntax", self.run_line("planche validate cards/menagerie.json", status=1))
+        self.assertIn("data/syntax", self.run_line("planche validate cards/openmok/menagerie.json", status=1))
 
 
 if __name__ == "__main__":

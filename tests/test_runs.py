@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import support
-from support import CARDS, FINE, MM, Case, Pdf, character, deck, planche
+from support import FINE, MM, Case, Pdf, character, deck, planche, sample
 
 GAMES = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -201,7 +201,7 @@ class Faces(Case):
     def test_a_front_of_another_size_than_the_stock_back(self):
         """A tarot front, 70 × 120, with the back of poker cards, 63 × 88."""
         front = self.write("tarot.json", {"template": "tarot", "part": {"size": "tarot"}, "layers": []})
-        args = ["render", CARDS / "menagerie.json", "--template", f"character={front}", "-o", self.folder / "x.pdf"]
+        args = ["render", sample("menagerie.json"), "--template", f"character={front}", "-o", self.folder / "x.pdf"]
         run = self.check(planche(*args), support.BAD_DATA)
         self.assertIn("error: Character cards: expected backs of 70 × 120 mm, like the fronts, found 63 × 88 mm "
                       "[print/size-mismatch]", run.err)
@@ -218,8 +218,8 @@ class Names(Case):
         for args, title, line in (
                 (["kit", "exxit"], "Exxit", "Exxit · Tiles · page 1/"),
                 (["kit", "openmok"], "Openmok Evolution", "Openmok Evolution · Character cards · The little menagerie · page 1/"),
-                (["kit", "exxit", CARDS / "temple.json"], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
-                (["render", CARDS / "menagerie.json", "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
+                (["kit", "exxit", sample("temple.json")], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
+                (["render", sample("menagerie.json"), "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
                  "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur le "
                  "bord long")):
             with self.subTest(args):
@@ -235,7 +235,7 @@ class Names(Case):
                     self.check(planche("kit", game, "-o", self.folder / "x.pdf", *options), FINE)
                     titles = [title for title, _ in Pdf(self.folder / "x.pdf").outline()]
                     self.assertEqual("Position" in titles, printed, titles)
-        self.check(planche("kit", "genesis", CARDS / "genesis-start.json", "-o", self.folder / "x.pdf"), FINE)
+        self.check(planche("kit", "genesis", sample("genesis-start.json"), "-o", self.folder / "x.pdf"), FINE)
         self.assertIn("Position", [title for title, _ in Pdf(self.folder / "x.pdf").outline()])
 
 

@@ -3,7 +3,7 @@ import json
 import re
 
 import support
-from support import CARDS, FINE, Case, deck, character, planche, tool
+from support import CARDS, FINE, Case, character, deck, planche, sample, tool
 
 TEXTS = ("title", "name", "text")
 LANGUAGES = {"openmok": {"en", "fr"}, "exxit": {"en", "fr"}, "praxis": {"en", "fr"}, "puxes": {"en", "fr"},
@@ -28,7 +28,7 @@ def words_of(pdf):
 
 class Languages(Case):
     def test_titles_are_translated_into_all_languages_but_their_own(self):
-        for file in sorted(CARDS.glob("*.json")):
+        for file in sorted(CARDS.glob("*/*.json")):
             data = json.loads(file.read_text())
             if data["game"] == "openmok" and file.name not in ("menagerie.json", "kitchen-garden.json"):
                 continue  # decks of one language: to be read, and played by the program
@@ -40,7 +40,7 @@ class Languages(Case):
 
     def test_every_text_of_the_kit_s_decks_is_translated(self):
         for name in ("menagerie.json", "kitchen-garden.json"):
-            data = json.loads((CARDS / name).read_text())
+            data = json.loads(sample(name).read_text())
             self.assertEqual(set(data["translations"]["en"]), set(texts(data)))
 
     def test_kits_speak_one_language(self):
@@ -52,7 +52,7 @@ class Languages(Case):
             self.assertNotIn("note:", run.err)
             printed[language] = words_of(target)
         for name in ("menagerie.json", "kitchen-garden.json"):
-            data = json.loads((CARDS / name).read_text())
+            data = json.loads(sample(name).read_text())
             for french, english in data["translations"]["en"].items():
                 if ":star:" in french:
                     continue
@@ -67,7 +67,7 @@ class Languages(Case):
     def test_cards_are_chosen_by_either_name(self):
         pages = []
         for name in ("Braise", "braise", "Ember"):
-            self.check(planche("render", CARDS / "menagerie.json", "--only", name, "--backs", "none", "-o",
+            self.check(planche("render", sample("menagerie.json"), "--only", name, "--backs", "none", "-o",
                                self.folder / "one.pdf"), FINE)
             pages.append(words_of(self.folder / "one.pdf"))
         self.assertIn("Ember", pages[0])
@@ -105,7 +105,7 @@ class TwoDecks(Case):
         run = self.check(planche("kit", "openmok", "A.json", "B.json", "--format", "json", cwd=self.folder),
                          support.BAD_DATA)
         self.assertEqual(sorted(run.codes()), ["openmok/character-budget", "openmok/deck-too-small"])
-        temple = CARDS / "temple.json"
+        temple = sample("temple.json")
         run = self.check(planche("kit", "openmok", "A.json", temple, cwd=self.folder), support.BAD_USAGE)
         self.assertIn("belongs to Exxit", run.err)
         run = self.check(planche("kit", "exxit", temple, temple, cwd=self.folder), support.BAD_USAGE)

@@ -2,7 +2,7 @@
 import json
 import math
 
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
+from support import BAD_DATA, BAD_USAGE, FINE, Case, planche, sample
 
 
 def character(name, attack, resistance, **more):
@@ -20,8 +20,8 @@ class Rate(Case):
 
     # O1 [2.4]: 17 over 5 legal characters.
     def test_counts_are_whole_numbers_of_all_legal_characters(self):
-        rows = self.rated(CARDS / "menagerie.json")
-        names = [c["name"] for c in json.loads((CARDS / "menagerie.json").read_text())["characters"]]
+        rows = self.rated(sample("menagerie.json"))
+        names = [c["name"] for c in json.loads(sample("menagerie.json").read_text())["characters"]]
         self.assertEqual([row["name"] for row in rows], names)
         for row in rows:
             for order in ("first", "second"):
@@ -39,13 +39,13 @@ class Rate(Case):
         self.assertEqual((row["percentile"], row["best_change"]), (50.0, None))
 
     def test_budgets_that_do_not_fit(self):
-        self.assertIn("openmok/character-budget", self.check(planche("rate", CARDS / "menagerie.json", "--budget", 13), BAD_DATA).err)
+        self.assertIn("openmok/character-budget", self.check(planche("rate", sample("menagerie.json"), "--budget", 13), BAD_DATA).err)
         file = self.write("rich.json", deck(character("Rich", (100, 0, 0), (0, 0, 0))))
         self.assertIn("30", self.check(planche("rate", file, "--budget", 100), BAD_USAGE).err)
-        self.check(planche("rate", CARDS / "menagerie.json", "--budget", "many"), BAD_USAGE)
+        self.check(planche("rate", sample("menagerie.json"), "--budget", "many"), BAD_USAGE)
 
     def test_other_games_are_refused(self):
-        self.assertIn("openmok", self.check(planche("rate", CARDS / "temple.json"), BAD_USAGE).err)
+        self.assertIn("openmok", self.check(planche("rate", sample("temple.json")), BAD_USAGE).err)
 
 
 class Duel(Case):
@@ -63,13 +63,13 @@ class Duel(Case):
         self.assertEqual(self.dueled(fragile, fragile), {"a_first": "win", "b_first": "loss"})
 
     def test_exchanging_the_decks_exchanges_the_values(self):
-        a, b = CARDS / "atelier.csv", CARDS / "first-deck.json"
+        a, b = sample("atelier.csv"), sample("first-deck.json")
         turned = {"win": "loss", "draw": "draw", "loss": "win"}
         there, back = self.dueled(a, b), self.dueled(b, a)
         self.assertEqual(back, {"a_first": turned[there["b_first"]], "b_first": turned[there["a_first"]]})
 
     def test_the_line_of_play_is_told_in_words(self):
-        text = self.check(planche("duel", CARDS / "atelier.csv", CARDS / "first-deck.json"), FINE).out
+        text = self.check(planche("duel", sample("atelier.csv"), sample("first-deck.json")), FINE).out
         self.assertRegex(text, r"(?m)^A first: (win|draw|loss) for A$")
         self.assertRegex(text, r"(?m)^  A: .+ marks the (force|magic|agility) of .+ \(\d+ against \d+\)$")
 
@@ -103,12 +103,12 @@ class Duel(Case):
 
 class Balance(Case):
     def test_of_a_deck_against_itself(self):
-        told = json.loads(self.check(planche("balance", CARDS / "first-deck.json", "--format", "json", "-q"), FINE).out)
+        told = json.loads(self.check(planche("balance", sample("first-deck.json"), "--format", "json", "-q"), FINE).out)
         self.assertEqual(told["mixture"]["value"], 0)
         self.assertEqual(sum(told["strengths"]["counts"]), math.comb(17, 5))
         self.assertEqual(len(told["combats"]), 3)
-        self.assertIn("Teams of 2", self.check(planche("balance", CARDS / "first-deck.json", "--team", 2, "-q"), FINE).out)
-        self.check(planche("balance", CARDS / "first-deck.json", "--team", 5), BAD_USAGE)
+        self.assertIn("Teams of 2", self.check(planche("balance", sample("first-deck.json"), "--team", 2, "-q"), FINE).out)
+        self.check(planche("balance", sample("first-deck.json"), "--team", 5), BAD_USAGE)
 
 
 class RandomDecks(Case):
@@ -120,7 +120,7 @@ class RandomDecks(Case):
         self.assertEqual(json.loads(played.out)["games"], 20)
 
     def test_one_side_is_not_enough_to_play(self):
-        for subject in "openmok", CARDS / "menagerie.json":
+        for subject in "openmok", sample("menagerie.json"):
             run = self.check(planche("simulate", subject), BAD_USAGE)
             self.assertIn("planche simulate openmok A B", run.err)
 

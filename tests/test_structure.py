@@ -29,7 +29,7 @@ class Rooms(unittest.TestCase):
         """room -> the rooms it names in src/CMakeLists.txt."""
         text = (SRC / "CMakeLists.txt").read_text()
         found = {name: set(rest.split()) for name, rest in
-                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z ]+?))?(?=\s+[A-Z]|\))", text, re.M)}
+                 re.findall(r"^room\((\w+)(?:\s+USES ([a-z_ ]+?))?(?=\s+[A-Z]|\))", text, re.M)}
         self.assertGreaterEqual(len(found), 10)
         return found
 
@@ -99,21 +99,23 @@ class Games(Case):
             with self.subTest(game):
                 self.assertTrue((SRC / "rules" / game).is_dir())
                 self.assertIn(f"{game}-rules", schemas)
-                run = self.check(planche("validate", "--strict", SOURCE / f"rules/{game}.json"), FINE)
+                run = self.check(planche("validate", "--strict", SOURCE / f"rules/{game}/rules.json"), FINE)
                 self.assertTrue([p for p in parts if p["game"] == game], "a workshop that prints")
                 templates = sorted((SOURCE / "templates" / game).glob("*.json"))
                 self.assertTrue(templates)
                 sample = re.search(r'"([\w-]+\.json)"', (SRC / f"rules/{game}/game.cc").read_text())[1]
-                run = self.check(planche("validate", "--strict", SOURCE / "cards" / sample), FINE)
-                starter = SOURCE / "cards/starter" / game
-                self.assertTrue((starter / "deck.json").is_file(), "cards/starter/…/deck.json")
+                run = self.check(planche("validate", "--strict", SOURCE / "cards" / game / sample), FINE)
+                starter = SOURCE / "cards" / game / "starter"
+                self.assertTrue((starter / "deck.json").is_file(), "cards/…/starter/deck.json")
                 self.check(planche("validate", "--strict", starter / "deck.json"), FINE)
                 self.check(planche("kit", game, "-o", self.folder / f"{game}.pdf"), FINE)
 
     def test_folders_are_games(self):
         ids = {g["id"] for g in games()}
         self.assertEqual({p.name for p in (SRC / "rules").iterdir() if p.is_dir()}, ids)
-        self.assertEqual({p.stem for p in (SOURCE / "rules").glob("*.json")}, ids)
+        for folder in ("src/parts", "rules", "templates", "cards", "tests/invalid"):
+            found = {p.name for p in (SOURCE / folder).iterdir() if p.is_dir()}
+            self.assertEqual(found - {"schema"}, ids, folder)
 
     def test_templates_say_their_own_name(self):
         for file in sorted((SOURCE / "templates").rglob("*.json")):

@@ -5,7 +5,7 @@ import re
 import unittest
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, character, deck, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, character, deck, planche, sample
 
 HEADER = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic,resistance.agility\n"
 TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
@@ -13,9 +13,9 @@ TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,
 
 class Reading(Case):
     def test_samples_are_valid(self):
-        for sample in sorted(CARDS.glob("*.json")) + sorted(CARDS.glob("*.csv")):
-            with self.subTest(sample.name):
-                run = self.check(planche("validate", "--format", "json", sample), FINE)
+        for file in sorted(CARDS.glob("*/*.json")) + sorted(CARDS.glob("*/*.csv")):
+            with self.subTest(file.name):
+                run = self.check(planche("validate", "--format", "json", file), FINE)
                 self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])
 
     def test_several_files_are_all_read(self):
@@ -238,7 +238,7 @@ class Reporting(Case):
         self.assertEqual(placed[2]["properties"]["rule"], "O3")
 
     def test_sarif_of_nothing(self):
-        run = self.check(planche("validate", "--format", "sarif", CARDS / "menagerie.json", "--strict"), FINE)
+        run = self.check(planche("validate", "--format", "sarif", sample("menagerie.json"), "--strict"), FINE)
         self.assertNotIn("error", {r["level"] for r in json.loads(run.out)["runs"][0]["results"]})
 
     def test_strict(self):
@@ -268,7 +268,7 @@ class Reporting(Case):
 
 class Usage(Case):
     def test_wrong_usage(self):
-        good = CARDS / "menagerie.json"
+        good = sample("menagerie.json")
         for args, hint in {("validate",): "validate --help",
                            ("watch", good): "entr planche render",
                            ("validate", "--formt", "json", good): "--format",

@@ -36,7 +36,8 @@ CommandLine::CommandLine() : app{"Print-and-play sheets from game data, checked 
   app.require_subcommand(0, 1);
   app.formatter(std::make_shared<HelpFormatter>());
   app.footer(
-      "\nExamples:\n  planche validate cards/menagerie.json\n  planche render cards/menagerie.json --paper letter\n"
+      "\nExamples:\n  planche validate cards/openmok/menagerie.json\n  planche render cards/openmok/menagerie.json "
+      "--paper letter\n"
       "  planche kit openmok\n\n`planche COMMAND --help` tells more about a command.\n"
       "Exit status: 0 fine, 1 the data is wrong, 2 wrong usage, 3 a file, font or disk failed.");
   for (const Command& command : commands()) {

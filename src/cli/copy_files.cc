@@ -24,7 +24,7 @@ tl::expected<std::vector<fs::path>, base::FileError> copy_files(const fs::path& 
   std::vector<fs::path> found, kept;
   for (const auto& entry : fs::recursive_directory_iterator{from}) {
     const fs::path file = fs::relative(entry.path(), from);
-    if (entry.is_regular_file() && *file.begin() != without) found.push_back(file);
+    if (entry.is_regular_file() && std::find(file.begin(), file.end(), without) == file.end()) found.push_back(file);
   }
   std::sort(found.begin(), found.end());
   for (const fs::path& file : found) {

@@ -88,7 +88,7 @@ bool RulesOptions::fit(const rules::Game& game, Reporter& reporter) const {
 }
 
 void add_rules_options(CLI::App& app, RulesOptions& options, bool several) {
-  app.add_option("--rules", options.file, "house rules: a file like rules/openmok.json")
+  app.add_option("--rules", options.file, "house rules: a file like rules/openmok/rules.json")
       ->type_name("RULES")
       ->check(CLI::ExistingFile);
   app.add_option_function<std::vector<std::string>>(

@@ -61,7 +61,7 @@ int kit(const KitOptions& options) {
   std::vector<std::string> files = options.files;
   if (sample) {
     for (const std::string_view name : game->samples)
-      files.push_back((base::data_folder() / "cards" / name).string());
+      files.push_back((base::data_folder() / "cards" / game->id / name).string());
   }
   diag::Sink sink;
   std::vector<Companion> documents;

@@ -64,7 +64,7 @@ int start(const std::string& game_id, const std::string& directory) {
     return reporter.finish();
   }
   base::NewFiles files{base::NewFiles::Existing::refused};
-  const auto copied = copy_files(base::data_folder() / "cards" / "starter" / game_id, target, files);
+  const auto copied = copy_files(base::data_folder() / "cards" / game_id / "starter", target, files);
   const Done done = copied.and_then([&](const auto&) { return write_schemas(*game, target, files); }).and_then([&] {
     return files.commit();
   });

@@ -14,6 +14,7 @@
 #include "data/json.h"
 #include "diag/glyphs.h"
 #include "diag/print.h"
+#include "rules/game.h"
 
 namespace planche::cli {
 
@@ -115,6 +116,20 @@ bool looks_like_table(std::string_view text) {
   return line.find_first_of(",;\t") != std::string_view::npos;
 }
 
+// "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with planche.
+std::optional<fs::path> find_sample(const fs::path& file) {
+  const fs::path cards = base::data_folder() / "cards";
+  std::error_code error;
+  if (*file.begin() != "cards") return std::nullopt;
+  if (fs::is_regular_file(cards.parent_path() / file, error)) return cards.parent_path() / file;
+  if (file.parent_path() != "cards") return std::nullopt;
+  for (const rules::Game* game : rules::games()) {
+    const fs::path sample = cards / game->id / file.filename();
+    if (fs::is_regular_file(sample, error)) return sample;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter) {
@@ -122,8 +137,8 @@ std::optional<Opened> open_document(const std::string& file, Input input, Report
   const std::size_t limit = data::Limits{}.bytes;
   std::string path = file;
   std::error_code error;
-  if (file.starts_with("cards/") && !fs::exists(path, error) && fs::exists(base::data_folder() / path, error)) {
-    path = (base::data_folder() / path).string();
+  if (const auto sample = fs::exists(path, error) ? std::nullopt : find_sample(file)) {
+    path = sample->string();
     reporter.say(fmt::format("{}: the sample that comes with planche (`planche samples` copies all)", file));
   }
   auto text = base::read_input(path, limit);

@@ -15,7 +15,8 @@ const std::vector<Schema>& schemas() {
   static const std::vector<Schema> all = [] {
     std::vector<Schema> list;
     for (const rules::Game* game : rules::games()) {
-      for (const rules::DocumentKind& kind : game->kinds) list.push_back({kind.schema, kind.title, &kind.format()});
+      for (const rules::DocumentKind& kind : game->kinds)
+        list.push_back({fmt::format("{}-{}", game->id, kind.id), kind.title, &kind.format()});
     }
     list.push_back({"template", "a drawing template", &templates::template_format()});
     return list;

@@ -10,7 +10,7 @@
 namespace planche::cli {
 
 struct Schema {
-  std::string_view name;  // "openmok-deck": rules/schema/openmok-deck.json
+  std::string name;  // game and kind: the file KIND.json of rules/GAME/schema/; or "template"
   std::string_view title;
   const data::Format* format;
 

@@ -12,7 +12,6 @@
 #include "cli/commands.h"
 #include "cli/play.h"
 #include "rules/praxis/contacts.h"
-#include "rules/praxis/game.h"
 #include "rules/praxis/shapes.h"
 
 namespace planche::cli {
@@ -33,7 +32,8 @@ struct UniversesOptions {
 
 std::optional<praxis::Universe> read_universe(const std::string& file, const UniversesOptions& options,
                                               Reporter& reporter) {
-  const Ability ability{"universes", [](const rules::Play& play) { return &play == &praxis::game().play; }};
+  const Ability ability{"universes",
+                        [](const rules::Play& play) { return &play == &rules::find_game("praxis")->play; }};
   const auto found = read_playable(file, ability, options.play, reporter);
   if (!found) return std::nullopt;
   if (found->kind->id != "universe") {
@@ -114,7 +114,7 @@ bool makes_sense(const UniversesOptions& options, Reporter& reporter) {
 
 int universes(const UniversesOptions& options) {
   Reporter reporter{options.play.report};
-  if (makes_sense(options, reporter) && options.play.input.rules.fit(praxis::game(), reporter)) {
+  if (makes_sense(options, reporter) && options.play.input.rules.fit(*rules::find_game("praxis"), reporter)) {
     const auto action = options.count   ? print_count
                         : options.shape ? print_shape
                         : options.rank  ? print_rank

@@ -8,7 +8,7 @@
 
 namespace planche::diag {
 
-//   cards/menagerie.json:12:9: error: Braise: attack and resistance add up to 13, the budget is 12 [openmok/…]
+//   cards/openmok/menagerie.json:12:9: error: Braise: attack and resistance add up to 13, the budget is 12 [openmok/…]
 //      12 |       { "name": "Braise", …
 //         |         ^~~~
 //      rule O1 (Openmok Evolution 2.4) · hint: take one point from attack.force

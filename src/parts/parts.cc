@@ -5,19 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "parts/exxit.h"
-#include "parts/genesis.h"
-#include "parts/openmok.h"
-#include "parts/praxis.h"
-#include "parts/puxes.h"
 
 namespace planche::parts {
-
-const std::vector<const Workshop*>& workshops() {
-  static const std::vector<const Workshop*> table{&openmok_workshop(), &exxit_workshop(), &praxis_workshop(),
-                                                  &genesis_workshop(), &puxes_workshop()};
-  return table;
-}
 
 const Workshop* find_workshop(std::string_view game) {
   const auto found =

@@ -65,6 +65,7 @@ struct Workshop {
   std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
 };
 
+// Of all games, made from the folders of src/parts/.
 const std::vector<const Workshop*>& workshops();
 // Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);

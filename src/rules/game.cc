@@ -6,11 +6,6 @@
 
 #include "base/text.h"
 #include "data/translation.h"
-#include "rules/exxit/game.h"
-#include "rules/genesis/game.h"
-#include "rules/openmok/game.h"
-#include "rules/praxis/game.h"
-#include "rules/puxes/game.h"
 
 namespace planche::rules {
 
@@ -76,12 +71,6 @@ std::string_view Game::credit(std::string_view language) const {
   const auto found =
       std::find_if(credits.begin(), credits.end(), [&](const auto& c) { return c.language == language; });
   return found == credits.end() ? credits.front().text : found->text;
-}
-
-const std::vector<const Game*>& games() {
-  static const std::vector<const Game*> table{&openmok::game(), &exxit::game(), &praxis::game(), &genesis::game(),
-                                              &puxes::game()};
-  return table;
 }
 
 const Game* find_game(std::string_view id) {

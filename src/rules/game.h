@@ -18,7 +18,6 @@ namespace planche::rules {
 // One kind of document of a game: "deck".
 struct DocumentKind {
   std::string_view id;
-  std::string_view schema;  // file stem in rules/schema/: "openmok-deck"
   std::string_view title;
   const data::Format& (*format)();
   // Checks a document whose shape was checked already; what the shape got wrong is passed over. Null: shape only.
@@ -35,9 +34,9 @@ struct Game {
   std::string_view title;
   std::string_view authors;
   std::string_view licence;
-  std::vector<Credit> credits;  // printed on parts and sheets; the first one in languages that have none
-  std::string_view source;      // of the rules, as named in diagnostics
-  std::vector<std::string_view> samples;  // files below cards/ that `kit` prints together
+  std::vector<Credit> credits;            // printed on parts and sheets; the first one in languages that have none
+  std::string_view source;                // of the rules, as named in diagnostics
+  std::vector<std::string_view> samples;  // files of cards/<game>/ that `kit` prints together
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header);
@@ -52,7 +51,7 @@ struct Game {
   std::string_view credit(std::string_view language) const;
 };
 
-// All games, in the order of lists.
+// All games, in the order of lists: made from the folders of src/rules/.
 const std::vector<const Game*>& games();
 const Game* find_game(std::string_view id);
 

@@ -73,7 +73,7 @@ struct Record {
 // Four tiles side by side [1]: white at [0,0] and [1,0], black at [1,-1] and [0,1].
 Position standard_start();
 
-// rules/schema/exxit-position.json and exxit-game.json.
+// rules/exxit/schema/position.json and exxit-game.json.
 const data::Format& position_format();
 const data::Format& game_format();
 

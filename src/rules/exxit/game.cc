@@ -1,4 +1,4 @@
-#include "rules/exxit/game.h"
+#include "rules/game.h"
 
 #include "rules/exxit/document.h"
 #include "rules/exxit/parameters.h"
@@ -34,9 +34,9 @@ const Game& game() {
       {{"en", "Exxit, a game by Vincent Everaert (Jactalea)"}, {"fr", "Exxit, un jeu de Vincent Everaert (Jactalea)"}},
       "Exxit",
       {"temple.json"},
-      {{"position", "exxit-position", "a position", position_format, validate_position_document},
-       {"game", "exxit-game", "a game, move by move", game_format, validate_game_document},
-       {"rules", "exxit-rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"position", "a position", position_format, validate_position_document},
+       {"game", "a game, move by move", game_format, validate_game_document},
+       {"rules", "parameters of the rules", parameters_format, nullptr}},
       nullptr,
       nullptr,
       play(),

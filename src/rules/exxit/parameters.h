@@ -1,5 +1,5 @@
-// The numbers of the rules: rules/exxit.json. The program plays by these and no others, and says so when a file of
-// house rules differs.
+// The numbers of the rules: rules/exxit/rules.json. The program plays by these and no others, and says so when a file
+// of house rules differs.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace planche::rules::exxit {
 
-// The shape of such a file: rules/schema/exxit-rules.json.
+// The shape of such a file: rules/exxit/schema/rules.json.
 const data::Format& parameters_format();
 
 // Reports where `file`, unless it is empty, asks for other rules than those that are played.

@@ -116,7 +116,7 @@ Position beginning(const Parameters& parameters = {});
 // of the middle as the player sees it, Bastet one file right of it.
 Position usual_start(const Parameters& parameters = {});
 
-// rules/schema/genesis-position.json and genesis-game.json.
+// rules/genesis/schema/position.json and genesis-game.json.
 const data::Format& position_format();
 const data::Format& game_format();
 

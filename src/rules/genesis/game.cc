@@ -1,4 +1,4 @@
-#include "rules/genesis/game.h"
+#include "rules/game.h"
 
 #include "rules/genesis/document.h"
 #include "rules/genesis/parameters.h"
@@ -26,31 +26,30 @@ void validate_game_document(const data::Document& document, const Settings& sett
 }  // namespace
 
 const Game& game() {
-  static const Game genesis{
-      "genesis",
-      "Genesis",
-      "G.-Fivos Sargentis",
-      "its author's; its text states no terms",
-      {{"en", "Genesis, the game of man in the world, by G.-Fivos Sargentis"},
-       {"fr", "Genesis, le jeu de l’homme au monde, de G.-Fivos Sargentis"},
-       {"el", "Genesis, το παιχνίδι του ανθρώπου στον κόσμο, από τον G.-Fivos Sargentis"},
-       {"ru", "Genesis, игра о человеке в мире, автор G.-Fivos Sargentis"}},
-      "Genesis",
-      {"genesis-middle.json"},
-      {{"position", "genesis-position", "a position", position_format, validate_position_document},
-       {"game", "genesis-game", "a game, move by move", game_format, validate_game_document},
-       {"rules", "genesis-rules", "parameters of the rules", parameters_format, nullptr}},
-      nullptr,
-      nullptr,
-      play(),
-      check_rules,
-      {{"ideas", "N", "pebbles in all", {}},
-       {"pyramids", "N", "pyramids in all", {}},
-       {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},
-       {"immobile_after_destroying", "N", "turns that the player then misses", {}},
-       {"immobile_after_killing", "N", "turns that the player then misses", {}},
-       {"move_both", "N", "1: both pieces may move in a turn; 0: one", {}},
-       {"most_turns", "N", "agreed number of turns of both players; 0: none", {}}}};
+  static const Game genesis{"genesis",
+                            "Genesis",
+                            "G.-Fivos Sargentis",
+                            "its author's; its text states no terms",
+                            {{"en", "Genesis, the game of man in the world, by G.-Fivos Sargentis"},
+                             {"fr", "Genesis, le jeu de l’homme au monde, de G.-Fivos Sargentis"},
+                             {"el", "Genesis, το παιχνίδι του ανθρώπου στον κόσμο, από τον G.-Fivos Sargentis"},
+                             {"ru", "Genesis, игра о человеке в мире, автор G.-Fivos Sargentis"}},
+                            "Genesis",
+                            {"genesis-middle.json"},
+                            {{"position", "a position", position_format, validate_position_document},
+                             {"game", "a game, move by move", game_format, validate_game_document},
+                             {"rules", "parameters of the rules", parameters_format, nullptr}},
+                            nullptr,
+                            nullptr,
+                            play(),
+                            check_rules,
+                            {{"ideas", "N", "pebbles in all", {}},
+                             {"pyramids", "N", "pyramids in all", {}},
+                             {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},
+                             {"immobile_after_destroying", "N", "turns that the player then misses", {}},
+                             {"immobile_after_killing", "N", "turns that the player then misses", {}},
+                             {"move_both", "N", "1: both pieces may move in a turn; 0: one", {}},
+                             {"most_turns", "N", "agreed number of turns of both players; 0: none", {}}}};
   return genesis;
 }
 

@@ -74,7 +74,8 @@ const data::Format& parameters_format() {
 
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
-  const auto path = settings.rules_file.empty() ? base::data_folder() / "rules" / "genesis.json" : settings.rules_file;
+  const auto path =
+      settings.rules_file.empty() ? base::data_folder() / "rules" / "genesis" / "rules.json" : settings.rules_file;
   const auto document = read_rules_file(path, parameters_format(), sink);
   for (const Number& number : numbers) {
     const auto take = [&](std::int64_t value, const data::Document* source, const data::Value* where) {

@@ -1,4 +1,4 @@
-// The numbers of the rules: rules/genesis.json, or a file of house rules.
+// The numbers of the rules: rules/genesis/rules.json, or a file of house rules.
 #pragma once
 
 #include "data/format.h"
@@ -22,7 +22,7 @@ struct Parameters {
 inline constexpr int most_ideas = 100, fewest_pyramids = 10, most_pyramids = 40, longest_immobile = 20,
                      longest_game = 10'000;
 
-// The shape of such a file: rules/schema/genesis-rules.json.
+// The shape of such a file: rules/genesis/schema/rules.json.
 const data::Format& parameters_format();
 
 // The numbers in the rules file (empty: the one that comes with the program), and over them those of `settings.numbers`

@@ -62,7 +62,7 @@ struct Deck {
 // Without cards that have no name, characters that do not spend the budget [2.4], and variations without impact [2.5].
 Deck playable(Deck deck, std::int64_t budget);
 
-// The shape of a deck document: rules/schema/openmok-deck.json.
+// The shape of a deck document: rules/openmok/schema/deck.json.
 const data::Format& deck_format();
 // The shape of a deck within a match: its title and its cards.
 data::Format inner_deck_format();

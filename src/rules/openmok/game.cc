@@ -1,4 +1,4 @@
-#include "rules/openmok/game.h"
+#include "rules/game.h"
 
 #include "rules/openmok/balance.h"
 #include "rules/openmok/contest.h"
@@ -116,10 +116,10 @@ const Game& game() {
       {{"en", "Openmok Evolution, a free card game"}, {"fr", "Openmok Evolution, jeu de cartes libre et gratuit"}},
       "Openmok Evolution",
       {"menagerie.json", "kitchen-garden.json"},
-      {{"deck", "openmok-deck", "a deck of cards", deck_format, validate_deck_document},
-       {"position", "openmok-position", "a position of a match", position_format, validate_position_document},
-       {"game", "openmok-game", "a match, move by move", game_format, validate_game_document},
-       {"rules", "openmok-rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"deck", "a deck of cards", deck_format, validate_deck_document},
+       {"position", "a position of a match", position_format, validate_position_document},
+       {"game", "a match, move by move", game_format, validate_game_document},
+       {"rules", "parameters of the rules", parameters_format, nullptr}},
       known_columns,
       deck_from_table,
       play(),

@@ -45,7 +45,7 @@ namespace {
 
 Parameters read_parameters(const std::filesystem::path& file, diag::Sink& sink) {
   Parameters parameters;
-  const auto path = file.empty() ? base::data_folder() / "rules" / "openmok.json" : file;
+  const auto path = file.empty() ? base::data_folder() / "rules" / "openmok" / "rules.json" : file;
   const auto read = read_rules_file(path, parameters_format(), sink);
   if (!read) return parameters;
   const data::Document& document = *read;

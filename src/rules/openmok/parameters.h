@@ -1,4 +1,4 @@
-// The numbers of the rules: rules/openmok.json, or a file of house rules.
+// The numbers of the rules: rules/openmok/rules.json, or a file of house rules.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Parameters {
   std::vector<std::string> withdrawn;
 };
 
-// The shape of such a file: rules/schema/openmok-rules.json.
+// The shape of such a file: rules/openmok/schema/rules.json.
 const data::Format& parameters_format();
 
 // The parameters in the rules file (empty: those that come with the program), and the number "budget" over its own.

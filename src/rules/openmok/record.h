@@ -87,7 +87,7 @@ struct Position {
   std::uint8_t laid = 0, varied = 0, attacks = 0, attacks_allowed = 1, idle = 0;
 };
 
-// rules/schema/openmok-position.json and openmok-game.json.
+// rules/openmok/schema/position.json and openmok-game.json.
 const data::Format& position_format();
 const data::Format& game_format();
 

@@ -196,9 +196,9 @@ const Format& universe_format() {
                                .at_least(least_players)
                                .at_most(most_players)
                                .by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
-    Format artefact =
-        with_place(Format::object("A tile that waits for a ship [6]"))
-            .field("type", Format::string().length(1, 60), "\"plus-1\" …: as in rules/praxis.json", Need::required);
+    Format artefact = with_place(Format::object("A tile that waits for a ship [6]"))
+                          .field("type", Format::string().length(1, 60), "\"plus-1\" …: as in rules/praxis/rules.json",
+                                 Need::required);
     return Format::object("A universe of Praxis. Without portals and ships it is a layout of grids, not yet set up.")
         .field("game", Format::constant("praxis"), "the game", Need::required)
         .field("kind", Format::constant("universe"), "the kind of document", Need::required)

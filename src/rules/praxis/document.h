@@ -60,7 +60,7 @@ struct Ship {
 
 struct Artefact {
   Place place;
-  std::string type;  // "plus-1", …: as in rules/praxis.json
+  std::string type;  // "plus-1", …: as in rules/praxis/rules.json
   const data::Value* value = nullptr;
 };
 
@@ -106,7 +106,7 @@ constexpr bool counts(Contact c, Edition edition) {
   return c == Contact::edge || (c == Contact::corner && edition == Edition::first);
 }
 
-// rules/schema/praxis-universe.json.
+// rules/praxis/schema/universe.json.
 const data::Format& universe_format();
 
 // Takes what is well-formed and passes over the rest, which the format reports. Points into `document`.

@@ -1,4 +1,4 @@
-#include "rules/praxis/game.h"
+#include "rules/game.h"
 
 #include "rules/praxis/document.h"
 #include "rules/praxis/parameters.h"
@@ -35,9 +35,9 @@ const Game& game() {
                            {{"en", "Praxis, © 2021 Lucas Borboleta, CC BY-NC-SA 4.0"}},
                            "Praxis",
                            {"praxis-rectangle.json"},
-                           {{"universe", "praxis-universe", "a universe", universe_format, validate_universe_document},
-                            {"game", "praxis-game", "a game, turn by turn", game_format, validate_game_document},
-                            {"rules", "praxis-rules", "parameters of the rules", parameters_format, nullptr}},
+                           {{"universe", "a universe", universe_format, validate_universe_document},
+                            {"game", "a game, turn by turn", game_format, validate_game_document},
+                            {"rules", "parameters of the rules", parameters_format, nullptr}},
                            nullptr,
                            nullptr,
                            play(),

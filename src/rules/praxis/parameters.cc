@@ -209,7 +209,7 @@ const Format& parameters_format() {
 Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
   Parameters parameters;
   parameters.third = edition_three();
-  take_file(base::data_folder() / "rules" / "praxis.json", parameters, sink);
+  take_file(base::data_folder() / "rules" / "praxis" / "rules.json", parameters, sink);
   if (!file.empty()) take_file(file, parameters, sink);
   return parameters;
 }

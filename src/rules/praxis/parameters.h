@@ -1,4 +1,5 @@
-// The numbers of the rules: rules/praxis.json, or a file of house rules, which may leave out what it does not change.
+// The numbers of the rules: rules/praxis/rules.json, or a file of house rules, which may leave out what it does not
+// change.
 #pragma once
 
 #include <array>
@@ -62,7 +63,7 @@ struct Parameters {
 // The artefacts whose effects planche knows, in the order of lists; of edition 1: all but the last three.
 const std::vector<std::string_view>& artefact_types();
 
-// The shape of such a file: rules/schema/praxis-rules.json.
+// The shape of such a file: rules/praxis/schema/rules.json.
 const data::Format& parameters_format();
 
 // The parameters that come with the program, changed by those in `file` (empty: unchanged). Problems go to the sink;

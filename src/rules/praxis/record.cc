@@ -60,7 +60,8 @@ Format place_format() {
 }
 
 Format name_format() {
-  return Format::string().length(1, 60).described("\"duel\", with colours \"duel/white\"; as in rules/praxis.json");
+  return Format::string().length(1, 60).described(
+      "\"duel\", with colours \"duel/white\"; as in rules/praxis/rules.json");
 }
 
 Format decision_format() {

@@ -57,7 +57,7 @@ struct Record {
   int first_player() const { return turns.empty() ? 0 : turns.front().player; }
 };
 
-// rules/schema/praxis-game.json.
+// rules/praxis/schema/game.json.
 const data::Format& game_format();
 
 // Takes what is well-formed and passes over the rest, which the format reports. Points into `document`.

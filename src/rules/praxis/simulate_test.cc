@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
-#include "rules/praxis/game.h"
 #include "rules/praxis/match.h"
 #include "rules/praxis/replay.h"
 #include "rules/praxis/setup.h"
@@ -41,7 +40,8 @@ json summary_of(std::uint64_t games, const GivenOptions& options) {
 
 Identified universe_document(const std::string& text) {
   diag::Sink sink;
-  Identified identified{testing::parsed(text, sink), &game(), game().kind("universe")};
+  const Game& game = *find_game("praxis");
+  Identified identified{testing::parsed(text, sink), &game, game.kind("universe")};
   EXPECT_TRUE(testing::problems(text).empty()) << text;
   return identified;
 }

@@ -8,8 +8,8 @@
 #include <gmock/gmock.h>
 
 #include "base/new_file.h"
+#include "rules/game.h"
 #include "rules/praxis/contacts.h"
-#include "rules/praxis/game.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/testing/plain_contacts.h"
 #include "rules/praxis/testing/problems.h"

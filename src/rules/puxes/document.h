@@ -98,7 +98,7 @@ struct Setup {
   Mode mode = Mode::duel;
   Variants variants;
   bool start = true;           // judged as the start of a game; otherwise as a moment of it
-  base::Size table{600, 900};  // width and length; of rules/puxes.json where the document does not tell
+  base::Size table{600, 900};  // width and length; of rules/puxes/rules.json where the document does not tell
   double dixe = 25;            // edge of a DiXe: a part of the length where the document does not tell
   std::vector<Player> players;
   std::string to_move;  // a player's name; may be empty
@@ -124,9 +124,9 @@ struct Throw {
   std::string seed;
 };
 
-const data::Format& setup_format();  // rules/schema/puxes-setup.json
-const data::Format& dice_format();   // rules/schema/puxes-dice.json
-const data::Format& throw_format();  // rules/schema/puxes-throw.json
+const data::Format& setup_format();  // rules/puxes/schema/setup.json
+const data::Format& dice_format();   // rules/puxes/schema/dice.json
+const data::Format& throw_format();  // rules/puxes/schema/throw.json
 
 struct Geometry;
 // Take what is well-formed and pass over the rest, which the format reports. Point into `document`. The table and the

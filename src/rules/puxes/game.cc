@@ -1,4 +1,4 @@
-#include "rules/puxes/game.h"
+#include "rules/game.h"
 
 #include "rules/puxes/document.h"
 #include "rules/puxes/parameters.h"
@@ -37,10 +37,10 @@ const Game& game() {
                            {"fr", "PuXes, un jeu de DiXes par les créateurs de DiXe"}},
                           "PuXes",
                           {"puxes-duel.json"},
-                          {{"setup", "puxes-setup", "a setup", setup_format, validate_setup_document},
-                           {"dice", "puxes-dice", "dice", dice_format, validate_dice_document},
-                           {"throw", "puxes-throw", "a throw of heroes", throw_format, validate_throw_document},
-                           {"rules", "puxes-rules", "parameters of the rules", parameters_format, nullptr}},
+                          {{"setup", "a setup", setup_format, validate_setup_document},
+                           {"dice", "dice", dice_format, validate_dice_document},
+                           {"throw", "a throw of heroes", throw_format, validate_throw_document},
+                           {"rules", "parameters of the rules", parameters_format, nullptr}},
                           nullptr,
                           nullptr,
                           play(),

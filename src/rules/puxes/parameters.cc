@@ -253,7 +253,7 @@ const Format& parameters_format() {
 Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
   Parameters parameters;
   parameters.modes = usual_modes();
-  take_file(base::data_folder() / "rules" / "puxes.json", parameters, sink);
+  take_file(base::data_folder() / "rules" / "puxes" / "rules.json", parameters, sink);
   if (!file.empty()) take_file(file, parameters, sink);
   return parameters;
 }

@@ -1,5 +1,5 @@
-// The numbers and texts of the rules: rules/puxes.json, or a file of house rules, which may leave out what it does not
-// change and may add powers and symbols.
+// The numbers and texts of the rules: rules/puxes/rules.json, or a file of house rules, which may leave out what it
+// does not change and may add powers and symbols.
 #pragma once
 
 #include <filesystem>
@@ -57,7 +57,7 @@ struct Parameters {
   const Symbol* symbol(std::string_view id) const;
 };
 
-// The shape of such a file: rules/schema/puxes-rules.json.
+// The shape of such a file: rules/puxes/schema/rules.json.
 const data::Format& parameters_format();
 
 // The parameters that come with the program, changed by those in `file` (empty: unchanged). Problems go to the sink.

@@ -1,4 +1,4 @@
-// What powers and symbols are: rules/puxes.json tells them, for the cards and for the arbiter.
+// What powers and symbols are: rules/puxes/rules.json tells them, for the cards and for the arbiter.
 #pragma once
 
 #include <cstdint>

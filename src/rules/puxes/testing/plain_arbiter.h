@@ -1,5 +1,5 @@
 // What a throw allows in a duel once more, for tests: written from the rulebook and docs/puxes.md alone, power by power
-// and without the `needs` of rules/puxes.json, so that two readings can be compared.
+// and without the `needs` of rules/puxes/rules.json, so that two readings can be compared.
 //
 // A verdict is a sentence: "flick 1 smiley", "wake 3", "spit 0", "power retreat, own 0 2", "power imitation of
 // seduction by Blaise, at Blaise 0 1", "passive protection of Blaise stopped", "out".

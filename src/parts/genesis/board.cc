@@ -1,0 +1,330 @@
+#include "parts/genesis/board.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <utility>
+
+#include "parts/genesis/art.h"
+#include "parts/pen.h"
+
+namespace planche::parts::genesis {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using base::Transform;
+using rules::genesis::Cell;
+using rules::genesis::Kind;
+using rules::genesis::Piece;
+using rules::genesis::Player;
+using scene::Path;
+using scene::Shape;
+using scene::Stroke;
+
+// In cells.
+constexpr double place_inset = 0.37;  // of a stone's middle, from the two sides of a place that other cells share
+constexpr double slab_inset = 0.035, slab_corner = 0.045, carved_inset = 0.085;
+constexpr double band_inner = 0.075, band_outer = 0.19, tooth = 0.17;  // of the border, from the spaces outwards
+constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35;
+constexpr double pyramid_side = 0.6, pebble_diameter = 0.42;
+constexpr double on_stone = 0.8;  // pieces on places, as a part of those on spaces
+constexpr double name_inset = 0.125;
+constexpr double smallest_named = 14;  // mm, of a cell with room for its name
+
+Stroke line(scene::Color color, double width) {
+  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
+}
+
+Path disc(Point at, double radius) {
+  return Path::ellipse({at.x - radius, at.y - radius, 2 * radius, 2 * radius});
+}
+
+Path regular(Point at, double radius, int corners, double turn) {
+  std::vector<Point> points;
+  for (int i = 0; i < corners; ++i) {
+    const double a = (turn + 360.0 * i / corners) * std::numbers::pi / 180;
+    points.push_back({at.x + radius * std::cos(a), at.y + radius * std::sin(a)});
+  }
+  return Path::polygon(points);
+}
+
+Point towards(Point a, Point b, double part) {
+  return {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
+}
+
+Path octagon_path(const World& world, Point at, double outwards) {
+  const auto corners = world.octagon(outwards);
+  Path path;
+  path.append(Path::polygon({corners.begin(), corners.end()}), Transform::translation(at.x, at.y));
+  return path;
+}
+
+// Draws the empty world.
+class Ground {
+ public:
+  Ground(scene::Scene& on, const World& world, Point at, const GenesisColors& colors, scene::Typesetter& typesetter)
+      : world_{world},
+        board_{rules::genesis::board_of(world.size)},
+        at_{at},
+        colors_{colors},
+        cell_{world.cell},
+        pen_{on, typesetter} {}
+
+  void draw(bool ornate) {
+    const auto moved = [&](double outwards) { return octagon_path(world_, at_, outwards); };
+    pen_.shape(moved(world_.border()), colors_.sand);
+    pen_.stroke(moved(world_.border() - bold_line / 2), colors_.groove, bold_line);
+    pen_.stroke(moved(0), colors_.groove, medium_line);
+    if (ornate) border();
+    board_.spaces.each([&](Cell cell) { space(cell, ornate); });
+    for (const Cell cell : board_.places) place(cell, ornate);
+    centre(ornate);
+  }
+
+ private:
+  double mm(double cells) const { return cells * cell_; }
+  Point middle(Cell cell) const {
+    const Point p = world_.middle(cell);
+    return {at_.x + p.x, at_.y + p.y};
+  }
+  Rect square(Cell cell) const {
+    Rect r = world_.square(cell);
+    r.x += at_.x, r.y += at_.y;
+    return r;
+  }
+  Stroke groove(double width) const { return line(colors_.groove, width); }
+
+  // A row of little pyramids on each of the eight sides, their tips outwards.
+  void border() {
+    pen_.stroke(octagon_path(world_, at_, mm(band_inner)), colors_.groove, thin_line);
+    pen_.stroke(octagon_path(world_, at_, mm(band_outer)), colors_.groove, thin_line);
+    const auto inner = world_.octagon(mm(band_inner)), outer = world_.octagon(mm(band_outer));
+    Path teeth;
+    for (std::size_t side = 0; side < 8; ++side) {
+      const Point a = inner[side], b = inner[(side + 1) % 8], c = outer[side], d = outer[(side + 1) % 8];
+      const double length = std::hypot(b.x - a.x, b.y - a.y);
+      const int count = std::max(1, static_cast<int>(std::lround(length / mm(tooth))));
+      const double out_x = ((c.x + d.x) - (a.x + b.x)) / 2, out_y = ((c.y + d.y) - (a.y + b.y)) / 2;
+      teeth.move_to({at_.x + a.x, at_.y + a.y});
+      for (int i = 0; i < count; ++i) {
+        const Point tip = towards(a, b, (i + 0.5) / count), foot = towards(a, b, (i + 1.0) / count);
+        teeth.line_to({at_.x + tip.x + out_x, at_.y + tip.y + out_y}).line_to({at_.x + foot.x, at_.y + foot.y});
+      }
+    }
+    pen_.stroke(std::move(teeth), colors_.groove, thin_line);
+  }
+
+  void space(Cell cell, bool ornate) {
+    const Rect box = square(cell).grown(-mm(slab_inset));
+    pen_.shape(Path::rectangle(box, mm(slab_corner)), colors_.slab);
+    pen_.stroke(Path::rectangle(box, mm(slab_corner)), colors_.groove, ornate ? medium_line : thin_line);
+    if (!ornate) return;
+    pen_.stroke(Path::rectangle(square(cell).grown(-mm(carved_inset)), mm(slab_corner) / 2), colors_.groove, thin_line);
+    bool below_left = false;
+    for (const Cell place : board_.places) {
+      const int right = board_.file(place) - board_.file(cell), up = board_.rank(place) - board_.rank(cell);
+      if (std::max(std::abs(right), std::abs(up)) != 1) continue;
+      below_left = right < 0 && up < 0;
+      const Point centre = middle(cell);
+      tomb_sign({centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up});
+    }
+    const Rect inner = square(cell).grown(-mm(name_inset));
+    name(cell, {below_left ? inner.right() : inner.x, inner.bottom()},
+         below_left ? scene::Align::right : scene::Align::left);
+  }
+
+  // The six spaces of two tombs are found at a glance: each shows on which side its place lies.
+  void tomb_sign(Point at) {
+    const double r = mm(tomb_mark);
+    const Path sign = Path::polygon({{at.x - r, at.y + 0.8 * r}, {at.x, at.y - 0.8 * r}, {at.x + r, at.y + 0.8 * r}});
+    if (!colors_.low_ink) pen_.shape(sign, colors_.groove);
+    pen_.stroke(sign, colors_.groove, thin_line);
+  }
+
+  void name(Cell cell, Point at, scene::Align align) {
+    if (cell_ < smallest_named) return;
+    pen_.line(rules::genesis::name_of(cell, world_.size), {cell_ < 45 ? 6.0 : 8.0, 500, colors_.soft}, at, align);
+  }
+
+  void place(Cell cell, bool ornate) {
+    const Point at = middle(cell);
+    stone(at, mm(place_radius), ornate);
+    if (!ornate) return;
+    pen_.stroke(disc(at, mm(place_radius) * 0.3), colors_.groove, medium_line);
+    pen_.shape(disc(at, mm(place_radius) * 0.08), colors_.groove);
+    const Rect box = square(cell);
+    const bool right = at.x > box.centre().x, low = at.y > box.centre().y;
+    // The stone keeps clear of the corner that is not cut off.
+    const double inset = mm(0.035);
+    const double cap = base::mm_from_pt(cell_ < 45 ? 6 : 8) * 0.73;
+    name(cell, {right ? box.right() - inset : box.x + inset, low ? box.bottom() - inset : box.y + inset + cap},
+         right ? scene::Align::right : scene::Align::left);
+  }
+
+  void centre(bool ornate) {
+    const Point at = middle(board_.centre);
+    const double r = mm(centre_radius);
+    stone(at, r, ornate);
+    if (!ornate) return;
+    Path star;
+    for (int i = 0; i < 16; ++i) {
+      const double a = i * std::numbers::pi / 8, far = i % 2 == 0 ? 0.62 * r : 0.24 * r;
+      const Point p{at.x + far * std::sin(a), at.y - far * std::cos(a)};
+      if (i == 0) {
+        star.move_to(p);
+      } else {
+        star.line_to(p);
+      }
+    }
+    star.close();
+    if (!colors_.low_ink) pen_.shape(star, colors_.sand);
+    pen_.stroke(std::move(star), colors_.groove, medium_line);
+    pen_.stroke(disc(at, 0.12 * r), colors_.groove, thin_line);
+    const Rect box = square(board_.centre).grown(-mm(0.05));
+    name(board_.centre, {box.x, box.bottom()}, scene::Align::left);
+  }
+
+  // A round stone cut in eight facets.
+  void stone(Point at, double radius, bool ornate) {
+    pen_.shape(disc(at, radius), colors_.stone);
+    pen_.stroke(disc(at, radius), colors_.groove, ornate ? bold_line : medium_line);
+    if (!ornate) return;
+    pen_.shape(regular(at, 0.78 * radius, 8, 22.5), colors_.slab);
+    pen_.stroke(regular(at, 0.78 * radius, 8, 22.5), colors_.groove, thin_line);
+    Path facets;
+    for (int i = 0; i < 8; ++i) {
+      const double a = (22.5 + 45 * i) * std::numbers::pi / 180, x = std::cos(a), y = std::sin(a);
+      facets.append(
+          Path::line({at.x + 0.78 * radius * x, at.y + 0.78 * radius * y}, {at.x + radius * x, at.y + radius * y}));
+    }
+    pen_.stroke(std::move(facets), colors_.groove, thin_line);
+  }
+
+  const World& world_;
+  const rules::genesis::Board& board_;
+  Point at_;
+  const GenesisColors& colors_;
+  double cell_;
+  Pen pen_;
+};
+
+}  // namespace
+
+World World::within(int size, double side) {
+  return {size, side / (size + 2 * border_part)};
+}
+
+Rect World::square(Cell cell_of_it) const {
+  const auto& board = rules::genesis::board_of(size);
+  const int file = board.file(cell_of_it), rank = board.rank(cell_of_it);
+  return {border() + file * cell, border() + (size - 1 - rank) * cell, cell, cell};
+}
+
+Point World::middle(Cell cell_of_it) const {
+  const auto& board = rules::genesis::board_of(size);
+  const Rect box = square(cell_of_it);
+  if (board.corner(cell_of_it) < 0) return box.centre();
+  const double inset = place_inset * cell;
+  const bool left = board.file(cell_of_it) == 0, high = board.rank(cell_of_it) != 0;
+  return {left ? box.right() - inset : box.x + inset, high ? box.bottom() - inset : box.y + inset};
+}
+
+std::array<Point, 8> World::octagon(double outwards) const {
+  // The cut through a corner cell moves outwards as far as the straight sides do.
+  const double low = border() - outwards, high = side() - low;
+  const double cut = cell + outwards * (2 - std::numbers::sqrt2);
+  return {{{low + cut, low},
+           {high - cut, low},
+           {high, low + cut},
+           {high, high - cut},
+           {high - cut, high},
+           {low + cut, high},
+           {low, high - cut},
+           {low, low + cut}}};
+}
+
+WorldArt::WorldArt(World world, std::string style)
+    : world_{world},
+      style_{std::move(style)},
+      idea_{pebble_drawing(false, pebble_diameter * world.cell, style_)},
+      work_{pebble_drawing(true, pebble_diameter * world.cell, style_)},
+      pyramid_{pyramid_drawing(pyramid_side * world.cell, style_)} {
+  for (const Player player : rules::genesis::both_players) {
+    for (const Piece piece : rules::genesis::both_pieces) {
+      const std::size_t p = index(player), k = static_cast<std::size_t>(piece);
+      piece_[p][k] = piece_drawing(piece, player, world_.cell, style_);
+      placed_piece_[p][k] = piece_drawing(piece, player, on_stone * world_.cell, style_);
+    }
+  }
+}
+
+void WorldArt::draw(scene::Scene& on, Point at, bool ornate, scene::Typesetter& typesetter) const {
+  const GenesisColors colors = genesis_colors(style_);
+  Ground{on, world_, at, colors, typesetter}.draw(ornate);
+}
+
+void WorldArt::draw_names(scene::Scene& on, Point at, scene::Typesetter& typesetter) const {
+  Pen pen{on, typesetter};
+  const Type type{world_.cell < 18 ? 6.0 : 8.0, 500, genesis_colors(style_).soft};
+  const double cap = base::mm_from_pt(type.size_pt) * 0.73;
+  for (int i = 0; i < world_.size; ++i) {
+    const double middle = world_.border() + (i + 0.5) * world_.cell;
+    pen.line(std::string(1, static_cast<char>('a' + i)), type, {at.x + middle, at.y + world_.side() + 1.6 + cap},
+             scene::Align::centre);
+    pen.line(std::string(1, static_cast<char>('1' + i)), type, {at.x - 2.4, at.y + world_.side() - middle + cap / 2},
+             scene::Align::centre);
+  }
+}
+
+bool WorldArt::is_space(Cell cell) const {
+  return rules::genesis::board_of(world_.size).kind(cell) == Kind::space;
+}
+
+void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& position, Point at) const {
+  const int cells = world_.size * world_.size;
+  const auto put = [&](const scene::ScenePtr& drawing, Cell cell) {
+    if (cell >= cells) return;
+    const Point p = world_.middle(cell);
+    on.items.emplace_back(scene::Group{drawing, Transform::translation(at.x + p.x, at.y + p.y), {}, 1});
+  };
+  for (const auto& pyramid : position.pyramids) put(pyramid_, pyramid.at);
+  for (const auto& work : position.works) put(work_, work.at);
+  for (const auto& idea : position.ideas) put(idea_, idea.at);
+  const GenesisColors colors = genesis_colors(style_);
+  for (const Player player : rules::genesis::both_players) {
+    const auto& of = position.players[index(player)];
+    for (const Piece piece : rules::genesis::both_pieces) {
+      const auto& placed = piece == Piece::anubis ? of.anubis : of.bastet;
+      if (!placed || placed->at >= cells) continue;
+      const std::size_t p = index(player), k = static_cast<std::size_t>(piece);
+      if (std::find(of.buried.begin(), of.buried.end(), piece) != of.buried.end()) {
+        const Point centre = world_.middle(placed->at);
+        const double r = (place_radius + 0.05) * world_.cell;
+        on.items.emplace_back(
+            Shape{disc({at.x + centre.x, at.y + centre.y}, r), {}, line(colors.ink, bold_line), false});
+      }
+      put((is_space(placed->at) ? piece_ : placed_piece_)[p][k], placed->at);
+    }
+  }
+}
+
+void WorldArt::draw_mark(scene::Scene& on, Cell cell, bool left, Point at) const {
+  if (cell >= world_.size * world_.size) return;
+  Stroke stroke = line(genesis_colors(style_).ink, medium_line);
+  if (left) stroke.dash = {1, 1};
+  const Point middle = world_.middle(cell);
+  Path rim;
+  if (is_space(cell)) {
+    const Rect box = world_.square(cell).grown(-slab_inset * world_.cell);
+    rim = Path::rectangle({at.x + box.x, at.y + box.y, box.width, box.height}, slab_corner * world_.cell);
+  } else {
+    const bool centre = rules::genesis::board_of(world_.size).kind(cell) == Kind::centre;
+    rim = disc({at.x + middle.x, at.y + middle.y}, (centre ? centre_radius : place_radius) * world_.cell);
+  }
+  on.items.emplace_back(Shape{std::move(rim), {}, std::move(stroke), false});
+}
+
+}  // namespace planche::parts::genesis

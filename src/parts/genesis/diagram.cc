@@ -1,0 +1,285 @@
+#include "parts/genesis/diagram.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "parts/genesis/art.h"
+#include "parts/genesis/board.h"
+#include "parts/genesis/moments.h"
+#include "parts/genesis/words.h"
+#include "parts/pen.h"
+#include "rules/genesis/validate.h"
+
+namespace planche::parts::genesis {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using base::Size;
+using rules::genesis::Ending;
+using rules::genesis::Piece;
+using rules::genesis::Player;
+using scene::Align;
+
+// mm
+constexpr double title_height = 14, turn_height = 9, row = 11, table_height = 3 * row + 2, legend_height = 7;
+constexpr double largest_cell = 40, gap = 7, caption_height = 16.5, least_cell = 7, least_slot = 75;
+
+// What the pages of one set share.
+struct Book {
+  std::string kind, title, heading;
+  GenesisDiagrams options;
+  std::vector<GenesisMoment> moments;
+  std::size_t last = 0, columns = 1, rows = 1;
+  std::shared_ptr<const WorldArt> art;
+  std::array<scene::ScenePtr, 2> sign;  // by Player, for lines of text
+
+  const std::string& language() const { return options.look.language; }
+  std::string say(GenesisWord word) const { return std::string{genesis_word(word, language())}; }
+};
+
+std::shared_ptr<Book> open_book(std::string kind, std::string title, const data::Document& document,
+                                GenesisDiagrams options) {
+  auto book = std::make_shared<Book>();
+  book->kind = std::move(kind);
+  book->title = book->heading = std::move(title);
+  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  book->options = std::move(options);
+  for (const Player player : rules::genesis::both_players)
+    book->sign[index(player)] = piece_drawing(Piece::anubis, player, 0.85 * row, book->options.look.style);
+  return book;
+}
+
+// A world that fits into `room` with its names beside it.
+World world_within(int size, Size room) {
+  const double side = std::min(room.width, room.height) - names_room;
+  const World world = World::within(size, std::max(side, 1.0));
+  return world.cell > largest_cell ? World{size, largest_cell} : world;
+}
+
+// One page and what is written on it.
+class Sheet {
+ public:
+  Sheet(const Book& book, scene::Typesetter& typesetter)
+      : book_{book},
+        colors_{genesis_colors(book.options.look.style)},
+        typesetter_{typesetter},
+        pen_{scene_, typesetter, book.language()} {
+    scene_.extent = {0, 0, width(), book.options.page.height};
+  }
+
+  double width() const { return book_.options.page.width; }
+
+  void head(const std::string& note) {
+    const double baseline = 9;
+    const double used =
+        note.empty() ? 0 : pen_.line(note, {9.5, 400, colors_.soft}, {width(), baseline}, Align::right, width() / 3);
+    pen_.line(book_.heading, {24, 400, colors_.ink, "EB Garamond"}, {0, baseline}, Align::left,
+              std::max(width() - used - gap, 1.0));
+    rule(title_height - 1.5, medium_line);
+  }
+  void rule(double y, double line_width = thin_line) {
+    pen_.stroke(scene::Path::line({0, y}, {width(), y}), colors_.ink, line_width);
+  }
+  double text(const std::string& words, double size, int weight, bool soft, Point at, Align align, double most) {
+    return words.empty() ? 0 : pen_.line(words, {size, weight, soft ? colors_.soft : colors_.ink}, at, align, most);
+  }
+
+  // The moment's board in the middle of `box`.
+  void board(const GenesisMoment& moment, const Rect& box) {
+    const WorldArt& art = *book_.art;
+    const double side = art.world().side();
+    const Point at{box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
+    art.draw(scene_, at, false, typesetter_);
+    art.draw_names(scene_, at, typesetter_);
+    for (const auto cell : moment.left) art.draw_mark(scene_, cell, true, at);
+    for (const auto cell : moment.reached) art.draw_mark(scene_, cell, false, at);
+    art.draw_position(scene_, moment.position, at);
+  }
+  void sign(Player player, Point at) { pen_.put(book_.sign[index(player)], at); }
+  void legend(double top) {
+    pen_.paragraph(book_.say(GenesisWord::legend), {6, 400, colors_.soft}, {0, top, width(), legend_height}, 1.2);
+  }
+
+  scene::Part part(std::string name) {
+    scene::Part part;
+    part.kind = book_.kind;
+    part.name = std::move(name);
+    part.flawed = book_.options.flawed;
+    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
+    return part;
+  }
+
+ private:
+  const Book& book_;
+  GenesisColors colors_;
+  scene::Typesetter& typesetter_;
+  scene::Scene scene_;
+  Pen pen_;
+};
+
+// A row for each player: what he has in hand and what hinders him.
+void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
+  const double width = sheet.width(), top = book.options.page.height - table_height;
+  const std::array<double, 2> right{0.82 * width, width};
+  sheet.text(book.say(GenesisWord::pyramids_in_hand), 8, 500, true, {right[0], top + row - 3}, Align::right,
+             0.17 * width);
+  sheet.text(book.say(GenesisWord::works_in_hand), 8, 500, true, {right[1], top + row - 3}, Align::right, 0.17 * width);
+  for (const Player player : rules::genesis::both_players) {
+    const auto& of = moment.position.players[index(player)];
+    const double line = top + row * (1 + static_cast<double>(index(player))), baseline = line + 0.68 * row;
+    sheet.rule(line);
+    sheet.sign(player, {0.45 * row, line + row / 2});
+    const double x = row + 1;
+    const double used =
+        sheet.text(genesis_player(player, book.language()), 11, 500, false, {x, baseline}, Align::left, 0.3 * width);
+    sheet.text(genesis_state(moment.position, player, book.language()), 8, 400, true, {x + used + 4, baseline},
+               Align::left, std::max(0.64 * width - x - used - 4, 1.0));
+    sheet.text(std::to_string(of.pyramids), 14, 400, false, {right[0], baseline}, Align::right, 0);
+    sheet.text(std::to_string(of.works), 14, 700, false, {right[1], baseline}, Align::right, 0);
+  }
+}
+
+std::string outside_text(const Book& book, const GenesisMoment& moment) {
+  return fmt::format("{}{}: {}", genesis_word(GenesisWord::ideas_outside, book.language()),
+                     book.language() == "fr" ? "\u00a0" : "", moment.position.ideas_outside);
+}
+
+scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
+  const GenesisMoment& moment = book.moments.front();
+  Sheet sheet{book, typesetter};
+  const double width = sheet.width();
+  sheet.head(outside_text(book, moment));
+  sheet.text(genesis_turn(moment, book.language()), 11, 500, false, {0, title_height + 5}, Align::left, width / 2 - 2);
+  sheet.text(genesis_results(moment, book.language()), 9.5, 400, false, {width, title_height + 5}, Align::right,
+             width / 2 - 2);
+  const double top = title_height + turn_height;
+  sheet.board(moment, {0, top, width, book.options.page.height - table_height - legend_height - top});
+  sheet.legend(book.options.page.height - table_height - legend_height + 1);
+  hands(sheet, book, moment);
+  return sheet.part(book.heading);
+}
+
+Rect slot_of(const Book& book, std::size_t place) {
+  const Size page = book.options.page;
+  const double columns = static_cast<double>(book.columns), rows = static_cast<double>(book.rows);
+  const double width = (page.width - (columns - 1) * gap) / columns;
+  const double height = (page.height - title_height - legend_height - (rows - 1) * gap) / rows;
+  const double column = static_cast<double>(place % book.columns), line = static_cast<double>(place / book.columns);
+  return {column * (width + gap), title_height + line * (height + gap), width, height};
+}
+
+void caption(Sheet& sheet, const Book& book, const GenesisMoment& moment, const Rect& slot) {
+  const double x = slot.x, width = slot.width, y = slot.y;
+  sheet.text(genesis_move(moment, book.language()), 9.5, 700, false, {x, y + 4}, Align::left, width);
+  const std::string ending = moment.ending == Ending::none ? "" : genesis_turn(moment, book.language()) + " · ";
+  sheet.text(ending + outside_text(book, moment), 7, 400, true, {x, y + 7.8}, Align::left, width);
+  const std::string colon = book.language() == "fr" ? "\u00a0:" : ":";
+  double baseline = y + 11.2;
+  for (const Player player : rules::genesis::both_players) {
+    const auto& of = moment.position.players[index(player)];
+    std::string line = genesis_player(player, book.language());
+    line += colon + " ";
+    if (moment.ending != Ending::none) line += genesis_result(moment, player, book.language()) + ", ";
+    line += fmt::format("{}{} {}, {}{} {}", book.say(GenesisWord::pyramids_in_hand), colon, of.pyramids,
+                        book.say(GenesisWord::works_in_hand), colon, of.works);
+    const std::string state = genesis_state(moment.position, player, book.language());
+    sheet.text(state.empty() ? line : line + " · " + state, 7, 400, true, {x, baseline}, Align::left, width);
+    baseline += 3.4;
+  }
+}
+
+// As many diagrams on a page as keep cells legible, at most six.
+void lay_out(Book& book) {
+  const bool wide = book.options.page.width > book.options.page.height;
+  const int size = book.moments.front().position.size;
+  World world;
+  for (std::pair<std::size_t, std::size_t> grid : {std::pair{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
+    if (grid.first * grid.second > book.moments.size() && grid.second > 1 &&
+        book.moments.size() <= grid.first * (grid.second - 1))
+      continue;
+    if (wide) std::swap(grid.first, grid.second);
+    book.columns = grid.first;
+    book.rows = grid.second;
+    const Rect slot = slot_of(book, 0);
+    world = world_within(size, {slot.width, slot.height - caption_height});
+    if (world.cell >= least_cell && slot.width >= least_slot) break;
+  }
+  book.art = std::make_shared<const WorldArt>(world, book.options.look.style);
+}
+
+scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
+  const std::size_t places = book.columns * book.rows, first = page * places;
+  const std::size_t end = std::min(first + places, book.moments.size());
+  Sheet sheet{book, typesetter};
+  sheet.head(fmt::format("{}–{} / {}", book.moments[first].ply, book.moments[end - 1].ply, book.last));
+  for (std::size_t i = first; i < end; ++i) {
+    const Rect slot = slot_of(book, i - first);
+    caption(sheet, book, book.moments[i], slot);
+    sheet.board(book.moments[i], {slot.x, slot.y + caption_height, slot.width, slot.height - caption_height});
+  }
+  sheet.rule(book.options.page.height - legend_height + 1);
+  sheet.legend(book.options.page.height - legend_height + 2);
+  return sheet.part(fmt::format("{}", book.moments[first].ply));
+}
+
+template <typename Draw>
+scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, Draw draw) {
+  scene::PartSet set;
+  set.kind = book->kind;
+  set.title = book->title;
+  set.trim = book->options.page;
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = pages;
+  set.make = [book = std::move(book), draw](std::size_t page) { return draw(*book, page); };
+  return set;
+}
+
+}  // namespace
+
+base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const data::Document& document,
+                                                  GenesisDiagrams options, scene::Typesetter& typesetter) {
+  if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
+  const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
+  const auto& parameters = book->options.parameters;
+  const auto position = rules::genesis::read_position(document, parameters);
+  book->moments = {genesis_moment(position, !book->options.flawed, parameters)};
+  const Size page = book->options.page;
+  const double height = page.height - title_height - turn_height - table_height - legend_height;
+  book->art =
+      std::make_shared<const WorldArt>(world_within(position.size, {page.width, height}), book->options.look.style);
+  return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
+}
+
+base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const data::Document& document,
+                                               GenesisDiagrams options, scene::Typesetter& typesetter) {
+  const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
+  const auto& parameters = book->options.parameters;
+  const auto record = rules::genesis::read_game(document, parameters);
+  bool sound = record.start_fits;
+  if (sound && record.own_start) {
+    // Moves may be wrong and the start right all the same.
+    rules::genesis::Record start = record;
+    start.moves.clear();
+    diag::Sink sink;
+    rules::genesis::validate_game(document, start, parameters, sink);
+    sound = !sink.has_errors();
+  }
+  auto moments = genesis_moments(record, sound, parameters, book->options.plies);
+  if (!moments) return tl::make_unexpected(moments.error());
+  book->moments = std::move(moments->shown);
+  book->last = moments->last;
+  lay_out(*book);
+  const std::size_t places = book->columns * book->rows;
+  return set_of(book, (book->moments.size() - 1) / places + 1,
+                [&typesetter](const Book& of, std::size_t page) { return draw_game_page(of, page, typesetter); });
+}
+
+}  // namespace planche::parts::genesis

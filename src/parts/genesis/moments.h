@@ -1,0 +1,57 @@
+// Moments of a Genesis game: what a diagram shows and what its caption says.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "parts/parts.h"
+#include "rules/genesis/document.h"
+#include "rules/genesis/engine.h"
+#include "rules/genesis/parameters.h"
+
+namespace planche::parts::genesis {
+
+struct GenesisMoment {
+  rules::genesis::Position position;
+  std::size_t ply = 0;                              // moves made so far
+  std::optional<rules::genesis::Move> last;         // the one that led here,
+  rules::genesis::Player mover = {};                // and who made it
+  std::vector<rules::genesis::Cell> left, reached;  // by it: where something went away, and what got something
+  rules::genesis::Ending ending = rules::genesis::Ending::none;
+  std::array<rules::genesis::Result, 2> result{};  // by Player
+};
+
+// `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
+GenesisMoment genesis_moment(const rules::genesis::Position& position, bool sound,
+                             const rules::genesis::Parameters& parameters);
+
+struct GenesisMoments {
+  std::vector<GenesisMoment> shown;  // at least one
+  std::size_t last = 0;              // ply
+};
+// After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
+// start that is not sound.
+base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record, bool sound_start,
+                                            const rules::genesis::Parameters& parameters, std::string_view list);
+
+// "First player".
+std::string genesis_player(rules::genesis::Player player, std::string_view language);
+// "To move: First player", or how the game ended.
+std::string genesis_turn(const GenesisMoment& moment, std::string_view language);
+// "wins"; of a game that is over.
+std::string genesis_result(const GenesisMoment& moment, rules::genesis::Player player, std::string_view language);
+// "First player: wins · Second player: reborn"; empty while the game goes on.
+std::string genesis_results(const GenesisMoment& moment, std::string_view language);
+// "Start", "12 · First player · Bastet c3, idea born a1".
+std::string genesis_move(const GenesisMoment& moment, std::string_view language);
+// What hinders a player: "Bastet is dead · immobile: 3"; mostly empty.
+std::string genesis_state(const rules::genesis::Position& position, rules::genesis::Player player,
+                          std::string_view language);
+
+}  // namespace planche::parts::genesis

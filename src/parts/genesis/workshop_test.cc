@@ -1,0 +1,208 @@
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <set>
+
+#include <gmock/gmock.h>
+
+#include "base/files.h"
+#include "data/json.h"
+#include "parts/genesis/words.h"
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::parts::genesis {
+namespace {
+
+const std::string position =
+    R"({"game":"genesis","kind":"position","to_move":"first","ideas_outside":9,"ideas":["a1"],"pyramids":["b3"],)"
+    R"("works":["d4"],"players":{"first":{"anubis":"b2","bastet":"c4","pyramids":3,"works":1},)"
+    R"("second":{"anubis":"d2","bastet":null,"pyramids":4,"works":0}}})";
+
+struct NoArt : scene::ArtLoader {
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
+                                                    base::Size) override {
+    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
+  }
+};
+
+class GenesisParts : public testing::Test {
+ protected:
+  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = position) {
+    const auto source = std::make_shared<diag::Source>("test.json", json);
+    auto found = rules::identify(source, false, sink);
+    EXPECT_TRUE(found);
+    request.subject = std::make_shared<const rules::Identified>(std::move(*found));
+    if (request.page == base::Size{}) request.page = {190, 277};
+    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
+  }
+  // The only set of one kind.
+  scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = position) {
+    request.kinds = {kind};
+    auto sets = make(std::move(request), json);
+    EXPECT_TRUE(sets) << sets.error().message;
+    EXPECT_EQ(sets->size(), 1u);
+    return std::move(sets->front());
+  }
+
+  scene::testing::FixedTypesetter typesetter;
+  NoArt art;
+  diag::Sink sink;
+  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
+};
+
+std::string words_of(const scene::Scene& scene) {
+  std::string words;
+  for (const scene::Item& item : scene.items) {
+    if (const auto* text = std::get_if<scene::Text>(&item)) words += text->run->text + "\n";
+    const auto* group = std::get_if<scene::Group>(&item);
+    if (group != nullptr && group->content != nullptr) words += words_of(*group->content);
+  }
+  return words;
+}
+
+std::vector<std::string> kinds_of(const std::vector<scene::PartSet>& sets) {
+  std::vector<std::string> kinds;
+  for (const auto& one : sets) kinds.push_back(one.kind);
+  return kinds;
+}
+
+TEST_F(GenesisParts, a_document_prints_its_diagram_and_a_kit_everything) {
+  EXPECT_THAT(kinds_of(*make({})), testing::ElementsAre("diagram"));
+  Request all;
+  all.kinds = {"all"};
+  EXPECT_THAT(kinds_of(*make(all)),
+              testing::ElementsAre("board", "standee", "pyramid", "pebble", "die", "aid", "diagram"));
+}
+
+// G1
+TEST_F(GenesisParts, there_are_a_pair_of_figures_each_ten_pyramids_and_twelve_pebbles) {
+  const scene::PartSet figures = set("standee");
+  ASSERT_EQ(figures.count, 4u);
+  std::set<std::string> drawings;
+  for (std::size_t i = 0; i < 4; ++i) drawings.insert(scene::dump(*figures.make(i).front));
+  EXPECT_EQ(drawings.size(), 4u);
+  EXPECT_EQ(set("pyramid").count, 10u);
+  EXPECT_EQ(set("die").count, 1u);
+  EXPECT_EQ(set("aid").count, 2u);
+  const scene::PartSet pebbles = set("pebble");
+  EXPECT_EQ(pebbles.count, 12u);
+  EXPECT_EQ(pebbles.outline.form, scene::Outline::Form::ellipse);
+  const scene::Part pebble = pebbles.make(0);
+  EXPECT_NE(scene::dump(*pebble.front), scene::dump(*pebble.back));  // an idea, a work
+}
+
+TEST_F(GenesisParts, the_second_player_differs_in_low_ink_too) {
+  Request request;
+  request.look.style = "low-ink";
+  const scene::PartSet figures = set("standee", request);
+  EXPECT_NE(scene::dump(*figures.make(0).front), scene::dump(*figures.make(2).front));
+}
+
+TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
+  EXPECT_EQ(set("board").trim, (base::Size{190, 190}));
+  Request request;
+  request.page = {400, 277};
+  EXPECT_EQ(set("board", request).trim, (base::Size{277, 277}));
+  const double usual = set("pebble").trim.width, larger = set("pebble", request).trim.width;
+  EXPECT_NEAR(larger / usual, 277.0 / 190, 1e-9);
+  request.options["board"] = "600";
+  EXPECT_EQ(set("board", request).trim, (base::Size{600, 600}));
+  EXPECT_TRUE(set("board", request).poster);
+  for (const char* size : {"79", "1501", "", "x", "nan", "inf"}) {
+    request.options["board"] = size;
+    ASSERT_FALSE(make(request)) << size;
+  }
+}
+
+TEST_F(GenesisParts, every_game_is_printed_in_its_languages_and_no_other) {
+  for (const std::string_view language : genesis_languages()) {
+    Request request;
+    request.look.language = language;
+    EXPECT_EQ(set("pyramid", request).title, genesis_word(GenesisWord::pyramids, language));
+  }
+  Request greek;
+  greek.look.language = "el";
+  const auto refused = make(greek, R"({"game":"exxit","kind":"game","moves":[]})");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "--lang: Exxit is printed in en or fr, found \"el\"");
+}
+
+TEST_F(GenesisParts, folded_parts_and_the_board_carry_the_author) {
+  for (const char* kind : {"board", "standee", "pyramid", "die"})
+    EXPECT_THAT(words_of(*set(kind).make(0).front), testing::HasSubstr("G.-Fivos Sargentis")) << kind;
+}
+
+TEST_F(GenesisParts, a_diagram_says_what_is_in_hand_and_what_is_outside) {
+  const std::string words = words_of(*set("diagram").make(0).front);
+  for (const char* expected : {"To move: First player", "ideas outside the world: 9", "Bastet is dead", "3", "4"})
+    EXPECT_THAT(words, testing::HasSubstr(expected));
+}
+
+// G1: the throws and the pyramids of both players, then a birth.
+TEST_F(GenesisParts, diagrams_of_a_game_have_captions_for_the_plies_asked_for) {
+  const std::string game =
+      R"({"game":"genesis","kind":"game","moves":[{"type":"throw","face":4},{"type":"throw","face":2},)"
+      R"({"type":"lay","what":"pyramid","at":"b1"}]})";
+  Request request;
+  request.look.language = "ru";
+  request.options["plies"] = "start,3";
+  const scene::PartSet pages = set("diagram", request, game);
+  ASSERT_EQ(pages.count, 1u);
+  const std::string words = words_of(*pages.make(0).front);
+  EXPECT_THAT(words, testing::HasSubstr("Начало"));
+  EXPECT_THAT(words, testing::HasSubstr("3 · Первый игрок · пирамида b1"));
+  EXPECT_THAT(words, testing::Not(testing::HasSubstr("кубик")));
+  request.options["plies"] = "4";
+  const auto beyond = make(request, game);
+  ASSERT_FALSE(beyond);
+  EXPECT_EQ(beyond.error().message, "--plies: expected plies from 0 to 3, found \"4\"");
+}
+
+TEST_F(GenesisParts, refuses_what_it_cannot_choose_or_draw) {
+  Request cards;
+  cards.only = {"3"};
+  EXPECT_FALSE(make(cards));
+  Request drawn;
+  drawn.templates["board"] = "genesis/pebble";
+  EXPECT_FALSE(make(drawn));
+  Request plies;  // of a position
+  plies.options["plies"] = "3";
+  EXPECT_FALSE(make(plies));
+}
+
+TEST(GenesisWords, are_there_in_every_language_with_the_same_gaps) {
+  for (std::size_t i = 0; i < genesis_word_count(); ++i) {
+    const auto word = static_cast<GenesisWord>(i);
+    const bool gap = genesis_word(word, "en").find("{}") != std::string_view::npos;
+    for (const std::string_view language : genesis_languages()) {
+      EXPECT_FALSE(genesis_word(word, language).empty());
+      EXPECT_EQ(genesis_word(word, language).find("{}") != std::string_view::npos, gap) << genesis_word(word, language);
+    }
+    // Greek and Russian have letters of their own.
+    EXPECT_NE(genesis_word(word, "el"), genesis_word(word, "ru"));
+  }
+  EXPECT_EQ(genesis_word(GenesisWord::die, "fr-CA"), "Dé");
+  EXPECT_EQ(genesis_word(GenesisWord::die, "de"), "Die");
+}
+
+// A missing label would be English.
+TEST(GenesisTemplates, have_all_labels_in_all_languages) {
+  for (const char* name : {"aid", "aid-back"}) {
+    const auto path = std::filesystem::path{PLANCHE_SOURCE} / "templates/genesis" / (std::string{name} + ".json");
+    const auto text = base::read_file(path, 1000000);
+    ASSERT_TRUE(text);
+    diag::Sink sink;
+    const auto root = data::read_json(std::make_shared<diag::Source>(path.string(), *text), sink);
+    ASSERT_TRUE(root);
+    const data::Value* english = root->find("labels")->find("en");
+    for (const std::string_view language : genesis_languages()) {
+      const data::Value* labels = root->find("labels")->find(language);
+      ASSERT_NE(labels, nullptr) << language;
+      for (const auto& member : *english->object())
+        EXPECT_NE(labels->find(member.key), nullptr) << language << " " << member.key;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace planche::parts::genesis

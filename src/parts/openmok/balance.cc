@@ -1,0 +1,243 @@
+#include "parts/openmok/balance.h"
+
+#include <algorithm>
+#include <numeric>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/openmok/balance_blocks.h"
+#include "parts/pen.h"
+#include "rules/openmok/rating.h"
+
+namespace planche::parts::openmok {
+
+namespace {
+
+namespace openmok = rules::openmok;
+using base::Point;
+using scene::Align;
+using scene::Path;
+
+constexpr base::Size least_page{120, 150};                              // mm
+constexpr double head_height = 15, heading_height = 7.5, text_gap = 2;  // mm
+constexpr double smallest_pt = 6;
+constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, pale{0xdd, 0xdd, 0xe2}, white{0xff, 0xff, 0xff};
+constexpr scene::Color blue{0x00, 0x72, 0xb2}, sky{0x56, 0xb4, 0xe9}, orange{0xe6, 0x9f, 0x00},
+    vermilion{0xd5, 0x5e, 0x00}, green{0x00, 0x9e, 0x73};
+
+BalanceColors colors_of(bool low_ink) {
+  if (low_ink) return {ink, soft, pale, white, soft, ink, white, white, white, ink, {ink, ink, ink}};
+  const scene::Color light_sky{0xcf, 0xe8, 0xf8};
+  return {ink, soft, pale, light_sky, sky, vermilion, blue, white, orange, white, {vermilion, blue, green}};
+}
+
+scene::TextBlock measured(scene::Typesetter& typesetter, const std::string& words, const Type& type) {
+  scene::Inline part;
+  part.text = words;
+  part.font = {type.family, type.size_pt, type.weight, false, true};
+  return typesetter.set({{part}}, {});
+}
+
+// Blocks below each other, a new page where one does not fit. A block that goes with the next one ends no page.
+std::vector<Blocks> paginate(Blocks blocks, double height) {
+  std::vector<Blocks> pages(1);
+  double y = 0;
+  for (std::size_t i = 0; i < blocks.size();) {
+    std::size_t end = i;
+    double needed = blocks[end].height;
+    while (blocks[end].with_next && end + 1 < blocks.size()) needed += blocks[++end].height;
+    if (y > 0 && y + needed > height) {
+      pages.emplace_back();
+      y = 0;
+    }
+    y += needed;
+    for (; i <= end; ++i) pages.back().push_back(std::move(blocks[i]));
+  }
+  return pages;
+}
+
+Blocks refusal(const DeskPtr& desk) {
+  const DeckBalance& shown = *desk->shown;
+  Blocks blocks{heading(desk, desk->say("Nothing to weigh", "Rien à peser"))};
+  if (shown.refusal == DeckBalance::Refusal::budget) {
+    blocks.push_back(sentence(
+        desk,
+        fmt::format(fmt::runtime(desk->say("The strength of cards is known for budgets of up to {} points.",
+                                           "La puissance des cartes se calcule pour un budget de {} points au plus.")),
+                    openmok::most_budget)));
+  } else if (shown.refusal == DeckBalance::Refusal::cards) {
+    blocks.push_back(sentence(
+        desk,
+        fmt::format(fmt::runtime(desk->say("The deck holds more than {} different characters, which is the limit.",
+                                           "Le deck compte plus de {} caractères différents\u00a0: c’est la limite.")),
+                    openmok::most_balanced_cards)));
+  } else {
+    blocks.push_back(sentence(desk, desk->say("The deck has no character that keeps the rules.",
+                                              "Le deck n’a aucun caractère conforme aux règles.")));
+  }
+  return blocks;
+}
+
+Blocks left_out(const DeskPtr& desk) {
+  const std::size_t n = desk->shown->left_out;
+  if (n == 0) return {};
+  return {sentence(
+      desk, desk->say(n == 1 ? "1 card with errors is left out." : fmt::format("{} cards with errors are left out.", n),
+                      n == 1 ? "1 carte fautive est laissée de côté."
+                             : fmt::format("{} cartes fautives sont laissées de côté.", n)))};
+}
+
+Blocks all_blocks(const DeskPtr& desk) {
+  Blocks blocks = left_out(desk);
+  const auto add = [&](Blocks more) { std::move(more.begin(), more.end(), std::back_inserter(blocks)); };
+  if (desk->shown->refusal != DeckBalance::Refusal::none) {
+    add(refusal(desk));
+    return blocks;
+  }
+  add(strength_plot(desk));
+  add(combat_matrix(desk));
+  add(findings(desk));
+  return blocks;
+}
+
+void draw_head(const BalanceDesk& desk, Pen& pen, const std::string& title, const std::string& credit) {
+  const double width = desk.room.width;
+  desk.label(pen, credit, desk.type(6, 400, desk.colors.soft), {width, 4.2}, width / 2, Align::right);
+  const std::string note = desk.say("balance of the deck", "équilibre du deck");
+  const double used = pen.line(note, desk.type(9.5, 400, desk.colors.soft), {width, 9}, Align::right);
+  pen.line(title, {24, 400, desk.colors.ink, "EB Garamond"}, {0, 9}, Align::left, width - used - 5);
+  pen.stroke(Path::line({0, head_height - 2.5}, {width, head_height - 2.5}), desk.colors.ink, medium_line);
+}
+
+}  // namespace
+
+std::string BalanceDesk::number(double value, int decimals) const {
+  std::string digits = fmt::format("{:.{}f}", value, decimals);
+  if (digits.starts_with('-') && digits.find_first_not_of("-0.") == std::string::npos) digits.erase(0, 1);
+  if (const auto point = digits.find('.'); french() && point != std::string::npos) digits[point] = ',';
+  return digits;
+}
+
+std::string BalanceDesk::count(std::uint64_t value) const {
+  const std::string digits = std::to_string(value);
+  std::string result;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) result += "\u202f";
+    result += digits[i];
+  }
+  return result;
+}
+
+void BalanceDesk::label(Pen& pen, const std::string& words, Type type, Point at, double most, Align align) const {
+  if (measured(typesetter, words, type).width > most) type.size_pt = std::min(type.size_pt, smallest_pt);
+  std::string shown_words = words;
+  for (std::size_t length = base::count_code_points(words); measured(typesetter, shown_words, type).width > most;) {
+    if (length-- == 0) return;
+    std::size_t end = 0;
+    for (std::size_t seen = 0; end < words.size(); ++end) {
+      if ((static_cast<unsigned char>(words[end]) & 0xc0) != 0x80 && seen++ == length) break;
+    }
+    shown_words = words.substr(0, end) + "…";
+  }
+  pen.line(shown_words, type, at, align);
+}
+
+Block heading(const DeskPtr& desk, std::string words) {
+  return {
+      heading_height,
+      [desk, words = std::move(words)](Pen& pen, double y) {
+        desk->label(pen, words, desk->type(11, 700, desk->colors.ink), {0, y + heading_height - 2.5}, desk->room.width);
+      },
+      true};
+}
+
+Block sentence(const DeskPtr& desk, std::string words) {
+  const auto draw = [desk, words = std::move(words)](Pen& pen, double y) {
+    return pen.paragraph(words, desk->type(8, 400, desk->colors.ink), {0, y, desk->room.width, 0});
+  };
+  scene::Scene scratch;
+  Pen pen{scratch, desk->typesetter, desk->language};
+  return {draw(pen, 0) + text_gap, draw};
+}
+
+DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& parameters, std::size_t team,
+                         const rules::Progress& progress) {
+  DeckBalance result;
+  openmok::Deck sound = playable(deck, parameters.budget);
+  result.title = deck.title;
+  result.left_out = deck.characters.size() - sound.characters.size() + deck.variations.size() - sound.variations.size();
+  result.match = static_cast<std::size_t>(deck.match_characters);
+  const std::int64_t cards = sound.character_cards();
+  sound.match_characters = std::min(sound.match_characters, cards);
+  using Refusal = DeckBalance::Refusal;
+  result.refusal = Refusal::no_character;
+  if (parameters.budget > openmok::most_budget) {
+    result.refusal = Refusal::budget;
+  } else if (sound.characters.size() > openmok::most_balanced_cards) {
+    result.refusal = Refusal::cards;
+  } else if (cards > 0) {
+    const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    if (auto found = openmok::balance({sound}, parameters,
+                                      {std::min(team, static_cast<std::size_t>(cards)), threads, progress})) {
+      result.balance = std::move(*found);
+      result.refusal = Refusal::none;
+    }
+  }
+  return result;
+}
+
+scene::PartSet balance_pages(std::string kind, std::string title, std::shared_ptr<const DeckBalance> balance,
+                             BalanceOptions options, scene::Typesetter& typesetter) {
+  const base::Size page{std::max(options.page.width, least_page.width),
+                        std::max(options.page.height, least_page.height)};
+  const bool low_ink = options.look.style == "low-ink";
+  std::vector<std::size_t> by_strength;
+  if (balance->refusal == DeckBalance::Refusal::none) {
+    const auto& cards = balance->balance.decks.front().cards;
+    by_strength.resize(cards.size());
+    std::iota(by_strength.begin(), by_strength.end(), std::size_t{0});
+    std::stable_sort(by_strength.begin(), by_strength.end(),
+                     [&](std::size_t a, std::size_t b) { return cards[a].strength > cards[b].strength; });
+  }
+  const std::string head = balance->title.empty() ? title : balance->title;
+  const auto desk = std::make_shared<const BalanceDesk>(BalanceDesk{std::move(balance),
+                                                                    options.look.language,
+                                                                    colors_of(low_ink),
+                                                                    low_ink,
+                                                                    {page.width, page.height - head_height},
+                                                                    std::move(by_strength),
+                                                                    typesetter});
+  const auto pages = std::make_shared<const std::vector<Blocks>>(paginate(all_blocks(desk), desk->room.height));
+
+  scene::PartSet set;
+  set.kind = std::move(kind);
+  set.title = std::move(title);
+  set.trim = page;
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = pages->size();
+  set.make = [desk, pages, page, head, name = set.kind, options = std::move(options)](std::size_t number) {
+    auto scene = std::make_shared<scene::Scene>();
+    scene->extent = {0, 0, page.width, page.height};
+    Pen pen{*scene, desk->typesetter, desk->language};
+    draw_head(*desk, pen, head, options.credit);
+    double y = head_height;
+    for (const Block& block : (*pages)[number]) {
+      block.draw(pen, y);
+      y += block.height;
+    }
+    scene::Part part;
+    part.kind = name;
+    part.name = head;
+    part.flawed = options.flawed;
+    part.front = std::move(scene);
+    return part;
+  };
+  return set;
+}
+
+}  // namespace planche::parts::openmok

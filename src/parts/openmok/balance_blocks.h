@@ -1,0 +1,65 @@
+// The pieces of the balance sheet, each drawn anywhere on a page. Lengths in mm.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parts/openmok/balance.h"
+#include "parts/pen.h"
+
+namespace planche::parts::openmok {
+
+struct BalanceColors {
+  scene::Color ink, soft, pale, bar, bar_edge, mark, win, draw, loss, letter;  // `letter` stands on `win`
+  std::array<scene::Color, 3> powers;
+};
+
+// What all pieces share.
+struct BalanceDesk {
+  std::shared_ptr<const DeckBalance> shown;
+  std::string language;
+  BalanceColors colors;
+  bool low_ink = false;
+  base::Size room;                       // for pieces, on a page
+  std::vector<std::size_t> by_strength;  // places of the cards, strongest first
+  scene::Typesetter& typesetter;
+
+  const rules::openmok::Balance& balance() const { return shown->balance; }
+  const rules::openmok::Balance::OfDeck& deck() const { return shown->balance.decks.front(); }
+  const rules::openmok::Balance::Card& ranked(std::size_t rank) const { return deck().cards[by_strength[rank]]; }
+  bool french() const { return language == "fr"; }
+  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
+  std::string number(double value, int decimals) const;  // "94.2", "94,2"
+  std::string count(std::uint64_t value) const;          // "6 188", in threes
+
+  Type type(double size_pt, int weight, scene::Color color) const { return {size_pt, weight, color, "Inter"}; }
+  // One line no wider than `most`: at 6 pt where its own size is too large, then its end gives way to "…".
+  void label(Pen& pen, const std::string& words, Type type, base::Point at, double most,
+             scene::Align align = scene::Align::left) const;
+};
+using DeskPtr = std::shared_ptr<const BalanceDesk>;
+
+struct Block {
+  double height = 0;
+  std::function<void(Pen& pen, double y)> draw;  // from its top at y on, over the width of the room
+  bool with_next = false;                        // does not end a page
+};
+using Blocks = std::vector<Block>;
+
+Block heading(const DeskPtr& desk, std::string words);
+// A paragraph over the width of the room.
+Block sentence(const DeskPtr& desk, std::string words);
+
+// The distribution of strengths with the cards marked on it; more than one where they do not find room.
+Blocks strength_plot(const DeskPtr& desk);
+// Single combats by strength.
+Blocks combat_matrix(const DeskPtr& desk);
+// Cards that others outdo, variations, the mixture of teams.
+Blocks findings(const DeskPtr& desk);
+
+}  // namespace planche::parts::openmok

@@ -1,0 +1,417 @@
+// Openmok Evolution: character and variation cards, blank ones, damage markers, player aid, deck list.
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "parts/openmok/balance.h"
+#include "parts/openmok/list.h"
+#include "parts/parts.h"
+#include "parts/selection.h"
+#include "parts/stack.h"
+#include "rules/openmok/deck.h"
+#include "rules/openmok/options.h"
+#include "rules/openmok/parameters.h"
+#include "rules/openmok/record.h"
+
+namespace planche::parts::openmok {
+
+namespace {
+
+namespace openmok = rules::openmok;
+
+const std::vector<PartKind> kinds{{"character", "Character cards", "Cartes Caractère", true},
+                                  {"variation", "Variation cards", "Cartes Variation", true},
+                                  {"blank-character", "Blank character cards", "Cartes Caractère vierges"},
+                                  {"blank-variation", "Blank variation cards", "Cartes Variation vierges"},
+                                  {"marker", "Damage markers", "Marqueurs de dégâts"},
+                                  {"aid", "Player aid", "Aide de jeu"},
+                                  {"list", "Deck list", "Liste du deck"},
+                                  {"balance", "Balance sheet", "Feuille d’équilibre", false, false}};
+
+const std::vector<rules::GameOption>& options() {
+  static const std::vector<rules::GameOption> table{
+      {"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out", {}},
+      {"balance-team", "N", "characters of a team on the balance sheet, 1 to 4; default: as many as a match", {}}};
+  return table;
+}
+
+// Printed for each deck of a match.
+bool is_of_deck(std::string_view kind) {
+  return kind == "character" || kind == "variation" || kind == "list" || kind == "balance";
+}
+
+// The back a kind shares with another one.
+std::string_view back_of(std::string_view kind) {
+  if (kind == "character" || kind == "blank-character") return "character-back";
+  if (kind == "variation" || kind == "blank-variation") return "variation-back";
+  return kind == "aid" ? "aid-back" : "";
+}
+
+// All that is drawn from a template: kinds, their backs, pieces of the list.
+std::vector<std::string_view> faces() {
+  std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
+  for (const PartKind& kind : kinds) {
+    if (kind.id == "list" || kind.id == "balance") continue;
+    all.push_back(kind.id);
+    const std::string_view back = back_of(kind.id);
+    if (!back.empty() && std::find(all.begin(), all.end(), back) == all.end()) all.push_back(back);
+  }
+  return all;
+}
+
+// A deck: that of a document, or one of the two of a match.
+struct Pack {
+  std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
+  Subject subject;
+  std::shared_ptr<const openmok::Deck> deck;
+  std::string path;            // of the deck in the document: "decks[1]."
+  std::size_t first_card = 0;  // among all the cards that can be chosen
+  std::size_t cards() const { return deck->characters.size() + deck->variations.size(); }
+};
+
+// Makes the parts of one request.
+class Maker {
+ public:
+  Maker(const Request& request, templates::Library& library, diag::Sink& sink)
+      : request_{request}, library_{library}, sink_{sink} {
+    parameters_ = openmok::load_parameters(request_.settings, Told{});
+    take({request_.subject, request_.folder, request_.flawed});
+    for (const Subject& other : request_.others) take(other);
+    for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
+    pack_ = packs_.front();
+  }
+
+  base::Asked<std::vector<scene::PartSet>> run() {
+    auto chosen = select(candidates(), request_.only);
+    if (!chosen) return tl::make_unexpected(chosen.error());
+    chosen_ = std::move(*chosen);
+    const auto team = openmok::number_of(request_.options, "balance-team", 0, 1, openmok::most_exact);
+    if (!team) return base::refused(team.error().message, team.error().hint);
+    balance_team_ = static_cast<std::size_t>(*team);
+    std::vector<scene::PartSet> sets;
+    for (const PartKind& kind : kinds) {
+      if (!is_asked_for(kind)) continue;
+      const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
+      for (std::size_t i = 0; i < (is_of_deck(kind.id) ? packs_.size() : 1); ++i) {
+        pack_ = packs_[i];
+        const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
+        add(kind, packs_.size() > 1 && is_of_deck(kind.id) ? fmt::format("{} · {}", title, whose) : title, sets);
+      }
+    }
+    for (const Pack& pack : packs_) {
+      pack_ = pack;
+      check_templates();
+    }
+    return sets;
+  }
+
+ private:
+  void take(const Subject& subject) {
+    const std::string_view kind = subject.document->kind->id;
+    const data::Document& document = subject.document->document;
+    if (kind == "game") {
+      take(subject, openmok::read_game(document, parameters_.default_match).setting);
+    } else if (kind == "position") {
+      take(subject, openmok::read_position(document, parameters_.default_match).setting);
+    } else {
+      add_pack(subject, std::make_shared<const openmok::Deck>(openmok::read_deck(document, parameters_.default_match)),
+               "");
+    }
+  }
+
+  // The decks of a match, which live as long as what they point into.
+  void take(const Subject& subject, openmok::Setting setting) {
+    const auto shared = std::make_shared<const openmok::Setting>(std::move(setting));
+    for (std::size_t i = 0; i < shared->decks.size(); ++i)
+      add_pack(subject, {shared, &shared->decks[i]}, fmt::format("decks[{}].", i));
+  }
+
+  void add_pack(const Subject& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
+    const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards();
+    packs_.push_back({"", subject, std::move(deck), std::move(path), first_card});
+  }
+
+  // The title as far as it fits beside the game's in the smallest letters, of which none is wider than these.
+  static std::string mark_of(const Pack& pack, std::size_t i) {
+    constexpr double room = 33, narrow = 1.35, wide = 2.2;  // mm
+    const std::string title = pack.deck->title.empty() ? std::to_string(i + 1) : pack.deck->title;
+    double width = 0;
+    for (std::size_t at = 0; at < title.size(); ++at) {
+      const bool continues = (static_cast<unsigned char>(title[at]) & 0xc0) == 0x80;
+      const bool is_narrow = title[at] >= ' ' && title[at] <= 'z' && !(title[at] >= '@' && title[at] <= 'Z') &&
+                             title[at] != 'm' && title[at] != 'w' && title[at] != '%';
+      width += continues ? 0 : is_narrow ? narrow : wide;
+      if (width > room) return std::string{base::trimmed(title.substr(0, at))} + "…";
+    }
+    return title;
+  }
+
+  // Three for each character that can lie on the table at once [2.4, 3.1, 4.5.1]; of a player whose deck is not printed
+  // any number of characters is at hand.
+  std::size_t markers() const {
+    std::int64_t places = 0, raises = 0, lying = 0;
+    for (const Pack& pack : packs_) {
+      places = std::max(places, pack.deck->match_characters);
+      raises += pack.deck->raises();
+    }
+    for (const Pack& pack : packs_) lying += std::min(places + raises, pack.deck->character_cards());
+    if (packs_.size() == 1) lying += places + raises;
+    return static_cast<std::size_t>(3 * lying);
+  }
+
+  bool is_asked_for(const PartKind& kind) const {
+    const auto named = [&](std::string_view name) {
+      return std::find(request_.kinds.begin(), request_.kinds.end(), name) != request_.kinds.end();
+    };
+    if (named(kind.id)) return true;
+    if (kind.id == "balance") return request_.options.find("with-balance") != request_.options.end();
+    return request_.kinds.empty() ? kind.in_document : named("all");
+  }
+
+  std::vector<Candidate> candidates() const {
+    std::vector<Candidate> all;
+    for (const Pack& pack : packs_) {
+      for (const auto& c : pack.deck->characters) all.push_back({"character", c.name, all.size() + 1});
+      for (const auto& v : pack.deck->variations) all.push_back({"variation", v.name, all.size() + 1});
+    }
+    return all;
+  }
+
+  void add(const PartKind& kind, const std::string& title, std::vector<scene::PartSet>& sets) {
+    if (kind.id == "list") {
+      add_list(title, sets);
+      return;
+    }
+    if (kind.id == "balance") {
+      const std::string credit{request_.subject->game->credit(request_.look.language)};
+      sets.push_back(balance_pages(
+          "balance", title,
+          std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request_.progress)),
+          {request_.look, request_.page, credit, !pack_.subject.flawed.empty()}, library_.typesetter()));
+      return;
+    }
+    Designs designs = designs_of(kind.id);
+    if (designs.copies.empty()) return;
+    Faces faces;
+    faces.front = stencil(kind.id);
+    if (faces.front == nullptr) return;
+    if (const auto back = back_of(kind.id); !back.empty()) faces.back = stencil(back);
+    faces.back_fields = deck_fields();
+    sets.push_back(stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_));
+  }
+
+  // Parts are drawn after this object is gone: what they need of it is shared.
+  Designs designs_of(std::string_view kind) const {
+    const bool characters = kind == "character";
+    if (characters || kind == "variation") {
+      const openmok::Deck& deck = *pack_.deck;
+      const std::size_t first = pack_.first_card + (characters ? 0 : deck.characters.size());
+      const std::size_t count = characters ? deck.characters.size() : deck.variations.size();
+      Designs designs;
+      std::vector<std::size_t> chosen;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (!chosen_[first + i]) continue;
+        chosen.push_back(i);
+        designs.copies.push_back(
+            static_cast<std::size_t>(characters ? deck.characters[i].copies : deck.variations[i].copies));
+      }
+      designs.make = [chosen = std::move(chosen), pack = pack_, characters](std::size_t i) {
+        return characters ? character(pack, chosen[i]) : variation(pack, chosen[i]);
+      };
+      return designs;
+    }
+    const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
+                               : kind == "marker"         ? markers()
+                                                          : 2;  // an aid for each player
+    return {{copies}, [design = plain()](std::size_t) { return design; }};
+  }
+
+  // A part that shows nothing of a card.
+  Design plain() const {
+    Design design;
+    design.computed = deck_fields();
+    design.record.source = pack_.subject.document->document.source;
+    design.record.folder = pack_.subject.folder;
+    return design;
+  }
+
+  static Design card(const Pack& pack, std::size_t number, std::string_view place, const std::string& name,
+                     const data::Value& value) {
+    Design design;
+    design.name = name;
+    design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
+                       {"deck.title", data::Value{pack.deck->title, {}}}};
+    if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", data::Value{pack.mark, {}});
+    const diag::Span opening{value.span().begin, value.span().begin + 1};
+    std::string path = fmt::format("{}{}", pack.path, place);
+    const auto& [document, folder, flawed] = pack.subject;
+    design.record = {&value, nullptr, document->document.source, opening, std::move(path), name, folder};
+    design.flawed = std::any_of(flawed.begin(), flawed.end(), [&](diag::Span error) {
+      return error.begin >= value.span().begin && error.begin < value.span().end;
+    });
+    return design;
+  }
+
+  static Design character(const Pack& pack, std::size_t i) {
+    const auto& c = pack.deck->characters[i];
+    return card(pack, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
+  }
+
+  static Design variation(const Pack& pack, std::size_t i) {
+    const auto& v = pack.deck->variations[i];
+    Design design =
+        card(pack, pack.deck->characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
+    design.computed.emplace_back("experimental", data::Value{!v.official, {}});
+    return design;
+  }
+
+  Computed deck_fields() const {
+    const openmok::Deck& deck = *pack_.deck;
+    return {{"deck.title", data::Value{deck.title, {}}},
+            {"deck.characters", data::Value{deck.character_cards(), {}}},
+            {"deck.variations", data::Value{deck.variation_cards(), {}}},
+            {"deck.match", data::Value{deck.match_characters, {}}},
+            {"deck.impact", data::Value{deck.impact(), {}}},
+            {"deck.impact_total", data::Value{deck.impact_total(parameters_.impact_per_character), {}}},
+            {"deck.valid", data::Value{pack_.subject.flawed.empty(), {}}}};
+  }
+
+  void add_list(const std::string& title, std::vector<scene::PartSet>& sets) {
+    ListStencils stencils{stencil("list-header"), stencil("list-character"), stencil("list-variation"),
+                          stencil("list-footer")};
+    if (!stencils.header || !stencils.character || !stencils.variation || !stencils.footer) return;
+    // Lists show a number of copies where the document leaves it at one.
+    const auto with_copies = [](Design design, std::int64_t copies) {
+      design.computed.emplace_back("copies", data::Value{copies, {}});
+      return design;
+    };
+    const openmok::Deck& deck = *pack_.deck;
+    std::vector<Design> characters, variations;
+    for (std::size_t i = 0; i < deck.characters.size(); ++i) {
+      characters.push_back(with_copies(character(pack_, i), deck.characters[i].copies));
+    }
+    for (std::size_t i = 0; i < deck.variations.size(); ++i) {
+      variations.push_back(with_copies(variation(pack_, i), deck.variations[i].copies));
+    }
+    sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(),
+                             std::move(characters), std::move(variations), request_.page, sink_));
+  }
+
+  // What the template of a kind may name.
+  std::vector<std::string> fields_of(std::string_view kind) const {
+    const bool character = kind.ends_with("character") && !kind.starts_with("blank-");
+    const bool variation = kind.ends_with("variation") && !kind.starts_with("blank-");
+    std::vector<std::string> names{"deck.mark"};
+    if (!character && !variation) {
+      for (const auto& [name, value] : deck_fields()) names.push_back(name);
+      return names;
+    }
+    names.insert(names.end(), {"name", "copies", "art", "text", "number", "deck.title"});
+    for (const char* name : {"impact", "official", "experimental"}) {
+      if (variation) names.emplace_back(name);
+    }
+    for (const std::string_view power : openmok::powers) {
+      for (const char* side : {"attack", "resistance"}) {
+        if (character) names.push_back(fmt::format("{}.{}", side, power));
+      }
+    }
+    return names;
+  }
+
+  // The template of a kind or back; null (reported) when it is unusable.
+  std::shared_ptr<templates::Stencil> stencil(std::string_view kind) {
+    auto found = find_stencil(kind);
+    if (found != nullptr) found->check_fields(fields_of(kind), sink_);
+    return found;
+  }
+
+  // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
+  void check_templates() {
+    const data::Document& document = pack_.subject.document->document;
+    const data::Value* own = document.root.find("templates");
+    if (own == nullptr || own->object() == nullptr) return;
+    const std::vector<std::string_view> known = faces();
+    for (const data::Member& member : *own->object()) {
+      if (std::find(known.begin(), known.end(), member.key) == known.end()) {
+        auto d = diag::problem(document.source, member.key_span, "data/unknown-field",
+                               fmt::format("there is no part \"{}\" that a template draws", member.key));
+        d.path = "templates";
+        d.hint = base::suggestion(member.key, known);
+        sink_.add(std::move(d));
+      } else if (member.value.string() != nullptr && !looked_for_.contains(member.key)) {
+        const auto found = documents_own(member.value);
+        if (found != nullptr) found->check_fields(fields_of(member.key), sink_);
+      }
+    }
+  }
+
+  // The request's, the document's, the game's.
+  std::shared_ptr<templates::Stencil> find_stencil(std::string_view kind) {
+    const std::string key{kind};
+    looked_for_.insert(key);
+    if (const auto asked = request_.templates.find(key); asked != request_.templates.end()) {
+      return library_.stencil(asked->second, request_.look, sink_);
+    }
+    if (const data::Value* own = pack_.subject.document->document.root.find("templates")) {
+      const data::Value* name = own->find(kind);
+      if (name != nullptr && name->string() != nullptr) return documents_own(*name);
+    }
+    return library_.stencil("openmok/" + key, request_.look, sink_);
+  }
+
+  std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
+    const bool file = name.string()->ends_with(".json");
+    const auto path = file ? base::resolve_inside(pack_.subject.folder, *name.string()) : *name.string();
+    if (path) {
+      diag::Sink own;
+      auto found = library_.stencil(path->string(), request_.look, own);
+      for (diag::Diagnostic& d : own.sorted()) {
+        // A template that is not found is a mistake of the document that names it.
+        if (!d.source) {
+          d.source = pack_.subject.document->document.source;
+          d.span = name.span();
+          d.path = "templates";
+        }
+        sink_.add(std::move(d));
+      }
+      return found;
+    }
+    diag::Diagnostic d;
+    d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
+    d.message = path.error().message;
+    d.source = pack_.subject.document->document.source;
+    d.span = name.span();
+    d.path = "templates";
+    d.hint = "a document names templates of the program, or files in its own folder";
+    sink_.add(std::move(d));
+    return nullptr;
+  }
+
+  const Request& request_;
+  templates::Library& library_;
+  diag::Sink& sink_;
+  openmok::Parameters parameters_;
+  std::vector<Pack> packs_;
+  Pack pack_;  // whose parts are being made
+  std::vector<bool> chosen_;
+  std::set<std::string> looked_for_;  // kinds whose templates were wanted
+  std::size_t balance_team_ = 0;
+};
+
+base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
+                                              diag::Sink& sink) {
+  return Maker{*request, library, sink}.run();
+}
+
+}  // namespace
+
+const Workshop& workshop() {
+  static const Workshop workshop{"openmok", kinds, options(), make, {"en", "fr"}, "deck"};
+  return workshop;
+}
+
+}  // namespace planche::parts::openmok

@@ -1,0 +1,75 @@
+#include "parts/praxis/command.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "rules/praxis/setup.h"
+#include "rules/praxis/shapes.h"
+
+namespace planche::parts::praxis {
+
+namespace {
+
+using rules::praxis::Universe;
+
+constexpr std::uint64_t most_to_make = 100'000;
+
+}  // namespace
+
+std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::string_view text) {
+  const auto number = [](std::string_view digits) -> std::optional<std::uint64_t> {
+    std::uint64_t value = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size()) return std::nullopt;
+    return value;
+  };
+  const std::size_t slash = text.find('/');
+  const auto seed = number(text.substr(0, slash));
+  const auto k = slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(text.substr(slash + 1));
+  if (!seed || !k) return std::nullopt;
+  return std::pair{*seed, *k};
+}
+
+std::optional<std::string> command_for(const Universe& universe) {
+  const auto of = seed_and_number(universe.seed);
+  if (!of || of->second > most_to_make) return std::nullopt;
+  Universe untitled = universe;
+  untitled.title.clear();
+  untitled.seed = fmt::format("{}/{}", of->first, of->second);
+  const std::string json = rules::praxis::to_json(untitled);
+  std::vector<std::string_view> layouts;
+  const auto shape = rules::praxis::shape_of(universe.grids);
+  for (const auto& layout : rules::praxis::layouts()) {
+    if (shape && layout.shape == *shape) layouts.push_back(layout.name);
+  }
+  layouts.emplace_back("uniform");
+  for (const std::string_view layout : layouts) {
+    rules::RandomRequest request{of->first,
+                                 {{"layout", std::string{layout}},
+                                  {"players", std::to_string(universe.players)},
+                                  {"edition", std::to_string(static_cast<int>(universe.edition))}}};
+    const auto make = rules::praxis::randomise(request);
+    if (!make || (*make)(of->second) != json) continue;
+    return fmt::format("planche randomise praxis --edition {} --players {} --layout {} --seed {} --count {}",
+                       static_cast<int>(universe.edition), universe.players, layout, of->first, of->second + 1);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> lines_of_command(std::string_view command, std::size_t most) {
+  std::vector<std::string> lines{""};
+  while (!command.empty()) {
+    const std::size_t end = std::min(command.find(" --"), command.size());
+    const std::string_view piece = command.substr(0, end);
+    if (!lines.back().empty() && lines.back().size() + 1 + piece.size() > most) lines.emplace_back();
+    lines.back() += fmt::format("{}{}", lines.back().empty() ? "" : " ", piece);
+    command.remove_prefix(std::min(end + 1, command.size()));
+  }
+  return lines;
+}
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,26 @@
+// The command that makes a random Praxis universe again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/praxis/document.h"
+
+namespace planche::parts::praxis {
+
+// "12345/7" is the document 7 of seed 12345, "12345" its document 0; nothing when it is neither.
+std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::string_view text);
+
+// "planche randomise praxis … --count N", whose last universe is this one but for its title; nothing when no command
+// makes it, which is found out by making it, or when it would make more than 100,000 others first.
+std::optional<std::string> command_for(const rules::praxis::Universe& universe);
+
+// Broken before options only, into lines of at most `most` characters where options allow.
+std::vector<std::string> lines_of_command(std::string_view command, std::size_t most);
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,260 @@
+#include "parts/praxis/plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+#include "parts/praxis/dice.h"
+#include "parts/praxis/sky.h"
+
+namespace planche::parts::praxis {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using base::Transform;
+using rules::praxis::Grid;
+using rules::praxis::Place;
+using rules::praxis::Square;
+using rules::praxis::Universe;
+using scene::Path;
+using scene::Shape;
+
+constexpr int farthest_grid = 60;                     // cells from the first one; six grids in contact reach 18
+constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
+constexpr double figure_height = 0.727;               // of the size of type
+// In cells.
+constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, grid_number_size = 1.15;
+
+const Grid* find_grid(const Universe& universe, int id) {
+  const auto found =
+      std::find_if(universe.grids.begin(), universe.grids.end(), [&](const Grid& grid) { return grid.id == id; });
+  return found == universe.grids.end() ? nullptr : &*found;
+}
+
+Rect box_of(const Grid& grid) {
+  return {static_cast<double>(grid.at.x), static_cast<double>(grid.at.y), static_cast<double>(grid.width()),
+          static_cast<double>(grid.height())};
+}
+
+// A drawing whose extent fills `box`.
+scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
+  const Rect& own = drawing->extent;
+  const double sx = box.width / own.width, sy = box.height / own.height;
+  return {
+      drawing, Transform::translation(box.x, box.y).after(Transform{sx, 0, 0, sy, -own.x * sx, -own.y * sy}), {}, 1};
+}
+
+Path disc(double radius) {
+  return Path::ellipse({-radius, -radius, 2 * radius, 2 * radius});
+}
+
+scene::Stroke line(scene::Color color, double width) {
+  return {color, width, {}, scene::Cap::round, scene::Join::round};
+}
+
+// For a portal without a drawing of its own: rings around a point. Origin at the centre.
+void plain_portal(scene::Scene& on, double size, const PlanColors& colors) {
+  on.items.emplace_back(Shape{disc(size * 0.33), {}, line(colors.ink, medium_line), false});
+  on.items.emplace_back(Shape{disc(size * 0.14), colors.ink, {}, false});
+}
+
+// For an exoplanet without one: a globe with its equator.
+void plain_planet(scene::Scene& on, double size, const PlanColors& colors) {
+  const double radius = size * 0.26;
+  on.items.emplace_back(Shape{disc(radius), {}, line(colors.ink, medium_line), false});
+  on.items.emplace_back(Shape{Path::ellipse({-1.5 * radius, -0.35 * radius, 3 * radius, 0.7 * radius}),
+                              {},
+                              line(colors.ink, thin_line),
+                              false});
+}
+
+// The pair of cells across a grid where least lies, the middle one rather than others.
+int freest_pair(const Universe& universe, const Grid& grid) {
+  std::array<int, 3> lying{};
+  const auto count = [&](const auto& things) {
+    for (const auto& thing : things) {
+      if (thing.place.grid != grid.id) continue;
+      const Square at = grid.square(thing.place.cell) - grid.at;
+      ++lying[static_cast<std::size_t>(grid.width() == 3 ? at.x : at.y)];
+    }
+  };
+  count(universe.portals);
+  count(universe.exoplanets);
+  count(universe.ships);
+  count(universe.artefacts);
+  int best = 1;
+  for (const int pair : {0, 2}) {
+    if (lying[static_cast<std::size_t>(pair)] < lying[static_cast<std::size_t>(best)]) best = pair;
+  }
+  return best;
+}
+
+// "+1", "−3", "rec": what stands on a tile that has no drawing.
+std::string short_label(std::string_view type) {
+  for (const auto& [prefix, sign] : {std::pair{"plus-", "+"}, std::pair{"minus-", "−"}}) {
+    const std::string_view start{prefix};
+    if (type.starts_with(start)) return fmt::format("{}{}", sign, type.substr(start.size()));
+  }
+  if (type == "black-star") return "star";
+  return std::string{type.substr(0, 4)};
+}
+
+}  // namespace
+
+PlanColors plan_colors(std::string_view style) {
+  constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, paper{0xff, 0xff, 0xff};
+  if (style == "low-ink") return {ink, soft, paper, paper, ink, soft, {0xdd, 0xdd, 0xe2}, paper};
+  return {ink, soft, paper, sky_colors(style).ground, paper, paper, {0xff, 0xff, 0xff, 0x38}, {0xf4, 0xf1, 0xe6}};
+}
+
+Universe on_one_table(Universe universe) {
+  if (!universe.grids.empty()) {
+    const Square first = universe.grids.front().at;
+    std::erase_if(universe.grids, [&](const Grid& grid) {
+      const Square away = grid.at - first;
+      return std::abs(away.x) > farthest_grid || std::abs(away.y) > farthest_grid;
+    });
+  }
+  const auto nowhere = [&](const auto& thing) {
+    return thing.place.cell < 1 || thing.place.cell > rules::praxis::cells_a_grid ||
+           find_grid(universe, thing.place.grid) == nullptr;
+  };
+  std::erase_if(universe.portals, nowhere);
+  std::erase_if(universe.exoplanets, nowhere);
+  std::erase_if(universe.artefacts, nowhere);
+  std::erase_if(universe.ships, [&](const rules::praxis::Ship& ship) {
+    return nowhere(ship) || ship.face < 1 || ship.face > 6 || ship.player < 1 ||
+           ship.player > rules::praxis::most_players;
+  });
+  return universe;
+}
+
+Rect plan_extent(const Universe& universe) {
+  if (universe.grids.empty()) return {0, 0, 1, 1};
+  Rect extent = box_of(universe.grids.front());
+  for (const Grid& grid : universe.grids) extent = extent.united(box_of(grid));
+  return extent;
+}
+
+PlanArt::PlanArt(double cell, PlanLook look) : cell_{cell}, look_{std::move(look)}, colors_{plan_colors(look_.style)} {
+  if (look_.style == "low-ink" || cell_ < least_sky_cell) return;
+  for (int id = 1; id <= rules::praxis::grid_count; ++id)
+    skies_[static_cast<std::size_t>(id - 1)] = sky(id, cell_, 0, look_.style);
+}
+
+// Origin at the centre of its cell.
+scene::ScenePtr PlanArt::tile(std::string_view type) const {
+  if (const auto known = tiles_.find(type); known != tiles_.end()) return known->second;
+  const scene::ScenePtr icon = look_.icon ? look_.icon(type) : nullptr;
+  const bool portal = type == "portal";
+  const double size = (portal ? portal_part : tile_part) * cell_;
+  auto drawn = std::make_shared<scene::Scene>();
+  const Rect box{-size / 2, -size / 2, size, size};
+  const Path outline = portal ? disc(size / 2) : Path::rectangle(box, 0.1 * size);
+  drawn->items.emplace_back(Shape{outline, colors_.tile, line(colors_.ink, portal ? medium_line : thin_line), false});
+  if (icon != nullptr && icon->extent.width > 0 && icon->extent.height > 0) {
+    drawn->items.emplace_back(fitted(icon, box.grown((portal ? -0.15 : -0.08) * size)));
+  } else if (portal) {
+    plain_portal(*drawn, size, colors_);
+  } else if (type == "exoplanet") {
+    plain_planet(*drawn, size, colors_);
+  }
+  drawn->extent = box.grown(medium_line);
+  drawn->reusable = true;
+  tiles_.emplace(std::string{type}, drawn);
+  return drawn;
+}
+
+void PlanArt::draw_ground(scene::Scene& on, const Grid& grid, const Rect& box) const {
+  const bool known = grid.id >= 1 && grid.id <= rules::praxis::grid_count;
+  const scene::ScenePtr own = known ? skies_[static_cast<std::size_t>(grid.id - 1)] : nullptr;
+  if (own == nullptr) {
+    on.items.emplace_back(Shape{Path::rectangle(box), colors_.ground, {}, false});
+    return;
+  }
+  const Transform turned = Transform::translation(box.centre().x, box.centre().y)
+                               .after(Transform::rotation(90.0 * grid.turn))
+                               .after(Transform::translation(-1.5 * cell_, -cell_));
+  on.items.emplace_back(scene::Group{own, turned, Path::rectangle(box), 1});
+}
+
+void PlanArt::draw_number(scene::Scene& on, const Grid& grid, Point origin, int pair,
+                          scene::Typesetter& typesetter) const {
+  const Point at = grid.width() == 3 ? Point{origin.x + (pair + 0.5) * cell_, origin.y + cell_}
+                                     : Point{origin.x + cell_, origin.y + (pair + 0.5) * cell_};
+  Pen{on, typesetter}.line(std::to_string(grid.id), {base::pt_from_mm(grid_number_size * cell_), 700, colors_.pale},
+                           {at.x, at.y + figure_height / 2 * grid_number_size * cell_}, scene::Align::centre);
+}
+
+void PlanArt::draw_cells(scene::Scene& on, const Grid& grid, Point origin, scene::Typesetter& typesetter) const {
+  const Rect box = Rect{origin.x, origin.y, grid.width() * cell_, grid.height() * cell_}.grown(-grid_gap / 2);
+  Pen pen{on, typesetter};
+  const double width = cell_ < 10 ? thin_line : medium_line;
+  Path inner;
+  for (int x = 1; x < grid.width(); ++x)
+    inner.append(Path::line({origin.x + x * cell_, box.y}, {origin.x + x * cell_, box.bottom()}));
+  for (int y = 1; y < grid.height(); ++y)
+    inner.append(Path::line({box.x, origin.y + y * cell_}, {box.right(), origin.y + y * cell_}));
+  pen.stroke(std::move(inner), colors_.line, width);
+  pen.stroke(Path::rectangle(box), colors_.ink, width);
+  const double number = std::max(base::pt_from_mm(number_size * cell_), 6.0);
+  const double inset = grid_gap / 2 + std::max(0.06 * cell_, 0.6);
+  for (int cell = 1; cell <= rules::praxis::cells_a_grid; ++cell) {
+    const Square at = grid.square(cell) - grid.at;
+    pen.line(
+        std::to_string(cell), {number, 500, colors_.number},
+        {origin.x + at.x * cell_ + inset, origin.y + at.y * cell_ + inset + figure_height * base::mm_from_pt(number)});
+  }
+}
+
+void PlanArt::draw_grid(scene::Scene& on, const Grid& grid, Point origin, std::optional<int> pair,
+                        scene::Typesetter& typesetter) const {
+  const Rect box{origin.x, origin.y, grid.width() * cell_, grid.height() * cell_};
+  draw_ground(on, grid, box.grown(-grid_gap / 2));
+  if (pair) draw_number(on, grid, origin, *pair, typesetter);
+  draw_cells(on, grid, origin, typesetter);
+}
+
+void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, scene::Typesetter& typesetter) const {
+  for (const Grid& grid : universe.grids) {
+    const Point at{origin.x + grid.at.x * cell_, origin.y + grid.at.y * cell_};
+    draw_grid(on, grid, at, freest_pair(universe, grid), typesetter);
+  }
+  Pen pen{on, typesetter};
+  const auto middle = [&](const Place& place) {
+    const Square at = find_grid(universe, place.grid)->square(place.cell);
+    // A little off the middle, where the number of the cell stands.
+    return Point{origin.x + (at.x + 0.53) * cell_, origin.y + (at.y + 0.54) * cell_};
+  };
+  const auto lay = [&](const Place& place, std::string_view type) {
+    const scene::ScenePtr drawn = tile(type);
+    pen.put(drawn, middle(place));
+    if (drawn->items.size() > 1) return;  // more than an empty tile
+    const double size = std::max(base::pt_from_mm(0.24 * cell_), 6.0);
+    const Point at = middle(place);
+    pen.line(short_label(type), {size, 600, colors_.ink}, {at.x, at.y + figure_height / 2 * base::mm_from_pt(size)},
+             scene::Align::centre, 0.9 * tile_part * cell_);
+  };
+  for (const auto& artefact : universe.artefacts) lay(artefact.place, artefact.type);
+  for (const auto& planet : universe.exoplanets) lay(planet.place, "exoplanet");
+  for (const auto& portal : universe.portals) lay(portal.place, "portal");
+  std::map<std::pair<int, int>, scene::ScenePtr> faces;
+  for (const auto& ship : universe.ships) {
+    auto& face = faces[{ship.player, ship.face}];
+    if (face == nullptr) face = ship_face(ship.player, ship.face, ship_part * cell_, look_.style);
+    const Point at = middle(ship.place);
+    const double rim = ship_part * cell_ + 2 * medium_line + 0.5;
+    pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), colors_.paper);
+    pen.put(face, at);
+  }
+}
+
+}  // namespace planche::parts::praxis

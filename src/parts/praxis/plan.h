@@ -1,0 +1,69 @@
+// Plans of Praxis universes: grids as they lie, with portals, ships and artefacts, at the start or in mid-game.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/geometry.h"
+#include "rules/praxis/document.h"
+#include "scene/color.h"
+#include "scene/scene.h"
+#include "scene/text.h"
+
+namespace planche::parts::praxis {
+
+// The drawing of an artefact ("plus-1", …), of a "portal" or an "exoplanet" (face down); it is scaled so that its
+// extent fills a square. Null where there is none: a short label then stands for it.
+using IconOf = std::function<scene::ScenePtr(std::string_view type)>;
+struct PlanLook {
+  std::string style = "colour";  // "low-ink": white ground without stars
+  IconOf icon;                   // may be empty
+};
+
+struct PlanColors {
+  scene::Color ink, soft, paper, ground, line, number, pale, tile;
+};
+PlanColors plan_colors(std::string_view style);
+
+// Leaves out grids too far from the first to belong to its table, which only happens in flawed documents, and whatever
+// lies on no grid or on no cell.
+rules::praxis::Universe on_one_table(rules::praxis::Universe universe);
+
+// The box of its grids, in cells; one cell when there are none.
+base::Rect plan_extent(const rules::praxis::Universe& universe);
+
+// Draws plans whose cells measure `cell` mm; drawings that repeat are made once. Grids lie on their own sky.
+class PlanArt {
+ public:
+  PlanArt(double cell, PlanLook look);
+  double cell() const { return cell_; }
+
+  // The drawing of a tile, its origin in the middle of its cell.
+  scene::ScenePtr tile(std::string_view type) const;
+  // Draws a universe onto `on`, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
+  void draw(scene::Scene& on, const rules::praxis::Universe& universe, base::Point origin,
+            scene::Typesetter& typesetter) const;
+  // One empty grid as it lies, its box at `origin`, wherever its place is. Its number stands in the background, in the
+  // middle of the pair of cells 0 to 2 along it, or nowhere.
+  void draw_grid(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair,
+                 scene::Typesetter& typesetter) const;
+
+ private:
+  void draw_ground(scene::Scene& on, const rules::praxis::Grid& grid, const base::Rect& box) const;
+  void draw_number(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin, int pair,
+                   scene::Typesetter& typesetter) const;
+  void draw_cells(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin,
+                  scene::Typesetter& typesetter) const;
+
+  double cell_;
+  PlanLook look_;
+  PlanColors colors_;
+  std::array<scene::ScenePtr, rules::praxis::grid_count> skies_;  // null: plain ground
+  mutable std::map<std::string, scene::ScenePtr, std::less<>> tiles_;
+};
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,489 @@
+#include "parts/praxis/setup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+#include "parts/praxis/command.h"
+#include "parts/praxis/dice.h"
+#include "parts/praxis/throws.h"
+#include "parts/qr.h"
+#include "rules/praxis/contacts.h"
+
+namespace planche::parts::praxis {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using rules::praxis::Grid;
+using rules::praxis::Place;
+using rules::praxis::Universe;
+using scene::Align;
+using scene::Path;
+
+// mm
+constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 60, legend_height = 8;
+constexpr double least_width = 150;  // of paper for four columns
+constexpr double smallest_cell = 1, largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2,
+                 contact_row = 4.3;
+constexpr double qr_side = 36, largest_qr_module = 0.8;
+
+// What the pages of one set share.
+struct Book {
+  std::string kind, title;
+  Universe universe;  // on one table
+  SetupOptions options;
+  std::shared_ptr<const PlanArt> art, step_art, list_art;
+  Rect extent;
+  std::vector<ThrowRow> throws;
+  std::optional<std::string> command;
+  std::optional<QrCode> code;
+};
+
+double cell_that_fits(const Rect& extent, base::Size room) {
+  return std::max(std::min({largest_cell, room.width / extent.width, room.height / extent.height}), smallest_cell);
+}
+
+bool is_narrow(const SetupOptions& options) {
+  return options.page.width < least_width;
+}
+
+class Sheet {
+ public:
+  Sheet(const Book& book, scene::Typesetter& typesetter)
+      : book_{book},
+        typesetter_{typesetter},
+        colors_{plan_colors(book.options.plan.style)},
+        pen_{scene_, typesetter, book.options.look.language} {
+    scene_.extent = {0, 0, page().width, page().height};
+  }
+
+  void head() {
+    const int edition = static_cast<int>(book_.universe.edition);
+    const std::string note = fmt::format("{} {} · {} {}", book_.universe.players, say("players", "joueurs"),
+                                         say("edition", "édition"), edition);
+    pen_.line(book_.options.credit, type(6, 400, colors_.soft), {page().width, 4.2}, Align::right);
+    const double used = pen_.line(note, type(9.5, 400, colors_.soft), {page().width, 9}, Align::right);
+    pen_.line(book_.title, {24, 400, colors_.ink, "EB Garamond"}, {0, 9}, Align::left, page().width - used - gap);
+    pen_.stroke(Path::line({0, title_height - 1.5}, {page().width, title_height - 1.5}), colors_.ink, medium_line);
+  }
+
+  void plan(const Rect& box) {
+    const double cell = book_.art->cell();
+    const Point centre = book_.extent.centre();
+    book_.art->draw(scene_, book_.universe, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
+                    typesetter_);
+  }
+
+  // A picture of each grid as it lies, in the order of laying.
+  void steps(double top) {
+    heading(say("1 · Lay the grids, turned as drawn", "1 · Poser les grilles, tournées comme ici"), {0, top + 4},
+            page().width);
+    const bool narrow = is_narrow(book_.options);
+    pen_.line(say("→ ↓ cells to the right of and below the top left corner of the universe",
+                  "→ ↓ cases à droite et au-dessous du coin supérieur gauche de l’univers"),
+              type(7, 400, colors_.soft), {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)},
+              narrow ? Align::left : Align::right, page().width);
+    std::vector<Grid> grids = book_.universe.grids;
+    std::stable_sort(grids.begin(), grids.end(), [](const Grid& a, const Grid& b) {
+      return std::pair{a.at.y, a.at.x} < std::pair{b.at.y, b.at.x};
+    });
+    const double width = page().width / static_cast<double>(std::max<std::size_t>(grids.size(), 1));
+    const double cell = book_.step_art->cell(), picture = 3 * cell;
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      const Grid& grid = grids[i];
+      const double x = static_cast<double>(i) * width;
+      const double row = top + 7.5, baseline = row + picture + 4.5;
+      book_.step_art->draw_grid(scene_, grid, {x, row + (picture - grid.height() * cell) / 2}, {}, typesetter_);
+      const auto words = [&](double right, const std::string& what, int weight) {
+        return right + 1.5 + pen_.line(what, type(7, weight, colors_.ink), {right, baseline});
+      };
+      const double right = words(x, fmt::format("{} {}", say("Grid", "Grille"), grid.id), 700);
+      words(words(right, fmt::format("→\u202f{}", grid.at.x - left()), 400),
+            fmt::format("↓\u202f{}", grid.at.y - upper()), 400);
+      pen_.line(turn_text(grid.turn), type(7, 400, colors_.soft), {x, baseline + 3.4}, Align::left, width - 1);
+    }
+  }
+
+  // Portals, exoplanets and ships, one a row.
+  void places(const Rect& column) {
+    heading(say("2 · Place", "2 · Placer"), {column.x, column.y + 4}, column.width);
+    const Universe& u = book_.universe;
+    Point at{column.x, column.y + 7};
+    std::size_t left_out = 0;
+    const auto row = [&](const scene::ScenePtr& icon, double scale, const std::string& words,
+                         const std::string& where) {
+      if (at.y + 2 * place_row > column.bottom()) {
+        ++left_out;
+        return;
+      }
+      pen_.put(icon, {at.x + 3, at.y + place_row / 2}, scale);
+      pen_.line(words, type(7, 600, colors_.ink), {at.x + 7, at.y + 2.7}, Align::left, column.width - 7);
+      pen_.line(where, type(7, 400, colors_.soft), {at.x + 7, at.y + 5.6}, Align::left, column.width - 7);
+      at.y += place_row + 0.4;
+    };
+    const double scale = 5.2 / book_.list_art->cell() / 0.74;
+    for (const auto& portal : u.portals)
+      row(book_.list_art->tile("portal"), scale, say("Portal", "Portail"), where(portal.place));
+    for (const auto& planet : u.exoplanets)
+      row(book_.list_art->tile("exoplanet"), scale, say("Exoplanet, face down", "Exoplanète, face cachée"),
+          where(planet.place));
+    for (const auto& ship : u.ships) {
+      row(ship_face(ship.player, ship.face, 4.8, book_.options.plan.style), 1,
+          fmt::format("{}, face {}", player_title(ship.player, book_.options.look.language), ship.face),
+          where(ship.place));
+    }
+    if (left_out > 0)
+      pen_.line(say("and more, as drawn", "et d’autres, comme ici"), type(7, 400, colors_.soft),
+                {at.x + 7, at.y + 2.7});
+    at.y += left_out > 0 ? 4 : 1;
+    pen_.paragraph(rest_text(), type(7, 400, colors_.ink), {at.x, at.y, column.width, 0});
+  }
+
+  // How many grids each grid touches, and which.
+  void contacts(const Rect& column) {
+    heading(say("Contacts", "Contacts"), {column.x, column.y + 4}, column.width);
+    const std::vector<Grid>& grids = book_.universe.grids;
+    const auto found = rules::praxis::contacts(grids, book_.universe.edition);
+    const double edges = column.x + 9, corners = column.x + 0.58 * column.width, right = column.right();
+    double y = column.y + 9.5;
+    const auto cells = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d,
+                           int weight, scene::Color color) {
+      pen_.line(a, type(7, 600, color), {column.x, y});
+      pen_.line(b, type(7, weight, color), {edges, y});
+      pen_.line(c, type(7, weight, color), {corners, y});
+      pen_.line(d, type(7, 600, color), {right, y}, Align::right);
+      y += contact_row;
+    };
+    const bool first = first_edition();
+    cells("", say("edge", "bord"), first ? say("corner", "coin") : "", say("in all", "total"), 400, colors_.soft);
+    for (std::size_t i = 0; i < grids.size() && y < column.bottom(); ++i) {
+      std::string by_edge, by_corner;
+      for (const auto& touch : found.touches) {
+        if (touch.first != i && touch.second != i) continue;
+        std::string& list = touch.contact == rules::praxis::Contact::edge ? by_edge : by_corner;
+        list += fmt::format("{}{}", list.empty() ? "" : " ", grids[touch.first == i ? touch.second : touch.first].id);
+      }
+      const auto or_none = [](const std::string& list) { return list.empty() ? std::string{"–"} : list; };
+      cells(std::to_string(grids[i].id), or_none(by_edge), first ? or_none(by_corner) : "",
+            std::to_string(found.of[i].size()), 400, colors_.ink);
+    }
+    y += 1;
+    heading(say("Each player", "Chaque joueur"), {column.x, y + 2}, column.width);
+    pen_.paragraph(take_text(), type(7, 400, colors_.ink), {column.x, y + 4, column.width, 0});
+  }
+
+  void throws(const Rect& column, std::size_t from, std::size_t to) {
+    const std::size_t end = std::min(to, book_.throws.size());
+    Point at{column.x, column.y};
+    const double label = 15;
+    for (std::size_t i = from; i < end; ++i, at.y += die_row) {
+      const ThrowRow& row = book_.throws[i];
+      const std::string words = row.label(book_.options.look.language);
+      pen_.line(words, type(7, 500, colors_.ink), {at.x, at.y + 3}, Align::left, label - 1);
+      for (std::size_t k = 0; k < row.dice.size(); ++k) {
+        const Point middle{at.x + label + die_side / 2 + static_cast<double>(k) * (die_side + 0.7),
+                           at.y + die_side / 2};
+        pen_.put(white_die(row.dice[k].face, die_side, book_.options.plan.style), middle);
+        const double half = die_side / 2 + 0.4;
+        if (row.dice[k].rejected)
+          pen_.stroke(Path::line({middle.x - half, middle.y + half}, {middle.x + half, middle.y - half}), colors_.ink,
+                      medium_line);
+      }
+    }
+  }
+
+  void dice(const Rect& column, std::size_t shown) {
+    heading(say("Dice, in order", "Dés, dans l’ordre"), {column.x, column.y + 4}, column.width);
+    if (book_.throws.empty()) {
+      pen_.paragraph(say("None were recorded.", "Aucun n’est noté."), type(7, 400, colors_.soft),
+                     {column.x, column.y + 7, column.width, 0});
+      return;
+    }
+    throws({column.x, column.y + 7, column.width, 0}, 0, shown);
+    const std::size_t rows = std::min(shown, book_.throws.size());
+    const bool more = rows < book_.throws.size();
+    const std::string rejected = say("struck: that cell was taken", "barré\u00a0: case déjà prise");
+    const std::string words = say("grid, cell, for ships face; ", "grille, case, vaisseaux\u00a0: face\u00a0; ") +
+                              rejected + (more ? say("; continued overleaf", "\u00a0; suite page suivante") : "");
+    pen_.paragraph(words, type(6, 400, colors_.soft),
+                   {column.x, column.y + 8 + static_cast<double>(rows) * die_row, column.width, 0}, 1.25);
+  }
+
+  // The code, and in words what it says.
+  void again(const Rect& column) {
+    heading(say("Make it again", "Refaire cet univers"), {column.x, column.y + 4}, column.width);
+    double y = column.y + 6.5;
+    const Universe& u = book_.universe;
+    if (book_.code) {
+      const double modules = book_.code->width(1);
+      const double module = std::clamp(std::min(qr_side, column.width) / modules, least_qr_module, largest_qr_module);
+      const double width = book_.code->width(module), quiet = qr_quiet_zone * module;
+      pen_.put(qr_drawing(*book_.code, module, colors_.ink), {column.x - quiet, y - quiet + 1});
+      y += width - 2 * quiet + 3;
+    }
+    if (!u.seed.empty()) {
+      pen_.line(fmt::format("{} {}{}", say("Seed", "Graine"), u.seed,
+                            book_.command ? say(", the last printed by", ", le dernier affiché par") : ""),
+                type(7, 600, colors_.ink), {column.x, y + 2}, Align::left, column.width);
+      y += 4;
+    }
+    if (book_.command) {
+      for (const std::string& line : lines_of_command(*book_.command, 32)) {
+        pen_.line(line, type(6, 400, colors_.ink), {column.x, y + 2}, Align::left, column.width);
+        y += 2.8;
+      }
+      return;
+    }
+    const std::string words =
+        book_.code ? say("The code holds this universe as JSON, without its dice.",
+                         "Le code contient cet univers en JSON, sans ses dés.")
+                   : say("Too large for a code: keep the file.", "Trop grand pour un code\u00a0: garder le fichier.");
+    pen_.paragraph(words, type(6, 400, colors_.ink), {column.x, y, column.width, 0}, 1.25);
+  }
+
+  void legend(double baseline) {
+    const Universe& u = book_.universe;
+    pen_.line(fmt::format("{} · {} · {}", counted(u.portals.size(), {"portal", "portals"}, {"portail", "portails"}),
+                          counted(u.ships.size(), {"ship", "ships"}, {"vaisseau", "vaisseaux"}),
+                          counted(u.artefacts.size(), {"artefact", "artefacts"}, {"artefact", "artefacts"})),
+              type(8, 400, colors_.soft), {0, baseline});
+    double x = page().width;
+    for (int player = book_.universe.players; player >= 1; --player) {
+      x -= pen_.line(player_title(player, book_.options.look.language), type(8, 500, colors_.ink), {x, baseline},
+                     Align::right) +
+           2.8;
+      pen_.put(player_patch(player, 3.6, book_.options.plan.style), {x, baseline - 1});
+      x -= 5;
+    }
+  }
+
+  scene::Part part() {
+    scene::Part part;
+    part.kind = book_.kind;
+    part.name = book_.title;
+    part.flawed = book_.options.flawed;
+    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
+    return part;
+  }
+
+  Type type(double size, int weight, scene::Color color) const { return {size, weight, color, "Inter"}; }
+  base::Size page() const { return book_.options.page; }
+
+ private:
+  std::string say(std::string_view en, std::string_view fr) const { return pen_.say(en, fr); }
+  int left() const { return static_cast<int>(std::lround(book_.extent.x)); }
+  int upper() const { return static_cast<int>(std::lround(book_.extent.y)); }
+
+  void heading(const std::string& words, Point at, double most) {
+    pen_.line(words, type(9.5, 700, colors_.ink), at, Align::left, most);
+  }
+
+  std::string where(const Place& place) const {
+    return fmt::format("{} {}, {} {}", say("grid", "grille"), place.grid, say("cell", "case"), place.cell);
+  }
+
+  std::string turn_text(int turn) const {
+    switch (turn) {
+      case 1:
+        return say("¼ turn right", "¼ tour à droite");
+      case 2:
+        return say("½ turn", "½ tour");
+      case 3:
+        return say("¼ turn left", "¼ tour à gauche");
+      default:
+        return say("not turned", "non tournée");
+    }
+  }
+
+  bool first_edition() const { return book_.universe.edition == rules::praxis::Edition::first; }
+
+  // One and several; none is several in English only.
+  struct Noun {
+    std::string_view one, several;
+  };
+  std::string counted(std::size_t count, Noun en, Noun fr) const {
+    if (pen_.french()) return fmt::format("{} {}", count, count < 2 ? fr.one : fr.several);
+    return fmt::format("{} {}", count, count == 1 ? en.one : en.several);
+  }
+
+  std::string rest_text() const {
+    const Universe& u = book_.universe;
+    if (u.portals.empty() && u.exoplanets.empty() && u.ships.empty()) {
+      const std::string what = first_edition()
+                                   ? say("each portal and each first ship", "chaque portail et chaque premier vaisseau")
+                                   : say("each portal and each exoplanet", "chaque portail et chaque exoplanète");
+      const std::string face = first_edition() ? say("; for ships a third one for the face",
+                                                     "\u00a0; pour les vaisseaux, un troisième donne la face")
+                                               : "";
+      return fmt::format(fmt::runtime(say("Not set up yet. For {} throw a die for the grid and one for the cell, both "
+                                          "again while the cell is taken{}.",
+                                          "Pas encore mis en place. Pour {}, un dé donne la grille, un dé la case, "
+                                          "relancés tant que la case est prise{}.")),
+                         what, face);
+    }
+    if (u.artefacts.empty()) return "";
+    return fmt::format("{}, {}", counted(u.artefacts.size(), {"artefact", "artefacts"}, {"artefact", "artefacts"}),
+                       say("as drawn", "comme sur le plan"));
+  }
+
+  std::string take_text() const {
+    return fmt::format(
+        fmt::runtime(say("draws {} artefacts, keeps them hidden, and sets out a base. {}",
+                         "pioche {} artefacts, les garde cachés et aménage sa base. {}")),
+        book_.options.hand,
+        first_edition() ? say("The second ship waits beside the board.", "Le second vaisseau attend à côté du plateau.")
+                        : say("Both ships wait beside the board.", "Les deux vaisseaux attendent à côté du plateau."));
+  }
+
+  const Book& book_;
+  scene::Typesetter& typesetter_;
+  PlanColors colors_;
+  scene::Scene scene_;
+  Pen pen_;
+};
+
+std::size_t rows_on_first_page() {
+  return static_cast<std::size_t>((bottom_height - 17) / die_row);
+}
+// Each wide enough for a label and six dice.
+std::size_t throw_columns(const Book& book) {
+  return static_cast<std::size_t>(std::max((book.options.page.width + gap) / 47, 1.0));
+}
+std::size_t rows_on_further_page(const Book& book) {
+  return throw_columns(book) * static_cast<std::size_t>((book.options.page.height - title_height - gap) / die_row);
+}
+
+// On narrow paper they stand in two columns on a sheet of their own.
+void draw_lists(Sheet& sheet, const Book& book) {
+  const auto [width, height] = book.options.page;
+  if (is_narrow(book.options)) {
+    const double column = (width - gap) / 2, row = (height - title_height) / 2, right = column + gap;
+    sheet.places({0, title_height, column, row});
+    sheet.contacts({right, title_height, column, row});
+    sheet.dice({0, title_height + row, column, row}, rows_on_first_page());
+    sheet.again({right, title_height + row, column, row});
+    return;
+  }
+  const double wide = (width - 3 * gap) / 175;  // of A4 with the usual margins
+  const double places = 44 * wide, contacts = 42 * wide, dice = 47 * wide, top = height - bottom_height;
+  double x = 0;
+  sheet.places({x, top, places, bottom_height});
+  x += places + gap;
+  sheet.contacts({x, top, contacts, bottom_height});
+  x += contacts + gap;
+  sheet.dice({x, top, dice, bottom_height}, rows_on_first_page());
+  x += dice + gap;
+  sheet.again({x, top, width - x, bottom_height});
+}
+
+// Height of what stands below the plan.
+double below_plan(const SetupOptions& options) {
+  return steps_height + (is_narrow(options) ? 0 : bottom_height);
+}
+
+scene::Part draw_first_page(const Book& book, scene::Typesetter& typesetter) {
+  Sheet sheet{book, typesetter};
+  const auto [width, height] = book.options.page;
+  sheet.head();
+  const double steps = height - below_plan(book.options);
+  sheet.plan({0, title_height + 1, width, steps - title_height - gap});
+  sheet.steps(steps);
+  if (!is_narrow(book.options)) draw_lists(sheet, book);
+  return sheet.part();
+}
+
+scene::Part draw_list_page(const Book& book, scene::Typesetter& typesetter) {
+  Sheet sheet{book, typesetter};
+  sheet.head();
+  draw_lists(sheet, book);
+  return sheet.part();
+}
+
+scene::Part draw_further_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
+  Sheet sheet{book, typesetter};
+  sheet.head();
+  const std::size_t columns = throw_columns(book), rows = rows_on_further_page(book), a_column = rows / columns;
+  const double width = (book.options.page.width + gap) / static_cast<double>(columns);
+  for (std::size_t column = 0; column < columns; ++column) {
+    const std::size_t from = rows_on_first_page() + (page - 1) * rows + column * a_column;
+    sheet.throws({static_cast<double>(column) * width, title_height + gap, width - gap, 0}, from, from + a_column);
+  }
+  return sheet.part();
+}
+
+std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe universe, SetupOptions options,
+                                base::Size around_plan) {
+  auto book = std::make_shared<Book>();
+  book->kind = std::move(kind);
+  book->title = universe.title.empty() ? std::move(title) : universe.title;
+  options.plan.style = options.look.style;
+  book->options = std::move(options);
+  book->universe = on_one_table(std::move(universe));
+  book->extent = plan_extent(book->universe);
+  const base::Size page = book->options.page;
+  const double cell =
+      cell_that_fits(book->extent, {page.width - around_plan.width - 1, page.height - around_plan.height});
+  book->art = std::make_shared<const PlanArt>(cell, book->options.plan);
+  return book;
+}
+
+scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, scene::Typesetter& typesetter,
+                      scene::Part (*draw)(const Book&, std::size_t, scene::Typesetter&)) {
+  scene::PartSet set;
+  set.kind = book->kind;
+  set.title = book->title;
+  set.trim = book->options.page;
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = pages;
+  set.make = [book = std::move(book), draw, &typesetter](std::size_t page) { return draw(*book, page, typesetter); };
+  return set;
+}
+
+}  // namespace
+
+scene::PartSet setup_pages(std::string kind, std::string title, Universe universe, SetupOptions options,
+                           scene::Typesetter& typesetter) {
+  auto command = command_for(universe);
+  Universe bare = universe;
+  bare.throws.clear();
+  bare.title.clear();
+  const double around = title_height + below_plan(options) + gap + 1;
+  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options), {0, around});
+  book->step_art = std::make_shared<const PlanArt>(step_cell, book->options.plan);
+  book->list_art = std::make_shared<const PlanArt>(7, book->options.plan);
+  book->throws = throw_rows(book->universe.throws, 6);
+  book->code = encode_qr(command ? *command : rules::praxis::to_json(bare));
+  book->command = std::move(command);
+  const std::size_t first = rows_on_first_page(), rows = book->throws.size(), a_page = rows_on_further_page(*book);
+  const std::size_t further = rows > first ? (rows - first - 1) / a_page + 1 : 0;
+  const std::size_t usual = is_narrow(book->options) ? 2 : 1;
+  return set_of(book, usual + further, typesetter, [](const Book& of, std::size_t page, scene::Typesetter& setter) {
+    if (page == 0) return draw_first_page(of, setter);
+    const std::size_t lists = is_narrow(of.options) ? 1 : 0;
+    return page == lists ? draw_list_page(of, setter) : draw_further_page(of, page - lists, setter);
+  });
+}
+
+scene::PartSet universe_page(std::string kind, std::string title, Universe universe, SetupOptions options,
+                             scene::Typesetter& typesetter) {
+  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options),
+                              {0, title_height + legend_height + gap});
+  return set_of(book, 1, typesetter, [](const Book& of, std::size_t, scene::Typesetter& setter) {
+    Sheet sheet{of, setter};
+    const auto [width, height] = of.options.page;
+    sheet.head();
+    sheet.plan({0, title_height, width, height - title_height - legend_height});
+    sheet.legend(height - 2);
+    return sheet.part();
+  });
+}
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,38 @@
+// Space grids of Praxis [8]: six pieces of sky with 3 x 2 numbered cells. The program draws the sky itself from random
+// numbers: stars of three sizes and two nebulas to a grid, the same on every machine and at every size of cells.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/geometry.h"
+#include "scene/part.h"
+#include "scene/scene.h"
+#include "scene/text.h"
+
+namespace planche::parts::praxis {
+
+// Ink beyond the cut that the sky provides, mm.
+inline constexpr double most_sky_bleed = 5;
+
+struct SkyColors {
+  scene::Color ground, star, line, number, credit;
+  bool nebulas = false;  // as clouds of colour; otherwise as finer dots
+};
+// Of "colour" and "low-ink"; any other style is drawn in colour.
+SkyColors sky_colors(std::string_view style);
+
+// What lies under the cells of grid 1 to 6: 3 x 2 cells of `cell` mm, its top left corner at the origin, and `bleed` mm
+// (at most most_sky_bleed) around them, which its extent includes. Reusable.
+scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style);
+
+// The six grids to cut out, cells of `cell` mm. Every number stands there twice, once for either side of the table. The
+// pieces of `credit`, parted by ", ", stand at the foot of one cell each. The typesetter must outlive the set.
+struct SpaceGridOptions {
+  double cell = 30;
+  std::string style = "colour", credit;
+};
+scene::PartSet space_grids(std::string kind, std::string title, SpaceGridOptions options,
+                           scene::Typesetter& typesetter);
+
+}  // namespace planche::parts::praxis

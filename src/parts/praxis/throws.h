@@ -1,0 +1,31 @@
+// The dice that set a Praxis universe up, as rows to print.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/praxis/document.h"
+
+namespace planche::parts::praxis {
+
+struct ThrownDie {
+  int face = 1;           // 1 to 6
+  bool rejected = false;  // the cell was taken, and the dice were thrown again
+};
+
+// Throws for one thing, in order: grid, cell, for ships face.
+struct ThrowRow {
+  std::string
+      thing;  // "portal 1", "ship of player 2", or the whole words of a throw that are no such; empty: continues
+  std::vector<ThrownDie> dice;
+  // "Portal 1", "Joueur 2" for the ship of player 2; other words as they are.
+  std::string label(std::string_view language) const;
+};
+
+// Rows of at most `most` dice. A throw whose words end in "grid", "cell" or "face", perhaps followed by "again",
+// belongs to the thing that the words before name; dice that another throw for the same thing repeats are rejected.
+std::vector<ThrowRow> throw_rows(const std::vector<rules::praxis::Throw>& throws, std::size_t most);
+
+}  // namespace planche::parts::praxis

@@ -1,0 +1,53 @@
+#include "parts/praxis/throws.h"
+
+#include <gmock/gmock.h>
+
+namespace planche::parts::praxis {
+namespace {
+
+std::vector<int> faces(const ThrowRow& row) {
+  std::vector<int> all;
+  for (const ThrownDie& die : row.dice) all.push_back(die.rejected ? -die.face : die.face);
+  return all;
+}
+
+// P4 [4]
+TEST(PraxisThrows, DiceOfOneThingAreARowAndThoseOfATakenCellAreRejected) {
+  const auto rows = throw_rows({{"portal 1 grid", 1},
+                                {"portal 1 cell", 2},
+                                {"portal 2 grid", 1},
+                                {"portal 2 cell", 2},
+                                {"portal 2 grid again", 1},
+                                {"portal 2 cell again", 2},
+                                {"portal 2 grid again", 4},
+                                {"portal 2 cell again", 6},
+                                {"ship of player 1 grid", 5},
+                                {"ship of player 1 cell", 3},
+                                {"ship of player 1 face", 2}},
+                               6);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_THAT(faces(rows[0]), testing::ElementsAre(1, 2));
+  EXPECT_THAT(faces(rows[1]), testing::ElementsAre(-1, -2, -1, -2, 4, 6));
+  EXPECT_THAT(faces(rows[2]), testing::ElementsAre(5, 3, 2));
+  EXPECT_EQ(rows[1].label("en"), "Portal 2");
+  EXPECT_EQ(rows[1].label("fr"), "Portail 2");
+  EXPECT_EQ(rows[2].label("fr"), "Joueur 1");
+}
+
+TEST(PraxisThrows, LongRowsGoOnWithoutALabel) {
+  const auto rows = throw_rows({{"portal 1 grid", 1}, {"portal 1 cell", 2}, {"portal 1 face", 3}}, 2);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].label("en"), "Portal 1");
+  EXPECT_EQ(rows[1].label("en"), "");
+  EXPECT_THAT(faces(rows[1]), testing::ElementsAre(3));
+}
+
+TEST(PraxisThrows, OtherWordsStayAsTheyAreEachARowOfItsOwn) {
+  const auto rows = throw_rows({{"first player", 3}, {"first player", 4}, {"grid", 5}}, 6);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].label("fr"), "first player");
+  EXPECT_EQ(rows[2].label("en"), "grid");
+}
+
+}  // namespace
+}  // namespace planche::parts::praxis

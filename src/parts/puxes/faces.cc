@@ -1,0 +1,135 @@
+#include "parts/puxes/faces.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "parts/pen.h"
+#include "parts/stack.h"
+
+namespace planche::parts::puxes {
+
+namespace {
+
+using rules::puxes::Face;
+using scene::Color;
+using scene::Path;
+
+constexpr double box = 20;  // of the drawings, as the template has them
+
+// In edges of a face.
+constexpr double symbol_part = 0.7, frame_part = 0.84;
+// In widths of a frame: how large an emblem is and how far above the middle it stands.
+constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
+
+constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
+
+std::shared_ptr<scene::Scene> square_scene() {
+  auto drawing = std::make_shared<scene::Scene>();
+  drawing->extent = {-0.5, -0.5, 1, 1};
+  drawing->reusable = true;
+  return drawing;
+}
+
+void put(scene::Scene& on, const scene::ScenePtr& drawing, base::Point at, double scale) {
+  if (drawing == nullptr) return;
+  on.items.emplace_back(scene::Group{
+      drawing, base::Transform::translation(at.x, at.y).after(base::Transform::scaling(scale, scale)), {}, 1});
+}
+
+bool contains(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+const std::vector<std::string_view>& drawn_symbols() {
+  static const std::vector<std::string_view> names{"pi",  "smiley", "bomb",     "pirate",
+                                                   "sun", "aum",    "yin-yang", "hourglass"};
+  return names;
+}
+
+const std::vector<std::string_view>& drawn_powers() {
+  static const std::vector<std::string_view> names{
+      "protection",       "tongue-flick",     "stealth",       "seduction", "transport",    "demotion",
+      "retreat",          "forty-nine-three", "vampire",       "catch-me",  "imitation",    "double-strike",
+      "change-of-mind",   "lucky-break",      "contamination", "try-again", "ambidextrous", "charm",
+      "mega-lucky-break", "immunity"};
+  return names;
+}
+
+std::string emblem_of(std::string_view power) {
+  if (power.empty()) return "power-untold";
+  return contains(drawn_powers(), power) ? "power-" + std::string{power} : "power-other";
+}
+
+PuxesFaces::PuxesFaces(templates::Library& library, const templates::Look& look,
+                       const rules::puxes::Parameters& parameters, diag::Sink& sink)
+    : icons_{library.stencil("puxes/icon", look, sink)}, typesetter_{library.typesetter()} {
+  for (const rules::puxes::Power& power : parameters.powers) active_[power.id] = power.active;
+}
+
+scene::ScenePtr PuxesFaces::icon(std::string_view name) const {
+  if (icons_ == nullptr) return nullptr;
+  const auto known = icons_made_.find(name);
+  if (known != icons_made_.end()) return known->second;
+  const Computed fields{{"type", data::Value{std::string{name}, {}}}};
+  templates::Record record;
+  record.computed = &fields;
+  diag::Sink unheard;  // the template is the program's own
+  auto drawing = square_scene();
+  put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
+  return icons_made_.emplace(name, std::move(drawing)).first->second;
+}
+
+scene::ScenePtr PuxesFaces::face(const Face& face) const {
+  const std::string text = rules::puxes::to_text(face);
+  const auto known = faces_made_.find(text);
+  return known != faces_made_.end() ? known->second : faces_made_.emplace(text, made(face)).first->second;
+}
+
+scene::ScenePtr PuxesFaces::made(const Face& face) const {
+  if (!face.character && !contains(drawn_symbols(), face.name)) return named_only(face.name);
+  auto drawing = square_scene();
+  if (!face.character) {
+    put(*drawing, icon(face.name), {0, 0}, symbol_part);
+    return drawing;
+  }
+  const auto power = active_.find(face.name);
+  const bool active = power == active_.end() || power->second;
+  put(*drawing, icon(active ? "frame-active" : "frame-passive"), {0, 0}, frame_part);
+  put(*drawing, icon(emblem_of(face.name)), {0, active ? 0 : -shield_lift * frame_part},
+      (active ? in_burst : in_shield) * frame_part);
+  return drawing;
+}
+
+// Its name in a ring, as wide as a symbol. Drawn in mm and scaled, since type has its sizes in points.
+scene::ScenePtr PuxesFaces::named_only(const std::string& name) const {
+  auto ring = std::make_shared<scene::Scene>();
+  const double half = symbol_part * box / 2;
+  ring->items.emplace_back(scene::Shape{Path::ellipse({-half, -half, 2 * half, 2 * half}),
+                                        {},
+                                        scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt, {}},
+                                        false});
+  Pen pen{*ring, typesetter_};
+  pen.line(name, {9.5, 700, soft}, {0, 1.2}, scene::Align::centre, 1.7 * half);
+  ring->extent = {-box / 2, -box / 2, box, box};
+  auto drawing = square_scene();
+  put(*drawing, std::move(ring), {0, 0}, 1 / box);
+  return drawing;
+}
+
+scene::ScenePtr PuxesFaces::guide(bool character) const {
+  auto drawing = square_scene();
+  if (character) {
+    put(*drawing, icon("frame-blank"), {0, 0}, frame_part);
+  } else {
+    constexpr double half = symbol_part / 2;
+    drawing->items.emplace_back(scene::Shape{Path::ellipse({-half, -half, 2 * half, 2 * half}),
+                                             {},
+                                             scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt, {}},
+                                             false});
+  }
+  return drawing;
+}
+
+}  // namespace planche::parts::puxes

@@ -1,0 +1,305 @@
+// Bases of gardens and play mats: what lies on the table at its full size.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+#include "parts/puxes/table.h"
+
+namespace planche::parts::puxes {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using base::Transform;
+using rules::puxes::Side;
+using scene::Align;
+using scene::Path;
+using scene::Shape;
+using scene::Stroke;
+
+// In DiXes.
+constexpr double rose_ring = 1.75, rose_symbol = 1.05, measure_at = 4.4;
+constexpr double start_row = 2.5, start_step = 2;
+// mm
+constexpr double tick = 2.5, long_tick = 6, arrow = 3;
+constexpr int a_long_tick = 6;
+constexpr double most_ticks = 1000;
+
+// "2½", "6", "2.4"
+std::string count_text(double dixes, bool french) {
+  const double whole = std::floor(dixes + 1e-6);
+  if (std::abs(dixes - whole) < 0.005) return fmt::format("{:.0f}", whole);
+  if (std::abs(dixes - whole - 0.5) < 0.005) return whole == 0 ? "½" : fmt::format("{:.0f}½", whole);
+  std::string text = fmt::format("{:.2g}", dixes);
+  if (french) std::replace(text.begin(), text.end(), '.', ',');
+  return text;
+}
+std::string length_text(double mm, bool french) {
+  std::string text = fmt::format("{:.4g} mm", mm);
+  if (french) std::replace(text.begin(), text.end(), '.', ',');
+  return text;
+}
+std::string dixes_text(double dixes, bool french) {
+  return fmt::format("{} DiXe{}", count_text(dixes, french), dixes > 1 ? "s" : "");
+}
+
+// Words on a plate, so that they stand off a hatching.
+class Signs {
+ public:
+  Signs(scene::Scene& on, scene::Typesetter& typesetter, const MatOptions& options)
+      : on_{on}, typesetter_{typesetter}, language_{options.language}, colors_{puxes_colors(options.style)} {}
+
+  bool french() const { return language_ == "fr" || language_.starts_with("fr-"); }
+  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
+
+  // Centred, its baseline at `at`.
+  void plate(const std::string& words, Type type, Point at) {
+    auto set = std::make_shared<scene::Scene>();
+    const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
+    const double wide = Pen{*set, typesetter_, language_}.line(words, type, at, Align::centre);
+    const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
+    set->extent = box;
+    on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}, false});
+    on_.items.emplace_back(scene::Group{std::move(set), {}, {}, 1});
+  }
+
+  Pen pen() { return Pen{on_, typesetter_, language_}; }
+  const PuxesColors& colors() const { return colors_; }
+
+ private:
+  scene::Scene& on_;
+  scene::Typesetter& typesetter_;
+  std::string language_;
+  PuxesColors colors_;
+};
+
+// What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it.
+void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan) {
+  const double dixe = plan.table.dixe;
+  const auto garden = garden_around({0, 0}, dixe, plan.geometry);
+  Path squares;
+  for (int i = 0; i < plan.oracles; ++i) {
+    const Point middle{(i - (plan.oracles - 1) / 2.0) * start_step * dixe, -start_row * dixe};
+    const Rect square = rules::puxes::square_around(middle, dixe);
+    if (garden.common.holds(square)) squares.append(Path::rectangle(square));
+  }
+  on.items.emplace_back(Shape{std::move(squares), signs.colors().paper,
+                              Stroke{signs.colors().soft, medium_line, {1.6, 1.2}, {}, {}}, false});
+  const auto between = [](const Rect& inner, const Rect& outer) { return (inner.bottom() + outer.bottom()) / 2; };
+  signs.plate(signs.say("sacred garden", "jardin sacré"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
+              {0, between(garden.temple, garden.sacred) + 1.2});
+  signs.plate(signs.say("public garden", "jardin public"), {dixe < 18 ? 9.5 : 14.0, 800, signs.colors().ink},
+              {0, between(garden.sacred, garden.common) - 0.2 * dixe});
+}
+
+// A length along y with heads at both ends and words in its middle.
+void measure(scene::Scene& on, Signs& signs, Point from, double to_y, const std::string& words) {
+  const double sign = to_y < from.y ? 1 : -1;
+  Path path = Path::line(from, {from.x, to_y});
+  const auto head = [&](double y, double way) {
+    path.append(Path::line({from.x - arrow / 2, y + way * arrow}, {from.x, y}));
+    path.append(Path::line({from.x, y}, {from.x + arrow / 2, y + way * arrow}));
+  };
+  head(from.y, -sign);
+  head(to_y, sign);
+  on.items.emplace_back(Shape{std::move(path), {}, Stroke{signs.colors().ink, medium_line, {}, {}, {}}, false});
+  signs.plate(words, {9.5, 700, signs.colors().ink}, {from.x, (from.y + to_y) / 2 + 1.2});
+}
+
+// One edge of a mat as its player sees it: the origin in the middle of the edge, the table above.
+class Edge {
+ public:
+  Edge(const TablePlan& plan, Side side, const MatOptions& options, scene::Typesetter& typesetter)
+      : plan_{plan},
+        side_{side},
+        breadth_{side == Side::south || side == Side::north ? plan.table.size.width : plan.table.size.height},
+        signs_{*drawing_, typesetter, options} {}
+
+  scene::ScenePtr drawn() {
+    ruler();
+    for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+      if (plan_.seats[i].side == side_) seat(i);
+    }
+    const double reach = plan_.table.size.width + plan_.table.size.height;
+    drawing_->extent = {-reach, -reach, 2 * reach, 2 * reach};
+    return std::move(drawing_);
+  }
+
+ private:
+  // A tick a DiXe and a number at every sixth, from the left.
+  void ruler() {
+    const double dixe = plan_.table.dixe;
+    const int count = static_cast<int>(std::min(breadth_ / dixe + 1e-6, most_ticks));
+    Path ticks;
+    Pen pen = signs_.pen();
+    for (int i = 1; i <= count; ++i) {
+      const double x = -breadth_ / 2 + i * dixe;
+      const bool is_long = i % a_long_tick == 0;
+      if (breadth_ / 2 - x < long_tick) continue;
+      ticks.append(Path::line({x, 0}, {x, is_long ? -long_tick : -tick}));
+      if (is_long) pen.line(std::to_string(i), {7, 600, signs_.colors().soft}, {x + 1, -long_tick + 1.8});
+    }
+    pen.stroke(std::move(ticks), signs_.colors().ink, medium_line);
+  }
+
+  void seat(std::size_t i) {
+    const Seat& seat = plan_.seats[i];
+    if (seat.temples.empty()) return;
+    const double dixe = plan_.table.dixe;
+    const Point ahead = rules::puxes::inwards(side_);
+    const Point middle{plan_.table.size.width / 2, plan_.table.size.height / 2};
+    const Point temple = seat.temples.front();
+    const double depth = ahead.x * (temple.x - middle.x) + ahead.y * (temple.y - middle.y);
+    const double half = (ahead.x == 0 ? plan_.table.size.height : plan_.table.size.width) / 2;
+    const double from_edge = depth + half;
+    measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.french()));
+    const double room = from_edge - plan_.geometry.public_garden * dixe / 2;
+    const double y = -std::max(room, 2 * long_tick) / 2 + 3;
+    const bool narrow = dixe < 18;
+    signs_.plate(fmt::format("{} {}{}", signs_.say("player", "joueur"), seat.name, partner(i)),
+                 {narrow ? 14.0 : 24.0, 800, signs_.colors().ink}, {0, y});
+  }
+
+  // Left of the gardens of the player, where the corner leaves room.
+  double measure_x() const {
+    std::size_t most = 1;
+    for (const Seat& seat : plan_.seats) most = std::max(most, seat.side == side_ ? seat.temples.size() : 1);
+    const double wide = (plan_.geometry.adjacent * static_cast<double>(most - 1) + 2 * measure_at) / 2;
+    return wide * plan_.table.dixe;
+  }
+
+  std::string partner(std::size_t i) const {
+    if (!plan_.partners || plan_.seats.size() != 4) return "";
+    return fmt::format(" {} {}", signs_.say("with", "avec"), plan_.seats[(i + 2) % 4].name);
+  }
+
+  std::shared_ptr<scene::Scene> drawing_ = std::make_shared<scene::Scene>();
+  const TablePlan& plan_;
+  Side side_;
+  double breadth_;
+  Signs signs_;
+};
+
+// All symbols in a ring about the middle of the table.
+void draw_rose(scene::Scene& on, const TablePlan& plan, const MatOptions& options) {
+  const auto& names = drawn_symbols();
+  const double dixe = plan.table.dixe, size = rose_symbol * dixe;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const double angle = 360.0 * static_cast<double>(i) / static_cast<double>(names.size());
+    const auto turn = Transform::translation(plan.table.size.width / 2, plan.table.size.height / 2)
+                          .after(Transform::rotation(angle))
+                          .after(Transform::translation(0, -rose_ring * dixe));
+    on.items.emplace_back(
+        scene::Group{options.faces->icon(names[i]), turn.after(Transform::scaling(size, size)), {}, 1});
+  }
+}
+
+scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, const MatOptions& options,
+                            scene::Typesetter& typesetter) {
+  auto mat = std::make_shared<scene::Scene>();
+  const auto [width, length] = plan.table.size;
+  const double dixe = plan.table.dixe;
+  mat->extent = {0, 0, width, length};
+  draw_table(*mat, plan, {0, 0}, options.style, *options.faces);
+  draw_rose(*mat, plan, options);
+  auto words = std::make_shared<scene::Scene>();
+  Signs garden_signs{*words, typesetter, options};
+  label_garden(*words, garden_signs, plan);
+  words->extent = rules::puxes::square_around({0, 0}, plan.geometry.public_garden * dixe);
+  words->reusable = true;
+  for (const Seat& seat : plan.seats) {
+    for (const Point at : seat.temples)
+      mat->items.emplace_back(
+          scene::Group{words, Transform::translation(at.x, at.y).after(seen_from(seat.side)), {}, 1});
+  }
+  for (const Side side : {Side::south, Side::north, Side::west, Side::east}) {
+    const Point ahead = rules::puxes::inwards(side);
+    const Point edge{width / 2 - ahead.x * width / 2, length / 2 - ahead.y * length / 2};
+    mat->items.emplace_back(scene::Group{Edge{plan, side, options, typesetter}.drawn(),
+                                         Transform::translation(edge.x, edge.y).after(seen_from(side)),
+                                         {},
+                                         1});
+  }
+  Signs signs{*mat, typesetter, options};
+  if (plan.fortress) {
+    const Rect zone = fortress_zone(plan.table, plan.geometry);
+    signs.plate(signs.say("fortress", "forteresse"), {14, 800, signs.colors().ink},
+                {zone.centre().x, zone.bottom() - 0.25 * dixe});
+  }
+  Pen pen = signs.pen();
+  // In the south-eastern corner, clear of the rulers.
+  pen.line(fmt::format("{} · {} × {} · 1 DiXe = {}", name, length_text(width, pen.french()),
+                       length_text(length, pen.french()), length_text(dixe, pen.french())),
+           {9.5, 600, signs.colors().ink}, {width - 9, length - 14}, Align::right);
+  pen.line(options.credit, {7, 400, signs.colors().soft}, {width - 9, length - 10}, Align::right);
+  return mat;
+}
+
+}  // namespace
+
+scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan, MatOptions options,
+                            scene::Typesetter& typesetter) {
+  const double dixe = plan.table.dixe, edge = plan.geometry.public_garden * dixe;
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = std::move(title);
+  set.trim = {edge, edge};
+  set.safe = 0;
+  set.poster = true;
+  std::vector<std::string> names;
+  for (const Seat& seat : plan.seats) names.insert(names.end(), seat.temples.size(), seat.name);
+  set.count = names.size();
+  const double from_edge = plan.table.size.height / plan.geometry.temple_part - edge / 2;
+  set.make = [=, kind = std::move(kind), options = std::move(options), names = std::move(names),
+              drawn = std::make_shared<scene::ScenePtr>(), &typesetter](std::size_t i) {
+    if (*drawn == nullptr) {
+      auto base = std::make_shared<scene::Scene>();
+      base->items.emplace_back(
+          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces), {}, {}, 1});
+      Signs signs{*base, typesetter, options};
+      label_garden(*base, signs, plan);
+      signs.plate(fmt::format(fmt::runtime(signs.say("this edge {} ({}) from the edge of the table",
+                                                     "ce bord à {} ({}) du bord de la table")),
+                              dixes_text(from_edge / dixe, signs.french()), length_text(from_edge, signs.french())),
+                  {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
+      signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
+      base->extent = rules::puxes::square_around({0, 0}, edge);
+      auto moved = std::make_shared<scene::Scene>();
+      moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2), {}, 1});
+      moved->extent = {0, 0, edge, edge};
+      *drawn = std::move(moved);
+    }
+    scene::Part part;
+    part.kind = kind;
+    part.name = names[i];
+    part.front = *drawn;
+    return part;
+  };
+  return set;
+}
+
+scene::PartSet play_mat(std::string kind, std::string title, std::string name, TablePlan plan, MatOptions options,
+                        scene::Typesetter& typesetter) {
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = std::move(title);
+  set.trim = plan.table.size;
+  set.safe = 0;
+  set.poster = true;
+  set.count = 1;
+  set.make = [=, kind = std::move(kind), name = std::move(name), plan = std::move(plan), options = std::move(options),
+              &typesetter](std::size_t) {
+    scene::Part part;
+    part.kind = kind;
+    part.name = name;
+    part.front = mat_drawing(plan, name, options, typesetter);
+    return part;
+  };
+  return set;
+}
+
+}  // namespace planche::parts::puxes

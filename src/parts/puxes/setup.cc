@@ -1,0 +1,359 @@
+#include "parts/puxes/setup.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+#include "parts/puxes/table.h"
+
+namespace planche::parts::puxes {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+using base::Transform;
+using rules::puxes::Oracle;
+using rules::puxes::Player;
+using rules::puxes::Setup;
+using scene::Align;
+using scene::Color;
+using scene::Path;
+using scene::Shape;
+using scene::Stroke;
+
+// mm
+constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, least_list = 36, most_list = 56;
+constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
+constexpr double largest_dixe = 40;
+
+// In DiXes.
+constexpr double face_part = 1.22;  // small faces fill more of their square
+constexpr double off_table = 4;     // as far outside oracles are drawn
+constexpr double mark_radius = 0.95;
+
+// What the sheet is drawn from. Marks are by player, then by temple or oracle.
+struct Book {
+  std::string kind, title, mode;
+  Setup setup;
+  TablePlan plan;  // on paper
+  double scale = 1;
+  PuxesSetupOptions options;
+  std::vector<std::vector<bool>> flawed_temples, flawed_oracles;
+};
+
+bool is_flawed(const data::Value* value, const std::vector<diag::Span>& spans) {
+  if (value == nullptr) return false;
+  const diag::Span own = value->span();
+  return std::any_of(spans.begin(), spans.end(),
+                     [&](const diag::Span& s) { return s.begin >= own.begin && s.begin < own.end; });
+}
+
+// Players are told apart by a letter, and by colour where there is ink.
+Color player_ink(std::size_t player, std::string_view style, const PuxesColors& colors) {
+  static constexpr std::array<Color, rules::puxes::most_players> inks{
+      {{0xd5, 0x5e, 0x00}, {0x00, 0x72, 0xb2}, {0x00, 0x7a, 0x59}, {0xa8, 0x4a, 0x80}}};
+  return style == "low-ink" ? colors.ink : inks[player % inks.size()];
+}
+
+std::string letter(std::size_t player) {
+  return std::string(1, static_cast<char>('A' + player % 26));
+}
+
+class Sheet {
+ public:
+  Sheet(const Book& book, scene::Typesetter& typesetter)
+      : book_{book},
+        colors_{puxes_colors(book.options.look.style)},
+        typesetter_{typesetter},
+        pen_{scene_, typesetter, book.options.look.language} {
+    scene_.extent = {0, 0, page().width, page().height};
+  }
+
+  void head() {
+    const Setup& setup = book_.setup;
+    std::string note = book_.mode;
+    if (!setup.to_move.empty()) note += fmt::format(" · {} {}", setup.to_move, pen_.say("to move", "joue"));
+    pen_.line(book_.options.credit, {6, 400, colors_.soft}, {page().width, 4.2}, Align::right);
+    const double used = pen_.line(note, {9.5, 500, colors_.soft}, {page().width, 10}, Align::right, 0.6 * page().width);
+    pen_.line(book_.title, {18, 800, colors_.ink}, {0, 10}, Align::left, page().width - used - gap);
+    pen_.stroke(Path::line({0, head_height - 2.5}, {page().width, head_height - 2.5}), colors_.ink, bold_line);
+  }
+
+  void diagram(Point origin) {
+    draw_table(scene_, book_.plan, origin, book_.options.look.style, *book_.options.faces);
+    const auto at = Transform::translation(origin.x, origin.y);
+    for (std::size_t p = 0; p < book_.setup.players.size(); ++p) temples(p, at);
+    for (std::size_t p = 0; p < book_.setup.players.size(); ++p) oracles(p, at);
+    // On top of all that stands there, so that nothing hides a mark and no mark a name.
+    for (const Point mark : marks_) ring(mark, mark_radius * dixe());
+    for (const Name& name : names_) label(name);
+    for (const Point mark : marks_) flag(mark, mark_radius * dixe());
+    foot(origin);
+  }
+
+  void lists(const Rect& column) {
+    double y = column.y;
+    for (std::size_t p = 0; p < book_.setup.players.size() && y < column.bottom() - 12; ++p)
+      y = player(p, {column.x, y, column.width, column.bottom() - y}) + gap;
+  }
+
+  scene::Part part() {
+    scene::Part part;
+    part.kind = book_.kind;
+    part.name = book_.title;
+    part.flawed = !book_.options.flawed.empty();
+    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
+    return part;
+  }
+
+ private:
+  struct Name {
+    std::string words;
+    Point middle;  // of the square it belongs to
+    rules::puxes::Side side;
+    Type type;
+  };
+
+  base::Size page() const { return book_.options.page; }
+  double dixe() const { return book_.plan.table.dixe; }
+  const PuxesFaces& faces() const { return *book_.options.faces; }
+  Color own_ink(std::size_t p) const { return player_ink(p, book_.options.look.style, colors_); }
+
+  bool is_near(Point p) const {
+    const double reach = off_table * dixe();
+    const auto [width, length] = book_.plan.table.size;
+    return p.x > -reach && p.y > -reach && p.x < width + reach && p.y < length + reach;
+  }
+
+  void temples(std::size_t p, const Transform& at) {
+    const Player& player = book_.setup.players[p];
+    for (std::size_t i = 0; i < player.temples.size(); ++i) {
+      const rules::puxes::Temple& temple = player.temples[i];
+      const Point place{temple.at.x * book_.scale, temple.at.y * book_.scale};
+      if (!is_near(place)) {
+        ++left_out_;
+        continue;
+      }
+      const Point middle = at(place);
+      if (temple.toppled > 0) {
+        const double half = 0.5 * dixe();
+        pen_.stroke(Path::line({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}), own_ink(p),
+                    bold_line);
+        if (temple.toppled > 1)
+          pen_.stroke(Path::line({middle.x - half, middle.y + half}, {middle.x + half, middle.y - half}), own_ink(p),
+                      bold_line);
+      }
+      names_.push_back({letter(p), middle, player.side, {dixe() > 8 ? 11.0 : 8.0, 800, own_ink(p)}});
+      if (book_.flawed_temples[p][i]) marks_.push_back(middle);
+    }
+  }
+
+  void oracles(std::size_t p, const Transform& at) {
+    const Player& player = book_.setup.players[p];
+    for (std::size_t i = 0; i < player.oracles.size(); ++i) {
+      const Oracle& oracle = player.oracles[i];
+      if (!oracle.in_play()) continue;
+      const Point place{oracle.at->x * book_.scale, oracle.at->y * book_.scale};
+      if (!is_near(place)) {
+        ++left_out_;
+        continue;
+      }
+      const Point middle = at(place);
+      die(oracle.face, middle, dixe(), oracle.angle, own_ink(p));
+      if (oracle.held) {
+        const double size = 0.62 * dixe();
+        const Point corner{middle.x + 0.5 * dixe(), middle.y - 0.5 * dixe()};
+        pen_.shape(Path::ellipse({corner.x - size / 2, corner.y - size / 2, size, size}), colors_.paper);
+        pen_.put(faces().icon(emblem_of(oracle.held->power)), corner, size);
+      }
+      names_.push_back({fmt::format("{}{}", letter(p), i), middle, player.side, {6, 700, own_ink(p)}});
+      if (book_.flawed_oracles[p][i]) marks_.push_back(middle);
+    }
+  }
+
+  // Beside a square, on its player's side.
+  void label(const Name& name) {
+    const auto& [words, middle, side, type] = name;
+    const Point ahead = rules::puxes::inwards(side);
+    const double high = base::mm_from_pt(type.size_pt) * 0.73, away = 0.72 * dixe() + 0.3;
+    const bool beside = ahead.x != 0;
+    const Point at{middle.x - ahead.x * away, middle.y - ahead.y * (away + high / 2) + high / 2};
+    const Align align = !beside ? Align::centre : ahead.x > 0 ? Align::right : Align::left;
+    // A plate keeps the letters off the hatching.
+    scene::Scene measured;
+    const double wide = Pen{measured, typesetter_}.line(words, type, at, align);
+    const double left = at.x - (align == Align::centre ? wide / 2 : align == Align::right ? wide : 0);
+    pen_.shape(Path::rectangle({left - 0.4, at.y - high - 0.4, wide + 0.8, high + 0.8}, 0.4), colors_.paper);
+    pen_.line(words, type, at, align);
+  }
+
+  // A DiXe from above.
+  void die(const rules::puxes::Face& face, Point middle, double edge, double angle, Color color) {
+    auto square = std::make_shared<scene::Scene>();
+    const double width = edge < 5 ? medium_line : bold_line, half = (edge - width) / 2;
+    square->items.emplace_back(Shape{Path::rectangle({-half, -half, 2 * half, 2 * half}, 0.08 * edge), colors_.paper,
+                                     Stroke{color, width, {}, {}, scene::Join::round}, false});
+    if (face.character || !face.name.empty()) {
+      const double size = face_part * edge * (face.character ? 0.84 : 1);
+      square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size), {}, 1});
+    }
+    square->extent = {-edge, -edge, 2 * edge, 2 * edge};
+    scene_.items.emplace_back(scene::Group{
+        std::move(square), Transform::translation(middle.x, middle.y).after(Transform::rotation(angle)), {}, 1});
+  }
+
+  // A broken ring on a light one, so that it stands out from hatchings; and its exclamation mark.
+  void ring(Point middle, double radius) {
+    pen_.stroke(Path::ellipse({middle.x - radius, middle.y - radius, 2 * radius, 2 * radius}), colors_.paper,
+                3 * bold_line);
+    scene_.items.emplace_back(Shape{Path::ellipse({middle.x - radius, middle.y - radius, 2 * radius, 2 * radius}),
+                                    {},
+                                    Stroke{colors_.ink, bold_line, {1.6, 0.9}, scene::Cap::butt, {}},
+                                    false});
+  }
+  void flag(Point middle, double radius) {
+    const Point at{middle.x + 0.72 * radius, middle.y - 0.72 * radius};
+    constexpr double size = 1.9;
+    pen_.shape(Path::ellipse({at.x - size, at.y - size, 2 * size, 2 * size}), colors_.ink);
+    pen_.line("!", {9.5, 800, colors_.paper}, {at.x, at.y + 1.2}, Align::centre);
+  }
+
+  void foot(Point origin) {
+    const auto [width, length] = book_.plan.table.size;
+    const Setup& setup = book_.setup;
+    const double y = origin.y + length + 4.5;
+    std::string words = fmt::format("{:g} × {:g} mm · 1 : {:.1f} · 1 DiXe = {:g} mm", setup.table.width,
+                                    setup.table.height, 1 / book_.scale, setup.dixe);
+    if (pen_.french()) std::replace(words.begin(), words.end(), '.', ',');
+    pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max(width, 60.0));
+    std::vector<std::string> notes;
+    if (left_out_ > 0)
+      notes.push_back(fmt::format("{} {}", left_out_, pen_.say("too far away to draw", "trop loin pour être dessiné")));
+    if (!marks_.empty()) notes.push_back(pen_.say("! breaks a rule", "! contraire aux règles"));
+    if (!notes.empty())
+      pen_.line(fmt::format("{}", fmt::join(notes, " · ")), {7, 600, colors_.ink}, {origin.x, y + 3.6});
+  }
+
+  // Returns where it ends.
+  double player(std::size_t p, const Rect& column) {
+    const Player& player = book_.setup.players[p];
+    const std::string own = letter(p);
+    double y = column.y + 5;
+    const double used = pen_.line(own, {14, 800, own_ink(p)}, {column.x, y});
+    if (player.name != own)
+      pen_.line(player.name, {11, 600, colors_.ink}, {column.x + used + 2, y}, Align::left, column.width - used - 2);
+    pen_.stroke(Path::line({column.x, y + 1.8}, {column.x + column.width, y + 1.8}), own_ink(p), medium_line);
+    y += 3;
+    y = row(pen_.say("heroes", "héros"), player.heroes, hero_edge, own_ink(p), column, y);
+    std::vector<rules::puxes::Face> asleep;
+    for (const Oracle& oracle : player.oracles) {
+      if (!oracle.in_play()) asleep.push_back(oracle.face);
+    }
+    return row(pen_.say("asleep", "endormis"), asleep, sleeper_edge, colors_.line, column, y);
+  }
+
+  // A heading and faces below it in as many rows as they need; nothing for no faces.
+  double row(const std::string& heading, const std::vector<rules::puxes::Face>& shown, double edge, Color color,
+             const Rect& column, double y) {
+    if (shown.empty() || y + edge + 4 > column.bottom()) return y;
+    pen_.line(heading, {7, 500, colors_.soft}, {column.x, y + 2.4});
+    y += 3.6;
+    double x = column.x;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      if (x + edge > column.right() + 0.01) {
+        x = column.x;
+        y += edge + list_step;
+        if (y + edge > column.bottom()) {
+          pen_.line(fmt::format("+ {}", shown.size() - i), {8, 600, colors_.soft}, {x, y + 2.5});
+          return y + 3;
+        }
+      }
+      die(shown[i], {x + edge / 2, y + edge / 2}, edge, 0, color);
+      if (!shown[i].character && shown[i].name.empty())
+        pen_.line("z z", {8, 600, colors_.soft}, {x + edge / 2, y + edge / 2 + 1}, Align::centre);
+      x += edge + list_step;
+    }
+    return y + edge + 1.5;
+  }
+
+  const Book& book_;
+  PuxesColors colors_;
+  scene::Typesetter& typesetter_;
+  scene::Scene scene_;
+  Pen pen_;
+  std::vector<Name> names_;
+  std::vector<Point> marks_;
+  std::size_t left_out_ = 0;
+};
+
+double list_width(base::Size page) {
+  return std::clamp(list_part * page.width, least_list, most_list);
+}
+
+// Values of the document are looked at here and forgotten.
+void note_problems(Book& book) {
+  for (Player& player : book.setup.players) {
+    auto& temples = book.flawed_temples.emplace_back();
+    auto& oracles = book.flawed_oracles.emplace_back();
+    for (rules::puxes::Temple& temple : player.temples)
+      temples.push_back(is_flawed(std::exchange(temple.value, nullptr), book.options.flawed));
+    for (Oracle& oracle : player.oracles) {
+      oracles.push_back(is_flawed(std::exchange(oracle.value, nullptr), book.options.flawed));
+      oracle.face.value = nullptr;
+      if (oracle.held) oracle.held->value = nullptr;
+    }
+    for (rules::puxes::Face& hero : player.heroes) hero.value = nullptr;
+    player.value = nullptr;
+  }
+}
+
+}  // namespace
+
+scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
+                             const rules::puxes::Parameters& parameters, PuxesSetupOptions options,
+                             scene::Typesetter& typesetter) {
+  auto book = std::make_shared<Book>();
+  book->kind = std::move(kind);
+  book->title = setup.title.empty() ? title : setup.title;
+  book->mode = parameters.of(setup.mode).name.in(options.look.language);
+  book->options = std::move(options);
+  book->setup = std::move(setup);
+  note_problems(*book);
+  const base::Size page = book->options.page;
+  const TablePlan plan = plan_of(book->setup, parameters);
+  const base::Size room{std::max(page.width - list_width(page) - gap - 1, 10.0),
+                        std::max(page.height - head_height - foot_height - 1, 10.0)};
+  book->scale = std::min(
+      {room.width / plan.table.size.width, room.height / plan.table.size.height, largest_dixe / plan.table.dixe});
+  book->plan = enlarged(plan, book->scale);
+  for (Seat& seat : book->plan.seats) {
+    const double reach = off_table * book->plan.table.dixe;
+    const Rect near = Rect{0, 0, book->plan.table.size.width, book->plan.table.size.height}.grown(reach);
+    std::erase_if(seat.temples, [&](Point p) { return !near.holds({p.x, p.y, 0, 0}); });
+  }
+  scene::PartSet set;
+  set.kind = book->kind;
+  set.title = title;
+  set.trim = page;
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = 1;
+  set.make = [book, &typesetter](std::size_t) {
+    Sheet sheet{*book, typesetter};
+    const base::Size table = book->plan.table.size, whole = book->options.page;
+    const double list = list_width(whole);
+    sheet.head();
+    sheet.diagram({0.5, head_height});
+    const double left = std::min(table.width + gap, whole.width - list);
+    sheet.lists({left, head_height - 1, whole.width - left, whole.height - head_height});
+    return sheet.part();
+  };
+  return set;
+}
+
+}  // namespace planche::parts::puxes

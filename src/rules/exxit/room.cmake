@@ -1,0 +1,3 @@
+set(place 2)
+set(inner_loops engine engine_test plain_rules_test score search)
+set(fastest engine)

@@ -1,0 +1,2 @@
+set(place 4)
+set(inner_loops engine moves plain_rules_test)

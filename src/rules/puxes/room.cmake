@@ -1,0 +1,1 @@
+set(place 5)
