@@ -167,6 +167,53 @@ TEST_F(Fill, a_stand_in_where_none_was_placed_is_named) {
               HasSubstr("stand-in 1 was not placed in the content of stand-in 0"));
 }
 
+TEST_F(Fill, a_stand_in_drawn_more_or_less_often_than_placed_is_named) {
+  EXPECT_THAT(finish_told([](auto& pages) { pages[0].placed.push_back(0); }),
+              HasSubstr("stand-in 0 is drawn 1 times instead of 2 in the page 1"));
+  // The second page draws the square in a group that fades: once more the group, once more the square in it.
+  const auto again = [](Handle content) {
+    const auto bytes = content.getStreamData();
+    const std::string once{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+    content.replaceStreamData(once + "\n" + once, Handle::newNull(), Handle::newNull());
+  };
+  const auto group = [](QPDF& pdf) {
+    auto objects = page(pdf, 3).getKey("/Resources").getKey("/XObject").getDictAsMap();
+    EXPECT_EQ(objects.size(), 1u);
+    EXPECT_TRUE(objects.begin()->second.isFormXObject());
+    return objects.begin()->second;
+  };
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { again(page(pdf, 3).getKey("/Contents")); }),
+              HasSubstr("stand-in 1 is drawn 2 times instead of 1 in the page 2"));
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { again(group(pdf)); }),
+              HasSubstr("stand-in 1 is drawn 2 times instead of 1 in the page 2"));
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) {
+                again(page(pdf, 3).getKey("/Contents"));
+                again(group(pdf));
+              }),
+              HasSubstr("stand-in 1 is drawn 4 times instead of 1 in the page 2"));
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { again(page(pdf, 1).getKey("/Contents")); }),
+              HasSubstr("stand-in 1 is drawn 2 times instead of 1 in the content of stand-in 0"));
+  // Named among the resources, and not drawn.
+  EXPECT_THAT(finish_changed([](QPDF& pdf) {
+                page(pdf, 0).getKey("/Contents").replaceStreamData("(/x5 Do) Tj", Handle::newNull(), Handle::newNull());
+              }),
+              HasSubstr("stand-in 0 is drawn 0 times instead of 1 in the page 1"));
+}
+
+TEST_F(Fill, what_reads_like_a_placement_in_a_text_is_none) {
+  Drawn drawn = two_pages();
+  drawn.bytes = changed(drawn.bytes, [](QPDF& pdf) {
+    Handle content = page(pdf, 0).getKey("/Contents");
+    const auto bytes = content.getStreamData();
+    std::string text{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+    for (const auto& object : page(pdf, 0).getKey("/Resources").getKey("/XObject").getDictAsMap()) {
+      text += "\n% " + object.first + " Do\n(" + object.first + " Do \\) " + object.first + " Do) pop";
+    }
+    content.replaceStreamData(text, Handle::newNull(), Handle::newNull());
+  });
+  EXPECT_EQ(finish(drawn), "");
+}
+
 TEST_F(Fill, a_stand_in_left_over_is_named) {
   EXPECT_THAT(finish_told([](auto& pages) { pages[2].form.reset(); }), HasSubstr("there is no content for stand-in 1"));
   Drawn drawn = two_pages();

@@ -15,7 +15,7 @@ namespace planche::render {
 
 // One page of Cairo's file, in its order.
 struct WrittenPage {
-  std::vector<std::uint32_t> placed;  // the stand-ins on it, any number of times, in any order
+  std::vector<std::uint32_t> placed;  // the stand-ins on it, each as often as it is, in any order
   std::optional<HiddenPage> form;     // hidden pages only; visible ones have the rest:
   base::Size size;                    // mm
   base::Rect trim, bleed;             // mm from the top left
@@ -24,7 +24,7 @@ struct WrittenPage {
 
 // Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,
 // metadata, an ID that depends on the content alone. Fails, naming it, when a stand-in is not where it was placed, is
-// where it was not placed, is stored twice or otherwise than it was made.
+// where it was not placed or not as often, is stored twice or otherwise than it was made.
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
                                            const Metadata& metadata, base::NewFile& target);
 
