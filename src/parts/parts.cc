@@ -5,8 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "parts/workbench.h"
 
 namespace planche::parts {
+
+std::string PartKind::title(std::string_view language) const {
+  return std::string{language == "fr" ? title_fr : title_en};
+}
 
 const Workshop* find_workshop(std::string_view game) {
   const auto found =
@@ -59,8 +64,11 @@ base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) 
     if (!is_known(kind)) return unknown(kind);
   }
   for (const auto& [kind, name] : request.templates) {
-    const std::string_view face{kind};
-    if (!is_known(face.substr(0, face.rfind("-back")))) return unknown(kind);
+    const std::string_view front = std::string_view{kind}.substr(0, kind.rfind("-back"));
+    if (!is_known(front)) return unknown(kind);
+    const auto is_drawn = [&](const PartKind& k) { return k.id == front && k.drawn; };
+    if (std::any_of(workshop.kinds.begin(), workshop.kinds.end(), is_drawn))
+      return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
   }
   return {};
 }
@@ -84,7 +92,10 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
       return base::refused(fmt::format("{} prints one document at a time", game.title), hint);
     }
   }
-  return workshop->make(std::move(request), library, sink);
+  if (!request->only.empty() && !workshop->instead.empty())
+    return base::refused(fmt::format("--only chooses cards, and {} has none", game.title),
+                         std::string{workshop->instead});
+  return workshop->open(std::move(request), library, sink)->run(*workshop);
 }
 
 }  // namespace planche::parts

@@ -19,10 +19,14 @@ namespace planche::parts {
 
 // One kind of part a game prints: "character".
 struct PartKind {
-  std::string_view id;
-  std::string_view title_en, title_fr;  // for the margin and the outline
-  bool in_document = false;             // `render` prints it
-  bool in_kit = true;                   // `kit` prints it without a document; with one it prints all kinds
+  std::string_view id = {};
+  std::string_view title_en = {}, title_fr = {};  // for the margin and the outline
+  std::string_view back = {};                     // the template of the back; empty: none, or no template at all
+  bool drawn = false;                             // by the game itself, not from the template that is called like it
+  bool in_document = false;                       // `render` prints it
+  bool in_kit = true;                             // `kit` prints it without a document; with one it prints all kinds
+
+  std::string title(std::string_view language) const;
 };
 
 // A document that is printed.
@@ -54,15 +58,18 @@ struct Told {
   operator diag::Sink&() { return sink; }
 };
 
+class Workbench;
+
 // How one game makes its parts.
 struct Workshop {
   std::string_view game;
   std::vector<PartKind> kinds;
   std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
-  base::Asked<std::vector<scene::PartSet>> (*make)(std::shared_ptr<const Request> request, templates::Library& library,
-                                                   diag::Sink& sink);
+  std::unique_ptr<Workbench> (*open)(std::shared_ptr<const Request> request, templates::Library& library,
+                                     diag::Sink& sink);
   std::vector<std::string_view> languages{"en", "fr"};  // of what it prints
   std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
+  std::string_view instead = {};  // of --only, where there are no cards to choose; empty: there are
 };
 
 // Of all games, made from the folders of src/parts/.

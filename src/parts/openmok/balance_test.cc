@@ -252,7 +252,7 @@ class OpenmokParts : public testing::Test {
     EXPECT_TRUE(found) << json;
     request.subject = std::make_shared<const rules::Identified>(std::move(*found));
     request.page = {190, 277};
-    return find_workshop("openmok")->make(std::make_shared<const Request>(std::move(request)), library, sink);
+    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   static std::vector<std::string> kinds_of(const std::vector<scene::PartSet>& sets) {
     std::vector<std::string> kinds;

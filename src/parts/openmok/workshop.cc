@@ -9,9 +9,8 @@
 #include "base/text.h"
 #include "parts/openmok/balance.h"
 #include "parts/openmok/list.h"
-#include "parts/parts.h"
 #include "parts/selection.h"
-#include "parts/stack.h"
+#include "parts/workbench.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
@@ -23,14 +22,29 @@ namespace {
 
 namespace openmok = rules::openmok;
 
-const std::vector<PartKind> kinds{{"character", "Character cards", "Cartes Caractère", true},
-                                  {"variation", "Variation cards", "Cartes Variation", true},
-                                  {"blank-character", "Blank character cards", "Cartes Caractère vierges"},
-                                  {"blank-variation", "Blank variation cards", "Cartes Variation vierges"},
-                                  {"marker", "Damage markers", "Marqueurs de dégâts"},
-                                  {"aid", "Player aid", "Aide de jeu"},
-                                  {"list", "Deck list", "Liste du deck"},
-                                  {"balance", "Balance sheet", "Feuille d’équilibre", false, false}};
+const std::vector<PartKind> kinds{
+    {.id = "character",
+     .title_en = "Character cards",
+     .title_fr = "Cartes Caractère",
+     .back = "character-back",
+     .in_document = true},
+    {.id = "variation",
+     .title_en = "Variation cards",
+     .title_fr = "Cartes Variation",
+     .back = "variation-back",
+     .in_document = true},
+    {.id = "blank-character",
+     .title_en = "Blank character cards",
+     .title_fr = "Cartes Caractère vierges",
+     .back = "character-back"},
+    {.id = "blank-variation",
+     .title_en = "Blank variation cards",
+     .title_fr = "Cartes Variation vierges",
+     .back = "variation-back"},
+    {.id = "marker", .title_en = "Damage markers", .title_fr = "Marqueurs de dégâts"},
+    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
+    {.id = "list", .title_en = "Deck list", .title_fr = "Liste du deck", .drawn = true},
+    {.id = "balance", .title_en = "Balance sheet", .title_fr = "Feuille d’équilibre", .drawn = true, .in_kit = false}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
@@ -44,21 +58,13 @@ bool is_of_deck(std::string_view kind) {
   return kind == "character" || kind == "variation" || kind == "list" || kind == "balance";
 }
 
-// The back a kind shares with another one.
-std::string_view back_of(std::string_view kind) {
-  if (kind == "character" || kind == "blank-character") return "character-back";
-  if (kind == "variation" || kind == "blank-variation") return "variation-back";
-  return kind == "aid" ? "aid-back" : "";
-}
-
 // All that is drawn from a template: kinds, their backs, pieces of the list.
 std::vector<std::string_view> faces() {
   std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
   for (const PartKind& kind : kinds) {
-    if (kind.id == "list" || kind.id == "balance") continue;
+    if (kind.drawn) continue;
     all.push_back(kind.id);
-    const std::string_view back = back_of(kind.id);
-    if (!back.empty() && std::find(all.begin(), all.end(), back) == all.end()) all.push_back(back);
+    if (!kind.back.empty() && std::find(all.begin(), all.end(), kind.back) == all.end()) all.push_back(kind.back);
   }
   return all;
 }
@@ -73,43 +79,50 @@ struct Pack {
   std::size_t cards() const { return deck->characters.size() + deck->variations.size(); }
 };
 
-// Makes the parts of one request.
-class Maker {
+class Bench : public Workbench {
  public:
-  Maker(const Request& request, templates::Library& library, diag::Sink& sink)
-      : request_{request}, library_{library}, sink_{sink} {
-    parameters_ = openmok::load_parameters(request_.settings, Told{});
-    take({request_.subject, request_.folder, request_.flawed});
-    for (const Subject& other : request_.others) take(other);
+  using Workbench::Workbench;
+
+ private:
+  base::Asked<void> prepare() override {
+    parameters_ = openmok::load_parameters(request().settings, Told{});
+    take({request().subject, request().folder, request().flawed});
+    for (const Subject& other : request().others) take(other);
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
     pack_ = packs_.front();
-  }
-
-  base::Asked<std::vector<scene::PartSet>> run() {
-    auto chosen = select(candidates(), request_.only);
+    auto chosen = select(candidates(), request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
-    const auto team = openmok::number_of(request_.options, "balance-team", 0, 1, openmok::most_exact);
+    const auto team = openmok::number_of(request().options, "balance-team", 0, 1, openmok::most_exact);
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
-    std::vector<scene::PartSet> sets;
-    for (const PartKind& kind : kinds) {
-      if (!is_asked_for(kind)) continue;
-      const std::string title{request_.look.language == "fr" ? kind.title_fr : kind.title_en};
-      for (std::size_t i = 0; i < (is_of_deck(kind.id) ? packs_.size() : 1); ++i) {
-        pack_ = packs_[i];
-        const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
-        add(kind, packs_.size() > 1 && is_of_deck(kind.id) ? fmt::format("{} · {}", title, whose) : title, sets);
+    return {};
+  }
+
+  base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
+    const bool of_each = packs_.size() > 1 && is_of_deck(kind.id);
+    for (std::size_t i = 0; i < (of_each ? packs_.size() : 1); ++i) {
+      pack_ = packs_[i];
+      const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
+      const std::string own = of_each ? fmt::format("{} · {}", title, whose) : title;
+      if (kind.id == "list") {
+        add_list(own, sets);
+      } else if (kind.id == "balance") {
+        add_balance(own, sets);
+      } else {
+        add_stack(kind, own, designs_of(kind), sets);
       }
     }
+    return {};
+  }
+
+  void finish(Sets&) override {
     for (const Pack& pack : packs_) {
       pack_ = pack;
       check_templates();
     }
-    return sets;
   }
 
- private:
   void take(const Subject& subject) {
     const std::string_view kind = subject.document->kind->id;
     const data::Document& document = subject.document->document;
@@ -163,13 +176,10 @@ class Maker {
     return static_cast<std::size_t>(3 * lying);
   }
 
-  bool is_asked_for(const PartKind& kind) const {
-    const auto named = [&](std::string_view name) {
-      return std::find(request_.kinds.begin(), request_.kinds.end(), name) != request_.kinds.end();
-    };
-    if (named(kind.id)) return true;
-    if (kind.id == "balance") return request_.options.find("with-balance") != request_.options.end();
-    return request_.kinds.empty() ? kind.in_document : named("all");
+  bool asked_for(const PartKind& kind) const override {
+    if (kind.id != "balance") return Workbench::asked_for(kind);
+    return has_option("with-balance") ||
+           std::find(request().kinds.begin(), request().kinds.end(), kind.id) != request().kinds.end();
   }
 
   std::vector<Candidate> candidates() const {
@@ -181,31 +191,17 @@ class Maker {
     return all;
   }
 
-  void add(const PartKind& kind, const std::string& title, std::vector<scene::PartSet>& sets) {
-    if (kind.id == "list") {
-      add_list(title, sets);
-      return;
-    }
-    if (kind.id == "balance") {
-      const std::string credit{request_.subject->game->credit(request_.look.language)};
-      sets.push_back(balance_pages(
-          "balance", title,
-          std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request_.progress)),
-          {request_.look, request_.page, credit, !pack_.subject.flawed.empty()}, library_.typesetter()));
-      return;
-    }
-    Designs designs = designs_of(kind.id);
-    if (designs.copies.empty()) return;
-    Faces faces;
-    faces.front = stencil(kind.id);
-    if (faces.front == nullptr) return;
-    if (const auto back = back_of(kind.id); !back.empty()) faces.back = stencil(back);
-    faces.back_fields = deck_fields();
-    sets.push_back(stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_));
+  void add_balance(const std::string& title, Sets& sets) {
+    auto balance =
+        std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request().progress));
+    sets.push_back(balance_pages("balance", title, std::move(balance),
+                                 {request().look, request().page, credit(), !pack_.subject.flawed.empty()},
+                                 typesetter()));
   }
 
   // Parts are drawn after this object is gone: what they need of it is shared.
-  Designs designs_of(std::string_view kind) const {
+  Designs designs_of(const PartKind& part) const override {
+    const std::string_view kind = part.id;
     const bool characters = kind == "character";
     if (characters || kind == "variation") {
       const openmok::Deck& deck = *pack_.deck;
@@ -224,16 +220,15 @@ class Maker {
       };
       return designs;
     }
-    const std::size_t copies = kind.starts_with("blank-") ? request_.blanks
+    const std::size_t copies = kind.starts_with("blank-") ? request().blanks
                                : kind == "marker"         ? markers()
                                                           : 2;  // an aid for each player
-    return {{copies}, [design = plain()](std::size_t) { return design; }};
+    return listed({plain()}, {copies});
   }
 
   // A part that shows nothing of a card.
   Design plain() const {
-    Design design;
-    design.computed = deck_fields();
+    Design design = this->design();
     design.record.source = pack_.subject.document->document.source;
     design.record.folder = pack_.subject.folder;
     return design;
@@ -243,9 +238,8 @@ class Maker {
                      const data::Value& value) {
     Design design;
     design.name = name;
-    design.computed = {{"number", data::Value{static_cast<std::int64_t>(number), {}}},
-                       {"deck.title", data::Value{pack.deck->title, {}}}};
-    if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", data::Value{pack.mark, {}});
+    design.computed = {{"number", whole(static_cast<std::int64_t>(number))}, {"deck.title", words(pack.deck->title)}};
+    if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", words(pack.mark));
     const diag::Span opening{value.span().begin, value.span().begin + 1};
     std::string path = fmt::format("{}{}", pack.path, place);
     const auto& [document, folder, flawed] = pack.subject;
@@ -269,24 +263,24 @@ class Maker {
     return design;
   }
 
-  Computed deck_fields() const {
+  Computed fields() const override {
     const openmok::Deck& deck = *pack_.deck;
-    return {{"deck.title", data::Value{deck.title, {}}},
-            {"deck.characters", data::Value{deck.character_cards(), {}}},
-            {"deck.variations", data::Value{deck.variation_cards(), {}}},
-            {"deck.match", data::Value{deck.match_characters, {}}},
-            {"deck.impact", data::Value{deck.impact(), {}}},
-            {"deck.impact_total", data::Value{deck.impact_total(parameters_.impact_per_character), {}}},
+    return {{"deck.title", words(deck.title)},
+            {"deck.characters", whole(deck.character_cards())},
+            {"deck.variations", whole(deck.variation_cards())},
+            {"deck.match", whole(deck.match_characters)},
+            {"deck.impact", whole(deck.impact())},
+            {"deck.impact_total", whole(deck.impact_total(parameters_.impact_per_character))},
             {"deck.valid", data::Value{pack_.subject.flawed.empty(), {}}}};
   }
 
-  void add_list(const std::string& title, std::vector<scene::PartSet>& sets) {
+  void add_list(const std::string& title, Sets& sets) {
     ListStencils stencils{stencil("list-header"), stencil("list-character"), stencil("list-variation"),
                           stencil("list-footer")};
     if (!stencils.header || !stencils.character || !stencils.variation || !stencils.footer) return;
     // Lists show a number of copies where the document leaves it at one.
     const auto with_copies = [](Design design, std::int64_t copies) {
-      design.computed.emplace_back("copies", data::Value{copies, {}});
+      design.computed.emplace_back("copies", whole(copies));
       return design;
     };
     const openmok::Deck& deck = *pack_.deck;
@@ -298,16 +292,16 @@ class Maker {
       variations.push_back(with_copies(variation(pack_, i), deck.variations[i].copies));
     }
     sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(),
-                             std::move(characters), std::move(variations), request_.page, sink_));
+                             std::move(characters), std::move(variations), request().page, sink()));
   }
 
   // What the template of a kind may name.
-  std::vector<std::string> fields_of(std::string_view kind) const {
+  std::vector<std::string> names_of(std::string_view kind) const override {
     const bool character = kind.ends_with("character") && !kind.starts_with("blank-");
     const bool variation = kind.ends_with("variation") && !kind.starts_with("blank-");
     std::vector<std::string> names{"deck.mark"};
     if (!character && !variation) {
-      for (const auto& [name, value] : deck_fields()) names.push_back(name);
+      for (const auto& [name, value] : fields()) names.push_back(name);
       return names;
     }
     names.insert(names.end(), {"name", "copies", "art", "text", "number", "deck.title"});
@@ -322,13 +316,6 @@ class Maker {
     return names;
   }
 
-  // The template of a kind or back; null (reported) when it is unusable.
-  std::shared_ptr<templates::Stencil> stencil(std::string_view kind) {
-    auto found = find_stencil(kind);
-    if (found != nullptr) found->check_fields(fields_of(kind), sink_);
-    return found;
-  }
-
   // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
   void check_templates() {
     const data::Document& document = pack_.subject.document->document;
@@ -341,26 +328,20 @@ class Maker {
                                fmt::format("there is no part \"{}\" that a template draws", member.key));
         d.path = "templates";
         d.hint = base::suggestion(member.key, known);
-        sink_.add(std::move(d));
+        sink().add(std::move(d));
       } else if (member.value.string() != nullptr && !looked_for_.contains(member.key)) {
         const auto found = documents_own(member.value);
-        if (found != nullptr) found->check_fields(fields_of(member.key), sink_);
+        if (found != nullptr) found->check_fields(names_of(member.key), sink());
       }
     }
   }
 
   // The request's, the document's, the game's.
-  std::shared_ptr<templates::Stencil> find_stencil(std::string_view kind) {
-    const std::string key{kind};
-    looked_for_.insert(key);
-    if (const auto asked = request_.templates.find(key); asked != request_.templates.end()) {
-      return library_.stencil(asked->second, request_.look, sink_);
-    }
-    if (const data::Value* own = pack_.subject.document->document.root.find("templates")) {
-      const data::Value* name = own->find(kind);
-      if (name != nullptr && name->string() != nullptr) return documents_own(*name);
-    }
-    return library_.stencil("openmok/" + key, request_.look, sink_);
+  std::shared_ptr<templates::Stencil> find_stencil(const std::string& face) override {
+    looked_for_.insert(face);
+    const data::Value* own = pack_.subject.document->document.root.find("templates");
+    const data::Value* name = own == nullptr || request().templates.contains(face) ? nullptr : own->find(face);
+    return name != nullptr && name->string() != nullptr ? documents_own(*name) : Workbench::find_stencil(face);
   }
 
   std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
@@ -368,7 +349,7 @@ class Maker {
     const auto path = file ? base::resolve_inside(pack_.subject.folder, *name.string()) : *name.string();
     if (path) {
       diag::Sink own;
-      auto found = library_.stencil(path->string(), request_.look, own);
+      auto found = library().stencil(path->string(), request().look, own);
       for (diag::Diagnostic& d : own.sorted()) {
         // A template that is not found is a mistake of the document that names it.
         if (!d.source) {
@@ -376,7 +357,7 @@ class Maker {
           d.span = name.span();
           d.path = "templates";
         }
-        sink_.add(std::move(d));
+        sink().add(std::move(d));
       }
       return found;
     }
@@ -387,13 +368,10 @@ class Maker {
     d.span = name.span();
     d.path = "templates";
     d.hint = "a document names templates of the program, or files in its own folder";
-    sink_.add(std::move(d));
+    sink().add(std::move(d));
     return nullptr;
   }
 
-  const Request& request_;
-  templates::Library& library_;
-  diag::Sink& sink_;
   openmok::Parameters parameters_;
   std::vector<Pack> packs_;
   Pack pack_;  // whose parts are being made
@@ -402,15 +380,11 @@ class Maker {
   std::size_t balance_team_ = 0;
 };
 
-base::Asked<std::vector<scene::PartSet>> make(std::shared_ptr<const Request> request, templates::Library& library,
-                                              diag::Sink& sink) {
-  return Maker{*request, library, sink}.run();
-}
-
 }  // namespace
 
 const Workshop& workshop() {
-  static const Workshop workshop{"openmok", kinds, options(), make, {"en", "fr"}, "deck"};
+  static const Workshop workshop{
+      .game = "openmok", .kinds = kinds, .options = options(), .open = open<Bench>, .several = "deck"};
   return workshop;
 }
 

@@ -47,7 +47,7 @@ class PraxisParts : public testing::Test {
         rules::Identified{{source, std::move(*root)}, &game, game.kind("universe")});
     request.page = {190, 277};
     if (request.look.constants.empty()) request.look.constants = {{"credit", std::string{game.credit("en")}}};
-    return find_workshop("praxis")->make(std::make_shared<const Request>(std::move(request)), library, sink);
+    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   // The only set of one kind.
   scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = universe()) {

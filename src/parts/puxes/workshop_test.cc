@@ -54,7 +54,7 @@ class PuxesParts : public testing::Test {
         rules::Identified{{source, std::move(*root)}, &game, game.kind(kind)});
     if (request.page.width == 0) request.page = {190, 277};
     request.look.constants = {{"credit", std::string{game.credit("en")}}};
-    return find_workshop("puxes")->make(std::make_shared<const Request>(std::move(request)), library, sink);
+    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = duel) {
     request.kinds = {kind};

@@ -1,0 +1,85 @@
+#include "parts/workbench.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::parts {
+
+base::Asked<Sets> Workbench::run(const Workshop& workshop) {
+  if (auto prepared = prepare(); !prepared) return tl::make_unexpected(prepared.error());
+  Sets sets;
+  for (const PartKind& kind : workshop.kinds) {
+    if (!asked_for(kind)) continue;
+    if (auto added = add(kind, title_of(kind), sets); !added) return tl::make_unexpected(added.error());
+  }
+  finish(sets);
+  return sets;
+}
+
+bool Workbench::asked_for(const PartKind& kind) const {
+  const auto& named = request_.kinds;
+  if (named.empty()) return kind.in_document;
+  return std::any_of(named.begin(), named.end(), [&](const std::string& k) { return k == "all" || k == kind.id; });
+}
+
+base::Asked<void> Workbench::add(const PartKind& kind, const std::string& title, Sets& sets) {
+  add_stack(kind, title, designs_of(kind), sets);
+  return {};
+}
+
+std::vector<std::string> Workbench::names_of(std::string_view) const {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : fields()) names.push_back(name);
+  return names;
+}
+
+std::string Workbench::template_of(std::string_view face) const {
+  return fmt::format("{}/{}", request_.subject->game->id, face);
+}
+
+std::shared_ptr<templates::Stencil> Workbench::find_stencil(const std::string& face) {
+  const auto asked = request_.templates.find(face);
+  return library_.stencil(asked == request_.templates.end() ? template_of(face) : asked->second, request_.look, sink_);
+}
+
+std::shared_ptr<templates::Stencil> Workbench::stencil(std::string_view face) {
+  auto found = find_stencil(std::string{face});
+  if (found != nullptr) found->check_fields(names_of(face), sink_);
+  return found;
+}
+
+void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {
+  if (designs.copies.empty()) return;
+  Faces faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
+  if (faces.front == nullptr || (faces.back == nullptr && !kind.back.empty())) return;
+  sets.push_back(finished(kind, stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_)));
+}
+
+Design Workbench::design(std::string name, const Computed& own) const {
+  Design design;
+  design.name = std::move(name);
+  design.computed = fields();
+  design.computed.insert(design.computed.end(), own.begin(), own.end());
+  design.record.source = request_.subject->document.source;
+  design.record.folder = request_.folder;
+  return design;
+}
+
+Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> copies) {
+  const auto shared = std::make_shared<const std::vector<Design>>(std::move(designs));
+  return {std::move(copies), [shared](std::size_t i) { return (*shared)[i]; }};
+}
+
+std::string_view Workbench::option(std::string_view name, std::string_view otherwise) const {
+  const auto given = request_.options.find(name);
+  return given == request_.options.end() ? otherwise : given->second;
+}
+
+bool Workbench::is_flawed(diag::Span span) const {
+  return std::any_of(request_.flawed.begin(), request_.flawed.end(),
+                     [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+}
+
+}  // namespace planche::parts

@@ -1,0 +1,98 @@
+// Makes the parts of one request: what all games do alike, and what each adds to it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/asked.h"
+#include "parts/parts.h"
+#include "parts/stack.h"
+
+namespace planche::parts {
+
+using Sets = std::vector<scene::PartSet>;
+
+// One a request, gone before its parts are drawn: what draws them shares what it needs.
+class Workbench {
+ public:
+  Workbench(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
+      : shared_{std::move(request)}, request_{*shared_}, library_{library}, sink_{sink} {}
+  Workbench(const Workbench&) = delete;
+  Workbench& operator=(const Workbench&) = delete;
+  virtual ~Workbench() = default;
+
+  // The kinds that were asked for, in the order of the workshop.
+  base::Asked<Sets> run(const Workshop& workshop);
+
+ protected:
+  // Takes the options of the request; comes before all else.
+  virtual base::Asked<void> prepare() { return {}; }
+  virtual bool asked_for(const PartKind& kind) const;
+  virtual std::string title_of(const PartKind& kind) const { return kind.title(language()); }
+  // Adds the parts of a kind: by default what its template makes of designs_of(), passed through finished().
+  virtual base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets);
+  // What was made as a whole.
+  virtual void finish(Sets&) {}
+
+  // Of a kind with a template. No copies: there are no such parts.
+  virtual Designs designs_of(const PartKind& kind) const = 0;
+  // What every template of the game may name; backs know nothing else.
+  virtual Computed fields() const = 0;
+  // All that the template of a kind or a back may name, whether this request has it or not.
+  virtual std::vector<std::string> names_of(std::string_view face) const;
+  // The game's template of a kind or a back.
+  virtual std::string template_of(std::string_view face) const;
+  virtual scene::PartSet finished(const PartKind&, scene::PartSet set) const { return set; }
+
+  // The request's template of a kind or a back, or the game's; null (reported) when it is unusable.
+  virtual std::shared_ptr<templates::Stencil> find_stencil(const std::string& face);
+  // The same, once it is known to name only what there is.
+  std::shared_ptr<templates::Stencil> stencil(std::string_view face);
+  // The parts of designs from the kind's template; nothing where a template is unusable.
+  void add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets);
+
+  // A design with the fields of the game and these.
+  Design design(std::string name = {}, const Computed& own = {}) const;
+  // Designs that are there already, each with its copies.
+  static Designs listed(std::vector<Design> designs, std::vector<std::size_t> copies);
+  // What was given for an option of the workshop, or what stands for it.
+  std::string_view option(std::string_view name, std::string_view otherwise = {}) const;
+  bool has_option(std::string_view name) const { return request_.options.contains(name); }
+  // Validation found an error within it.
+  bool is_flawed(diag::Span span) const;
+
+  const std::shared_ptr<const Request>& shared_request() const { return shared_; }
+  const Request& request() const { return request_; }
+  const rules::Identified& document() const { return *request_.subject; }
+  std::string_view document_kind() const { return request_.subject->kind->id; }
+  const std::string& style() const { return request_.look.style; }
+  const std::string& language() const { return request_.look.language; }
+  std::string credit() const { return std::string{request_.subject->game->credit(language())}; }
+  templates::Library& library() const { return library_; }
+  scene::Typesetter& typesetter() const { return library_.typesetter(); }
+  diag::Sink& sink() const { return sink_; }
+
+ private:
+  std::shared_ptr<const Request> shared_;
+  const Request& request_;
+  templates::Library& library_;
+  diag::Sink& sink_;
+};
+
+// Workshop::open of a game.
+template <typename Bench>
+std::unique_ptr<Workbench> open(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink) {
+  return std::make_unique<Bench>(std::move(request), library, sink);
+}
+
+// A field of a template.
+inline data::Value whole(std::int64_t number) {
+  return data::Value{number, {}};
+}
+inline data::Value words(std::string_view text) {
+  return data::Value{std::string{text}, {}};
+}
+
+}  // namespace planche::parts
