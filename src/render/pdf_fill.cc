@@ -131,6 +131,7 @@ class Filler {
     find_hidden_pages();
     find_stand_ins();
     for (std::size_t i = 0; i < pages_.size(); ++i) compare(i);
+    search_elsewhere();
     for (const auto& [number, page] : hidden_) {
       if (!shown_.contains(number)) refuse("the content of stand-in {} stands nowhere", number);
     }
@@ -144,6 +145,8 @@ class Filler {
       const auto& [number, size, content] = *pages_[i].form;
       if (!hidden_.emplace(number, i).second) refuse("the content of stand-in {} was drawn twice", number);
       if (!plain_page(drawn_[i], size)) refuse("the content of stand-in {} is of unknown make", number);
+      const auto [place, first] = contents_.emplace(drawn_[i].getKey("/Contents").getObjGen(), number);
+      if (!first) refuse("stand-ins {} and {} have one content", place->second, number);
     }
   }
 
@@ -152,7 +155,8 @@ class Filler {
       const auto number = number_of(object);
       if (!number) continue;
       if (!hidden_.contains(*number)) refuse("there is no content for stand-in {}", *number);
-      if (!plain_image(object.getDict())) refuse("stand-in {} is of unknown make", *number);
+      if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
+        refuse("stand-in {} is of unknown make", *number);
       if (!stand_ins_.emplace(*number, object).second) refuse("stand-in {} is stored twice", *number);
       numbers_.emplace(object.getObjGen(), *number);
     }
@@ -164,7 +168,10 @@ class Filler {
     Counts placed;
     for (const auto number : pages_[i].placed) ++placed[number];
     std::set<QPDFObjGen> visited;
-    collect(drawn_[i].getKey("/Resources"), visited, found);
+    for (const auto& key : drawn_[i].getKeys()) {
+      if (key == "/Parent" || (key == "/Contents" && pages_[i].form)) continue;  // its own
+      collect(drawn_[i].getKey(key), visited, found);
+    }
     const auto where = [&] {
       return pages_[i].form ? fmt::format("the content of stand-in {}", pages_[i].form->number)
                             : fmt::format("the page {}", pages_[i].label);
@@ -204,16 +211,29 @@ class Filler {
     return counts;
   }
 
-  // The stand-ins within reach of `object`. Fonts hold none.
+  // What belongs to no page, and fonts, which belong to many.
+  void search_elsewhere() {
+    Handle root = pdf_.getRoot();
+    for (const auto& key : root.getKeys()) {
+      if (key != "/Pages") collect(root.getKey(key), visited_elsewhere_, found_elsewhere_);
+    }
+    if (!found_elsewhere_.empty()) refuse("stand-in {} was not placed beside the pages", *found_elsewhere_.begin());
+  }
+
+  // The stand-ins within reach of `object`, those of fonts apart. The contents of stand-ins are out of reach.
   void collect(Handle object, std::set<QPDFObjGen>& visited, Numbers& found) {
     if (object.isIndirect()) {
       if (!visited.insert(object.getObjGen()).second) return;
+      if (const auto content = contents_.find(object.getObjGen()); content != contents_.end())
+        refuse("the content of stand-in {} is shown without it", content->second);
       if (const auto known = numbers_.find(object.getObjGen()); known != numbers_.end()) found.insert(known->second);
     }
     if (object.isStream()) object = object.getDict();
     if (object.isDictionary()) {
       for (const auto& key : object.getKeys()) {
-        if (key != "/Font") collect(object.getKey(key), visited, found);
+        if (key == "/Parent") continue;
+        const bool font = key == "/Font";
+        collect(object.getKey(key), font ? visited_elsewhere_ : visited, font ? found_elsewhere_ : found);
       }
     } else if (object.isArray()) {
       for (int i = 0; i < object.getArrayNItems(); ++i) collect(object.getArrayItem(i), visited, found);
@@ -239,8 +259,11 @@ class Filler {
   std::vector<Handle> drawn_;
   std::map<std::uint32_t, std::size_t> hidden_;  // number -> page
   std::map<std::uint32_t, Handle> stand_ins_;
-  std::map<QPDFObjGen, std::uint32_t> numbers_;  // of the objects of stand_ins_
-  std::map<QPDFObjGen, Counts> draws_;           // of pages and forms
+  std::map<QPDFObjGen, std::uint32_t> numbers_;   // of the objects of stand_ins_
+  std::map<QPDFObjGen, std::uint32_t> contents_;  // of hidden pages
+  std::map<QPDFObjGen, Counts> draws_;            // of pages and forms
+  std::set<QPDFObjGen> visited_elsewhere_;
+  Numbers found_elsewhere_;
   Numbers shown_;                                // on any page
 };
 

@@ -235,6 +235,24 @@ TEST_F(Fill, a_stand_in_stored_or_drawn_twice_is_named) {
               HasSubstr("the content of stand-in 0 was drawn twice"));
 }
 
+TEST_F(Fill, content_that_is_shown_without_its_stand_in_is_named) {
+  const auto content = [](QPDF& pdf, std::size_t number) { return page(pdf, number).getKey("/Contents"); };
+  const auto alone = HasSubstr("the content of stand-in 0 is shown without it");
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 2).replaceKey("/Contents", content(pdf, 1)); }),
+              HasSubstr("stand-ins 0 and 1 have one content"));
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).replaceKey("/Contents", content(pdf, 1)); }), alone);
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).replaceKey("/Annots", content(pdf, 1)); }), alone);
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/More", content(pdf, 1)); }),
+              alone);
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/Font", content(pdf, 1)); }),
+              alone);
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { pdf.getRoot().replaceKey("/More", content(pdf, 1)); }), alone);
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { pdf.getRoot().replaceKey("/More", stand_in(pdf, 1)); }),
+              HasSubstr("stand-in 1 was not placed beside the pages"));
+  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 1).replaceKey("/Contents", stand_in(pdf, 1)); }),
+              HasSubstr("stand-in 1 is of unknown make"));
+}
+
 TEST_F(Fill, what_is_of_unknown_make_is_named) {
   const auto with = [](const char* key, const char* value) {
     return [=](QPDF& pdf) { stand_in(pdf, 1).getDict().replaceKey(key, Handle::parse(value)); };
