@@ -17,16 +17,18 @@ struct Reading {
   diag::SourcePtr source;
   std::optional<Table> table;
   std::vector<std::string> problems;
+  std::vector<std::string> marked;  // the text of each problem's place
 };
 
 Reading read(std::string text, const Limits& limits = {}) {
-  Reading r{std::make_shared<diag::Source>("x.csv", std::move(text)), {}, {}};
+  Reading r{std::make_shared<diag::Source>("x.csv", std::move(text)), {}, {}, {}};
   diag::Sink sink;
   r.table = read_csv(r.source, sink, limits);
   for (const diag::Diagnostic& d : sink.sorted()) {
     const diag::Position p = d.source->position(d.span.begin);
     r.problems.push_back(
         fmt::format("{}:{} {}: {}{}{}", p.line, p.column, d.code, d.message, d.hint.empty() ? "" : " | ", d.hint));
+    r.marked.emplace_back(d.source->text().substr(d.span.begin, d.span.end - d.span.begin));
   }
   return r;
 }
@@ -111,6 +113,7 @@ TEST(Csv, mistakes_in_quotes_are_placed_and_reading_goes_on) {
                           "4:5 data/syntax: expected the separator , or the end of the line after the closing quote, "
                           "found a quote | inside a quoted cell, write quotes twice",
                           "6:3 data/syntax: expected the closing quote of this cell, found the end of the file"));
+  EXPECT_THAT(r.marked, ElementsAre("\"", "y", "\"", "\""));
   ASSERT_EQ(r.table->rows.size(), 1u);
   EXPECT_THAT(texts(r.table->rows[0]), ElementsAre("3", "4"));
 }

@@ -102,6 +102,8 @@ TEST(Format, types_are_named_with_what_was_found) {
             "1:2 data/type [0]: expected a string, found the number 3 | put it in double quotes");
   EXPECT_EQ(of(Format::boolean(), "\"true\""),
             "1:2 data/type [0]: expected true or false, found the string \"true\" | write true without quotes");
+  EXPECT_EQ(of(Format::boolean(), "\"yes\""), "1:2 data/type [0]: expected true or false, found the string \"yes\"");
+  EXPECT_EQ(of(Format::object(), "\"5\""), "1:2 data/type [0]: expected an object, found the string \"5\"");
   EXPECT_EQ(of(Format::object(), "[]"), "1:2 data/type [0]: expected an object, found an array");
   EXPECT_EQ(of(Format::array(Format::any()), "{}"), "1:2 data/type [0]: expected an array, found an object");
   EXPECT_EQ(of(Format::string(), "null"),
@@ -236,6 +238,7 @@ TEST(Format, definitions_that_lead_nowhere_accept_anything) {
       Format::array(Format::reference("a")).define("a", Format::reference("b")).define("b", Format::reference("a"));
   EXPECT_EQ(problems(round, "[1]").size(), 0u);
   EXPECT_EQ(problems(Format::array(Format::reference("none")), "[1]").size(), 0u);
+  EXPECT_EQ(problems(Format::reference("none"), "[1]").size(), 0u);
 }
 
 TEST(Format, huge_strings_do_not_exhaust_the_pattern_engine) {

@@ -16,10 +16,11 @@ struct Reading {
   std::optional<Value> value;
   std::vector<std::string> problems;  // "line:column code: message | hint"
   std::vector<std::string> codes;
+  std::vector<std::string> marked;  // the text of each problem's place
 };
 
 Reading read(std::string text, const Limits& limits = {}) {
-  Reading r{std::make_shared<diag::Source>("x.json", std::move(text)), {}, {}, {}};
+  Reading r{std::make_shared<diag::Source>("x.json", std::move(text)), {}, {}, {}, {}};
   diag::Sink sink;
   r.value = read_json(r.source, sink, limits);
   for (const diag::Diagnostic& d : sink.sorted()) {
@@ -27,6 +28,7 @@ Reading read(std::string text, const Limits& limits = {}) {
     r.problems.push_back(
         fmt::format("{}:{} {}: {}{}{}", p.line, p.column, d.code, d.message, d.hint.empty() ? "" : " | ", d.hint));
     r.codes.push_back(d.code);
+    r.marked.emplace_back(d.source->text().substr(d.span.begin, d.span.end - d.span.begin));
   }
   return r;
 }
@@ -170,6 +172,9 @@ TEST(Json, mistakes_are_told_in_words) {
       {"[\"\\q\"]",
        "1:3 data/syntax: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u, found \\q | write \\\\ for a "
        "backslash"},
+      {"[\"\\ud83d\\ude00\\q\"]",
+       "1:15 data/syntax: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u, found \\q | write \\\\ for a "
+       "backslash"},
       {"[\"\\u12g4\"]", "1:3 data/syntax: expected four hexadecimal digits after \\u"},
       {"[\"\\ud83dx\"]", "1:3 data/syntax: \\ud83d is half a surrogate pair | write the character itself"},
       {"[\"\\udc00\"]", "1:3 data/syntax: \\udc00 is half a surrogate pair | write the character itself"},
@@ -183,6 +188,28 @@ TEST(Json, mistakes_are_told_in_words) {
   for (const auto& [text, expected] : cases) EXPECT_EQ(problem(text), expected) << text;
 }
 
+TEST(Json, mistakes_are_marked_from_end_to_end) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"[1 x]", "x"},
+      {"[True]", "True"},
+      {"[1,,2]", ","},
+      {"[1, 2,\n]", ","},
+      {"{name: 1}", "name"},
+      {"{\"a\" 1}", "1"},
+      {"[01]", "01"},
+      {"[1.]", "1."},
+      {"[] []", "["},
+      {"[]]", "]"},
+      {"[\"a\tb\"]", "\t"},
+      {"[\"\\q\"]", "\\q"},
+      {"[\"\\u12g4\"]", "\\u12g4"},
+      {"[\"\\udc00\"]", "\\udc00"},
+      {"[\"\xe9!!\"]", "\xe9"},
+      {"[1e999]", "1e999"},
+  };
+  for (const auto& [text, expected] : cases) EXPECT_THAT(read(text).marked, testing::ElementsAre(expected)) << text;
+}
+
 TEST(Json, a_sample_cut_off_anywhere_is_reported_once) {
   const std::string sample =
       "{ \"name\": \"Br\\u00e9\\ud83d\\ude00\\\\\", \"n\": [1, -2.5e+3, true, false, null, {}, []],\r\n \"é\": {\"x\": "
@@ -194,6 +221,7 @@ TEST(Json, a_sample_cut_off_anywhere_is_reported_once) {
     ASSERT_EQ(r.problems.size(), 1u) << size;
     EXPECT_TRUE(r.codes[0] == "data/syntax" || r.codes[0] == "data/encoding") << r.problems[0];
     EXPECT_EQ(r.problems[0].find("surrogate"), std::string::npos) << r.problems[0];
+    EXPECT_EQ(r.problems[0].find("hexadecimal"), std::string::npos) << r.problems[0];
     EXPECT_EQ(r.problems[0].find("something else"), std::string::npos) << r.problems[0];
   }
 }
