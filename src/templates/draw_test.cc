@@ -99,6 +99,15 @@ TEST(Draw, symbols_are_scaled_into_their_box_and_centred) {
             "`dot`?)\n");
 }
 
+TEST(Draw, wide_symbols_are_centred_from_top_to_bottom) {
+  Desk desk;
+  // 20 × 10 in 8 × 8: 8 × 4, with 2 mm above.
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"symbol","symbol":"dot","at":[10,20],"size":[8,8]})",
+                               R"("symbols":{"dot":{"box":[20,10],"layers":[
+                                   {"type":"rectangle","at":[0,0],"size":[20,10],"fill":"#123456"}]}},)")),
+              HasSubstr("group matrix 0.400 0.000 0.000 0.400 at 10.000,22.000 reusable"));
+}
+
 TEST(Draw, repeats_by_number_field_and_list) {
   Desk desk;
   const auto lines = [&](const std::string& each, const char* record) {
@@ -250,6 +259,21 @@ TEST(Draw, reports_text_and_symbols_near_the_cut) {
   EXPECT_EQ(desk.problems(),
             "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it\n"
             "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm\n");
+}
+
+TEST(Draw, text_without_ink_may_stand_anywhere) {
+  Desk desk;
+  desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"text","text":"{n}","at":[0,0]}]})",
+             R"({"n":"\u0001"})");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Draw, text_on_a_line_turns_about_the_middle_of_it) {
+  Desk desk;
+  // About (10, 5), the middle of a line from (5, 5) to (15, 5): a half turn puts (5, 5) at (15, 5).
+  EXPECT_THAT(
+      desk.drawn(sheet(R"({"type":"text","text":"A","at":[5,5],"size":[10,0],"valign":"baseline","turn":180})")),
+      HasSubstr("group matrix -1.000 0.000 0.000 -1.000 at 20.000,10.000"));
 }
 
 TEST(Draw, turned_text_is_measured_as_it_stands) {

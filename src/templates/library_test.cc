@@ -103,6 +103,19 @@ TEST(Library, knows_sizes_and_outlines_by_name) {
   EXPECT_EQ(made->outline().corner_radius, 3);
 }
 
+TEST(Library, has_the_usual_sizes_of_cards) {
+  const std::pair<const char*, base::Size> sizes[] = {{"poker", {63, 88}},  {"us-poker", {63.5, 88.9}},
+                                                      {"bridge", {57, 89}}, {"mini", {44, 68}},
+                                                      {"tarot", {70, 120}}, {"square", {70, 70}}};
+  for (const auto& [name, size] : sizes) {
+    Desk desk;
+    desk.write("t", std::string{R"({"part":{"size":")"} + name + "\"}}");
+    const auto made = desk.stencil("t");
+    ASSERT_TRUE(made) << desk.problems();
+    EXPECT_EQ(made->trim(), size) << name;
+  }
+}
+
 TEST(Library, reports_problems_again_for_each_look) {
   Desk desk;
   desk.write("t", sheet(R"({"type":"text","text":"{label.x}","at":[1,1]})"));

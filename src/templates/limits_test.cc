@@ -49,7 +49,9 @@ std::string gradient(const std::string& members) {
 std::vector<Range> ranges() {
   const std::string stop = R"([0,"#000"])", stops = R"("stops":[)" + stop + "]";
   return {
-      {layer(R"("type":"rectangle","at":[@,0],"size":[1,1],"fill":"#000")"), {"-10000", "10000"}, {"-10000.5", "10000.5"}},
+      {layer(R"("type":"rectangle","at":[@,0],"size":[1,1],"fill":"#000")"),
+       {"-10000", "10000"},
+       {"-10000.5", "10000.5"}},
       {layer(R"("type":"rectangle","at":@,"size":[1,1],"fill":"#000")"), {"[0,0]"}, {"[0]", "[0,0,0]"}},
       {layer(R"("type":"rectangle","at":[0,0],"size":[@,1],"fill":"#000")"), {"0", "10000"}, {"-0.5", "10000.5"}},
       {layer(R"("type":"rectangle","at":[0,0],"size":@,"fill":"#000")"), {"[1,1]"}, {"[1]", "[1,1,1]"}},
@@ -62,7 +64,9 @@ std::vector<Range> ranges() {
       {layer(R"("type":"polygon","stroke":"#000","points":[@])"),
        {"[0,0]", times(10'000, "[0,0]")},
        {"", times(10'001, "[0,0]")}},
-      {layer(R"("type":"path","fill":"#000","d":"M0 0 H1 V1@")"), {std::string(199'990, ' ')}, {std::string(199'991, ' ')}},
+      {layer(R"("type":"path","fill":"#000","d":"M0 0 H1 V1@")"),
+       {std::string(199'990, ' ')},
+       {std::string(199'991, ' ')}},
       {layer(R"("type":"path","fill":"#000","d":"M0 0 H1 V1","scale":@)"), {"-1000", "1000"}, {"-1000.5", "1000.5"}},
       {text(R"("size_pt":@)"), {"1", "500"}, {"0.5", "500.5"}},
       {text(R"("weight":@)"), {"100", "900"}, {"99", "901"}},
@@ -158,6 +162,10 @@ TEST(Limits, of_layers_and_names) {
     const std::string dump = drawn.drawn(sheet(times(20, thousand) + (more == 0 ? "" : "," + one)));
     EXPECT_EQ(std::count(dump.begin(), dump.end(), '\n'), 20'001);  // and the group around them
     EXPECT_EQ(drawn.codes(), more == 0 ? "" : "data/limit");
+    const std::string word = R"({"type":"text","text":"a","at":[9,9],"each":{"count":1000}})";
+    Desk words;
+    words.drawn(sheet(times(20, word) + (more == 0 ? "" : "," + one)));
+    EXPECT_EQ(words.codes(), more == 0 ? "" : "data/limit");
   }
 }
 
@@ -183,7 +191,8 @@ TEST(Limits, of_names_in_a_hint) {
                      R"("palettes":{"colour":{)" + all + "}},"));
     return desk.problems();
   };
-  EXPECT_THAT(hint(12), ::testing::EndsWith("(known are `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, `i`, `j`, `k`, `l`)\n"));
+  EXPECT_THAT(hint(12),
+              ::testing::EndsWith("(known are `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, `i`, `j`, `k`, `l`)\n"));
   EXPECT_THAT(hint(13), ::testing::EndsWith("`k`, `l`, …)\n"));
 }
 
@@ -193,8 +202,8 @@ TEST(Limits, of_conditions_in_one_drawing) {
     std::string all;
     for (int i = 0; i < count; ++i) {
       const std::string n = std::to_string(i);
-      all += (i == 0 ? "" : ",") + (R"({"type":"line","from":[0,0],"to":[)" + n + R"(,1],"stroke":"#000","when":"f)" + n +
-                                    "\"}");
+      all += (i == 0 ? "" : ",") +
+             (R"({"type":"line","from":[0,0],"to":[)" + n + R"(,1],"stroke":"#000","when":"f)" + n + "\"}");
     }
     return sheet(all);
   };

@@ -42,6 +42,32 @@ TEST(Text, of_two_lines_is_centred_as_a_block) {
   EXPECT_THAT(drawn, HasSubstr("\"B\" at 0.000,72.860 "));
 }
 
+TEST(Text, paragraphs_stand_apart) {
+  Desk desk;
+  // The second baseline is 1.2 × 25.4 = 30.48 below the first, at 20.32, and 3 further.
+  const std::string drawn = big(desk, "A\\nB", R"("at":[0,0],"size":[100,100],"paragraph_spacing":3)");
+  EXPECT_THAT(drawn, HasSubstr("\"A\" at 0.000,20.320 "));
+  EXPECT_THAT(drawn, HasSubstr("\"B\" at 0.000,53.800 "));
+}
+
+TEST(Text, weights_have_names) {
+  Desk desk;
+  for (const auto& [name, weight] :
+       {std::pair{"regular", "400"}, {"medium", "500"}, {"semibold", "600"}, {"bold", "700"}}) {
+    EXPECT_THAT(desk.drawn(sheet(fmt::format(R"({{"type":"text","text":"A","at":[9,9],"weight":"{}"}})", name))),
+                HasSubstr(fmt::format("Inter {} 8pt", weight)));
+  }
+}
+
+TEST(Text, reports_words_wider_than_their_column) {
+  // Four characters are 50.8 mm wide. What is broken without being too wide is told too.
+  Desk wide, broken;
+  big(wide, "{n}", R"("at":[0,0],"size":[40,100])", R"({"n":"abcd"})");
+  EXPECT_THAT(wide.problems(), HasSubstr("found `x` 10.80 mm too wide at 72 pt ("));
+  big(broken, "{n}", R"("at":[0,0],"size":[50.797,100])", R"({"n":"abcd"})");
+  EXPECT_THAT(broken.problems(), HasSubstr("found `x` with a word wider than its column at 72 pt ("));
+}
+
 TEST(Text, markup_changes_the_font) {
   Desk desk;
   EXPECT_EQ(big(desk, "a**b***c*", R"("at":[0,30],"valign":"baseline","color":"#010203")"),
@@ -184,6 +210,7 @@ TEST(Condition, compares_fields_with_values) {
                           "language != fr",
                           "n == 3 && s && style == colour",
                           "s != '&&'",
+                          "s != 'a=b'",
                           "e == ''"})
     EXPECT_TRUE(holds(yes)) << yes;
   for (const char* no : {"!n", "e", "z", "f", "l", "absent", "n == 4", "n < 3", "n > 3", "s < 3", "absent == 1",
