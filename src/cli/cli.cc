@@ -3,69 +3,44 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <iostream>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include "base/files.h"
 #include "base/new_file.h"
-#include "base/text.h"
-#include "cli/command_line.h"
+#include "cli/command.h"
+#include "cli/help.h"
+#include "cli/parse.h"
 #include "cli/report.h"
+#include "cli/version.h"
 #include "render/art_trial.h"
+#include "render/versions.h"
 
 namespace planche::cli {
 
 namespace {
 
-// The option of the command in use that is nearest to `argument`.
-std::string option_hint(const CLI::App& app, const std::string& argument) {
-  const CLI::App* used = &app;
-  for (const CLI::App* sub : app.get_subcommands()) used = sub;
-  if (used == &app && argument == "watch")
-    return "to print again whenever a file changes: ls deck.json art/* | entr planche render deck.json (apt install "
-           "entr)";
-  std::vector<std::string> names;
-  for (const CLI::Option* option : used->get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  }
-  if (used == &app) {
-    for (const Command& command : commands()) names.emplace_back(command.name);
-  }
-  const std::string word = argument.substr(0, argument.find('='));
-  const auto near = base::nearest(word, {names.begin(), names.end()});
-  return near ? fmt::format("did you mean {}?", *near) : fmt::format("see {} --help", used->get_display_name());
-}
-
-int usage_error(const CLI::App& app, const CLI::ParseError& error) {
-  const auto rest = app.remaining(true);
-  const CLI::App* used = &app;
-  for (const CLI::App* sub : app.get_subcommands()) used = sub;
-  tell_error(error.what(), rest.empty()
-                               ? fmt::format("see planche{} --help", used == &app ? "" : " " + used->get_name())
-                               : option_hint(app, rest.front()));
-  return bad_usage;
-}
-
 int run_command(int argc, const char* const* argv) {
-  CommandLine line;
-  try {
-    line.app.parse(argc, argv);
-  } catch (const CLI::Success& help) {
-    return line.app.exit(help, std::cout, std::cerr);
-  } catch (const CLI::ParseError& error) {
-    return usage_error(line.app, error);
+  const auto wish = parse(argc, argv, commands());
+  if (!wish) {
+    tell_error(wish.error().message, wish.error().hint);
+    return bad_usage;
   }
-  for (std::size_t i = 0; i < line.runners.size(); ++i) {
-    if (line.subcommands[i]->parsed()) return line.runners[i]();
+  switch (wish->what) {
+    case Wish::What::run:
+      return wish->command->run();
+    case Wish::What::help:
+      fmt::print("{}", wish->command == nullptr ? help_text(commands()) : help_text(*wish->command));
+      return fine;
+    case Wish::What::libraries:
+      fmt::print("planche {}\n{}\n", version, fmt::join(render::library_versions(), "\n"));
+      return fine;
+    case Wish::What::version:
+      fmt::print("planche {}\n", version);
   }
-  fmt::print("{}", line.app.help());
   return fine;
 }
 

@@ -1,34 +1,32 @@
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/cli.h"
-#include "cli/command_line.h"
-#include "cli/help.h"
+#include "cli/command.h"
 
 namespace planche::cli {
 
 namespace {
 
-std::vector<std::string> option_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+// Long names before short ones, as shells offer them.
+std::vector<std::string_view> option_names(const Command& command) {
+  std::vector<std::string_view> names;
+  for (const Row& row : command.rows.all()) {
+    const auto each = row.is_operand() ? std::vector<std::string_view>{} : row.each_name();
+    names.insert(names.end(), each.rbegin(), each.rend());
   }
   return names;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string joined(const std::vector<std::string_view>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-std::vector<std::string> visible_commands() {
-  std::vector<std::string> names;
+std::vector<std::string_view> visible_commands() {
+  std::vector<std::string_view> names;
   for (const Command& command : commands()) {
     if (!command.hidden) names.emplace_back(command.name);
   }
@@ -37,7 +35,7 @@ std::vector<std::string> visible_commands() {
 
 // The names of a command as a pattern of bash and zsh.
 std::string pattern(const Command& command) {
-  return command.alias.empty() ? std::string{command.name} : fmt::format("{}|{}", command.name, command.alias);
+  return command.alias.empty() ? command.name : fmt::format("{}|{}", command.name, command.alias);
 }
 
 // What may follow a command for the first time, where it is not a file alone, comes from the program itself.
@@ -45,41 +43,38 @@ constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 
 // What may follow an option, as words of a shell; empty where anything may.
-std::string values_of(const CLI::Option& option) {
-  const std::string type = value_name(option);
-  if (type == "PAPER") return "$(planche list papers 2>/dev/null | sed 's/ .*//')";
-  if (type == "KINDS") return "all $(planche list parts 2>/dev/null | sed 's/ .*//' | sort -u)";
-  if (type == "STYLE") return "colour low-ink";
-  if (type.find('|') == std::string::npos) return "";
-  std::string words = type;
+std::string values_of(const Row& row) {
+  if (row.is_operand()) return "";
+  if (row.value == "PAPER") return "$(planche list papers 2>/dev/null | sed 's/ .*//')";
+  if (row.value == "KINDS") return "all $(planche list parts 2>/dev/null | sed 's/ .*//' | sort -u)";
+  if (row.value == "STYLE") return "colour low-ink";
+  if (row.value.find('|') == std::string::npos) return "";
+  std::string words = row.value;
   std::replace(words.begin(), words.end(), '|', ' ');
   return words;
 }
 
 // A case of bash and zsh for every option that takes one of a few words.
-std::string value_cases(const CommandLine& line) {
+std::string value_cases() {
   std::string cases;
-  for (std::size_t i = 0; i < commands().size(); ++i) {
-    const Command& command = commands()[i];
+  for (const Command& command : commands()) {
     if (command.hidden) continue;
-    for (const CLI::Option* option : line.subcommands[i]->get_options()) {
-      const std::string values = values_of(*option);
-      if (values.empty() || option->get_lnames().empty()) continue;
-      const std::string name = option->get_lnames().front();
-      std::string patterns = fmt::format("\"{} --{}\"", command.name, name);
-      if (!command.alias.empty()) patterns += fmt::format("|\"{} --{}\"", command.alias, name);
+    for (const Row& row : command.rows.all()) {
+      const std::string values = values_of(row);
+      if (values.empty()) continue;
+      std::string patterns = fmt::format("\"{} {}\"", command.name, row.name());
+      if (!command.alias.empty()) patterns += fmt::format("|\"{} {}\"", command.alias, row.name());
       cases += fmt::format("    {}) values=\"{}\" ;;\n", patterns, values);
     }
   }
   return cases;
 }
 
-std::string bash_script(const CommandLine& line) {
+std::string bash_script() {
   std::string cases;
-  for (std::size_t i = 0; i < commands().size(); ++i) {
-    if (commands()[i].hidden) continue;
-    cases +=
-        fmt::format("    {}) options=\"{}\" ;;\n", pattern(commands()[i]), joined(option_names(*line.subcommands[i])));
+  for (const Command& command : commands()) {
+    if (!command.hidden)
+      cases += fmt::format("    {}) options=\"{}\" ;;\n", pattern(command), joined(option_names(command)));
   }
   return fmt::format(
       "# planche: completions for bash\n"
@@ -110,7 +105,7 @@ std::string bash_script(const CommandLine& line) {
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _planche planche\n",
-      joined(visible_commands()), cases, games_words, schema_words, value_cases(line));
+      joined(visible_commands()), cases, games_words, schema_words, value_cases());
 }
 
 std::string single_quoted(std::string_view text) {
@@ -125,33 +120,30 @@ std::string in_fish(std::string words) {
   return words;
 }
 
-std::string fish_script(const CommandLine& line) {
+std::string fish_script() {
   std::string script = "# planche: completions for fish\ncomplete -c planche -n __fish_use_subcommand -f\n";
-  for (std::size_t i = 0; i < commands().size(); ++i) {
-    const Command& command = commands()[i];
+  for (const Command& command : commands()) {
     if (command.hidden) continue;
     script += fmt::format("complete -c planche -n __fish_use_subcommand -a {} -d {}\n", command.name,
                           single_quoted(command.summary));
     const std::string names = fmt::format("{}{}{}", command.name, command.alias.empty() ? "" : " ", command.alias);
-    for (const CLI::Option* option : line.subcommands[i]->get_options()) {
-      const std::string values = values_of(*option);
-      for (const std::string& name : option->get_lnames()) {
-        script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", names, name,
-                              values.empty() ? "" : " -x -a " + single_quoted(in_fish(values)),
-                              single_quoted(option->get_description()));
-      }
+    for (const Row& row : command.rows.all()) {
+      if (row.is_operand()) continue;
+      const std::string values = values_of(row);
+      script += fmt::format("complete -c planche -n '__fish_seen_subcommand_from {}' -l {}{} -d {}\n", names,
+                            row.name().substr(2), values.empty() ? "" : " -x -a " + single_quoted(in_fish(values)),
+                            single_quoted(row.meaning));
     }
   }
   return script;
 }
 
-std::string zsh_script(const CommandLine& line) {
+std::string zsh_script() {
   std::string cases, list;
-  for (std::size_t i = 0; i < commands().size(); ++i) {
-    const Command& command = commands()[i];
+  for (const Command& command : commands()) {
     if (command.hidden) continue;
     list += fmt::format("    {}\n", single_quoted(fmt::format("{}:{}", command.name, command.summary)));
-    cases += fmt::format("    {}) compadd -- {} ;;\n", pattern(command), joined(option_names(*line.subcommands[i])));
+    cases += fmt::format("    {}) compadd -- {} ;;\n", pattern(command), joined(option_names(command)));
   }
   return fmt::format(
       "#compdef planche\n# planche: completions for zsh\n"
@@ -173,21 +165,26 @@ std::string zsh_script(const CommandLine& line) {
       "  fi\n"
       "}}\n"
       "_planche \"$@\"\n",
-      list, value_cases(line), cases);
-}
-
-int completions(const std::string& shell) {
-  const CommandLine line;
-  fmt::print("{}", shell == "bash" ? bash_script(line) : shell == "zsh" ? zsh_script(line) : fish_script(line));
-  return fine;
+      list, value_cases(), cases);
 }
 
 }  // namespace
 
-std::function<int()> set_up_completions(CLI::App& app) {
-  auto shell = std::make_shared<std::string>();
-  app.add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  return [shell] { return completions(*shell); };
+Command completions_command() {
+  auto script = std::make_shared<std::string (*)()>(nullptr);
+  Rows rows;
+  rows.choice("SHELL", "bash, zsh or fish", *script,
+              {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}})
+      .required = true;
+  return {"completions",
+          "print completions for bash, zsh or fish",
+          "Prints a script for the shell named.",
+          {{"planche completions bash > ~/.local/share/bash-completion/completions/planche", ""}},
+          std::move(rows),
+          [script] {
+            fmt::print("{}", (*script)());
+            return static_cast<int>(fine);
+          }};
 }
 
 }  // namespace planche::cli

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -88,12 +87,15 @@ bool value_known(const rules::GameOption& option, const std::string& value, Repo
 
 }  // namespace
 
-GameOptions::GameOptions(CLI::App& app, std::vector<Table> tables) : tables_{std::move(tables)} {
+void GameOptions::declare(Rows& rows, std::vector<Table> tables, bool under_titles) {
+  tables_ = std::move(tables);
   for (const Shared& option : shared_options(tables_)) {
-    const std::string name = fmt::format("--{}", option.name), description = option.description();
-    CLI::Option* declared =
-        option.flag ? app.add_flag(name, description) : app.add_option(name, description)->type_name(option.value());
-    declared_[option.name] = declared->group(option.group());
+    if (under_titles) rows.head(option.group());
+    const auto read = [this, &first = *option.uses.front().second](const std::string& given) -> std::string {
+      given_[std::string{first.name}] = given;
+      return first.range ? whole_number_fault(given, first.range->least, first.range->most) : "";
+    };
+    rows.value(fmt::format("--{}", option.name), option.value(), option.description(), read);
   }
 }
 
@@ -103,8 +105,7 @@ std::optional<rules::GivenOptions> GameOptions::given_to(const rules::Game& game
   const auto& known = table == tables_.end() ? none : *table->options;
   rules::GivenOptions given;
   bool refused = false;
-  for (const auto& [name, declared] : declared_) {
-    if (declared->count() == 0) continue;
+  for (const auto& [name, value] : given_) {
     const rules::GameOption* option = find_option(known, name);
     if (option == nullptr) {
       reporter.refuse(fmt::format("--{} is not an option of {}", name, game.title),
@@ -113,9 +114,8 @@ std::optional<rules::GivenOptions> GameOptions::given_to(const rules::Game& game
       refused = true;
       continue;
     }
-    std::string value = option->value.empty() ? "true" : declared->as<std::string>();
     if (!value_known(*option, value, reporter)) refused = true;
-    given.emplace(name, std::move(value));
+    given.emplace(name, value);
   }
   if (refused) return std::nullopt;
   return given;

@@ -1,21 +1,15 @@
-// Options that only some games know, declared on a command that all games share.
+// Options that only some games know.
 //
-// The command declares those of all games, so that help, man page and completions have them; which of them a game knows
-// shows when the game is known.
+// A command that games share declares those of all, so that help, man page and completions have them; which of them a
+// game knows shows when the game is known.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "cli/report.h"
+#include "cli/rows.h"
 #include "rules/game.h"
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
 
 namespace planche::cli {
 
@@ -25,10 +19,8 @@ class GameOptions {
     const rules::Game* game;
     const std::vector<rules::GameOption>* options;
   };
-  GameOptions() = default;
-  // Declares on `app` what the tables name, in groups that bear the titles of the games. `app` and the tables must
-  // outlive this.
-  GameOptions(CLI::App& app, std::vector<Table> tables);
+  // Declares what the tables name, under the titles of the games, or those of a single game's own command without.
+  void declare(Rows& rows, std::vector<Table> tables, bool under_titles = true);
 
   // What was given to `game`. Nothing after telling the reporter of each option that the game does not know and each
   // value that the option cannot take.
@@ -36,7 +28,7 @@ class GameOptions {
 
  private:
   std::vector<Table> tables_;
-  std::map<std::string_view, const CLI::Option*> declared_;  // by name
+  rules::GivenOptions given_;
 };
 
 // The tables of all games for one of the commands that play: &rules::Play::random_options.

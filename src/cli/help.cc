@@ -1,7 +1,7 @@
 #include "cli/help.h"
 
 #include <algorithm>
-#include <utility>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -13,55 +13,8 @@ namespace {
 
 constexpr std::size_t page_width = 80, names_width = 28;
 
-std::string row(const std::string& names, const std::string& text) {
-  const std::string left = "  " + names;
-  const std::size_t length = base::count_code_points(left);
-  const std::string gap =
-      length + 2 > names_width ? "\n" + std::string(names_width, ' ') : std::string(names_width - length, ' ');
-  return left + gap + wrapped(text, page_width - names_width, names_width) + "\n";
-}
-
-}  // namespace
-
-HelpFormatter::HelpFormatter(std::string description) : description_{std::move(description)} {}
-
-std::string HelpFormatter::make_description(const CLI::App* app) const {
-  return wrapped(description_.empty() ? app->get_description() : description_, page_width, 0) + "\n";
-}
-
-std::string HelpFormatter::make_subcommand(const CLI::App* sub) const {
-  return row(sub->get_name(), sub->get_description());
-}
-
-std::string HelpFormatter::make_option(const CLI::Option* option, bool positional) const {
-  const std::string names = positional ? option->get_name(true) : option->get_name(false, true);
-  return row(names + (positional ? "" : make_option_opts(option)), make_option_desc(option));
-}
-
-std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
-  const std::string value = value_name(*option);
-  return value.empty() ? "" : " " + value;
-}
-
-std::string HelpFormatter::make_option_desc(const CLI::Option* option) const {
-  const std::string standard = option->get_default_str();
-  return option->get_description() + (standard.empty() ? "" : fmt::format(" (default {})", standard));
-}
-
-std::string value_name(const CLI::Option& option) {
-  if (option.get_expected_max() == 0) return "";
-  const std::string type = option.get_type_name();
-  const std::size_t open = type.find('{'), close = type.rfind('}');
-  if (open != std::string::npos && close != std::string::npos) {
-    std::string choices = type.substr(open + 1, close - open - 1);
-    std::replace(choices.begin(), choices.end(), ',', '|');
-    return choices;
-  }
-  const std::string name = type.substr(0, type.find(':'));
-  return name == "FLOAT" || name == "UINT" || name == "INT" ? "NUMBER" : name;
-}
-
-std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+// `text` in lines of at most `width` columns, each after `indent` spaces but for the first.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   std::string result;
   std::size_t column = 0;
   for (const std::string_view word : base::split(text, ' ')) {
@@ -77,6 +30,81 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
     column += length;
   }
   return result;
+}
+
+std::string line(const std::string& names, const std::string& text) {
+  const std::string left = "  " + names;
+  const std::size_t length = base::count_code_points(left);
+  const std::string gap =
+      length + 2 > names_width ? "\n" + std::string(names_width, ' ') : std::string(names_width - length, ' ');
+  return left + gap + wrapped(text, page_width - names_width, names_width) + "\n";
+}
+
+std::string line(const Row& row) {
+  const bool bare = row.is_operand() || row.is_flag();
+  return line(bare ? row.names : row.names + " " + row.value,
+              row.standard.empty() ? row.meaning : fmt::format("{} (default {})", row.meaning, row.standard));
+}
+
+std::string usage(const Command& command) {
+  std::string text = fmt::format("Usage: planche {} [OPTIONS]", command.name);
+  for (const Row& row : command.rows.all()) {
+    if (!row.is_operand()) continue;
+    const std::string shown = row.names + (row.most > 1 ? "..." : "");
+    text += row.required ? " " + shown : fmt::format(" [{}]", shown);
+  }
+  return text + "\n";
+}
+
+std::string shown(const std::vector<rules::Example>& examples) {
+  std::string text = "\nExamples:\n";
+  for (const rules::Example& example : examples) {
+    text += fmt::format("  {}\n", example.line);
+    if (!example.meaning.empty()) text += fmt::format("      {}\n", example.meaning);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<Section> sections_of(const Command& command) {
+  std::vector<Section> sections;
+  for (const Row& row : command.rows.all()) {
+    auto section = std::find_if(sections.begin(), sections.end(),
+                                [&row](const Section& known) { return known.heading == row.heading; });
+    if (section == sections.end()) section = sections.insert(section, {row.heading, {}});
+    section->rows.push_back(&row);
+  }
+  return sections;
+}
+
+std::string help_text(const std::vector<Command>& commands) {
+  std::string text =
+      "Print-and-play sheets from game data, checked against the rules.\nUsage: planche [OPTIONS] [SUBCOMMAND]\n\n"
+      "Options:\n";
+  text += line("--verbose", "with --version: what it draws with, for a report");
+  text += line("-V,--version", "print the version") + line("-h,--help", "print this help") + "\nSubcommands:\n";
+  for (const Command& command : commands) {
+    if (!command.hidden) text += line(command.name, command.summary);
+  }
+  return text + "\n" + shown(first_examples()) +
+         "\n`planche COMMAND --help` tells more about a command.\n"
+         "Exit status: 0 fine, 1 the data is wrong, 2 wrong usage, 3 a file, font or disk failed.\n";
+}
+
+std::string help_text(const Command& command) {
+  std::string text = wrapped(command.description, page_width, 0) + "\n" + usage(command);
+  std::string operands;
+  for (const Row& row : command.rows.all()) {
+    if (row.is_operand()) operands += line(row);
+  }
+  if (!operands.empty()) text += "\nPositionals:\n" + operands;
+  for (const Section& section : sections_of(command)) {
+    text += fmt::format("\n{}:\n", section.heading.empty() ? "Options" : section.heading);
+    for (const Row* row : section.rows) text += row->is_operand() ? "" : line(*row);
+    text += "\n";
+  }
+  return text + shown(command.examples);
 }
 
 }  // namespace planche::cli

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -43,6 +42,14 @@ std::optional<Number> read_number(std::string_view text) {
 }
 
 }  // namespace
+
+const rules::Game* find_game_or_refuse(const std::string& id, Reporter& reporter) {
+  if (const rules::Game* game = rules::find_game(id)) return game;
+  std::vector<std::string_view> ids;
+  for (const rules::Game* game : rules::games()) ids.push_back(game->id);
+  reporter.refuse(fmt::format("there is no game \"{}\"", id), base::suggestion(id, ids));
+  return nullptr;
+}
 
 std::vector<rules::Settings> RulesOptions::all_settings() const {
   std::vector<rules::Settings> all{{file, {}}};
@@ -87,39 +94,31 @@ bool RulesOptions::fit(const rules::Game& game, Reporter& reporter) const {
   return true;
 }
 
-void add_rules_options(CLI::App& app, RulesOptions& options, bool several) {
-  app.add_option("--rules", options.file, "house rules: a file like rules/openmok/rules.json")
-      ->type_name("RULES")
-      ->check(CLI::ExistingFile);
-  app.add_option_function<std::vector<std::string>>(
-         "--set",
-         [&options, several](const std::vector<std::string>& given) {
-           std::size_t combinations = 1;
-           for (const std::string& text : given) {
-             auto number = read_number(text);
-             if (!number) throw CLI::ValidationError{"--set", fmt::format("expected NAME=NUMBER, found \"{}\"", text)};
-             combinations *= number->second.size();
-             if (!several && number->second.size() > 1)
-               throw CLI::ValidationError{"--set", "several values are compared by `planche simulate` alone"};
-             if (!options.numbers.insert(std::move(*number)).second)
-               throw CLI::ValidationError{"--set", fmt::format("the number of \"{}\" is given twice", text)};
-             if (combinations > most_combinations) {
-               throw CLI::ValidationError{
-                   "--set", fmt::format("{} combinations and more; the limit is {}", combinations, most_combinations)};
-             }
-           }
-         },
-         several ? "a number of the rules; several values are compared side by side"
-                 : "a number of the rules, over that of the file")
-      ->type_name(several ? "NAME=N[,N]" : "NAME=N")
-      ->allow_extra_args(false);
+void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
+  rows.file("--rules", "RULES", "house rules: a file with numbers of the rules", options.file);
+  const auto read = [&options, several](const std::string& text) -> std::string {
+    auto number = read_number(text);
+    if (!number) return fmt::format("expected NAME=NUMBER, found \"{}\"", text);
+    if (!several && number->second.size() > 1) return "several values are compared by `planche simulate` alone";
+    if (!options.numbers.insert(std::move(*number)).second)
+      return fmt::format("the number of \"{}\" is given twice", text);
+    std::size_t combinations = 1;
+    for (const auto& [name, values] : options.numbers) combinations *= values.size();
+    if (combinations > most_combinations)
+      return fmt::format("{} combinations and more; the limit is {}", combinations, most_combinations);
+    return {};
+  };
+  rows.value("--set", several ? "NAME=N[,N]" : "NAME=N",
+             several ? "a number of the rules; several values are compared side by side"
+                     : "a number of the rules, over that of the file",
+             read)
+      .most = Row::any_number;
 }
 
-void add_input_options(CLI::App& app, InputOptions& options, bool several) {
-  app.add_option("--input", options.input, "how documents are written: json, csv, or auto (by the ending)")
-      ->check(CLI::IsMember({"auto", "json", "csv"}))
-      ->capture_default_str();
-  add_rules_options(app, options.rules, several);
+void add_input_options(Rows& rows, InputOptions& options, bool several) {
+  rows.choice("--input", "how documents are written: json, csv, or auto (by the ending)", options.input,
+              {{"auto", Input::automatic}, {"json", Input::json}, {"csv", Input::csv}});
+  add_rules_options(rows, options.rules, several);
 }
 
 std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language) {

@@ -13,6 +13,9 @@
 
 namespace planche::cli {
 
+// The game of that id, or null after telling the reporter with the nearest name.
+const rules::Game* find_game_or_refuse(const std::string& id, Reporter& reporter);
+
 // House rules: a file of numbers, and single ones by name.
 struct RulesOptions {
   std::string file;
@@ -30,20 +33,18 @@ struct RulesOptions {
 };
 
 // --rules, --set; with several values for a number where they can be compared.
-void add_rules_options(CLI::App& app, RulesOptions& options, bool several = false);
+void add_rules_options(Rows& rows, RulesOptions& options, bool several = false);
 
 struct InputOptions {
-  std::string input = "auto";  // auto, json, csv
+  Input input = Input::automatic;
   RulesOptions rules;
-
-  Input kind() const { return input == "csv" ? Input::csv : input == "json" ? Input::json : Input::automatic; }
 };
 
 // Its texts in `language`, where the document brings translations along.
 std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language);
 
 // --input, and those of the rules.
-void add_input_options(CLI::App& app, InputOptions& options, bool several = false);
+void add_input_options(Rows& rows, InputOptions& options, bool several = false);
 
 // What was opened, read and judged; nothing when it cannot be read, which the sink is told, or when its game does not
 // know the numbers of the rules that were named, which the reporter is told.

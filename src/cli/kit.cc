@@ -4,13 +4,11 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/files.h"
 #include "cli/cli.h"
-#include "cli/commands.h"
-#include "cli/games.h"
+#include "cli/command.h"
 #include "cli/print_job.h"
 #include "parts/parts.h"
 
@@ -29,7 +27,7 @@ struct KitOptions {
 // Reads and judges one document of the kit; nothing, after telling why, when it cannot be printed at all.
 std::optional<Companion> kit_document(const std::string& file, const rules::Game& game, const PrintOptions& options,
                                       diag::Sink& sink, Reporter& reporter) {
-  const auto opened = open_document(file, options.input.kind(), reporter);
+  const auto opened = open_document(file, options.input.input, reporter);
   if (!opened) return std::nullopt;
   auto found = read_and_validate(*opened, options.input, sink, reporter);
   if (!found || found->kind == nullptr) return std::nullopt;
@@ -37,7 +35,7 @@ std::optional<Companion> kit_document(const std::string& file, const rules::Game
     reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
     return std::nullopt;
   }
-  return Companion{in_language(std::move(*found), options.language), opened->folder};
+  return Companion{in_language(std::move(*found), options.sheet.language), opened->folder};
 }
 
 // Notes are for who makes cards; of our own samples nobody needs them.
@@ -51,10 +49,7 @@ diag::Sink without_notes(const diag::Sink& sink) {
 
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
-  if (const auto problem = usage_problem(options.print)) {
-    reporter.refuse(*problem, "");
-    return reporter.finish();
-  }
+  if (!makes_sense(options.print, reporter)) return reporter.finish();
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   const bool sample = options.files.empty();
@@ -93,13 +88,23 @@ int kit(const KitOptions& options) {
 
 }  // namespace
 
-std::function<int()> set_up_kit(CLI::App& app) {
+Command kit_command() {
   auto options = std::make_shared<KitOptions>();
-  app.add_option("GAME", options->game, "the game: planche list games")->required();
-  app.add_option("FILE", options->files,
-                 "documents of that game: one, or for openmok the players' decks; default: samples of the program");
-  add_print_options(app, options->print);
-  return [options] { return kit(*options); };
+  Rows rows;
+  rows.operand("GAME", "the game: planche list games", options->game);
+  rows.operands("FILE",
+                "documents of that game: one, or of a game of decks those of the players; default: samples of "
+                "the program",
+                options->files)
+      .required = false;
+  add_print_options(rows, options->print);
+  return {"kit",
+          "print the whole print-and-play kit of a game",
+          "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "
+          "samples that come with the program are used: of a game of decks those of two players.",
+          {},
+          std::move(rows),
+          [options] { return kit(*options); }};
 }
 
 }  // namespace planche::cli

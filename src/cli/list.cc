@@ -3,14 +3,14 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/commands.h"
+#include "cli/command.h"
+#include "cli/report.h"
 #include "cli/schemas.h"
 #include "parts/parts.h"
 #include "press/paper.h"
@@ -85,15 +85,11 @@ Entries list_schemas() {
   return entries;
 }
 
-struct Listing {
-  std::string_view name;
-  Entries (*entries)();
-};
-constexpr Listing listings[] = {{"games", list_games},
-                                {"parts", list_parts},
-                                {"templates", list_templates},
-                                {"papers", list_papers},
-                                {"schemas", list_schemas}};
+const Rows::Choices<Entries (*)()> listings{{"games", list_games},
+                                            {"parts", list_parts},
+                                            {"templates", list_templates},
+                                            {"papers", list_papers},
+                                            {"schemas", list_schemas}};
 
 void print_columns(const Entries& entries) {
   std::vector<std::size_t> widths;
@@ -110,41 +106,37 @@ void print_columns(const Entries& entries) {
   }
 }
 
-int list(const std::string& what, const std::string& format) {
-  for (const Listing& listing : listings) {
-    if (listing.name != what) continue;
-    const Entries entries = listing.entries();
-    if (format == "text") {
-      print_columns(entries);
-      return fine;
-    }
-    for (const Entry& entry : entries) {
-      nlohmann::ordered_json object;
-      for (const auto& [key, value] : entry) object[key] = value;
-      fmt::print("{}\n", object.dump());
-    }
-    return fine;
+void print_json(const Entries& entries) {
+  for (const Entry& entry : entries) {
+    nlohmann::ordered_json object;
+    for (const auto& [key, value] : entry) object[key] = value;
+    fmt::print("{}\n", object.dump());
   }
-  return bad_usage;
 }
 
 }  // namespace
 
-std::function<int()> set_up_list(CLI::App& app) {
+Command list_command() {
   struct Options {
-    std::string what, format = "text";
+    Entries (*entries)() = nullptr;
+    bool json = false;
   };
   auto options = std::make_shared<Options>();
-  std::vector<std::string> names;
-  for (const Listing& listing : listings) names.emplace_back(listing.name);
-  app.add_option("WHAT", options->what,
-                 fmt::format("what to list: {}", base::join_alternatives({names.begin(), names.end()})))
-      ->required()
-      ->check(CLI::IsMember(names));
-  app.add_option("--format", options->format, "text in columns or json, one object a line")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
-  return [options] { return list(options->what, options->format); };
+  std::vector<std::string_view> names;
+  for (const auto& [name, entries] : listings) names.push_back(name);
+  Rows rows;
+  rows.choice("WHAT", fmt::format("what to list: {}", base::join_alternatives(names)), options->entries, listings)
+      .required = true;
+  add_format_option(rows, options->json, "text in columns or json, one object a line");
+  return {"list",
+          "list games, parts, templates, papers or schemas",
+          "One entry a line; with --format json one JSON object a line.",
+          {{"planche list templates", ""}, {"planche list papers --format json", ""}},
+          std::move(rows),
+          [options] {
+            (options->json ? print_json : print_columns)(options->entries());
+            return static_cast<int>(fine);
+          }};
 }
 
 }  // namespace planche::cli

@@ -1,11 +1,10 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/cli.h"
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/help.h"
 #include "cli/version.h"
 
@@ -31,52 +30,39 @@ std::string roff(std::string_view text) {
   return result;
 }
 
-std::string option_heading(const CLI::Option& option) {
-  if (option.get_positional() || (option.get_lnames().empty() && option.get_snames().empty())) {
-    return fmt::format("\\fI{}\\fR", roff(option.get_name()));
-  }
+std::string heading_of(const Row& row) {
+  if (row.is_operand()) return fmt::format("\\fI{}\\fR", roff(row.names));
   std::string names;
-  for (const std::string& name : option.get_snames()) names += fmt::format("\\fB{}\\fR, ", roff("-" + name));
-  for (const std::string& name : option.get_lnames()) names += fmt::format("\\fB{}\\fR, ", roff("--" + name));
-  names.resize(names.size() - 2);
-  const std::string value = value_name(option);
-  return value.empty() ? names : fmt::format("{} \\fI{}\\fR", names, roff(value));
+  for (const std::string_view name : row.each_name())
+    names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", roff(name));
+  return row.is_flag() ? names : fmt::format("{} \\fI{}\\fR", names, roff(row.value));
 }
 
-std::string options_of_group(const CLI::App& app, const std::string& group) {
+std::string options_of(const Command& command) {
   std::string text;
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->get_group() != group) continue;
-    text += fmt::format(".TP\n{}\n{}", option_heading(*option), roff(option->get_description()));
-    if (!option->get_default_str().empty()) text += fmt::format(" (default {})", roff(option->get_default_str()));
-    text += "\n";
+  for (const Section& section : sections_of(command)) {
+    if (!section.heading.empty()) text += fmt::format(".PP\n\\fI{}\\fR\n", roff(section.heading));
+    for (const Row* row : section.rows) {
+      text += fmt::format(".TP\n{}\n{}", heading_of(*row), roff(row->meaning));
+      if (!row->standard.empty()) text += fmt::format(" (default {})", roff(row->standard));
+      text += "\n";
+    }
   }
   return text;
 }
 
-std::string options_of(const CLI::App& app) {
-  std::string text;
-  for (const std::string& group : app.get_groups()) {
-    if (group != "Options") text += fmt::format(".PP\n\\fI{}\\fR\n", roff(group));
-    text += options_of_group(app, group);
-  }
-  return text;
-}
-
-std::string page(const CommandLine& line) {
+std::string page(const std::vector<Command>& commands) {
   std::string text = fmt::format(
       ".TH PLANCHE 1 \"\" \"planche {}\" \"User commands\"\n.SH NAME\nplanche \\- {}\n.SH SYNOPSIS\n"
       ".B planche\n.I COMMAND\n[\\fIoptions\\fR] [\\fIarguments\\fR]\n.SH DESCRIPTION\n"
       "Turns game data into sheets to print, cut and play with, and checks that data against the rules of its game.\n"
       ".SH COMMANDS\n",
       version, roff("print-and-play sheets from game data, checked against the rules"));
-  for (std::size_t i = 0; i < commands().size(); ++i) {
-    const Command& command = commands()[i];
+  for (const Command& command : commands) {
     if (command.hidden) continue;
-    text += fmt::format(".SS planche {}\n{}\n{}", command.name, roff(command.description),
-                        options_of(*line.subcommands[i]));
-    for (const Example& example : command.examples) {
-      text += fmt::format(".PP\n.EX\n{}\n.EE\n", roff(example.command));
+    text += fmt::format(".SS planche {}\n{}\n{}", command.name, roff(command.description), options_of(command));
+    for (const rules::Example& example : command.examples) {
+      text += fmt::format(".PP\n.EX\n{}\n.EE\n", roff(example.line));
       if (!example.meaning.empty()) text += fmt::format("{}\n", roff(example.meaning));
     }
   }
@@ -91,12 +77,17 @@ std::string page(const CommandLine& line) {
 
 }  // namespace
 
-std::function<int()> set_up_man(CLI::App&) {
-  return [] {
-    const CommandLine line;
-    fmt::print("{}", page(line));
-    return static_cast<int>(fine);
-  };
+Command man_command() {
+  return {"man",
+          "print the man page",
+          "Prints the man page planche(1) in man's own format.",
+          {{"planche man | man -l -", ""}},
+          {},
+          [] {
+            fmt::print("{}", page(commands()));
+            return static_cast<int>(fine);
+          },
+          true};
 }
 
 }  // namespace planche::cli

@@ -1,9 +1,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
 
@@ -19,24 +17,28 @@ struct MovesOptions {
 
 int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
-  const Ability ability{"moves", [](const rules::Play& play) { return play.moves != nullptr; }};
-  const auto document = read_playable(options.file, ability, options.play, reporter);
+  const auto document = read_playable(options.file, ability("moves", &rules::Play::moves), options.play, reporter);
   if (!document) return reporter.finish();
   const auto given = options.of_game.given_to(*document->game, reporter);
   if (!given) return reporter.finish();
-  const auto done = document->game->play.moves(*document, *given, print_line);
-  if (!done) reporter.refuse(done.error().message, done.error().hint);
-  return reporter.finish();
+  return reporter.finish(document->game->play.moves(*document, *given, print_line));
 }
 
 }  // namespace
 
-std::function<int()> set_up_moves(CLI::App& app) {
+Command moves_command() {
   auto options = std::make_shared<MovesOptions>();
-  app.add_option("FILE", options->file, "a position or universe; - is standard input")->required();
-  add_play_options(app, options->play);
-  options->of_game = GameOptions{app, playing_options(&rules::Play::moves_options)};
-  return [options] { return moves(*options); };
+  Rows rows;
+  rows.operand("FILE", "a position or universe; - is standard input", options->file);
+  add_play_options(rows, options->play);
+  options->of_game.declare(rows, playing_options(&rules::Play::moves_options));
+  return {"moves",
+          "list the legal moves of a position",
+          "Checks FILE and prints every move that the rules allow in it, one JSON object a line. A position in which "
+          "nothing can be played prints nothing. Data with errors is refused.",
+          {},
+          std::move(rows),
+          [options] { return moves(*options); }};
 }
 
 }  // namespace planche::cli

@@ -3,14 +3,13 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/new_file.h"
 #include "cli/cli.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/copy_files.h"
-#include "cli/games.h"
+#include "cli/inputs.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
 
@@ -80,14 +79,20 @@ int start(const std::string& game_id, const std::string& directory) {
 
 }  // namespace
 
-std::function<int()> set_up_new(CLI::App& app) {
+Command new_command() {
   struct Options {
     std::string game, directory;
   };
   auto options = std::make_shared<Options>();
-  app.add_option("GAME", options->game, "the game: planche list games")->required();
-  app.add_option("DIR", options->directory, "the folder to make")->required();
-  return [options] { return start(options->game, options->directory); };
+  Rows rows;
+  rows.operand("GAME", "the game: planche list games", options->game);
+  rows.operand("DIR", "the folder to make", options->directory);
+  return {"new",
+          "start a folder of your own: a deck, pictures, a template",
+          "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
+          {},
+          std::move(rows),
+          [options] { return start(options->game, options->directory); }};
 }
 
 }  // namespace planche::cli

@@ -2,9 +2,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/play.h"
 
 namespace planche::cli {
@@ -13,34 +11,38 @@ namespace {
 
 struct PerftOptions {
   PlayOptions play;
-  std::string subject;
+  std::string start;
   rules::PerftRequest request;
 };
 
 int perft(const PerftOptions& options) {
   Reporter reporter{options.play.report};
-  const Ability ability{"perft", [](const rules::Play& play) { return play.perft != nullptr; }};
-  const auto subject = find_subject(options.subject, ability, options.play, reporter);
-  if (!subject) return reporter.finish();
+  const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reporter);
+  if (!start) return reporter.finish();
   rules::PerftRequest request = options.request;
   request.settings = options.play.input.rules.settings();
-  const auto done = subject->game->play.perft(subject->start(), request, print_line);
-  if (!done) reporter.refuse(done.error().message, done.error().hint);
-  return reporter.finish();
+  return reporter.finish(start->game->play.perft(start->document ? &*start->document : nullptr, request, print_line));
 }
 
 }  // namespace
 
-std::function<int()> set_up_perft(CLI::App& app) {
+Command perft_command() {
   auto options = std::make_shared<PerftOptions>();
-  app.add_option("GAME|FILE", options->subject, "a game (planche list games) or a position; - is standard input")
-      ->required();
-  app.add_option("--depth", options->request.depth, "moves in a row")
-      ->required()
-      ->transform(whole_number(0, std::numeric_limits<int>::max()));
-  app.add_flag("--divide", options->request.divide, "the count of each first move too");
-  add_play_options(app, options->play);
-  return [options] { return perft(*options); };
+  Rows rows;
+  rows.operand("GAME|FILE", "a game (planche list games) or a position; - is standard input", options->start);
+  Row& depth = rows.number("--depth", "moves in a row", options->request.depth, 0, std::numeric_limits<int>::max());
+  depth.required = true;
+  depth.standard.clear();
+  rows.flag("--divide", "the count of each first move too", options->request.divide);
+  add_play_options(rows, options->play);
+  return {"perft",
+          "count the sequences of moves from a position",
+          "Counts the ways to play --depth moves in a row, from the usual start of GAME or from the position FILE: a "
+          "number by which engines are compared. A finished game has no continuation. What is the id of a game means "
+          "the game; write ./GAME for a file of that name.",
+          {},
+          std::move(rows),
+          [options] { return perft(*options); }};
 }
 
 }  // namespace planche::cli

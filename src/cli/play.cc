@@ -12,18 +12,17 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "cli/games.h"
 #include "diag/glyphs.h"
 
 namespace planche::cli {
 
-void add_play_options(CLI::App& app, PlayOptions& options, bool several) {
-  add_input_options(app, options.input, several);
-  add_severity_options(app, options.report);
+void add_play_options(Rows& rows, PlayOptions& options, bool several) {
+  add_input_options(rows, options.input, several);
+  add_severity_options(rows, options.report);
 }
 
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) {
-  if (ability.known(game.play)) return true;
+  if (ability.known(game)) return true;
   const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
   if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
     reporter.refuse(problem, instead);
@@ -31,7 +30,7 @@ bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) 
   }
   std::vector<std::string_view> able;
   for (const rules::Game* other : rules::games()) {
-    if (ability.known(other->play)) able.push_back(other->id);
+    if (ability.known(*other)) able.push_back(other->id);
   }
   reporter.refuse(problem, able.empty() ? "no game does" : fmt::format("games that do: {}", fmt::join(able, ", ")));
   return false;
@@ -39,7 +38,7 @@ bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) 
 
 std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
                                                const PlayOptions& options, Reporter& reporter) {
-  const auto opened = open_document(file, options.input.kind(), reporter);
+  const auto opened = open_document(file, options.input.input, reporter);
   if (!opened) return std::nullopt;
   diag::Sink sink;
   auto found = read_and_validate(*opened, options.input, sink, reporter);
@@ -50,21 +49,40 @@ std::optional<rules::Identified> read_playable(const std::string& file, const Ab
   return refused ? std::nullopt : std::move(found);
 }
 
-std::optional<Subject> find_subject(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                    Reporter& reporter) {
+std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
+                                         const rules::GivenOptions& given, const Ability& ability,
+                                         const PlayOptions& options, Reporter& reporter) {
+  NamedDocuments named;
+  bool complete = true;
+  for (const rules::GameOption& option : known) {
+    const auto file = given.find(option.name);
+    if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
+    auto document = read_playable(file->second, ability, options, reporter);
+    if (document && document->game != &game) {
+      reporter.refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
+      document.reset();
+    }
+    complete = complete && document;
+    if (document) named[file->first] = std::make_shared<const rules::Identified>(std::move(*document));
+  }
+  return complete ? std::optional{std::move(named)} : std::nullopt;
+}
+
+std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
+                                Reporter& reporter) {
   std::error_code error;
   const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
                        (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
   if (is_file) {
     auto document = read_playable(word, ability, options, reporter);
     if (!document) return std::nullopt;
-    return Subject{document->game, std::move(document)};
+    return Start{document->game, std::move(document)};
   }
   const rules::Game* game = find_game_or_refuse(word, reporter);
   if (game == nullptr || !knows(*game, ability, reporter) || !options.input.rules.fit(*game, reporter)) {
     return std::nullopt;
   }
-  return Subject{game, std::nullopt};
+  return Start{game, std::nullopt};
 }
 
 void print_line(std::string_view line) {
@@ -77,17 +95,17 @@ void print_text(std::string_view line) {
 
 constexpr unsigned most_threads = 256;
 
-unsigned default_threads() {
-  return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning) {
+  rows.number("--threads", std::move(meaning), threads, 1, most_threads);
 }
 
-void add_threads_option(CLI::App& app, unsigned& threads, const std::string& meaning) {
-  app.add_option("--threads", threads, meaning)->transform(whole_number(1, most_threads));
+unsigned threads_or_all(const std::optional<unsigned>& threads) {
+  return threads ? *threads : std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
 }
 
-void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed) {
-  app.add_option("--seed", seed, "what chance starts from: the same seed, the same result; default: drawn and printed")
-      ->transform(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed) {
+  rows.number("--seed", "what chance starts from: the same seed, the same result; default: drawn and printed", seed, 0,
+              std::numeric_limits<std::uint64_t>::max());
 }
 
 std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed) {

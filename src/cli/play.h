@@ -2,33 +2,39 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include <CLI/CLI.hpp>
+#include <utility>
 
 #include "cli/inputs.h"
 #include "cli/report.h"
-#include "cli/values.h"
 #include "rules/game.h"
 
 namespace planche::cli {
 
 // A command as something that only some games know.
 struct Ability {
-  std::string_view command;
-  bool (*known)(const rules::Play& play);
+  std::string command;
+  std::function<bool(const rules::Game& game)> known;
   // What to do with a game that does not know it; empty or null: the games that do are named.
   std::string (*instead)(const rules::Game& game) = nullptr;
 };
+// That of the games which have this function.
+template <typename Function>
+Ability ability(std::string command, Function* rules::Play::*function) {
+  return {std::move(command), [function](const rules::Game& game) { return game.play.*function != nullptr; }};
+}
 
 struct PlayOptions {
   InputOptions input;
   ReportOptions report;  // problems go to stderr as text: standard output holds results
 };
 // `several`: numbers of the rules may be given several values.
-void add_play_options(CLI::App& app, PlayOptions& options, bool several = false);
+void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 
 // Whether `game` knows the command; otherwise the reporter is told which games do.
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
@@ -38,26 +44,30 @@ bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
 std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
                                                const PlayOptions& options, Reporter& reporter);
 
-// GAME|FILE: a game by its id, or the game of a document.
-struct Subject {
+// The documents that options of `game` name, by option. Nothing after the reporter was told what is wrong with them.
+using NamedDocuments = std::map<std::string, std::shared_ptr<const rules::Identified>, std::less<>>;
+std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
+                                         const rules::GivenOptions& given, const Ability& ability,
+                                         const PlayOptions& options, Reporter& reporter);
+
+// GAME|FILE: a game by its id, or a document of it.
+struct Start {
   const rules::Game* game;
   std::optional<rules::Identified> document;
-
-  const rules::Identified* start() const { return document ? &*document : nullptr; }
 };
-std::optional<Subject> find_subject(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                    Reporter& reporter);
+std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
+                                Reporter& reporter);
 
 // Lines to standard output: as they are, and for people, what a terminal might obey made visible.
 void print_line(std::string_view line);
 void print_text(std::string_view line);
 
-// --threads. As many as there are cores, 256 at most.
-unsigned default_threads();
-void add_threads_option(CLI::App& app, unsigned& threads, const std::string& meaning);
+// --threads; if not given as many as there are cores. 256 at most.
+void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning);
+unsigned threads_or_all(const std::optional<unsigned>& threads);
 
 // --seed.
-void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);
+void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed);
 // The seed that was given, or one drawn now, which stderr is told, also when quiet: what comes of it can be had again.
 std::uint64_t seed_or_drawn(const std::optional<std::uint64_t>& seed);
 

@@ -1,20 +1,16 @@
 #include "cli/print_job.h"
 
 #include <algorithm>
-#include <map>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/older_pages.h"
 #include "cli/progress.h"
-#include "cli/values.h"
 #include "cli/version.h"
 #include "data/translation.h"
 #include "parts/parts.h"
-#include "press/press.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -24,86 +20,7 @@ namespace planche::cli {
 
 namespace fs = std::filesystem;
 
-void add_print_options(CLI::App& app, PrintOptions& options) {
-  app.add_option("-o,--output", options.output, "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf")
-      ->type_name("PATH")
-      ->check(some_name());
-  app.add_option("--dpi", options.dpi, "of PNG pictures")->check(decimal_number(36, 1200))->capture_default_str();
-  app.add_flag("--draft", options.draft, "print data with errors too, each such part stamped");
-  add_drawing_options(app, options);
-}
-
-void add_drawing_options(CLI::App& app, PrintOptions& options) {
-  const std::string sheet = "Sheet", look = "Look", choice = "Choice";
-  app.add_option("--paper", options.paper, "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm")
-      ->type_name("PAPER")
-      ->group(sheet)
-      ->capture_default_str();
-  app.add_option("--margin", options.margin,
-                 "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts")
-      ->group(sheet)
-      ->check(decimal_number(5, 100));
-  app.add_option("--bleed", options.bleed, "mm of ground beyond the cut; default: the template's")
-      ->group(sheet)
-      ->check(decimal_number(0, 5));
-  app.add_option("--cut", options.cut, "crop marks, a grid of cut lines, or none")
-      ->group(sheet)
-      ->check(CLI::IsMember({"marks", "grid", "none"}))
-      ->capture_default_str();
-  app.add_option("--backs", options.backs,
-                 "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
-                 "prints one side), fold (backs beyond a fold line) or none")
-      ->group(sheet)
-      ->check(CLI::IsMember({"duplex", "fold", "separate", "none"}))
-      ->capture_default_str();
-  app.add_option("--turn", options.turn, "the edge about which the printer turns the paper")
-      ->group(sheet)
-      ->check(CLI::IsMember({"long-edge", "short-edge"}))
-      ->capture_default_str();
-  app.add_flag("--split", options.split, "a file for each way of printing: NAME-two-sided and NAME-one-sided")
-      ->group(sheet);
-  app.add_option("--overlap", options.overlap, "of the sheets of a poster, mm")
-      ->group(sheet)
-      ->check(decimal_number(8, 50))
-      ->capture_default_str();
-  app.add_option("--style", options.style, "palette of the templates: colour, low-ink")
-      ->type_name("STYLE")
-      ->group(look)
-      ->capture_default_str();
-  app.add_flag("--low-ink", options.low_ink, "the same as --style low-ink")->group(look);
-  app.add_option("--lang", options.language, "language of printed labels; not every game has all")
-      ->group(look)
-      ->check(CLI::IsMember(parts::printed_languages()))
-      ->capture_default_str();
-  app.add_option("--template", options.templates, "KIND=TEMPLATE: a name (planche list templates) or a file")
-      ->group(look)
-      ->allow_extra_args(false)
-      ->type_name("KIND=TEMPLATE");
-  app.add_option("--only", options.only, "cards to print: a name, a kind, a number or a range 3-7; may be repeated")
-      ->group(choice)
-      ->allow_extra_args(false)
-      ->type_name("CARDS");
-  app.add_option("--parts", options.kinds, "kinds of parts, separated by commas (planche list parts); all: every kind")
-      ->group(choice)
-      ->allow_extra_args(false)
-      ->type_name("KINDS")
-      ->delimiter(',');
-  app.add_option("--blanks", options.blanks, "blank cards of each kind")
-      ->group(choice)
-      ->transform(whole_number(1, 999))
-      ->capture_default_str();
-  add_input_options(app, options.input);
-  add_report_options(app, options.report);
-  options.of_game = GameOptions{app, printing_options()};
-}
-
 namespace {
-
-constexpr std::string_view endings = ".pdf, .png or .svg";
-
-bool is_output_ending(const std::string& ending) {
-  return ending == ".pdf" || ending == ".png" || ending == ".svg";
-}
 
 bool names_folder(const std::string& output) {
   std::error_code error;
@@ -116,22 +33,100 @@ bool is_stream(const std::string& output) {
   return fs::is_fifo(output, error) || fs::is_character_file(output, error);
 }
 
-press::Options press_options(const PrintOptions& options, const press::Paper& paper) {
-  press::Options result;
-  result.paper = paper;
-  result.margin = options.margin;
-  result.bleed = options.bleed;
-  result.language = options.language;
-  result.cut = options.cut == "none" ? press::Cut::none : options.cut == "grid" ? press::Cut::grid : press::Cut::marks;
-  result.turn = options.turn == "short-edge" ? press::Turn::short_edge : press::Turn::long_edge;
-  static const std::map<std::string, press::Backs> backs{{"duplex", press::Backs::duplex},
-                                                         {"fold", press::Backs::fold},
-                                                         {"separate", press::Backs::separate},
-                                                         {"none", press::Backs::none}};
-  result.backs = backs.at(options.backs);
-  result.overlap = options.overlap;
-  return result;
+Rows::Read read_output(std::string& output) {
+  return [&output](const std::string& text) -> std::string {
+    if (text.empty()) return "expected a name, found none";
+    output = text;
+    const std::string ending = fs::path{text}.extension();
+    if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
+    return fmt::format("\"{}\" ends in none of .pdf, .png or .svg; for a folder end it with /", text);
+  };
 }
+
+Rows::Read read_paper(press::Paper& paper) {
+  return [&paper](const std::string& text) -> std::string {
+    if (auto found = press::find_paper(text)) {
+      paper = std::move(*found);
+      return {};
+    }
+    std::vector<std::string_view> names;
+    for (const auto& named : press::named_papers()) names.push_back(named.name);
+    return fmt::format("\"{}\" is neither {} nor WxH in mm (20 to 2000)", text, base::join_alternatives(names));
+  };
+}
+
+// KIND=TEMPLATE
+Rows::Read read_template(std::map<std::string, std::string>& templates) {
+  return [&templates](const std::string& text) -> std::string {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+      return fmt::format("expected KIND=TEMPLATE, found \"{}\"", text);
+    templates[text.substr(0, equals)] = text.substr(equals + 1);
+    return {};
+  };
+}
+
+void add_sheet_options(Rows& rows, PrintOptions& options) {
+  press::Options& sheet = options.sheet;
+  sheet.paper = *press::find_paper("a4");
+  rows.head("Sheet");
+  rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
+             read_paper(sheet.paper))
+      .standard = sheet.paper.name;
+  rows.number("--margin",
+              "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts",
+              sheet.margin, 5, 100);
+  rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
+  rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
+              {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
+  rows.choice("--backs",
+              "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
+              "prints one side), fold (backs beyond a fold line) or none",
+              sheet.backs,
+              {{"duplex", press::Backs::duplex},
+               {"fold", press::Backs::fold},
+               {"separate", press::Backs::separate},
+               {"none", press::Backs::none}});
+  rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
+              {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
+  rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
+  rows.number("--overlap", "of the sheets of a poster, mm", sheet.overlap, 8, 50);
+}
+
+}  // namespace
+
+void add_print_options(Rows& rows, PrintOptions& options) {
+  rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
+             read_output(options.output));
+  rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
+  rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
+  add_drawing_options(rows, options);
+}
+
+void add_drawing_options(Rows& rows, PrintOptions& options) {
+  add_input_options(rows, options.input);
+  add_report_options(rows, options.report);
+  add_sheet_options(rows, options);
+  rows.head("Look");
+  rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
+  rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
+  Rows::Choices<std::string> languages;
+  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
+  rows.choice("--lang", "language of printed labels; not every game has all", options.sheet.language, languages);
+  rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
+             read_template(options.templates))
+      .most = Row::any_number;
+  rows.head("Choice");
+  rows.texts("--only", "CARDS", "cards to print: a name, a kind, a number or a range 3-7; may be repeated",
+             options.only);
+  rows.texts("--parts", "KINDS", "kinds of parts, separated by commas (planche list parts); all: every kind",
+             options.kinds)
+      .separated = true;
+  rows.number("--blanks", "blank cards of each kind", options.blanks, 1, 999);
+  options.of_game.declare(rows, printing_options());
+}
+
+namespace {
 
 std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identified& subject) {
   std::vector<diag::Span> flawed;
@@ -141,20 +136,18 @@ std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identifie
   return flawed;
 }
 
-parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules::GivenOptions given) {
+parts::Request request_for(const PrintJob& job, rules::GivenOptions given) {
   parts::Request request;
   request.subject = job.subject;
   request.settings = job.options.input.rules.settings();
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
-                  job.options.language,
-                  {{"credit", std::string{job.subject->game->credit(job.options.language)}}}};
-  for (const std::string& choice : job.options.templates) {
-    const std::size_t equals = choice.find('=');
-    request.templates[choice.substr(0, equals)] = choice.substr(equals + 1);
-  }
+                  job.options.sheet.language,
+                  {{"credit", std::string{job.subject->game->credit(job.options.sheet.language)}}}};
+  request.templates = job.options.templates;
   request.kinds = job.kinds;
-  data::Words words = data::words_of(job.subject->document, job.options.language);
-  for (const Companion& other : job.others) words.merge(data::words_of(other.subject->document, job.options.language));
+  data::Words words = data::words_of(job.subject->document, job.options.sheet.language);
+  for (const Companion& other : job.others)
+    words.merge(data::words_of(other.subject->document, job.options.sheet.language));
   // Cards are named as they are printed or as they are written.
   for (const std::string& name : job.options.only) {
     const auto found = std::find_if(words.begin(), words.end(), [&](const auto& word) {
@@ -162,8 +155,9 @@ parts::Request request_for(const PrintJob& job, const press::Paper& paper, rules
     });
     request.only.push_back(found == words.end() ? name : found->second);
   }
-  const double margin = job.options.margin.value_or(10);
-  request.page = {paper.size.width - 2 * margin, paper.size.height - 2 * margin};
+  const base::Size paper = job.options.sheet.paper.size;
+  const double margin = job.options.sheet.margin.value_or(10);
+  request.page = {paper.width - 2 * margin, paper.height - 2 * margin};
   request.blanks = job.options.blanks;
   request.folder = job.folder;
   request.options = std::move(given);
@@ -269,8 +263,9 @@ void say_written(const Output& output, Reporter& reporter) {
 }
 
 // Nothing when there is nothing to print.
-std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Options& options,
-                               const press::Credits& credits, scene::Typesetter& typesetter) {
+std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Credits& credits,
+                               scene::Typesetter& typesetter) {
+  const press::Options& options = job.options.sheet;
   std::vector<Output> outputs;
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
@@ -316,8 +311,7 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
   sheets->library = std::make_unique<templates::Library>(std::vector{*folder}, *sheets->typesetter, *sheets->art);
-  const press::Paper paper = *press::find_paper(job.options.paper);
-  auto request = request_for(job, paper, std::move(*given));
+  auto request = request_for(job, std::move(*given));
   ProgressLine line{!job.options.report.quiet, "duels"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
   auto sets = parts::make_parts(std::make_shared<const parts::Request>(std::move(request)), *sheets->library, job.sink);
@@ -331,19 +325,19 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   std::uint64_t hash = base::content_hash(job.subject->document.source->text());
   for (const Companion& other : job.others) hash = base::content_hash(other.subject->document.source->text(), hash);
   const press::Credits credits{
-      std::string{game.title},     title, std::string{game.credit(job.options.language)}, program,
+      std::string{game.title},     title, std::string{game.credit(job.options.sheet.language)}, program,
       document_seed(*job.subject), hash};
-  sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
-                      std::string{game.title}, job.options.language,      program};
+  sheets->metadata = {file_title(game, title), std::string{game.authors},  std::string{game.licence},
+                      std::string{game.title}, job.options.sheet.language, program};
   job.subject.reset();  // the parts keep it for as long as they draw
   job.others.clear();
   sheets->expected = !sets->empty() || !job.kinds.empty() || !job.options.only.empty();
-  sheets->outputs = outputs_of(job, std::move(*sets), press_options(job.options, paper), credits, *sheets->typesetter);
+  sheets->outputs = outputs_of(job, std::move(*sets), credits, *sheets->typesetter);
   return sheets;
 }
 
 void refuse_nothing(Reporter& reporter) {
-  reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies", "");
+  reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies");
 }
 
 // Draws everything for the sake of what is wrong with it.
@@ -362,28 +356,11 @@ fs::path target_for(const PrintOptions& options, const std::string& name, bool s
   return options.output;
 }
 
-std::optional<std::string> usage_problem(const PrintOptions& options) {
-  if (!press::find_paper(options.paper)) {
-    std::vector<std::string_view> names;
-    for (const auto& paper : press::named_papers()) names.push_back(paper.name);
-    return fmt::format("--paper: \"{}\" is neither {} nor WxH in mm (20 to 2000)", options.paper,
-                       base::join_alternatives(names));
-  }
-  for (const std::string& choice : options.templates) {
-    const std::size_t equals = choice.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == choice.size()) {
-      return fmt::format("--template: expected KIND=TEMPLATE, found \"{}\"", choice);
-    }
-  }
-  if (!options.output.empty() && !names_folder(options.output) && !is_stream(options.output) &&
-      !is_output_ending(fs::path{options.output}.extension())) {
-    return fmt::format("--output: \"{}\" ends in none of {}; for a folder end it with /", options.output, endings);
-  }
-  if (fs::path{options.output}.extension() == ".png") {
-    const std::string problem = render::too_many_pixels(press::find_paper(options.paper)->size, options.dpi);
-    if (!problem.empty()) return "--dpi: " + problem;
-  }
-  return std::nullopt;
+bool makes_sense(const PrintOptions& options, Reporter& reporter) {
+  if (fs::path{options.output}.extension() != ".png") return true;
+  const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
+  if (!problem.empty()) reporter.refuse("--dpi: " + problem);
+  return problem.empty();
 }
 
 void print(PrintJob job, Reporter& reporter) {

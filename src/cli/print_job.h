@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "cli/game_options.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
+#include "press/press.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -19,21 +21,18 @@ struct PrintOptions {
   InputOptions input;
   GameOptions of_game;
   std::string output;  // empty: output/<name>.pdf
-  std::string paper = "a4";
-  std::optional<double> margin, bleed;  // mm
-  std::string cut = "marks", backs = "duplex", turn = "long-edge";
-  double overlap = 10;  // mm
-  std::string style = "colour", language = "en";
+  press::Options sheet;
+  std::string style = "colour";
   bool low_ink = false, draft = false, split = false;
-  std::vector<std::string> templates;  // KIND=TEMPLATE
+  std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;
   double dpi = 150;
 };
 
-void add_print_options(CLI::App& app, PrintOptions& options);
+void add_print_options(Rows& rows, PrintOptions& options);
 // Those of them that decide what is drawn, not what is written.
-void add_drawing_options(CLI::App& app, PrintOptions& options);
+void add_drawing_options(Rows& rows, PrintOptions& options);
 
 // A document beside the first of a job.
 struct Companion {
@@ -61,7 +60,7 @@ void check(PrintJob job, Reporter& reporter);
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
 
-// Checks what CLI11 cannot; a usage message, or nothing.
-std::optional<std::string> usage_problem(const PrintOptions& options);
+// What options that go together ask for must be possible; otherwise the reporter is told why not.
+bool makes_sense(const PrintOptions& options, Reporter& reporter);
 
 }  // namespace planche::cli

@@ -3,13 +3,11 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/new_file.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/game_options.h"
-#include "cli/games.h"
 #include "cli/play.h"
 
 namespace planche::cli {
@@ -42,40 +40,19 @@ Written write_to_file(const std::string& target, const Documents& document, std:
   return file->commit();
 }
 
-using Sources = decltype(rules::RandomRequest::documents);
-
-// The documents that options name. Nothing after the reporter was told what is wrong with them.
-std::optional<Sources> read_sources(const rules::Game& game, const rules::GivenOptions& given,
-                                    const RandomiseOptions& options, Reporter& reporter) {
-  Sources sources;
-  bool complete = true;
-  const Ability any{"randomise", [](const rules::Play&) { return true; }};
-  for (const rules::GameOption& option : game.play.random_options) {
-    const auto file = given.find(option.name);
-    if (!option.document || file == given.end()) continue;
-    auto document = read_playable(file->second, any, options.play, reporter);
-    if (document && document->game != &game) {
-      reporter.refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title), "");
-      document.reset();
-    }
-    complete = complete && document;
-    if (document) sources[file->first] = std::make_shared<const rules::Identified>(std::move(*document));
-  }
-  return complete ? std::optional{std::move(sources)} : std::nullopt;
-}
-
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
-  const Ability ability{"randomise", [](const rules::Play& play) { return play.randomise != nullptr; }};
-  if (game == nullptr || !knows(*game, ability, reporter)) return reporter.finish();
+  if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
+    return reporter.finish();
   const bool rules_fit = options.play.input.rules.fit(*game, reporter);
   const auto given = options.of_game.given_to(*game, reporter);
   if (!given || !rules_fit) return reporter.finish();
-  auto sources = read_sources(*game, *given, options, reporter);
-  if (!sources) return reporter.finish();
+  const Ability any{"randomise", [](const rules::Game&) { return true; }};
+  auto named = read_named(*game, game->play.random_options, *given, any, options.play, reporter);
+  if (!named) return reporter.finish();
   const auto document = game->play.randomise(
-      {seed_or_drawn(options.seed), *given, options.play.input.rules.settings(), std::move(*sources)});
+      {seed_or_drawn(options.seed), *given, options.play.input.rules.settings(), std::move(*named)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
   } else if (options.output.empty()) {
@@ -90,20 +67,25 @@ int randomise(const RandomiseOptions& options) {
 
 }  // namespace
 
-std::function<int()> set_up_randomise(CLI::App& app) {
+Command randomise_command() {
   auto options = std::make_shared<RandomiseOptions>();
-  app.add_option("GAME", options->game, "the game: planche list games")->required();
-  add_seed_option(app, options->seed);
-  app.add_option("--count", options->count, "how many documents, one a line")
-      ->transform(whole_number(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("-o,--output", options->output, "file to write; default: standard output")
-      ->type_name("PATH")
-      ->check(some_name());
-  app.add_flag("-q,--quiet", options->play.report.quiet, "print errors only, and a seed that was drawn");
-  add_rules_options(app, options->play.input.rules);
-  options->of_game = GameOptions{app, playing_options(&rules::Play::random_options)};
-  return [options] { return randomise(*options); };
+  Rows rows;
+  rows.operand("GAME", "the game: planche list games", options->game);
+  add_seed_option(rows, options->seed);
+  rows.number("--count", "how many documents, one a line", options->count, 1, 1'000'000);
+  rows.name("-o,--output", "PATH", "file to write; default: standard output", options->output);
+  rows.flag("-q,--quiet", "print errors only, and a seed that was drawn", options->play.report.quiet);
+  add_rules_options(rows, options->play.input.rules);
+  options->of_game.declare(rows, playing_options(&rules::Play::random_options));
+  return {"randomise",
+          "make documents at random, by a seed",
+          "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
+          "--seed one is drawn and told on stderr. `planche randomize` is the same command.",
+          {},
+          std::move(rows),
+          [options] { return randomise(*options); },
+          false,
+          "randomize"};
 }
 
 }  // namespace planche::cli

@@ -4,11 +4,10 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/cli.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/print_job.h"
 
 namespace planche::cli {
@@ -24,10 +23,7 @@ struct RenderOptions {
 
 int render(const RenderOptions& options) {
   Reporter reporter{options.print.report};
-  if (const auto problem = usage_problem(options.print)) {
-    reporter.refuse(*problem, "");
-    return reporter.finish();
-  }
+  if (!makes_sense(options.print, reporter)) return reporter.finish();
   const bool several = options.files.size() > 1;
   if (several && !options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");
@@ -42,7 +38,7 @@ int render(const RenderOptions& options) {
                       "render documents of the same name one by one, each with -o");
       continue;
     }
-    const auto opened = open_document(file, options.print.input.kind(), reporter);
+    const auto opened = open_document(file, options.print.input.input, reporter);
     if (!opened) continue;
     diag::Sink sink;
     auto found = read_and_validate(*opened, options.print.input, sink, reporter);
@@ -50,7 +46,7 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, in_language(std::move(*found), options.print.language), sink, opened->folder, target,
+    print({options.print, in_language(std::move(*found), options.print.sheet.language), sink, opened->folder, target,
            options.print.kinds},
           reporter);
   }
@@ -59,11 +55,21 @@ int render(const RenderOptions& options) {
 
 }  // namespace
 
-std::function<int()> set_up_render(CLI::App& app) {
+Command render_command() {
   auto options = std::make_shared<RenderOptions>();
-  app.add_option("FILE", options->files, "documents; - is standard input")->required();
-  add_print_options(app, options->print);
-  return [options] { return render(*options); };
+  Rows rows;
+  rows.operands("FILE", "documents; - is standard input", options->files);
+  add_print_options(rows, options->print);
+  return {
+      "render",
+      "print what documents describe: cards as PDF, PNG or SVG",
+      "Checks every FILE and prints its cards on sheets: a PDF each in the folder output/, or where -o says. The "
+      "ending of -o chooses the format: .pdf, .png or .svg. Data with errors is refused unless --draft, which "
+      "stamps what is wrong.",
+      {{"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf", "another paper, little ink, French"},
+       {"planche render deck.json --backs none -o deck.png --dpi 150", "pictures of the sheets"}},
+      std::move(rows),
+      [options] { return render(*options); }};
 }
 
 }  // namespace planche::cli

@@ -1,9 +1,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/play.h"
 
 namespace planche::cli {
@@ -17,21 +15,25 @@ struct ReplayOptions {
 
 int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
-  const Ability ability{"replay", [](const rules::Play& play) { return play.replay != nullptr; }};
-  const auto record = read_playable(options.file, ability, options.play, reporter);
+  const auto record = read_playable(options.file, ability("replay", &rules::Play::replay), options.play, reporter);
   if (!record) return reporter.finish();
-  const auto done = record->game->play.replay(*record, print_line);
-  if (!done) reporter.refuse(done.error().message, done.error().hint);
-  return reporter.finish();
+  return reporter.finish(record->game->play.replay(*record, print_line));
 }
 
 }  // namespace
 
-std::function<int()> set_up_replay(CLI::App& app) {
+Command replay_command() {
   auto options = std::make_shared<ReplayOptions>();
-  app.add_option("FILE", options->file, "the record of a game; - is standard input")->required();
-  add_play_options(app, options->play);
-  return [options] { return replay(*options); };
+  Rows rows;
+  rows.operand("FILE", "the record of a game; - is standard input", options->file);
+  add_play_options(rows, options->play);
+  return {"replay",
+          "play the record of a game and tell its result",
+          "Checks FILE, every move of it against the rules, and prints the result as one JSON object. A record with an "
+          "illegal move is refused with the number of the move and the reason.",
+          {},
+          std::move(rows),
+          [options] { return replay(*options); }};
 }
 
 }  // namespace planche::cli

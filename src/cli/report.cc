@@ -2,8 +2,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -46,16 +46,20 @@ void tell_error(std::string_view message, std::string_view hint) {
   if (!hint.empty()) tell(fmt::format("   hint: {}", hint));
 }
 
-void add_report_options(CLI::App& app, ReportOptions& options) {
-  app.add_option("--format", options.format, "of problems: text on stderr, json (one object a line) or sarif on stdout")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->capture_default_str();
-  add_severity_options(app, options);
+void add_report_options(Rows& rows, ReportOptions& options) {
+  using Format = ReportOptions::Format;
+  rows.choice("--format", "of problems: text on stderr, json (one object a line) or sarif on stdout", options.format,
+              {{"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}});
+  add_severity_options(rows, options);
 }
 
-void add_severity_options(CLI::App& app, ReportOptions& options) {
-  app.add_flag("--strict", options.strict, "warnings count as errors");
-  app.add_flag("-q,--quiet", options.quiet, "print errors only");
+void add_severity_options(Rows& rows, ReportOptions& options) {
+  rows.flag("--strict", "warnings count as errors", options.strict);
+  rows.flag("-q,--quiet", "print errors only", options.quiet);
+}
+
+void add_format_option(Rows& rows, bool& json, std::string meaning) {
+  rows.choice("--format", std::move(meaning), json, {{"text", false}, {"json", true}});
 }
 
 Reporter::Reporter(const ReportOptions& options) : options_{options} {
@@ -69,9 +73,9 @@ void Reporter::report(const diag::Sink& sink) {
     failed_ = failed_ || of_world;
     errors_ = errors_ || (!of_world && d.severity == diag::Severity::error);
     warnings_ = warnings_ || d.severity == diag::Severity::warning;
-    if (options_.format == "json") {
+    if (options_.format == Format::json) {
       print_to_stdout(diag::to_json_line(d));
-    } else if (options_.format == "sarif") {
+    } else if (options_.format == Format::sarif) {
       all_.push_back(std::move(d));
     } else if (!options_.quiet || d.severity == diag::Severity::error ||
                (options_.strict && d.severity == diag::Severity::warning)) {
@@ -86,8 +90,8 @@ void Reporter::fail(const std::string& message, const std::string& hint) {
   d.code = "file/failed";
   d.message = message;
   d.hint = hint;
-  if (options_.format == "json") print_to_stdout(diag::to_json_line(d));
-  if (options_.format == "sarif") all_.push_back(d);
+  if (options_.format == Format::json) print_to_stdout(diag::to_json_line(d));
+  if (options_.format == Format::sarif) all_.push_back(d);
   tell_error(message, hint);
 }
 
@@ -101,10 +105,15 @@ void Reporter::say(const std::string& line) const {
 }
 
 int Reporter::finish() {
-  if (options_.format == "sarif") print_to_stdout(diag::to_sarif(all_, version));
+  if (options_.format == Format::sarif) print_to_stdout(diag::to_sarif(all_, version));
   if (failed_) return bad_world;
   if (refused_) return bad_usage;
   return errors_ || (options_.strict && warnings_) ? bad_data : fine;
+}
+
+int Reporter::finish(const base::Asked<void>& done) {
+  if (!done) refuse(done.error().message, done.error().hint);
+  return finish();
 }
 
 namespace {

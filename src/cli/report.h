@@ -7,25 +7,26 @@
 #include <string_view>
 #include <vector>
 
+#include "base/asked.h"
+#include "cli/rows.h"
 #include "diag/diagnostic.h"
 #include "diag/source.h"
-
-namespace CLI {
-class App;
-}
 
 namespace planche::cli {
 
 struct ReportOptions {
-  std::string format = "text";  // text, json, sarif
-  bool strict = false;          // warnings count as errors
-  bool quiet = false;           // errors only, no summaries, no progress
+  enum class Format { text, json, sarif } format = Format::text;
+  bool strict = false;  // warnings count as errors
+  bool quiet = false;   // errors only, no summaries, no progress
 };
 
 // --format, --strict, --quiet.
-void add_report_options(CLI::App& app, ReportOptions& options);
+void add_report_options(Rows& rows, ReportOptions& options);
 // The last two.
-void add_severity_options(CLI::App& app, ReportOptions& options);
+void add_severity_options(Rows& rows, ReportOptions& options);
+
+// --format of results: text or JSON.
+void add_format_option(Rows& rows, bool& json, std::string meaning);
 
 // A line on stderr, with what a terminal might obey made visible. Whether anybody can read it changes nothing.
 void tell(std::string_view line);
@@ -40,14 +41,18 @@ class Reporter {
   // The world failed: a plain message on stderr, and a diagnostic `file/failed` in JSON and SARIF.
   void fail(const std::string& message, const std::string& hint = {});
   // What was asked for does not exist or makes no sense: exit status 2.
-  void refuse(const std::string& message, const std::string& hint);
+  void refuse(const std::string& message, const std::string& hint = {});
   // A line for people on stderr, unless quiet.
   void say(const std::string& line) const;
   // Writes what is left and gives the exit status of all that was reported. Whether standard output took it, run()
   // asks at the end.
   int finish();
+  // The same, after telling why the work was refused, if it was.
+  int finish(const base::Asked<void>& done);
 
  private:
+  using Format = ReportOptions::Format;
+
   ReportOptions options_;
   std::vector<diag::Diagnostic> all_;  // SARIF only
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;

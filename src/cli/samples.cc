@@ -3,11 +3,10 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/new_file.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/copy_files.h"
 #include "cli/report.h"
 
@@ -40,10 +39,19 @@ int copy_samples(const std::string& directory) {
 
 }  // namespace
 
-std::function<int()> set_up_samples(CLI::App& app) {
+Command samples_command() {
   auto directory = std::make_shared<std::string>();
-  app.add_option("DIR", *directory, "the folder that takes cards/ and rules/; . is this one")->required();
-  return [directory] { return copy_samples(*directory); };
+  Rows rows;
+  rows.operand("DIR", "the folder that takes cards/ and rules/; . is this one", *directory);
+  return {
+      "samples",
+      "copy the samples that come with the program into a folder",
+      "Copies them with their pictures into DIR/cards, and the numbers of the rules, to be changed for house rules, "
+      "with the schemas for editors into DIR/rules. What is there already stays as it is. Without the copy, "
+      "commands find a sample as cards/NAME, wherever there is no such file.",
+      {{"planche samples .", ""}},
+      std::move(rows),
+      [directory] { return copy_samples(*directory); }};
 }
 
 }  // namespace planche::cli

@@ -2,12 +2,11 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
 
@@ -30,10 +29,16 @@ int schema(const std::string& name) {
 
 }  // namespace
 
-std::function<int()> set_up_schema(CLI::App& app) {
+Command schema_command() {
   auto name = std::make_shared<std::string>();
-  app.add_option("NAME", *name, "the schema: planche list schemas")->required();
-  return [name] { return schema(*name); };
+  Rows rows;
+  rows.operand("NAME", "the schema: planche list schemas", *name);
+  return {"schema",
+          "print a JSON Schema, for editors and other programs",
+          "Prints the schema of one kind of document. Editors use it through the member \"$schema\" of a document.",
+          {{"planche schema template", ""}},
+          std::move(rows),
+          [name] { return schema(*name); }};
 }
 
 }  // namespace planche::cli

@@ -4,10 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
@@ -19,11 +18,12 @@ namespace {
 struct SimulateOptions {
   PlayOptions play;
   GameOptions of_game;
-  std::string subject, format = "text";
+  std::string start;
+  bool json = false;
   std::vector<std::string> sides, compared;
   std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
-  unsigned threads = default_threads();
+  std::optional<unsigned> threads;
 };
 
 // What to play on: the start, if any, or the two sides, or all that are compared.
@@ -35,10 +35,10 @@ struct Starts {
 // Nothing after the reporter was told all that is wrong with the files.
 std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, Reporter& reporter) {
   Starts starts;
-  auto subject = find_subject(options.subject, ability, options.play, reporter);
-  bool complete = subject.has_value();
-  if (subject) starts.game = subject->game;
-  if (subject && subject->document) starts.documents.push_back(std::move(*subject->document));
+  auto start = find_start(options.start, ability, options.play, reporter);
+  bool complete = start.has_value();
+  if (start) starts.game = start->game;
+  if (start && start->document) starts.documents.push_back(std::move(*start->document));
   std::vector<std::string> others = options.sides;
   others.insert(others.end(), options.compared.begin(), options.compared.end());
   for (const std::string& file : others) {
@@ -68,13 +68,14 @@ std::optional<Starts> read_starts(const SimulateOptions& options, const Ability&
 
 // What kind of simulation was asked for.
 Ability ability_for(const SimulateOptions& options) {
-  if (!options.compared.empty()) return {"simulate --compare", [](const auto& p) { return p.compare != nullptr; }};
-  if (!options.sides.empty()) return {"simulate A B", [](const auto& p) { return p.contest != nullptr; }};
-  return {"simulate", [](const auto& p) { return p.simulate != nullptr; },
-          [](const rules::Game& game) {
-            return game.play.contest ? fmt::format("name the documents of both sides: planche simulate {} A B", game.id)
-                                     : std::string{};
-          }};
+  if (!options.compared.empty()) return ability("simulate --compare", &rules::Play::compare);
+  if (!options.sides.empty()) return ability("simulate A B", &rules::Play::contest);
+  Ability alone = ability("simulate", &rules::Play::simulate);
+  alone.instead = [](const rules::Game& game) {
+    return game.play.contest ? fmt::format("name the documents of both sides: planche simulate {} A B", game.id)
+                             : std::string{};
+  };
+  return alone;
 }
 
 rules::Asked<void> play(const Starts& starts, bool compare, const rules::SimulateRequest& request,
@@ -101,14 +102,9 @@ int simulate(const SimulateOptions& options) {
   if (!starts) return reporter.finish();
   const auto given = options.of_game.given_to(*starts->game, reporter);
   if (!given) return reporter.finish();
-  rules::SimulateRequest request{options.games,
-                                 seed_or_drawn(options.seed),
-                                 options.threads,
-                                 options.format == "json",
-                                 *given,
-                                 options.play.input.rules.settings(),
-                                 options.play.input.rules.all_settings(),
-                                 {}};
+  rules::SimulateRequest request{
+      options.games, seed_or_drawn(options.seed),         threads_or_all(options.threads),         options.json,
+      *given,        options.play.input.rules.settings(), options.play.input.rules.all_settings(), {}};
   if (request.variants.size() == 1) request.variants.clear();
   diag::Sink warnings;
   request.warnings = &warnings;
@@ -119,31 +115,35 @@ int simulate(const SimulateOptions& options) {
     (request.json ? print_line : print_text)(text);
   });
   reporter.report(warnings);
-  if (!done) reporter.refuse(done.error().message, done.error().hint);
-  return reporter.finish();
+  return reporter.finish(done);
 }
 
 }  // namespace
 
-std::function<int()> set_up_simulate(CLI::App& app) {
+Command simulate_command() {
   auto options = std::make_shared<SimulateOptions>();
-  app.add_option("GAME|FILE", options->subject,
-                 "a game (planche list games) or a position or universe to start from; - is standard input")
-      ->required();
-  app.add_option("SIDE", options->sides, "the documents of two sides that play against each other: decks of cards");
-  app.add_option("--compare", options->compared, "rank the start, if one is given, and these others")
-      ->type_name("FILE");
-  app.add_option("--games", options->games, "how many games to play, on each start")
-      ->transform(whole_number(1, 1'000'000'000))
-      ->capture_default_str();
-  add_seed_option(app, options->seed);
-  add_threads_option(app, options->threads, "games played at a time, which changes nothing else; default: one a core");
-  app.add_option("--format", options->format, "of the summary: text or one json object")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
-  add_play_options(app, options->play, true);
-  options->of_game = GameOptions{app, playing_options(&rules::Play::simulate_options)};
-  return [options] { return simulate(*options); };
+  Rows rows;
+  rows.operand("GAME|FILE", "a game (planche list games) or a position or universe to start from; - is standard input",
+               options->start);
+  rows.operands("SIDE", "the documents of two sides that play against each other: decks of cards", options->sides)
+      .required = false;
+  rows.texts("--compare", "FILE", "rank the start, if one is given, and these others", options->compared).in_a_row =
+      true;
+  rows.number("--games", "how many games to play, on each start", options->games, 1, 1'000'000'000);
+  add_seed_option(rows, options->seed);
+  add_threads_option(rows, options->threads, "games played at a time, which changes nothing else; default: one a core");
+  add_format_option(rows, options->json, "of the summary: text or one json object");
+  add_play_options(rows, options->play, true);
+  options->of_game.declare(rows, playing_options(&rules::Play::simulate_options));
+  return {"simulate",
+          "let players of the program play, and sum up",
+          "Plays --games games between the program's own players, from the usual start of GAME or from the position "
+          "FILE, and prints how they went. The same seed gives the same summary for any number of --threads; without "
+          "--seed one is drawn and told on stderr. With --compare the games are played on each of several starts, "
+          "which are ranked.",
+          {},
+          std::move(rows),
+          [options] { return simulate(*options); }};
 }
 
 }  // namespace planche::cli

@@ -2,10 +2,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/print_job.h"
 
 namespace planche::cli {
@@ -24,19 +23,16 @@ std::string counted(std::size_t n, std::string_view what) {
 
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
-  if (const auto problem = usage_problem(options.print)) {
-    reporter.refuse(*problem, "");
-    return reporter.finish();
-  }
+  if (!makes_sense(options.print, reporter)) return reporter.finish();
   for (const std::string& file : options.files) {
-    const auto opened = open_document(file, options.print.input.kind(), reporter);
+    const auto opened = open_document(file, options.print.input.input, reporter);
     if (!opened) continue;
     diag::Sink sink;
     auto found = read_and_validate(*opened, options.print.input, sink, reporter);
     const std::string_view what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
       check({options.print,
-             in_language(std::move(*found), options.print.language),
+             in_language(std::move(*found), options.print.sheet.language),
              sink,
              opened->folder,
              {},
@@ -53,12 +49,25 @@ int validate(const ValidateOptions& options) {
 
 }  // namespace
 
-std::function<int()> set_up_validate(CLI::App& app) {
+Command validate_command() {
   auto options = std::make_shared<ValidateOptions>();
-  app.add_option("FILE", options->files, "documents; - is standard input")->required();
-  app.add_flag("--rules-only", options->rules_only, "do not draw: the data and the rules alone");
-  add_drawing_options(app, options->print);
-  return [options] { return validate(*options); };
+  Rows rows;
+  rows.operands("FILE", "documents; - is standard input", options->files);
+  rows.flag("--rules-only", "do not draw: the data and the rules alone", options->rules_only);
+  add_drawing_options(rows, options->print);
+  return {"validate",
+          "check documents against their format, the rules of their game, and what they print",
+          "Reads every FILE (JSON, or CSV by its ending; - is standard input), draws what `planche render` with the "
+          "same options would print, and reports all that is wrong: file, line, column, the rule and a hint. Nothing "
+          "is written. Warnings and notes leave the exit status at 0, unless --strict.",
+          {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
+           {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
+           {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
+           {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
+           {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
+           {"generate-deck | planche validate -", "from another program"}},
+          std::move(rows),
+          [options] { return validate(*options); }};
 }
 
 }  // namespace planche::cli

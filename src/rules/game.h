@@ -10,6 +10,7 @@
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/offer.h"
 #include "rules/play.h"
 #include "rules/settings.h"
 
@@ -46,6 +47,8 @@ struct Game {
   void (*check_rules)(const Settings& settings, diag::Sink& sink);
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
+  std::vector<Offer> offers = {};          // commands of its own
+  std::vector<GameExample> examples = {};  // for help
 
   const DocumentKind* kind(std::string_view kind_id) const;
   std::string_view credit(std::string_view language) const;

@@ -1,5 +1,4 @@
-// What a game that can be played gives to the commands moves, replay, perft, randomise, simulate, rate, duel and
-// balance.
+// What a game that can be played gives to the commands moves, replay, perft, randomise and simulate.
 //
 // Results are lines without their line end: one JSON object each, or text for people where a command offers both.
 #pragma once
@@ -27,7 +26,13 @@ struct GameOption {
   std::string_view value;                // what follows it in help: "SETUP"; empty: a flag, given as "true"
   std::string_view meaning;              // "nucleus to start from: standard, expert or midgame"
   std::vector<std::string_view> values;  // all it may be; empty: anything the game can read
-  bool document = false;                 // names a file, a valid document of the same game (randomise alone)
+  // What its value is: for the game to read, the name of a file (a document of the game without errors, for randomise
+  // and offered commands), or a number of the rules (short for --set).
+  enum class Names { value, document, number } names = Names::value;
+  struct Range {
+    std::uint64_t least, most;
+  };
+  std::optional<Range> range = {};  // of a whole number; empty: what it may be the game says
 };
 
 // Name of each option that was given -> its value. Values are among GameOption::values where there are any.
@@ -72,18 +77,10 @@ struct NamedDocument {
   const Identified* document = nullptr;
 };
 
-// Rates, duels and balances.
-struct ReportRequest {
-  bool json = false;  // instead of text for people
-  GivenOptions options = {};
-  unsigned threads = 1;    // which change nothing else
-  Progress progress = {};  // called on the calling thread only
-};
-
 // A member that is null: the command does not know this game. Settings of requests are such that Game::check_rules
 // finds nothing wrong with them.
 struct Play {
-  std::vector<GameOption> moves_options, random_options, simulate_options, duel_options, balance_options;
+  std::vector<GameOption> moves_options, random_options, simulate_options;
 
   // Every legal move of a valid document, a JSON object each.
   Asked<void> (*moves)(const Identified& document, const GivenOptions& options, const Lines& out) = nullptr;
@@ -100,14 +97,6 @@ struct Play {
                          const Lines& out) = nullptr;
   // Plays on each of several starts and ranks them.
   Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,
-                         const Lines& out) = nullptr;
-  // How strong each card of a valid deck is among all legal ones: a line each.
-  Asked<void> (*rate)(const Identified& deck, const ReportRequest& request, const Lines& out) = nullptr;
-  // Who wins, either side moving first.
-  Asked<void> (*duel)(const Identified& a, const Identified& b, const ReportRequest& request,
-                      const Lines& out) = nullptr;
-  // What matters in decks: cards that others outdo or that never help, and the best mixture of teams.
-  Asked<void> (*balance)(const std::vector<NamedDocument>& decks, const ReportRequest& request,
                          const Lines& out) = nullptr;
 };
 

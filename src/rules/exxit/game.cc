@@ -40,7 +40,23 @@ const Game& game() {
       nullptr,
       nullptr,
       play(),
-      check_rules};
+      check_rules,
+      {},
+      {},
+      {{"render", {"planche render cards/exxit/temple.json --show-moves", "Exxit: a position with its legal moves"}},
+       {"kit", {"planche kit exxit --tile 30", "Exxit with tiles of 30 mm"}},
+       {"moves", {"planche moves cards/exxit/temple.json", ""}},
+       {"moves", {"planche randomise exxit --setup midgame | planche moves -", "of a position made at random"}},
+       {"replay", {"planche replay cards/exxit/first-dance.json", ""}},
+       {"replay", {"planche replay - < cards/exxit/first-dance.json", "from another program"}},
+       {"perft", {"planche perft exxit --depth 4", "from the usual start"}},
+       {"perft", {"planche perft exxit --depth 3 --divide", "the count of each first move too"}},
+       {"perft", {"planche perft cards/exxit/temple.json --depth 2", "from a position"}},
+       {"randomise", {"planche randomise exxit --seed 7 --count 5", "five positions, always the same"}},
+       {"randomise", {"planche randomise exxit --count 100 -o positions.jsonl", "into a file"}},
+       {"simulate", {"planche simulate exxit --games 100 --seed 1", ""}},
+       {"simulate",
+        {"planche simulate cards/exxit/temple.json --games 20 --format json", "from a position, for other programs"}}}};
   return exxit;
 }
 

@@ -164,7 +164,7 @@ std::vector<GameOption> duel_options() {
           {"nodes", "N", "what the estimate of a large battle may look at for either side; default 6000000", {}}};
 }
 
-Asked<void> duel(const Deck& a, const Deck& b, const ReportRequest& request, const Lines& out) {
+Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, const Lines& out) {
   const bool from_start = value_of(request.options, "from", "battle") == "start";
   const auto nodes = number_of(request.options, "nodes", usual_nodes, 1, most_nodes);
   if (!nodes) return tl::make_unexpected(nodes.error());

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "rules/openmok/deck.h"
-#include "rules/play.h"
+#include "rules/offer.h"
 
 namespace planche::rules::openmok {
 
@@ -14,6 +14,6 @@ std::vector<GameOption> duel_options();
 // The first characters of two valid decks, copies counted, as many as their matches agree on. Exact from the battle,
 // all characters laid, up to most_exact a side, and from the start of the match up to most_exact_from_start; battles of
 // more, up to most_estimated, are estimated within a budget of nodes.
-Asked<void> duel(const Deck& a, const Deck& b, const ReportRequest& request, const Lines& out);
+Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, const Lines& out);
 
 }  // namespace planche::rules::openmok

@@ -5,6 +5,7 @@
 #include "rules/openmok/deck.h"
 #include "rules/openmok/duel.h"
 #include "rules/openmok/moves.h"
+#include "rules/openmok/offers.h"
 #include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/random_deck.h"
@@ -37,69 +38,23 @@ void validate_game_document(const data::Document& document, const Settings& sett
   validate_game(document, read_game(document, parameters.default_match), parameters, sink);
 }
 
-Asked<void> rate_deck(const Identified& deck, const ReportRequest& request, const Lines& out) {
-  if (deck.kind->id != "deck") return refused("expected a deck of Openmok Evolution");
-  diag::Sink unread;  // validation has told what is wrong with the file
-  const Parameters parameters = load_parameters(deck.settings, unread);
-  return rate(read_deck(deck.document, parameters.default_match), parameters, request.json, out);
-}
-
-struct TwoDecks {
-  Deck a, b;
-};
-Asked<TwoDecks> two_decks(const Identified& a, const Identified& b) {
+Asked<void> contest_of_decks(const Identified& a, const Identified& b, const SimulateRequest& request,
+                             const Lines& out) {
   for (const Identified* deck : {&a, &b}) {
     if (deck->kind->id != "deck") return refused("expected two decks of Openmok Evolution");
   }
-  diag::Sink unread;
+  diag::Sink unread;  // validation has told what is wrong with the file
   const Parameters parameters = load_parameters(a.settings, unread);
-  return TwoDecks{read_deck(a.document, parameters.default_match), read_deck(b.document, parameters.default_match)};
-}
-
-Asked<void> duel_of_decks(const Identified& a, const Identified& b, const ReportRequest& request, const Lines& out) {
-  const auto decks = two_decks(a, b);
-  return decks ? duel(decks->a, decks->b, request, out) : tl::make_unexpected(decks.error());
-}
-
-Asked<void> contest_of_decks(const Identified& a, const Identified& b, const SimulateRequest& request,
-                             const Lines& out) {
-  const auto decks = two_decks(a, b);
-  return decks ? contest(decks->a, decks->b, request, out) : tl::make_unexpected(decks.error());
-}
-
-Asked<void> balance_of_decks(const std::vector<NamedDocument>& named, const ReportRequest& request, const Lines& out) {
-  diag::Sink unread;
-  const Parameters parameters = load_parameters(named.front().document->settings, unread);
-  std::vector<Deck> decks;
-  for (const NamedDocument& one : named) {
-    if (one.document->kind->id != "deck") {
-      return refused("expected decks of Openmok Evolution");
-    }
-    decks.push_back(read_deck(one.document->document, parameters.default_match));
-  }
-  const auto team = number_of(request.options, "team", 0, 1, most_exact);
-  if (!team) return tl::make_unexpected(team.error());
-  const auto result = balance(decks, parameters, {static_cast<std::size_t>(*team), request.threads, request.progress});
-  if (!result) return tl::make_unexpected(result.error());
-  if (request.json) {
-    out(to_json(*result));
-  } else {
-    for (const std::string& line : to_text(*result)) out(line);
-  }
-  return {};
+  return contest(read_deck(a.document, parameters.default_match), read_deck(b.document, parameters.default_match),
+                 request, out);
 }
 
 Play play() {
   Play play;
   play.moves = moves;
   play.replay = replay_record;
-  play.rate = rate_deck;
-  play.duel_options = duel_options();
-  play.duel = duel_of_decks;
   play.simulate_options = contest_options();
   play.contest = contest_of_decks;
-  play.balance_options = balance_options();
-  play.balance = balance_of_decks;
   play.random_options = random_options();
   play.randomise = randomise;
   return play;
@@ -124,7 +79,28 @@ const Game& game() {
       deck_from_table,
       play(),
       check_rules,
-      {{"budget", "N", "points of a character [2.4]", {}}}};
+      {{"budget", "N", "points of a character [2.4]", {}}},
+      offers(),
+      {{"", {"planche validate cards/openmok/menagerie.json", ""}},
+       {"", {"planche render cards/openmok/menagerie.json --paper letter", ""}},
+       {"", {"planche kit openmok", ""}},
+       {"validate", {"planche validate cards/openmok/menagerie.json", "one deck"}},
+       {"render",
+        {"planche render cards/openmok/menagerie.json", "A4, nine a sheet, backs for printing on both sides"}},
+       {"render",
+        {"planche render deck.json --only Braise --only 5-8", "some cards only: by name, kind, number or range"}},
+       {"render", {"planche render deck.json --template character=my-card.json", "with a template of your own"}},
+       {"kit", {"planche kit openmok", "two decks with all that two players need"}},
+       {"kit", {"planche kit openmok cards/openmok/atelier.csv cards/openmok/first-deck.json", "of other decks"}},
+       {"kit", {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"}},
+       {"kit", {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"}},
+       {"simulate",
+        {"planche simulate openmok cards/openmok/atelier.csv cards/openmok/first-deck.json --games 20",
+         "one deck against another"}},
+       {"new", {"planche new openmok my-moks", ""}},
+       {"new", {"cd my-moks && planche render deck.json", "it prints at once"}},
+       {"samples", {"planche validate cards/openmok/menagerie.json", "finds the copy, or else the sample"}},
+       {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}}};
   return openmok;
 }
 

@@ -29,22 +29,27 @@ void validate_throw_document(const data::Document& document, const Settings& set
 }  // namespace
 
 const Game& game() {
-  static const Game puxes{"puxes",
-                          "PuXes",
-                          "the makers of DiXe",
-                          "its makers'; its rules state no terms",
-                          {{"en", "PuXes, a game for DiXes by the makers of DiXe"},
-                           {"fr", "PuXes, un jeu de DiXes par les créateurs de DiXe"}},
-                          "PuXes",
-                          {"puxes-duel.json"},
-                          {{"setup", "a setup", setup_format, validate_setup_document},
-                           {"dice", "dice", dice_format, validate_dice_document},
-                           {"throw", "a throw of heroes", throw_format, validate_throw_document},
-                           {"rules", "parameters of the rules", parameters_format, nullptr}},
-                          nullptr,
-                          nullptr,
-                          play(),
-                          check_rules};
+  static const Game puxes{
+      "puxes",
+      "PuXes",
+      "the makers of DiXe",
+      "its makers'; its rules state no terms",
+      {{"en", "PuXes, a game for DiXes by the makers of DiXe"},
+       {"fr", "PuXes, un jeu de DiXes par les créateurs de DiXe"}},
+      "PuXes",
+      {"puxes-duel.json"},
+      {{"setup", "a setup", setup_format, validate_setup_document},
+       {"dice", "dice", dice_format, validate_dice_document},
+       {"throw", "a throw of heroes", throw_format, validate_throw_document},
+       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      nullptr,
+      nullptr,
+      play(),
+      check_rules,
+      {},
+      {},
+      {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
+       {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}}};
   return puxes;
 }
 

@@ -241,7 +241,7 @@ std::vector<GameOption> random_options() {
            "MODE",
            "heroes to throw: guest (all powers and symbols), discovery (four dice) or training (one's own)",
            {"guest", "discovery", "training"}},
-          {"dice", "FILE", "one's own dice, for --mode training", {}, true}};
+          {"dice", "FILE", "one's own dice, for --mode training", {}, GameOption::Names::document}};
 }
 
 Asked<Documents> randomise(const RandomRequest& request) {

@@ -1,0 +1,110 @@
+// Commands that single games offer, made from their tables.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/game_options.h"
+#include "cli/play.h"
+#include "cli/progress.h"
+
+namespace planche::cli {
+
+namespace {
+
+struct OfferOptions {
+  PlayOptions play;
+  GameOptions of_game;
+  std::vector<std::string> files;
+  bool json = false;
+  std::optional<unsigned> threads;
+};
+
+// Lets numbers of the rules that have options of their own win over --set.
+void take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, RulesOptions& rules) {
+  for (const rules::GameOption& option : offer.options) {
+    const auto found = given.find(option.name);
+    if (option.names == rules::GameOption::Names::number && found != given.end())
+      rules.numbers[found->first] = {std::stoll(found->second)};
+  }
+}
+
+Ability ability_for(const rules::Offer& offer) {
+  return {std::string{offer.name}, [name = offer.name](const rules::Game& game) {
+            return std::any_of(game.offers.begin(), game.offers.end(),
+                               [name](const rules::Offer& known) { return known.name == name; });
+          }};
+}
+
+std::vector<rules::NamedDocument> name_all(const std::vector<rules::Identified>& documents) {
+  std::vector<rules::NamedDocument> named;
+  for (const rules::Identified& document : documents) named.push_back({document.document.source->name(), &document});
+  return named;
+}
+
+int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& options) {
+  PlayOptions play = options.play;
+  Reporter reporter{play.report};
+  const auto given = options.of_game.given_to(game, reporter);
+  if (!given) return reporter.finish();
+  const auto checked = offer.check == nullptr ? base::Asked<void>{} : offer.check(*given);
+  if (!checked) return reporter.finish(checked);
+  take_numbers(offer, *given, play.input.rules);
+  const Ability ability = ability_for(offer);
+  std::vector<rules::Identified> documents;
+  for (const std::string& file : options.files) {
+    if (auto document = read_playable(file, ability, play, reporter)) documents.push_back(std::move(*document));
+  }
+  auto named = read_named(game, offer.options, *given, ability, play, reporter);
+  if (!named || documents.size() < options.files.size()) return reporter.finish();
+  // What documents are judged by has been looked at with them.
+  if (documents.empty() && named->empty() && !play.input.rules.fit(game, reporter)) return reporter.finish();
+  ProgressLine line{!play.report.quiet, offer.counted};
+  const rules::OfferRequest request{name_all(documents),
+                                    std::move(*named),
+                                    *given,
+                                    options.json,
+                                    threads_or_all(options.threads),
+                                    [&line](std::uint64_t done, std::uint64_t total) { line(done, total); }};
+  const bool for_people = !options.json && !offer.format.empty();
+  return reporter.finish(offer.run(request, [&](std::string_view text) {
+    line.clear();
+    (for_people ? print_text : print_line)(text);
+  }));
+}
+
+Command command_for(const rules::Game& game, const rules::Offer& offer) {
+  auto options = std::make_shared<OfferOptions>();
+  Rows rows;
+  for (const rules::Operand& operand : offer.operands) {
+    Row& row = rows.operands(std::string{operand.name}, std::string{operand.meaning}, options->files);
+    row.most = operand.most;
+    row.in_a_row = operand.most > 1;
+  }
+  options->of_game.declare(rows, {{&game, &offer.options}}, false);
+  if (!offer.format.empty()) add_format_option(rows, options->json, std::string{offer.format});
+  if (!offer.threads.empty()) add_threads_option(rows, options->threads, std::string{offer.threads});
+  add_play_options(rows, options->play);
+  return {std::string{offer.name},
+          std::string{offer.summary},
+          std::string{offer.description},
+          offer.examples,
+          std::move(rows),
+          [&game, &offer, options] { return run(game, offer, *options); }};
+}
+
+}  // namespace
+
+std::vector<Command> offered_commands() {
+  std::vector<Command> table;
+  for (const rules::Game* game : rules::games()) {
+    for (const rules::Offer& offer : game->offers) table.push_back(command_for(*game, offer));
+  }
+  return table;
+}
+
+}  // namespace planche::cli

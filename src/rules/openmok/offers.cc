@@ -1,0 +1,107 @@
+#include "rules/openmok/offers.h"
+
+#include <string>
+
+#include "rules/game.h"
+#include "rules/openmok/balance.h"
+#include "rules/openmok/deck.h"
+#include "rules/openmok/duel.h"
+#include "rules/openmok/options.h"
+#include "rules/openmok/parameters.h"
+#include "rules/openmok/strength.h"
+
+namespace planche::rules::openmok {
+
+namespace {
+
+struct Decks {
+  Parameters parameters;
+  std::vector<Deck> decks;
+};
+
+// `refusal`: what is said when one of them is no deck.
+Asked<Decks> decks_of(const OfferRequest& request, const char* refusal) {
+  diag::Sink unread;  // validation has told what is wrong with the file
+  Decks read{load_parameters(request.documents.front().document->settings, unread), {}};
+  for (const NamedDocument& named : request.documents) {
+    if (named.document->kind->id != "deck") return refused(refusal);
+    read.decks.push_back(read_deck(named.document->document, read.parameters.default_match));
+  }
+  return read;
+}
+
+Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
+  return decks_of(request, "expected a deck of Openmok Evolution").and_then([&](const Decks& read) {
+    return rate(read.decks[0], read.parameters, request.json, out);
+  });
+}
+
+Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
+  return decks_of(request, "expected two decks of Openmok Evolution").and_then([&](const Decks& read) {
+    return duel(read.decks[0], read.decks[1], request, out);
+  });
+}
+
+Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
+  const auto read = decks_of(request, "expected decks of Openmok Evolution");
+  if (!read) return tl::make_unexpected(read.error());
+  const auto team = number_of(request.options, "team", 0, 1, most_exact);
+  if (!team) return tl::make_unexpected(team.error());
+  const auto result =
+      balance(read->decks, read->parameters, {static_cast<std::size_t>(*team), request.threads, request.progress});
+  if (!result) return tl::make_unexpected(result.error());
+  if (request.json) {
+    out(to_json(*result));
+  } else {
+    for (const std::string& line : to_text(*result)) out(line);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Offer> offers() {
+  return {
+      {"rate",
+       "say how strong each character of a deck is among all legal ones",
+       "Counts exactly, for every character of the deck FILE, how many of all the characters that the budget allows it "
+       "beats in single combat, moving first and second; where it stands among them; and which change of one point "
+       "would help it most.",
+       {{"planche rate cards/openmok/menagerie.json", "a table"},
+        {"planche rate cards/openmok/menagerie.json --format json", "one JSON object a character"}},
+       {{"FILE", "a deck; - is standard input"}},
+       {{"budget",
+         "NUMBER",
+         "points of a character: short for --set budget=N",
+         {},
+         GameOption::Names::number,
+         GameOption::Range{0, 1000}}},
+       run_rate,
+       "text or one json object a line"},
+      {"duel",
+       "say who wins a battle of two decks, either side moving first",
+       "The first characters of the decks A and B, as many as their match says, lie on the table, no variations are "
+       "played. The value is exact, for up to four characters a side, and comes with a line of best play.",
+       {{"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json", "won, drawn or lost for A, and how"},
+        {"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json --from start",
+         "with the laying of the cards"}},
+       {{"A", "a deck; - is standard input"}, {"B", "the deck of its opponent"}},
+       duel_options(),
+       run_duel,
+       "text or one json object"},
+      {"balance",
+       "say what matters in a deck, or between decks",
+       "Finds the cards that other legal ones outdo, the variations that never help, and the best mixture of teams "
+       "over the reserve of one deck, or of the first deck against the second.",
+       {{"planche balance cards/openmok/first-deck.json", ""},
+        {"planche balance cards/openmok/first-deck.json cards/openmok/atelier.csv --format json",
+         "for other programs"}},
+       {{"DECK", "one deck or two; - is standard input", 2}},
+       balance_options(),
+       run_balance,
+       "text or one json object",
+       "duels fought at a time, which changes nothing else; default: one a core",
+       "duels"}};
+}
+
+}  // namespace planche::rules::openmok
