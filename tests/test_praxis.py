@@ -162,7 +162,7 @@ class Shapes(PlayCase):
         for args, said in {("--shape", 252913): "1 to 252912", ("--shape", 63877, "--edition", 3): "1 to 63876",
                            ("--shape", 0): "whole number", ("--shape", "-1"): "whole number",
                            (): "exactly one of", ("--count", "--shape", 3): "exactly one of",
-                           ("--rank", file, "--contacts", file): "exactly one of", ("--edition", 2, "--count"): "{1,3}",
+                           ("--rank", file, "--contacts", file): "exactly one of", ("--edition", 2, "--count"): "expected 1 or 3",
                            ("--rank", file, "--edition", 3): "--edition", ("--contacts", file, "--canonical"): "--canonical",
                            ("--rank", sample("temple.json")): "Exxit", ("--rank", SOURCE / "rules/praxis/rules.json"): "universe",
                            }.items():
