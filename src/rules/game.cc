@@ -6,14 +6,11 @@
 
 #include "base/text.h"
 #include "data/translation.h"
+#include "rules/judging.h"
 
 namespace planche::rules {
 
 namespace {
-
-diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
-}
 
 // The string member `key` of the root, or a diagnostic.
 const std::string* root_string(const data::Document& document, std::string_view key, std::string_view hint,

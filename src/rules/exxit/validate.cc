@@ -9,14 +9,11 @@
 
 #include "rules/exxit/replay.h"
 #include "rules/exxit/support.h"
+#include "rules/judging.h"
 
 namespace planche::rules::exxit {
 
 namespace {
-
-struct Rule {
-  std::string_view id, sections;
-};
 
 std::string cell(Hex at) {
   return fmt::format("[{},{}]", at.q, at.r);
@@ -31,16 +28,9 @@ std::string listed(const std::vector<Hex>& cells) {
   return out;
 }
 
-diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
-}
-
 diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
                        std::string message) {
-  diag::Diagnostic d = diag::problem(document.source, span, std::move(code), std::move(message));
-  d.rule = std::string{rule.id};
-  d.reference = fmt::format("Exxit {}", rule.sections);
-  return d;
+  return by_rule(document, span, "Exxit ", rule, std::move(code), std::move(message));
 }
 
 // Collects what the rules have to say about one position.

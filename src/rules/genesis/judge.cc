@@ -322,14 +322,8 @@ class Judge {
 
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, int rule, std::string code,
                          std::string message) {
-  diag::Diagnostic d = diag::problem(document.source, span, std::move(code), std::move(message));
-  d.rule = fmt::format("G{}", rule);
-  d.reference = fmt::format("Genesis, {}", section_of(rule));
-  return d;
-}
-
-diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
+  const std::string id = fmt::format("G{}", rule);
+  return rules::by_rule(document, span, "Genesis, ", {id, section_of(rule)}, std::move(code), std::move(message));
 }
 
 void judge_position(const data::Document& document, const data::Value& board, const std::string& prefix,

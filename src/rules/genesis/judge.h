@@ -9,15 +9,13 @@
 #include "diag/diagnostic.h"
 #include "rules/genesis/document.h"
 #include "rules/genesis/parameters.h"
+#include "rules/judging.h"
 
 namespace planche::rules::genesis {
 
 // What a diagnostic of a rule has in common: its number and where it stands. `rule` is 1 to 15.
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, int rule, std::string code,
                          std::string message);
-
-// The first character of a value, for what concerns all of it.
-diag::Span opening(const data::Value& value);
 
 // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
 void judge_position(const data::Document& document, const data::Value& board, const std::string& prefix,

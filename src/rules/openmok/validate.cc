@@ -27,23 +27,6 @@ class Judge {
   }
 
  private:
-  struct Rule {
-    std::string_view id, sections;
-  };
-
-  diag::Diagnostic about(diag::Severity severity, Rule rule, std::string code, diag::Span span, std::string message) {
-    diag::Diagnostic d;
-    d.severity = severity;
-    d.code = std::move(code);
-    d.message = std::move(message);
-    d.source = document_.source;
-    d.span = span;
-    d.rule = std::string{rule.id};
-    d.reference = fmt::format("Openmok Evolution {}", rule.sections);
-    return d;
-  }
-
-  diag::Span opening(const data::Value& value) const { return {value.span().begin, value.span().begin + 1}; }
   diag::Span place(const data::Value& card, std::string_view field) const {
     const data::Value* value = card.find(field);
     return value == nullptr ? opening(card) : value->span();
@@ -56,7 +39,7 @@ class Judge {
   void budget(const Character& c) {
     const auto sum = c.points();
     if (!sum || *sum == parameters_.budget) return;
-    auto d = about(diag::Severity::error, {"O1", "2.4"}, "openmok/character-budget", opening(*c.value),
+    auto d = about(document_, opening(*c.value), {"O1", "2.4"}, "openmok/character-budget",
                    fmt::format("attack and resistance add up to {}, the budget is {}", *sum, parameters_.budget));
     d.subject = c.name;
     d.path = path_of("characters", *c.value);
@@ -96,7 +79,7 @@ class Judge {
       }
       const auto [known, fresh] = first.emplace(name, &card);
       if (fresh) return;
-      auto d = about(diag::Severity::error, {"O2", "2.3"}, "openmok/duplicate-name", place(card, "name"),
+      auto d = about(document_, place(card, "name"), {"O2", "2.3"}, "openmok/duplicate-name",
                      fmt::format("two cards are called \"{}\"; the first stands in line {}", name,
                                  document_.source->position(known->second->span().begin).line));
       d.subject = name;
@@ -111,8 +94,7 @@ class Judge {
   // Absent, empty and ill-typed names are the format's; one of nothing but white space is left to us.
   void blank_name(std::string_view list, const std::string& given, const data::Value& card) {
     if (given.empty()) return;
-    auto d = about(diag::Severity::error, {"O2", "2.3"}, "data/missing-field", place(card, "name"),
-                   "the card's name is blank");
+    auto d = about(document_, place(card, "name"), {"O2", "2.3"}, "data/missing-field", "the card's name is blank");
     d.path = path_of(list, card) + ".name";
     sink_.add(std::move(d));
   }
@@ -175,7 +157,8 @@ class Judge {
 
   void add(const Variation& v, diag::Severity severity, Rule rule, std::string code, std::string_view field,
            std::string message, std::string hint) {
-    auto d = about(severity, rule, std::move(code), place(*v.value, field), std::move(message));
+    auto d = about(document_, place(*v.value, field), rule, std::move(code), std::move(message));
+    d.severity = severity;
     d.subject = v.name;
     d.path = fmt::format("{}.{}", path_of("variations", *v.value), field);
     d.hint = std::move(hint);
@@ -186,7 +169,7 @@ class Judge {
     const std::int64_t total = deck_.impact_total(parameters_.impact_per_character), sum = deck_.impact();
     if (sum <= total) return;
     const data::Member* list = document_.root.member("variations");
-    auto d = about(diag::Severity::error, {"O4", "3.2"}, "openmok/deck-impact-total", list->key_span,
+    auto d = about(document_, list->key_span, {"O4", "3.2"}, "openmok/deck-impact-total",
                    fmt::format("the impacts of the variations add up to {} with their copies, the {} total is {}", sum,
                                deck_.agreed_impact_total ? "agreed" : "customary", total));
     d.path = "variations";
@@ -199,17 +182,17 @@ class Judge {
     const data::Value* number = given == nullptr ? nullptr : given->find("characters");
     const diag::Span span = number != nullptr ? number->span() : opening(document_.root);
     if (deck_.match_characters < parameters_.usual_least || deck_.match_characters > parameters_.usual_most) {
-      auto d = about(diag::Severity::warning, {"O6", "3.1"}, "openmok/match-size", span,
+      auto d = about(document_, span, {"O6", "3.1"}, "openmok/match-size",
                      fmt::format("a match of {} characters is unusual: {} to {} are advised", deck_.match_characters,
                                  parameters_.usual_least, parameters_.usual_most));
+      d.severity = diag::Severity::warning;
       d.path = "match.characters";
       sink_.add(std::move(d));
     }
     const std::int64_t cards = deck_.character_cards();
     if (cards >= deck_.match_characters) return;
     const data::Member* list = document_.root.member("characters");
-    auto d = about(diag::Severity::error, {"O6", "3.1, 3.3"}, "openmok/deck-too-small",
-                   list != nullptr ? list->key_span : span,
+    auto d = about(document_, list != nullptr ? list->key_span : span, {"O6", "3.1, 3.3"}, "openmok/deck-too-small",
                    fmt::format("the deck holds {} character {}, the match plays {}", cards,
                                cards == 1 ? "card" : "cards", deck_.match_characters));
     d.path = "characters";
@@ -225,6 +208,11 @@ class Judge {
 };
 
 }  // namespace
+
+diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
+                       std::string message) {
+  return by_rule(document, span, "Openmok Evolution ", rule, std::move(code), std::move(message));
+}
 
 void validate_deck(const data::Document& document, const Deck& deck, const Parameters& parameters, diag::Sink& sink) {
   Judge{document, deck, parameters, sink}.run();

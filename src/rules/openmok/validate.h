@@ -1,12 +1,19 @@
 // The rules O1 to O7 on a deck.
 #pragma once
 
+#include <string>
+
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/judging.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/parameters.h"
 
 namespace planche::rules::openmok {
+
+// An error by a rule of the game.
+diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
+                       std::string message);
 
 // openmok/character-budget (O1), openmok/duplicate-name (O2), openmok/deck-impact-total (O4),
 // openmok/variation-unplayable (O5, warning), openmok/deck-too-small, openmok/match-size (O6, warning),

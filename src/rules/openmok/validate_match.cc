@@ -15,14 +15,6 @@ namespace planche::rules::openmok {
 
 namespace {
 
-struct Rule {
-  std::string_view id, sections;
-};
-
-diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
-}
-
 class Judge {
  public:
   Judge(const data::Document& document, const Setting& setting, const Parameters& parameters, diag::Sink& sink)
@@ -82,7 +74,7 @@ class Judge {
     if (!fault) return;
     const RecordedMove& move = record.moves[fault->ply];
     const std::string what = move.action ? in_words(*move.action) : "resign";
-    diag::Diagnostic d = about(opening(*move.value), {fault->rule, fault->section}, "openmok/illegal-move",
+    diag::Diagnostic d = about(document_, opening(*move.value), {fault->rule, fault->section}, "openmok/illegal-move",
                                fmt::format("ply {}, {}: {}", fault->ply + 1, what, fault->reason));
     d.path = fmt::format("moves[{}]", fault->ply);
     for (const NamedAction& other : fault->instead)
@@ -93,17 +85,10 @@ class Judge {
   }
 
  private:
-  diag::Diagnostic about(diag::Span span, Rule rule, std::string code, std::string message) const {
-    diag::Diagnostic d = diag::problem(document_.source, span, std::move(code), std::move(message));
-    d.rule = std::string{rule.id};
-    if (!rule.sections.empty()) d.reference = fmt::format("Openmok Evolution {}", rule.sections);
-    return d;
-  }
-
   void add(const data::Value& place, std::string path, Rule rule, std::string code, std::string message,
            std::string hint) {
-    diag::Diagnostic d =
-        about(place.object() == nullptr ? place.span() : opening(place), rule, std::move(code), std::move(message));
+    diag::Diagnostic d = about(document_, place.object() == nullptr ? place.span() : opening(place), rule,
+                               std::move(code), std::move(message));
     d.path = std::move(path);
     d.hint = std::move(hint);
     sink_.add(std::move(d));
@@ -126,7 +111,7 @@ class Judge {
     const auto judge = [&](std::string_view list, std::int64_t cards) {
       if (cards <= static_cast<std::int64_t>(most_cards)) return;
       auto d =
-          about(deck.member(list)->key_span, {}, "data/limit",
+          about(document_, deck.member(list)->key_span, {}, "data/limit",
                 fmt::format("expected at most {} {} in a match, copies counted, found {}", most_cards, list, cards));
       d.path = fmt::format("decks[{}].{}", i, list);
       sink_.add(std::move(d));

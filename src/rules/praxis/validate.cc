@@ -8,15 +8,12 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/judging.h"
 #include "rules/praxis/contacts.h"
 
 namespace planche::rules::praxis {
 
 namespace {
-
-struct Rule {
-  std::string_view id, sections;
-};
 
 // "grid 2", "grids 1, 4 and 5".
 std::string named(const std::vector<int>& numbers) {
@@ -29,10 +26,6 @@ std::string named(const std::vector<int>& numbers) {
 
 std::string plural(std::ptrdiff_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
-diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
 }
 
 // Collects what the rules have to say about one universe.
@@ -57,10 +50,8 @@ class Judge {
  private:
   diag::Diagnostic problem(diag::Span span, std::string path, Rule rule, std::string code, std::string message,
                            std::string hint) const {
-    diag::Diagnostic d = diag::problem(document_.source, span, std::move(code), std::move(message));
+    diag::Diagnostic d = by_rule(document_, span, "Praxis ", rule, std::move(code), std::move(message));
     d.path = std::move(path);
-    d.rule = std::string{rule.id};
-    if (!rule.sections.empty()) d.reference = fmt::format("Praxis {}", rule.sections);
     d.hint = std::move(hint);
     return d;
   }

@@ -28,12 +28,10 @@ std::string plural(std::size_t count, std::string_view thing) {
 
 void Reporter::report(diag::Severity severity, Where where, Rule rule, std::string code, std::string message,
                       std::string hint) {
-  diag::Diagnostic d = diag::problem(document_.source, where.span, std::move(code), std::move(message));
+  diag::Diagnostic d = by_rule(document_, where.span, "PuXes, ", rule, std::move(code), std::move(message));
   d.severity = severity;
   d.path = std::move(where.path);
   d.subject = std::move(where.subject);
-  d.rule = std::string{rule.id};
-  if (!rule.section.empty()) d.reference = fmt::format("PuXes, {}", rule.section);
   d.hint = std::move(hint);
   sink_.add(std::move(d));
 }

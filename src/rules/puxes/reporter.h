@@ -6,24 +6,17 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/judging.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/parameters.h"
 
 namespace planche::rules::puxes {
-
-struct Rule {
-  std::string_view id, section;  // "U4", "Déroulement du jeu"
-};
 
 // Where a problem lies, and whom it concerns.
 struct Where {
   diag::Span span;
   std::string path, subject;
 };
-
-inline diag::Span opening(const data::Value& value) {
-  return {value.span().begin, value.span().begin + 1};
-}
 
 // The member of that name, or where the value opens.
 Where at_member(const data::Value& value, std::string path, std::string_view member, std::string subject);
