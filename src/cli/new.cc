@@ -53,7 +53,7 @@ std::string obstacle(const fs::path& folder) {
                      more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
-int start(const std::string& game_id, const std::string& directory) {
+int create(const std::string& game_id, const std::string& directory) {
   Reporter reporter{{}};
   const rules::Game* game = find_game_or_refuse(game_id, reporter);
   if (game == nullptr) return reporter.finish();
@@ -92,7 +92,7 @@ Command new_command() {
           "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
           {},
           std::move(rows),
-          [options] { return start(options->game, options->directory); }};
+          [options] { return create(options->game, options->directory); }};
 }
 
 }  // namespace planche::cli

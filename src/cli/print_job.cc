@@ -22,112 +22,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool names_folder(const std::string& output) {
-  std::error_code error;
-  return output.ends_with('/') || fs::is_directory(output, error);
-}
-
-// A FIFO or device, which takes a PDF whatever its name.
-bool is_stream(const std::string& output) {
-  std::error_code error;
-  return fs::is_fifo(output, error) || fs::is_character_file(output, error);
-}
-
-Rows::Read read_output(std::string& output) {
-  return [&output](const std::string& text) -> std::string {
-    if (text.empty()) return "expected a name, found none";
-    output = text;
-    const std::string ending = fs::path{text}.extension();
-    if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
-    return fmt::format("\"{}\" ends in none of .pdf, .png or .svg; for a folder end it with /", text);
-  };
-}
-
-Rows::Read read_paper(press::Paper& paper) {
-  return [&paper](const std::string& text) -> std::string {
-    if (auto found = press::find_paper(text)) {
-      paper = std::move(*found);
-      return {};
-    }
-    std::vector<std::string_view> names;
-    for (const auto& named : press::named_papers()) names.push_back(named.name);
-    return fmt::format("\"{}\" is neither {} nor WxH in mm (20 to 2000)", text, base::join_alternatives(names));
-  };
-}
-
-// KIND=TEMPLATE
-Rows::Read read_template(std::map<std::string, std::string>& templates) {
-  return [&templates](const std::string& text) -> std::string {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-      return fmt::format("expected KIND=TEMPLATE, found \"{}\"", text);
-    templates[text.substr(0, equals)] = text.substr(equals + 1);
-    return {};
-  };
-}
-
-void add_sheet_options(Rows& rows, PrintOptions& options) {
-  press::Options& sheet = options.sheet;
-  sheet.paper = *press::find_paper("a4");
-  rows.head("Sheet");
-  rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
-             read_paper(sheet.paper))
-      .standard = sheet.paper.name;
-  rows.number("--margin",
-              "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts",
-              sheet.margin, 5, 100);
-  rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
-  rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
-              {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
-  rows.choice("--backs",
-              "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
-              "prints one side), fold (backs beyond a fold line) or none",
-              sheet.backs,
-              {{"duplex", press::Backs::duplex},
-               {"fold", press::Backs::fold},
-               {"separate", press::Backs::separate},
-               {"none", press::Backs::none}});
-  rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
-              {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
-  rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
-  rows.number("--overlap", "of the sheets of a poster, mm", sheet.overlap, 8, 50);
-}
-
-}  // namespace
-
-void add_print_options(Rows& rows, PrintOptions& options) {
-  rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
-             read_output(options.output));
-  rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
-  rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
-  add_drawing_options(rows, options);
-}
-
-void add_drawing_options(Rows& rows, PrintOptions& options) {
-  add_input_options(rows, options.input);
-  add_report_options(rows, options.report);
-  add_sheet_options(rows, options);
-  rows.head("Look");
-  rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
-  rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
-  Rows::Choices<std::string> languages;
-  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
-  rows.choice("--lang", "language of printed labels; not every game has all", options.sheet.language, languages);
-  rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
-             read_template(options.templates))
-      .most = Row::any_number;
-  rows.head("Choice");
-  rows.texts("--only", "CARDS", "cards to print: a name, a kind, a number or a range 3-7; may be repeated",
-             options.only);
-  rows.texts("--parts", "KINDS", "kinds of parts, separated by commas (planche list parts); all: every kind",
-             options.kinds)
-      .separated = true;
-  rows.number("--blanks", "blank cards of each kind", options.blanks, 1, 999);
-  options.of_game.declare(rows, printing_options());
-}
-
-namespace {
-
 std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identified& subject) {
   std::vector<diag::Span> flawed;
   for (const diag::Diagnostic& d : sink.sorted()) {
@@ -179,7 +73,7 @@ std::string document_title(const PrintJob& job) {
   return titles;
 }
 
-// The game first: "Openmok Evolution · Menagerie".
+// The game first, then the title of the document.
 std::string file_title(const rules::Game& game, const std::string& document) {
   return document.empty() || document == game.title ? std::string{game.title}
                                                     : fmt::format("{} · {}", game.title, document);
@@ -349,19 +243,6 @@ void draw(Sheets& sheets, const PrintJob& job) {
 }
 
 }  // namespace
-
-fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
-  if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");
-  if (several || names_folder(options.output)) return fs::path{options.output} / (name + ".pdf");
-  return options.output;
-}
-
-bool makes_sense(const PrintOptions& options, Reporter& reporter) {
-  if (fs::path{options.output}.extension() != ".png") return true;
-  const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
-  if (!problem.empty()) reporter.refuse("--dpi: " + problem);
-  return problem.empty();
-}
 
 void print(PrintJob job, Reporter& reporter) {
   const auto sheets = lay_out(job, reporter);

@@ -2,37 +2,14 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/game_options.h"
-#include "cli/inputs.h"
-#include "cli/report.h"
-#include "press/press.h"
+#include "cli/print_options.h"
 #include "rules/game.h"
 
 namespace planche::cli {
-
-struct PrintOptions {
-  ReportOptions report;
-  InputOptions input;
-  GameOptions of_game;
-  std::string output;  // empty: output/<name>.pdf
-  press::Options sheet;
-  std::string style = "colour";
-  bool low_ink = false, draft = false, split = false;
-  std::map<std::string, std::string> templates;  // by kind of part
-  std::vector<std::string> kinds, only;
-  std::size_t blanks = 9;
-  double dpi = 150;
-};
-
-void add_print_options(Rows& rows, PrintOptions& options);
-// Those of them that decide what is drawn, not what is written.
-void add_drawing_options(Rows& rows, PrintOptions& options);
 
 // A document beside the first of a job.
 struct Companion {
@@ -56,11 +33,5 @@ struct PrintJob {
 void print(PrintJob job, Reporter& reporter);
 // Draws what print() would, and writes nothing: the sink takes what is found, the reporter only what is refused.
 void check(PrintJob job, Reporter& reporter);
-
-// Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
-std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
-
-// What options that go together ask for must be possible; otherwise the reporter is told why not.
-bool makes_sense(const PrintOptions& options, Reporter& reporter);
 
 }  // namespace planche::cli

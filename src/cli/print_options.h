@@ -1,0 +1,40 @@
+// Options of the commands that print, and of `validate`, which draws what they would.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/game_options.h"
+#include "cli/inputs.h"
+#include "cli/report.h"
+#include "press/press.h"
+
+namespace planche::cli {
+
+struct PrintOptions {
+  ReportOptions report;
+  InputOptions input;
+  GameOptions of_game;
+  std::string output;  // empty: output/<name>.pdf
+  press::Options sheet;
+  std::string style = "colour";
+  bool low_ink = false, draft = false, split = false;
+  std::map<std::string, std::string> templates;  // by kind of part
+  std::vector<std::string> kinds, only;
+  std::size_t blanks = 9;
+  double dpi = 150;
+};
+
+void add_print_options(Rows& rows, PrintOptions& options);
+// Those of them that decide what is drawn, not what is written.
+void add_drawing_options(Rows& rows, PrintOptions& options);
+
+// Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
+std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
+
+// What options that go together ask for must be possible; otherwise the reporter is told why not.
+bool makes_sense(const PrintOptions& options, Reporter& reporter);
+
+}  // namespace planche::cli
