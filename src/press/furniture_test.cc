@@ -1,5 +1,8 @@
 #include "press/furniture.h"
 
+#include <map>
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -86,6 +89,19 @@ TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
   for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_NEAR(ticks[i] - ticks[0], static_cast<double>(i), 1e-9);
 }
 
+TEST(Furniture, figures_stand_over_their_ticks) {
+  const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true});
+  std::map<std::string, base::Rect> figures;
+  each_ink(*std::get<scene::Group>(sheet.items.at(0)).content, {}, [&](const scene::Item& item, const base::Rect& ink) {
+    if (const auto* text = std::get_if<scene::Text>(&item)) figures[text->run->text] = ink;
+  });
+  ASSERT_EQ(figures.size(), 6u);
+  EXPECT_NEAR(figures["0"].x, 0, 1e-9);
+  for (const int mm : {10, 20, 30, 40}) EXPECT_NEAR(figures[std::to_string(mm)].centre().x, mm, 1e-9);
+  // The unit comes after the last figure, two characters of half of 6 pt.
+  EXPECT_NEAR(figures["50\u00a0mm"].x + line_height / 2, 50, 1e-9);
+}
+
 TEST(Furniture, the_game_comes_first_and_nothing_twice) {
   Credits about = credits();
   about.title = about.game;
@@ -126,6 +142,26 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
   EXPECT_THAT(line(60), HasSubstr("Openmok · " + std::string(60, 'C') + rest));
 }
 
+TEST(Furniture, texts_keep_some_characters_or_go_altogether) {
+  // Characters are a little wider than a millimetre, so that every length comes up.
+  std::map<char, std::set<std::ptrdiff_t>> lengths;
+  for (int width = 85; width < 260; ++width) {
+    Credits about = credits();
+    about.title = std::string(80, 'W');
+    about.credit = std::string(80, 'K');
+    const std::string text = all_text(margin_line(on(fmt::format("{}x297", width)), about, {60, 60},
+                                                  {std::string(80, 'C'), "1", 4, false, Sides::two}));
+    for (const char c : {'W', 'K', 'C'}) {
+      const auto count = std::count(text.begin(), text.end(), c);
+      if (count > 0) lengths[c].insert(count);
+    }
+  }
+  // And the ellipsis.
+  EXPECT_EQ(*lengths['W'].begin(), 11);
+  EXPECT_EQ(*lengths['C'].begin(), 11);
+  EXPECT_EQ(*lengths['K'].begin(), 19);
+}
+
 TEST(Furniture, how_to_print_goes_to_the_other_edge_where_it_would_cost_a_text) {
   const auto placed = [](const std::string& part) {
     const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {part, "1", 4, true, Sides::one});
@@ -160,7 +196,10 @@ TEST(Furniture, a_blank_back_says_so_in_one_line_on_any_paper) {
     scene::Scene sheet;
     Furniture(options, credits(), typesetter).add_blank(sheet, options.paper.size, {"Cards", "12b", 34});
     const base::Rect rim = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
-    each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) { EXPECT_TRUE(rim.holds(ink)) << paper; });
+    each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) {
+      EXPECT_TRUE(rim.holds(ink)) << paper;
+      EXPECT_NEAR(ink.bottom(), options.paper.size.height - 10, 1e-9) << paper;
+    });
     if (options.paper.size.width >= 80) {
       EXPECT_THAT(all_text(sheet), HasSubstr("page 12b/34 · this side is meant to be blank\n")) << paper;
     }
@@ -186,7 +225,7 @@ double tenths(int low, int high) {
   return *rc::gen::inRange(low * 10, high * 10) / 10.0;
 }
 
-TEST(FurnitureProperties, keeps_clear_of_parts_marks_and_the_papers_rim) {
+TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_papers_rim) {
   EXPECT_TRUE(rc::check([] {
     Options options;
     options.paper = {"any", {tenths(60, 450), tenths(60, 450)}};
@@ -217,9 +256,10 @@ TEST(FurnitureProperties, keeps_clear_of_parts_marks_and_the_papers_rim) {
         for (const testing::Piece& p : testing::pieces(shape->path)) taken.push_back(p.box().grown(0.1));
       }
     }
-    each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) {
+    each_ink(sheet, {}, [&](const scene::Item& item, const base::Rect& ink) {
       RC_ASSERT(printable.holds(ink));
       for (const base::Rect& other : taken) RC_ASSERT(!testing::overlap(ink, other));
+      if (std::holds_alternative<scene::Text>(item)) taken.push_back(ink);
     });
   }));
 }

@@ -299,6 +299,7 @@ TEST(Impose, drafts_are_stamped) {
   const Printed printed = print({set}, options);
   const auto& stamp = std::get<scene::Group>(printed.pages[0].scene.items.at(2));
   EXPECT_EQ(all_text(*stamp.content), "BROUILLON\n");
+  EXPECT_EQ(stamp.content->extent, (base::Rect{0, 0, 63, 88}));
   testing::each_ink(*stamp.content, stamp.placed, [](const scene::Item&, const base::Rect& ink) {
     EXPECT_TRUE((base::Rect{105, 104.5, 63, 88}.holds(ink)));
   });

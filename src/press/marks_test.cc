@@ -221,6 +221,22 @@ TEST(Marks, fold_line_is_dashed_and_named) {
   EXPECT_EQ(testing::all_text(*scene), "fold\n");
 }
 
+TEST(Marks, the_name_of_a_fold_stands_close_beside_it) {
+  // Half of A4 on its side holds 120 × 180 mm only when it is folded from top to bottom.
+  for (const auto& [paper, part] : {std::pair{"a4", base::Size{63, 88}}, {"a4-landscape", {120, 180}}}) {
+    const Layout layout = fit(part_set(part, 9), on(paper), true);
+    ASSERT_TRUE(layout.fold);
+    const bool vertical = layout.fold->vertical;
+    EXPECT_EQ(vertical, part.width == 120);
+    each_ink(*marks(layout, Cut::none), {}, [&](const scene::Item& item, const base::Rect& ink) {
+      if (!std::holds_alternative<scene::Text>(item)) return;
+      const double free = layout.fold->at - (vertical ? ink.right() : ink.bottom());
+      EXPECT_GT(free, 0.1);  // half of the line
+      EXPECT_LT(free, 0.5);
+    });
+  }
+}
+
 double tenths(int low, int high) {
   return *rc::gen::inRange(low * 10, high * 10) / 10.0;
 }

@@ -80,14 +80,12 @@ TEST(Poster, takes_the_fewest_sheets) {
            Expected{{900, 600}, "letter", 5, 3, {215.9, 279.4}},  // 185.9 and 246.4; on its side 4 × 4
            Expected{{900, 600}, "a3", 4, 2, {297, 420}},          // 267 and 387; on its side 390 and 264, 3 × 3
            Expected{{420, 420}, "a4", 3, 2, {210, 297}},          // on its side 2 × 3
-           Expected{{420, 420}, "letter", 3, 2, {215.9, 279.4}},
-           Expected{{420, 420}, "a3", 2, 2, {297, 420}},
+           Expected{{420, 420}, "letter", 3, 2, {215.9, 279.4}}, Expected{{420, 420}, "a3", 2, 2, {297, 420}},
            Expected{{260, 400}, "a4", 1, 3, {297, 210}},   // upright 2 × 2
            Expected{{1000, 500}, "a4", 4, 3, {297, 210}},  // upright 6 × 2, less square
            Expected{{1000, 500}, "a4-landscape", 4, 3, {297, 210}},
            Expected{{550, 250}, "a4", 3, 1, {210, 297}},  // 3 × 180 + 10 exactly
-           Expected{{550.1, 250}, "a4", 4, 1, {210, 297}},
-           Expected{{190, 250}, "a4", 1, 1, {210, 297}},
+           Expected{{550.1, 250}, "a4", 4, 1, {210, 297}}, Expected{{190, 250}, "a4", 1, 1, {210, 297}},
            Expected{{190.1, 250}, "a4", 2, 1, {210, 297}},
            Expected{{508.8, 300}, "tabloid", 2, 1, {279.4, 431.8}},  // 2 × 249.4 + 10 exactly
        }) {
@@ -129,7 +127,7 @@ TEST(Poster, windows_cover_it_exactly_and_overlap_as_wished) {
   }
 }
 
-TEST(Poster, the_map_stays_on_its_page) {
+TEST(Poster, the_map_stays_on_its_page_and_its_words_beside_the_drawings) {
   for (const Case& c : cases()) {
     for (const char* language : {"en", "fr"}) {
       SCOPED_TRACE(described(c));
@@ -138,10 +136,18 @@ TEST(Poster, the_map_stays_on_its_page) {
       const Page map = print({c.set()}, options).pages.at(0);
       // Half of a line may stand over.
       const base::Rect inked = base::Rect{0, 0, map.size.width, map.size.height}.grown(mark_width / 2 - 5);
-      testing::each_ink(map.scene, {}, [&](const scene::Item&, const base::Rect& ink) {
+      std::vector<base::Rect> steps, boxes;
+      testing::each_ink(map.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
         EXPECT_TRUE(inked.holds(ink)) << ink.x << " " << ink.y << " " << ink.width << " " << ink.height;
+        const auto* text = std::get_if<scene::Text>(&item);
+        if (text && text->run->font.size_pt == 9.5 && text->run->font.weight == 400) steps.push_back(ink);
+        if (std::holds_alternative<scene::Shape>(item)) boxes.push_back(ink);
       });
       EXPECT_TRUE(inked.holds(map.trim));
+      for (const base::Rect& step : steps)
+        for (const base::Rect& box : boxes)
+          EXPECT_FALSE(testing::overlap({step.x, step.y, step.width + 3, step.height}, box))
+              << step.right() << " " << box.x;
     }
   }
 }
@@ -301,13 +307,19 @@ TEST(Poster, nothing_is_drawn_on_what_stays_nor_at_the_edge_of_the_paper) {
   }
 }
 
-// Black triangles of a sheet: the middle of the side on the seam is the mark.
+// Black triangles of a sheet, each on a larger white one: the middle of the side on the seam is the mark.
 std::vector<base::Point> triangles(const Page& page, const base::Transform& from_paper) {
   std::vector<base::Point> out;
-  each_mark(page, [&](const scene::Item& item, const base::Rect&) {
+  base::Rect casing;
+  each_mark(page, [&](const scene::Item& item, const base::Rect& ink) {
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (!shape || !shape->fill || shape->path.points().size() != 3) return;
-    if (std::get<scene::Color>(*shape->fill) != scene::Color{0, 0, 0}) return;
+    if (std::get<scene::Color>(*shape->fill) != scene::Color{0, 0, 0}) {
+      casing = ink;
+      return;
+    }
+    EXPECT_TRUE(casing.holds(ink));
+    EXPECT_GT(casing.width, ink.width);
     const auto& p = shape->path.points();
     out.push_back(from_paper(base::Point{(p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2}));
   });
@@ -469,6 +481,11 @@ TEST(Poster, senseless_and_enormous_sizes_are_reported) {
   ASSERT_FALSE(plan);
   EXPECT_EQ(plan.error().message, "expected a poster on at most 200 sheets in 26 columns, found 204 in 17 on A5");
   EXPECT_EQ(plan.error().hint, "use --paper a4 or letter");
+  // 20 columns of 10, and 26 of one: no more.
+  EXPECT_TRUE((plan_poster(poster({2370, 1780}), on("a5"))));
+  EXPECT_FALSE((plan_poster(poster({2370.1, 1780}), on("a5"))));
+  EXPECT_TRUE((plan_poster(poster({3078, 187}), on("a5"))));
+  EXPECT_FALSE((plan_poster(poster({3078.1, 187}), on("a5"))));
 }
 
 }  // namespace

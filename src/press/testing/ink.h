@@ -4,11 +4,13 @@
 #include <functional>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "scene/scene.h"
 
 namespace planche::press::testing {
 
-// Calls back for every drawn thing with its box; strokes count half their width to all sides.
+// Calls back for every drawn thing with its box; strokes count half their width to all sides. Nothing may be faded.
 inline void each_ink(const scene::Scene& scene, const base::Transform& by,
                      const std::function<void(const scene::Item&, const base::Rect&)>& take) {
   for (const scene::Item& item : scene.items) {
@@ -18,6 +20,7 @@ inline void each_ink(const scene::Scene& scene, const base::Transform& by,
       const double em = base::mm_from_pt(text->run->font.size_pt);
       take(item, by(base::Rect{text->at.x, text->at.y - 0.8 * em, text->run->width, em}));
     } else if (const auto* group = std::get_if<scene::Group>(&item)) {
+      EXPECT_EQ(group->opacity, 1);
       if (group->content) each_ink(*group->content, by.after(group->placed), take);
     }
   }

@@ -1,0 +1,69 @@
+#include "press/poster_map.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "press/testing/ink.h"
+#include "press/testing/sheets.h"
+
+namespace planche::press {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+scene::Scene map_of(base::Size trim) {
+  scene::PartSet set = testing::part_set(trim, 1, 0, false);
+  set.poster = true;
+  return testing::print({set}, testing::on("a4")).pages.at(0).scene;
+}
+
+TEST(PosterMap, says_how_the_sheets_are_joined_and_no_more) {
+  const auto said = [](base::Size trim) { return testing::all_text(map_of(trim)); };
+  const std::string row = said({300, 250}), column = said({260, 400}), both = said({300, 300});
+  EXPECT_THAT(row, HasSubstr("3. Join the sheets of each row"));
+  EXPECT_THAT(row, Not(HasSubstr("4. ")));
+  EXPECT_THAT(column, HasSubstr("3. Join the sheets from top"));
+  EXPECT_THAT(column, Not(HasSubstr("4. ")));
+  EXPECT_THAT(both, HasSubstr("3. Join the sheets of each row"));
+  EXPECT_THAT(both, HasSubstr("4. Join the rows"));
+}
+
+TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
+  std::vector<base::Rect> sheets, strips;
+  std::vector<double> solid, dashed;
+  std::vector<base::Point> numbers;
+  testing::each_ink(map_of({300, 250}), {}, [&](const scene::Item& item, const base::Rect& ink) {
+    if (const auto* text = std::get_if<scene::Text>(&item); text && text->run->text == "1")
+      numbers.push_back(ink.centre());
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (!shape) return;
+    const base::Rect box = shape->path.bounds();
+    const bool grey = shape->fill && std::get<scene::Color>(*shape->fill) == scene::Color{0xd8, 0xd8, 0xd8};
+    if (grey) strips.push_back(box);
+    if (!strips.empty() && !shape->fill && box.width == 0)
+      (shape->stroke->dash.empty() ? solid : dashed).push_back(box.x);
+    if (strips.empty()) sheets.push_back(box);
+  });
+  ASSERT_EQ(sheets.size(), 2u);
+  ASSERT_EQ(strips.size(), 2u);
+  // Side by side; strips as high as the sheets, at the right edge of the left one and the left edge of the right one.
+  EXPECT_GT(sheets[1].x, sheets[0].right());
+  EXPECT_EQ(sheets[1].y, sheets[0].y);
+  EXPECT_NEAR(strips[0].right(), sheets[0].right(), 1e-9);
+  EXPECT_NEAR(strips[1].x, sheets[1].x, 1e-9);
+  for (const std::size_t i : {0u, 1u}) {
+    EXPECT_EQ(strips[i].y, sheets[i].y);
+    EXPECT_EQ(strips[i].size(), (base::Size{strips[0].width, sheets[0].height}));
+  }
+  // The line to cover and the one to cut end them; the seam's number stands in both, and once more on the map.
+  ASSERT_EQ(solid.size(), 1u);
+  ASSERT_EQ(dashed.size(), 1u);
+  EXPECT_NEAR(solid[0], strips[0].x, 1e-9);
+  EXPECT_NEAR(dashed[0], strips[1].right(), 1e-9);
+  ASSERT_EQ(numbers.size(), 3u);
+  for (const std::size_t i : {0u, 1u}) EXPECT_NEAR(numbers[i].x, strips[i].centre().x, 1e-9);
+}
+
+}  // namespace
+}  // namespace planche::press
