@@ -1,4 +1,5 @@
 """The command line itself: help and its examples, lists, schemas, completions, man page, new folders."""
+# Takes long.
 import json
 import re
 import shlex

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
+"""
+# Takes long.Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
 import base64
 import os
 import pathlib

@@ -1,4 +1,5 @@
 """PDFs as printers and readers see them: structure, sizes, text, sameness. Everything is looked at with qpdf and poppler."""
+# Takes long.
 import concurrent.futures
 import json
 import os

@@ -2,6 +2,7 @@
 
 Where cells lie, what touches and where ships slide is computed here a second time, with squares of the plane.
 """
+# Takes long.
 import itertools
 import json
 import re

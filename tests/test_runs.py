@@ -2,6 +2,7 @@
 
 Sheets are turned over here with the arithmetic of a mirror, on what poppler sees in the file.
 """
+# Takes long.
 import concurrent.futures
 import functools
 import re

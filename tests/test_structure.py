@@ -1,4 +1,5 @@
 """The tree: who may include what, what every game brings, and that documents speak of things that exist."""
+# Takes long.
 import json
 import re
 import shutil
@@ -116,6 +117,19 @@ class Games(Case):
         for folder in ("src/parts", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir() if p.is_dir()}
             self.assertEqual(found - {"schema"}, ids, folder)
+
+    def test_only_its_own_folders_name_a_game(self):
+        """What all games share knows none of them."""
+        ids = [g["id"] for g in games()]
+        named = re.compile("|".join(ids), re.I)
+        own = re.compile(r"src/(?:rules|parts)/(?:%s)/" % "|".join(ids))
+        shared = [*sources(), *(SOURCE / "fuzz").glob("*.cc"), *(SOURCE / "cmake").iterdir(),
+                  *SOURCE.rglob("src/**/CMakeLists.txt"), *SOURCE.glob("*/CMakeLists.txt"), SOURCE / "CMakeLists.txt"]
+        for file in shared:
+            if own.match(str(file.relative_to(SOURCE))):
+                continue
+            for number, line in enumerate(file.read_text().splitlines(), 1):
+                self.assertIsNone(named.search(line), f"{file}:{number}: {line}")
 
     def test_templates_say_their_own_name(self):
         for file in sorted((SOURCE / "templates").rglob("*.json")):

@@ -46,7 +46,7 @@ class Format {
   Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
   Format& pattern(std::string ecma_regex, std::string in_words);
   // Numbers and lengths out of range are reported under this code instead of data/limit, strings that are no choice or
-  // do not fit the pattern instead of data/type: "openmok/impact-range", "O3", "Openmok Evolution 2.5".
+  // do not fit the pattern instead of data/type: "lantern/impact-range", "O3", "Lantern Rules 2.5".
   Format& by_rule(std::string code, std::string rule, std::string reference);
   Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
   Format& define(std::string name, Format format);  // on the outermost format only

@@ -52,14 +52,14 @@ const Format& points() {
 const Format& deck() {
   static const Format format =
       Format::object("A deck")
-          .field("game", Format::constant("openmok"), "", Need::required)
+          .field("game", Format::constant("lantern"), "", Need::required)
           .field("title", Format::string().length(1, 10))
           .field("code", Format::string().pattern("^[a-z]{2}$", "two lower case letters"))
           .field("level", Format::choice({"easy", "normal", "hard"}))
           .field("official", Format::boolean())
           .field("weight", Format::number().at_least(-1.5).at_most(1.5))
           .field("impact",
-                 Format::integer().at_least(1).at_most(9).by_rule("openmok/impact-range", "O3", "Openmok 2.5"))
+                 Format::integer().at_least(1).at_most(9).by_rule("lantern/impact-range", "O3", "Lantern 2.5"))
           .field("characters",
                  Format::array(Format::object().field("attack", points()).field("name", Format::string())).length(0, 3))
           .field("size",
@@ -81,7 +81,7 @@ const Format& drawing() {
 }
 
 TEST(Format, accepts_what_fits) {
-  EXPECT_THAT(problems(deck(), R"({"$schema": "deck.json", "game": "openmok", "title": "é234567890", "code": "ab",
+  EXPECT_THAT(problems(deck(), R"({"$schema": "deck.json", "game": "lantern", "title": "é234567890", "code": "ab",
       "level": "hard", "official": false, "weight": 1, "impact": 9, "size": [1, 2.5], "names": {"x y": "z"},
       "characters": [{"attack": {"force": 0, "magic": 1}}]})"),
               ElementsAre());
@@ -121,7 +121,7 @@ TEST(Format, integers_beyond_64_bits_are_reported_once) {
 
 TEST(Format, missing_fields_stand_at_the_brace) {
   EXPECT_THAT(
-      problems(deck(), "{\"game\": \"openmok\",\n \"characters\": [{}, {\"attack\": {\"magic\": 1}}]}"),
+      problems(deck(), "{\"game\": \"lantern\",\n \"characters\": [{}, {\"attack\": {\"magic\": 1}}]}"),
       ElementsAre("2:32 data/missing-field characters[1].attack.force: missing field \"force\" | add \"force\": "
                   "an integer"));
 }
@@ -136,7 +136,7 @@ TEST(Format, unknown_fields_stand_at_the_key_and_suggest_a_name) {
 }
 
 TEST(Format, ranges_lengths_and_patterns) {
-  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "title": "", "code": "A", "weight": -2.5,
+  EXPECT_THAT(problems(deck(), R"({"game": "lantern", "title": "", "code": "A", "weight": -2.5,
  "characters": [{}, {}, {}, {}], "size": [1]})"),
               ElementsAre("1:30 data/limit title: expected 1 to 10 characters, found none",
                           "1:42 data/type code: expected two lower case letters, found the string \"A\"",
@@ -146,17 +146,17 @@ TEST(Format, ranges_lengths_and_patterns) {
 }
 
 TEST(Format, rules_give_their_code_and_reference) {
-  const auto all = check(deck(), R"({"game": "openmok", "impact": 0})");
+  const auto all = check(deck(), R"({"game": "lantern", "impact": 0})");
   ASSERT_EQ(all.size(), 1u);
-  EXPECT_EQ(all[0].code, "openmok/impact-range");
+  EXPECT_EQ(all[0].code, "lantern/impact-range");
   EXPECT_EQ(all[0].rule, "O3");
-  EXPECT_EQ(all[0].reference, "Openmok 2.5");
+  EXPECT_EQ(all[0].reference, "Lantern 2.5");
   EXPECT_EQ(all[0].message, "expected an integer from 1 to 9, found 0");
-  EXPECT_EQ(check(deck(), R"({"game": "openmok", "impact": "3"})").at(0).code, "data/type");
+  EXPECT_EQ(check(deck(), R"({"game": "lantern", "impact": "3"})").at(0).code, "data/type");
 }
 
 TEST(Format, choices_suggest_the_nearest) {
-  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "level": "Hart"})"),
+  EXPECT_THAT(problems(deck(), R"({"game": "lantern", "level": "Hart"})"),
               ElementsAre("1:30 data/type level: expected one of \"easy\", \"normal\" or \"hard\", found the string "
                           "\"Hart\" | did you mean \"hard\"?"));
 }
@@ -194,10 +194,10 @@ TEST(Format, choices_may_speak_for_a_rule) {
 
 TEST(Format, alternatives_are_told_by_the_first_that_fits_the_type) {
   EXPECT_THAT(
-      problems(deck(), R"({"game": "openmok", "size": "pokr"})"),
+      problems(deck(), R"({"game": "lantern", "size": "pokr"})"),
       ElementsAre("1:29 data/type size: expected \"poker\" or \"mini\", found the string \"pokr\" | did you mean "
                   "\"poker\"?"));
-  EXPECT_THAT(problems(deck(), R"({"game": "openmok", "size": {}})"),
+  EXPECT_THAT(problems(deck(), R"({"game": "lantern", "size": {}})"),
               ElementsAre("1:29 data/type size: expected \"poker\" or \"mini\" or an array, found an object"));
   const Format two = Format::one_of({Format::integer().at_least(5), Format::integer().at_most(2)});
   EXPECT_THAT(problems(two, "1"), ElementsAre());
@@ -221,7 +221,7 @@ TEST(Format, tags_select_the_fields) {
 TEST(Format, the_schema_link_is_a_string_at_the_root_only) {
   EXPECT_THAT(problems(points(), R"({"$schema": 3, "force": 1, "magic": 2})"),
               ElementsAre("1:13 data/type $schema: expected a string, found the number 3"));
-  EXPECT_EQ(problems(deck(), R"({"game": "openmok", "characters": [{"$schema": "x"}]})").size(), 1u);
+  EXPECT_EQ(problems(deck(), R"({"game": "lantern", "characters": [{"$schema": "x"}]})").size(), 1u);
   EXPECT_EQ(problems(Format::map(Format::integer()), R"({"$schema": "x", "a": 1})").size(), 0u);
 }
 
@@ -250,7 +250,7 @@ TEST(Format, huge_strings_do_not_exhaust_the_pattern_engine) {
 TEST(Schema, says_what_the_format_says) {
   const Format format =
       Format::object("A thing")
-          .field("n", Format::integer().at_least(1).by_rule("x/y", "O3", "Openmok 2.5"), "how many", Need::required)
+          .field("n", Format::integer().at_least(1).by_rule("x/y", "O3", "Lantern 2.5"), "how many", Need::required)
           .field("r", Format::reference("d"))
           .define("d", Format::array(Format::number().at_most(0.5)).length(1, 2));
   EXPECT_EQ(nlohmann::json::parse(format.to_json_schema("thing.json", "Thing")), nlohmann::json::parse(R"json({
@@ -258,7 +258,7 @@ TEST(Schema, says_what_the_format_says) {
     "description": "A thing", "type": "object",
     "properties": {
       "$schema": { "type": "string" },
-      "n": { "description": "how many", "$comment": "O3 (Openmok 2.5)", "type": "integer", "minimum": 1
+      "n": { "description": "how many", "$comment": "O3 (Lantern 2.5)", "type": "integer", "minimum": 1
 }
 , "r" : {
   "$ref" : "#/definitions/d"
@@ -369,7 +369,7 @@ TEST(Schema, agrees_with_valijson_on_values_of_every_kind) {
 }
 
 TEST(Schema, agrees_with_valijson_on_broken_documents) {
-  const auto good = nlohmann::json::parse(R"({"game": "openmok", "title": "Menagerie", "code": "ab", "level": "easy",
+  const auto good = nlohmann::json::parse(R"({"game": "lantern", "title": "Menagerie", "code": "ab", "level": "easy",
     "official": true, "weight": 0.5, "impact": 3, "size": [1, 2], "names": {"a": "b"},
     "characters": [{"name": "x", "attack": {"force": 1, "magic": 2, "agility": 3}}]})");
   expect_agreement(deck(), good.dump());

@@ -17,7 +17,7 @@ namespace planche::diag {
 enum class Severity { note, warning, error };
 std::string_view name_of(Severity severity);  // "note", …
 
-// Stable identifiers such as "openmok/character-budget"; docs/diagnostics.md lists every one.
+// Stable identifiers such as "lantern/character-budget"; docs/diagnostics.md lists every one.
 using Code = std::string_view;
 
 struct Diagnostic {
@@ -29,7 +29,7 @@ struct Diagnostic {
   std::string path = {};       // "characters[3].attack.force"; empty for the whole document
   std::string subject = {};    // the card or cell it concerns; may be empty
   std::string rule = {};       // "O1"; may be empty
-  std::string reference = {};  // where the rule stands: "Openmok Evolution 2.4"; may be empty
+  std::string reference = {};  // where the rule stands: "Lantern Rules 2.4"; may be empty
   std::string hint = {};       // may be empty
   // Not empty: told once for all of one source and code that have the same here; the message names their subjects.
   std::string together = {};

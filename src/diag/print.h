@@ -8,10 +8,10 @@
 
 namespace planche::diag {
 
-//   cards/openmok/menagerie.json:12:9: error: Braise: attack and resistance add up to 13, the budget is 12 [openmok/…]
+//   cards/lantern/menagerie.json:12:9: error: Braise: attack and resistance add up to 13, the budget is 12 [lantern/…]
 //      12 |       { "name": "Braise", …
 //         |         ^~~~
-//      rule O1 (Openmok Evolution 2.4) · hint: take one point from attack.force
+//      rule O1 (Lantern Rules 2.4) · hint: take one point from attack.force
 // Control characters of the source line are made visible; long lines are cut around the caret to 110 columns.
 std::string to_text(const Diagnostic& d, bool colour);
 

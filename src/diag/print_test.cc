@@ -28,13 +28,13 @@ TEST(Text, shows_place_line_caret_rule_and_hint) {
   Diagnostic d = problem("{\n  \"n\": 13\n}", {9, 11});
   d.subject = "Braise";
   d.rule = "O1";
-  d.reference = "Openmok Evolution 2.4";
+  d.reference = "Lantern Rules 2.4";
   d.hint = "take one away";
   EXPECT_EQ(to_text(d, false),
             "cards/a b.json:2:8: error: Braise: expected a, found b [test/x]\n"
             "    2 |   \"n\": 13\n"
             "      |        ^~\n"
-            "   rule O1 (Openmok Evolution 2.4) · hint: take one away\n");
+            "   rule O1 (Lantern Rules 2.4) · hint: take one away\n");
 }
 
 TEST(Text, needs_no_source) {

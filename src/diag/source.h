@@ -20,7 +20,7 @@ struct Position {
   std::size_t line = 1, column = 1;  // from 1; columns count code points
 };
 
-// The text of one input and its displayed name ("cards/openmok/menagerie.json", "<stdin>"). A leading UTF-8 byte order
+// The text of one input and its displayed name ("cards/lantern/menagerie.json", "<stdin>"). A leading UTF-8 byte order
 // mark is kept out of `text`.
 class Source {
  public:

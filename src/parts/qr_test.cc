@@ -89,7 +89,7 @@ TEST(Qr, SaysWhatWasWritten) {
 }
 
 TEST(Qr, HasThreeFindersAndTimingLines) {
-  const auto code = encode_qr("planche randomise praxis --edition 1 --players 2 --layout uniform --seed 1 --count 1");
+  const auto code = encode_qr("planche randomise lantern --edition 1 --players 2 --layout uniform --seed 1 --count 1");
   ASSERT_TRUE(code);
   const int side = code->side;
   for (const auto& [left, top] : {std::pair{0, 0}, std::pair{side - 7, 0}, std::pair{0, side - 7}}) {

@@ -27,7 +27,7 @@ using testing::part_set;
 constexpr double line_height = 6 * 25.4 / 72;  // of the fixed typesetter
 
 Credits credits() {
-  return {"Openmok", "Menagerie", "Openmok Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
+  return {"Lantern", "Menagerie", "Lantern Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
 }
 
 scene::Scene margin_line(const Options& options, const Credits& about, const base::Size& part, const SheetName& name,
@@ -45,7 +45,7 @@ scene::Scene margin_line(const Options& options, const Credits& about, const bas
 TEST(Furniture, says_all_there_is_to_say) {
   const std::string text = all_text(margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true}));
   for (const char* expected :
-       {"Openmok · Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Openmok", "BY-SA 4.0", "seed 42\n",
+       {"Lantern · Menagerie · Cards · page 1/4\n", "A4 · planche 0.1.0 · 1a2b3c4d · Lantern", "BY-SA 4.0", "seed 42\n",
         "Print at 100\u00a0%, check the ruler on one sheet first.", "50\u00a0mm"})
     EXPECT_THAT(text, HasSubstr(expected));
 }
@@ -106,10 +106,10 @@ TEST(Furniture, the_game_comes_first_and_nothing_twice) {
   Credits about = credits();
   about.title = about.game;
   EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Cards", "1", 4, true})),
-              HasSubstr("Openmok · Cards · page 1/4\n"));
+              HasSubstr("Lantern · Cards · page 1/4\n"));
   about.title = "Ring";
   EXPECT_THAT(all_text(margin_line(on("a4"), about, {63, 88}, {"Ring", "1", 4, true})),
-              HasSubstr("Openmok · Ring · page 1/4\n"));
+              HasSubstr("Lantern · Ring · page 1/4\n"));
 }
 
 TEST(Furniture, a_front_says_how_it_is_printed) {
@@ -136,10 +136,10 @@ TEST(Furniture, long_texts_lose_the_documents_title_before_anything_else) {
   const std::string rest = " · page 1/4 · two sides, turn on the long edge\n";
   EXPECT_THAT(line(4), HasSubstr("WWW… · CCCC" + rest));  // as much of it as there is room for, 12 letters at least
   EXPECT_THAT(line(80), Not(HasSubstr("W")));
-  EXPECT_THAT(line(80), HasSubstr("Openmok · CCCC"));
+  EXPECT_THAT(line(80), HasSubstr("Lantern · CCCC"));
   EXPECT_THAT(line(80), HasSubstr("CCC…" + rest));
   // Between the two the title goes at once, the part stays whole.
-  EXPECT_THAT(line(60), HasSubstr("Openmok · " + std::string(60, 'C') + rest));
+  EXPECT_THAT(line(60), HasSubstr("Lantern · " + std::string(60, 'C') + rest));
 }
 
 TEST(Furniture, texts_keep_some_characters_or_go_altogether) {
@@ -170,7 +170,7 @@ TEST(Furniture, how_to_print_goes_to_the_other_edge_where_it_would_cost_a_text) 
       const auto* text = std::get_if<scene::Text>(&item);
       if (text && text->run->text.starts_with("Print at")) found = ink;
     });
-    EXPECT_THAT(all_text(sheet), HasSubstr("Openmok · Menagerie · " + part + " · page 1/4 · one side\n"));
+    EXPECT_THAT(all_text(sheet), HasSubstr("Lantern · Menagerie · " + part + " · page 1/4 · one side\n"));
     return found;
   };
   EXPECT_GT(placed("C").y, 280);

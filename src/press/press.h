@@ -36,7 +36,7 @@ struct Options {
 
 // What the margin of each sheet says.
 struct Credits {
-  std::string game;           // "Openmok Evolution"
+  std::string game;           // "Lantern Rules"
   std::string title;          // of the document: "Menagerie"; may be empty
   std::string credit;         // author and licence of the game
   std::string version;        // "planche 0.1.0"

@@ -87,7 +87,11 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
         fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
     return std::nullopt;
   }
-  const std::string* game_id = root_string(document, "game", "for a deck of cards: \"game\": \"openmok\"", sink);
+  const Game& example = *games().front();
+  const auto hint = [&](std::string_view member, std::string_view value) {
+    return fmt::format("for {}: \"{}\": \"{}\"", example.kinds.front().title, member, value);
+  };
+  const std::string* game_id = root_string(document, "game", hint("game", example.id), sink);
   if (game_id != nullptr) {
     found.game = find_game(*game_id);
     if (found.game == nullptr) {
@@ -100,7 +104,7 @@ std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag
       sink.add(std::move(d));
     }
   }
-  const std::string* kind_id = root_string(document, "kind", "for a deck of cards: \"kind\": \"deck\"", sink);
+  const std::string* kind_id = root_string(document, "kind", hint("kind", example.kinds.front().id), sink);
   if (found.game == nullptr || kind_id == nullptr) return std::nullopt;
   found.kind = found.game->kind(*kind_id);
   if (found.kind == nullptr) {

@@ -25,7 +25,7 @@ struct DocumentKind {
   void (*validate)(const data::Document& document, const Settings& settings, diag::Sink& sink);
 };
 
-// Who made the game, in a language: {"fr", "Exxit, de …"}.
+// Who made the game, in a language: {"fr", "Lanterne, de …"}.
 struct Credit {
   std::string_view language, text;
 };

@@ -19,7 +19,7 @@ inline diag::Span opening(const data::Value& value) {
   return {value.span().begin, value.span().begin + 1};
 }
 
-// An error by a rule. `text` is how references to the rules of the game begin: "Exxit ".
+// An error by a rule. `text` is how references to the rules of the game begin: "Lantern ".
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::string_view text, Rule rule,
                          std::string code, std::string message);
 

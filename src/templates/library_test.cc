@@ -24,16 +24,16 @@ std::string box(const std::string& id, const std::string& color, const std::stri
 
 TEST(Library, finds_templates_by_name_and_path) {
   Desk desk;
-  desk.write("openmok/character", sheet(""));
-  desk.write("openmok/base", sheet(""));
+  desk.write("lantern/character", sheet(""));
+  desk.write("lantern/base", sheet(""));
   desk.write("plain", sheet(""));
-  EXPECT_TRUE(desk.stencil("openmok/character"));
+  EXPECT_TRUE(desk.stencil("lantern/character"));
   EXPECT_TRUE(desk.stencil((desk.folder() / "plain.json").generic_string()));
-  EXPECT_EQ(desk.library->names(), (std::vector<std::string>{"openmok/base", "openmok/character", "plain"}));
+  EXPECT_EQ(desk.library->names(), (std::vector<std::string>{"lantern/base", "lantern/character", "plain"}));
   EXPECT_EQ(desk.problems(), "");
-  EXPECT_FALSE(desk.stencil("openmok/charakter"));
+  EXPECT_FALSE(desk.stencil("lantern/charakter"));
   EXPECT_EQ(desk.problems(),
-            "template/unknown : there is no template `openmok/charakter` (did you mean `openmok/character`?)\n");
+            "template/unknown : there is no template `lantern/charakter` (did you mean `lantern/character`?)\n");
   for (const char* wrong : {"", "/", "..", "../x", "/etc/passwd", "nowhere.json", "."})
     EXPECT_FALSE(desk.stencil(wrong)) << wrong;
 }

@@ -56,7 +56,7 @@ class Stencil {
   virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;
 };
 
-// Finds templates by name ("openmok/character") in the given folders, first hit wins, or by path ("my/card.json").
+// Finds templates by name ("lantern/character") in the given folders, first hit wins, or by path ("my/card.json").
 class Library {
  public:
   Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art);

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include "parts/parts.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::exxit {

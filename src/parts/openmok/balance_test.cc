@@ -11,6 +11,7 @@
 
 #include "parts/spread.h"
 #include "rules/openmok/dominance.h"
+#include "parts/parts.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::openmok {

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 
 #include "parts/joined.h"
+#include "parts/parts.h"
 #include "parts/praxis/sky.h"
 #include "parts/scaled.h"
 #include "rules/game.h"

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "base/nets.h"
+#include "parts/parts.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/table.h"
 #include "rules/game.h"

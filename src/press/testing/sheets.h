@@ -69,7 +69,7 @@ inline Printed print(std::vector<scene::PartSet> sets, const Options& options) {
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;
   const auto source =
-      impose(std::move(sets), options, {"Openmok", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
+      impose(std::move(sets), options, {"Lantern", "Menagerie", "credit", "planche 0.1.0", "", 7}, typesetter, sink);
   const std::size_t promised = source->page_count();
   Printed out{all_pages(*source), {}};
   out.problems = sink.sorted();

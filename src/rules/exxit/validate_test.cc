@@ -258,7 +258,7 @@ RC_GTEST_PROP(ExxitGameProperty, LegalPlayIsValid, (std::uint64_t seed)) {
 }
 
 TEST(ExxitRules, TheFileOfNumbersIsTheOneThatIsPlayed) {
-  const auto text = base::read_file(std::string{PLANCHE_SOURCE} + "/rules/exxit.json", 1u << 20);
+  const auto text = base::read_file(std::string{PLANCHE_SOURCE} + "/rules/exxit/rules.json", 1u << 20);
   ASSERT_TRUE(text);
   EXPECT_THAT(problems(*text), IsEmpty());
   const auto root = testing::document(*text).root;
@@ -271,9 +271,9 @@ TEST(ExxitRules, TheFileOfNumbersIsTheOneThatIsPlayed) {
 }
 
 TEST(ExxitRules, HouseRulesAreChecked) {
-  const std::string own = std::string{PLANCHE_SOURCE} + "/rules/exxit.json";
+  const std::string own = std::string{PLANCHE_SOURCE} + "/rules/exxit/rules.json";
   EXPECT_THAT(problems(position(nucleus), {own}), IsEmpty());
-  EXPECT_FALSE(problems(position(nucleus), {std::string{PLANCHE_SOURCE} + "/rules/openmok.json"}).empty());
+  EXPECT_FALSE(problems(position(nucleus), {std::string{PLANCHE_SOURCE} + "/rules/openmok/rules.json"}).empty());
   EXPECT_EQ(problems(game(""), {"nowhere.json"}).at(0).code, "file/unreadable");
 }
 

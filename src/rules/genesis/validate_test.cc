@@ -297,7 +297,7 @@ TEST(GenesisGame, illegal_moves_are_explained_by_their_rule) {
 }
 
 TEST(GenesisCards, are_sound_and_the_game_has_a_result) {
-  for (const std::string_view card : {"genesis-start.json", "genesis-middle.json", "starter/genesis/deck.json"}) {
+  for (const std::string_view card : {"genesis-start.json", "genesis-middle.json", "starter/deck.json"}) {
     const auto text = base::read_file(base::data_folder() / "cards/genesis" / card, 1u << 20);
     ASSERT_TRUE(text) << card;
     EXPECT_THAT(told(*text), IsEmpty()) << card;

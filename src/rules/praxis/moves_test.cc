@@ -20,11 +20,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 const DocumentKind& universe_kind() {
-  static const DocumentKind kind{"universe", "praxis-universe", "a universe", universe_format, nullptr};
+  static const DocumentKind kind{"universe", "a universe", universe_format, nullptr};
   return kind;
 }
 const DocumentKind& game_kind() {
-  static const DocumentKind kind{"game", "praxis-game", "a game, turn by turn", game_format, nullptr};
+  static const DocumentKind kind{"game", "a game, turn by turn", game_format, nullptr};
   return kind;
 }
 
