@@ -122,7 +122,7 @@ void add_input_options(Rows& rows, InputOptions& options, bool several) {
 }
 
 std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language) {
-  const data::Words words = data::words_of(document.document, language);
+  const data::Translations words = data::translations_of(document.document, language);
   if (!words.empty()) document.document.root = data::translated(document.document.root, words);
   return std::make_shared<const rules::Identified>(std::move(document));
 }

@@ -35,7 +35,7 @@ std::optional<Companion> kit_document(const std::string& file, const rules::Game
     reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
     return std::nullopt;
   }
-  return Companion{in_language(std::move(*found), options.sheet.language), opened->folder};
+  return Companion{in_language(std::move(*found), options.language), opened->folder};
 }
 
 // Notes are for who makes cards; of our own samples nobody needs them.

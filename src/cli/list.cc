@@ -17,6 +17,7 @@
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "rules/game.h"
+#include "rules/words.h"
 #include "templates/template.h"
 
 namespace planche::cli {
@@ -45,9 +46,11 @@ std::string printed_by(const parts::PartKind& kind) {
 Entries list_parts() {
   Entries entries;
   for (const parts::Workshop* workshop : parts::workshops()) {
+    diag::Sink unheard;
+    const base::Words words = rules::words_of(workshop->game, "en", unheard);
     for (const parts::PartKind& kind : workshop->kinds) {
       entries.push_back({{"kind", std::string{kind.id}},
-                         {"title", std::string{kind.title_en}},
+                         {"title", words.say(fmt::format("kind.{}", kind.id))},
                          {"game", std::string{workshop->game}},
                          {"printed", printed_by(kind)}});
     }

@@ -14,6 +14,7 @@
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
+#include "rules/words.h"
 #include "templates/template.h"
 
 namespace planche::cli {
@@ -30,24 +31,24 @@ std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identifie
   return flawed;
 }
 
-parts::Request request_for(const PrintJob& job, rules::GivenOptions given) {
+parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const base::Words& words) {
   parts::Request request;
   request.subject = job.subject;
   request.settings = job.options.input.rules.settings();
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
-                  job.options.sheet.language,
-                  {{"credit", std::string{job.subject->game->credit(job.options.sheet.language)}}}};
+                  job.options.language,
+                  {{"credit", words.say("credit")}},
+                  words};
   request.templates = job.options.templates;
   request.kinds = job.kinds;
-  data::Words words = data::words_of(job.subject->document, job.options.sheet.language);
+  data::Translations own = data::translations_of(job.subject->document, job.options.language);
   for (const Companion& other : job.others)
-    words.merge(data::words_of(other.subject->document, job.options.sheet.language));
+    own.merge(data::translations_of(other.subject->document, job.options.language));
   // Cards are named as they are printed or as they are written.
   for (const std::string& name : job.options.only) {
-    const auto found = std::find_if(words.begin(), words.end(), [&](const auto& word) {
-      return base::name_key(word.first) == base::name_key(name);
-    });
-    request.only.push_back(found == words.end() ? name : found->second);
+    const auto found = std::find_if(
+        own.begin(), own.end(), [&](const auto& word) { return base::name_key(word.first) == base::name_key(name); });
+    request.only.push_back(found == own.end() ? name : found->second);
   }
   const base::Size paper = job.options.sheet.paper.size;
   const double margin = job.options.sheet.margin.value_or(10);
@@ -157,9 +158,10 @@ void say_written(const Output& output, Reporter& reporter) {
 }
 
 // Nothing when there is nothing to print.
-std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const press::Credits& credits,
-                               scene::Typesetter& typesetter) {
-  const press::Options& options = job.options.sheet;
+std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const base::Words& words,
+                               const press::Credits& credits, scene::Typesetter& typesetter) {
+  press::Options options = job.options.sheet;
+  options.words = words;
   std::vector<Output> outputs;
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
@@ -205,7 +207,8 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
   sheets->library = std::make_unique<templates::Library>(std::vector{*folder}, *sheets->typesetter, *sheets->art);
-  auto request = request_for(job, std::move(*given));
+  const base::Words words = rules::words_of(job.subject->game->id, job.options.language, job.sink);
+  auto request = request_for(job, std::move(*given), words);
   ProgressLine line{!job.options.report.quiet, "duels"};
   request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
   auto sets = parts::make_parts(std::make_shared<const parts::Request>(std::move(request)), *sheets->library, job.sink);
@@ -218,15 +221,14 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   const std::string title = document_title(job), program = fmt::format("planche {}", version);
   std::uint64_t hash = base::content_hash(job.subject->document.source->text());
   for (const Companion& other : job.others) hash = base::content_hash(other.subject->document.source->text(), hash);
-  const press::Credits credits{
-      std::string{game.title},     title, std::string{game.credit(job.options.sheet.language)}, program,
-      document_seed(*job.subject), hash};
-  sheets->metadata = {file_title(game, title), std::string{game.authors},  std::string{game.licence},
-                      std::string{game.title}, job.options.sheet.language, program};
+  const press::Credits credits{std::string{game.title},     title, words.say("credit"), program,
+                               document_seed(*job.subject), hash};
+  sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
+                      std::string{game.title}, job.options.language,      program};
   job.subject.reset();  // the parts keep it for as long as they draw
   job.others.clear();
   sheets->expected = !sets->empty() || !job.kinds.empty() || !job.options.only.empty();
-  sheets->outputs = outputs_of(job, std::move(*sets), credits, *sheets->typesetter);
+  sheets->outputs = outputs_of(job, std::move(*sets), words, credits, *sheets->typesetter);
   return sheets;
 }
 

@@ -105,7 +105,7 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
   rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
   Rows::Choices<std::string> languages;
   for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
-  rows.choice("--lang", "language of printed labels; not every game has all", options.sheet.language, languages);
+  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
   rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
              read_template(options.templates))
       .most = Row::any_number;

@@ -19,7 +19,7 @@ struct PrintOptions {
   GameOptions of_game;
   std::string output;  // empty: output/<name>.pdf
   press::Options sheet;
-  std::string style = "colour";
+  std::string style = "colour", language = "en";
   bool low_ink = false, draft = false, split = false;
   std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;

@@ -46,7 +46,7 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, in_language(std::move(*found), options.print.sheet.language), sink, opened->folder, target,
+    print({options.print, in_language(std::move(*found), options.print.language), sink, opened->folder, target,
            options.print.kinds},
           reporter);
   }

@@ -32,7 +32,7 @@ int validate(const ValidateOptions& options) {
     const std::string_view what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
       check({options.print,
-             in_language(std::move(*found), options.print.sheet.language),
+             in_language(std::move(*found), options.print.language),
              sink,
              opened->folder,
              {},

@@ -28,7 +28,7 @@ void collect(const Value& value, std::set<std::string_view>& texts) {
   }
 }
 
-std::string translated(const std::string& text, const Words& words) {
+std::string translated(const std::string& text, const Translations& words) {
   const auto found = words.find(text);
   return found == words.end() ? text : found->second;
 }
@@ -40,8 +40,8 @@ Format translations_format() {
                      "titles, names and texts of this document in other languages: language → text → translation");
 }
 
-Words words_of(const Document& document, std::string_view language) {
-  Words words;
+Translations translations_of(const Document& document, std::string_view language) {
+  Translations words;
   const Value* all = document.root.find(section);
   const Value* own = all == nullptr ? nullptr : all->find(language);
   if (own == nullptr || own->object() == nullptr) return words;
@@ -51,7 +51,7 @@ Words words_of(const Document& document, std::string_view language) {
   return words;
 }
 
-Value translated(const Value& value, const Words& words) {
+Value translated(const Value& value, const Translations& words) {
   if (value.array() != nullptr) {
     Array items;
     for (const Value& item : *value.array()) items.push_back(translated(item, words));

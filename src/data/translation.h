@@ -20,13 +20,13 @@ namespace planche::data {
 Format translations_format();
 
 // A text, and how it is said in the other language.
-using Words = std::map<std::string, std::string, std::less<>>;
+using Translations = std::map<std::string, std::string, std::less<>>;
 
 // What the document has in `language`; empty when that is the one it is written in.
-Words words_of(const Document& document, std::string_view language);
+Translations translations_of(const Document& document, std::string_view language);
 
 // The same value with its texts in the other language; those that it does not have stay as they are.
-Value translated(const Value& value, const Words& words);
+Value translated(const Value& value, const Translations& words);
 
 // Warns of what is translated and stands nowhere in the document: data/unused-translation.
 void check_translations(const Document& document, diag::Sink& sink);

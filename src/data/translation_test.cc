@@ -20,7 +20,7 @@ const std::string deck = R"({"title":"Nuit","kind":"Nuit","cards":[{"name":"Lune
 
 TEST(Translation, texts_are_said_in_the_other_language_and_nothing_else_is) {
   const Document document = read(deck);
-  const Words words = words_of(document, "en");
+  const Translations words = translations_of(document, "en");
   const Value english = translated(document.root, words);
   EXPECT_EQ(text_of(english.find("title")), "Night");
   EXPECT_EQ(text_of(english.find("kind")), "Nuit");
@@ -30,10 +30,10 @@ TEST(Translation, texts_are_said_in_the_other_language_and_nothing_else_is) {
   EXPECT_EQ(text_of(cards[1].find("name")), "Cap");
   // Places stay those of the document.
   EXPECT_EQ(cards[0].span().begin, (*document.root.find("cards")->array())[0].span().begin);
-  EXPECT_TRUE(words_of(document, "fr").empty());
-  EXPECT_TRUE(words_of(document, "el").empty());
-  EXPECT_TRUE(words_of(read(R"({"translations":3})"), "en").empty());
-  EXPECT_TRUE(words_of(read(R"({"translations":{"en":[]}})"), "en").empty());
+  EXPECT_TRUE(translations_of(document, "fr").empty());
+  EXPECT_TRUE(translations_of(document, "el").empty());
+  EXPECT_TRUE(translations_of(read(R"({"translations":3})"), "en").empty());
+  EXPECT_TRUE(translations_of(read(R"({"translations":{"en":[]}})"), "en").empty());
 }
 
 TEST(Translation, what_translates_nothing_is_told) {
@@ -43,7 +43,8 @@ TEST(Translation, what_translates_nothing_is_told) {
     return sink.sorted();
   };
   EXPECT_TRUE(warnings(deck).empty());
-  const auto found = warnings(R"({"title":"Matin","kind":"Soir","translations":{"en":{"Mattin":"Morning","Soir":"Evening"}}})");
+  const auto found =
+      warnings(R"({"title":"Matin","kind":"Soir","translations":{"en":{"Mattin":"Morning","Soir":"Evening"}}})");
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].code, "data/unused-translation");
   EXPECT_EQ(found[0].severity, diag::Severity::warning);

@@ -1,17 +1,15 @@
 #include "parts/parts.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "parts/workbench.h"
+#include "rules/words.h"
 
 namespace planche::parts {
-
-std::string PartKind::title(std::string_view language) const {
-  return std::string{language == "fr" ? title_fr : title_en};
-}
 
 const Workshop* find_workshop(std::string_view game) {
   const auto found =
@@ -20,12 +18,13 @@ const Workshop* find_workshop(std::string_view game) {
 }
 
 std::vector<std::string> printed_languages() {
-  std::vector<std::string> all;
+  std::map<std::string, int> games;
   for (const Workshop* workshop : workshops()) {
-    for (const std::string_view language : workshop->languages) {
-      if (std::find(all.begin(), all.end(), language) == all.end()) all.emplace_back(language);
-    }
+    for (const std::string& language : rules::languages_of(workshop->game)) ++games[language];
   }
+  std::vector<std::string> all;
+  for (const auto& [language, count] : games) all.push_back(language);
+  std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return games[a] > games[b]; });
   return all;
 }
 
@@ -42,7 +41,8 @@ std::vector<std::string> kinds_of_kit(std::string_view game) {
 namespace {
 
 base::Asked<void> check_language(const Workshop& workshop, std::string_view title, const std::string& language) {
-  const auto& known = workshop.languages;
+  const std::vector<std::string> printed = rules::languages_of(workshop.game);
+  const std::vector<std::string_view> known{printed.begin(), printed.end()};
   if (std::find(known.begin(), known.end(), language) != known.end()) return {};
   return base::refused(
       fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language));
@@ -95,6 +95,11 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
   if (!request->only.empty() && !workshop->instead.empty())
     return base::refused(fmt::format("--only chooses cards, and {} has none", game.title),
                          std::string{workshop->instead});
+  if (request->look.words.empty()) {
+    auto worded = std::make_shared<Request>(*request);
+    worded->look.words = rules::words_of(game.id, worded->look.language, sink);
+    request = std::move(worded);
+  }
   return workshop->open(std::move(request), library, sink)->run(*workshop);
 }
 

@@ -17,16 +17,13 @@
 
 namespace planche::parts {
 
-// One kind of part a game prints: "character".
+// One kind of part a game prints: "character". Its title is the word kind.<id> of the game.
 struct PartKind {
   std::string_view id = {};
-  std::string_view title_en = {}, title_fr = {};  // for the margin and the outline
-  std::string_view back = {};                     // the template of the back; empty: none, or no template at all
-  bool drawn = false;                             // by the game itself, not from the template that is called like it
-  bool in_document = false;                       // `render` prints it
-  bool in_kit = true;                             // `kit` prints it without a document; with one it prints all kinds
-
-  std::string title(std::string_view language) const;
+  std::string_view back = {};  // the template of the back; empty: none, or no template at all
+  bool drawn = false;          // by the game itself, not from the template that is called like it
+  bool in_document = false;    // `render` prints it
+  bool in_kit = true;          // `kit` prints it without a document; with one it prints all kinds
 };
 
 // A document that is printed.
@@ -67,7 +64,6 @@ struct Workshop {
   std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
   std::unique_ptr<Workbench> (*open)(std::shared_ptr<const Request> request, templates::Library& library,
                                      diag::Sink& sink);
-  std::vector<std::string_view> languages{"en", "fr"};  // of what it prints
   std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
   std::string_view instead = {};  // of --only, where there are no cards to choose; empty: there are
 };
@@ -76,7 +72,7 @@ struct Workshop {
 const std::vector<const Workshop*>& workshops();
 // Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);
-// Those of all workshops, each once.
+// Those that games are printed in, the most common first.
 std::vector<std::string> printed_languages();
 
 // The kinds that belong to every copy of the game: all of its workshop but those of a single position or game.

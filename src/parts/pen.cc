@@ -34,7 +34,7 @@ double Pen::paragraph(const std::string& words, const Type& type, const base::Re
   scene::Setting setting;
   setting.width = column.width;
   setting.line_height = line_height;
-  setting.language = language_;
+  setting.language = words_.language();
   const scene::TextBlock block = typesetter_.set({{part}}, setting);
   for (const scene::PlacedRun& run : block.runs)
     scene_.items.emplace_back(scene::Text{run.run, {column.x + run.at.x, column.y + run.at.y}, run.color});

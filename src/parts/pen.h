@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/geometry.h"
+#include "base/words.h"
 #include "scene/color.h"
 #include "scene/scene.h"
 #include "scene/text.h"
@@ -26,12 +27,12 @@ struct Type {
 class Pen {
  public:
   // Both must outlive the pen.
-  Pen(scene::Scene& on, scene::Typesetter& typesetter, std::string language = "en")
-      : scene_{on}, typesetter_{typesetter}, language_{std::move(language)} {}
+  Pen(scene::Scene& on, scene::Typesetter& typesetter, base::Words words = {})
+      : scene_{on}, typesetter_{typesetter}, words_{std::move(words)} {}
 
-  bool french() const { return language_ == "fr" || language_.starts_with("fr-"); }
-  // The one of the language.
-  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
+  const base::Words& words() const { return words_; }
+  // As words() does.
+  std::string say(std::string_view key, base::Fillings fillings = {}) const { return words_.say(key, fillings); }
 
   // One line, its baseline from `at` on: at its left end, its middle or its right end. Returns its width, mm. `most`
   // (mm) above 0: scaled down where it would be wider.
@@ -48,7 +49,7 @@ class Pen {
  private:
   scene::Scene& scene_;
   scene::Typesetter& typesetter_;
-  std::string language_;
+  base::Words words_;
 };
 
 }  // namespace planche::parts

@@ -12,7 +12,8 @@ base::Asked<Sets> Workbench::run(const Workshop& workshop) {
   Sets sets;
   for (const PartKind& kind : workshop.kinds) {
     if (!asked_for(kind)) continue;
-    if (auto added = add(kind, title_of(kind), sets); !added) return tl::make_unexpected(added.error());
+    if (auto added = add(kind, wording().say(fmt::format("kind.{}", kind.id)), sets); !added)
+      return tl::make_unexpected(added.error());
   }
   finish(sets);
   return sets;

@@ -30,7 +30,6 @@ class Workbench {
   // Takes the options of the request; comes before all else.
   virtual base::Asked<void> prepare() { return {}; }
   virtual bool asked_for(const PartKind& kind) const;
-  virtual std::string title_of(const PartKind& kind) const { return kind.title(language()); }
   // Adds the parts of a kind: by default what its template makes of designs_of(), passed through finished().
   virtual base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets);
   // What was made as a whole.
@@ -68,8 +67,10 @@ class Workbench {
   const rules::Identified& document() const { return *request_.subject; }
   std::string_view document_kind() const { return request_.subject->kind->id; }
   const std::string& style() const { return request_.look.style; }
-  const std::string& language() const { return request_.look.language; }
-  std::string credit() const { return std::string{request_.subject->game->credit(language())}; }
+  // What is printed in words, and the language it is in.
+  const base::Words& wording() const { return request_.look.words; }
+  const std::string& language() const { return wording().language(); }
+  std::string credit() const { return wording().say("credit"); }
   templates::Library& library() const { return library_; }
   scene::Typesetter& typesetter() const { return library_.typesetter(); }
   diag::Sink& sink() const { return sink_; }

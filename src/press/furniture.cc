@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -20,28 +19,6 @@ constexpr std::string_view dot = " · ";
 
 enum Field { game, title, part, page, sides, paper, version, hash, credit, seed, fields };
 using Texts = std::array<std::string, fields>;
-
-constexpr std::array<std::string_view, 4> languages{"en", "fr", "el", "ru"};
-// By Word, then by language.
-constexpr std::array<std::string_view, 4> words[]{
-    {"page", "page", "σελίδα", "стр."},
-    {"seed", "graine", "σπόρος", "зерно"},
-    {"landscape", "paysage", "οριζόντια", "альбомная"},
-    {"Print at 100\u00a0%, check the ruler on one sheet first.",
-     "Imprimer à 100\u00a0%, contrôler la règle sur une première feuille.",
-     "Εκτυπώστε στο 100\u00a0%, ελέγξτε πρώτα τον χάρακα σε ένα φύλλο.",
-     "Печатайте в масштабе 100\u00a0%, сначала проверьте линейку на одном листе."},
-    {"fold", "pli", "δίπλωση", "сгиб"},
-    {"DRAFT", "BROUILLON", "ΠΡΟΧΕΙΡΟ", "ЧЕРНОВИК"},
-    {"one side", "recto seul", "μία όψη", "одна сторона"},
-    {"two sides, turn on the long edge", "recto verso, retourner sur le bord long",
-     "δύο όψεις, αναστροφή στη μεγάλη πλευρά", "две стороны, переворот по длинному краю"},
-    {"two sides, turn on the short edge", "recto verso, retourner sur le bord court",
-     "δύο όψεις, αναστροφή στη μικρή πλευρά", "две стороны, переворот по короткому краю"},
-    {"this side is meant to be blank", "cette face reste blanche à dessein", "αυτή η όψη μένει σκόπιμα κενή",
-     "эта сторона намеренно оставлена пустой"},
-};
-static_assert(std::size(words) == static_cast<std::size_t>(Word::blank) + 1);
 
 std::string joined(const Texts& texts, const std::vector<Field>& order) {
   std::string out;
@@ -87,7 +64,7 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
 }
 
 // Along the strip, ticks standing on its lower edge at exact millimetres.
-scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, std::string_view language,
+scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, const base::Words& words,
                            double& width) {
   auto out = std::make_shared<scene::Scene>();
   out->reusable = true;
@@ -98,15 +75,15 @@ scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& types
     path.move_to({static_cast<double>(mm), height}).line_to({static_cast<double>(mm), height - tick});
   }
   out->items.push_back(scene::Shape{path, {}, scene::Stroke{ink, ruler_line, {}}, false});
-  const scene::TextBlock end = set_line("50\u00a0mm", small_font(), typesetter, language);
+  const scene::TextBlock end = set_line("50\u00a0mm", small_font(), typesetter, words);
   if (figures) {
     for (int cm = 0; cm <= 4; ++cm) {
-      const scene::TextBlock label = set_line(std::to_string(10 * cm), small_font(), typesetter, language);
+      const scene::TextBlock label = set_line(std::to_string(10 * cm), small_font(), typesetter, words);
       const double x = cm == 0 ? 0 : 10 * cm - label.width / 2;
       out->items.push_back(text_group(label, base::Transform::translation(x, 0)));
     }
   }
-  const double half = set_line("50", small_font(), typesetter, language).width / 2;
+  const double half = set_line("50", small_font(), typesetter, words).width / 2;
   const double x = figures ? ruler_length - half : ruler_length + 1;
   out->items.push_back(text_group(end, base::Transform::translation(x, 0)));
   width = x + end.width;
@@ -116,19 +93,12 @@ scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& types
 
 }  // namespace
 
-std::string word(Word which, std::string_view language) {
-  const std::string_view main = language.substr(0, language.find('-'));
-  const auto found = std::find(languages.begin(), languages.end(), main);
-  const auto column = found == languages.end() ? 0 : static_cast<std::size_t>(found - languages.begin());
-  return std::string{words[static_cast<std::size_t>(which)][column]};
-}
-
-std::string paper_title(const Paper& paper, std::string_view language) {
+std::string paper_title(const Paper& paper, std::string_view landscape) {
   std::string name = paper.name.substr(0, paper.name.find('-'));
   if (name.empty() || (name[0] >= '0' && name[0] <= '9'))
     return fmt::format("{} × {} mm", paper.size.width, paper.size.height);
   name[0] = static_cast<char>(name[0] - (name[0] >= 'a' && name[0] <= 'z' ? 'a' - 'A' : 0));
-  if (paper.name.ends_with("-landscape")) name += " " + word(Word::landscape, language);
+  if (paper.name.ends_with("-landscape")) name += fmt::format(" {}", landscape);
   return name;
 }
 
@@ -140,9 +110,9 @@ scene::Font small_font() {
 }
 
 scene::TextBlock set_line(const std::string& text, const scene::Font& font, scene::Typesetter& typesetter,
-                          std::string_view language) {
+                          const base::Words& words) {
   scene::Setting setting;
-  setting.language = std::string(language);
+  setting.language = words.language();
   return typesetter.set({{scene::Inline{text, font, ink, nullptr, 0, 0, 0}}}, setting);
 }
 
@@ -171,44 +141,44 @@ std::string shortened(std::string_view text, std::size_t most) {
 
 Furniture::Furniture(const Options& options, Credits credits, scene::Typesetter& typesetter)
     : options_(options), credits_(std::move(credits)), typesetter_(typesetter) {
-  line_height_ = set_line("Aj", small_font(), typesetter, options.language).height;
+  line_height_ = set_line("Aj", small_font(), typesetter, options.words).height;
   double width = 0;
-  low_ruler_ = make_ruler(line_height_, false, typesetter, options.language, ruler_width_);
-  high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.language, width);
+  low_ruler_ = make_ruler(line_height_, false, typesetter, options.words, ruler_width_);
+  high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.words, width);
   ruler_width_ = std::max(ruler_width_, width);
 }
 
 std::string Furniture::page_text(const SheetName& name) const {
-  return fmt::format("{} {}/{}", word(Word::page, options_.language), name.label, name.total);
+  return options_.words.say("sheet.page", {{"page", name.label}, {"pages", name.total}});
 }
 
 void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName& name) const {
   if (plan.side == Side::none) return;
-  const auto say = [&](Word which) { return word(which, options_.language); };
+  const base::Words& words = options_.words;
   Texts texts;
   texts[game] = shortened(credits_.game, longest);
   if (credits_.title != credits_.game && credits_.title != name.part) texts[title] = shortened(credits_.title, longest);
   texts[part] = shortened(name.part, longest);
   texts[page] = page_text(name);
   if (name.sides) {
-    const Word turned = options_.turn == Turn::long_edge ? Word::long_edge : Word::short_edge;
-    texts[sides] = say(name.sides == Sides::one ? Word::one_side : turned);
+    const auto turned = options_.turn == Turn::long_edge ? "sheet.long_edge" : "sheet.short_edge";
+    texts[sides] = words.say(name.sides == Sides::one ? "sheet.one_side" : turned);
   }
-  texts[paper] = paper_title(options_.paper, options_.language);
+  texts[paper] = paper_title(options_.paper, words.say("sheet.landscape"));
   texts[version] = shortened(credits_.version, longest);
   texts[hash] = fmt::format("{:016x}", credits_.content).substr(0, 8);
   texts[credit] = shortened(credits_.credit, longest);
-  if (!credits_.seed.empty()) texts[seed] = fmt::format("{} {}", say(Word::seed), shortened(credits_.seed, longest));
+  if (!credits_.seed.empty()) texts[seed] = words.say("sheet.seed", {{"seed", shortened(credits_.seed, longest)}});
 
   const auto put = [&](const std::string& text, const base::Transform& strip, double x, double y) {
-    const scene::TextBlock block = set_line(text, small_font(), typesetter_, options_.language);
+    const scene::TextBlock block = set_line(text, small_font(), typesetter_, options_.words);
     sheet.items.push_back(text_group(block, strip.after(base::Transform::translation(x, y))));
   };
   const auto measure = [&](const std::string& text) {
-    return set_line(text, small_font(), typesetter_, options_.language).width;
+    return set_line(text, small_font(), typesetter_, options_.words).width;
   };
   const double x = ruler_width_ + ruler_gap, width = plan.length - x;
-  const std::string check = name.first ? say(Word::check) : "";
+  const std::string check = name.first ? words.say("sheet.check") : "";
   const double check_width = measure(check);
   std::vector<Field> what{game, title, part, page, sides}, how{paper, version, hash, credit, seed};
   bool beside = false;  // the check has room at the end of the first line
@@ -230,15 +200,15 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
 void Furniture::add_blank(scene::Scene& sheet, base::Size paper, const SheetName& name) const {
   constexpr double inward = 10;  // mm
   const auto measure = [&](const std::string& text) {
-    return set_line(text, small_font(), typesetter_, options_.language).width;
+    return set_line(text, small_font(), typesetter_, options_.words).width;
   };
   Texts texts;
   texts[game] = shortened(credits_.game, longest);
   texts[page] = page_text(name);
-  texts[sides] = word(Word::blank, options_.language);
+  texts[sides] = options_.words.say("sheet.blank");
   const double width = paper.width - 2 * inward;
   const scene::TextBlock line =
-      set_line(fitted(texts, {game, page, sides}, width, measure), small_font(), typesetter_, options_.language);
+      set_line(fitted(texts, {game, page, sides}, width, measure), small_font(), typesetter_, options_.words);
   if (line.width > width || paper.height < 2 * inward + line.height) return;
   sheet.items.push_back(text_group(line, base::Transform::translation(inward, paper.height - inward - line.height)));
 }

@@ -6,23 +6,20 @@
 #include <string>
 #include <string_view>
 
+#include "base/words.h"
 #include "press/margins.h"
 #include "press/press.h"
 #include "scene/scene.h"
 
 namespace planche::press {
 
-enum class Word { page, seed, landscape, check, fold, draft, one_side, long_edge, short_edge, blank };
-// In French, Greek or Russian for "fr", "el", "ru" and their kin ("fr-CA"), else in English.
-std::string word(Word which, std::string_view language);
-
-// "A4", "Letter landscape", "200 × 300 mm".
-std::string paper_title(const Paper& paper, std::string_view language);
+// "A4", "200 × 300 mm", "Letter landscape" with the word for that.
+std::string paper_title(const Paper& paper, std::string_view landscape = "landscape");
 
 // The smallest text there is: 6 pt.
 scene::Font small_font();
 scene::TextBlock set_line(const std::string& text, const scene::Font& font, scene::Typesetter& typesetter,
-                          std::string_view language);
+                          const base::Words& words);
 // A block of text as a group; `at` places its top left.
 scene::Group text_group(const scene::TextBlock& block, const base::Transform& at);
 

@@ -58,7 +58,7 @@ TEST(Furniture, only_the_first_sheet_says_how_to_print) {
 
 TEST(Furniture, speaks_french) {
   Options options = on("letter-landscape");
-  options.language = "fr";
+  options.words = testing::words_in("fr");
   const std::string text = all_text(margin_line(options, credits(), {63, 88}, {"Cartes", "1", 4, true}));
   EXPECT_THAT(text, HasSubstr("Imprimer à 100\u00a0%"));
   EXPECT_THAT(text, HasSubstr("graine 42"));
@@ -116,7 +116,7 @@ TEST(Furniture, a_front_says_how_it_is_printed) {
   const auto said = [](Turn turn, const char* language, Sides sides) {
     Options options = on("a4");
     options.turn = turn;
-    options.language = language;
+    options.words = testing::words_in(language);
     return all_text(margin_line(options, credits(), {63, 88}, {"Cards", "1", 4, false, sides}));
   };
   EXPECT_THAT(said(Turn::long_edge, "en", Sides::two), HasSubstr("page 1/4 · two sides, turn on the long edge\n"));
@@ -216,9 +216,9 @@ TEST(Furniture, texts_are_shortened_at_code_points) {
 }
 
 TEST(Furniture, papers_are_named_for_people) {
-  EXPECT_EQ(paper_title(*find_paper("a4"), "en"), "A4");
-  EXPECT_EQ(paper_title(*find_paper("tabloid-landscape"), "en"), "Tabloid landscape");
-  EXPECT_EQ(paper_title(*find_paper("100x200.5"), "en"), "100 × 200.5 mm");
+  EXPECT_EQ(paper_title(*find_paper("a4")), "A4");
+  EXPECT_EQ(paper_title(*find_paper("tabloid-landscape")), "Tabloid landscape");
+  EXPECT_EQ(paper_title(*find_paper("100x200.5")), "100 × 200.5 mm");
 }
 
 double tenths(int low, int high) {

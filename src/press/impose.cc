@@ -150,7 +150,7 @@ class Imposition : public PageSource {
       place(page.scene, run, part.front, block.place(i));
       page.trim = page.trim.united(block.trim(i));
       if (!part.flawed) continue;
-      if (!stamp_) stamp_ = make_stamp(block.part, run.set.outline.form, press_->typesetter, options_.language);
+      if (!stamp_) stamp_ = make_stamp(block.part, run.set.outline.form, press_->typesetter, options_.words);
       page.scene.items.push_back(scene::Group{stamp_, block.place(i), {}, 1});
     }
     if (run.layout.fold) add_backs(page, run, backs, *run.layout.fold);

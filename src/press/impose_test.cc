@@ -295,7 +295,7 @@ TEST(Impose, drafts_are_stamped) {
     return part;
   };
   Options options = on("a4");
-  options.language = "fr";
+  options.words = testing::words_in("fr");
   const Printed printed = print({set}, options);
   const auto& stamp = std::get<scene::Group>(printed.pages[0].scene.items.at(2));
   EXPECT_EQ(all_text(*stamp.content), "BROUILLON\n");

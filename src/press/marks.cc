@@ -87,7 +87,7 @@ Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach
 }
 
 void add_fold(scene::Scene& out, const Layout& layout, const MarginPlan& plan, scene::Typesetter& typesetter,
-              std::string_view language) {
+              const base::Words& words) {
   const Axis& fold = *layout.fold;
   const Rect area = layout.area();
   Path path;
@@ -97,7 +97,7 @@ void add_fold(scene::Scene& out, const Layout& layout, const MarginPlan& plan, s
     add_line(path, false, fold.at, area.x - plan.reach_x, area.right() + plan.reach_x);
   }
   out.items.push_back(scene::Shape{path, {}, scene::Stroke{black, mark_width, {3, 1.5}}, false});
-  const scene::TextBlock label = set_line(word(Word::fold, language), small_font(), typesetter, language);
+  const scene::TextBlock label = set_line(words.say("sheet.fold"), small_font(), typesetter, words);
   const base::Transform at = fold.vertical ? base::Transform::translation(fold.at - label.height - 0.3, area.bottom())
                                                  .after(base::Transform::rotation(270))
                                            : base::Transform::translation(area.x, fold.at - label.height - 0.3);
@@ -116,7 +116,7 @@ MarkSpan mark_span(double reach, double bleed) {
 }
 
 scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
-                           scene::Typesetter& typesetter, std::string_view language) {
+                           scene::Typesetter& typesetter, const base::Words& words) {
   auto out = std::make_shared<scene::Scene>();
   out->extent = {0, 0, layout.paper.width, layout.paper.height};
   out->reusable = true;
@@ -131,7 +131,7 @@ scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut
         cut == Cut::marks ? scene::Stroke{black, mark_width, {}} : scene::Stroke{grey, grid_line_width, {1, 1}};
     out->items.push_back(scene::Shape{path, {}, stroke, false});
   }
-  if (layout.fold) add_fold(*out, layout, plan, typesetter, language);
+  if (layout.fold) add_fold(*out, layout, plan, typesetter, words);
   return out;
 }
 

@@ -1,8 +1,7 @@
 // Crop marks, cut lines and fold lines.
 #pragma once
 
-#include <string_view>
-
+#include "base/words.h"
 #include "press/grid.h"
 #include "press/margins.h"
 #include "scene/scene.h"
@@ -31,6 +30,6 @@ MarkSpan mark_span(double reach, double bleed);
 // - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
 //   for Cut::grid a light dashed line just outside its outline.
 scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
-                           scene::Typesetter& typesetter, std::string_view language);
+                           scene::Typesetter& typesetter, const base::Words& words);
 
 }  // namespace planche::press

@@ -195,12 +195,12 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
     const double least = std::max(least_poster_room, 3 * options.overlap + 15);
     return refuse(fmt::format("expected room for sheets of a poster, {0:.4g} × {0:.4g} mm, within the margins of {1}, "
                               "found {2:.4g} × {3:.4g} mm",
-                              least, paper_title(options.paper, "en"), room.width, room.height),
+                              least, paper_title(options.paper), room.width, room.height),
                   larger_papers(area, options));
   }
   if (!within_limits(*choice)) {
     return refuse(fmt::format("expected a poster on at most {} sheets in {} columns, found {} in {} on {}", most_sheets,
-                              most_columns, choice->sheets(), choice->columns, paper_title(options.paper, "en")),
+                              most_columns, choice->sheets(), choice->columns, paper_title(options.paper)),
                   larger_papers(area, options));
   }
   return lay_out(area, *choice, options.overlap);

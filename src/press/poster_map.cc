@@ -7,7 +7,6 @@
 
 #include "press/furniture.h"
 #include "press/marks.h"
-#include "press/poster_words.h"
 #include "press/seam_marks.h"
 
 namespace planche::press {
@@ -46,7 +45,7 @@ class Sketch {
 
   base::Size size() const { return turn_(Rect{0, 0, second + width, height + 2 * stand_over}).size(); }
 
-  void draw(scene::Scene& page, Point top_left, scene::Typesetter& typesetter, std::string_view language) const {
+  void draw(scene::Scene& page, Point top_left, scene::Typesetter& typesetter, const base::Words& words) const {
     const Transform at =
         Transform::translation(top_left.x, top_left.y).after(turn_).after(Transform::translation(0, stand_over));
     const double line = width - strip, cut = second + strip, middle = height / 2;
@@ -64,16 +63,16 @@ class Sketch {
         Path::polygon({{line, middle}, {line + head, middle - head / 2}, {line + head, middle + head / 2}});
     page.items.push_back(scene::Shape{Path{}.append(tip, at), ink, {}, false});
     const Seam& seam = plan_.seams.front();
-    add_name(page, seam.under, at(Point{line / 2, middle}), typesetter, language);
-    add_name(page, seam.over, at(Point{(cut + second + width) / 2, middle}), typesetter, language);
+    add_name(page, seam.under, at(Point{line / 2, middle}), typesetter, words);
+    add_name(page, seam.over, at(Point{(cut + second + width) / 2, middle}), typesetter, words);
     for (const double x : {line + strip / 2, cut - strip / 2})
-      draw_number(page, seam.number, at(Point{x, 0.8 * height}), {}, typesetter, language);
+      draw_number(page, seam.number, at(Point{x, 0.8 * height}), {}, typesetter, words);
   }
 
  private:
   void add_name(scene::Scene& page, std::size_t sheet, Point at, scene::Typesetter& typesetter,
-                std::string_view language) const {
-    add_centred(page, set_name(plan_.sheets[sheet].name, 5, typesetter, language), at);
+                const base::Words& words) const {
+    add_centred(page, set_name(plan_.sheets[sheet].name, 5, typesetter, words), at);
   }
 
   static constexpr double width = 18, height = 25, strip = 4, second = 24, stand_over = 1.5, head = 2;  // mm
@@ -81,19 +80,19 @@ class Sketch {
   Transform turn_;
 };
 
-std::vector<std::string> steps(const PosterPlan& plan, const PosterWords& words) {
-  std::vector<std::string> out{std::string(words.check), std::string(words.trim)};
-  if (plan.columns > 1) out.emplace_back(words.join_row);
-  if (plan.rows > 1) out.emplace_back(plan.columns > 1 ? words.join_rows : words.join_column);
+std::vector<std::string> steps(const PosterPlan& plan, const base::Words& words) {
+  std::vector<std::string> out{words.say("poster.check"), words.say("poster.trim")};
+  if (plan.columns > 1) out.push_back(words.say("poster.join_row"));
+  if (plan.rows > 1) out.push_back(words.say(plan.columns > 1 ? "poster.join_rows" : "poster.join_column"));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = fmt::format("{}. {}", i + 1, out[i]);
   return out;
 }
 
 scene::TextBlock set_paragraphs(const std::vector<std::string>& texts, double size, int weight, double width,
-                                scene::Typesetter& typesetter, std::string_view language) {
+                                scene::Typesetter& typesetter, const base::Words& words) {
   scene::Setting setting;
   setting.width = width;
-  setting.language = std::string(language);
+  setting.language = words.language();
   setting.paragraph_spacing = size / 6;
   scene::Font font = small_font();
   font.size_pt = size;
@@ -105,8 +104,7 @@ scene::TextBlock set_paragraphs(const std::vector<std::string>& texts, double si
 
 // Name, size, steps and sketch. Returns where they end.
 double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, const std::string& name, const Rect& room,
-                 scene::Typesetter& typesetter, std::string_view language) {
-  const PosterWords& words = poster_words(language);
+                 scene::Typesetter& typesetter, const base::Words& words) {
   const bool small = room.width < small_page;
   const Sketch sketch(plan);
   const double width = small ? room.width : std::min(room.width - sketch.size().width - 2 * gap, widest_text);
@@ -115,26 +113,27 @@ double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, co
     page.items.push_back(text_group(block, Transform::translation(room.x, y)));
     y += block.height + gap;
   };
-  put(set_paragraphs({shortened(name, 60)}, small ? 9.5 : 14, 700, width, typesetter, language));
+  put(set_paragraphs({shortened(name, 60)}, small ? 9.5 : 14, 700, width, typesetter, words));
   std::vector<std::string> said = steps(plan, words);
-  said.insert(said.begin(), fmt::format(fmt::runtime(words.summary), fmt::format("{:.5g}", trim.width),
-                                        fmt::format("{:.5g}", trim.height), plan.sheets.size()));
-  put(set_paragraphs(said, small ? sizes[std::size(sizes) - 1] : 9.5, 400, width, typesetter, language));
+  said.insert(said.begin(), words.say("poster.summary", {{"width", fmt::format("{:.5g}", trim.width)},
+                                                         {"height", fmt::format("{:.5g}", trim.height)},
+                                                         {"sheets", plan.sheets.size()}}));
+  put(set_paragraphs(said, small ? sizes[std::size(sizes) - 1] : 9.5, 400, width, typesetter, words));
   if (small) return y;
-  sketch.draw(page, {room.right() - sketch.size().width, room.y}, typesetter, language);
+  sketch.draw(page, {room.right() - sketch.size().width, room.y}, typesetter, words);
   return std::max(y, room.y + sketch.size().height + gap);
 }
 
 }  // namespace
 
 scene::TextBlock set_name(const std::string& text, double height, scene::Typesetter& typesetter,
-                          std::string_view language) {
+                          const base::Words& words) {
   scene::Font font = small_font();
   font.weight = 700;
   scene::TextBlock block;
   for (const double size : sizes) {
     font.size_pt = size;
-    block = set_line(text, font, typesetter, language);
+    block = set_line(text, font, typesetter, words);
     if (block.height <= height) break;
   }
   return block;
@@ -154,8 +153,8 @@ double draw_small_map(scene::Scene& page, const PosterPlan& plan, std::size_t pr
 
 void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::ScenePtr& drawing, base::Size trim,
                      const std::string& name, const Rect& room, scene::Typesetter& typesetter,
-                     std::string_view language) {
-  const double top = draw_head(page, plan, trim, name, room, typesetter, language);
+                     const base::Words& words) {
+  const double top = draw_head(page, plan, trim, name, room, typesetter, words);
   // Never nothing, however long the texts are.
   const Rect rest{room.x, top, room.width, std::max(room.bottom() - top, room.height / 4)};
   const double scale = std::min(rest.width / plan.area.width, rest.height / plan.area.height);
@@ -168,7 +167,7 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
   for (const PosterSheet& sheet : plan.sheets) {
     const Rect kept = at(sheet.kept);
     add_box(page, kept, {}, true);
-    const scene::TextBlock text = set_name(sheet.name, std::min(kept.height / 3, 6.0), typesetter, language);
+    const scene::TextBlock text = set_name(sheet.name, std::min(kept.height / 3, 6.0), typesetter, words);
     const Point middle = kept.centre();
     add_box(page, {middle.x - text.width / 2 - 1, middle.y - text.height / 2, text.width + 2, text.height}, white,
             false);
@@ -176,7 +175,7 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
   }
   for (const Seam& seam : plan.seams) {
     const Point middle{(seam.from.x + seam.to.x) / 2, (seam.from.y + seam.to.y) / 2};
-    draw_number(page, seam.number, at(middle), {}, typesetter, language);
+    draw_number(page, seam.number, at(middle), {}, typesetter, words);
   }
 }
 

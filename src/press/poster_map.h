@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "base/words.h"
 #include "press/poster.h"
 #include "scene/scene.h"
 
@@ -11,7 +11,7 @@ namespace planche::press {
 
 // The largest bold text of the scale of sizes that is at most `height` mm high; the smallest when none is.
 scene::TextBlock set_name(const std::string& text, double height, scene::Typesetter& typesetter,
-                          std::string_view language);
+                          const base::Words& words);
 
 // All sheets as boxes within `box`, at its right, `present` filled in. Returns where their left edge came to lie.
 double draw_small_map(scene::Scene& page, const PosterPlan& plan, std::size_t present, const base::Rect& box);
@@ -20,6 +20,6 @@ double draw_small_map(scene::Scene& page, const PosterPlan& plan, std::size_t pr
 // with the names of all sheets and the numbers of all seams.
 void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::ScenePtr& drawing, base::Size trim,
                      const std::string& name, const base::Rect& room, scene::Typesetter& typesetter,
-                     std::string_view language);
+                     const base::Words& words);
 
 }  // namespace planche::press

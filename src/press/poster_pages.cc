@@ -7,7 +7,6 @@
 #include "press/grid.h"
 #include "press/marks.h"
 #include "press/poster_map.h"
-#include "press/poster_words.h"
 #include "press/seam_marks.h"
 #include "press/stamp.h"
 
@@ -50,7 +49,7 @@ void PosterPages::begin(const scene::Part& part) {
   if (!part.flawed) {
     stamp_ = nullptr;
   } else if (!stamp_) {
-    stamp_ = make_stamp(plan_.window, Form::rectangle, typesetter_, options_.language);
+    stamp_ = make_stamp(plan_.window, Form::rectangle, typesetter_, options_.words);
   }
 }
 
@@ -58,8 +57,7 @@ Page PosterPages::page(std::size_t index, SheetName name) const {
   Page page = index == 0 ? map_page() : sheet_page(index - 1);
   name.part = name_;
   if (index > 0) {
-    const std::string sheet =
-        fmt::format(fmt::runtime(poster_words(options_.language).sheet), plan_.sheets[index - 1].name);
+    const std::string sheet = options_.words.say("poster.sheet", {{"sheet", plan_.sheets[index - 1].name}});
     name.part = fmt::format("{} · {}", sheet, name_);
   }
   furniture_.add(page.scene, margin_line(index), name);
@@ -115,12 +113,12 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   const Rim rim{page.bleed.x - edge, page.size.width - edge - page.bleed.right(), page.bleed.y - edge,
                 std::max(page.size.height - edge - page.bleed.bottom() - taken, 0.0)};
   draw_outer_marks(page.scene, plan_, sheet, rim, options_.cut, trim_, bleed_, form_);
-  draw_seams(page.scene, plan_, sheet, rim, typesetter_, options_.language);
+  draw_seams(page.scene, plan_, sheet, rim, typesetter_, options_.words);
 
   const Rect seal = seal_box();
   if (seal.height < furniture_.line_height()) return page;
   const double map = draw_small_map(page.scene, plan_, sheet, seal);
-  const scene::TextBlock name = set_name(shown.name, seal.height, typesetter_, options_.language);
+  const scene::TextBlock name = set_name(shown.name, seal.height, typesetter_, options_.words);
   page.scene.items.push_back(
       text_group(name, Transform::translation(map - gap / 2 - name.width, seal.y + (seal.height - name.height) / 2)));
   return page;
@@ -131,7 +129,7 @@ Page PosterPages::map_page() const {
   page.size = plan_.paper;
   page.scene.extent = {0, 0, page.size.width, page.size.height};
   page.trim = page.bleed = map_room();
-  draw_poster_map(page.scene, plan_, drawing_, trim_, name_, page.trim, typesetter_, options_.language);
+  draw_poster_map(page.scene, plan_, drawing_, trim_, name_, page.trim, typesetter_, options_.words);
   return page;
 }
 

@@ -132,7 +132,7 @@ TEST(Poster, the_map_stays_on_its_page_and_its_words_beside_the_drawings) {
     for (const char* language : {"en", "fr"}) {
       SCOPED_TRACE(described(c));
       Options options = c.options();
-      options.language = language;
+      options.words = testing::words_in(language);
       const Page map = print({c.set()}, options).pages.at(0);
       // Half of a line may stand over.
       const base::Rect inked = base::Rect{0, 0, map.size.width, map.size.height}.grown(mark_width / 2 - 5);
@@ -231,7 +231,7 @@ TEST(Poster, a_map_and_all_sheets_are_printed) {
 
 TEST(Poster, speaks_french) {
   Options options = on("a4");
-  options.language = "fr-CA";
+  options.words = testing::words_in("fr");
   const Printed printed = print({poster({300, 250})}, options);
   ASSERT_EQ(printed.pages.size(), 3u);
   EXPECT_THAT(all_text(printed.pages[0].scene), HasSubstr("300 × 250 mm sur 2 feuilles"));

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "diag/diagnostic.h"
 #include "press/paper.h"
 #include "scene/part.h"
@@ -31,7 +32,7 @@ struct Options {
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
   Turn turn = Turn::long_edge;
-  std::string language = "en";
+  base::Words words = {};  // with those of rules/words/
 };
 
 // What the margin of each sheet says.

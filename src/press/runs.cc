@@ -38,7 +38,7 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   sink.add(problem(diag::Severity::error, "print/paper", set.title,
                    fmt::format("expected parts of 2 × 2 to {:.4g} × {:.4g} mm on {}, found {:.4g} × {:.4g} mm{}",
-                               most.width, most.height, paper_title(options.paper, "en"), set.trim.width + 2 * bleed,
+                               most.width, most.height, paper_title(options.paper), set.trim.width + 2 * bleed,
                                set.trim.height + 2 * bleed, drawn),
                    !larger.empty() ? "use --paper " + larger
                    : possible      ? "print it as a poster, on several sheets"
@@ -153,7 +153,7 @@ class Planner {
   }
 
   scene::ScenePtr new_marks(const Run& run, Cut cut, std::size_t parts) {
-    return make_marks(run.layout, run.margins, cut, parts, press_.typesetter, options_.language);
+    return make_marks(run.layout, run.margins, cut, parts, press_.typesetter, options_.words);
   }
 
   const Press& press_;

@@ -6,7 +6,6 @@
 
 #include "press/furniture.h"
 #include "press/marks.h"
-#include "press/poster_words.h"
 #include "press/ticks.h"
 
 namespace planche::press {
@@ -34,10 +33,10 @@ void stroke(scene::Scene& page, const Path& path, const Transform& by, std::vect
       scene::Shape{Path{}.append(path, by), {}, scene::Stroke{black, mark_width, std::move(dash)}, false});
 }
 
-scene::TextBlock set_number(std::size_t number, scene::Typesetter& typesetter, std::string_view language) {
+scene::TextBlock set_number(std::size_t number, scene::Typesetter& typesetter, const base::Words& words) {
   scene::Font font = small_font();
   font.weight = 700;
-  return set_line(std::to_string(number), font, typesetter, language);
+  return set_line(std::to_string(number), font, typesetter, words);
 }
 
 double box_width(const scene::TextBlock& number) {
@@ -86,20 +85,19 @@ class SeamSide {
     stroke(page, Path::line({u, -cross_arm}, {u, cross_arm}), at_);
   }
 
-  void draw_label(scene::Scene& page, scene::Typesetter& typesetter, std::string_view language) const {
-    const PosterWords& words_of = poster_words(language);
+  void draw_label(scene::Scene& page, scene::Typesetter& typesetter, const base::Words& words) const {
     const std::string& other = plan_.sheets[cut_ ? seam_.under : seam_.over].name;
-    const double u = along(seam_.label), half = box_width(set_number(seam_.number, typesetter, language)) / 2;
+    const double u = along(seam_.label), half = box_width(set_number(seam_.number, typesetter, words)) / 2;
     const double start = u + half + label_gap;
     const double end = std::max(along(seam_.diamonds.front()), along(seam_.diamonds.back())) - diamond - 2 * casing;
     // With the sheet's own name, which the margin may have no room for.
-    const std::string words = fmt::format(fmt::runtime(cut_ ? words_of.cut : words_of.glue), other);
-    scene::TextBlock text = set_line(sheet_.name + " · " + words, small_font(), typesetter, language);
+    const std::string step = words.say(cut_ ? "poster.cut" : "poster.glue", {{"sheet", other}});
+    scene::TextBlock text = set_line(sheet_.name + " · " + step, small_font(), typesetter, words);
     if (start + text.width > end)
-      text = set_line(sheet_.name + (cut_ ? " → " : " ← ") + other, small_font(), typesetter, language);
+      text = set_line(sheet_.name + (cut_ ? " → " : " ← ") + other, small_font(), typesetter, words);
     const double top = cut_ ? -casing - text.height : casing, left = u - half - casing;
     fill(page, Path::rectangle({left, top, start + text.width + casing - left, text.height}), at_, white);
-    draw_number(page, seam_.number, {u, top + text.height / 2}, at_, typesetter, language);
+    draw_number(page, seam_.number, {u, top + text.height / 2}, at_, typesetter, words);
     page.items.push_back(text_group(text, at_.after(Transform::translation(start, top))));
   }
 
@@ -130,7 +128,7 @@ void add_ends(Path& path, bool vertical, double at, const Rect& window, const Ri
 }  // namespace
 
 void draw_seams(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, const Rim& rim,
-                scene::Typesetter& typesetter, std::string_view language) {
+                scene::Typesetter& typesetter, const base::Words& words) {
   std::vector<SeamSide> sides;
   for (const Seam& seam : plan.seams) {
     if (seam.under == sheet || seam.over == sheet) sides.emplace_back(plan, seam, sheet);
@@ -138,7 +136,7 @@ void draw_seams(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, c
   for (const SeamSide& side : sides) side.draw_line(page, rim);
   for (const SeamSide& side : sides) {
     side.draw_marks(page);
-    side.draw_label(page, typesetter, language);
+    side.draw_label(page, typesetter, words);
   }
 }
 
@@ -179,8 +177,8 @@ void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sh
 }
 
 void draw_number(scene::Scene& page, std::size_t number, Point at, const Transform& by, scene::Typesetter& typesetter,
-                 std::string_view language) {
-  const scene::TextBlock text = set_number(number, typesetter, language);
+                 const base::Words& words) {
+  const scene::TextBlock text = set_number(number, typesetter, words);
   const double width = box_width(text) - mark_width, height = text.height - mark_width;
   const Path box = Path::rectangle({at.x - width / 2, at.y - height / 2, width, height});
   fill(page, box, by, white);

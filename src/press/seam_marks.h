@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
+#include "base/words.h"
 #include "press/outline.h"
 #include "press/poster.h"
 #include "scene/scene.h"
@@ -18,7 +18,7 @@ struct Rim {
 // Lines, numbers, words, diamonds and crosses of the seams of `sheet`, on its paper. The edge that is cut has a dashed
 // line, the one that is covered a solid line; all lies beyond the seam, where it is cut away or covered.
 void draw_seams(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, const Rim& rim,
-                scene::Typesetter& typesetter, std::string_view language);
+                scene::Typesetter& typesetter, const base::Words& words);
 
 // Marks at the poster's own edge, of trim `trim` and `form`. Cut::marks: a rectangle's edges drawn on at both ends,
 // beyond the window, on every outer sheet; ticks at the corners of other forms. Cut::grid: a light dashed line just
@@ -28,6 +28,6 @@ void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sh
 
 // The number of a seam in a box around `at`, after `by`.
 void draw_number(scene::Scene& page, std::size_t number, base::Point at, const base::Transform& by,
-                 scene::Typesetter& typesetter, std::string_view language);
+                 scene::Typesetter& typesetter, const base::Words& words);
 
 }  // namespace planche::press

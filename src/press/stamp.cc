@@ -18,13 +18,13 @@ constexpr double padding = 0.35;  // of the text's height, around it
 }  // namespace
 
 scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Typesetter& typesetter,
-                           std::string_view language) {
-  const std::string text = word(Word::draft, language);
+                           const base::Words& words) {
+  const std::string text = words.say("sheet.draft");
   scene::Font font = small_font();
   font.weight = 700;
   const auto set = [&] {
     scene::Setting setting;
-    setting.language = std::string(language);
+    setting.language = words.language();
     return typesetter.set({{scene::Inline{text, font, vermilion, nullptr, 0, 0, 0}}}, setting);
   };
   const scene::TextBlock trial = set();

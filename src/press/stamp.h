@@ -1,8 +1,7 @@
 // The mark of a draft, stamped on parts whose data break a rule.
 #pragma once
 
-#include <string_view>
-
+#include "base/words.h"
 #include "scene/part.h"
 #include "scene/scene.h"
 #include "scene/text.h"
@@ -12,6 +11,6 @@ namespace planche::press {
 // A slanting box with the word DRAFT (BROUILLON in French), in the coordinates of a part of `trim` mm and within it.
 // The middle of the box is open, so that what lies below can still be read.
 scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Typesetter& typesetter,
-                           std::string_view language);
+                           const base::Words& words);
 
 }  // namespace planche::press

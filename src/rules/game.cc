@@ -64,12 +64,6 @@ const DocumentKind* Game::kind(std::string_view kind_id) const {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-std::string_view Game::credit(std::string_view language) const {
-  const auto found =
-      std::find_if(credits.begin(), credits.end(), [&](const auto& c) { return c.language == language; });
-  return found == credits.end() ? credits.front().text : found->text;
-}
-
 const Game* find_game(std::string_view id) {
   const auto found = std::find_if(games().begin(), games().end(), [&](const Game* g) { return g->id == id; });
   return found == games().end() ? nullptr : *found;

@@ -25,17 +25,11 @@ struct DocumentKind {
   void (*validate)(const data::Document& document, const Settings& settings, diag::Sink& sink);
 };
 
-// Who made the game, in a language: {"fr", "Lanterne, de …"}.
-struct Credit {
-  std::string_view language, text;
-};
-
 struct Game {
   std::string_view id;
   std::string_view title;
   std::string_view authors;
   std::string_view licence;
-  std::vector<Credit> credits;            // printed on parts and sheets; the first one in languages that have none
   std::string_view source;                // of the rules, as named in diagnostics
   std::vector<std::string_view> samples;  // files of cards/<game>/ that `kit` prints together
   std::vector<DocumentKind> kinds;
@@ -51,7 +45,6 @@ struct Game {
   std::vector<GameExample> examples = {};  // for help
 
   const DocumentKind* kind(std::string_view kind_id) const;
-  std::string_view credit(std::string_view language) const;
 };
 
 // All games, in the order of lists: made from the folders of src/rules/.

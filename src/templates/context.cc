@@ -6,12 +6,18 @@ namespace planche::templates {
 
 std::optional<std::string> Context::label(std::string_view name, const Where& where) {
   std::vector<std::string> known;
-  for (const std::string_view language : {std::string_view{look.language}, std::string_view{"en"}}) {
+  const auto own = [&](std::string_view language) -> std::optional<std::string> {
     const Members* words = find(plan.labels, language);
-    if (words == nullptr) continue;
+    if (words == nullptr) return std::nullopt;
     if (const Entry* word = words->find(name)) return word->value->string() ? *word->value->string() : std::string{};
     for (std::string& key : words->keys()) known.push_back("label." + std::move(key));
+    return std::nullopt;
+  };
+  if (auto word = own(look.language)) return word;
+  for (auto file = plan.files.rbegin(); file != plan.files.rend(); ++file) {
+    if (const std::string* word = look.words.find(fmt::format("labels.{}.{}", (*file)->name, name))) return *word;
   }
+  if (auto word = own("en")) return word;
   report.error(where, "template/unknown-label",
                fmt::format("there is no label `{}` in `{}` or `en`", name, look.language),
                hint_for("label." + std::string{name}, known));

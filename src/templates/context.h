@@ -29,7 +29,8 @@ struct Context {
   double thinnest = 1e9;             // line width met so far, mm
   std::vector<NamedField> fields{};  // of records, as met
 
-  // A word in the look's language, or in English; reports template/unknown-label.
+  // A word in the look's language, or in English: a label of the template, or one that the game has for it or for one
+  // that it extends; reports template/unknown-label.
   std::optional<std::string> label(std::string_view name, const Where& where);
   // `style`, `language` and labels as text; otherwise the field. Neither when it cannot be: reported.
   struct Named {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/words.h"
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
@@ -38,6 +39,7 @@ struct Look {
   std::string language = "en";
   // Fields that are the same for every record: "credit" -> the game's credit.
   std::vector<std::pair<std::string, std::string>> constants = {};
+  base::Words words = {};  // of the game
 };
 
 // A template prepared for one look: layers that name no field are drawn once and shared by all scenes.

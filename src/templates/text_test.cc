@@ -179,6 +179,26 @@ TEST(Text, labels_speak_the_language_or_english) {
               ::testing::AllOf(HasSubstr("\"Force ! \""), HasSubstr("\"Magic\""), HasSubstr("\" fr colour\"")));
 }
 
+// A template's own word in the language, then the game's for the template and for what it extends, then its English
+// one.
+TEST(Text, labels_may_be_words_of_the_game) {
+  Desk desk;
+  base::Vocabulary words;
+  words.texts = {{"labels.t.a", {"de t", {}}},
+                 {"labels.lantern/base.a", {"de base", {}}},
+                 {"labels.lantern/base.b", {"de base", {}}},
+                 {"labels.t.c", {"de t", {}}},
+                 {"labels.other.e", {"d’un autre", {}}}};
+  desk.write("lantern/base", R"({"title":"Base"})");
+  const std::string more =
+      R"("extends":"lantern/base","labels":{"en":{"b":"mine","d":"mine","e":"mine"},"fr":{"c":"à moi"}},)";
+  const std::string layer =
+      R"({"type":"text","text":"{label.a}, {label.b}, {label.c}, {label.d}, {label.e}","at":[1,9]})";
+  const Look look{"colour", "fr", {}, base::Words{"fr", words}};
+  EXPECT_THAT(desk.drawn(sheet(layer, more), "{}", look), HasSubstr("de t, de base, à moi, mine, mine"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Condition, compares_fields_with_values) {
   Desk desk;
   const char* record = R"({"n":3,"s":"x y","e":"","z":0,"f":false,"t":true,"l":[],"a":{"b":2.5}})";

@@ -44,10 +44,7 @@ class Sheet {
   }
 
   const BoardColors& colors() const { return colors_; }
-  std::string say(std::string_view en, std::string_view fr) const {
-    return std::string{is_french(language()) ? fr : en};
-  }
-  const std::string& language() const { return options_.look.language; }
+  const base::Words& words() const { return options_.look.words; }
 
   double text(const std::string& words, double size, int weight, scene::Color color, Point at,
               Align align = Align::left, double most = 0) {
@@ -170,15 +167,15 @@ std::string legend_of(const Sheet& sheet, const std::vector<Moment>& moments, co
     }
   }
   std::string legend;
-  const auto add = [&](bool shown, std::string_view en, std::string_view fr) {
+  const auto add = [&](bool shown, std::string_view key) {
     if (!shown || !options.show_moves) return;
-    legend += (legend.empty() ? "" : " · ") + sheet.say(en, fr);
+    legend += (legend.empty() ? "" : " · ") + sheet.words().say(key);
   };
-  add(dances, "arrow: a dance, up to its last cell", "flèche\u00a0: une danse, jusqu’à sa dernière case");
-  add(excluding, "double arrow: a dance that excludes", "flèche double\u00a0: une danse excluante");
-  add(places, "dot: a tile to place a pawn on", "point\u00a0: une dalle où poser un pion");
-  add(tiles, "dot: a cell to lay a tile on", "point\u00a0: une case où poser une dalle");
-  add(integrations, "plus: a stack to integrate", "plus\u00a0: une pile à intégrer");
+  add(dances, "legend.dance");
+  add(excluding, "legend.excluding");
+  add(places, "legend.place");
+  add(tiles, "legend.tile");
+  add(integrations, "legend.integrate");
   return legend;
 }
 
@@ -186,18 +183,17 @@ std::string legend_of(const Sheet& sheet, const std::vector<Moment>& moments, co
 void standing(Sheet& sheet, const Book& book, const Moment& moment) {
   const double width = book.options.page.width, top = book.options.page.height - table_height;
   const std::array<double, 4> right{0.52 * width, 0.68 * width, 0.86 * width, width};
-  const std::array<std::string, 4> titles{sheet.say("in reserve", "en réserve"), sheet.say("tiles", "dalles"),
-                                          sheet.say("largest group", "plus grand territoire"),
-                                          sheet.say("score", "points")};
+  const std::array<std::string_view, 4> titles{"column.reserve", "column.tiles", "column.group", "column.score"};
   const double label_width = 0.17 * width;
   for (std::size_t i = 0; i < titles.size(); ++i)
-    sheet.text(titles[i], 7, 500, sheet.colors().soft, {right[i], top + 4}, Align::right, label_width);
+    sheet.text(sheet.words().say(titles[i]), 7, 500, sheet.colors().soft, {right[i], top + 4}, Align::right,
+               label_width);
   for (const Side side : {Side::white, Side::black}) {
     const auto s = static_cast<std::size_t>(side);
     const double line = top + 6 + 10 * static_cast<double>(s), baseline = line + 6.8;
     sheet.rule(line);
     const double x = sheet.pawn(side, book.small_art, {0, line + 8});
-    sheet.text(side_name(side, sheet.language()), 14, 500, sheet.colors().ink, {x, baseline}, Align::left,
+    sheet.text(side_name(side, sheet.words()), 14, 500, sheet.colors().ink, {x, baseline}, Align::left,
                0.3 * width - x);
     const auto figure = [&](std::size_t column, int value, bool known, int weight) {
       sheet.text(known ? std::to_string(value) : "–", 14, weight, sheet.colors().ink, {right[column], baseline},
@@ -212,8 +208,8 @@ void standing(Sheet& sheet, const Book& book, const Moment& moment) {
 }
 
 std::string tiles_text(const Sheet& sheet, const Moment& moment) {
-  return fmt::format("{} {} / {}", sheet.say("tiles", "dalles"), moment.tiles[0] + moment.tiles[1],
-                     moment.position.tiles_total);
+  return sheet.words().say("tiles",
+                           {{"laid", moment.tiles[0] + moment.tiles[1]}, {"all", moment.position.tiles_total}});
 }
 
 scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
@@ -226,10 +222,10 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
   double x = 0;
   if (moment.ending == rules::exxit::Ending::none)
     x = sheet.pawn(moment.position.to_move, book.small_art, {0, baseline + 1.2});
-  const std::string choice = options.show_moves ? choice_text(moment, sheet.language()) : "";
+  const std::string choice = options.show_moves ? choice_text(moment, sheet.words()) : "";
   const double used =
       choice.empty() ? 0 : sheet.text(choice, 9.5, 400, sheet.colors().ink, {width, baseline}, Align::right, width / 2);
-  sheet.text(turn_text(moment, sheet.language()), 11, 500, sheet.colors().ink, {x, baseline}, Align::left,
+  sheet.text(turn_text(moment, sheet.words()), 11, 500, sheet.colors().ink, {x, baseline}, Align::left,
              width - x - used - 2);
   const Rect box{0, title_height + 10, width, options.page.height - table_height - legend_height - title_height - 10};
   const Diagram diagram = diagram_of(moment, options);
@@ -244,15 +240,15 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
 
 // The caption of one diagram in `box`, which is as wide as the diagram.
 void caption(Sheet& sheet, const Moment& moment, const Rect& box) {
-  const auto pair = [](const std::array<int, 2>& both) { return fmt::format("{} : {}", both[0], both[1]); };
-  sheet.text(move_text(moment, sheet.language()), 9.5, 700, sheet.colors().ink, {box.x, box.y + 4}, Align::left,
+  const auto pair = [&](std::string_view key, int white, int black) {
+    return " · " + sheet.words().say(key, {{"white", white}, {"black", black}});
+  };
+  sheet.text(move_text(moment, sheet.words()), 9.5, 700, sheet.colors().ink, {box.x, box.y + 4}, Align::left,
              box.width);
-  std::string line = turn_text(moment, sheet.language());
+  std::string line = turn_text(moment, sheet.words());
   if (moment.ending == rules::exxit::Ending::none && !moment.resigned) {
-    line += fmt::format(" · {}", tiles_text(sheet, moment));
-    line += fmt::format(" · {} {}", sheet.say("reserve", "réserve"), pair(moment.reserve));
-    if (moment.score)
-      line += fmt::format(" · {} {} : {}", sheet.say("score", "points"), moment.score->white, moment.score->black);
+    line += " · " + tiles_text(sheet, moment) + pair("reserve", moment.reserve[0], moment.reserve[1]);
+    if (moment.score) line += pair("score", moment.score->white, moment.score->black);
   }
   sheet.text(line, 7, 400, sheet.colors().soft, {box.x, box.y + 8}, Align::left, box.width);
 }
@@ -297,8 +293,9 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   Sheet sheet{book.options, typesetter};
   const std::size_t places = book.columns * book.rows, first = page * places;
   const std::size_t end = std::min(first + places, book.moments.size());
-  sheet.head(book.heading, fmt::format("{} {}–{} / {}", sheet.say("plies", "coups"), book.moments[first].ply,
-                                       book.moments[end - 1].ply, book.last));
+  sheet.head(book.heading, sheet.words().say("plies", {{"first", book.moments[first].ply},
+                                                       {"last", book.moments[end - 1].ply},
+                                                       {"all", book.last}}));
   for (std::size_t i = first; i < end; ++i) {
     const Moment& moment = book.moments[i];
     const Rect slot = slot_of(book, i - first);
@@ -309,13 +306,7 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   const std::vector<Moment> shown{book.moments.begin() + static_cast<std::ptrdiff_t>(first),
                                   book.moments.begin() + static_cast<std::ptrdiff_t>(end)};
   const std::string marks = legend_of(sheet, shown, book.options);
-  const std::string notation = sheet.say(
-      "P place · D dance > direction (0 east, then anticlockwise) · I integration · T opening tile · rims: the last "
-      "move, "
-      "dashed where its dance began · figures: White\u00a0: Black",
-      "P pose · D danse > direction (0 à l’est, puis sens antihoraire) · I intégration · T dalle d’ouverture · "
-      "cadres\u00a0: le dernier "
-      "coup, en tirets le départ de sa danse · nombres\u00a0: Blanc\u00a0: Noir");
+  const std::string notation = sheet.words().say("notation");
   const double width = book.options.page.width, bottom = book.options.page.height;
   sheet.rule(bottom - legend_height + 1);
   sheet.text(notation, 6, 400, sheet.colors().soft, {0, bottom - legend_height + 4}, Align::left, width);
@@ -347,26 +338,15 @@ const rules::exxit::Position& expert_sample() {
 }
 
 std::vector<Opening> openings(const Sheet& sheet) {
-  const std::vector<std::string> texts{
-      sheet.say(
-          "Four tiles side by side, the white ones in touch; each black tile touches both. White begins.",
-          "Quatre dalles côte à côte\u00a0; les blanches se touchent, chaque noire touche les deux. Blanc commence."),
-      sheet.say("The colours exchanged: the black tiles are in touch. White begins.",
-                "Les couleurs échangées\u00a0: les dalles noires se touchent. Blanc commence."),
-      sheet.say("Three black tiles and one white. White begins.",
-                "Trois dalles noires et une blanche. Blanc commence.")};
   std::vector<Opening> all;
-  for (const auto& nucleus : rules::exxit::nuclei()) {
-    all.push_back({sheet.say(nucleus.title_en, nucleus.title_fr),
-                   all.size() < texts.size() ? texts[all.size()] : std::string{}, nucleus.position});
-  }
-  all.push_back(
-      {sheet.say("Expert start (an example)", "Départ d’experts (un exemple)"),
-       sheet.say("One white and one black tile side by side; then White and Black in turn lay a tile of their "
-                 "own colour that touches at least two others, until six lie there. White moves.",
-                 "Une dalle blanche et une noire voisines\u00a0; puis Blanc et Noir posent tour à tour une dalle de "
-                 "leur couleur qui en touche au moins deux, jusqu’à ce qu’il y en ait six. Blanc joue."),
-       expert_sample()});
+  const auto add = [&](std::string_view name, const rules::exxit::Position& position) {
+    const auto words = [&](std::string_view what) {
+      return sheet.words().say(fmt::format("nucleus.{}.{}", name, what));
+    };
+    all.push_back({words("title"), words("text"), position});
+  };
+  for (const auto& nucleus : rules::exxit::nuclei()) add(nucleus.name, nucleus.position);
+  add("expert", expert_sample());
   return all;
 }
 

@@ -14,6 +14,7 @@
 #include "parts/exxit/board.h"
 #include "parts/exxit/moments.h"
 #include "rules/exxit/setup.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::exxit {
@@ -101,8 +102,13 @@ class ExxitDiagram : public testing::Test {
     census.count(scene);
     return census;
   }
+  static base::Words words(std::string_view language) {
+    diag::Sink sink;
+    return rules::words_of("exxit", language, sink);
+  }
   static DiagramOptions options(double width = 190, double height = 277) {
     DiagramOptions options;
+    options.look.words = words("en");
     options.page = {width, height};
     return options;
   }
@@ -223,8 +229,8 @@ TEST_F(ExxitDiagram, ArrowsLieBeneathTheStacks) {
 TEST_F(ExxitDiagram, ShowsOnlyCompulsoryMoves) {
   const Moment moment = moment_of(position(towers), true);
   EXPECT_THAT(moment.legal, ElementsAre(Move{Move::Type::dance, {0, 0}, 0}));
-  EXPECT_EQ(choice_text(moment, "en"), "1 dance, compulsory");
-  EXPECT_EQ(choice_text(moment, "fr"), "1 danse, obligatoire");
+  EXPECT_EQ(choice_text(moment, words("en")), "1 dance, compulsory");
+  EXPECT_EQ(choice_text(moment, words("fr")), "1 danse, obligatoire");
 }
 
 TEST_F(ExxitDiagram, StaysWithinThePage) {
@@ -368,8 +374,8 @@ TEST_F(ExxitDiagram, AResignationEndsTheCaption) {
   const auto record = rules::exxit::read_game(document(R"({"game": "exxit", "kind": "game", "moves": [
     {"type": "place", "at": [0,0]}, {"type": "resign"}]})"));
   const Moment end = moments_of(record, true, "end").value().shown.back();
-  EXPECT_EQ(turn_text(end, "en"), "Black resigns, White wins");
-  EXPECT_EQ(turn_text(end, "fr"), "Noir abandonne, Blanc gagne");
+  EXPECT_EQ(turn_text(end, words("en")), "Black resigns, White wins");
+  EXPECT_EQ(turn_text(end, words("fr")), "Noir abandonne, Blanc gagne");
   EXPECT_THAT(end.legal, IsEmpty());
 }
 
@@ -403,12 +409,12 @@ TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
 TEST_F(ExxitDiagram, TheNucleiPageShowsFourStartsInBothLanguages) {
   for (const std::string_view language : {"en", "fr"}) {
     DiagramOptions asked = options();
-    asked.look.language = language;
+    asked.look.words = words(language);
     const auto set = nuclei_page("nuclei", "Starts", asked, typesetter);
     ASSERT_EQ(set.count, 1u);
     const Census census = page(set);
     for (const auto& nucleus : rules::exxit::nuclei())
-      EXPECT_THAT(census.text, HasSubstr(std::string{language == "fr" ? nucleus.title_fr : nucleus.title_en}));
+      EXPECT_THAT(census.text, HasSubstr(asked.look.words.say("nucleus." + std::string{nucleus.name} + ".title")));
     EXPECT_EQ(census.reusable, 4 + 4 + 4 + 6);
     EXPECT_TRUE((Rect{0, 0, 190, 277}.grown(1.2).holds(census.inked)));
   }

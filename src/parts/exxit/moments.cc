@@ -110,40 +110,27 @@ base::Asked<Moments> moments_of(const Record& record, bool sound_start, std::str
   return Moments{std::move(moments), replayed.played.size()};
 }
 
-bool is_french(std::string_view language) {
-  return language == "fr" || language.starts_with("fr-");
+std::string side_name(Side side, const base::Words& words) {
+  return words.say(side == Side::white ? "side.white" : "side.black");
 }
 
-std::string side_name(Side side, std::string_view language) {
-  if (is_french(language)) return side == Side::white ? "Blanc" : "Noir";
-  return side == Side::white ? "White" : "Black";
-}
-
-std::string turn_text(const Moment& moment, std::string_view language) {
-  const bool fr = is_french(language);
-  const auto wins = [&](Side side) {
-    return fmt::format(fmt::runtime(fr ? "{} gagne" : "{} wins"), side_name(side, language));
-  };
+std::string turn_text(const Moment& moment, const base::Words& words) {
+  const auto wins = [&](Side side) { return words.say("wins", {{"side", side_name(side, words)}}); };
   if (moment.resigned) {
-    return fmt::format(fmt::runtime(fr ? "{} abandonne, {}" : "{} resigns, {}"), side_name(*moment.resigned, language),
-                       wins(other(*moment.resigned)));
+    return words.say("resigns",
+                     {{"side", side_name(*moment.resigned, words)}, {"result", wins(other(*moment.resigned))}});
   }
-  if (moment.ending == Ending::none || !moment.score) {
-    return fmt::format(fmt::runtime(fr ? "Trait à {}" : "{} to move"), side_name(moment.position.to_move, language));
-  }
-  const std::string why = moment.ending == Ending::tiles_exhausted
-                              ? (fr ? "Toutes les dalles sont posées" : "All tiles laid")
-                          : moment.ending == Ending::double_pass ? (fr ? "Deux passes de suite" : "Two passes in a row")
-                                                                 : (fr ? "Position répétée" : "Position repeated");
+  if (moment.ending == Ending::none || !moment.score)
+    return words.say("to_move", {{"side", side_name(moment.position.to_move, words)}});
+  const auto why = moment.ending == Ending::tiles_exhausted ? "over.tiles"
+                   : moment.ending == Ending::double_pass   ? "over.passes"
+                                                            : "over.repeated";
   const int white = moment.score->white, black = moment.score->black;
-  const std::string result =
-      white == black ? (fr ? "partie nulle" : "a draw") : wins(white > black ? Side::white : Side::black);
-  return fmt::format("{}{}: {} {} : {}", why, fr ? "\u00a0" : "", result, std::max(white, black),
-                     std::min(white, black));
+  const std::string result = white == black ? words.say("draw") : wins(white > black ? Side::white : Side::black);
+  return words.say(why, {{"result", result}, {"more", std::max(white, black)}, {"less", std::min(white, black)}});
 }
 
-std::string choice_text(const Moment& moment, std::string_view language) {
-  const bool fr = is_french(language);
+std::string choice_text(const Moment& moment, const base::Words& words) {
   std::array<std::size_t, 5> count{};
   std::size_t excluding = 0;
   for (const Move& move : moment.legal) {
@@ -151,34 +138,22 @@ std::string choice_text(const Moment& moment, std::string_view language) {
     if (move.type == Move::Type::dance && dance_line(moment.position, move).excludes) ++excluding;
   }
   const auto [places, dances, integrations, passes, tiles] = count;
-  const auto counted = [](std::size_t n, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", n, n == 1 ? one : many);
-  };
-  if (excluding > 0) {
-    return fr ? counted(excluding, "danse excluante, obligatoire", "danses excluantes, obligatoires")
-              : counted(excluding, "dance that excludes, compulsory", "dances that exclude, compulsory");
-  }
-  if (dances > 0) {
-    return fr ? counted(dances, "danse, obligatoire", "danses, obligatoires")
-              : counted(dances, "dance, compulsory", "dances, compulsory");
-  }
-  if (tiles > 0) {
-    return fr ? counted(tiles, "case où poser une dalle", "cases où poser une dalle")
-              : counted(tiles, "cell to lay a tile on", "cells to lay a tile on");
-  }
-  if (passes > 0) return fr ? "passe obligée" : "must pass";
+  if (excluding > 0) return words.count("choice.excluding", excluding);
+  if (dances > 0) return words.count("choice.dances", dances);
+  if (tiles > 0) return words.count("choice.tiles", tiles);
+  if (passes > 0) return words.say("choice.pass");
   if (places + integrations == 0) return "";
-  const std::string first = fr ? counted(places, "pose", "poses") : counted(places, "place", "places");
-  const std::string second =
-      fr ? counted(integrations, "intégration", "intégrations") : counted(integrations, "integration", "integrations");
-  return integrations == 0 ? first : places == 0 ? second : first + ", " + second;
+  const std::string first = words.count("choice.places", places);
+  const std::string second = words.count("choice.integrations", integrations);
+  if (integrations == 0) return first;
+  return places == 0 ? second : words.listed(first, second);
 }
 
-std::string move_text(const Moment& moment, std::string_view language) {
-  if (!moment.last) return is_french(language) ? "Départ" : "Start";
-  const std::string move = moment.last->type == Move::Type::pass ? (is_french(language) ? "passe" : "pass")
-                                                                 : rules::exxit::notation(*moment.last);
-  return fmt::format("{} · {} {}", moment.ply, side_name(other(moment.position.to_move), language), move);
+std::string move_text(const Moment& moment, const base::Words& words) {
+  if (!moment.last) return words.say("start");
+  const std::string side = side_name(other(moment.position.to_move), words);
+  if (moment.last->type == Move::Type::pass) return words.say("pass", {{"ply", moment.ply}, {"side", side}});
+  return words.say("move", {{"ply", moment.ply}, {"side", side}, {"move", rules::exxit::notation(*moment.last)}});
 }
 
 }  // namespace planche::parts::exxit

@@ -10,6 +10,7 @@
 
 #include <tl/expected.hpp>
 
+#include "base/words.h"
 #include "parts/exxit/board.h"
 #include "parts/parts.h"
 #include "rules/exxit/document.h"
@@ -40,14 +41,13 @@ struct Moments {
 // allow. Nothing is played from a start that is not sound.
 base::Asked<Moments> moments_of(const rules::exxit::Record& record, bool sound_start, std::string_view list);
 
-bool is_french(std::string_view language);
 // "White", "Noir".
-std::string side_name(rules::exxit::Side side, std::string_view language);
+std::string side_name(rules::exxit::Side side, const base::Words& words);
 // "White to move", or how the game ended: "All tiles laid: White wins 34 : 25".
-std::string turn_text(const Moment& moment, std::string_view language);
+std::string turn_text(const Moment& moment, const base::Words& words);
 // What the side to move may do: "3 dances, compulsory"; empty when nothing is known.
-std::string choice_text(const Moment& moment, std::string_view language);
+std::string choice_text(const Moment& moment, const base::Words& words);
 // "Start", "12 · White D 1,0>4".
-std::string move_text(const Moment& moment, std::string_view language);
+std::string move_text(const Moment& moment, const base::Words& words);
 
 }  // namespace planche::parts::exxit

@@ -22,17 +22,9 @@ constexpr double drawn_for = 42, smallest_tile = 20, largest_tile = 80;
 constexpr std::size_t players = 2;
 
 const std::vector<PartKind> kinds{
-    {.id = "tile", .title_en = "Tiles", .title_fr = "Dalles", .back = "tile-back"},
-    {.id = "pawn", .title_en = "Pawns", .title_fr = "Pions"},
-    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
-    {.id = "score", .title_en = "Score sheet", .title_fr = "Feuille de score"},
-    {.id = "nuclei", .title_en = "Starting positions", .title_fr = "Positions de départ", .drawn = true},
-    {.id = "diagram",
-     .title_en = "Diagrams",
-     .title_fr = "Diagrammes",
-     .drawn = true,
-     .in_document = true,
-     .in_kit = false}};
+    {.id = "tile", .back = "tile-back"}, {.id = "pawn"},
+    {.id = "aid", .back = "aid-back"},   {.id = "score"},
+    {.id = "nuclei", .drawn = true},     {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
 const std::vector<rules::GameOption> options{
     {"tile", "MM", "tiles of MM from flat to flat, 20 to 80; default 42", {}},
@@ -109,10 +101,10 @@ class Bench : public Workbench {
       return {};
     }
     if (document_kind() != "position" && document_kind() != "game") return {};
-    // "Position" is the same word in both languages.
     auto pages = document_kind() == "game"
                      ? game_pages(std::move(id), title, document().document, std::move(asked), typesetter())
-                     : position_pages(std::move(id), "Position", document().document, std::move(asked), typesetter());
+                     : position_pages(std::move(id), wording().say("position"), document().document, std::move(asked),
+                                      typesetter());
     if (!pages) return tl::make_unexpected(pages.error());
     sets.push_back(std::move(*pages));
     return {};

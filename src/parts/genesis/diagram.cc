@@ -11,7 +11,6 @@
 #include "parts/genesis/art.h"
 #include "parts/genesis/board.h"
 #include "parts/genesis/moments.h"
-#include "parts/genesis/words.h"
 #include "parts/pen.h"
 #include "rules/genesis/validate.h"
 
@@ -40,8 +39,7 @@ struct Book {
   std::shared_ptr<const WorldArt> art;
   std::array<scene::ScenePtr, 2> sign;  // by Player, for lines of text
 
-  const std::string& language() const { return options.look.language; }
-  std::string say(GenesisWord word) const { return std::string{genesis_word(word, language())}; }
+  const base::Words& words() const { return options.look.words; }
 };
 
 std::shared_ptr<Book> open_book(std::string kind, std::string title, const data::Document& document,
@@ -70,7 +68,7 @@ class Sheet {
       : book_{book},
         colors_{genesis_colors(book.options.look.style)},
         typesetter_{typesetter},
-        pen_{scene_, typesetter, book.language()} {
+        pen_{scene_, typesetter, book.words()} {
     scene_.extent = {0, 0, width(), book.options.page.height};
   }
 
@@ -104,7 +102,7 @@ class Sheet {
   }
   void sign(Player player, Point at) { pen_.put(book_.sign[index(player)], at); }
   void legend(double top) {
-    pen_.paragraph(book_.say(GenesisWord::legend), {6, 400, colors_.soft}, {0, top, width(), legend_height}, 1.2);
+    pen_.paragraph(book_.words().say("legend"), {6, 400, colors_.soft}, {0, top, width(), legend_height}, 1.2);
   }
 
   scene::Part part(std::string name) {
@@ -128,9 +126,8 @@ class Sheet {
 void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
   const double width = sheet.width(), top = book.options.page.height - table_height;
   const std::array<double, 2> right{0.82 * width, width};
-  sheet.text(book.say(GenesisWord::pyramids_in_hand), 8, 500, true, {right[0], top + row - 3}, Align::right,
-             0.17 * width);
-  sheet.text(book.say(GenesisWord::works_in_hand), 8, 500, true, {right[1], top + row - 3}, Align::right, 0.17 * width);
+  sheet.text(book.words().say("column.pyramids"), 8, 500, true, {right[0], top + row - 3}, Align::right, 0.17 * width);
+  sheet.text(book.words().say("column.works"), 8, 500, true, {right[1], top + row - 3}, Align::right, 0.17 * width);
   for (const Player player : rules::genesis::both_players) {
     const auto& of = moment.position.players[index(player)];
     const double line = top + row * (1 + static_cast<double>(index(player))), baseline = line + 0.68 * row;
@@ -138,8 +135,8 @@ void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
     sheet.sign(player, {0.45 * row, line + row / 2});
     const double x = row + 1;
     const double used =
-        sheet.text(genesis_player(player, book.language()), 11, 500, false, {x, baseline}, Align::left, 0.3 * width);
-    sheet.text(genesis_state(moment.position, player, book.language()), 8, 400, true, {x + used + 4, baseline},
+        sheet.text(genesis_player(player, book.words()), 11, 500, false, {x, baseline}, Align::left, 0.3 * width);
+    sheet.text(genesis_state(moment.position, player, book.words()), 8, 400, true, {x + used + 4, baseline},
                Align::left, std::max(0.64 * width - x - used - 4, 1.0));
     sheet.text(std::to_string(of.pyramids), 14, 400, false, {right[0], baseline}, Align::right, 0);
     sheet.text(std::to_string(of.works), 14, 700, false, {right[1], baseline}, Align::right, 0);
@@ -147,8 +144,7 @@ void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
 }
 
 std::string outside_text(const Book& book, const GenesisMoment& moment) {
-  return fmt::format("{}{}: {}", genesis_word(GenesisWord::ideas_outside, book.language()),
-                     book.language() == "fr" ? "\u00a0" : "", moment.position.ideas_outside);
+  return book.words().say("ideas_outside", {{"n", moment.position.ideas_outside}});
 }
 
 scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
@@ -156,8 +152,8 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
   Sheet sheet{book, typesetter};
   const double width = sheet.width();
   sheet.head(outside_text(book, moment));
-  sheet.text(genesis_turn(moment, book.language()), 11, 500, false, {0, title_height + 5}, Align::left, width / 2 - 2);
-  sheet.text(genesis_results(moment, book.language()), 9.5, 400, false, {width, title_height + 5}, Align::right,
+  sheet.text(genesis_turn(moment, book.words()), 11, 500, false, {0, title_height + 5}, Align::left, width / 2 - 2);
+  sheet.text(genesis_results(moment, book.words()), 9.5, 400, false, {width, title_height + 5}, Align::right,
              width / 2 - 2);
   const double top = title_height + turn_height;
   sheet.board(moment, {0, top, width, book.options.page.height - table_height - legend_height - top});
@@ -177,19 +173,18 @@ Rect slot_of(const Book& book, std::size_t place) {
 
 void caption(Sheet& sheet, const Book& book, const GenesisMoment& moment, const Rect& slot) {
   const double x = slot.x, width = slot.width, y = slot.y;
-  sheet.text(genesis_move(moment, book.language()), 9.5, 700, false, {x, y + 4}, Align::left, width);
-  const std::string ending = moment.ending == Ending::none ? "" : genesis_turn(moment, book.language()) + " · ";
+  sheet.text(genesis_move(moment, book.words()), 9.5, 700, false, {x, y + 4}, Align::left, width);
+  const std::string ending = moment.ending == Ending::none ? "" : genesis_turn(moment, book.words()) + " · ";
   sheet.text(ending + outside_text(book, moment), 7, 400, true, {x, y + 7.8}, Align::left, width);
-  const std::string colon = book.language() == "fr" ? "\u00a0:" : ":";
   double baseline = y + 11.2;
   for (const Player player : rules::genesis::both_players) {
     const auto& of = moment.position.players[index(player)];
-    std::string line = genesis_player(player, book.language());
-    line += colon + " ";
-    if (moment.ending != Ending::none) line += genesis_result(moment, player, book.language()) + ", ";
-    line += fmt::format("{}{} {}, {}{} {}", book.say(GenesisWord::pyramids_in_hand), colon, of.pyramids,
-                        book.say(GenesisWord::works_in_hand), colon, of.works);
-    const std::string state = genesis_state(moment.position, player, book.language());
+    const std::string line = book.words().say(moment.ending == Ending::none ? "hand" : "hand_at_end",
+                                              {{"player", genesis_player(player, book.words())},
+                                               {"result", genesis_result(moment, player, book.words())},
+                                               {"pyramids", of.pyramids},
+                                               {"works", of.works}});
+    const std::string state = genesis_state(moment.position, player, book.words());
     sheet.text(state.empty() ? line : line + " · " + state, 7, 400, true, {x, baseline}, Align::left, width);
     baseline += 3.4;
   }

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "parts/genesis/words.h"
 #include "parts/plies.h"
 #include "rules/genesis/replay.h"
 
@@ -23,14 +22,6 @@ using rules::genesis::Player;
 using rules::genesis::Position;
 using rules::genesis::Result;
 using rules::genesis::State;
-
-std::string say(GenesisWord word, std::string_view language) {
-  return std::string{genesis_word(word, language)};
-}
-
-std::string fill(GenesisWord word, std::string_view language, const std::string& with) {
-  return fmt::format(fmt::runtime(genesis_word(word, language)), with);
-}
 
 GenesisMoment moment_of(const State& state) {
   GenesisMoment moment;
@@ -75,53 +66,41 @@ std::string corners_text(const Move& move, int size) {
   return text;
 }
 
-std::string piece_text(Piece piece, std::string_view language) {
-  return say(piece == Piece::anubis ? GenesisWord::anubis : GenesisWord::bastet, language);
+std::string piece_text(Piece piece, const base::Words& words) {
+  return words.say(piece == Piece::anubis ? "piece.anubis" : "piece.bastet");
 }
 
 // Without what is laid besides.
-std::string act_text(const Move& move, int size, std::string_view language) {
-  const auto cell = [&](Cell of) { return rules::genesis::name_of(of, size); };
+std::string act_text(const Move& move, int size, const base::Words& words) {
+  const auto act = [&](std::string_view key, Cell of) {
+    return words.say(key, {{"at", rules::genesis::name_of(of, size)}});
+  };
+  const auto moved = [&](Piece piece, Cell to) {
+    return fmt::format("{} {}", piece_text(piece, words), rules::genesis::name_of(to, size));
+  };
   switch (move.type) {
     case Move::Type::throwing: {
-      std::string text = fill(GenesisWord::throwing, language, std::to_string(move.face));
-      if (move.offer == Move::Offer::jump) text += ", " + fill(GenesisWord::jump, language, cell(move.to));
-      if (move.offer == Move::Offer::rebirth) text += ", " + fill(GenesisWord::rebirth, language, cell(move.to));
-      return text;
+      const std::string thrown = words.say("move.throwing", {{"face", move.face}});
+      if (move.offer == Move::Offer::jump) return words.listed(thrown, act("move.jump", move.to));
+      if (move.offer == Move::Offer::rebirth) return words.listed(thrown, act("move.rebirth", move.to));
+      return thrown;
     }
     case Move::Type::laying:
-      return fill(move.work ? GenesisWord::work : GenesisWord::pyramid, language, cell(move.to));
+      return act(move.work ? "move.work" : "move.pyramid", move.to);
     case Move::Type::birth:
-      return fill(GenesisWord::birth, language,
-                  fmt::format("{} {}, {} {}", piece_text(Piece::anubis, language), cell(move.to),
-                              piece_text(Piece::bastet, language), cell(move.bastet)));
+      return words.say("move.birth",
+                       {{"at", words.listed(moved(Piece::anubis, move.to), moved(Piece::bastet, move.bastet))}});
     case Move::Type::move: {
-      const Piece second = other(move.piece);
-      const std::string first = fmt::format("{} {}", piece_text(move.piece, language), cell(move.to));
+      const std::string first = moved(move.piece, move.to);
       if (move.second == rules::genesis::nowhere) return first;
-      return fmt::format("{}, {} {}", first, piece_text(second, language), cell(move.second));
+      return words.listed(first, moved(other(move.piece), move.second));
     }
     case Move::Type::giving_back:
-      return fill(GenesisWord::giving_back, language, corners_text(move, size));
+      return words.say("move.giving_back", {{"at", corners_text(move, size)}});
     case Move::Type::pass:
       break;
   }
-  return say(GenesisWord::nothing, language);
-}
-
-GenesisWord word_of(Result result) {
-  switch (result) {
-    case Result::wins:
-      return GenesisWord::wins;
-    case Result::reborn:
-      return GenesisWord::reborn;
-    case Result::loses:
-      return GenesisWord::loses;
-    case Result::loses_three_times:
-      return GenesisWord::loses_three;
-    default:
-      return GenesisWord::loses_seven;
-  }
+  return words.say("move.nothing");
 }
 
 }  // namespace
@@ -165,65 +144,77 @@ base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record
   }
 }
 
-std::string genesis_player(Player player, std::string_view language) {
-  return say(player == Player::first ? GenesisWord::first : GenesisWord::second, language);
+std::string genesis_player(Player player, const base::Words& words) {
+  return words.say(player == Player::first ? "player.first" : "player.second");
 }
 
-std::string genesis_turn(const GenesisMoment& moment, std::string_view language) {
+std::string genesis_turn(const GenesisMoment& moment, const base::Words& words) {
   switch (moment.ending) {
     case Ending::finished:
-      return say(GenesisWord::over_finished, language);
+      return words.say("over.finished");
     case Ending::nothing_done:
-      return say(GenesisWord::over_nothing, language);
+      return words.say("over.nothing");
     case Ending::turns:
-      return say(GenesisWord::over_turns, language);
+      return words.say("over.turns");
     case Ending::none:
       break;
   }
-  return fmt::format("{}{}: {}", genesis_word(GenesisWord::to_move, language), language == "fr" ? "\u00a0" : "",
-                     genesis_player(moment.position.to_move, language));
+  return words.say("to_move", {{"player", genesis_player(moment.position.to_move, words)}});
 }
 
-std::string genesis_result(const GenesisMoment& moment, Player player, std::string_view language) {
-  return say(word_of(moment.result[index(player)]), language);
+std::string genesis_result(const GenesisMoment& moment, Player player, const base::Words& words) {
+  switch (moment.result[index(player)]) {
+    case Result::wins:
+      return words.say("result.wins");
+    case Result::reborn:
+      return words.say("result.reborn");
+    case Result::loses:
+      return words.say("result.loses");
+    case Result::loses_three_times:
+      return words.say("result.loses_three_times");
+    default:
+      return words.say("result.loses_seven_times");
+  }
 }
 
-std::string genesis_results(const GenesisMoment& moment, std::string_view language) {
+std::string genesis_results(const GenesisMoment& moment, const base::Words& words) {
   if (moment.ending == Ending::none) return {};
   std::string text;
   for (const Player player : rules::genesis::both_players) {
-    text += fmt::format("{}{}{}: {}", text.empty() ? "" : " · ", genesis_player(player, language),
-                        language == "fr" ? "\u00a0" : "", genesis_result(moment, player, language));
+    if (!text.empty()) text += " · ";
+    text += words.say("player_result",
+                      {{"player", genesis_player(player, words)}, {"result", genesis_result(moment, player, words)}});
   }
   return text;
 }
 
-std::string genesis_move(const GenesisMoment& moment, std::string_view language) {
-  if (!moment.last) return say(GenesisWord::start, language);
+std::string genesis_move(const GenesisMoment& moment, const base::Words& words) {
+  if (!moment.last) return words.say("start");
   const Move& move = *moment.last;
   const int size = moment.position.size;
-  std::string text = act_text(move, size, language);
+  std::string text = act_text(move, size, words);
+  const auto besides = [&](std::string_view key, Cell at) {
+    text = words.listed(text, words.say(key, {{"at", rules::genesis::name_of(at, size)}}));
+  };
   if (move.deed != Move::Deed::none)
-    text += ", " + fill(move.deed == Move::Deed::birth ? GenesisWord::idea_in : GenesisWord::idea_out, language,
-                        rules::genesis::name_of(move.place, size));
-  if (move.also != rules::genesis::nowhere)
-    text += ", " + fill(GenesisWord::work, language, rules::genesis::name_of(move.also, size));
-  return fmt::format("{} · {} · {}", moment.ply, genesis_player(moment.mover, language), text);
+    besides(move.deed == Move::Deed::birth ? "move.idea_in" : "move.idea_out", move.place);
+  if (move.also != rules::genesis::nowhere) besides("move.work", move.also);
+  return fmt::format("{} · {} · {}", moment.ply, genesis_player(moment.mover, words), text);
 }
 
-std::string genesis_state(const Position& position, Player player, std::string_view language) {
+std::string genesis_state(const Position& position, Player player, const base::Words& words) {
   const auto& of = position.players[index(player)];
   std::string text;
-  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : " · ") + words; };
+  const auto add = [&](const std::string& state) { text += (text.empty() ? "" : " · ") + state; };
   if (position.stage != rules::genesis::Stage::play && !of.anubis && !of.bastet) {
-    add(say(GenesisWord::unborn, language));
+    add(words.say("unborn"));
   } else if (!of.bastet) {
-    add(say(GenesisWord::dead, language));
+    add(words.say("dead"));
   }
   std::string buried;
-  for (const Piece piece : of.buried) buried += (buried.empty() ? "" : ", ") + piece_text(piece, language);
-  if (!buried.empty()) add(fill(GenesisWord::buried, language, buried));
-  if (of.immobile > 0) add(fill(GenesisWord::immobile, language, std::to_string(of.immobile)));
+  for (const Piece piece : of.buried) buried = words.listed(buried, piece_text(piece, words));
+  if (!buried.empty()) add(words.say("buried", {{"pieces", buried}}));
+  if (of.immobile > 0) add(words.say("immobile", {{"turns", of.immobile}}));
   return text;
 }
 

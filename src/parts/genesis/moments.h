@@ -10,6 +10,7 @@
 
 #include <tl/expected.hpp>
 
+#include "base/words.h"
 #include "parts/parts.h"
 #include "rules/genesis/document.h"
 #include "rules/genesis/engine.h"
@@ -41,17 +42,17 @@ base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record
                                             const rules::genesis::Parameters& parameters, std::string_view list);
 
 // "First player".
-std::string genesis_player(rules::genesis::Player player, std::string_view language);
+std::string genesis_player(rules::genesis::Player player, const base::Words& words);
 // "To move: First player", or how the game ended.
-std::string genesis_turn(const GenesisMoment& moment, std::string_view language);
+std::string genesis_turn(const GenesisMoment& moment, const base::Words& words);
 // "wins"; of a game that is over.
-std::string genesis_result(const GenesisMoment& moment, rules::genesis::Player player, std::string_view language);
+std::string genesis_result(const GenesisMoment& moment, rules::genesis::Player player, const base::Words& words);
 // "First player: wins · Second player: reborn"; empty while the game goes on.
-std::string genesis_results(const GenesisMoment& moment, std::string_view language);
+std::string genesis_results(const GenesisMoment& moment, const base::Words& words);
 // "Start", "12 · First player · Bastet c3, idea born a1".
-std::string genesis_move(const GenesisMoment& moment, std::string_view language);
+std::string genesis_move(const GenesisMoment& moment, const base::Words& words);
 // What hinders a player: "Bastet is dead · immobile: 3"; mostly empty.
 std::string genesis_state(const rules::genesis::Position& position, rules::genesis::Player player,
-                          std::string_view language);
+                          const base::Words& words);
 
 }  // namespace planche::parts::genesis

@@ -11,7 +11,6 @@
 
 #include "parts/folding.h"
 #include "parts/genesis/art.h"
-#include "parts/genesis/words.h"
 #include "parts/pen.h"
 
 namespace planche::parts::genesis {
@@ -115,15 +114,15 @@ scene::PartSet like_nets(std::string kind, std::string title, const base::Net& n
   add_net_lines(*front, net, {strip, rim});
   auto words = std::make_shared<scene::Scene>();
   words->extent = {0, 0, set.trim.height, set.trim.width};
-  Pen pen{*words, typesetter, folds.language};
+  Pen pen{*words, typesetter, folds.words};
   const Type type{6, 400, colors.soft};
   const auto put = [&](const std::string& line_of_words, double baseline) {
     scene::Scene unseen;  // words that would have to be smaller than 6 pt are left out
-    const double width = Pen{unseen, typesetter, folds.language}.line(line_of_words, type, {});
+    const double width = Pen{unseen, typesetter, folds.words}.line(line_of_words, type, {});
     if (width <= set.trim.height - 2 * rim) pen.line(line_of_words, type, {rim, baseline});
   };
   put(folds.credit, strip - 1.4);
-  put(std::string{genesis_word(GenesisWord::cut_fold_glue, folds.language)}, set.trim.width - 1.2);
+  put(folds.words.say("fold.net"), set.trim.width - 1.2);
   front->items.emplace_back(scene::Group{
       std::move(words), Transform::translation(0, set.trim.height).after(Transform::rotation(-90)), {}, 1});
   set.make = [kind = std::move(kind), title = std::move(title), front = scene::ScenePtr{front}](std::size_t) {
@@ -190,7 +189,7 @@ scene::PartSet pyramid_nets(std::string kind, std::string title, GenesisFolds fo
   const auto& foot = net.faces.front().corners;
   const Point middle{(foot[0].x + foot[2].x) / 2, (foot[0].y + foot[2].y) / 2};
   const double side = foot[1].x - foot[0].x;
-  Pen pen{drawn, typesetter, folds.language};
+  Pen pen{drawn, typesetter, folds.words};
   pen.line("Genesis", {9.5, 400, colors.soft, "EB Garamond"}, {middle.x, middle.y + 1.1}, scene::Align::centre,
            0.7 * side);
   return like_nets(std::move(kind), std::move(title), net, drawn, folds, count, typesetter);

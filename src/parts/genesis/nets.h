@@ -7,6 +7,7 @@
 
 #include "base/geometry.h"
 #include "base/nets.h"
+#include "base/words.h"
 #include "scene/part.h"
 #include "scene/scene.h"
 #include "scene/text.h"
@@ -14,7 +15,9 @@
 namespace planche::parts::genesis {
 
 struct GenesisFolds {
-  std::string style = "colour", language = "en", credit;
+  std::string style = "colour";
+  base::Words words = {};
+  std::string credit = {};
   double cell = 34;  // mm, of the board that they stand on
 };
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "parts/genesis/art.h"
-#include "parts/genesis/words.h"
 #include "parts/pen.h"
 
 namespace planche::parts::genesis {
@@ -51,8 +50,11 @@ Player owner(std::size_t part) {
 Piece piece_of(std::size_t part) {
   return part % 2 == 0 ? Piece::anubis : Piece::bastet;
 }
-std::string title_of(Piece piece, const std::string& language) {
-  return std::string{genesis_word(piece == Piece::anubis ? GenesisWord::anubis : GenesisWord::bastet, language)};
+std::string title_of(Piece piece, const base::Words& words) {
+  return words.say(piece == Piece::anubis ? "piece.anubis" : "piece.bastet");
+}
+std::string title_of(Player player, const base::Words& words) {
+  return words.say(player == Player::first ? "player.first" : "player.second");
 }
 
 // Draws one part: the strip, its base, and words how to make it.
@@ -63,7 +65,7 @@ class Sheet {
         plan_{plan},
         trim_{trim},
         colors_{genesis_colors(folds.style)},
-        pen_{scene_, typesetter, folds.language} {
+        pen_{scene_, typesetter, folds.words} {
     scene_.extent = {0, 0, trim.width, trim.height};
   }
 
@@ -85,13 +87,11 @@ class Sheet {
   static double column(const StandeePlan& plan) { return std::max(plan.base, least_column); }
   static double words_height(const GenesisFolds& folds, double width, scene::Typesetter& typesetter) {
     scene::Scene unseen;
-    return Pen{unseen, typesetter, folds.language}.paragraph(steps(folds), {7, 400, {}}, {0, 0, width, 0}, 1.25);
+    return Pen{unseen, typesetter, folds.words}.paragraph(steps(folds), {7, 400, {}}, {0, 0, width, 0}, 1.25);
   }
 
  private:
-  static std::string steps(const GenesisFolds& folds) {
-    return std::string{genesis_word(GenesisWord::standee_steps, folds.language)};
-  }
+  static std::string steps(const GenesisFolds& folds) { return folds.words.say("fold.standee"); }
 
   void fold(double y, double inset, std::vector<double> dash) {
     scene_.items.emplace_back(Shape{Path::line({rim + inset, rim + y}, {rim + plan_.width - inset, rim + y}),
@@ -123,12 +123,10 @@ class Sheet {
 
   void words(Piece piece, Player player) {
     const double x = rim + plan_.width + gap, width = column(plan_);
-    pen_.line(title_of(piece, folds_.language), {14, 400, colors_.ink, "EB Garamond"}, {x, rim + 4}, scene::Align::left,
+    pen_.line(title_of(piece, folds_.words), {14, 400, colors_.ink, "EB Garamond"}, {x, rim + 4}, scene::Align::left,
               width);
-    const bool first = player == Player::first;
-    const auto word = [&](GenesisWord of) { return std::string{genesis_word(of, folds_.language)}; };
-    pen_.line(word(first ? GenesisWord::first : GenesisWord::second) + " · " +
-                  word(first ? GenesisWord::sun : GenesisWord::moon),
+    pen_.line(title_of(player, folds_.words) + " · " +
+                  folds_.words.say(player == Player::first ? "sign.first" : "sign.second"),
               {6, 500, colors_.soft}, {x, rim + 7.4}, scene::Align::left, width);
     pen_.line(folds_.credit, {6, 400, colors_.soft}, {x, rim + 10.2}, scene::Align::left, width);
     pen_.paragraph(steps(folds_), {7, 400, colors_.ink}, {x, rim + head, width, 0}, 1.25);
@@ -203,9 +201,7 @@ scene::PartSet standees(std::string kind, std::string title, GenesisFolds folds,
   set.make = [=, kind = std::move(kind), trim = set.trim, folds = std::move(folds), &typesetter](std::size_t i) {
     scene::Part part;
     part.kind = kind;
-    part.name =
-        title_of(piece_of(i), folds.language) + " · " +
-        std::string{genesis_word(owner(i) == Player::first ? GenesisWord::first : GenesisWord::second, folds.language)};
+    part.name = title_of(piece_of(i), folds.words) + " · " + title_of(owner(i), folds.words);
     part.front = Sheet{folds, plan, trim, typesetter}.draw(piece_of(i), owner(i));
     return part;
   };

@@ -14,7 +14,6 @@
 #include "parts/genesis/diagram.h"
 #include "parts/genesis/nets.h"
 #include "parts/genesis/standee.h"
-#include "parts/genesis/words.h"
 #include "parts/length_option.h"
 #include "parts/pen.h"
 #include "parts/scaled.h"
@@ -34,19 +33,13 @@ constexpr double least_cell = 18, largest_cell = 60;  // that folded parts are m
 constexpr double drawn_for = 34.5;                    // cells, by the templates of pebbles
 constexpr std::size_t players = 2;
 
-const std::vector<PartKind> kinds{
-    {.id = "board", .title_en = "Board", .title_fr = "Plateau", .drawn = true},
-    {.id = "standee", .title_en = "Figures", .title_fr = "Figurines", .drawn = true},
-    {.id = "pyramid", .title_en = "Pyramids", .title_fr = "Pyramides", .drawn = true},
-    {.id = "pebble", .title_en = "Pebbles", .title_fr = "Cailloux", .back = "pebble-back"},
-    {.id = "die", .title_en = "Die", .title_fr = "Dé", .drawn = true},
-    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
-    {.id = "diagram",
-     .title_en = "Diagrams",
-     .title_fr = "Diagrammes",
-     .drawn = true,
-     .in_document = true,
-     .in_kit = false}};
+const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
+                                  {.id = "standee", .drawn = true},
+                                  {.id = "pyramid", .drawn = true},
+                                  {.id = "pebble", .back = "pebble-back"},
+                                  {.id = "die", .drawn = true},
+                                  {.id = "aid", .back = "aid-back"},
+                                  {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
 const std::vector<rules::GameOption> options{
     {"board", "MM", "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet", {}},
@@ -86,13 +79,8 @@ class Bench : public Workbench {
     const double cell = std::clamp(World::within(size_, side_).cell, least_cell, largest_cell);
     // The margin has the whole credit.
     const rules::Game& game = *document().game;
-    folds_ = {style(), language(), fmt::format("{}, {}", game.title, game.authors), cell};
+    folds_ = {style(), wording(), fmt::format("{}, {}", game.title, game.authors), cell};
     return {};
-  }
-
-  std::string title_of(const PartKind& kind) const override {
-    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const PartKind& k) { return k.id == kind.id; });
-    return std::string{genesis_word(static_cast<GenesisWord>(found - kinds.begin()), language())};
   }
 
   Designs designs_of(const PartKind& kind) const override {
@@ -137,8 +125,8 @@ class Bench : public Workbench {
     if (document_kind() == "game")
       return genesis_game_pages(std::move(kind), title, document().document, std::move(asked), typesetter());
     if (document_kind() == "position")
-      return genesis_position_page(std::move(kind), std::string{genesis_word(GenesisWord::position, language())},
-                                   document().document, std::move(asked), typesetter());
+      return genesis_position_page(std::move(kind), wording().say("position"), document().document, std::move(asked),
+                                   typesetter());
     return scene::PartSet{};
   }
 
@@ -177,7 +165,6 @@ const Workshop& workshop() {
                                  .kinds = kinds,
                                  .options = options,
                                  .open = open<Bench>,
-                                 .languages = genesis_languages(),
                                  .instead = "--parts chooses kinds, --plies diagrams of a game"};
   return workshop;
 }

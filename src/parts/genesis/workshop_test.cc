@@ -7,8 +7,8 @@
 
 #include "base/files.h"
 #include "data/json.h"
-#include "parts/genesis/words.h"
 #include "parts/parts.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::genesis {
@@ -116,16 +116,16 @@ TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
 }
 
 TEST_F(GenesisParts, is_printed_in_its_languages_and_no_other) {
-  for (const std::string_view language : genesis_languages()) {
+  for (const std::string& language : rules::languages_of("genesis")) {
     Request request;
     request.look.language = language;
-    EXPECT_EQ(set("pyramid", request).title, genesis_word(GenesisWord::pyramids, language));
+    EXPECT_EQ(set("pyramid", request).title, rules::words_of("genesis", language, sink).say("kind.pyramid"));
   }
   Request german;
   german.look.language = "de";
   const auto refused = make(german);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message, "--lang: Genesis is printed in en, fr, el or ru, found \"de\"");
+  EXPECT_EQ(refused.error().message, "--lang: Genesis is printed in el, en, fr or ru, found \"de\"");
 }
 
 TEST_F(GenesisParts, folded_parts_and_the_board_carry_the_author) {
@@ -169,40 +169,6 @@ TEST_F(GenesisParts, refuses_what_it_cannot_choose_or_draw) {
   Request plies;  // of a position
   plies.options["plies"] = "3";
   EXPECT_FALSE(make(plies));
-}
-
-TEST(GenesisWords, are_there_in_every_language_with_the_same_gaps) {
-  for (std::size_t i = 0; i < genesis_word_count(); ++i) {
-    const auto word = static_cast<GenesisWord>(i);
-    const bool gap = genesis_word(word, "en").find("{}") != std::string_view::npos;
-    for (const std::string_view language : genesis_languages()) {
-      EXPECT_FALSE(genesis_word(word, language).empty());
-      EXPECT_EQ(genesis_word(word, language).find("{}") != std::string_view::npos, gap) << genesis_word(word, language);
-    }
-    // Greek and Russian have letters of their own.
-    EXPECT_NE(genesis_word(word, "el"), genesis_word(word, "ru"));
-  }
-  EXPECT_EQ(genesis_word(GenesisWord::die, "fr-CA"), "Dé");
-  EXPECT_EQ(genesis_word(GenesisWord::die, "de"), "Die");
-}
-
-// A missing label would be English.
-TEST(GenesisTemplates, have_all_labels_in_all_languages) {
-  for (const char* name : {"aid", "aid-back"}) {
-    const auto path = std::filesystem::path{PLANCHE_SOURCE} / "templates/genesis" / (std::string{name} + ".json");
-    const auto text = base::read_file(path, 1000000);
-    ASSERT_TRUE(text);
-    diag::Sink sink;
-    const auto root = data::read_json(std::make_shared<diag::Source>(path.string(), *text), sink);
-    ASSERT_TRUE(root);
-    const data::Value* english = root->find("labels")->find("en");
-    for (const std::string_view language : genesis_languages()) {
-      const data::Value* labels = root->find("labels")->find(language);
-      ASSERT_NE(labels, nullptr) << language;
-      for (const auto& member : *english->object())
-        EXPECT_NE(labels->find(member.key), nullptr) << language << " " << member.key;
-    }
-  }
 }
 
 }  // namespace

@@ -62,22 +62,14 @@ std::vector<Blocks> paginate(Blocks blocks, double height) {
 
 Blocks refusal(const DeskPtr& desk) {
   const DeckBalance& shown = *desk->shown;
-  Blocks blocks{heading(desk, desk->say("Nothing to weigh", "Rien à peser"))};
+  Blocks blocks{heading(desk, desk->words.say("balance.refused.title"))};
   if (shown.refusal == DeckBalance::Refusal::budget) {
-    blocks.push_back(sentence(
-        desk,
-        fmt::format(fmt::runtime(desk->say("The strength of cards is known for budgets of up to {} points.",
-                                           "La puissance des cartes se calcule pour un budget de {} points au plus.")),
-                    openmok::most_budget)));
+    blocks.push_back(sentence(desk, desk->words.say("balance.refused.budget", {{"points", openmok::most_budget}})));
   } else if (shown.refusal == DeckBalance::Refusal::cards) {
-    blocks.push_back(sentence(
-        desk,
-        fmt::format(fmt::runtime(desk->say("The deck holds more than {} different characters, which is the limit.",
-                                           "Le deck compte plus de {} caractères différents\u00a0: c’est la limite.")),
-                    openmok::most_balanced_cards)));
+    blocks.push_back(
+        sentence(desk, desk->words.say("balance.refused.cards", {{"cards", openmok::most_balanced_cards}})));
   } else {
-    blocks.push_back(sentence(desk, desk->say("The deck has no character that keeps the rules.",
-                                              "Le deck n’a aucun caractère conforme aux règles.")));
+    blocks.push_back(sentence(desk, desk->words.say("balance.refused.no_character")));
   }
   return blocks;
 }
@@ -85,10 +77,7 @@ Blocks refusal(const DeskPtr& desk) {
 Blocks left_out(const DeskPtr& desk) {
   const std::size_t n = desk->shown->left_out;
   if (n == 0) return {};
-  return {sentence(
-      desk, desk->say(n == 1 ? "1 card with errors is left out." : fmt::format("{} cards with errors are left out.", n),
-                      n == 1 ? "1 carte fautive est laissée de côté."
-                             : fmt::format("{} cartes fautives sont laissées de côté.", n)))};
+  return {sentence(desk, desk->words.count("balance.left_out", n))};
 }
 
 Blocks all_blocks(const DeskPtr& desk) {
@@ -107,7 +96,7 @@ Blocks all_blocks(const DeskPtr& desk) {
 void draw_head(const BalanceDesk& desk, Pen& pen, const std::string& title, const std::string& credit) {
   const double width = desk.room.width;
   desk.label(pen, credit, desk.type(6, 400, desk.colors.soft), {width, 4.2}, width / 2, Align::right);
-  const std::string note = desk.say("balance of the deck", "équilibre du deck");
+  const std::string note = desk.words.say("balance.note");
   const double used = pen.line(note, desk.type(9.5, 400, desk.colors.soft), {width, 9}, Align::right);
   pen.line(title, {24, 400, desk.colors.ink, "EB Garamond"}, {0, 9}, Align::left, width - used - 5);
   pen.stroke(Path::line({0, head_height - 2.5}, {width, head_height - 2.5}), desk.colors.ink, medium_line);
@@ -118,8 +107,7 @@ void draw_head(const BalanceDesk& desk, Pen& pen, const std::string& title, cons
 std::string BalanceDesk::number(double value, int decimals) const {
   std::string digits = fmt::format("{:.{}f}", value, decimals);
   if (digits.starts_with('-') && digits.find_first_not_of("-0.") == std::string::npos) digits.erase(0, 1);
-  if (const auto point = digits.find('.'); french() && point != std::string::npos) digits[point] = ',';
-  return digits;
+  return words.decimal(std::move(digits));
 }
 
 std::string BalanceDesk::count(std::uint64_t value) const {
@@ -132,18 +120,18 @@ std::string BalanceDesk::count(std::uint64_t value) const {
   return result;
 }
 
-void BalanceDesk::label(Pen& pen, const std::string& words, Type type, Point at, double most, Align align) const {
-  if (measured(typesetter, words, type).width > most) type.size_pt = std::min(type.size_pt, smallest_pt);
-  std::string shown_words = words;
-  for (std::size_t length = base::count_code_points(words); measured(typesetter, shown_words, type).width > most;) {
+void BalanceDesk::label(Pen& pen, const std::string& text, Type type, Point at, double most, Align align) const {
+  if (measured(typesetter, text, type).width > most) type.size_pt = std::min(type.size_pt, smallest_pt);
+  std::string shown_text = text;
+  for (std::size_t length = base::count_code_points(text); measured(typesetter, shown_text, type).width > most;) {
     if (length-- == 0) return;
     std::size_t end = 0;
-    for (std::size_t seen = 0; end < words.size(); ++end) {
-      if ((static_cast<unsigned char>(words[end]) & 0xc0) != 0x80 && seen++ == length) break;
+    for (std::size_t seen = 0; end < text.size(); ++end) {
+      if ((static_cast<unsigned char>(text[end]) & 0xc0) != 0x80 && seen++ == length) break;
     }
-    shown_words = words.substr(0, end) + "…";
+    shown_text = text.substr(0, end) + "…";
   }
-  pen.line(shown_words, type, at, align);
+  pen.line(shown_text, type, at, align);
 }
 
 Block heading(const DeskPtr& desk, std::string words) {
@@ -160,7 +148,7 @@ Block sentence(const DeskPtr& desk, std::string words) {
     return pen.paragraph(words, desk->type(8, 400, desk->colors.ink), {0, y, desk->room.width, 0});
   };
   scene::Scene scratch;
-  Pen pen{scratch, desk->typesetter, desk->language};
+  Pen pen{scratch, desk->typesetter, desk->words};
   return {draw(pen, 0) + text_gap, draw};
 }
 
@@ -205,7 +193,7 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
   }
   const std::string head = balance->title.empty() ? title : balance->title;
   const auto desk = std::make_shared<const BalanceDesk>(BalanceDesk{std::move(balance),
-                                                                    options.look.language,
+                                                                    options.look.words,
                                                                     colors_of(low_ink),
                                                                     low_ink,
                                                                     {page.width, page.height - head_height},
@@ -223,7 +211,7 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
   set.make = [desk, pages, page, head, name = set.kind, options = std::move(options)](std::size_t number) {
     auto scene = std::make_shared<scene::Scene>();
     scene->extent = {0, 0, page.width, page.height};
-    Pen pen{*scene, desk->typesetter, desk->language};
+    Pen pen{*scene, desk->typesetter, desk->words};
     draw_head(*desk, pen, head, options.credit);
     double y = head_height;
     for (const Block& block : (*pages)[number]) {

@@ -22,7 +22,7 @@ struct BalanceColors {
 // What all pieces share.
 struct BalanceDesk {
   std::shared_ptr<const DeckBalance> shown;
-  std::string language;
+  base::Words words;
   BalanceColors colors;
   bool low_ink = false;
   base::Size room;                       // for pieces, on a page
@@ -32,14 +32,12 @@ struct BalanceDesk {
   const rules::openmok::Balance& balance() const { return shown->balance; }
   const rules::openmok::Balance::OfDeck& deck() const { return shown->balance.decks.front(); }
   const rules::openmok::Balance::Card& ranked(std::size_t rank) const { return deck().cards[by_strength[rank]]; }
-  bool french() const { return language == "fr"; }
-  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
   std::string number(double value, int decimals) const;  // "94.2", "94,2"
   std::string count(std::uint64_t value) const;          // "6 188", in threes
 
   Type type(double size_pt, int weight, scene::Color color) const { return {size_pt, weight, color, "Inter"}; }
   // One line no wider than `most`: at 6 pt where its own size is too large, then its end gives way to "…".
-  void label(Pen& pen, const std::string& words, Type type, base::Point at, double most,
+  void label(Pen& pen, const std::string& text, Type type, base::Point at, double most,
              scene::Align align = scene::Align::left) const;
 };
 using DeskPtr = std::shared_ptr<const BalanceDesk>;

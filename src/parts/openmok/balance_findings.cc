@@ -40,12 +40,8 @@ class Findings {
   }
 
  private:
-  std::string say(std::string_view en, std::string_view fr) const { return desk_->say(en, fr); }
+  std::string say(std::string_view key, base::Fillings fillings = {}) const { return desk_->words.say(key, fillings); }
   std::string count(std::uint64_t value) const { return desk_->count(value); }
-  template <typename... Values>
-  std::string say_with(std::string_view en, std::string_view fr, const Values&... values) const {
-    return fmt::format(fmt::runtime(say(en, fr)), values...);
-  }
 
   void title(std::string words) {
     if (!blocks_.empty() && !blocks_.back().with_next) blocks_.back().height += section_gap;
@@ -66,7 +62,7 @@ class Findings {
                            {words_from, y + 0.21, desk->room.width - words_from, 0});
     };
     scene::Scene scratch;
-    Pen pen{scratch, desk_->typesetter, desk_->language};
+    Pen pen{scratch, desk_->typesetter, desk_->words};
     blocks_.push_back({std::max(least_row, draw(pen, 0) + row_gap), draw});
   }
 
@@ -83,32 +79,20 @@ class Findings {
 
   void outdone_by_rules() {
     const auto& cards = desk_->deck().cards;
-    title(say("Cards that others outdo", "Cartes surclassées"));
+    title(say("balance.outdone.title"));
     const auto outdone = static_cast<std::size_t>(
         std::count_if(cards.begin(), cards.end(), [](const auto& c) { return c.outdone_by.has_value(); }));
     const std::string total = count(desk_->balance().strengths.size());
     if (outdone == 0) {
-      text(say_with(
-          "None of these cards is outdone by a legal character: none of the {} does at least as well against "
-          "every other, moving first and second, and better once.",
-          "Aucune de ces cartes n’est surclassée par un caractère légal\u00a0: aucun des {} ne fait au moins aussi "
-          "bien contre tous, en commençant et en second, et mieux une fois.",
-          total));
+      text(say("balance.outdone.none", {{"characters", total}}));
       return;
     }
-    text(
-        say_with("Against every one of the {} legal characters, moving first and second, the values on the right do at "
-                 "least as well, and better once (attack / resistance by force, magic, agility):",
-                 "Contre chacun des {} caractères légaux, en commençant et en second, les valeurs de droite font au "
-                 "moins aussi bien, et mieux une fois (attaque / résistance en force, magie, agilité)\u00a0:",
-                 total),
-        true);
+    text(say("balance.outdone.some", {{"characters", total}}), true);
     for (const std::size_t i : desk_->by_strength) {
       const Balance::Card& card = cards[i];
       if (!card.outdone_by) continue;
       row(card.name, names_width,
-          say_with("{} is outdone by {}", "{} est surclassé par {}", values_of(card.fighter),
-                   values_of(*card.outdone_by)));
+          say("balance.outdone.pair", {{"values", values_of(card.fighter)}, {"better", values_of(*card.outdone_by)}}));
     }
   }
 
@@ -117,14 +101,10 @@ class Findings {
     const bool any =
         std::any_of(cards.begin(), cards.end(), [](const auto& c) { return !c.outdone_by_of_deck.empty(); });
     if (!any) {
-      text(say("Within the deck, too, no card outdoes another.",
-               "Au sein du deck non plus, aucune carte n’en surclasse une autre."));
+      text(say("balance.outdone.none_of_deck"));
       return;
     }
-    text(
-        say("Against the cards of this deck alone, those on the right do at least as well, and better once:",
-            "Contre les seules cartes de ce deck, celles de droite font au moins aussi bien, et mieux une fois\u00a0:"),
-        true);
+    text(say("balance.outdone.some_of_deck"), true);
     for (const std::size_t i : desk_->by_strength) {
       const auto& better = cards[i].outdone_by_of_deck;
       if (!better.empty()) row(cards[i].name, names_width, names(better));
@@ -138,10 +118,10 @@ class Findings {
     for (const std::size_t i : desk_->by_strength) {
       if (std::find(of.begin(), of.end(), i) == of.end()) continue;
       if (named++ == most_named) break;
-      text += (text.empty() ? "" : ", ") + with_values(desk_->deck().cards[i]);
+      text = desk_->words.listed(text, with_values(desk_->deck().cards[i]));
     }
-    if (of.size() > most_named) text += say_with(" and {} more", " et {} autres", of.size() - most_named);
-    return text;
+    if (of.size() <= most_named) return text;
+    return say("balance.outdone.and_more", {{"names", text}, {"n", of.size() - most_named}});
   }
   static std::string with_values(const Balance::Card& card) {
     return fmt::format("{}\u00a0({})", card.name, values_of(card.fighter));
@@ -150,19 +130,15 @@ class Findings {
   void variations() {
     const auto& deck = desk_->deck();
     if (deck.trials.empty()) return;
-    title(say("Variations", "Variations"));
+    title(say("balance.variations.title"));
     const auto tried = std::find_if(deck.trials.begin(), deck.trials.end(),
                                     [](const auto& t) { return t.state == Balance::Trial::State::tried; });
     if (tried != deck.trials.end()) {
-      text(say_with(
-               "Each is tried in hand, in battles of {0} against {0} between teams of this deck: {1} of {2} pairs of "
-               "teams, each side moving first. {3} of these {4} duels are won without a card; the bar shows in how "
-               "many the card raises the result.",
-               "Chacune est essayée en main, dans des batailles à {0} contre {0} entre équipes de ce deck\u00a0: {1} "
-               "des {2} paires d’équipes, chaque camp commençant. {3} de ces {4} duels se gagnent sans carte\u00a0; "
-               "la barre montre dans combien la carte améliore le résultat.",
-               desk_->balance().trial_team, count(deck.trial_pairs), count(deck.trial_pairs_in_all), count(tried->won),
-               count(tried->duels)),
+      text(say("balance.variations.text", {{"team", desk_->balance().trial_team},
+                                           {"tried", count(deck.trial_pairs)},
+                                           {"pairs", count(deck.trial_pairs_in_all)},
+                                           {"won", count(tried->won)},
+                                           {"duels", count(tried->duels)}}),
            true);
     }
     for (const Balance::Trial& trial : deck.trials) variation(trial);
@@ -184,34 +160,27 @@ class Findings {
     using State = Balance::Trial::State;
     switch (trial.state) {
       case State::no_effect:
-        return say("not tried: the program does not know its effect",
-                   "non essayée\u00a0: le programme ignore son effet");
+        return say("balance.variations.no_effect");
       case State::out_of_reach:
-        return say("cannot come into play: its impact is above the number of characters",
-                   "ne peut entrer en jeu\u00a0: son impact dépasse le nombre de caractères");
+        return say("balance.variations.out_of_reach");
       case State::not_in_battle:
-        return say("not tried: it matters only while characters are laid",
-                   "non essayée\u00a0: elle ne compte que pendant la pose des caractères");
+        return say("balance.variations.not_in_battle");
       case State::too_wide:
-        return say("not tried: it leaves too much choice", "non essayée\u00a0: elle laisse trop de choix");
+        return say("balance.variations.too_wide");
       case State::tried:
         break;
     }
     if (trial.never_pays()) {
-      return say_with("never helps: in 0 of {} duels", "n’aide jamais\u00a0: dans 0 duel sur {}", count(trial.duels));
+      return say("balance.variations.never", {{"duels", count(trial.duels)}});
     }
-    return say_with("helps in {} of {} duels", "aide dans {} duels sur {}", count(trial.raised), count(trial.duels));
+    return say("balance.variations.helps", {{"raised", count(trial.raised)}, {"duels", count(trial.duels)}});
   }
 
   void mixture() {
     const std::size_t team = desk_->balance().team;
-    title(say_with("Teams of {} chosen in secret", "Équipes de {} choisies en secret", team));
+    title(say("balance.teams.title", {{"team", team}}));
     if (desk_->shown->match != team || !desk_->balance().mixture) {
-      text(say_with(
-               "A match plays {} characters a side. For teams of another size: --balance-team N",
-               "Un match se joue à {} caractères par camp. Pour des équipes d’une autre taille\u00a0: --balance-team N",
-               desk_->shown->match),
-           desk_->balance().mixture.has_value());
+      text(say("balance.teams.match", {{"characters", desk_->shown->match}}), desk_->balance().mixture.has_value());
     }
     if (!desk_->balance().mixture) {
       text(reason(team));
@@ -224,20 +193,15 @@ class Findings {
       if (std::round(shares[t] * 10'000) > 0) used.push_back(t);
     }
     std::stable_sort(used.begin(), used.end(), [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
-    text(say_with(
-             "Both players choose a team of this deck and draw lots for the first move. Who picks at random with the "
-             "chances below cannot be outguessed. Value of the game: {} (a win 1, a loss −1). Teams used: {} of {}.",
-             "Les deux joueurs choisissent une équipe de ce deck et tirent au sort qui commence. Qui tire la "
-             "sienne avec les chances ci-dessous ne peut être percé à jour. Valeur du jeu\u00a0: {} (victoire 1, "
-             "défaite −1). Équipes utilisées\u00a0: {} sur {}.",
-             desk_->number(mixture.equilibrium.value, 2), used.size(), shares.size()),
+    text(say("balance.teams.text",
+             {{"value", desk_->number(mixture.equilibrium.value, 2)}, {"used", used.size()}, {"teams", shares.size()}}),
          true);
     for (const std::size_t t : used) team_row(mixture.teams[0][t], shares[t]);
   }
 
   void team_row(const rules::openmok::Choice& team, double share) {
     std::string names;
-    for (const std::size_t i : team) names += (names.empty() ? "" : ", ") + desk_->deck().cards[i].name;
+    for (const std::size_t i : team) names = desk_->words.listed(names, desk_->deck().cards[i].name);
     const auto draw = [desk = desk_, share](Pen& pen, double y) {
       pen.line(desk->number(100 * share, 1) + "\u202f%", desk->type(7, 600, desk->colors.ink),
                {share_width - 2, y + 2.6}, Align::right);
@@ -248,17 +212,9 @@ class Findings {
 
   std::string reason(std::size_t team) const {
     if (team > rules::openmok::most_exact) {
-      return say_with(
-          "The best mixture of teams is left out: battles of {0} against {0} are not solved exactly, only up "
-          "to {1} against {1}.",
-          "Le meilleur mélange d’équipes est absent\u00a0: les batailles à {0} contre {0} ne se résolvent pas "
-          "exactement, seulement jusqu’à {1} contre {1}.",
-          team, rules::openmok::most_exact);
+      return say("balance.teams.too_large", {{"team", team}, {"most", rules::openmok::most_exact}});
     }
-    return say_with(
-        "The best mixture of teams is left out: the deck forms more than {} teams of {}, which is the limit.",
-        "Le meilleur mélange d’équipes est absent\u00a0: le deck forme plus de {} équipes de {}, c’est la limite.",
-        rules::openmok::most_teams(team), team);
+    return say("balance.teams.too_many", {{"most", rules::openmok::most_teams(team)}, {"team", team}});
   }
 
   const DeskPtr& desk_;

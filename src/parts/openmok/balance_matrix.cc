@@ -44,18 +44,18 @@ class SignMaker {
     const double radius = 0.39 * cell_, half = 0.34 * cell_, reach = 0.465 * cell_;
     const double rim = desk_.low_ink ? medium_line : thin_line;
     return {sign(Path::ellipse({-radius, -radius, 2 * radius, 2 * radius}), c.win, desk_.low_ink ? c.ink : c.win, rim,
-                 desk_.say("W", "G"), c.letter),
+                 desk_.words.say("balance.combats.letter.win"), c.letter),
             sign(Path::polygon({{0, -reach}, {reach, 0}, {0, reach}, {-reach, 0}}), c.draw, c.soft, thin_line,
-                 desk_.say("D", "N"), c.soft),
+                 desk_.words.say("balance.combats.letter.draw"), c.soft),
             sign(Path::rectangle({-half, -half, 2 * half, 2 * half}), c.loss, desk_.low_ink ? c.ink : c.loss, thin_line,
-                 desk_.say("L", "P"), c.ink)};
+                 desk_.words.say("balance.combats.letter.loss"), c.ink)};
   }
 
  private:
   scene::ScenePtr sign(Path path, scene::Color fill, scene::Color line, double width, const std::string& letter,
                        scene::Color ink) const {
     auto scene = std::make_shared<scene::Scene>();
-    Pen pen{*scene, desk_.typesetter, desk_.language};
+    Pen pen{*scene, desk_.typesetter, desk_.words};
     pen.shape(path, fill);
     pen.stroke(std::move(path), line, width);
     const double size = cell_ < cell_of_larger_letters ? 6 : 7;
@@ -150,9 +150,9 @@ Block legend(const DeskPtr& desk, const std::shared_ptr<const Signs>& signs) {
   const auto draw = [desk, signs](Pen& pen, double y) {
     double x = 0;
     const std::pair<const scene::ScenePtr*, std::string> entries[] = {
-        {&signs->win, desk->say("the row wins", "la ligne gagne")},
-        {&signs->draw, desk->say("draw", "nul")},
-        {&signs->loss, desk->say("the row loses", "la ligne perd")}};
+        {&signs->win, desk->words.say("balance.combats.win")},
+        {&signs->draw, desk->words.say("balance.combats.draw")},
+        {&signs->loss, desk->words.say("balance.combats.loss")}};
     for (const auto& [drawing, words] : entries) {
       pen.put(*drawing, {x + 2, y + 2});
       x += 8 + pen.line(words, desk->type(7, 400, desk->colors.ink), {x + 5, y + 2.9});
@@ -165,19 +165,12 @@ Block legend(const DeskPtr& desk, const std::shared_ptr<const Signs>& signs) {
 
 Blocks combat_matrix(const DeskPtr& desk) {
   const std::size_t n = desk->by_strength.size();
-  Blocks blocks{heading(desk, desk->say("Single combats", "Combats singuliers"))};
+  Blocks blocks{heading(desk, desk->words.say("balance.combats.title"))};
   if (n > most_matrix_cards) {
-    blocks.push_back(sentence(
-        desk, fmt::format(fmt::runtime(desk->say(
-                              "Left out for more than {} cards. \"planche balance --format json\" lists them all.",
-                              "Absents au-delà de {} cartes. « planche balance --format json » les donne tous.")),
-                          most_matrix_cards)));
+    blocks.push_back(sentence(desk, desk->words.say("balance.combats.too_many", {{"cards", most_matrix_cards}})));
     return blocks;
   }
-  blocks.push_back(sentence(
-      desk,
-      desk->say("Rows move first against columns. Both are in order of strength and numbered alike.",
-                "Les lignes commencent contre les colonnes. Les deux sont classées par puissance, mêmes numéros.")));
+  blocks.push_back(sentence(desk, desk->words.say("balance.combats.order")));
   blocks.back().with_next = true;
   blocks.push_back(legend(desk, std::make_shared<const Signs>(SignMaker{*desk, smallest_cell}.all())));
   double used = head_height + gap;

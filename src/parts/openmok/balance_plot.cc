@@ -76,7 +76,7 @@ class Plot {
       pen_.stroke(Path::line({left_, y}, {spine_, y}), colors_.pale, thin_line);
       pen_.line(desk_.count(static_cast<std::uint64_t>(tick)), small(), {left_ - 1, y + 0.75}, Align::right);
     }
-    pen_.line(desk_.say("strength", "puissance"), desk_.type(6, 600, colors_.ink), {left_ - 1, top_ - 2.5},
+    pen_.line(desk_.words.say("balance.strength.axis"), desk_.type(6, 600, colors_.ink), {left_ - 1, top_ - 2.5},
               Align::right);
   }
 
@@ -101,18 +101,19 @@ class Plot {
       pen_.stroke(Path::line({x, bottom_}, {x, bottom_ + 1}), colors_.ink, thin_line);
       pen_.line(desk_.count(static_cast<std::uint64_t>(tick)), small(), {x, bottom_ + 3.6}, Align::centre);
     }
-    desk_.label(pen_, desk_.say("legal characters of such strength", "caractères légaux de cette puissance"),
-                desk_.type(6, 600, colors_.ink), {spine_, bottom_ + 7}, spine_, Align::right);
+    desk_.label(pen_, desk_.words.say("balance.strength.legal"), desk_.type(6, 600, colors_.ink), {spine_, bottom_ + 7},
+                spine_, Align::right);
   }
 
   void heads() {
     const double baseline = top_ - 2.5;
-    pen_.line(desk_.say("card", "carte"), desk_.type(6, 600, colors_.ink), {labels_left(), baseline});
-    desk_.label(pen_, desk_.say("stronger than", "dépasse"), desk_.type(6, 600, colors_.ink),
+    pen_.line(desk_.words.say("balance.strength.card"), desk_.type(6, 600, colors_.ink), {labels_left(), baseline});
+    desk_.label(pen_, desk_.words.say("balance.strength.percentile"), desk_.type(6, 600, colors_.ink),
                 {desk_.room.width, baseline}, percent_width, Align::right);
     if (!with_values()) return;
-    const std::array<std::string, 3> words{desk_.say("force", "force"), desk_.say("magic", "magie"),
-                                           desk_.say("agility", "agilité")};
+    const std::array<std::string, 3> words{desk_.words.say("balance.strength.force"),
+                                           desk_.words.say("balance.strength.magic"),
+                                           desk_.words.say("balance.strength.agility")};
     for (std::size_t p = 0; p < words.size(); ++p) {
       pen_.line(words[p], desk_.type(6, 600, colors_.powers[p]), {column(p), baseline}, Align::centre);
     }
@@ -169,20 +170,10 @@ class Plot {
 
 Blocks strength_plot(const DeskPtr& desk) {
   const std::size_t n = desk->by_strength.size();
-  Blocks blocks{heading(desk, desk->say("How strong the cards are", "La puissance des cartes"))};
+  Blocks blocks{heading(desk, desk->words.say("balance.strength.title"))};
   blocks.push_back(sentence(
-      desk,
-      fmt::format(
-          fmt::runtime(desk->say(
-              "All {0} characters of {1} points fight each other, one against one, moving first and moving "
-              "second: a win counts 2, a draw 1. The bars show how their sums are spread, the dots where the "
-              "cards stand (attack / resistance), and the percentage which part of all characters is weaker, "
-              "half of the equal ones included.",
-              "Les {0} caractères de {1} points s’affrontent tous, un contre un, en commençant et en second\u00a0: "
-              "une victoire vaut 2, un nul 1. Les barres montrent la répartition des sommes, les points la place "
-              "des cartes (attaque / résistance), et le pourcentage la part des caractères plus faibles, la "
-              "moitié des égaux comprise.")),
-          desk->count(desk->balance().strengths.size()), desk->balance().budget)));
+      desk, desk->words.say("balance.strength.text", {{"characters", desk->count(desk->balance().strengths.size())},
+                                                      {"points", desk->balance().budget}})));
   blocks.back().with_next = true;
   const double room = desk->room.height - blocks[0].height - blocks[1].height;
   const auto capacity = static_cast<std::size_t>((room - above - gap) / row);

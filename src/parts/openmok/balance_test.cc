@@ -9,9 +9,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "parts/parts.h"
 #include "parts/spread.h"
 #include "rules/openmok/dominance.h"
-#include "parts/parts.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::openmok {
@@ -104,7 +105,9 @@ class BalanceSheet : public testing::Test {
 
   scene::PartSet sheets(DeckBalance balance, const std::string& language = "en", base::Size page = {190, 277},
                         const std::string& style = "colour", bool flawed = false) {
-    BalanceOptions options{{style, language, {}}, page, "free game", flawed};
+    diag::Sink sink;
+    BalanceOptions options{
+        {style, language, {}, rules::words_of("openmok", language, sink)}, page, "free game", flawed};
     return balance_pages("balance", "Balance sheet", std::make_shared<const DeckBalance>(std::move(balance)),
                          std::move(options), typesetter);
   }

@@ -22,29 +22,14 @@ namespace {
 
 namespace openmok = rules::openmok;
 
-const std::vector<PartKind> kinds{
-    {.id = "character",
-     .title_en = "Character cards",
-     .title_fr = "Cartes Caractère",
-     .back = "character-back",
-     .in_document = true},
-    {.id = "variation",
-     .title_en = "Variation cards",
-     .title_fr = "Cartes Variation",
-     .back = "variation-back",
-     .in_document = true},
-    {.id = "blank-character",
-     .title_en = "Blank character cards",
-     .title_fr = "Cartes Caractère vierges",
-     .back = "character-back"},
-    {.id = "blank-variation",
-     .title_en = "Blank variation cards",
-     .title_fr = "Cartes Variation vierges",
-     .back = "variation-back"},
-    {.id = "marker", .title_en = "Damage markers", .title_fr = "Marqueurs de dégâts"},
-    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
-    {.id = "list", .title_en = "Deck list", .title_fr = "Liste du deck", .drawn = true},
-    {.id = "balance", .title_en = "Balance sheet", .title_fr = "Feuille d’équilibre", .drawn = true, .in_kit = false}};
+const std::vector<PartKind> kinds{{.id = "character", .back = "character-back", .in_document = true},
+                                  {.id = "variation", .back = "variation-back", .in_document = true},
+                                  {.id = "blank-character", .back = "character-back"},
+                                  {.id = "blank-variation", .back = "variation-back"},
+                                  {.id = "marker"},
+                                  {.id = "aid", .back = "aid-back"},
+                                  {.id = "list", .drawn = true},
+                                  {.id = "balance", .drawn = true, .in_kit = false}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{

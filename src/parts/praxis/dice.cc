@@ -42,10 +42,6 @@ struct DieKind {
   std::function<scene::ScenePtr(int face, double side)> face;
 };
 
-bool is_french(std::string_view language) {
-  return language == "fr" || language.starts_with("fr-");
-}
-
 // Values of the faces of base::cube_net(): 1 in the middle, 2 below, 3 on its right. Seen from their common corner,
 // 1, 2 and 3 go round anticlockwise, as on most dice of the West.
 constexpr std::array<int, 6> values{5, 1, 2, 6, 4, 3};
@@ -176,10 +172,10 @@ scene::ScenePtr net_drawing(const base::Net& net, const DieKind& die, const Dice
   // Words stand beside the net, upwards on its left and on its right.
   auto words = std::make_shared<scene::Scene>();
   words->extent = {0, 0, trim.height, trim.width};
-  Pen pen{*words, typesetter, options.language};
+  Pen pen{*words, typesetter, options.words};
   pen.line(options.credit, {6, 400, soft}, {rim, strip - 1.2}, scene::Align::left, trim.height - 2 * rim);
-  pen.line(fmt::format("{} · {}", die.name, pen.say("cut, fold - - -, glue", "couper, plier - - -, coller")),
-           {6, 500, soft}, {rim, trim.width - 1.4}, scene::Align::left, trim.height - 2 * rim);
+  pen.line(fmt::format("{} · {}", die.name, pen.say("net.fold")), {6, 500, soft}, {rim, trim.width - 1.4},
+           scene::Align::left, trim.height - 2 * rim);
   drawing->items.emplace_back(scene::Group{
       std::move(words), base::Transform::translation(0, trim.height).after(base::Transform::rotation(-90)), {}, 1});
   return drawing;
@@ -188,16 +184,15 @@ scene::ScenePtr net_drawing(const base::Net& net, const DieKind& die, const Dice
 // Of each there are two [3].
 std::vector<DieKind> kinds_of(const DiceOptions& options) {
   const std::string& style = options.style;
-  const bool french = is_french(options.language);
   std::vector<DieKind> kinds;
   for (int player = 1; player <= std::clamp(options.players, 1, 4); ++player) {
-    kinds.push_back({player_title(player, options.language),
+    kinds.push_back({player_title(player, options.words),
                      [=](int face, double side) { return ship_face(player, face, side, style); }});
   }
-  kinds.push_back({french ? "Dé blanc : tirages" : "White die: lots",
-                   [=](int face, double side) { return white_die(face, side, style); }});
-  kinds.push_back({french ? "Dé noir : tours" : "Black die: rounds",
-                   [=](int face, double side) { return black_die(face, side, style); }});
+  kinds.push_back(
+      {options.words.say("die.white"), [=](int face, double side) { return white_die(face, side, style); }});
+  kinds.push_back(
+      {options.words.say("die.black"), [=](int face, double side) { return black_die(face, side, style); }});
   return kinds;
 }
 
@@ -215,8 +210,8 @@ Color player_color(int player) {
   return players[static_cast<std::size_t>(std::clamp(player, 1, 4)) - 1];
 }
 
-std::string player_title(int player, std::string_view language) {
-  return fmt::format("{} {}", is_french(language) ? "Joueur" : "Player", player);
+std::string player_title(int player, const base::Words& words) {
+  return words.say("player", {{"n", player}});
 }
 
 scene::ScenePtr player_patch(int player, double side, std::string_view style) {

@@ -7,6 +7,7 @@
 
 #include <tl/expected.hpp>
 
+#include "base/words.h"
 #include "parts/parts.h"
 #include "rules/game.h"
 #include "scene/color.h"
@@ -26,7 +27,7 @@ base::Asked<double> die_size(const rules::GivenOptions& given);
 
 // Players 1 to 4: vermilion, blue, green, purple. Low ink has the same patterns in thin lines.
 scene::Color player_color(int player);
-std::string player_title(int player, std::string_view language);  // "Player 1", "Joueur 1"
+std::string player_title(int player, const base::Words& words);  // "Player 1", "Joueur 1"
 
 // A square of a player's colour and pattern, its corners rounded: 1 stripes, 2 dots, 3 lattice, 4 waves.
 // Origin at its centre, `side` in mm; reusable.
@@ -43,7 +44,9 @@ scene::ScenePtr black_die(int face, double side, std::string_view style);
 // Two nets for each of `players` players (1 to 4), in their order, two white and two black ones: cubes of `edge` mm
 // whose opposite faces sum to 7, to cut along the outline. The typesetter must outlive the set.
 struct DiceOptions {
-  std::string style = "colour", language = "en", credit;
+  std::string style = "colour";
+  base::Words words = {};
+  std::string credit = {};
   double edge = usual_die;
   int players = 4;
 };

@@ -60,14 +60,13 @@ class Sheet {
       : book_{book},
         typesetter_{typesetter},
         colors_{plan_colors(book.options.plan.style)},
-        pen_{scene_, typesetter, book.options.look.language} {
+        pen_{scene_, typesetter, book.options.look.words} {
     scene_.extent = {0, 0, page().width, page().height};
   }
 
   void head() {
     const int edition = static_cast<int>(book_.universe.edition);
-    const std::string note = fmt::format("{} {} · {} {}", book_.universe.players, say("players", "joueurs"),
-                                         say("edition", "édition"), edition);
+    const std::string note = say("head", {{"players", book_.universe.players}, {"edition", edition}});
     pen_.line(book_.options.credit, type(6, 400, colors_.soft), {page().width, 4.2}, Align::right);
     const double used = pen_.line(note, type(9.5, 400, colors_.soft), {page().width, 9}, Align::right);
     pen_.line(book_.title, {24, 400, colors_.ink, "EB Garamond"}, {0, 9}, Align::left, page().width - used - gap);
@@ -83,13 +82,11 @@ class Sheet {
 
   // A picture of each grid as it lies, in the order of laying.
   void steps(double top) {
-    heading(say("1 · Lay the grids, turned as drawn", "1 · Poser les grilles, tournées comme ici"), {0, top + 4},
-            page().width);
+    heading(say("lay.title"), {0, top + 4}, page().width);
     const bool narrow = is_narrow(book_.options);
-    pen_.line(say("→ ↓ cells to the right of and below the top left corner of the universe",
-                  "→ ↓ cases à droite et au-dessous du coin supérieur gauche de l’univers"),
-              type(7, 400, colors_.soft), {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)},
-              narrow ? Align::left : Align::right, page().width);
+    pen_.line(say("lay.note"), type(7, 400, colors_.soft),
+              {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)}, narrow ? Align::left : Align::right,
+              page().width);
     std::vector<Grid> grids = book_.universe.grids;
     std::stable_sort(grids.begin(), grids.end(), [](const Grid& a, const Grid& b) {
       return std::pair{a.at.y, a.at.x} < std::pair{b.at.y, b.at.x};
@@ -104,16 +101,17 @@ class Sheet {
       const auto words = [&](double right, const std::string& what, int weight) {
         return right + 1.5 + pen_.line(what, type(7, weight, colors_.ink), {right, baseline});
       };
-      const double right = words(x, fmt::format("{} {}", say("Grid", "Grille"), grid.id), 700);
+      const double right = words(x, say("lay.grid", {{"n", grid.id}}), 700);
       words(words(right, fmt::format("→\u202f{}", grid.at.x - left()), 400),
             fmt::format("↓\u202f{}", grid.at.y - upper()), 400);
-      pen_.line(turn_text(grid.turn), type(7, 400, colors_.soft), {x, baseline + 3.4}, Align::left, width - 1);
+      pen_.line(say(fmt::format("lay.turn.{}", grid.turn)), type(7, 400, colors_.soft), {x, baseline + 3.4},
+                Align::left, width - 1);
     }
   }
 
   // Portals, exoplanets and ships, one a row.
   void places(const Rect& column) {
-    heading(say("2 · Place", "2 · Placer"), {column.x, column.y + 4}, column.width);
+    heading(say("place.title"), {column.x, column.y + 4}, column.width);
     const Universe& u = book_.universe;
     Point at{column.x, column.y + 7};
     std::size_t left_out = 0;
@@ -130,25 +128,22 @@ class Sheet {
     };
     const double scale = 5.2 / book_.list_art->cell() / 0.74;
     for (const auto& portal : u.portals)
-      row(book_.list_art->tile("portal"), scale, say("Portal", "Portail"), where(portal.place));
+      row(book_.list_art->tile("portal"), scale, say("place.portal"), where(portal.place));
     for (const auto& planet : u.exoplanets)
-      row(book_.list_art->tile("exoplanet"), scale, say("Exoplanet, face down", "Exoplanète, face cachée"),
-          where(planet.place));
+      row(book_.list_art->tile("exoplanet"), scale, say("place.exoplanet"), where(planet.place));
     for (const auto& ship : u.ships) {
       row(ship_face(ship.player, ship.face, 4.8, book_.options.plan.style), 1,
-          fmt::format("{}, face {}", player_title(ship.player, book_.options.look.language), ship.face),
+          say("place.ship", {{"player", player_title(ship.player, pen_.words())}, {"face", ship.face}}),
           where(ship.place));
     }
-    if (left_out > 0)
-      pen_.line(say("and more, as drawn", "et d’autres, comme ici"), type(7, 400, colors_.soft),
-                {at.x + 7, at.y + 2.7});
+    if (left_out > 0) pen_.line(say("place.more"), type(7, 400, colors_.soft), {at.x + 7, at.y + 2.7});
     at.y += left_out > 0 ? 4 : 1;
     pen_.paragraph(rest_text(), type(7, 400, colors_.ink), {at.x, at.y, column.width, 0});
   }
 
   // How many grids each grid touches, and which.
   void contacts(const Rect& column) {
-    heading(say("Contacts", "Contacts"), {column.x, column.y + 4}, column.width);
+    heading(say("contacts.title"), {column.x, column.y + 4}, column.width);
     const std::vector<Grid>& grids = book_.universe.grids;
     const auto found = rules::praxis::contacts(grids, book_.universe.edition);
     const double edges = column.x + 9, corners = column.x + 0.58 * column.width, right = column.right();
@@ -162,7 +157,7 @@ class Sheet {
       y += contact_row;
     };
     const bool first = first_edition();
-    cells("", say("edge", "bord"), first ? say("corner", "coin") : "", say("in all", "total"), 400, colors_.soft);
+    cells("", say("contacts.edge"), first ? say("contacts.corner") : "", say("contacts.all"), 400, colors_.soft);
     for (std::size_t i = 0; i < grids.size() && y < column.bottom(); ++i) {
       std::string by_edge, by_corner;
       for (const auto& touch : found.touches) {
@@ -175,8 +170,9 @@ class Sheet {
             std::to_string(found.of[i].size()), 400, colors_.ink);
     }
     y += 1;
-    heading(say("Each player", "Chaque joueur"), {column.x, y + 2}, column.width);
-    pen_.paragraph(take_text(), type(7, 400, colors_.ink), {column.x, y + 4, column.width, 0});
+    heading(say("take.title"), {column.x, y + 2}, column.width);
+    pen_.paragraph(of_edition("take", {{"n", book_.options.hand}}), type(7, 400, colors_.ink),
+                   {column.x, y + 4, column.width, 0});
   }
 
   void throws(const Rect& column, std::size_t from, std::size_t to) {
@@ -185,7 +181,7 @@ class Sheet {
     const double label = 15;
     for (std::size_t i = from; i < end; ++i, at.y += die_row) {
       const ThrowRow& row = book_.throws[i];
-      const std::string words = row.label(book_.options.look.language);
+      const std::string words = row.label(pen_.words());
       pen_.line(words, type(7, 500, colors_.ink), {at.x, at.y + 3}, Align::left, label - 1);
       for (std::size_t k = 0; k < row.dice.size(); ++k) {
         const Point middle{at.x + label + die_side / 2 + static_cast<double>(k) * (die_side + 0.7),
@@ -200,25 +196,21 @@ class Sheet {
   }
 
   void dice(const Rect& column, std::size_t shown) {
-    heading(say("Dice, in order", "Dés, dans l’ordre"), {column.x, column.y + 4}, column.width);
+    heading(say("dice.title"), {column.x, column.y + 4}, column.width);
     if (book_.throws.empty()) {
-      pen_.paragraph(say("None were recorded.", "Aucun n’est noté."), type(7, 400, colors_.soft),
-                     {column.x, column.y + 7, column.width, 0});
+      pen_.paragraph(say("dice.none"), type(7, 400, colors_.soft), {column.x, column.y + 7, column.width, 0});
       return;
     }
     throws({column.x, column.y + 7, column.width, 0}, 0, shown);
     const std::size_t rows = std::min(shown, book_.throws.size());
     const bool more = rows < book_.throws.size();
-    const std::string rejected = say("struck: that cell was taken", "barré\u00a0: case déjà prise");
-    const std::string words = say("grid, cell, for ships face; ", "grille, case, vaisseaux\u00a0: face\u00a0; ") +
-                              rejected + (more ? say("; continued overleaf", "\u00a0; suite page suivante") : "");
-    pen_.paragraph(words, type(6, 400, colors_.soft),
+    pen_.paragraph(say(more ? "dice.note_continued" : "dice.note"), type(6, 400, colors_.soft),
                    {column.x, column.y + 8 + static_cast<double>(rows) * die_row, column.width, 0}, 1.25);
   }
 
   // The code, and in words what it says.
   void again(const Rect& column) {
-    heading(say("Make it again", "Refaire cet univers"), {column.x, column.y + 4}, column.width);
+    heading(say("again.title"), {column.x, column.y + 4}, column.width);
     double y = column.y + 6.5;
     const Universe& u = book_.universe;
     if (book_.code) {
@@ -229,8 +221,7 @@ class Sheet {
       y += width - 2 * quiet + 3;
     }
     if (!u.seed.empty()) {
-      pen_.line(fmt::format("{} {}{}", say("Seed", "Graine"), u.seed,
-                            book_.command ? say(", the last printed by", ", le dernier affiché par") : ""),
+      pen_.line(say(book_.command ? "again.seed_of_several" : "again.seed", {{"seed", u.seed}}),
                 type(7, 600, colors_.ink), {column.x, y + 2}, Align::left, column.width);
       y += 4;
     }
@@ -241,24 +232,18 @@ class Sheet {
       }
       return;
     }
-    const std::string words =
-        book_.code ? say("The code holds this universe as JSON, without its dice.",
-                         "Le code contient cet univers en JSON, sans ses dés.")
-                   : say("Too large for a code: keep the file.", "Trop grand pour un code\u00a0: garder le fichier.");
-    pen_.paragraph(words, type(6, 400, colors_.ink), {column.x, y, column.width, 0}, 1.25);
+    pen_.paragraph(say(book_.code ? "again.code" : "again.no_code"), type(6, 400, colors_.ink),
+                   {column.x, y, column.width, 0}, 1.25);
   }
 
   void legend(double baseline) {
     const Universe& u = book_.universe;
-    pen_.line(fmt::format("{} · {} · {}", counted(u.portals.size(), {"portal", "portals"}, {"portail", "portails"}),
-                          counted(u.ships.size(), {"ship", "ships"}, {"vaisseau", "vaisseaux"}),
-                          counted(u.artefacts.size(), {"artefact", "artefacts"}, {"artefact", "artefacts"})),
+    pen_.line(fmt::format("{} · {} · {}", count("portals", u.portals.size()), count("ships", u.ships.size()),
+                          count("artefacts", u.artefacts.size())),
               type(8, 400, colors_.soft), {0, baseline});
     double x = page().width;
     for (int player = book_.universe.players; player >= 1; --player) {
-      x -= pen_.line(player_title(player, book_.options.look.language), type(8, 500, colors_.ink), {x, baseline},
-                     Align::right) +
-           2.8;
+      x -= pen_.line(player_title(player, pen_.words()), type(8, 500, colors_.ink), {x, baseline}, Align::right) + 2.8;
       pen_.put(player_patch(player, 3.6, book_.options.plan.style), {x, baseline - 1});
       x -= 5;
     }
@@ -277,7 +262,12 @@ class Sheet {
   base::Size page() const { return book_.options.page; }
 
  private:
-  std::string say(std::string_view en, std::string_view fr) const { return pen_.say(en, fr); }
+  std::string say(std::string_view key, base::Fillings fillings = {}) const { return pen_.say(key, fillings); }
+  std::string count(std::string_view key, std::size_t n) const { return pen_.words().count(key, n); }
+  // The text of the universe's edition.
+  std::string of_edition(std::string_view key, base::Fillings fillings = {}) const {
+    return say(fmt::format("{}.edition-{}", key, static_cast<int>(book_.universe.edition)), fillings);
+  }
   int left() const { return static_cast<int>(std::lround(book_.extent.x)); }
   int upper() const { return static_cast<int>(std::lround(book_.extent.y)); }
 
@@ -285,61 +275,14 @@ class Sheet {
     pen_.line(words, type(9.5, 700, colors_.ink), at, Align::left, most);
   }
 
-  std::string where(const Place& place) const {
-    return fmt::format("{} {}, {} {}", say("grid", "grille"), place.grid, say("cell", "case"), place.cell);
-  }
-
-  std::string turn_text(int turn) const {
-    switch (turn) {
-      case 1:
-        return say("¼ turn right", "¼ tour à droite");
-      case 2:
-        return say("½ turn", "½ tour");
-      case 3:
-        return say("¼ turn left", "¼ tour à gauche");
-      default:
-        return say("not turned", "non tournée");
-    }
-  }
+  std::string where(const Place& place) const { return say("place.at", {{"grid", place.grid}, {"cell", place.cell}}); }
 
   bool first_edition() const { return book_.universe.edition == rules::praxis::Edition::first; }
 
-  // One and several; none is several in English only.
-  struct Noun {
-    std::string_view one, several;
-  };
-  std::string counted(std::size_t count, Noun en, Noun fr) const {
-    if (pen_.french()) return fmt::format("{} {}", count, count < 2 ? fr.one : fr.several);
-    return fmt::format("{} {}", count, count == 1 ? en.one : en.several);
-  }
-
   std::string rest_text() const {
     const Universe& u = book_.universe;
-    if (u.portals.empty() && u.exoplanets.empty() && u.ships.empty()) {
-      const std::string what = first_edition()
-                                   ? say("each portal and each first ship", "chaque portail et chaque premier vaisseau")
-                                   : say("each portal and each exoplanet", "chaque portail et chaque exoplanète");
-      const std::string face = first_edition() ? say("; for ships a third one for the face",
-                                                     "\u00a0; pour les vaisseaux, un troisième donne la face")
-                                               : "";
-      return fmt::format(fmt::runtime(say("Not set up yet. For {} throw a die for the grid and one for the cell, both "
-                                          "again while the cell is taken{}.",
-                                          "Pas encore mis en place. Pour {}, un dé donne la grille, un dé la case, "
-                                          "relancés tant que la case est prise{}.")),
-                         what, face);
-    }
-    if (u.artefacts.empty()) return "";
-    return fmt::format("{}, {}", counted(u.artefacts.size(), {"artefact", "artefacts"}, {"artefact", "artefacts"}),
-                       say("as drawn", "comme sur le plan"));
-  }
-
-  std::string take_text() const {
-    return fmt::format(
-        fmt::runtime(say("draws {} artefacts, keeps them hidden, and sets out a base. {}",
-                         "pioche {} artefacts, les garde cachés et aménage sa base. {}")),
-        book_.options.hand,
-        first_edition() ? say("The second ship waits beside the board.", "Le second vaisseau attend à côté du plateau.")
-                        : say("Both ships wait beside the board.", "Les deux vaisseaux attendent à côté du plateau."));
+    if (u.portals.empty() && u.exoplanets.empty() && u.ships.empty()) return of_edition("place.nothing");
+    return u.artefacts.empty() ? "" : count("place.artefacts", u.artefacts.size());
   }
 
   const Book& book_;

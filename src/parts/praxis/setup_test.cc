@@ -10,6 +10,7 @@
 
 #include "data/json.h"
 #include "rules/praxis/setup.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::praxis {
@@ -67,7 +68,8 @@ class PraxisSetup : public testing::Test {
 
   static SetupOptions options(const std::string& language = "en", base::Size page = {190, 277}) {
     SetupOptions options;
-    options.look.language = language;
+    diag::Sink sink;
+    options.look.words = rules::words_of("praxis", language, sink);
     options.page = page;
     return options;
   }

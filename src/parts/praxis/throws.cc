@@ -4,19 +4,17 @@
 #include <array>
 #include <utility>
 
-#include <fmt/format.h>
-
 namespace planche::parts::praxis {
 
 namespace {
 
-struct Words {
+struct Named {
   std::string thing;
   bool known = false, grid = false, again = false;
 };
 
-Words read(std::string_view what) {
-  Words words{std::string{what}, false, false, false};
+Named read(std::string_view what) {
+  Named words{std::string{what}, false, false, false};
   constexpr std::string_view again = " again";
   if (what.ends_with(again)) {
     words.again = true;
@@ -33,17 +31,11 @@ Words read(std::string_view what) {
 
 }  // namespace
 
-std::string ThrowRow::label(std::string_view language) const {
-  const bool french = language == "fr" || language.starts_with("fr-");
-  struct Name {
-    std::string_view start, en, fr;
-  };
-  constexpr std::array<Name, 3> names{{{"portal ", "Portal", "Portail"},
-                                       {"exoplanet ", "Exoplanet", "Exoplanète"},
-                                       {"ship of player ", "Player", "Joueur"}}};
-  for (const Name& name : names) {
-    if (!std::string_view{thing}.starts_with(name.start)) continue;
-    return fmt::format("{} {}", french ? name.fr : name.en, thing.substr(name.start.size()));
+std::string ThrowRow::label(const base::Words& words) const {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> names{
+      {{"portal ", "throw.portal"}, {"exoplanet ", "throw.exoplanet"}, {"ship of player ", "throw.ship"}}};
+  for (const auto& [start, key] : names) {
+    if (thing.starts_with(start)) return words.say(key, {{"n", thing.substr(start.size())}});
   }
   return thing;
 }
@@ -52,7 +44,7 @@ std::vector<ThrowRow> throw_rows(const std::vector<rules::praxis::Throw>& throws
   std::vector<ThrowRow> whole;
   bool last_known = false;
   for (const rules::praxis::Throw& thrown : throws) {
-    const Words words = read(thrown.what);
+    const Named words = read(thrown.what);
     const bool same = !whole.empty() && last_known && words.known && whole.back().thing == words.thing;
     if (!same) whole.push_back({words.thing, {}});
     last_known = words.known;

@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "rules/praxis/document.h"
 
 namespace planche::parts::praxis {
@@ -21,7 +21,7 @@ struct ThrowRow {
       thing;  // "portal 1", "ship of player 2", or the whole words of a throw that are no such; empty: continues
   std::vector<ThrownDie> dice;
   // "Portal 1", "Joueur 2" for the ship of player 2; other words as they are.
-  std::string label(std::string_view language) const;
+  std::string label(const base::Words& words) const;
 };
 
 // Rows of at most `most` dice. A throw whose words end in "grid", "cell" or "face", perhaps followed by "again",

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "rules/words.h"
+
 namespace planche::parts::praxis {
 namespace {
 
@@ -9,6 +11,11 @@ std::vector<int> faces(const ThrowRow& row) {
   std::vector<int> all;
   for (const ThrownDie& die : row.dice) all.push_back(die.rejected ? -die.face : die.face);
   return all;
+}
+
+base::Words words(std::string_view language) {
+  diag::Sink sink;
+  return rules::words_of("praxis", language, sink);
 }
 
 // P4 [4]
@@ -29,24 +36,24 @@ TEST(PraxisThrows, DiceOfOneThingAreARowAndThoseOfATakenCellAreRejected) {
   EXPECT_THAT(faces(rows[0]), testing::ElementsAre(1, 2));
   EXPECT_THAT(faces(rows[1]), testing::ElementsAre(-1, -2, -1, -2, 4, 6));
   EXPECT_THAT(faces(rows[2]), testing::ElementsAre(5, 3, 2));
-  EXPECT_EQ(rows[1].label("en"), "Portal 2");
-  EXPECT_EQ(rows[1].label("fr"), "Portail 2");
-  EXPECT_EQ(rows[2].label("fr"), "Joueur 1");
+  EXPECT_EQ(rows[1].label(words("en")), "Portal 2");
+  EXPECT_EQ(rows[1].label(words("fr")), "Portail 2");
+  EXPECT_EQ(rows[2].label(words("fr")), "Joueur 1");
 }
 
 TEST(PraxisThrows, LongRowsGoOnWithoutALabel) {
   const auto rows = throw_rows({{"portal 1 grid", 1}, {"portal 1 cell", 2}, {"portal 1 face", 3}}, 2);
   ASSERT_EQ(rows.size(), 2u);
-  EXPECT_EQ(rows[0].label("en"), "Portal 1");
-  EXPECT_EQ(rows[1].label("en"), "");
+  EXPECT_EQ(rows[0].label(words("en")), "Portal 1");
+  EXPECT_EQ(rows[1].label(words("en")), "");
   EXPECT_THAT(faces(rows[1]), testing::ElementsAre(3));
 }
 
 TEST(PraxisThrows, OtherWordsStayAsTheyAreEachARowOfItsOwn) {
   const auto rows = throw_rows({{"first player", 3}, {"first player", 4}, {"grid", 5}}, 6);
   ASSERT_EQ(rows.size(), 3u);
-  EXPECT_EQ(rows[0].label("fr"), "first player");
-  EXPECT_EQ(rows[2].label("en"), "grid");
+  EXPECT_EQ(rows[0].label(words("fr")), "first player");
+  EXPECT_EQ(rows[2].label(words("en")), "grid");
 }
 
 }  // namespace

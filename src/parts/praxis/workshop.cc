@@ -32,18 +32,14 @@ namespace praxis = rules::praxis;
 // Sides of cells, mm.
 constexpr double drawn_for = 30, smallest_cell = 20, largest_cell = 45;
 
-const std::vector<PartKind> kinds{
-    {.id = "grid", .title_en = "Space grids", .title_fr = "Grilles d’espace", .drawn = true},
-    {.id = "artefact", .title_en = "Artefacts", .title_fr = "Artefacts", .back = "artefact-back"},
-    {.id = "portal", .title_en = "Portals", .title_fr = "Portails"},
-    {.id = "exoplanet", .title_en = "Exoplanets", .title_fr = "Exoplanètes", .back = "exoplanet-back"},
-    {.id = "base", .title_en = "Player bases", .title_fr = "Bases des joueurs"},
-    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
-    {.id = "ship-dice",
-     .title_en = "Dice: ships, lots, rounds",
-     .title_fr = "Dés : vaisseaux, tirages, tours",
-     .drawn = true},
-    {.id = "setup", .title_en = "Setup", .title_fr = "Mise en place", .drawn = true, .in_document = true}};
+const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
+                                  {.id = "artefact", .back = "artefact-back"},
+                                  {.id = "portal"},
+                                  {.id = "exoplanet", .back = "exoplanet-back"},
+                                  {.id = "base"},
+                                  {.id = "aid", .back = "aid-back"},
+                                  {.id = "ship-dice", .drawn = true},
+                                  {.id = "setup", .drawn = true, .in_document = true}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
@@ -141,7 +137,7 @@ class Bench : public Workbench {
       put("portal", std::max(players(), rules_.portals_for(players())), {type("portal")});
     } else if (kind.id == "base") {
       for (int player = 1; player <= players(); ++player)
-        put(player_title(player, language()), 1, {{"player", whole(player)}});
+        put(player_title(player, wording()), 1, {{"player", whole(player)}});
     } else if (kind.id == "aid") {
       put("", players(), {});
     }
@@ -190,8 +186,7 @@ class Bench : public Workbench {
     if (id == "grid") {
       sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));
     } else if (id == "ship-dice") {
-      sets.push_back(
-          dice_to_fold(std::move(id), title, {style(), language(), credit(), die_, players()}, typesetter()));
+      sets.push_back(dice_to_fold(std::move(id), title, {style(), wording(), credit(), die_, players()}, typesetter()));
     } else if (universe_) {
       SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !request().flawed.empty(),
                            credit()};

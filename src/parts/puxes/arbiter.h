@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/geometry.h"
+#include "base/words.h"
 #include "parts/puxes/faces.h"
 #include "rules/puxes/parameters.h"
 #include "scene/part.h"
@@ -13,7 +14,9 @@
 namespace planche::parts::puxes {
 
 struct ArbiterOptions {
-  std::string style = "colour", language = "en", credit;
+  std::string style = "colour";
+  base::Words words = {};
+  std::string credit = {};
   base::Size page;  // mm: room on the sheet
   std::shared_ptr<const PuxesFaces> faces;
 };

@@ -79,10 +79,10 @@ scene::ScenePtr drawn(const Mould& mould, const Six& six, const std::string& nam
   drawing->items.emplace_back(scene::Group{mould.lines, {}, {}, 1});
   auto words = std::make_shared<scene::Scene>();
   words->extent = {0, 0, trim.height, trim.width};
-  Pen pen{*words, typesetter, mould.options.language};
+  Pen pen{*words, typesetter, mould.options.words};
   const double room = trim.height - 2 * rim;
   pen.line(mould.options.credit, {6, 400, soft}, {rim, strip - 1.2}, scene::Align::left, room);
-  const std::string steps = pen.say("cut, fold - - -, glue", "couper, plier - - -, coller");
+  const std::string steps = pen.say("net.fold");
   pen.line(name.empty() ? steps : fmt::format("{} · {}", name, steps), {6, 500, soft}, {rim, trim.width - 1.4},
            scene::Align::left, room);
   drawing->items.emplace_back(scene::Group{

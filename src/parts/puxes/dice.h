@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "parts/puxes/faces.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/parameters.h"
@@ -16,7 +17,8 @@
 namespace planche::parts::puxes {
 
 struct DixeOptions {
-  std::string language = "en", credit;
+  base::Words words = {};
+  std::string credit = {};
   double edge = 25;  // mm
 };
 

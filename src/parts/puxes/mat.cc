@@ -30,50 +30,45 @@ constexpr int a_long_tick = 6;
 constexpr double most_ticks = 1000;
 
 // "2½", "6", "2.4"
-std::string count_text(double dixes, bool french) {
+std::string count_text(double dixes, const base::Words& words) {
   const double whole = std::floor(dixes + 1e-6);
   if (std::abs(dixes - whole) < 0.005) return fmt::format("{:.0f}", whole);
   if (std::abs(dixes - whole - 0.5) < 0.005) return whole == 0 ? "½" : fmt::format("{:.0f}½", whole);
-  std::string text = fmt::format("{:.2g}", dixes);
-  if (french) std::replace(text.begin(), text.end(), '.', ',');
-  return text;
+  return words.decimal(fmt::format("{:.2g}", dixes));
 }
-std::string length_text(double mm, bool french) {
-  std::string text = fmt::format("{:.4g} mm", mm);
-  if (french) std::replace(text.begin(), text.end(), '.', ',');
-  return text;
+std::string length_text(double mm, const base::Words& words) {
+  return words.say("length", {{"mm", words.decimal(fmt::format("{:.4g}", mm))}});
 }
-std::string dixes_text(double dixes, bool french) {
-  return fmt::format("{} DiXe{}", count_text(dixes, french), dixes > 1 ? "s" : "");
+std::string dixes_text(double dixes, const base::Words& words) {
+  return words.say(dixes > 1 ? "dixes.several" : "dixes.one", {{"n", count_text(dixes, words)}});
 }
 
 // Words on a plate, so that they stand off a hatching.
 class Signs {
  public:
   Signs(scene::Scene& on, scene::Typesetter& typesetter, const MatOptions& options)
-      : on_{on}, typesetter_{typesetter}, language_{options.language}, colors_{puxes_colors(options.style)} {}
+      : on_{on}, typesetter_{typesetter}, words_{options.words}, colors_{puxes_colors(options.style)} {}
 
-  bool french() const { return language_ == "fr" || language_.starts_with("fr-"); }
-  std::string say(std::string_view en, std::string_view fr) const { return std::string{french() ? fr : en}; }
+  const base::Words& words() const { return words_; }
 
   // Centred, its baseline at `at`.
   void plate(const std::string& words, Type type, Point at) {
     auto set = std::make_shared<scene::Scene>();
     const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
-    const double wide = Pen{*set, typesetter_, language_}.line(words, type, at, Align::centre);
+    const double wide = Pen{*set, typesetter_, words_}.line(words, type, at, Align::centre);
     const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
     set->extent = box;
     on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}, false});
     on_.items.emplace_back(scene::Group{std::move(set), {}, {}, 1});
   }
 
-  Pen pen() { return Pen{on_, typesetter_, language_}; }
+  Pen pen() { return Pen{on_, typesetter_, words_}; }
   const PuxesColors& colors() const { return colors_; }
 
  private:
   scene::Scene& on_;
   scene::Typesetter& typesetter_;
-  std::string language_;
+  const base::Words& words_;
   PuxesColors colors_;
 };
 
@@ -90,9 +85,9 @@ void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan) {
   on.items.emplace_back(Shape{std::move(squares), signs.colors().paper,
                               Stroke{signs.colors().soft, medium_line, {1.6, 1.2}, {}, {}}, false});
   const auto between = [](const Rect& inner, const Rect& outer) { return (inner.bottom() + outer.bottom()) / 2; };
-  signs.plate(signs.say("sacred garden", "jardin sacré"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
+  signs.plate(signs.words().say("garden.sacred"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
               {0, between(garden.temple, garden.sacred) + 1.2});
-  signs.plate(signs.say("public garden", "jardin public"), {dixe < 18 ? 9.5 : 14.0, 800, signs.colors().ink},
+  signs.plate(signs.words().say("garden.public"), {dixe < 18 ? 9.5 : 14.0, 800, signs.colors().ink},
               {0, between(garden.sacred, garden.common) - 0.2 * dixe});
 }
 
@@ -156,12 +151,11 @@ class Edge {
     const double depth = ahead.x * (temple.x - middle.x) + ahead.y * (temple.y - middle.y);
     const double half = (ahead.x == 0 ? plan_.table.size.height : plan_.table.size.width) / 2;
     const double from_edge = depth + half;
-    measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.french()));
+    measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words()));
     const double room = from_edge - plan_.geometry.public_garden * dixe / 2;
     const double y = -std::max(room, 2 * long_tick) / 2 + 3;
     const bool narrow = dixe < 18;
-    signs_.plate(fmt::format("{} {}{}", signs_.say("player", "joueur"), seat.name, partner(i)),
-                 {narrow ? 14.0 : 24.0, 800, signs_.colors().ink}, {0, y});
+    signs_.plate(title(i), {narrow ? 14.0 : 24.0, 800, signs_.colors().ink}, {0, y});
   }
 
   // Left of the gardens of the player, where the corner leaves room.
@@ -172,9 +166,10 @@ class Edge {
     return wide * plan_.table.dixe;
   }
 
-  std::string partner(std::size_t i) const {
-    if (!plan_.partners || plan_.seats.size() != 4) return "";
-    return fmt::format(" {} {}", signs_.say("with", "avec"), plan_.seats[(i + 2) % 4].name);
+  std::string title(std::size_t i) const {
+    const auto& seats = plan_.seats;
+    if (!plan_.partners || seats.size() != 4) return signs_.words().say("player", {{"name", seats[i].name}});
+    return signs_.words().say("player_with", {{"name", seats[i].name}, {"partner", seats[(i + 2) % 4].name}});
   }
 
   std::shared_ptr<scene::Scene> drawing_ = std::make_shared<scene::Scene>();
@@ -227,13 +222,15 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   Signs signs{*mat, typesetter, options};
   if (plan.fortress) {
     const Rect zone = fortress_zone(plan.table, plan.geometry);
-    signs.plate(signs.say("fortress", "forteresse"), {14, 800, signs.colors().ink},
+    signs.plate(signs.words().say("fortress"), {14, 800, signs.colors().ink},
                 {zone.centre().x, zone.bottom() - 0.25 * dixe});
   }
   Pen pen = signs.pen();
   // In the south-eastern corner, clear of the rulers.
-  pen.line(fmt::format("{} · {} × {} · 1 DiXe = {}", name, length_text(width, pen.french()),
-                       length_text(length, pen.french()), length_text(dixe, pen.french())),
+  pen.line(pen.say("mat", {{"mode", name},
+                           {"width", length_text(width, pen.words())},
+                           {"length", length_text(length, pen.words())},
+                           {"dixe", length_text(dixe, pen.words())}}),
            {9.5, 600, signs.colors().ink}, {width - 9, length - 14}, Align::right);
   pen.line(options.credit, {7, 400, signs.colors().soft}, {width - 9, length - 10}, Align::right);
   return mat;
@@ -262,9 +259,8 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
           scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces), {}, {}, 1});
       Signs signs{*base, typesetter, options};
       label_garden(*base, signs, plan);
-      signs.plate(fmt::format(fmt::runtime(signs.say("this edge {} ({}) from the edge of the table",
-                                                     "ce bord à {} ({}) du bord de la table")),
-                              dixes_text(from_edge / dixe, signs.french()), length_text(from_edge, signs.french())),
+      signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
+                                                    {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
       signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
       base->extent = rules::puxes::square_around({0, 0}, edge);

@@ -70,14 +70,14 @@ class Sheet {
       : book_{book},
         colors_{puxes_colors(book.options.look.style)},
         typesetter_{typesetter},
-        pen_{scene_, typesetter, book.options.look.language} {
+        pen_{scene_, typesetter, book.options.look.words} {
     scene_.extent = {0, 0, page().width, page().height};
   }
 
   void head() {
     const Setup& setup = book_.setup;
     std::string note = book_.mode;
-    if (!setup.to_move.empty()) note += fmt::format(" · {} {}", setup.to_move, pen_.say("to move", "joue"));
+    if (!setup.to_move.empty()) note += " · " + pen_.say("setup.to_move", {{"player", setup.to_move}});
     pen_.line(book_.options.credit, {6, 400, colors_.soft}, {page().width, 4.2}, Align::right);
     const double used = pen_.line(note, {9.5, 500, colors_.soft}, {page().width, 10}, Align::right, 0.6 * page().width);
     pen_.line(book_.title, {18, 800, colors_.ink}, {0, 10}, Align::left, page().width - used - gap);
@@ -227,14 +227,16 @@ class Sheet {
     const auto [width, length] = book_.plan.table.size;
     const Setup& setup = book_.setup;
     const double y = origin.y + length + 4.5;
-    std::string words = fmt::format("{:g} × {:g} mm · 1 : {:.1f} · 1 DiXe = {:g} mm", setup.table.width,
-                                    setup.table.height, 1 / book_.scale, setup.dixe);
-    if (pen_.french()) std::replace(words.begin(), words.end(), '.', ',');
+    const auto number = [&](double value) { return pen_.words().decimal(fmt::format("{:g}", value)); };
+    const std::string words =
+        pen_.say("setup.scale", {{"width", number(setup.table.width)},
+                                 {"length", number(setup.table.height)},
+                                 {"scale", pen_.words().decimal(fmt::format("{:.1f}", 1 / book_.scale))},
+                                 {"dixe", number(setup.dixe)}});
     pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max(width, 60.0));
     std::vector<std::string> notes;
-    if (left_out_ > 0)
-      notes.push_back(fmt::format("{} {}", left_out_, pen_.say("too far away to draw", "trop loin pour être dessiné")));
-    if (!marks_.empty()) notes.push_back(pen_.say("! breaks a rule", "! contraire aux règles"));
+    if (left_out_ > 0) notes.push_back(pen_.say("setup.left_out", {{"n", left_out_}}));
+    if (!marks_.empty()) notes.push_back(pen_.say("setup.breaks_a_rule"));
     if (!notes.empty())
       pen_.line(fmt::format("{}", fmt::join(notes, " · ")), {7, 600, colors_.ink}, {origin.x, y + 3.6});
   }
@@ -249,12 +251,12 @@ class Sheet {
       pen_.line(player.name, {11, 600, colors_.ink}, {column.x + used + 2, y}, Align::left, column.width - used - 2);
     pen_.stroke(Path::line({column.x, y + 1.8}, {column.x + column.width, y + 1.8}), own_ink(p), medium_line);
     y += 3;
-    y = row(pen_.say("heroes", "héros"), player.heroes, hero_edge, own_ink(p), column, y);
+    y = row(pen_.say("setup.heroes"), player.heroes, hero_edge, own_ink(p), column, y);
     std::vector<rules::puxes::Face> asleep;
     for (const Oracle& oracle : player.oracles) {
       if (!oracle.in_play()) asleep.push_back(oracle.face);
     }
-    return row(pen_.say("asleep", "endormis"), asleep, sleeper_edge, colors_.line, column, y);
+    return row(pen_.say("setup.asleep"), asleep, sleeper_edge, colors_.line, column, y);
   }
 
   // A heading and faces below it in as many rows as they need; nothing for no faces.

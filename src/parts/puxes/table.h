@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/geometry.h"
+#include "base/words.h"
 #include "parts/puxes/faces.h"
 #include "rules/puxes/layout.h"
 #include "scene/color.h"
@@ -58,7 +59,9 @@ void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std
                 const PuxesFaces& faces);
 
 struct MatOptions {
-  std::string style = "colour", language = "en", credit;
+  std::string style = "colour";
+  base::Words words = {};
+  std::string credit = {};
   std::shared_ptr<const PuxesFaces> faces;
 };
 // A base a temple, squares as large as the public garden, to lay on a table. The typesetter must outlive the set.

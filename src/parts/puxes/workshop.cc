@@ -31,15 +31,14 @@ constexpr double smallest_edge = 10, largest_edge = 40;  // mm, of a DiXe
 constexpr base::Rect plan_on_aid{8, 18, 50, 76};         // of puxes/aid-back
 constexpr std::size_t most_players = puxes::most_players;
 
-const std::vector<PartKind> kinds{
-    {.id = "garden", .title_en = "Gardens", .title_fr = "Jardins", .drawn = true},
-    {.id = "mat", .title_en = "Play mat", .title_fr = "Tapis de jeu", .drawn = true},
-    {.id = "die", .title_en = "DiXes", .title_fr = "DiXes", .drawn = true},
-    {.id = "blank-die", .title_en = "Blank DiXes", .title_fr = "DiXes vierges", .drawn = true},
-    {.id = "power", .title_en = "Power cards", .title_fr = "Cartes des pouvoirs"},
-    {.id = "aid", .title_en = "Player aid", .title_fr = "Aide de jeu", .back = "aid-back"},
-    {.id = "arbiter", .title_en = "Arbitration sheet", .title_fr = "Feuille d’arbitrage", .drawn = true},
-    {.id = "setup", .title_en = "Setup", .title_fr = "Mise en place", .drawn = true, .in_document = true}};
+const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
+                                  {.id = "mat", .drawn = true},
+                                  {.id = "die", .drawn = true},
+                                  {.id = "blank-die", .drawn = true},
+                                  {.id = "power"},
+                                  {.id = "aid", .back = "aid-back"},
+                                  {.id = "arbiter", .drawn = true},
+                                  {.id = "setup", .drawn = true, .in_document = true}};
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
@@ -92,8 +91,8 @@ class Bench : public Workbench {
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
-    const MatOptions mat{style(), language(), credit(), faces_};
-    const DixeOptions dixe{language(), credit(), table_.dixe};
+    const MatOptions mat{style(), wording(), credit(), faces_};
+    const DixeOptions dixe{wording(), credit(), table_.dixe};
     std::string id{kind.id};
     if (id == "garden") {
       sets.push_back(garden_bases(std::move(id), title, plan(), mat, typesetter()));
@@ -106,7 +105,7 @@ class Bench : public Workbench {
       sets.push_back(blank_dixes(std::move(id), title, request().blanks, dixe, faces_, typesetter()));
     } else if (id == "arbiter") {
       sets.push_back(arbiter_sheets(std::move(id), title, parameters_,
-                                    {style(), language(), credit(), request().page, faces_}, typesetter()));
+                                    {style(), wording(), credit(), request().page, faces_}, typesetter()));
     } else if (id == "setup") {
       if (!setup_) return {};
       PuxesSetupOptions shown{request().look, request().page, request().flawed, credit(), faces_};

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "press/press.h"
+#include "press/testing/words.h"
 #include "scene/part.h"
 #include "scene/testing/fixed_typesetter.h"
 
@@ -45,6 +46,7 @@ inline scene::PartSet part_set(base::Size trim, std::size_t count, double bleed 
 inline Options on(std::string_view paper) {
   Options options;
   options.paper = *find_paper(paper);
+  options.words = words_in("en");
   return options;
 }
 

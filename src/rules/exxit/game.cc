@@ -31,7 +31,6 @@ const Game& game() {
       "Exxit",
       "Vincent Everaert",
       "its author's and publisher's (Jactalea)",
-      {{"en", "Exxit, a game by Vincent Everaert (Jactalea)"}, {"fr", "Exxit, un jeu de Vincent Everaert (Jactalea)"}},
       "Exxit",
       {"temple.json"},
       {{"position", "a position", position_format, validate_position_document},

@@ -51,11 +51,9 @@ Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
 
 const std::vector<Nucleus>& nuclei() {
   constexpr Side white = Side::white, black = Side::black;
-  static const std::vector<Nucleus> all{
-      {"standard", "Standard start", "Départ standard", standard_start()},
-      {"black-advantage", "Advantage to Black", "Avantage noir", with_colors({black, black, white, white})},
-      {"black-strong-advantage", "Strong advantage to Black", "Fort avantage noir",
-       with_colors({white, black, black, black})}};
+  static const std::vector<Nucleus> all{{"standard", standard_start()},
+                                        {"black-advantage", with_colors({black, black, white, white})},
+                                        {"black-strong-advantage", with_colors({white, black, black, black})}};
   return all;
 }
 

@@ -13,7 +13,7 @@ namespace planche::rules::exxit {
 
 // A named nucleus: "standard", "black-advantage", "black-strong-advantage" [7].
 struct Nucleus {
-  std::string_view name, title_en, title_fr;
+  std::string_view name;
   Position position;
 };
 const std::vector<Nucleus>& nuclei();

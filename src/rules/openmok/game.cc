@@ -68,7 +68,6 @@ const Game& game() {
       "Openmok Evolution",
       "Openmok",
       "free game, made by its players",
-      {{"en", "Openmok Evolution, a free card game"}, {"fr", "Openmok Evolution, jeu de cartes libre et gratuit"}},
       "Openmok Evolution",
       {"menagerie.json", "kitchen-garden.json"},
       {{"deck", "a deck of cards", deck_format, validate_deck_document},

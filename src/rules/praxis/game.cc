@@ -34,7 +34,6 @@ const Game& game() {
       "Praxis",
       "Lucas Borboleta",
       "CC BY-NC-SA 4.0",
-      {{"en", "Praxis, © 2021 Lucas Borboleta, CC BY-NC-SA 4.0"}},
       "Praxis",
       {"praxis-rectangle.json"},
       {{"universe", "a universe", universe_format, validate_universe_document},

@@ -77,13 +77,10 @@ Asked<std::string> value_of(const GivenOptions& given, std::string_view name) {
 
 const std::vector<Layout>& layouts() {
   static const std::vector<Layout> all{
-      {"rectangle", "Rectangular universe", "Univers rectangulaire",
-       shape_of_blocks({lying(0, 0), lying(3, 0), lying(0, 2), lying(3, 2), lying(0, 4), lying(3, 4)})},
-      {"offset", "Offset universe", "Univers décalé",
-       shape_of_blocks({lying(0, 2), lying(0, 4), lying(5, 0), lying(5, 2), upright(3, 0), upright(3, 3)})},
-      {"ring", "Ring universe", "Univers annulaire",
-       shape_of_blocks({lying(0, 0), lying(3, 0), lying(2, 3), lying(5, 3), upright(6, 0), upright(0, 2)})},
-      {"coil", "Coiled universe", "Univers enroulé",
+      {"rectangle", shape_of_blocks({lying(0, 0), lying(3, 0), lying(0, 2), lying(3, 2), lying(0, 4), lying(3, 4)})},
+      {"offset", shape_of_blocks({lying(0, 2), lying(0, 4), lying(5, 0), lying(5, 2), upright(3, 0), upright(3, 3)})},
+      {"ring", shape_of_blocks({lying(0, 0), lying(3, 0), lying(2, 3), lying(5, 3), upright(6, 0), upright(0, 2)})},
+      {"coil",
        shape_of_blocks({lying(0, 1), lying(5, 4), upright(3, 0), upright(5, 1), upright(1, 3), upright(3, 4)})}};
   return all;
 }

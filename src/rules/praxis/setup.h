@@ -17,7 +17,7 @@ namespace planche::rules::praxis {
 
 // A published layout [4].
 struct Layout {
-  std::string_view name, title_en, title_fr;  // "rectangle"
+  std::string_view name;  // "rectangle"
   Shape shape;
 };
 const std::vector<Layout>& layouts();

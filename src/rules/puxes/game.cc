@@ -34,8 +34,6 @@ const Game& game() {
       "PuXes",
       "the makers of DiXe",
       "its makers'; its rules state no terms",
-      {{"en", "PuXes, a game for DiXes by the makers of DiXe"},
-       {"fr", "PuXes, un jeu de DiXes par les créateurs de DiXe"}},
       "PuXes",
       {"puxes-duel.json"},
       {{"setup", "a setup", setup_format, validate_setup_document},

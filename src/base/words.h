@@ -1,0 +1,79 @@
+// The words that are printed, of one language, asked by key.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace planche::base {
+
+// The whole numbers n that take a plural form, as Unicode CLDR writes it: "n % 10 = 2..4 and n % 100 != 12..14".
+class PluralRule {
+ public:
+  // Relations `n [% m] = or != a, b..c`, joined by `and` and `or`; nothing when it is no such rule.
+  static std::optional<PluralRule> parse(std::string_view text);
+  bool holds(std::uint64_t n) const;
+
+ private:
+  struct Relation {
+    std::uint64_t modulus = 0;  // 0: of n itself
+    bool equal = true;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges = {};
+  };
+  std::vector<std::vector<Relation>> any_of_;
+};
+
+// What files of words hold.
+struct Vocabulary {
+  struct Text {
+    std::string usual;                         // of the form "other" when counted
+    std::map<std::string, std::string> forms;  // by plural form, "other" aside
+  };
+  std::map<std::string, Text, std::less<>> texts;
+  std::vector<std::pair<std::string, PluralRule>> plurals;  // the first that holds decides, else "other"
+};
+
+// What stands for {name} in a text.
+struct Filling {
+  std::string_view name;
+  std::string with;
+
+  Filling(std::string_view of, std::string text) : name{of}, with{std::move(text)} {}
+  template <typename Number>
+  requires std::is_integral_v<Number> Filling(std::string_view of, Number number)
+      : name{of}, with{std::to_string(number)} {}
+};
+using Fillings = std::initializer_list<Filling>;
+
+// Shares what it holds; none at all when made of nothing.
+class Words {
+ public:
+  Words() = default;
+  Words(std::string language, Vocabulary vocabulary);
+
+  const std::string& language() const { return language_; }
+  bool empty() const { return vocabulary_ == nullptr; }
+  // The text as written; null for an unknown key.
+  const std::string* find(std::string_view key) const;
+  // The text, each {name} of `fillings` filled in; the key itself when there is none.
+  std::string say(std::string_view key, Fillings fillings = {}) const;
+  // The same in the form that `n` takes; {n} is the number.
+  std::string count(std::string_view key, std::uint64_t n) const;
+  // "a, b": one more of a list, which may be empty before.
+  std::string listed(const std::string& list, const std::string& next) const;
+  // Digits with the decimal sign of the language instead of a point.
+  std::string decimal(std::string digits) const;
+
+ private:
+  std::string language_ = "en";
+  std::shared_ptr<const Vocabulary> vocabulary_;
+};
+
+}  // namespace planche::base

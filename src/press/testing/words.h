@@ -1,0 +1,25 @@
+// For tests: the program's own words.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "data/words.h"
+
+namespace planche::press::testing {
+
+inline base::Words words_in(const std::string& language) {
+  const auto file = std::filesystem::path{PLANCHE_SOURCE} / "rules/words" / (language + ".json");
+  auto text = base::read_file(file, 1u << 20);
+  EXPECT_TRUE(text) << text.error().message;
+  base::Vocabulary words;
+  diag::Sink sink;
+  data::read_words(std::make_shared<diag::Source>(file.string(), std::move(*text)), words, sink);
+  EXPECT_FALSE(sink.has_errors()) << file;
+  return {language, std::move(words)};
+}
+
+}  // namespace planche::press::testing

@@ -1,0 +1,19 @@
+// The printed words of a game: rules/<game>/words/<language>.json over rules/words/<language>.json, which holds the
+// program's own, over the same in English, which speaks where a language has no word.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/words.h"
+#include "diag/diagnostic.h"
+
+namespace planche::rules {
+
+// Those that the game has words in, sorted.
+std::vector<std::string> languages_of(std::string_view game);
+// Of a game that has them in `language`; what is wrong with the files is reported.
+base::Words words_of(std::string_view game, std::string_view language, diag::Sink& sink);
+
+}  // namespace planche::rules
