@@ -52,7 +52,7 @@ class Help(Case):
 
     def test_help_names_what_there_is(self):
         listed = planche("list", "--help").out
-        for name in ("games", "parts", "templates", "papers", "schemas"):
+        for name in ("games", "parts", "templates", "samples", "papers", "schemas"):
             self.assertIn(name, listed)
         for command in ("render", "kit"):
             shown = examples(planche(command, "--help").out)

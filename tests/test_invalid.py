@@ -8,6 +8,7 @@ Beside each stands NAME.….expected: a line `line:column severity code` for eve
 no place, with the file's name in front of the place where it is not the one given. NAME.….options, if there, holds
 further options.
 """
+import json
 import re
 import shlex
 
@@ -124,7 +125,8 @@ class Invalid(Case):
 class Codes(Case):
     """docs/diagnostics.md, the sources and these folders speak of the same codes."""
 
-    PATTERN = r"(?:openmok|exxit|praxis|genesis|puxes|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
+    GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
+    PATTERN = rf"(?:{GAMES}|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()

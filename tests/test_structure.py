@@ -96,6 +96,9 @@ class Games(Case):
 
     def test_everything_is_there(self):
         parts = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
+        samples = [json.loads(line) for line in planche("list", "samples", "--format", "json").out.splitlines()]
+        self.assertEqual({s["file"] for s in samples},
+                         {str(p.relative_to(SOURCE)) for p in (SOURCE / "cards").glob("*/*") if p.is_file()})
         schemas = planche("list", "schemas").out
         self.assertTrue(games())
         for game in (g["id"] for g in games()):
@@ -106,8 +109,10 @@ class Games(Case):
                 self.assertTrue([p for p in parts if p["game"] == game], "a workshop that prints")
                 templates = sorted((SOURCE / "templates" / game).glob("*.json"))
                 self.assertTrue(templates)
-                sample = re.search(r'"([\w-]+\.json)"', (SRC / f"rules/{game}/game.cc").read_text())[1]
-                run = self.check(planche("validate", "--strict", SOURCE / "cards" / game / sample), FINE)
+                mine = [s for s in samples if s["game"] == game and "kit" in s["printed"]]
+                self.assertTrue(mine, "a sample that `kit` prints")
+                for sample in mine:
+                    self.check(planche("validate", "--strict", SOURCE / sample["file"]), FINE)
                 starter = SOURCE / "cards" / game / "starter"
                 self.assertTrue((starter / "deck.json").is_file(), "cards/…/starter/deck.json")
                 self.check(planche("validate", "--strict", starter / "deck.json"), FINE)

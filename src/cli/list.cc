@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -72,6 +75,28 @@ Entries list_templates() {
   return entries;
 }
 
+// In the order of their names, by game.
+Entries list_samples() {
+  namespace fs = std::filesystem;
+  Entries entries;
+  for (const rules::Game* game : rules::games()) {
+    const fs::path folder = base::data_folder() / "cards" / game->id;
+    std::set<std::string> names;
+    std::error_code error;
+    for (fs::directory_iterator file{folder, error}, end; !error && file != end; file.increment(error)) {
+      if (file->is_regular_file(error)) names.insert(file->path().filename().string());
+    }
+    for (const std::string& name : names) {
+      const auto& kit = game->samples;
+      const bool in_kit = std::find(kit.begin(), kit.end(), name) != kit.end();
+      entries.push_back({{"file", fmt::format("cards/{}/{}", game->id, name)},
+                         {"game", std::string{game->id}},
+                         {"printed", in_kit ? "render, kit" : "render"}});
+    }
+  }
+  return entries;
+}
+
 Entries list_papers() {
   Entries entries;
   for (const press::Paper& paper : press::named_papers()) {
@@ -88,11 +113,9 @@ Entries list_schemas() {
   return entries;
 }
 
-const Rows::Choices<Entries (*)()> listings{{"games", list_games},
-                                            {"parts", list_parts},
-                                            {"templates", list_templates},
-                                            {"papers", list_papers},
-                                            {"schemas", list_schemas}};
+const Rows::Choices<Entries (*)()> listings{{"games", list_games},         {"parts", list_parts},
+                                            {"templates", list_templates}, {"samples", list_samples},
+                                            {"papers", list_papers},       {"schemas", list_schemas}};
 
 void print_columns(const Entries& entries) {
   std::vector<std::size_t> widths;
@@ -132,7 +155,7 @@ Command list_command() {
       .required = true;
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {"list",
-          "list games, parts, templates, papers or schemas",
+          "list games, parts, templates, samples, papers or schemas",
           "One entry a line; with --format json one JSON object a line.",
           {{"planche list templates", ""}, {"planche list papers --format json", ""}},
           std::move(rows),
