@@ -12,9 +12,9 @@
 #include "parts/selection.h"
 #include "parts/workbench.h"
 #include "rules/openmok/deck.h"
-#include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/record.h"
+#include "rules/options.h"
 
 namespace planche::parts::openmok {
 
@@ -78,7 +78,7 @@ class Bench : public Workbench {
     auto chosen = select(candidates(), request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
-    const auto team = openmok::number_of(request().options, "balance-team", 0, 1, openmok::most_exact);
+    const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
     return {};

@@ -1,14 +1,11 @@
 #include "rules/exxit/player.h"
 
-#include <charconv>
 #include <limits>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "base/text.h"
 #include "rules/exxit/playout.h"
 #include "rules/exxit/search.h"
+#include "rules/players.h"
 
 namespace planche::rules::exxit {
 
@@ -57,30 +54,21 @@ class SearchPlayer : public Player {
   Search search_;
 };
 
-using Made = Asked<std::unique_ptr<Player>>;
-
-Made make_search(std::string_view budget) {
-  std::uint64_t positions = 0;
-  const char* const end = budget.data() + budget.size();
-  const auto [rest, error] = std::from_chars(budget.data(), end, positions);
-  if (error == std::errc{} && rest == end && positions >= 1 && positions <= most_positions) {
-    return std::make_unique<SearchPlayer>(positions);
-  }
-  return refused(
-      fmt::format("search: expected a number of positions from 1 to {}, found \"{}\"", most_positions, budget),
-      "search:20000 looks at 20,000 positions a move");
+const std::vector<PlayerKind<Player>>& kinds() {
+  using Made = std::unique_ptr<Player>;
+  static const std::vector<PlayerKind<Player>> all{
+      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
+      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }},
+      {"search", [](std::uint64_t positions) -> Made { return std::make_unique<SearchPlayer>(positions); },
+       Budget{"positions", SearchLimits{}.positions, most_positions, "search:20000",
+              "search:20000 looks at 20,000 positions a move"}}};
+  return all;
 }
 
 }  // namespace
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
-  if (description == "random") return std::make_unique<RandomPlayer>();
-  if (description == "greedy") return std::make_unique<GreedyPlayer>();
-  if (description == "search") return std::make_unique<SearchPlayer>(SearchLimits{}.positions);
-  constexpr std::string_view with_budget = "search:";
-  if (description.starts_with(with_budget)) return make_search(description.substr(with_budget.size()));
-  return refused(fmt::format("there is no player \"{}\"", description),
-                 base::suggestion(description, {"random", "greedy", "search", "search:20000"}));
+  return make_described(kinds(), description);
 }
 
 }  // namespace planche::rules::exxit

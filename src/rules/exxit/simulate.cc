@@ -1,58 +1,24 @@
 #include "rules/exxit/simulate.h"
 
-#include <algorithm>
-#include <atomic>
-#include <charconv>
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/parallel.h"
-#include "base/text.h"
 #include "rules/exxit/course.h"
 #include "rules/exxit/player.h"
 #include "rules/exxit/setup.h"
-#include "rules/exxit/summary.h"
 #include "rules/game.h"
+#include "rules/players.h"
+#include "rules/two_sides.h"
 
 namespace planche::rules::exxit {
 
 namespace {
 
 constexpr int usual_most_plies = 400;
-constexpr std::size_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
-
-std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise) {
-  const auto given = options.find(name);
-  return given == options.end() ? std::string{otherwise} : given->second;
-}
-
-Asked<int> most_plies_of(const GivenOptions& options) {
-  const std::string text = value_of(options, "max-plies", std::to_string(usual_most_plies));
-  int plies = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
-  if (error == std::errc{} && rest == text.data() + text.size() && plies >= 1 && plies <= int{most_plies}) return plies;
-  return refused(fmt::format("--max-plies: expected a number from 1 to {}, found \"{}\"", most_plies, text),
-                 fmt::format("default: {}", usual_most_plies));
-}
-
-using Pair = std::array<std::unique_ptr<Player>, 2>;
-
-// "search,greedy". A description that stands alone is that of both.
-Asked<std::array<std::string, 2>> players_of(const GivenOptions& options) {
-  const std::string text = value_of(options, "players", "random,random");
-  const auto words = base::split(text, ',');
-  if (words.size() > 2) {
-    return refused(fmt::format("--players: expected two players, found {}", words.size()), "--players search,greedy");
-  }
-  std::array<std::string, 2> players{std::string{words.front()}, std::string{words.back()}};
-  for (const std::string& player : players) {
-    if (auto made = make_player(player); !made) return tl::make_unexpected(made.error());
-  }
-  return players;
-}
 
 // Where games start: one position, or one of several by lot.
 struct Starts {
@@ -66,8 +32,8 @@ Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
     if (options.contains("setup")) {
       return refused("--setup has no meaning where a position is given", "name the game to start from a setup");
     }
-    if (start->kind->id != "position") {
-      return refused(fmt::format("expected a position of Exxit, found {}", start->kind->title), "");
+    if (const auto fits = expect_kind(*start, "position", "a position of Exxit"); !fits) {
+      return tl::make_unexpected(fits.error());
     }
     return Starts{"position", completed(read_position(start->document))};
   }
@@ -79,10 +45,27 @@ Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
   return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or a handicap");
 }
 
-struct Played {
-  Outcome outcome;
-  std::string document;
-};
+const TwoSides& told() {
+  static const TwoSides exxit{
+      "exxit",
+      {{{"White", "white"}, {"Black", "black"}}},
+      "plies",
+      {{"last tile laid", "tiles-exhausted"}, {"both passed", "double-pass"}, {"repetition", "repetition"}},
+      {{"plies", "plies"},
+       {"tiles at the end", "tiles"},
+       {"score of White", "score.white"},
+       {"score of Black", "score.black"}}};
+  return exxit;
+}
+
+TwoSidedOutcome outcome_of(const State& state, int plies) {
+  const auto [white, black] = state.score();
+  TwoSidedOutcome outcome{.measures = {plies, state.tiles(), white, black}};
+  if (state.ending() == Ending::none) return outcome;
+  outcome.ending = static_cast<std::size_t>(state.ending()) - 1;
+  if (white != black) outcome.winner = white > black ? 0 : 1;
+  return outcome;
+}
 
 class Games {
  public:
@@ -92,58 +75,39 @@ class Games {
   }
   const Series& series() const { return series_; }
 
-  Pair pair() const { return {*make_player(series_.players[0]), *make_player(series_.players[1])}; }
+  TwoSidedSummary summary() const { return TwoSidedSummary{told()}; }
 
-  // `players` keep nothing from game to game that matters.
-  Played play(std::uint64_t k, const Pair& players) const {
+  auto worker() const {
+    return [this, players = std::array{*make_player(series_.players[0]), *make_player(series_.players[1])}](
+               std::uint64_t k) { return play(k, players); };
+  }
+
+ private:
+  // Players keep nothing from game to game that matters.
+  Played<TwoSidedOutcome> play(std::uint64_t k, const std::array<std::unique_ptr<Player>, 2>& players) const {
     base::Random random{series_.seed, k};
     const std::size_t start = states_.size() == 1 ? 0 : random.below(states_.size());
     State state = states_[start];
-    Played played;
-    Outcome& outcome = played.outcome;
-    outcome.exchanged = series_.alternate && k % 2 == 1;
+    const bool exchanged = series_.exchanged(k);
     Record record{starts_.positions[start], !starts_.usual, true, {}};
-    for (; outcome.plies < series_.most_plies && !state.finished(); ++outcome.plies) {
-      const bool first = (state.to_move() == Side::white) != outcome.exchanged;
+    int plies = 0;
+    for (; plies < series_.longest && !state.finished(); ++plies) {
+      const bool first = (state.to_move() == Side::white) != exchanged;
       const Step step = players[first ? 0 : 1]->choose(state, random);
       if (written_) record.moves.push_back({state.move_of(step), false, nullptr});
       state.play(step);
     }
-    outcome.ending = state.ending();
-    outcome.score = state.score();
-    outcome.tiles = state.tiles();
+    Played<TwoSidedOutcome> played{outcome_of(state, plies)};
+    played.outcome.exchanged = exchanged;
     if (written_) played.document = to_json(record);
     return played;
   }
 
- private:
   Series series_;
   bool written_;
   Starts starts_;
   std::vector<State> states_;
 };
-
-Summary play_all(const Games& games, const SimulateRequest& request, const Lines& out) {
-  const std::uint64_t workers = std::min<std::uint64_t>(std::max(request.threads, 1u), request.games);
-  std::vector<Pair> pairs;
-  for (std::uint64_t i = 0; i < workers; ++i) pairs.push_back(games.pair());
-  Summary summary;
-  std::atomic<std::uint64_t> done{0};
-  std::vector<Played> played;
-  for (std::uint64_t from = 0; from < request.games; from += played.size()) {
-    played.assign(std::min<std::uint64_t>(request.games - from, games_at_a_time), {});
-    base::for_each_index(played.size(), static_cast<unsigned>(workers), [&](std::size_t i, unsigned worker) {
-      played[i] = games.play(from + i, pairs[worker]);
-      const std::uint64_t so_far = ++done;
-      if (worker == 0 && request.progress) request.progress(so_far, request.games);
-    });
-    for (const Played& one : played) {
-      if (!one.document.empty()) out(one.document);
-      summary.add(one.outcome);
-    }
-  }
-  return summary;
-}
 
 }  // namespace
 
@@ -165,20 +129,18 @@ std::vector<GameOption> simulate_options() {
 }
 
 Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
-  auto players = players_of(request.options);
+  auto players = two_players(request.options, "random", "search,greedy", make_player);
   if (!players) return tl::make_unexpected(players.error());
-  const auto most = most_plies_of(request.options);
+  const auto most = number_of<int>(request.options, "max-plies",
+                                   {usual_most_plies, 1, most_plies, fmt::format("default: {}", usual_most_plies)});
   if (!most) return tl::make_unexpected(most.error());
   auto starts = starts_of(start, request.options);
   if (!starts) return tl::make_unexpected(starts.error());
   Series series{std::move(*players), request.options.contains("alternate"), starts->name, *most, request.seed};
-  const Games games{std::move(series), std::move(*starts), request.options.contains("write-games")};
-  const Summary summary = play_all(games, request, out);
-  if (request.json) {
-    out(summary.json(games.series()));
-  } else {
-    for (const std::string& line : summary.text(games.series())) out(line);
-  }
+  std::vector<Games> games;
+  games.emplace_back(std::move(series), std::move(*starts), writes_games(request));
+  const auto summaries = play_each(games, request, out);
+  tell(summaries.front().figures(games.front().series()), request, out);
   return {};
 }
 

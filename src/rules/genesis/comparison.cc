@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/figures.h"
-
 namespace planche::rules::genesis {
 
 namespace {
@@ -19,13 +17,9 @@ std::uint64_t both_complete(const Summary& summary) {
   return summary.both_complete();
 }
 
-std::string percent(std::uint64_t n, std::uint64_t of) {
-  return fmt::format("{:.1f} %", 100 * share(n, of));
-}
-
 std::string with_interval(std::uint64_t n, std::uint64_t of) {
   const auto [low, high] = base::wilson_interval(n, of);
-  return fmt::format("{} ({:.1f} to {:.1f})", percent(n, of), 100 * low, 100 * high);
+  return fmt::format("{} ({:.1f} to {:.1f})", percent(share(n, of)), 100 * low, 100 * high);
 }
 
 // The others whose share may be as high as that of the best.
@@ -40,22 +34,30 @@ std::vector<std::size_t> rivals_of(std::size_t best, const std::vector<Variant>&
   return rivals;
 }
 
-std::string answer(std::string_view question, const std::vector<Variant>& all, Count count) {
+void answer(std::string_view question, std::string_view path, const std::vector<Variant>& all, Count count,
+            Figures& figures) {
   const std::size_t best = most_of(all, count);
   const std::uint64_t n = count(all[best].summary);
-  if (n == 0) return fmt::format("{}: none, it never happened", question);
-  std::string line =
-      fmt::format("{}: {}, {}", question, label_of(all[best].settings), with_interval(n, all[best].summary.games()));
-  std::vector<std::string> rivals;
-  for (const std::size_t i : rivals_of(best, all, count)) rivals.push_back(label_of(all[i].settings));
-  if (!rivals.empty()) line += fmt::format("; too near to tell from it: {}", fmt::join(rivals, ", "));
-  return line;
+  if (n == 0) {
+    figures.line(fmt::format("{}: none, it never happened", question));
+    figures.json(path, "null");
+    return;
+  }
+  const auto rivals = rivals_of(best, all, count);
+  std::vector<std::string> labels;
+  for (const std::size_t i : rivals) labels.push_back(label_of(all[i].settings));
+  figures.line(fmt::format("{}: {}, {}{}{}", question, label_of(all[best].settings),
+                           with_interval(n, all[best].summary.games()),
+                           rivals.empty() ? "" : "; too near to tell from it: ", fmt::join(labels, ", ")));
+  figures.value(fmt::format("{}.variant", path), best);
+  figures.json(fmt::format("{}.rivals", path), fmt::format("[{}]", fmt::join(rivals, ",")));
 }
 
-std::string answer_json(const std::vector<Variant>& all, Count count) {
-  const std::size_t best = most_of(all, count);
-  if (count(all[best].summary) == 0) return "null";
-  return fmt::format(R"({{"variant":{},"rivals":[{}]}})", best, fmt::join(rivals_of(best, all, count), ","));
+Figures of_variant(const Variant& variant) {
+  Figures figures = variant.summary.figures(variant.series, {"numbers", "most_turns", "seats", "pairs", "both_complete",
+                                                             "endings", "turns", "births", "kills"});
+  for (const auto& [name, value] : variant.settings.numbers) figures.value(fmt::format("numbers.{}", name), value);
+  return figures;
 }
 
 }  // namespace
@@ -68,53 +70,36 @@ std::string label_of(const Settings& settings) {
   return label.empty() ? "the rules" : label;
 }
 
-std::vector<std::string> text(const std::vector<Variant>& all) {
-  std::vector<std::string> lines;
-  if (all.empty()) return lines;
+Figures figures(const std::vector<Variant>& all) {
+  Figures told{{"game", "kind", "games", "seed", "start", "alternate", "players", "variants", "most_both_complete",
+                "most_both_reborn"}};
   const Series& series = all.front().series;
+  name_series(told, "genesis", "comparison", all.front().summary.games(), series, "most_turns");
+  for (std::size_t i = 0; i < 2; ++i) told.value(fmt::format("players.{}", i), series.players[i]);
   std::size_t width = 0;
   for (const Variant& variant : all) width = std::max(width, label_of(variant.settings).size());
-  lines.push_back(in_words(series));
-  lines.push_back(
-      fmt::format("{} games with each of {} choices of numbers, on the same random numbers; start: {}; seed: {}",
-                  all.front().summary.games(), all.size(), series.start, series.seed));
-  lines.emplace_back("a share stands with its 95 % interval; a winner has completed the tombs and is reborn too");
-  lines.emplace_back();
-  lines.push_back(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9}{:>8}{:>9}", "", width,
-                              "both reborn, no winner", "both reborn in all", "win, reborn", "win, loss", "both lose",
-                              "turns", "kills", "works"));
-  for (const Variant& variant : all) {
-    const Summary& s = variant.summary;
+  told.line(in_words(series));
+  told.line(fmt::format("{} games with each of {} choices of numbers, on the same random numbers; start: {}; seed: {}",
+                        all.front().summary.games(), all.size(), series.start, series.seed));
+  told.line("a share stands with its 95 % interval; a winner has completed the tombs and is reborn too");
+  told.line();
+  told.line(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9}{:>8}{:>9}", "", width, "both reborn, no winner",
+                        "both reborn in all", "win, reborn", "win, loss", "both lose", "turns", "kills", "works"));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Summary& s = all[i].summary;
     const std::uint64_t games = s.games();
-    lines.push_back(
-        fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9.1f}{:>8.2f}{:>9.2f}", label_of(variant.settings), width,
-                    with_interval(neither_wins(s), games), with_interval(s.both_complete(), games),
-                    percent(s.count(Pairing::win_and_reborn), games), percent(s.count(Pairing::win_and_loss), games),
-                    percent(s.count(Pairing::both_lose), games), s.turns().mean(), s.kills().mean(),
-                    s.works(Player::first).mean() + s.works(Player::second).mean()));
+    const auto part = [&](Pairing pairing) { return percent(share(s.count(pairing), games)); };
+    told.object(fmt::format("variants.{}", i), of_variant(all[i]));
+    told.line(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9.1f}{:>8.2f}{:>9.2f}", label_of(all[i].settings),
+                          width, with_interval(neither_wins(s), games), with_interval(s.both_complete(), games),
+                          part(Pairing::win_and_reborn), part(Pairing::win_and_loss), part(Pairing::both_lose),
+                          s.turns().mean(), s.kills().mean(),
+                          s.works(Player::first).mean() + s.works(Player::second).mean()));
   }
-  lines.emplace_back();
-  lines.push_back(answer("most games with both reborn, with or without a winner", all, both_complete));
-  lines.push_back(answer("most games with both reborn and no winner", all, neither_wins));
-  return lines;
-}
-
-std::string json(const std::vector<Variant>& all) {
-  std::string variants;
-  for (const Variant& variant : all) {
-    std::string numbers;
-    for (const auto& [name, value] : variant.settings.numbers) {
-      numbers += fmt::format(R"({}"{}":{})", numbers.empty() ? "" : ",", name, value);
-    }
-    variants += fmt::format(R"({}{{"numbers":{{{}}},"most_turns":{},{}}})", variants.empty() ? "" : ",", numbers,
-                            variant.series.most_turns, variant.summary.members_json());
-  }
-  if (all.empty()) return R"({"game":"genesis","kind":"comparison","variants":[]})";
-  const Series& series = all.front().series;
-  return fmt::format(R"({{"game":"genesis","kind":"comparison","games":{},"seed":"{}","start":"{}","alternate":{},)"
-                     R"("players":["{}","{}"],"variants":[{}],"most_both_complete":{},"most_both_reborn":{}}})",
-                     all.front().summary.games(), series.seed, series.start, series.alternate, series.players[0],
-                     series.players[1], variants, answer_json(all, both_complete), answer_json(all, neither_wins));
+  told.line();
+  answer("most games with both reborn, with or without a winner", "most_both_complete", all, both_complete, told);
+  answer("most games with both reborn and no winner", "most_both_reborn", all, neither_wins, told);
+  return told;
 }
 
 }  // namespace planche::rules::genesis

@@ -32,8 +32,7 @@ std::size_t most_of(const std::vector<Variant>& all, Count count) {
 
 // A row for each variant, in the order given, and last of all which of them lets most games end with both players
 // reborn, and which others may do so as well: those whose 95 % interval reaches into the one of the best. All were
-// played with the same players, number of games and seed.
-std::vector<std::string> text(const std::vector<Variant>& all);
-std::string json(const std::vector<Variant>& all);
+// played with the same players, number of games and seed; there is at least one.
+Figures figures(const std::vector<Variant>& all);
 
 }  // namespace planche::rules::genesis

@@ -2,11 +2,9 @@
 
 #include <limits>
 
-#include <fmt/format.h>
-
-#include "base/text.h"
 #include "rules/genesis/outlook.h"
 #include "rules/genesis/setup.h"
+#include "rules/players.h"
 
 namespace planche::rules::genesis {
 
@@ -84,17 +82,18 @@ class GreedyStrategy : public Strategy {
   std::vector<Move> moves_, offers_;
 };
 
-}  // namespace
-
-const std::vector<std::string_view>& strategy_names() {
-  static const std::vector<std::string_view> names{"random", "greedy"};
-  return names;
+const std::vector<PlayerKind<Strategy>>& kinds() {
+  using Made = std::unique_ptr<Strategy>;
+  static const std::vector<PlayerKind<Strategy>> all{
+      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomStrategy>(); }},
+      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyStrategy>(); }}};
+  return all;
 }
 
+}  // namespace
+
 Asked<std::unique_ptr<Strategy>> make_strategy(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomStrategy>();
-  if (name == "greedy") return std::make_unique<GreedyStrategy>();
-  return refused(fmt::format("there is no player \"{}\"", name), base::suggestion(name, strategy_names()));
+  return make_described(kinds(), name);
 }
 
 }  // namespace planche::rules::genesis

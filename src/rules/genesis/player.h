@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "base/random.h"
 #include "rules/genesis/engine.h"
@@ -19,9 +18,6 @@ class Strategy {
   // shows. Depends on the state and on `random` alone.
   virtual Move choose(const State& state, base::Random& random) = 0;
 };
-
-// "random", "greedy".
-const std::vector<std::string_view>& strategy_names();
 
 // "random": random_move(). "greedy": the move after which worth() is highest, ties by lot; a throw counts by the mean
 // over the six faces of the best that each offers, and is made only where that is more than every move without it.

@@ -1,66 +1,92 @@
 #include "rules/genesis/simulate.h"
 
 #include <algorithm>
-#include <atomic>
-#include <charconv>
+#include <array>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/parallel.h"
-#include "base/text.h"
 #include "rules/game.h"
 #include "rules/genesis/comparison.h"
-#include "rules/genesis/match.h"
+#include "rules/genesis/player.h"
+#include "rules/players.h"
 
 namespace planche::rules::genesis {
 
 namespace {
 
 constexpr int usual_most_turns = 400;
-constexpr std::size_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
 
 // The games with one choice of numbers.
-struct Prepared {
-  Settings settings;
-  Match match;
-};
+class Games {
+ public:
+  // From `start`, a valid position that has an agreed number of turns, so that every game ends [G14].
+  Games(Settings settings, Series series, Position start, const Parameters& parameters, bool written)
+      : settings_{std::move(settings)},
+        series_{std::move(series)},
+        written_{written},
+        start_{std::move(start)},
+        first_{start_, parameters} {}
 
-// "greedy,random". A name that stands alone is that of both.
-Asked<std::array<std::string, 2>> players_of(const GivenOptions& options) {
-  const auto given = options.find("players");
-  const std::string text = given == options.end() ? "greedy" : given->second;
-  const auto words = base::split(text, ',');
-  if (words.size() > 2) {
-    return refused(fmt::format("--players: expected two players, found {}", words.size()), "--players greedy,random");
+  const Settings& settings() const { return settings_; }
+  const Series& series() const { return series_; }
+
+  Summary summary() const { return {}; }
+  auto worker() const {
+    return [this, players = std::array{*make_strategy(series_.players[0]), *make_strategy(series_.players[1])}](
+               std::uint64_t k) { return play(k, players); };
   }
-  std::array<std::string, 2> players{std::string{words.front()}, std::string{words.back()}};
-  for (const std::string& player : players) {
-    if (const auto made = make_strategy(player); !made) return tl::make_unexpected(made.error());
+
+ private:
+  Played<Outcome> play(std::uint64_t k, const std::array<std::unique_ptr<Strategy>, 2>& players) const {
+    base::Random random{series_.seed, k};
+    State state = first_;
+    Played<Outcome> played;
+    Outcome& outcome = played.outcome;
+    outcome.exchanged = series_.exchanged(k);
+    Record record{start_, true, true, {}};
+    while (!state.over()) {
+      const Player mover = state.to_move();
+      const int outside = state.ideas_outside();
+      const bool threatened = state.side(other(mover)).bastet() != nowhere;
+      const Move move = players[index(outcome.exchanged ? other(mover) : mover)]->choose(state, random);
+      if (written_) record.moves.push_back({move, nullptr});
+      state.play(move);
+      if (state.ideas_outside() < outside) ++outcome.births;
+      if (threatened && state.side(other(mover)).bastet() == nowhere) ++outcome.kills;
+    }
+    outcome.ending = state.ending();
+    outcome.turns = state.turns();
+    for (const Player player : both_players) {
+      outcome.results[index(player)] = state.result(player);
+      outcome.works[index(player)] = state.side(player).works;
+    }
+    if (written_) played.document = to_json(record);
+    return played;
   }
-  return players;
-}
+
+  Settings settings_;
+  Series series_;
+  bool written_;
+  Position start_;
+  State first_;
+};
 
 // 0 where the option was not given.
 Asked<int> most_turns_of(const SimulateRequest& request) {
-  const auto given = request.options.find("most-turns");
-  if (given == request.options.end()) return 0;
-  if (request.settings.numbers.contains("most_turns")) {
+  if (request.options.contains("most-turns") && request.settings.numbers.contains("most_turns")) {
     return refused("--most-turns and --set most_turns are the same number", "leave one of them out");
   }
-  const std::string& text = given->second;
-  int turns = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), turns);
-  if (error == std::errc{} && rest == text.data() + text.size() && turns >= 1 && turns <= longest_game) return turns;
-  return refused(fmt::format("--most-turns: expected a number from 1 to {}, found \"{}\"", longest_game, text),
-                 fmt::format("default: that of the rules, or else {}", usual_most_turns));
+  return number_of<int>(request.options, "most-turns",
+                        {0, 1, longest_game, fmt::format("default: that of the rules, or else {}", usual_most_turns)});
 }
 
 Asked<Position> start_of(const Identified* start, const Settings& settings, const Parameters& parameters) {
   if (start == nullptr) return beginning(parameters);
-  if (start->kind->id != "position") {
-    return refused(fmt::format("expected a position of Genesis, found {}", start->kind->title), "");
+  if (const auto fits = expect_kind(*start, "position", "a position of Genesis"); !fits) {
+    return tl::make_unexpected(fits.error());
   }
   // A position is valid by the numbers it was read with, and with others it may not be.
   diag::Sink sink;
@@ -70,15 +96,15 @@ Asked<Position> start_of(const Identified* start, const Settings& settings, cons
                  "a position says itself how many things of each kind there are");
 }
 
-Asked<Prepared> prepare(const Identified* start, const SimulateRequest& request, const Settings& settings) {
-  auto players = players_of(request.options);
+Asked<Games> prepare(const Identified* start, const SimulateRequest& request, const Settings& settings) {
+  auto players = two_players(request.options, "greedy", "greedy,random", make_strategy);
   if (!players) return tl::make_unexpected(players.error());
   const auto most_turns = most_turns_of(request);
   if (!most_turns) return tl::make_unexpected(most_turns.error());
   diag::Sink sink;
   const Parameters parameters = load_parameters(settings, sink);
   if (sink.has_errors()) {
-    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis/rules.json");
+    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis.json");
   }
   auto position = start_of(start, settings, parameters);
   if (!position) return tl::make_unexpected(position.error());
@@ -86,55 +112,7 @@ Asked<Prepared> prepare(const Identified* start, const SimulateRequest& request,
   if (position->most_turns == 0) position->most_turns = std::min(longest_game, position->turns + usual_most_turns);
   Series series{std::move(*players), request.options.contains("alternate"), start == nullptr ? "beginning" : "position",
                 position->most_turns, request.seed};
-  return Prepared{settings, Match{std::move(series), std::move(*position), parameters}};
-}
-
-// `before`: games played earlier, `all`: in the end; as progress is told.
-Summary play_all(const Match& match, const SimulateRequest& request, std::uint64_t before, std::uint64_t all,
-                 const Lines& out) {
-  const bool written = request.options.contains("write-games");
-  const std::uint64_t workers = std::min<std::uint64_t>(std::max(request.threads, 1u), request.games);
-  std::vector<Strategies> strategies;
-  for (std::uint64_t i = 0; i < workers; ++i) strategies.push_back(match.strategies());
-  Summary summary;
-  std::atomic<std::uint64_t> done{before};
-  std::vector<Played> played;
-  for (std::uint64_t from = 0; from < request.games; from += played.size()) {
-    played.assign(std::min<std::uint64_t>(request.games - from, games_at_a_time), {});
-    base::for_each_index(played.size(), static_cast<unsigned>(workers), [&](std::size_t i, unsigned worker) {
-      played[i] = match.play(from + i, strategies[worker], written);
-      const std::uint64_t so_far = ++done;
-      if (worker == 0 && request.progress) request.progress(so_far, all);
-    });
-    for (const Played& one : played) {
-      if (written) out(one.document);
-      summary.add(one.outcome);
-    }
-  }
-  return summary;
-}
-
-Asked<void> compare(const Identified* start, const SimulateRequest& request, const Lines& out) {
-  if (request.options.contains("write-games")) {
-    return refused("--write-games has no meaning where numbers are compared", "one value for each number of --set");
-  }
-  std::vector<Prepared> prepared;
-  for (const Settings& settings : request.variants) {
-    auto one = prepare(start, request, settings);
-    if (!one) return tl::make_unexpected(one.error());
-    prepared.push_back(std::move(*one));
-  }
-  std::vector<Variant> all;
-  for (const Prepared& one : prepared) {
-    Summary summary = play_all(one.match, request, all.size() * request.games, prepared.size() * request.games, out);
-    all.push_back({one.settings, one.match.series(), std::move(summary)});
-  }
-  if (request.json) {
-    out(json(all));
-  } else {
-    for (const std::string& line : text(all)) out(line);
-  }
-  return {};
+  return Games{settings, std::move(series), std::move(*position), parameters, writes_games(request)};
 }
 
 }  // namespace
@@ -148,16 +126,26 @@ std::vector<GameOption> simulate_options() {
 }
 
 Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
-  if (!request.variants.empty()) return compare(start, request, out);
-  const auto prepared = prepare(start, request, request.settings);
-  if (!prepared) return tl::make_unexpected(prepared.error());
-  const Match& match = prepared->match;
-  const Summary summary = play_all(match, request, 0, request.games, out);
-  if (request.json) {
-    out(summary.json(match.series()));
-  } else {
-    for (const std::string& line : summary.text(match.series())) out(line);
+  const bool compared = !request.variants.empty();
+  if (compared && writes_games(request)) {
+    return refused("--write-games has no meaning where numbers are compared", "one value for each number of --set");
   }
+  std::vector<Games> all;
+  for (const Settings& settings : compared ? request.variants : std::vector{request.settings}) {
+    auto games = prepare(start, request, settings);
+    if (!games) return tl::make_unexpected(games.error());
+    all.push_back(std::move(*games));
+  }
+  auto summaries = play_each(all, request, out);
+  if (!compared) {
+    tell(summaries.front().figures(all.front().series()), request, out);
+    return {};
+  }
+  std::vector<Variant> variants;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    variants.push_back({all[i].settings(), all[i].series(), std::move(summaries[i])});
+  }
+  tell(figures(variants), request, out);
   return {};
 }
 

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/statistics.h"
+#include "rules/figures.h"
 #include "rules/genesis/engine.h"
+#include "rules/series.h"
 
 namespace planche::rules::genesis {
 
@@ -25,20 +27,8 @@ struct Outcome {
 // Both results of a game. These are all there can be: who has completed the tombs is reborn, wins over whoever has not,
 // and of two who have, over the one with fewer works [G15].
 enum class Pairing : std::uint8_t { both_reborn, win_and_reborn, win_and_loss, both_lose };
-inline constexpr std::array<Pairing, 4> pairings{Pairing::both_reborn, Pairing::win_and_reborn, Pairing::win_and_loss,
-                                                 Pairing::both_lose};
 Pairing pairing_of(const std::array<Result, 2>& results);
-std::string_view words_for(Pairing pairing);  // "one wins, the other is reborn"
-std::string_view name_of(Pairing pairing);    // "win_and_reborn"
 
-// What was asked for, to be told with the results.
-struct Series {
-  std::array<std::string, 2> players;  // the first of them moves first unless exchanged
-  bool alternate = false;
-  std::string start;  // "beginning"; "position": a document's
-  int most_turns = 0;
-  std::uint64_t seed = 0;
-};
 // "greedy against random, in turn as first and as second".
 std::string in_words(const Series& series);
 
@@ -60,10 +50,9 @@ class Summary {
   const base::Distribution& kills() const { return kills_; }
   const base::Distribution& works(Player player) const { return works_[index(player)]; }
 
-  std::vector<std::string> text(const Series& series) const;
-  std::string json(const Series& series) const;
-  // `"seats":{…},"pairs":{…},…`: members of the objects that sum up games.
-  std::string members_json() const;
+  Figures figures(const Series& series) const;
+  // The same with other members of the object.
+  Figures figures(const Series& series, const std::vector<std::string_view>& members) const;
 
  private:
   using Results = std::array<std::array<std::uint64_t, result_count>, 2>;

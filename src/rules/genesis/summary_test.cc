@@ -63,13 +63,13 @@ TEST(GenesisSummary, CountsByPlaceAndByPlayer) {
 }
 
 TEST(GenesisSummary, TellsSharesWithTheirIntervals) {
-  const auto lines = ten_games().text(series());
+  const auto lines = ten_games().figures(series()).lines();
   EXPECT_THAT(lines[0], HasSubstr("greedy against random, in turn as first and as second"));
   // Wilson's interval of 2 in 10, by the formula: (0.2 + 0.19207 -+ 1.96 * sqrt(0.016 + 0.0096)) / 1.38415.
   EXPECT_THAT(lines, Contains(testing::ContainsRegex("both reborn, neither wins +2 +20.0 % +5.7 to +51.0 %")));
   EXPECT_THAT(lines, Contains(testing::ContainsRegex("first: wins +4 +40.0 %")));
   EXPECT_THAT(lines, Contains(testing::ContainsRegex("player 2, random: loses seven times +3 +30.0 %")));
-  const json sum = json::parse(ten_games().json(series()));
+  const json sum = json::parse(ten_games().figures(series()).json());
   EXPECT_EQ(sum["seats"]["second"]["results"]["wins"]["games"], 2);
   EXPECT_EQ(sum["players"][0]["results"]["loses_three_times"]["games"], 3);
   EXPECT_EQ(sum["pairs"]["both_lose"]["games"], 2);
@@ -92,7 +92,7 @@ Variant variant(int ideas, int both) {
 
 TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
   const std::vector<Variant> all{variant(9, 10), variant(12, 60), variant(15, 30)};
-  const auto lines = text(all);
+  const auto lines = figures(all).lines();
   EXPECT_THAT(lines, Contains(StartsWith("ideas=12")));
   EXPECT_THAT(lines[lines.size() - 2],
               StartsWith("most games with both reborn, with or without a winner: ideas=12, 60.0 %"));
@@ -101,7 +101,7 @@ TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
   EXPECT_THAT(lines.back(), StartsWith("most games with both reborn and no winner: ideas=12, 30.0 %"));
   EXPECT_THAT(lines.back(), HasSubstr("too near to tell from it: ideas=15"));
   EXPECT_THAT(lines.back(), testing::Not(HasSubstr("ideas=9")));
-  const json sum = json::parse(genesis::json(all));
+  const json sum = json::parse(figures(all).json());
   ASSERT_EQ(sum["variants"].size(), 3u);
   EXPECT_EQ(sum["variants"][2]["numbers"]["ideas"], 15);
   EXPECT_EQ(sum["variants"][2]["both_complete"]["games"], 30);
@@ -111,8 +111,8 @@ TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
 
 TEST(GenesisComparison, SaysWhereItNeverHappened) {
   const std::vector<Variant> all{variant(9, 0), variant(12, 0)};
-  EXPECT_THAT(text(all).back(), HasSubstr("it never happened"));
-  EXPECT_EQ(json::parse(genesis::json(all))["most_both_reborn"], nullptr);
+  EXPECT_THAT(figures(all).lines().back(), HasSubstr("it never happened"));
+  EXPECT_EQ(json::parse(figures(all).json())["most_both_reborn"], nullptr);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "rules/openmok/deck.h"
 #include "rules/openmok/match.h"
 #include "rules/play.h"
+#include "rules/series.h"
 
 namespace planche::rules::openmok {
 
@@ -27,20 +28,19 @@ struct ContestOutcome {
 };
 
 // What was asked for, to be told with the results.
-struct ContestSeries {
-  std::array<std::string, 2> players, decks;
-  bool alternate = false;
-  std::uint64_t seed = 0;
+struct ContestSeries : Series {
+  std::array<std::string, 2> decks;
   std::array<Hand, 2> hands;
 };
 
 class ContestSummary {
  public:
   void add(const ContestOutcome& outcome);
-  std::vector<std::string> text(const ContestSeries& series) const;
-  std::string json(const ContestSeries& series) const;
+  Figures figures(const ContestSeries& series) const;
 
  private:
+  void add_variations(std::size_t side, const Hand& hand, Figures& all) const;
+
   struct OfCard {
     std::uint64_t times = 0, games = 0, won = 0, drawn = 0;  // games in which it was played, and how its player fared
   };

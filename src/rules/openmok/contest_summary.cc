@@ -1,33 +1,13 @@
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "rules/figures.h"
 #include "rules/openmok/contest.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// A millionth is what the figures of a summary are told to.
-double told(double figure) {
-  return std::round(figure * 1e6) / 1e6;
-}
-
-Json share_json(std::uint64_t n, std::uint64_t of) {
-  const auto [low, high] = base::wilson_interval(n, of);
-  return {{"games", n}, {"share", told(share(n, of))}, {"low", told(low)}, {"high", told(high)}};
-}
-
-Json spread_json(const base::Distribution& d) {
-  return {{"mean", told(d.mean())},    {"min", d.least()},        {"p5", d.quantile(0.05)},
-          {"median", d.quantile(0.5)}, {"p95", d.quantile(0.95)}, {"max", d.greatest()}};
-}
 
 std::string_view letter(std::size_t side) {
   return side == 0 ? "A" : "B";
@@ -72,91 +52,69 @@ void ContestSummary::add(const ContestOutcome& outcome) {
   }
 }
 
-std::vector<std::string> ContestSummary::text(const ContestSeries& series) const {
-  std::vector<std::string> lines;
-  const auto line = [&](std::string text) { lines.push_back(std::move(text)); };
-  line(fmt::format("A: \"{}\", {}; B: \"{}\", {}", series.decks[0], series.players[0], series.decks[1],
-                   series.players[1]));
-  line(fmt::format("{}; seed: {}; hands lie open to the players",
-                   series.alternate ? "A and B begin in turn" : "A begins", series.seed));
-  line("");
-  line(shares_head("matches"));
-  line(count_line("all", games_));
-  line(share_line("won by A", won_[0], games_));
-  line(share_line("won by B", won_[1], games_));
-  line(share_line("drawn", draws_, games_));
-  line(share_line("won by who began", won_by_starter_, games_));
-  line(share_line("ended: knock-out", endings_[static_cast<std::size_t>(Ending::knock_out)], games_));
-  line(share_line("ended: resistances counted", endings_[static_cast<std::size_t>(Ending::count)], games_));
-  line("");
-  line(spreads_head());
-  line(spread_line("turns", turns_));
-  line(spread_line("actions", actions_));
-  line(spread_line("unmarked resistances of A", unmarked_[0]));
-  line(spread_line("unmarked resistances of B", unmarked_[1]));
+Figures ContestSummary::figures(const ContestSeries& series) const {
+  Figures all{{"game", "kind", "games", "seed", "alternate", "open_hands", "sides", "draws", "won_by_starter",
+               "endings", "turns", "actions"},
+              Figures::Reals::shortest};
+  name_series(all, "openmok", "summary", games_, series, "");
+  all.value("open_hands", true);
+  all.line(fmt::format("A: \"{}\", {}; B: \"{}\", {}", series.decks[0], series.players[0], series.decks[1],
+                       series.players[1]));
+  all.line(fmt::format("{}; seed: {}; hands lie open to the players",
+                       series.alternate ? "A and B begin in turn" : "A begins", series.seed));
+  all.shares("matches");
+  all.count("all", "", games_);
   for (std::size_t side = 0; side < 2; ++side) {
-    std::string left_out;
-    bool headed = false;
-    for (const std::size_t kind : kinds(series.hands[side])) {
-      const VariationCard& card = series.hands[side].variations[kind];
-      if (card.effects.empty()) {
-        left_out += (left_out.empty() ? "" : ", ") + card.name;
-        continue;
-      }
-      const OfCard& of = cards_[side][kind];
-      if (!headed) {
-        line("");
-        line(fmt::format("variations of {}: matches in which played, and of these won", letter(side)));
-      }
-      headed = true;
-      line(share_line("  " + card.name, of.games, games_));
-      line(share_line("    won", of.won, of.games));
-    }
-    if (!left_out.empty())
-      line(fmt::format("left out of {}, without effect for the program: {}", letter(side), left_out));
+    all.value(fmt::format("sides.{}.deck", side), series.decks[side]);
+    all.value(fmt::format("sides.{}.player", side), series.players[side]);
+    all.share(fmt::format("won by {}", letter(side)), fmt::format("sides.{}.won", side), won_[side], games_);
   }
-  return lines;
+  all.share_or_count("drawn", "draws", draws_, games_);
+  all.share("won by who began", "won_by_starter", won_by_starter_, games_);
+  const auto ended = [&](std::string_view label, std::string_view path, Ending ending) {
+    all.share_or_count(label, path, endings_[static_cast<std::size_t>(ending)], games_);
+  };
+  ended("ended: knock-out", "endings.knock-out", Ending::knock_out);
+  ended("ended: resistances counted", "endings.count", Ending::count);
+  all.spreads();
+  all.spread("turns", "turns", turns_);
+  all.spread("actions", "actions", actions_);
+  for (std::size_t side = 0; side < 2; ++side) {
+    all.spread(fmt::format("unmarked resistances of {}", letter(side)), fmt::format("sides.{}.unmarked", side),
+               unmarked_[side]);
+  }
+  for (std::size_t side = 0; side < 2; ++side) add_variations(side, series.hands[side], all);
+  return all;
 }
 
-std::string ContestSummary::json(const ContestSeries& series) const {
-  Json sides = Json::array();
-  for (std::size_t side = 0; side < 2; ++side) {
-    Json variations = Json::array(), left_out = Json::array();
-    for (const std::size_t kind : kinds(series.hands[side])) {
-      const VariationCard& card = series.hands[side].variations[kind];
-      if (card.effects.empty()) {
-        left_out.push_back(card.name);
-        continue;
-      }
-      const OfCard& of = cards_[side][kind];
-      variations.push_back({{"name", card.name},
-                            {"times", of.times},
-                            {"played", share_json(of.games, games_)},
-                            {"won", share_json(of.won, of.games)},
-                            {"drawn", of.drawn}});
+void ContestSummary::add_variations(std::size_t side, const Hand& hand, Figures& all) const {
+  const std::string played = fmt::format("sides.{}.variations", side),
+                    unplayed = fmt::format("sides.{}.left_out", side);
+  all.json(played, "[]");
+  all.json(unplayed, "[]");
+  std::vector<std::string> left_out;
+  std::size_t place = 0;
+  for (const std::size_t kind : kinds(hand)) {
+    const VariationCard& card = hand.variations[kind];
+    if (card.effects.empty()) {
+      all.value(fmt::format("{}.{}", unplayed, left_out.size()), card.name);
+      left_out.push_back(card.name);
+      continue;
     }
-    sides.push_back({{"deck", series.decks[side]},
-                     {"player", series.players[side]},
-                     {"won", share_json(won_[side], games_)},
-                     {"unmarked", spread_json(unmarked_[side])},
-                     {"variations", std::move(variations)},
-                     {"left_out", std::move(left_out)}});
+    if (place == 0) {
+      all.line();
+      all.line(fmt::format("variations of {}: matches in which played, and of these won", letter(side)));
+    }
+    const OfCard& of = cards_[side][kind];
+    const std::string path = fmt::format("{}.{}.", played, place++);
+    all.value(path + "name", card.name);
+    all.value(path + "times", of.times);
+    all.share("  " + card.name, path + "played", of.games, games_);
+    all.share("    won", path + "won", of.won, of.games);
+    all.value(path + "drawn", of.drawn);
   }
-  return Json{{"game", "openmok"},
-              {"kind", "summary"},
-              {"games", games_},
-              {"seed", std::to_string(series.seed)},
-              {"alternate", series.alternate},
-              {"open_hands", true},
-              {"sides", std::move(sides)},
-              {"draws", draws_},
-              {"won_by_starter", share_json(won_by_starter_, games_)},
-              {"endings",
-               {{"knock-out", endings_[static_cast<std::size_t>(Ending::knock_out)]},
-                {"count", endings_[static_cast<std::size_t>(Ending::count)]}}},
-              {"turns", spread_json(turns_)},
-              {"actions", spread_json(actions_)}}
-      .dump();
+  if (left_out.empty()) return;
+  all.line(fmt::format("left out of {}, without effect for the program: {}", letter(side), fmt::join(left_out, ", ")));
 }
 
 }  // namespace planche::rules::openmok

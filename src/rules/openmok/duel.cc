@@ -9,8 +9,8 @@
 
 #include "rules/openmok/battle.h"
 #include "rules/openmok/estimate.h"
-#include "rules/openmok/options.h"
 #include "rules/openmok/start_value.h"
+#include "rules/options.h"
 
 namespace planche::rules::openmok {
 
@@ -166,7 +166,7 @@ std::vector<GameOption> duel_options() {
 
 Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, const Lines& out) {
   const bool from_start = value_of(request.options, "from", "battle") == "start";
-  const auto nodes = number_of(request.options, "nodes", usual_nodes, 1, most_nodes);
+  const auto nodes = number_of<std::uint64_t>(request.options, "nodes", {usual_nodes, 1, most_nodes});
   if (!nodes) return tl::make_unexpected(nodes.error());
   const auto sides = sides_of(a, b);
   if (!sides) return tl::make_unexpected(sides.error());

@@ -6,7 +6,6 @@
 #include "rules/openmok/duel.h"
 #include "rules/openmok/moves.h"
 #include "rules/openmok/offers.h"
-#include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"

@@ -6,9 +6,9 @@
 #include "rules/openmok/balance.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/duel.h"
-#include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/strength.h"
+#include "rules/options.h"
 
 namespace planche::rules::openmok {
 
@@ -45,7 +45,7 @@ Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
 Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
   const auto read = decks_of(request, "expected decks of Openmok Evolution");
   if (!read) return tl::make_unexpected(read.error());
-  const auto team = number_of(request.options, "team", 0, 1, most_exact);
+  const auto team = number_of<std::uint64_t>(request.options, "team", {0, 1, most_exact});
   if (!team) return tl::make_unexpected(team.error());
   const auto result =
       balance(read->decks, read->parameters, {static_cast<std::size_t>(*team), request.threads, request.progress});

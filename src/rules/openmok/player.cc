@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "base/text.h"
+#include "rules/players.h"
 
 namespace planche::rules::openmok {
 
@@ -191,17 +188,14 @@ class SearchPlayer : public Player {
   std::vector<Ply> plies_;  // by the depth that is left; the root's is the first
 };
 
-using Made = Asked<std::unique_ptr<Player>>;
-
-Made make_search(std::string_view budget) {
-  std::uint64_t states = 0;
-  const char* const end = budget.data() + budget.size();
-  const auto [rest, error] = std::from_chars(budget.data(), end, states);
-  if (error == std::errc{} && rest == end && states >= 1 && states <= most_states) {
-    return std::make_unique<SearchPlayer>(states);
-  }
-  return refused(fmt::format("search: expected a number of states from 1 to {}, found \"{}\"", most_states, budget),
-                 "search:5000 looks at 5,000 states a choice");
+const std::vector<PlayerKind<Player>>& player_kinds() {
+  using Made = std::unique_ptr<Player>;
+  static const std::vector<PlayerKind<Player>> all{
+      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
+      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }},
+      {"search", [](std::uint64_t states) -> Made { return std::make_unique<SearchPlayer>(states); },
+       Budget{"states", usual_states, most_states, "search:20000", "search:5000 looks at 5,000 states a choice"}}};
+  return all;
 }
 
 }  // namespace
@@ -217,13 +211,7 @@ int worth(const Match& match, const State& state, std::uint8_t side) {
 }
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
-  if (description == "random") return std::make_unique<RandomPlayer>();
-  if (description == "greedy") return std::make_unique<GreedyPlayer>();
-  if (description == "search") return std::make_unique<SearchPlayer>(usual_states);
-  constexpr std::string_view with_budget = "search:";
-  if (description.starts_with(with_budget)) return make_search(description.substr(with_budget.size()));
-  return refused(fmt::format("there is no player \"{}\"", description),
-                 base::suggestion(description, {"random", "greedy", "search", "search:20000"}));
+  return make_described(player_kinds(), description);
 }
 
 }  // namespace planche::rules::openmok

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/openmok/options.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/points_json.h"
+#include "rules/options.h"
 
 namespace planche::rules::openmok {
 
@@ -110,7 +110,8 @@ std::vector<GameOption> random_options() {
 }
 
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
-  const auto characters = number_of(request.options, "characters", usual_random_characters, 1, most_random_characters);
+  const auto characters =
+      number_of<std::uint64_t>(request.options, "characters", {usual_random_characters, 1, most_random_characters});
   if (!characters) return tl::make_unexpected(characters.error());
   diag::Sink sink;
   const Parameters parameters = load_parameters(request.settings, sink);

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace planche::rules::praxis {
 
@@ -24,18 +23,29 @@ std::vector<std::size_t> by_fairness(const std::vector<Compared>& all) {
   return sorted_by(all, [](const Summary& summary) { return unfairness(summary).spread; });
 }
 
-std::string quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string shares_json(const Wins& wins) {
-  std::string out;
-  for (int i = 0; i < wins.count(); ++i) out += fmt::format("{}{:.6f}", i == 0 ? "" : ",", wins.share(i));
-  return fmt::format("[{}]", out);
-}
-
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
+Figures of_universe(const Compared& one, const Ranks& ranks) {
+  const Summary& summary = one.summary;
+  Figures figures{{"name", "fairness_rank", "interaction_rank", "games", "edition", "scoring", "end", "max_rounds",
+                   "seed", "strategies", "unfairness", "by_player", "by_order", "attacks", "rounds"}};
+  figures.value("name", one.name);
+  figures.value("fairness_rank", ranks.fairness);
+  figures.value("interaction_rank", ranks.interaction);
+  name_agreement(figures, "comparison", summary.by_player().games(), one.agreement);
+  for (int i = 0; i < summary.by_player().count(); ++i) {
+    figures.value(fmt::format("strategies.{}", i), one.agreement.players[static_cast<std::size_t>(i)]);
+    figures.value(fmt::format("by_player.{}", i), summary.by_player().share(i));
+    figures.value(fmt::format("by_order.{}", i), summary.by_order().share(i));
+  }
+  const Unfairness u = unfairness(summary);
+  figures.value("unfairness.by", u.by_player ? "player" : "order");
+  figures.value("unfairness.spread", u.spread);
+  figures.value("unfairness.low", u.interval.low);
+  figures.value("unfairness.high", u.interval.high);
+  figures.value("attacks.mean", summary.attacks().mean());
+  figures.value("attacks.low", summary.attacks().interval().low);
+  figures.value("attacks.high", summary.attacks().interval().high);
+  figures.value("rounds", summary.rounds().mean());
+  return figures;
 }
 
 }  // namespace
@@ -57,50 +67,31 @@ std::vector<Ranks> ranks(const std::vector<Compared>& all) {
   return ranks;
 }
 
-std::vector<std::string> text(const std::vector<Compared>& all) {
-  std::vector<std::string> lines;
-  if (all.empty()) return lines;
-  const Series& series = all.front().series;
-  lines.push_back(fmt::format("{} games in each universe; at most {} rounds; seed: {}",
-                              all.front().summary.by_player().games(), series.most_rounds, series.seed));
-  lines.emplace_back(
+Figures figures(const std::vector<Compared>& all) {
+  Figures told{{"game", "kind", "universes"}};
+  const Agreement& agreement = all.front().agreement;
+  name_agreement(told, "comparison", all.front().summary.by_player().games(), agreement);
+  told.line(fmt::format("{} games in each universe; at most {} rounds; seed: {}",
+                        all.front().summary.by_player().games(), agreement.longest, agreement.seed));
+  told.line(
       "unfairness: the highest share of wins less the lowest, by player or by order of play, whichever is greater");
-  lines.emplace_back("ranks: fair, by the least unfairness; lively, by the most attacks a game");
-  lines.emplace_back();
-  lines.push_back(fmt::format("{:>4}{:>8}{:>12}{:>18}{:>11}{:>10}{:>9}{:>17}{:>8}  {}", "fair", "lively", "unfairness",
-                              "95 % interval", "by player", "by order", "attacks", "95 % interval", "rounds",
-                              "universe"));
+  told.line("ranks: fair, by the least unfairness; lively, by the most attacks a game");
+  told.line();
+  told.line(fmt::format("{:>4}{:>8}{:>12}{:>18}{:>11}{:>10}{:>9}{:>17}{:>8}  {}", "fair", "lively", "unfairness",
+                        "95 % interval", "by player", "by order", "attacks", "95 % interval", "rounds", "universe"));
   const auto ranked = ranks(all);
   for (const std::size_t i : by_fairness(all)) {
     const Summary& summary = all[i].summary;
     const Unfairness u = unfairness(summary);
     const base::Interval attacks = summary.attacks().interval();
-    lines.push_back(fmt::format(
+    told.object(fmt::format("universes.{}", ranked[i].fairness), of_universe(all[i], ranked[i]));
+    told.line(fmt::format(
         "{:>4}{:>8}{:>12}{:>18}{:>11}{:>10}{:>9.2f}{:>17}{:>8.1f}  {}", ranked[i].fairness, ranked[i].interaction,
         percent(u.spread), fmt::format("{:.1f} to {:.1f} %", 100 * u.interval.low, 100 * u.interval.high),
         percent(summary.by_player().spread()), percent(summary.by_order().spread()), summary.attacks().mean(),
         fmt::format("{:.2f} to {:.2f}", attacks.low, attacks.high), summary.rounds().mean(), all[i].name));
   }
-  return lines;
-}
-
-std::string json(const std::vector<Compared>& all) {
-  const auto ranked = ranks(all);
-  std::string universes;
-  for (const std::size_t i : by_fairness(all)) {
-    const Summary& summary = all[i].summary;
-    const Unfairness u = unfairness(summary);
-    const base::Interval attacks = summary.attacks().interval();
-    universes += fmt::format(
-        R"({}{{"name":{},"fairness_rank":{},"interaction_rank":{},"games":{},{},"strategies":["{}"],)"
-        R"("unfairness":{{"by":"{}","spread":{:.6f},"low":{:.6f},"high":{:.6f}}},"by_player":{},"by_order":{},)"
-        R"("attacks":{{"mean":{:.6f},"low":{:.6f},"high":{:.6f}}},"rounds":{:.6f}}})",
-        universes.empty() ? "" : ",", quoted(all[i].name), ranked[i].fairness, ranked[i].interaction,
-        summary.by_player().games(), members_json(all[i].series), fmt::join(all[i].series.strategies, R"(",")"),
-        u.by_player ? "player" : "order", u.spread, u.interval.low, u.interval.high, shares_json(summary.by_player()),
-        shares_json(summary.by_order()), summary.attacks().mean(), attacks.low, attacks.high, summary.rounds().mean());
-  }
-  return fmt::format(R"({{"game":"praxis","kind":"comparison","universes":[{}]}})", universes);
+  return told;
 }
 
 }  // namespace planche::rules::praxis

@@ -13,7 +13,7 @@ namespace planche::rules::praxis {
 // The games played in one universe.
 struct Compared {
   std::string name;
-  Series series;
+  Agreement agreement;
   Summary summary;
 };
 
@@ -34,8 +34,7 @@ struct Ranks {
 };
 std::vector<Ranks> ranks(const std::vector<Compared>& all);
 
-// In the order of fairness. All were played with the same strategies, number of games and seed.
-std::vector<std::string> text(const std::vector<Compared>& all);
-std::string json(const std::vector<Compared>& all);
+// In the order of fairness. All were played with the same strategies, number of games and seed; there is at least one.
+Figures figures(const std::vector<Compared>& all);
 
 }  // namespace planche::rules::praxis

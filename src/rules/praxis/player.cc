@@ -6,9 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "base/text.h"
+#include "rules/players.h"
 
 namespace planche::rules::praxis {
 
@@ -191,17 +189,22 @@ class GreedyPlayer : public Player {
   }
 };
 
+const std::vector<PlayerKind<Player>>& kinds() {
+  using Made = std::unique_ptr<Player>;
+  static const std::vector<PlayerKind<Player>> all{
+      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
+      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }}};
+  return all;
+}
+
 }  // namespace
 
-const std::vector<std::string_view>& player_names() {
-  static const std::vector<std::string_view> names{"random", "greedy"};
-  return names;
+std::vector<std::string_view> player_names() {
+  return names_of(kinds());
 }
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomPlayer>();
-  if (name == "greedy") return std::make_unique<GreedyPlayer>();
-  return refused(fmt::format("there is no strategy \"{}\"", name), base::suggestion(name, player_names()));
+  return make_described(kinds(), name, "strategy");
 }
 
 }  // namespace planche::rules::praxis

@@ -20,7 +20,7 @@ class Player {
 };
 
 // "random", "greedy".
-const std::vector<std::string_view>& player_names();
+std::vector<std::string_view> player_names();
 
 // "random": everything listed with the same probability. "greedy": what promises most at once, ties by lot; it looks no
 // further than the end of the effect that its decision sets off, and dice count by the mean of a few throws.

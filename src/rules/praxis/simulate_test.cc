@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
-#include "rules/praxis/match.h"
+#include "rules/praxis/games.h"
 #include "rules/praxis/replay.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/testing/problems.h"

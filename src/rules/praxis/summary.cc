@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/figures.h"
 #include "rules/praxis/parameters.h"
 
 namespace planche::rules::praxis {
@@ -16,12 +15,12 @@ namespace {
 
 constexpr std::array<std::string_view, most_players> ordinals{"first", "second", "third", "fourth"};
 
-std::string share_line(std::string_view label, const Wins& wins, int i) {
-  return rules::share_line(label, wins.of(i), wins.share(i), wins.interval(i));
+std::string_view name_of(Scoring scoring) {
+  return scoring == Scoring::collections ? "collections" : "points";
 }
 
-std::string share_json(const Wins& wins, int i) {
-  return rules::share_json(wins.of(i), wins.share(i), wins.interval(i));
+void share(std::string_view label, std::string_view path, const Wins& wins, int i, Figures& figures) {
+  figures.share(label, path, wins.of(i), wins.share(i), wins.interval(i));
 }
 
 }  // namespace
@@ -33,13 +32,16 @@ std::string in_words(const End& end, Edition edition) {
                                    : fmt::format("{} points", *end.points);
 }
 
-std::string members_json(const Series& series) {
-  const std::string end = series.end.rounds   ? fmt::format(R"({{"rounds":{}}})", *series.end.rounds)
-                          : series.end.points ? fmt::format(R"({{"least_points":{}}})", *series.end.points)
-                                              : "{}";
-  return fmt::format(
-      R"("edition":{},"scoring":"{}","end":{},"max_rounds":{},"seed":"{}")", static_cast<int>(series.edition),
-      series.scoring == Scoring::collections ? "collections" : "points", end, series.most_rounds, series.seed);
+void name_agreement(Figures& figures, std::string_view kind, std::uint64_t games, const Agreement& agreement) {
+  name_series(figures, "praxis", kind, games, agreement, "max_rounds");
+  figures.value("edition", static_cast<int>(agreement.edition));
+  figures.value("scoring", name_of(agreement.scoring));
+  figures.json("end", "{}");
+  if (agreement.end.rounds) {
+    figures.value("end.rounds", *agreement.end.rounds);
+  } else if (agreement.end.points) {
+    figures.value("end.least_points", *agreement.end.points);
+  }
 }
 
 void Wins::add(unsigned winners) {
@@ -130,77 +132,62 @@ double Summary::mean(std::uint64_t sum) const {
   return by_player_.games() == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(by_player_.games());
 }
 
-std::vector<std::string> Summary::text(const Series& series) const {
+Figures Summary::figures(const Agreement& agreement) const {
+  Figures all{{"game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed", "players", "order",
+               "shared", "unfinished", "rounds", "attacks", "duels", "portals", "exoplanets", "artefacts"}};
   const int players = by_player_.count();
-  std::vector<std::string> lines;
-  lines.push_back(fmt::format("{} players: {}", players, fmt::join(series.strategies, ", ")));
-  lines.push_back(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {} rounds; seed: {}",
-                              series.start, static_cast<int>(series.edition),
-                              series.scoring == Scoring::collections ? "collections" : "points",
-                              in_words(series.end, series.edition), series.most_rounds, series.seed));
-  lines.emplace_back();
-  lines.push_back(shares_head("games"));
-  lines.push_back(count_line("all", by_player_.games()));
+  name_agreement(all, "summary", by_player_.games(), agreement);
+  all.line(fmt::format("{} players: {}", players, fmt::join(agreement.players, ", ")));
+  all.line(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {} rounds; seed: {}", agreement.start,
+                       static_cast<int>(agreement.edition), name_of(agreement.scoring),
+                       in_words(agreement.end, agreement.edition), agreement.longest, agreement.seed));
+  all.shares("games");
+  all.count("all", "", by_player_.games());
   for (int i = 0; i < players; ++i) {
-    const std::string& strategy = series.strategies[static_cast<std::size_t>(i)];
-    lines.push_back(share_line(fmt::format("won by player {}, {}", i + 1, strategy), by_player_, i));
+    const std::string& strategy = agreement.players[static_cast<std::size_t>(i)];
+    all.value(fmt::format("players.{}.player", i), i + 1);
+    all.value(fmt::format("players.{}.strategy", i), strategy);
+    share(fmt::format("won by player {}, {}", i + 1, strategy), fmt::format("players.{}.won", i), by_player_, i, all);
   }
   for (int i = 0; i < players; ++i) {
-    lines.push_back(
-        share_line(fmt::format("won by the {} to play", ordinals[static_cast<std::size_t>(i)]), by_order_, i));
+    all.value(fmt::format("order.{}.turn", i), i + 1);
+    share(fmt::format("won by the {} to play", ordinals[static_cast<std::size_t>(i)]), fmt::format("order.{}.won", i),
+          by_order_, i, all);
   }
-  lines.push_back(count_line("shared: 1/n for each of n winners", shared_));
-  lines.push_back(count_line("unfinished: won by nobody", unfinished_));
-  lines.emplace_back();
-  lines.push_back(spreads_head());
-  lines.push_back(spread_line("rounds", rounds_));
+  all.count("shared: 1/n for each of n winners", "shared", shared_);
+  all.count("unfinished: won by nobody", "unfinished", unfinished_);
+  all.spreads();
+  all.spread("rounds", "rounds", rounds_);
   for (int i = 0; i < players; ++i) {
-    lines.push_back(spread_line(fmt::format("points of player {}", i + 1), points_[static_cast<std::size_t>(i)]));
+    all.spread(fmt::format("points of player {}", i + 1), fmt::format("players.{}.points", i),
+               points_[static_cast<std::size_t>(i)]);
   }
-  lines.push_back(spread_line("attacks", attacks_));
-  lines.push_back(spread_line("duels", duels_));
-  lines.push_back(spread_line("portals activated", portals_));
-  if (series.edition == Edition::third) lines.push_back(spread_line("exoplanets landed on", exoplanets_));
-  lines.emplace_back();
-  const bool with_points = series.scoring == Scoring::points;
-  lines.push_back(fmt::format("{:<{}}{:>9}{:>11}{:>11}{}", "artefacts, a game", label_width, "laid", "activated",
-                              "collected", with_points ? "   points" : ""));
-  for (std::size_t i = 0; i < uses_.size(); ++i) {
-    if (series.tile_points[i] < 0) continue;
-    const Uses& use = uses_[i];
-    lines.push_back(fmt::format("{:<{}}{:>9.3f}{:>11.3f}{:>11.3f}", artefact_types()[i], label_width, mean(use.laid),
-                                mean(use.activated), mean(use.collected)));
-    if (with_points) lines.back() += fmt::format("{:>9.3f}", series.tile_points[i] * mean(use.collected));
-  }
-  return lines;
+  all.spread("attacks", "attacks", attacks_);
+  all.spread("duels", "duels", duels_);
+  all.spread("portals activated", "portals", portals_);
+  all.spread(agreement.edition == Edition::third ? "exoplanets landed on" : "", "exoplanets", exoplanets_);
+  add_uses(agreement, all);
+  return all;
 }
 
-std::string Summary::json(const Series& series) const {
-  const int players = by_player_.count();
-  std::string seats, order, artefacts;
-  for (int i = 0; i < players; ++i) {
-    const auto p = static_cast<std::size_t>(i);
-    const char* comma = i == 0 ? "" : ",";
-    seats += fmt::format(R"({}{{"player":{},"strategy":"{}","won":{},"points":{}}})", comma, i + 1,
-                         series.strategies[p], share_json(by_player_, i), spread_json(points_[p]));
-    order += fmt::format(R"({}{{"turn":{},"won":{}}})", comma, i + 1, share_json(by_order_, i));
+void Summary::add_uses(const Agreement& agreement, Figures& all) const {
+  const bool with_points = agreement.scoring == Scoring::points;
+  all.line();
+  all.line(fmt::format("{:<{}}{:>9}{:>11}{:>11}{}", "artefacts, a game", label_width, "laid", "activated", "collected",
+                       with_points ? "   points" : ""));
+  for (std::size_t i = 0, place = 0; i < uses_.size(); ++i) {
+    if (agreement.tile_points[i] < 0) continue;
+    const double laid = mean(uses_[i].laid), activated = mean(uses_[i].activated), collected = mean(uses_[i].collected);
+    const double points = agreement.tile_points[i] * collected;
+    const std::string path = fmt::format("artefacts.{}.", place++);
+    all.line(fmt::format("{:<{}}{:>9.3f}{:>11.3f}{:>11.3f}{}", artefact_types()[i], label_width, laid, activated,
+                         collected, with_points ? fmt::format("{:>9.3f}", points) : ""));
+    all.value(path + "type", artefact_types()[i]);
+    all.value(path + "laid", laid);
+    all.value(path + "activated", activated);
+    all.value(path + "collected", collected);
+    if (with_points) all.value(path + "points", points);
   }
-  for (std::size_t i = 0; i < uses_.size(); ++i) {
-    if (series.tile_points[i] < 0) continue;
-    const Uses& use = uses_[i];
-    artefacts += fmt::format(R"({}{{"type":"{}","laid":{:.6f},"activated":{:.6f},"collected":{:.6f})",
-                             artefacts.empty() ? "" : ",", artefact_types()[i], mean(use.laid), mean(use.activated),
-                             mean(use.collected));
-    if (series.scoring == Scoring::points) {
-      artefacts += fmt::format(R"(,"points":{:.6f})", series.tile_points[i] * mean(use.collected));
-    }
-    artefacts += "}";
-  }
-  return fmt::format(
-      R"({{"game":"praxis","kind":"summary","games":{},"start":"{}",{},"players":[{}],"order":[{}],"shared":{},)"
-      R"("unfinished":{},"rounds":{},"attacks":{},"duels":{},"portals":{},"exoplanets":{},"artefacts":[{}]}})",
-      by_player_.games(), series.start, members_json(series), seats, order, shared_, unfinished_, spread_json(rounds_),
-      spread_json(attacks_), spread_json(duels_), spread_json(portals_), spread_json(exoplanets_), artefacts);
 }
 
 }  // namespace planche::rules::praxis

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "base/statistics.h"
+#include "rules/figures.h"
 #include "rules/praxis/document.h"
 #include "rules/praxis/terms.h"
+#include "rules/series.h"
 
 namespace planche::rules::praxis {
 
@@ -30,17 +32,12 @@ struct Outcome {
   std::array<Use, effect_count> uses{};
 };
 
-// What was asked for, to be told with the results.
-struct Series {
-  std::vector<std::string> strategies;  // of each player
-  std::string start;                    // "uniform", "ring" …; "universe": a document's
+// What was asked for, to be told with the results. `longest` counts rounds.
+struct Agreement : Series {
   Edition edition = Edition::first;
   Scoring scoring = Scoring::points;
-  End end;
-  int most_rounds = 0;
-  std::uint64_t seed = 0;
+  End end = {};
   std::array<int, effect_count> tile_points{};  // what each type of artefact counts; -1: the edition does not have it
-  int players() const { return static_cast<int>(strategies.size()); }
 };
 // "10 rounds", "more than 36 points", "20 points".
 std::string in_words(const End& end, Edition edition);
@@ -92,14 +89,14 @@ class Summary {
   const Rate& attacks() const { return attack_rate_; }
   const base::Distribution& rounds() const { return rounds_; }
 
-  std::vector<std::string> text(const Series& series) const;
-  std::string json(const Series& series) const;
+  Figures figures(const Agreement& agreement) const;
 
  private:
   struct Uses {
     std::uint64_t laid = 0, activated = 0, collected = 0;
   };
   double mean(std::uint64_t sum) const;
+  void add_uses(const Agreement& agreement, Figures& all) const;
 
   Wins by_player_, by_order_;
   std::uint64_t shared_ = 0, unfinished_ = 0;
@@ -109,7 +106,7 @@ class Summary {
   std::array<Uses, effect_count> uses_{};
 };
 
-// `"edition":1,"scoring":"points","end":…,"max_rounds":…,"seed":"…"`: members of the objects that sum up games.
-std::string members_json(const Series& series);
+// Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed".
+void name_agreement(Figures& figures, std::string_view kind, std::uint64_t games, const Agreement& agreement);
 
 }  // namespace planche::rules::praxis

@@ -19,11 +19,11 @@ Outcome won(unsigned winners, int first_player = 0, int attacks = 0) {
   return outcome;
 }
 
-Series series_of(int players) {
-  Series series;
-  series.strategies.assign(static_cast<std::size_t>(players), "greedy");
-  series.start = "ring";
-  return series;
+Agreement agreement_of(int players) {
+  Agreement agreement;
+  agreement.players.assign(static_cast<std::size_t>(players), "greedy");
+  agreement.start = "ring";
+  return agreement;
 }
 
 TEST(PraxisSummary, ASharedWinIsPartOfAWinForEach) {
@@ -82,27 +82,27 @@ TEST(PraxisSummary, ARateHasTheIntervalOfItsMean) {
 }
 
 TEST(PraxisSummary, ArtefactsYieldTheirPointsByNumber) {
-  Series series = series_of(2);
-  series.tile_points.fill(-1);
-  series.tile_points[static_cast<std::size_t>(Effect::duel)] = 5;
-  series.tile_points[static_cast<std::size_t>(Effect::recruit)] = 10;
+  Agreement agreement = agreement_of(2);
+  agreement.tile_points.fill(-1);
+  agreement.tile_points[static_cast<std::size_t>(Effect::duel)] = 5;
+  agreement.tile_points[static_cast<std::size_t>(Effect::recruit)] = 10;
   Summary summary{2};
   Outcome outcome = won(0b01);
   outcome.uses[static_cast<std::size_t>(Effect::recruit)] = {3, 1, 2};
   summary.add(outcome);
   summary.add(won(0b10));
-  const json sum = json::parse(summary.json(series));
+  const json sum = json::parse(summary.figures(agreement).json());
   ASSERT_EQ(sum["artefacts"].size(), 2u);
   EXPECT_EQ(sum["artefacts"][0],
             (json{{"type", "duel"}, {"laid", 0.0}, {"activated", 0.0}, {"collected", 0.0}, {"points", 0.0}}));
   EXPECT_EQ(sum["artefacts"][1],
             (json{{"type", "recruit"}, {"laid", 1.5}, {"activated", 0.5}, {"collected", 1.0}, {"points", 10.0}}));
-  series.scoring = Scoring::collections;
-  EXPECT_FALSE(json::parse(summary.json(series))["artefacts"][1].contains("points"));
+  agreement.scoring = Scoring::collections;
+  EXPECT_FALSE(json::parse(summary.figures(agreement).json())["artefacts"][1].contains("points"));
 }
 
 Compared compared(std::string name, int first, int second, int attacks) {
-  Compared one{std::move(name), series_of(2), Summary{2}};
+  Compared one{std::move(name), agreement_of(2), Summary{2}};
   for (int i = 0; i < first; ++i) one.summary.add(won(0b01, i % 2, attacks));
   for (int i = 0; i < second; ++i) one.summary.add(won(0b10, i % 2, attacks));
   return one;
@@ -115,17 +115,17 @@ TEST(PraxisComparison, RanksByFairnessAndByAttacks) {
   for (const Ranks& rank : ranks(all)) found.push_back({rank.fairness, rank.interaction});
   EXPECT_THAT(found, ::testing::ElementsAre(std::array<std::size_t, 2>{4, 2}, std::array<std::size_t, 2>{1, 4},
                                             std::array<std::size_t, 2>{3, 1}, std::array<std::size_t, 2>{2, 3}));
-  const auto told = nlohmann::json::parse(praxis::json(all));
+  const auto told = nlohmann::json::parse(figures(all).json());
   ASSERT_EQ(told["universes"].size(), 4u);
   EXPECT_EQ(told["universes"][2]["name"], "a \"fight\"");
   EXPECT_EQ(told["universes"][2]["unfairness"]["by"], "player");
   EXPECT_NEAR(told["universes"][2]["unfairness"]["spread"], 0.2, 1e-9);
   EXPECT_NEAR(told["universes"][3]["by_player"][0], 0.8, 1e-9);
-  EXPECT_EQ(text(all).size(), 9u);
+  EXPECT_EQ(figures(all).lines().size(), 9u);
 }
 
 TEST(PraxisComparison, TheOrderOfPlayCountsToo) {
-  Compared one{"", series_of(2), Summary{2}};
+  Compared one{"", agreement_of(2), Summary{2}};
   for (int i = 0; i < 10; ++i) one.summary.add(won(i % 2 == 0 ? 0b01 : 0b10, i % 2));  // who begins wins
   const Unfairness found = unfairness(one.summary);
   EXPECT_FALSE(found.by_player);

@@ -22,28 +22,28 @@ void complete(Universe& universe, const EditionRules& rules, base::Random& rando
 // How many things that places.
 int missing(const Universe& universe, const EditionRules& rules);
 
-struct Played {
-  Outcome outcome;
-  std::string document;  // in one line; empty unless it was to be written
-};
-
-// What the games of a series start from. Safe to share among threads.
-class Match {
+// The games of a series. Safe to share among threads.
+class Games {
  public:
   // In universes of these shapes, of which there is at least one.
-  Match(Series series, std::vector<Shape> shapes, const Parameters& parameters);
+  Games(Agreement agreement, std::vector<Shape> shapes, const Parameters& parameters, bool written);
   // In this universe, which has room for what is missing.
-  Match(Series series, Universe universe, const Parameters& parameters);
+  Games(Agreement agreement, Universe universe, const Parameters& parameters, bool written);
 
-  const Series& series() const { return series_; }
-  Played play(std::uint64_t k, bool written) const;
+  const Agreement& agreement() const { return agreement_; }
+  Summary summary() const { return Summary{static_cast<int>(agreement_.players.size())}; }
+  auto worker() const {
+    return [this](std::uint64_t k) { return play(k); };
+  }
 
  private:
-  Match(Series series, const Parameters& parameters);
+  Games(Agreement agreement, const Parameters& parameters, bool written);
+  Played<Outcome> play(std::uint64_t k) const;
   Universe universe(std::uint64_t k, base::Random& random) const;
 
-  Series series_;
+  Agreement agreement_;
   Parameters parameters_;
+  bool written_;
   std::vector<Shape> shapes_;         // where there is no
   std::optional<Universe> universe_;  // given one
   std::vector<std::unique_ptr<Player>> players_;

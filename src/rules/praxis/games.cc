@@ -1,4 +1,4 @@
-#include "rules/praxis/match.h"
+#include "rules/praxis/games.h"
 
 #include <algorithm>
 #include <utility>
@@ -124,21 +124,23 @@ void complete(Universe& universe, const EditionRules& rules, base::Random& rando
   }
 }
 
-Match::Match(Series series, const Parameters& parameters) : series_{std::move(series)}, parameters_{parameters} {
-  for (const std::string& strategy : series_.strategies) players_.push_back(*make_player(strategy));
+Games::Games(Agreement agreement, const Parameters& parameters, bool written)
+    : agreement_{std::move(agreement)}, parameters_{parameters}, written_{written} {
+  for (const std::string& strategy : agreement_.players) players_.push_back(*make_player(strategy));
 }
 
-Match::Match(Series series, std::vector<Shape> shapes, const Parameters& parameters)
-    : Match{std::move(series), parameters} {
+Games::Games(Agreement agreement, std::vector<Shape> shapes, const Parameters& parameters, bool written)
+    : Games{std::move(agreement), parameters, written} {
   shapes_ = std::move(shapes);
 }
 
-Match::Match(Series series, Universe universe, const Parameters& parameters) : Match{std::move(series), parameters} {
+Games::Games(Agreement agreement, Universe universe, const Parameters& parameters, bool written)
+    : Games{std::move(agreement), parameters, written} {
   universe_ = std::move(universe);
 }
 
-Universe Match::universe(std::uint64_t k, base::Random& random) const {
-  const EditionRules& rules = parameters_.of(series_.edition);
+Universe Games::universe(std::uint64_t k, base::Random& random) const {
+  const EditionRules& rules = parameters_.of(agreement_.edition);
   if (universe_) {
     Universe completed = *universe_;
     if (missing(completed, rules) > 0) completed.seed.clear();  // it is not made from that alone
@@ -146,25 +148,25 @@ Universe Match::universe(std::uint64_t k, base::Random& random) const {
     return completed;
   }
   Universe drawn;
-  drawn.edition = series_.edition;
-  drawn.players = series_.players();
-  drawn.scoring = series_.scoring;
+  drawn.edition = agreement_.edition;
+  drawn.players = static_cast<int>(agreement_.players.size());
+  drawn.scoring = agreement_.scoring;
   drawn.grids = random_grids(shapes_, random);
   throw_dice(drawn, rules, random);
-  drawn.seed = fmt::format("{}/{}", series_.seed, k);
+  drawn.seed = fmt::format("{}/{}", agreement_.seed, k);
   return drawn;
 }
 
-Played Match::play(std::uint64_t k, bool written) const {
-  base::Random random{series_.seed, k};
+Played<Outcome> Games::play(std::uint64_t k) const {
+  base::Random random{agreement_.seed, k};
   const Universe start = universe(k, random);
-  const Terms terms = make_terms(start, parameters_, series_.end);
+  const Terms terms = make_terms(start, parameters_, agreement_.end);
   Table table{terms, start, static_cast<int>(random.below(static_cast<std::uint64_t>(terms.players))), random};
   RecordingChance& chance = table.chance();
   Record record;
-  if (written) record.hands = dealt_hands(chance.draws, terms);
+  if (written_) record.hands = dealt_hands(chance.draws, terms);
   const State& state = table.state();
-  while (!state.finished() && state.rounds() < series_.most_rounds) {
+  while (!state.finished() && state.rounds() < agreement_.longest) {
     RecordedTurn turn;
     turn.player = state.player();
     chance.throws.clear();
@@ -173,17 +175,17 @@ Played Match::play(std::uint64_t k, bool written) const {
       const Decision decision = players_[static_cast<std::size_t>(state.player())]->choose(state, random);
       table.play(decision);
       if (decision.type == Decision::Type::end) break;
-      if (written) turn.decisions.push_back(recorded(decision, terms));
+      if (written_) turn.decisions.push_back(recorded(decision, terms));
     }
-    if (!written) continue;
+    if (!written_) continue;
     if (!chance.throws.empty()) turn.throws = chance.throws;
     if (!chance.draws.empty()) turn.draws = names(chance.draws, terms);
     record.turns.push_back(std::move(turn));
   }
-  Played played{table.outcome(), {}};
-  if (written) {
+  Played<Outcome> played{table.outcome(), {}};
+  if (written_) {
     record.universe = start;
-    record.end = series_.end;
+    record.end = agreement_.end;
     played.document = to_json(record);
   }
   return played;

@@ -1,0 +1,18 @@
+#include "rules/options.h"
+
+#include "rules/game.h"
+
+namespace planche::rules {
+
+std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise) {
+  const auto given = options.find(name);
+  return given == options.end() ? std::string{otherwise} : given->second;
+}
+
+Asked<void> expect_kind(const Identified& document, std::string_view kind, std::string_view wanted,
+                        std::string_view hint) {
+  if (document.kind->id == kind) return {};
+  return refused(fmt::format("expected {}, found {}", wanted, document.kind->title), std::string{hint});
+}
+
+}  // namespace planche::rules

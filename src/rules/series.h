@@ -1,0 +1,78 @@
+// Series of games between players: many at a time, each by its number, added up in order.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/parallel.h"
+#include "rules/figures.h"
+#include "rules/play.h"
+
+namespace planche::rules {
+
+// What was asked for, to be told with the results.
+struct Series {
+  std::vector<std::string> players;  // descriptions, in the order of seats unless exchanged
+  bool alternate = false;            // two players exchange seats in every second game
+  std::string start;                 // "standard"; "position": a document's
+  int longest = 0;                   // plies, turns or rounds, whatever the game counts
+  std::uint64_t seed = 0;
+
+  bool exchanged(std::uint64_t k) const { return alternate && k % 2 == 1; }
+};
+
+template <typename Outcome>
+struct Played {
+  Outcome outcome = {};
+  std::string document = {};  // in one line; empty unless it was to be written
+};
+
+// Members that name a series: "game", "kind", "games", "seed", "start", `cap` and "alternate".
+void name_series(Figures& figures, std::string_view game, std::string_view kind, std::uint64_t games,
+                 const Series& series, std::string_view cap);
+
+inline bool writes_games(const SimulateRequest& request) {
+  return request.options.contains("write-games");
+}
+
+// Plays the games of the request with each of `all` in turn, and adds up what they came to. `G` gives
+//   Summary summary() const       an empty one, to which outcomes are added by add();
+//   auto worker() const           what one thread plays with: called with a number, it plays that game.
+// Game k depends on k alone, so that sums are the same for any number of threads. What documents games are written as
+// goes to `out`, in their order.
+template <typename G>
+auto play_each(const std::vector<G>& all, const SimulateRequest& request, const Lines& out) {
+  using Worker = decltype(all.front().worker());
+  constexpr std::uint64_t games_at_a_time = 4096;  // whose outcomes are kept until they are added up in order
+  const std::uint64_t threads = std::min<std::uint64_t>(std::max(request.threads, 1u), request.games);
+  std::atomic<std::uint64_t> done{0};
+  std::vector<decltype(all.front().summary())> summaries;
+  for (const G& games : all) {
+    auto& summary = summaries.emplace_back(games.summary());
+    std::vector<Worker> workers;
+    for (std::uint64_t i = 0; i < threads; ++i) workers.push_back(games.worker());
+    std::vector<decltype(workers.front()(0))> played;
+    for (std::uint64_t from = 0; from < request.games; from += played.size()) {
+      played.assign(std::min(request.games - from, games_at_a_time), {});
+      base::for_each_index(played.size(), static_cast<unsigned>(threads), [&](std::size_t i, unsigned worker) {
+        played[i] = workers[worker](from + i);
+        const std::uint64_t so_far = ++done;
+        if (worker == 0 && request.progress) request.progress(so_far, all.size() * request.games);
+      });
+      for (const auto& one : played) {
+        if (!one.document.empty()) out(one.document);
+        summary.add(one.outcome);
+      }
+    }
+  }
+  return summaries;
+}
+
+// As the request wants it.
+void tell(const Figures& figures, const SimulateRequest& request, const Lines& out);
+
+}  // namespace planche::rules

@@ -1,0 +1,47 @@
+// Series of games of two sides, of which one wins or neither does: what they came to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/statistics.h"
+#include "rules/figures.h"
+#include "rules/series.h"
+
+namespace planche::rules {
+
+// What a game calls things.
+struct TwoSides {
+  std::string_view game;           // "exxit"
+  std::array<Labelled, 2> sides;   // {{"White", "white"}, {"Black", "black"}}; the first is the first player's
+  std::string_view length;         // what games have so many of at most: "plies"
+  std::vector<Labelled> endings;   // of finished games
+  std::vector<Labelled> measures;  // of games, the first to the last
+};
+
+// One game from its start to its end or to the cap on its length.
+struct TwoSidedOutcome {
+  bool exchanged = false;                  // the second player had the first side
+  std::optional<std::size_t> ending = {};  // among those of the game; none: unfinished
+  std::optional<std::size_t> winner = {};  // side; none: drawn or unfinished
+  std::vector<int> measures = {};          // in the order of the game's
+};
+
+class TwoSidedSummary {
+ public:
+  explicit TwoSidedSummary(const TwoSides& game);  // which outlives it
+  void add(const TwoSidedOutcome& outcome);
+  Figures figures(const Series& series) const;
+
+ private:
+  const TwoSides* game_;
+  std::uint64_t games_ = 0, draws_ = 0, unfinished_ = 0;
+  std::array<std::uint64_t, 2> won_by_side_{}, won_by_player_{};
+  std::vector<std::uint64_t> endings_;
+  std::vector<base::Distribution> measures_;
+};
+
+}  // namespace planche::rules
