@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "base/statistics.h"
 
@@ -38,8 +41,7 @@ class Figures {
 
   // For programs: text, a truth, a number.
   void value(std::string_view path, std::string_view text);
-  void value(std::string_view path, std::same_as<bool> auto truth) { set(path, truth ? "true" : "false"); }
-  void value(std::string_view path, std::integral auto number) { set(path, std::to_string(number)); }
+  void value(std::string_view path, std::integral auto value) { set(path, fmt::format("{}", value)); }
   void value(std::string_view path, double number);
   void object(std::string_view path, Figures figures);  // that of others
   // JSON as it stands: "null"; "[]" for a list that may remain empty.

@@ -15,4 +15,8 @@ Asked<void> expect_kind(const Identified& document, std::string_view kind, std::
   return refused(fmt::format("expected {}, found {}", wanted, document.kind->title), std::string{hint});
 }
 
+std::string_view replay_hint(const Identified& document) {
+  return document.kind->id == "game" ? "planche replay plays a game through" : "";
+}
+
 }  // namespace planche::rules

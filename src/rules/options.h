@@ -18,6 +18,8 @@ std::string value_of(const GivenOptions& options, std::string_view name, std::st
 // Refuses a document of another kind than `kind`: "expected a position of Exxit, found …".
 Asked<void> expect_kind(const Identified& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint = "");
+// A hint for commands that look at one position, given a game.
+std::string_view replay_hint(const Identified& document);
 
 // A whole number from `least` to `most` and nothing else.
 template <typename Number>

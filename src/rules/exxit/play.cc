@@ -1,15 +1,15 @@
 #include "rules/exxit/play.h"
 
 #include <algorithm>
-#include <utility>
-
-#include <fmt/format.h>
+#include <tuple>
 
 #include "rules/exxit/course.h"
 #include "rules/exxit/replay.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/simulate.h"
 #include "rules/game.h"
+#include "rules/options.h"
+#include "rules/perft.h"
 
 namespace planche::rules::exxit {
 
@@ -25,14 +25,10 @@ std::vector<Move> sorted_moves(const Course& course) {
   return moves;
 }
 
-tl::unexpected<base::Refusal> wrong_kind(const Identified& document, std::string_view wanted) {
-  return refused(fmt::format("expected {}, found {}", wanted, document.kind->title),
-                 document.kind->id == "game" ? "planche replay plays a game through" : "");
-}
-
 Asked<Course> course_of(const Identified& document) {
-  if (document.kind->id != "position") return wrong_kind(document, "a position of Exxit");
-  return Course{read_position(document.document)};
+  return expect_kind(document, "position", "a position of Exxit", replay_hint(document)).map([&] {
+    return Course{read_position(document.document)};
+  });
 }
 
 Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& out) {
@@ -43,32 +39,20 @@ Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& 
 }
 
 Asked<void> replay_record(const Identified& record, const Lines& out) {
-  if (record.kind->id != "game") return wrong_kind(record, "a game of Exxit");
-  out(result_json(replay(read_game(record.document))));
-  return {};
+  return expect_kind(record, "game", "a game of Exxit").map([&] {
+    out(result_json(replay(read_game(record.document))));
+  });
 }
 
 Asked<void> count_sequences(const Identified* position, const PerftRequest& request, const Lines& out) {
-  if (request.depth > deepest) {
-    return refused(fmt::format("a depth of {} is too much, the limit is {}", request.depth, deepest),
-                   "the numbers grow threefold and more with each move: a depth of 24 is a long wait already");
-  }
+  auto fine = check_depth(request, deepest,
+                          "the numbers grow threefold and more with each move: a depth of 24 is a long wait already");
+  if (!fine) return fine;
   const auto course = position == nullptr ? Asked<Course>{Course{standard_start()}} : course_of(*position);
-  if (!course) return tl::make_unexpected(course.error());
-  std::uint64_t sum = 0;
-  if (!request.divide || request.depth == 0) {
-    sum = perft(*course, request.depth);
-  } else {
-    for (const Move& move : sorted_moves(*course)) {
-      Course next = *course;
-      next.play(move);
-      const std::uint64_t count = perft(next, request.depth - 1);
-      out(fmt::format("{}: {}", to_json(move), count));
-      sum += count;
-    }
-  }
-  out(fmt::format("{}", sum));
-  return {};
+  return course.map([&](const Course& start) {
+    tell_perft(
+        start, sorted_moves(start), request, [](const Move& move) { return to_json(move); }, out);
+  });
 }
 
 }  // namespace

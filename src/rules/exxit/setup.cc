@@ -1,10 +1,10 @@
 #include "rules/exxit/setup.h"
 
-#include <charconv>
-
 #include <fmt/format.h>
 
 #include "rules/exxit/course.h"
+#include "rules/exxit/playout.h"
+#include "rules/options.h"
 
 namespace planche::rules::exxit {
 
@@ -24,27 +24,19 @@ Position midgame(int plies, base::Random& random) {
   const State start{standard_start()};
   for (;;) {
     State state = start;
-    for (int ply = 0; ply < plies && !state.finished(); ++ply) {
-      Choices choices;
-      state.list(choices);
-      state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))]);
-    }
+    playout(state, random, plies);
     if (!state.finished()) return state.position();
   }
 }
 
 Asked<int> plies_of(const GivenOptions& options, std::string_view setup) {
-  const auto given = options.find("plies");
-  if (given == options.end()) return usual_plies;
-  if (setup != "midgame") {
+  if (options.contains("plies") && setup != "midgame") {
     return refused(fmt::format("--plies has no meaning for the setup {}", setup), "only --setup midgame plays moves");
   }
-  int plies = -1;
-  const std::string& text = given->second;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
-  if (error == std::errc{} && end == text.data() + text.size() && plies >= 0 && plies <= most_plies_drawn) return plies;
-  return refused(fmt::format("--plies: expected an integer from 0 to {}, found \"{}\"", most_plies_drawn, text),
-                 "two in five games of random moves last that long, hardly one lasts longer than 200");
+  return number_of<int>(
+      options, "plies",
+      {usual_plies, 0, most_plies_drawn,
+       "two in five games of random moves last that long, hardly one lasts longer than 200", "an integer"});
 }
 
 }  // namespace
@@ -68,8 +60,7 @@ const std::vector<Position>& expert_nuclei() {
 }
 
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
-  const auto given = request.options.find("setup");
-  const std::string setup = given == request.options.end() ? "standard" : given->second;
+  const std::string setup = value_of(request.options, "setup", "standard");
   const auto plies = plies_of(request.options, setup);
   if (!plies) return tl::make_unexpected(plies.error());
   const std::uint64_t seed = request.seed;

@@ -1,8 +1,8 @@
 #include "rules/genesis/setup.h"
 
-#include <charconv>
-
 #include <fmt/format.h>
+
+#include "rules/options.h"
 
 namespace planche::rules::genesis {
 
@@ -11,14 +11,9 @@ namespace {
 constexpr int usual_plies = 0, most_plies_drawn = 100;
 
 Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
-  const auto given = options.find(name);
-  if (given == options.end()) return otherwise;
-  int value = -1;
-  const std::string& text = given->second;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc{} && end == text.data() + text.size() && value >= 0 && value <= most) return value;
-  return refused(fmt::format("--{}: expected an integer from 0 to {}, found \"{}\"", name, most, text),
-                 "more than half of all random games are over after a hundred turns");
+  return number_of<int>(
+      options, name,
+      {otherwise, 0, most, "more than half of all random games are over after a hundred turns", "an integer"});
 }
 
 Position after_random_turns(const Parameters& parameters, int plies, base::Random& random) {

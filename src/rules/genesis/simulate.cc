@@ -104,7 +104,7 @@ Asked<Games> prepare(const Identified* start, const SimulateRequest& request, co
   diag::Sink sink;
   const Parameters parameters = load_parameters(settings, sink);
   if (sink.has_errors()) {
-    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis.json");
+    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis/rules.json");
   }
   auto position = start_of(start, settings, parameters);
   if (!position) return tl::make_unexpected(position.error());

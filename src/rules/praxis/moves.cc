@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "rules/game.h"
+#include "rules/options.h"
 #include "rules/praxis/engine.h"
 #include "rules/praxis/replay.h"
 
@@ -46,10 +47,8 @@ std::vector<GameOption> moves_options() {
 }
 
 Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
-  if (document.kind->id != "universe") {
-    return refused(fmt::format("expected a universe of Praxis, found {}", document.kind->title),
-                   document.kind->id == "game" ? "planche replay plays a game through" : "");
-  }
+  auto fits = expect_kind(document, "universe", "a universe of Praxis", replay_hint(document));
+  if (!fits) return fits;
   const Universe universe = read_universe(document.document);
   const auto player = player_of(options, universe);
   if (!player) return tl::make_unexpected(player.error());
@@ -67,9 +66,8 @@ Asked<void> moves(const Identified& document, const GivenOptions& options, const
 }
 
 Asked<void> replay_record(const Identified& record, const Lines& out) {
-  if (record.kind->id != "game") {
-    return refused(fmt::format("expected a game of Praxis, found {}", record.kind->title), "");
-  }
+  auto fits = expect_kind(record, "game", "a game of Praxis");
+  if (!fits) return fits;
   const Record game = read_game(record.document);
   const Terms terms = terms_of(game, parameters_of(record));
   out(result_json(replay(game, terms).last));

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "rules/game.h"
+#include "rules/options.h"
 #include "rules/puxes/arbiter.h"
 
 namespace planche::rules::puxes {
@@ -52,9 +53,7 @@ std::vector<GameOption> moves_options() {
 }
 
 Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
-  if (document.kind->id != "setup") {
-    return refused(fmt::format("expected a setup of PuXes, found {}", document.kind->title), "");
-  }
+  if (auto fits = expect_kind(document, "setup", "a setup of PuXes"); !fits) return fits;
   diag::Sink unread;  // validation has told what is wrong with the file
   const Parameters parameters = load_parameters(document.settings.rules_file, unread);
   const Setup setup = read_setup(document.document, parameters.geometry);
