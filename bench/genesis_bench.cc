@@ -2,7 +2,7 @@
 // for pyramids to the end.
 #include <benchmark/benchmark.h>
 
-#include "rules/genesis/match.h"
+#include "rules/genesis/games.h"
 
 namespace {
 
@@ -21,13 +21,11 @@ void games(benchmark::State& run, const char* player) {
   constexpr int most_turns = 400;
   genesis::Parameters parameters;
   parameters.most_turns = most_turns;
-  const genesis::Match match{
-      {{player, player}, false, "beginning", most_turns, 1}, genesis::beginning(parameters), parameters};
-  const genesis::Strategies strategies = match.strategies();
+  const genesis::Games all{
+      {{player, player}, false, "beginning", most_turns, 1}, genesis::beginning(parameters), parameters, false};
+  const auto play = all.worker();
   std::uint64_t played = 0, turns = 0;
-  for (auto _ : run) {
-    turns += static_cast<std::uint64_t>(match.play(played++, strategies, false).outcome.turns);
-  }
+  for (auto _ : run) turns += static_cast<std::uint64_t>(play(played++).outcome.turns);
   run.counters["games"] = benchmark::Counter(static_cast<double>(played), benchmark::Counter::kIsRate);
   run.counters["turns"] = benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsRate);
 }

@@ -1,8 +1,6 @@
 #include "rules/genesis/simulate.h"
 
 #include <algorithm>
-#include <array>
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -10,7 +8,7 @@
 
 #include "rules/game.h"
 #include "rules/genesis/comparison.h"
-#include "rules/genesis/player.h"
+#include "rules/genesis/games.h"
 #include "rules/players.h"
 
 namespace planche::rules::genesis {
@@ -18,61 +16,6 @@ namespace planche::rules::genesis {
 namespace {
 
 constexpr int usual_most_turns = 400;
-
-// The games with one choice of numbers.
-class Games {
- public:
-  // From `start`, a valid position that has an agreed number of turns, so that every game ends [G14].
-  Games(Settings settings, Series series, Position start, const Parameters& parameters, bool written)
-      : settings_{std::move(settings)},
-        series_{std::move(series)},
-        written_{written},
-        start_{std::move(start)},
-        first_{start_, parameters} {}
-
-  const Settings& settings() const { return settings_; }
-  const Series& series() const { return series_; }
-
-  Summary summary() const { return {}; }
-  auto worker() const {
-    return [this, players = std::array{*make_strategy(series_.players[0]), *make_strategy(series_.players[1])}](
-               std::uint64_t k) { return play(k, players); };
-  }
-
- private:
-  Played<Outcome> play(std::uint64_t k, const std::array<std::unique_ptr<Strategy>, 2>& players) const {
-    base::Random random{series_.seed, k};
-    State state = first_;
-    Played<Outcome> played;
-    Outcome& outcome = played.outcome;
-    outcome.exchanged = series_.exchanged(k);
-    Record record{start_, true, true, {}};
-    while (!state.over()) {
-      const Player mover = state.to_move();
-      const int outside = state.ideas_outside();
-      const bool threatened = state.side(other(mover)).bastet() != nowhere;
-      const Move move = players[index(outcome.exchanged ? other(mover) : mover)]->choose(state, random);
-      if (written_) record.moves.push_back({move, nullptr});
-      state.play(move);
-      if (state.ideas_outside() < outside) ++outcome.births;
-      if (threatened && state.side(other(mover)).bastet() == nowhere) ++outcome.kills;
-    }
-    outcome.ending = state.ending();
-    outcome.turns = state.turns();
-    for (const Player player : both_players) {
-      outcome.results[index(player)] = state.result(player);
-      outcome.works[index(player)] = state.side(player).works;
-    }
-    if (written_) played.document = to_json(record);
-    return played;
-  }
-
-  Settings settings_;
-  Series series_;
-  bool written_;
-  Position start_;
-  State first_;
-};
 
 // 0 where the option was not given.
 Asked<int> most_turns_of(const SimulateRequest& request) {
@@ -112,7 +55,7 @@ Asked<Games> prepare(const Identified* start, const SimulateRequest& request, co
   if (position->most_turns == 0) position->most_turns = std::min(longest_game, position->turns + usual_most_turns);
   Series series{std::move(*players), request.options.contains("alternate"), start == nullptr ? "beginning" : "position",
                 position->most_turns, request.seed};
-  return Games{settings, std::move(series), std::move(*position), parameters, writes_games(request)};
+  return Games{std::move(series), std::move(*position), parameters, writes_games(request)};
 }
 
 }  // namespace
@@ -143,7 +86,7 @@ Asked<void> simulate(const Identified* start, const SimulateRequest& request, co
   }
   std::vector<Variant> variants;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    variants.push_back({all[i].settings(), all[i].series(), std::move(summaries[i])});
+    variants.push_back({request.variants[i], all[i].series(), std::move(summaries[i])});
   }
   tell(figures(variants), request, out);
   return {};
