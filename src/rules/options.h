@@ -15,7 +15,7 @@ namespace planche::rules {
 // The value of an option; `otherwise` where it was not given.
 std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise);
 
-// Refuses a document of another kind than `kind`: "expected a position of Exxit, found …".
+// Refuses a document of another kind than `kind`: "expected a position, found …".
 Asked<void> expect_kind(const Identified& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint = "");
 // A hint for commands that look at one position, given a game.

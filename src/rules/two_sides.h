@@ -15,7 +15,7 @@ namespace planche::rules {
 
 // What a game calls things.
 struct TwoSides {
-  std::string_view game;           // "exxit"
+  std::string_view game;           // its id
   std::array<Labelled, 2> sides;   // {{"White", "white"}, {"Black", "black"}}; the first is the first player's
   std::string_view length;         // what games have so many of at most: "plies"
   std::vector<Labelled> endings;   // of finished games
