@@ -1,129 +1,38 @@
 #include "rules/exxit/document.h"
 
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "data/translation.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::exxit {
 
 namespace {
 
 using data::Format;
-using data::Need;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 
-constexpr std::int64_t least_tiles_total = 4;
+constexpr int least_tiles_total = 4;
+constexpr std::array<std::string_view, 2> side_names{"white", "black"};
 
-Format cell_format() {
-  return Format::array(Format::integer().at_least(-farthest).at_most(farthest)).length(2, 2);
+Shape<Hex> cell_shape() {
+  return data::row<Hex>(data::integer<std::int32_t>(-farthest, farthest), {&Hex::q, &Hex::r});
 }
 
-Format color_format() {
-  return Format::choice({std::string{name_of(Side::white)}, std::string{name_of(Side::black)}})
-      .by_rule("exxit/color", "X1", "Exxit 1");
+Shape<Side> color_shape() {
+  return data::choice<Side>(side_names).by_rule("exxit/color", "X1", "Exxit 1");
 }
 
-Format stack_format() {
-  return Format::array(color_format()).length(0, most_pawns);
+Shape<std::vector<Side>> stack_shape() {
+  return data::list(color_shape(), 0, most_pawns);
 }
 
-Format tiles_total_format() {
-  return Format::integer().at_least(least_tiles_total).at_most(most_tiles);
-}
-
-Format with_board(Format object) {
-  Format tile = Format::object("A tile on the table [1]")
-                    .field("at", cell_format(), "its cell [q, r]", Need::required)
-                    .field("color", color_format(), "the side it shows", Need::required)
-                    .field("stack", stack_format(), "pawns on it from bottom to top; absent: none [3]");
-  Format excluded = Format::object("Pawns beside the board [4]")
-                        .field("at", cell_format(), "their cell [q, r], where no tile lies", Need::required)
-                        .field("stack", stack_format(), "from bottom to top", Need::required);
-  return object
-      .field("tiles_total", tiles_total_format(),
-             "tiles of the game: 39, or 29 or 19 for a shorter one; default 39 [7]")
-      .field("to_move", color_format(), "whose turn it is; default white [1]")
-      .field("tiles", Format::array(tile), "the board, in any order", Need::required)
-      .field("excluded", Format::array(excluded), "pawns beside the board")
-      .field(
-          "opening", Format::boolean(),
-          "the expert opening: White and Black lay tiles in turn until six lie there; default: true of a white and a "
-          "black tile side by side with nothing else, White to move [7]");
-}
-
-// What every document may say about itself.
-Format with_head(Format object, std::string kind, Need need) {
-  return object.field("game", Format::constant("exxit"), "the game", need)
-      .field("kind", Format::constant(std::move(kind)), "the kind of document", need)
-      .field("title", Format::string().length(1, 200), "printed above diagrams")
-      .field("translations", data::translations_format())
-      .field("seed", Format::string().length(1, 60), "of the random numbers it was made from");
-}
-
-const Format& start_format() {
-  static const Format format =
-      with_board(with_head(Format::object("Where the game starts [1, 7]"), "position", Need::optional));
-  return format;
-}
-
-Format move_format() {
-  return Format::tagged(
-      "type", {{"place", Format::object("A pawn from the reserve is set on an empty tile [2]")
-                             .field("at", cell_format(), "the tile", Need::required)},
-               {"dance",
-                Format::object("A stack runs towards an opponent's stack, a pawn on each tile [3]")
-                    .field("from", cell_format(), "the stack's tile", Need::required)
-                    .field("dir", Format::integer().at_least(0).at_most(base::hex_directions - 1),
-                           "0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1)", Need::required)},
-               {"integrate", Format::object("An excluded stack becomes a tile of one's own [5]")
-                                 .field("at", cell_format(), "the excluded stack's cell", Need::required)},
-               {"tile", Format::object("A tile of one's own is laid in the expert opening [7]")
-                            .field("at", cell_format(), "its cell, next to at least two tiles", Need::required)},
-               {"pass", Format::object("Nothing else is possible [1]")},
-               {"resign", Format::object("The side to move gives up; the last move [6]")}});
-}
-
-std::optional<Hex> cell_of(const data::Value* value) {
-  if (value == nullptr || value->array() == nullptr || value->array()->size() != 2) return std::nullopt;
-  const auto q = integer_in(&(*value->array())[0], -farthest, farthest);
-  const auto r = integer_in(&(*value->array())[1], -farthest, farthest);
-  if (!q || !r) return std::nullopt;
-  return Hex{static_cast<std::int32_t>(*q), static_cast<std::int32_t>(*r)};
-}
-
-std::optional<Side> side_of(const data::Value* value) {
-  if (value == nullptr || value->string() == nullptr) return std::nullopt;
-  for (const Side side : {Side::white, Side::black}) {
-    if (*value->string() == name_of(side)) return side;
-  }
-  return std::nullopt;
-}
-
-std::vector<Side> stack_of(const data::Value* value) {
-  std::vector<Side> stack;
-  if (value == nullptr || value->array() == nullptr) return stack;
-  for (const data::Value& pawn : *value->array()) {
-    const auto side = side_of(&pawn);
-    if (side && stack.size() < most_pawns) stack.push_back(*side);
-  }
-  return stack;
-}
-
-std::vector<Cell> cells_of(const data::Value* list) {
-  std::vector<Cell> cells;
-  if (list == nullptr || list->array() == nullptr) return cells;
-  for (const data::Value& entry : *list->array()) {
-    const auto at = cell_of(entry.find("at"));
-    if (!at) continue;
-    cells.push_back({*at, side_of(entry.find("color")).value_or(Side::white), stack_of(entry.find("stack")), &entry});
-  }
-  return cells;
-}
-
-int tiles_total_of(const data::Value& object, int otherwise) {
-  return static_cast<int>(integer_in(object.find("tiles_total"), least_tiles_total, most_tiles).value_or(otherwise));
+Shape<int> tiles_total_shape() {
+  return data::integer(least_tiles_total, most_tiles);
 }
 
 // One white and one black tile side by side.
@@ -138,56 +47,112 @@ bool is_pair(const Position& position) {
   return side_by_side == 1;
 }
 
-Position position_of(const data::Value& board) {
-  Position position{tiles_total_of(board, standard_tiles), side_of(board.find("to_move")).value_or(Side::white),
-                    cells_of(board.find("tiles")), cells_of(board.find("excluded"))};
-  const data::Value* opening = board.find("opening");
-  position.opening = opening != nullptr && opening->boolean() != nullptr ? *opening->boolean() : is_pair(position);
+// Told where it is not the usual one.
+Shape<Position> opening_shape() {
+  return {Format::boolean(),
+          [](const data::Value& value, Position& position) { return data::boolean().read(value, position.opening); },
+          [](std::string& out, const Position& position) {
+            if (position.opening != is_pair(position)) data::boolean().write(out, position.opening);
+          }};
+}
+
+Struct<Position> board_shape() {
+  const Shape<Cell> tile = Struct<Cell>("A tile on the table [1]")
+                               .field("at", &Cell::at, cell_shape(), "its cell [q, r]", vital)
+                               .field("color", &Cell::color, color_shape(), "the side it shows", required)
+                               .field("stack", &Cell::stack, data::unless_empty(stack_shape()),
+                                      "pawns on it from bottom to top; absent: none [3]");
+  const Shape<Cell> excluded = Struct<Cell>("Pawns beside the board [4]")
+                                   .field("at", &Cell::at, cell_shape(), "their cell [q, r], where no tile lies", vital)
+                                   .field("stack", &Cell::stack, stack_shape(), "from bottom to top", required);
+  return Struct<Position>()
+      .field("to_move", &Position::to_move, color_shape(), "whose turn it is; default white [1]")
+      .field("tiles", &Position::tiles, data::list(data::placed(tile, &Cell::value)), "the board, in any order",
+             required)
+      .field("excluded", &Position::excluded, data::list(data::placed(excluded, &Cell::value)),
+             "pawns beside the board")
+      .group("opening", opening_shape(),
+             "the expert opening: White and Black lay tiles in turn until six lie there; default: true of a white and "
+             "a black tile side by side with nothing else, White to move [7]");
+}
+
+// What every document may say about itself.
+template <typename T>
+Struct<T> headed(Struct<T> object) {
+  return object.passed("title", Format::string().length(1, 200), "printed above diagrams")
+      .passed("translations", data::translations_format());
+}
+
+constexpr const char* seed_meaning = "of the random numbers it was made from";
+constexpr const char* total_meaning = "tiles of the game: 39, or 29 or 19 for a shorter one; default 39 [7]";
+
+const Shape<Position>& position_shape() {
+  static const Shape<Position> shape =
+      headed(document<Position>("A position of Exxit", "exxit", "position"))
+          .field("seed", &Position::seed, data::unless_empty(data::text(1, 60)), seed_meaning)
+          .field("tiles_total", &Position::tiles_total, tiles_total_shape(), total_meaning)
+          .fields(board_shape());
+  return shape;
+}
+
+const Shape<Position>& start_shape() {
+  static const Shape<Position> shape =
+      headed(document<Position>("Where the game starts [1, 7]", "exxit", "position", optional))
+          .passed("seed", data::text(1, 60).format(), seed_meaning)
+          .field("tiles_total", &Position::tiles_total, data::unwritten(tiles_total_shape()), total_meaning)
+          .fields(board_shape());
+  return shape;
+}
+
+const Shape<Move>& move_shape() {
+  using enum Move::Type;
+  const auto at = [](std::string description, const std::string& name, std::string meaning) {
+    return Struct<Move>(std::move(description)).field(name, &Move::at, cell_shape(), std::move(meaning), vital);
+  };
+  static const Shape<Move> shape =
+      data::Tagged("type", &Move::type)
+          .option("place", place, at("A pawn from the reserve is set on an empty tile [2]", "at", "the tile"))
+          .option("dance", dance,
+                  at("A stack runs towards an opponent's stack, a pawn on each tile [3]", "from", "the stack's tile")
+                      .field("dir", &Move::dir, data::integer(0, base::hex_directions - 1),
+                             "0 = (+1,0), 1 = (+1,-1), 2 = (0,-1), 3 = (-1,0), 4 = (-1,+1), 5 = (0,+1)", vital))
+          .option("integrate", integrate,
+                  at("An excluded stack becomes a tile of one's own [5]", "at", "the excluded stack's cell"))
+          .option(
+              "tile", tile,
+              at("A tile of one's own is laid in the expert opening [7]", "at", "its cell, next to at least two tiles"))
+          .option("pass", pass, Struct<Move>("Nothing else is possible [1]"))
+          .passed("resign", Format::object("The side to move gives up; the last move [6]"));
+  return shape;
+}
+
+const Shape<Record>& game_shape() {
+  const auto own_start = [](const Record& record) { return record.own_start; };
+  static const Shape<Record> shape =
+      headed(document<Record>("A game of Exxit, move by move", "exxit", "game"))
+          .passed("seed", data::text(1, 60).format(), seed_meaning)
+          .field(
+              "tiles_total", [](auto& record) -> auto& { return record.start.tiles_total; }, tiles_total_shape(),
+              "tiles of the game; default: as the start says, or 39 [7]")
+          .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start_shape()))),
+                 "default: the standard nucleus, White to move")
+          .field("moves", &Record::moves,
+                 data::list(recorded_or_resigned(move_shape(), &RecordedMove::move), 0, most_plies), "from the first",
+                 required);
+  return shape;
+}
+
+Position position_of(const data::Value& value, const Shape<Position>& shape) {
+  Position position = shape.read(value);
+  const data::Value* opening = value.find("opening");
+  if (opening == nullptr || opening->boolean() == nullptr) position.opening = is_pair(position);
   return position;
-}
-
-RecordedMove move_of(const data::Value& value) {
-  RecordedMove recorded{{}, false, &value};
-  const data::Value* type = value.find("type");
-  if (type == nullptr || type->string() == nullptr) return recorded;
-  const std::string& name = *type->string();
-  const auto at = cell_of(value.find(name == "dance" ? "from" : "at"));
-  if (name == "pass") recorded.move = Move{};
-  if (name == "resign") recorded.resigns = true;
-  if (name == "place" && at) recorded.move = Move{Move::Type::place, *at, 0};
-  if (name == "tile" && at) recorded.move = Move{Move::Type::tile, *at, 0};
-  if (name == "integrate" && at) recorded.move = Move{Move::Type::integrate, *at, 0};
-  const auto dir = integer_in(value.find("dir"), 0, base::hex_directions - 1);
-  if (name == "dance" && at && dir) recorded.move = Move{Move::Type::dance, *at, static_cast<int>(*dir)};
-  return recorded;
-}
-
-std::string json_of(const std::vector<Side>& stack) {
-  std::string out;
-  for (const Side pawn : stack) out += fmt::format("{}\"{}\"", out.empty() ? "" : ",", name_of(pawn));
-  return fmt::format("\"stack\":[{}]", out);
-}
-
-std::string board_json(const Position& position) {
-  std::string tiles, excluded;
-  for (const Cell& tile : position.tiles) {
-    tiles +=
-        fmt::format(R"({}{{"at":[{},{}],"color":"{}"{}{}}})", tiles.empty() ? "" : ",", tile.at.q, tile.at.r,
-                    name_of(tile.color), tile.stack.empty() ? "" : ",", tile.stack.empty() ? "" : json_of(tile.stack));
-  }
-  for (const Cell& cell : position.excluded) {
-    excluded +=
-        fmt::format(R"({}{{"at":[{},{}],{}}})", excluded.empty() ? "" : ",", cell.at.q, cell.at.r, json_of(cell.stack));
-  }
-  const bool told = position.opening != is_pair(position);
-  return fmt::format(R"("to_move":"{}","tiles":[{}],"excluded":[{}]{})", name_of(position.to_move), tiles, excluded,
-                     told ? fmt::format(R"(,"opening":{})", position.opening) : "");
 }
 
 }  // namespace
 
 std::string_view name_of(Side side) {
-  return side == Side::white ? "white" : "black";
+  return side_names[static_cast<std::size_t>(side)];
 }
 
 Position standard_start() {
@@ -199,75 +164,42 @@ Position standard_start() {
 }
 
 const Format& position_format() {
-  static const Format format = with_board(with_head(Format::object("A position of Exxit"), "position", Need::required));
-  return format;
+  return position_shape().format();
 }
 
 const Format& game_format() {
-  static const Format format =
-      with_head(Format::object("A game of Exxit, move by move"), "game", Need::required)
-          .field("tiles_total", tiles_total_format(), "tiles of the game; default: as the start says, or 39 [7]")
-          .field("start", start_format(), "default: the standard nucleus, White to move")
-          .field("moves", Format::array(move_format()).length(0, most_plies), "from the first", Need::required);
-  return format;
+  return game_shape().format();
 }
 
 Position read_position(const data::Document& document) {
-  return position_of(document.root);
+  return position_of(document.root, position_shape());
 }
 
 Record read_game(const data::Document& document) {
   Record record;
-  const data::Value* start = document.root.find("start");
-  record.own_start = start != nullptr;
-  if (start != nullptr) {
+  record.start = standard_start();
+  if (const data::Value* start = document.root.find("start")) {
+    record.own_start = true;
     diag::Sink unfit;  // reported when the whole document was checked
-    record.start_fits = start_format().check({document.source, *start}, unfit);
+    record.start_fits = start_shape().format().check({document.source, *start}, unfit);
+    record.start = position_of(*start, start_shape());
   }
-  record.start = start != nullptr ? position_of(*start) : standard_start();
-  record.start.tiles_total = tiles_total_of(document.root, record.start.tiles_total);
+  game_shape().read(document.root, record);
   const data::Value* total = document.root.find("tiles_total");
   if (total != nullptr && !integer_in(total, least_tiles_total, most_tiles)) record.start_fits = false;
-  const data::Value* moves = document.root.find("moves");
-  if (moves == nullptr || moves->array() == nullptr) return record;
-  for (const data::Value& move : *moves->array()) {
-    if (record.moves.size() == most_plies) break;
-    record.moves.push_back(move_of(move));
-  }
   return record;
 }
 
-std::string to_json(const Position& position, std::string_view seed) {
-  return fmt::format(R"({{"game":"exxit","kind":"position",{}"tiles_total":{},{}}})",
-                     seed.empty() ? "" : fmt::format(R"("seed":"{}",)", seed), position.tiles_total,
-                     board_json(position));
+std::string to_json(const Position& position) {
+  return position_shape().text(position);
 }
 
 std::string to_json(const Move& move) {
-  switch (move.type) {
-    case Move::Type::place:
-      return fmt::format(R"({{"type":"place","at":[{},{}]}})", move.at.q, move.at.r);
-    case Move::Type::dance:
-      return fmt::format(R"({{"type":"dance","from":[{},{}],"dir":{}}})", move.at.q, move.at.r, move.dir);
-    case Move::Type::tile:
-      return fmt::format(R"({{"type":"tile","at":[{},{}]}})", move.at.q, move.at.r);
-    case Move::Type::integrate:
-      return fmt::format(R"({{"type":"integrate","at":[{},{}]}})", move.at.q, move.at.r);
-    case Move::Type::pass:
-      break;
-  }
-  return R"({"type":"pass"})";
+  return move_shape().text(move);
 }
 
 std::string to_json(const Record& record) {
-  std::string moves;
-  for (const RecordedMove& recorded : record.moves) {
-    if (!recorded.move && !recorded.resigns) continue;
-    if (!moves.empty()) moves += ',';
-    moves += recorded.move ? to_json(*recorded.move) : R"({"type":"resign"})";
-  }
-  return fmt::format(R"({{"game":"exxit","kind":"game","tiles_total":{},{}"moves":[{}]}})", record.start.tiles_total,
-                     record.own_start ? fmt::format(R"("start":{{{}}},)", board_json(record.start)) : "", moves);
+  return game_shape().text(record);
 }
 
 std::string notation(const Move& move) {

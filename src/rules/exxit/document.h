@@ -30,7 +30,7 @@ inline constexpr std::size_t most_pawns = 16;        // of both sides
 inline constexpr int most_tiles = 58;                // what the engine holds; the game asks for 39, 29 or 19 [7]
 inline constexpr std::size_t opening_tiles = 6;      // that an expert opening ends with [7]
 inline constexpr std::size_t most_plies = 10'000;    // of a game document
-inline constexpr std::int64_t farthest = 1'000'000;  // of a coordinate from 0
+inline constexpr std::int32_t farthest = 1'000'000;  // of a coordinate from 0
 
 // A tile, or an excluded stack on the bare table (whose colour means nothing).
 struct Cell {
@@ -45,7 +45,8 @@ struct Position {
   int tiles_total = standard_tiles;
   Side to_move = Side::white;
   std::vector<Cell> tiles, excluded;
-  bool opening = false;  // the expert opening: tiles are laid until six lie there [7]
+  bool opening = false;   // the expert opening: tiles are laid until six lie there [7]
+  std::string seed = {};  // of the random numbers it was made from: "12345/7"; may be empty
 };
 
 // A move [2-5, 7]. `dir` is that of a dance; `at` is where a dance starts.
@@ -81,8 +82,8 @@ const data::Format& game_format();
 Position read_position(const data::Document& document);
 Record read_game(const data::Document& document);
 
-// As one line of JSON. `seed`, if there is one, says of which random numbers the position was made: "12345/7".
-std::string to_json(const Position& position, std::string_view seed = {});
+// As one line of JSON.
+std::string to_json(const Position& position);
 std::string to_json(const Move& move);
 std::string to_json(const Record& record);
 

@@ -64,18 +64,21 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   const auto plies = plies_of(request.options, setup);
   if (!plies) return tl::make_unexpected(plies.error());
   const std::uint64_t seed = request.seed;
-  const auto named = [seed](std::uint64_t k) { return fmt::format("{}/{}", seed, k); };
+  const auto json_of = [seed](Position position, std::uint64_t k) {
+    position.seed = fmt::format("{}/{}", seed, k);
+    return to_json(position);
+  };
   if (setup == "standard") return [](std::uint64_t) { return to_json(standard_start()); };
   if (setup == "expert") {
-    return [seed, named](std::uint64_t k) {
+    return [seed, json_of](std::uint64_t k) {
       const auto& all = expert_nuclei();
-      return to_json(all[base::Random{seed, k}.below(all.size())], named(k));
+      return json_of(all[base::Random{seed, k}.below(all.size())], k);
     };
   }
   if (setup == "midgame") {
-    return [seed, named, n = *plies](std::uint64_t k) {
+    return [seed, json_of, n = *plies](std::uint64_t k) {
       base::Random random{seed, k};
-      return to_json(midgame(n, random), named(k));
+      return json_of(midgame(n, random), k);
     };
   }
   return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or midgame");

@@ -139,8 +139,9 @@ TEST(ExxitRandomise, MidgamesAreValidAndGoOn) {
       EXPECT_FALSE(State{position}.finished());
     }
   }
-  EXPECT_EQ(to_json(read_position(testing::document(made(3, {{"setup", "midgame"}, {"plies", "0"}})(0)))),
-            to_json(standard_start()));
+  Position start = standard_start();
+  start.seed = "3/0";
+  EXPECT_EQ(made(3, {{"setup", "midgame"}, {"plies", "0"}})(0), to_json(start));
 }
 
 TEST(ExxitRandomise, RefusesWhatMakesNoSense) {
