@@ -1,100 +1,133 @@
 #include "rules/genesis/document.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "data/translation.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::genesis {
 
 namespace {
 
 using data::Format;
-using data::Need;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 
-constexpr std::array<std::string_view, 2> player_names{"first", "second"}, piece_names{"anubis", "bastet"};
+constexpr std::array<std::string_view, 2> player_names{"first", "second"}, piece_names{"anubis", "bastet"},
+    laid_names{"pyramid", "work"};
 constexpr std::array<std::string_view, 4> stage_names{"throw", "lay", "birth", "play"};
-constexpr int largest_hand = 200;
+constexpr int largest_hand = 200, untold = -1;
 
-Format names(const std::vector<std::string_view>& values) {
-  return Format::choice({values.begin(), values.end()}).by_rule("genesis/player", "G1", "Genesis, Description du jeu");
+template <typename Enum>
+Shape<Enum> names(const std::array<std::string_view, 2>& values) {
+  return data::choice<Enum>(values).by_rule("genesis/player", "G1", "Genesis, Description du jeu");
 }
 
 Format cell_format() {
-  return Format::string()
-      .pattern("^[a-i][1-9]$", "a cell: its file as a letter and its rank, as in \"c3\"")
-      .by_rule("genesis/cell", "G1", "Genesis, Description du jeu");
+  static const Format format = Format::string()
+                                   .pattern("^[a-i][1-9]$", "a cell: its file as a letter and its rank, as in \"c3\"")
+                                   .by_rule("genesis/cell", "G1", "Genesis, Description du jeu");
+  return format;
 }
 
-Format cell_or_null() {
-  return Format::one_of({cell_format(), Format::null()});
+// On a board of that size; nowhere is not written.
+Shape<Cell> cell_shape(int size) {
+  return {cell_format(),
+          [size](const data::Value& value, Cell& cell) {
+            const auto own = cell_named(text_of(&value), size);
+            if (own) cell = *own;
+            return own.has_value();
+          },
+          [size](std::string& out, const Cell& cell) {
+            if (cell != nowhere) data::write_text(out, name_of(cell, size));
+          }};
 }
 
-Format cells_format() {
-  return Format::array(cell_format()).length(0, most_cells);
+Shape<Placed> place_shape(int size) {
+  return data::placed(data::told_by(&Placed::at, cell_shape(size)), &Placed::value);
 }
 
-Format count_to(int most) {
-  return Format::integer().at_least(0).at_most(most);
+Shape<int> size_shape() {
+  const auto sound_size = [](int size) {
+    return std::find(sizes.begin(), sizes.end(), size) == sizes.end() ? std::nullopt : std::optional{size};
+  };
+  return data::converted<int>(data::integer(sizes.front(), sizes.back()), sound_size, [](int size) { return size; });
 }
 
-Format size_format() {
-  return Format::integer().at_least(sizes.front()).at_most(sizes.back());
+Shape<std::vector<Piece>> buried_shape() {
+  const auto each_once = [](std::vector<Piece> pieces) {
+    std::sort(pieces.begin(), pieces.end());
+    pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+    return std::optional{pieces};
+  };
+  return data::converted<std::vector<Piece>>(data::list(names<Piece>(piece_names), 0, 2), each_once,
+                                             [](const std::vector<Piece>& pieces) { return pieces; });
 }
 
-Format player_format() {
-  return Format::object("What a player has")
-      .field("anubis", cell_or_null(), "where Anubis stands; null before the births", Need::required)
-      .field("bastet", cell_or_null(), "where Bastet stands; null: killed, or before the births", Need::required)
-      .field("pyramids", count_to(largest_hand), "in the hand; default 0")
-      .field("works", count_to(largest_hand), "in the hand; default 0")
-      .field("immobile", count_to(longest_immobile), "the player's own turns still to be missed; default 0")
-      .field("buried", Format::array(names({"anubis", "bastet"})).length(0, 2), "pieces that lie in a tomb [Tombeaux]")
-      .field("laid", Format::array(cell_format()).length(0, first_pyramids),
+Shape<PlayerPosition> player_shape(int size) {
+  const auto place = place_shape(size);
+  const auto hand = data::integer(0, largest_hand);
+  return Struct<PlayerPosition>("What a player has")
+      .field("anubis", &PlayerPosition::anubis, data::or_null(place), "where Anubis stands; null before the births",
+             required)
+      .field("bastet", &PlayerPosition::bastet, data::or_null(place),
+             "where Bastet stands; null: killed, or before the births", required)
+      .field("pyramids", &PlayerPosition::pyramids, hand, "in the hand; default 0")
+      .field("works", &PlayerPosition::works, hand, "in the hand; default 0")
+      .field("immobile", &PlayerPosition::immobile, data::integer(0, longest_immobile),
+             "the player's own turns still to be missed; default 0")
+      .field("buried", &PlayerPosition::buried, buried_shape(), "pieces that lie in a tomb [Tombeaux]")
+      .field("laid", &PlayerPosition::laid, data::unless_empty(data::list(place, 0, first_pyramids)),
              "before the births: this player's own of the pyramids on the board [Genèse]");
 }
 
-Format with_board(Format object) {
-  Format players = Format::object("What the players have")
-                       .field("first", player_format(), "the first player", Need::required)
-                       .field("second", player_format(), "the second player", Need::required);
-  return object.field("size", size_format(), "cells on a side: 5, 7 or 9; default: that of the rules, 5")
+Struct<Position> board_shape(int size) {
+  const auto cells = data::list(place_shape(size), 0, most_cells);
+  const auto player = [](std::size_t i) {
+    return [i](auto& position) -> auto& {
+      return position.players[i];
+    };
+  };
+  const auto players = Struct<Position>("What the players have")
+                           .field("first", player(0), player_shape(size), "the first player", required)
+                           .field("second", player(1), player_shape(size), "the second player", required);
+  return Struct<Position>()
+      .field("size", &Position::size, size_shape(), "cells on a side: 5, 7 or 9; default: that of the rules, 5")
       .field(
-          "stage", Format::choice({stage_names.begin(), stage_names.end()}),
+          "stage", &Position::stage, data::choice<Stage>(stage_names),
           "throw: for pyramids; lay: the first two pyramids each; birth: of Anubis and Bastet; play: default [Genèse]")
-      .field("to_move", names({"first", "second"}), "whose turn it is; default first")
-      .field("ideas_outside", count_to(most_ideas), "default: all that are nowhere else [Description du jeu]")
-      .field("ideas", cells_format(), "ideas on places of ideas")
-      .field("pyramids", cells_format(), "pyramids on spaces [Pyramide]")
-      .field("works", cells_format(), "works on spaces [Renaissance]")
-      .field("players", players, "may be left out before the first throw")
-      .field("turns", count_to(longest_game), "that both players have had since the births; default 0")
-      .field("idle", count_to(2), "the last so many turns in a row nothing was done; two end the game; default 0")
-      .field("most_turns", count_to(longest_game), "agreed number of turns, 0: none; default: that of the rules");
+      .field("to_move", &Position::to_move, names<Player>(player_names), "whose turn it is; default first")
+      .field("ideas_outside", &Position::ideas_outside, data::integer(0, most_ideas),
+             "default: all that are nowhere else [Description du jeu]")
+      .field("ideas", &Position::ideas, cells, "ideas on places of ideas")
+      .field("pyramids", &Position::pyramids, cells, "pyramids on spaces [Pyramide]")
+      .field("works", &Position::works, cells, "works on spaces [Renaissance]")
+      .group("players", players, "may be left out before the first throw")
+      .field("turns", &Position::turns, data::integer(0, longest_game),
+             "that both players have had since the births; default 0")
+      .field("idle", &Position::idle, data::integer(0, 2),
+             "the last so many turns in a row nothing was done; two end the game; default 0")
+      .field("most_turns", &Position::most_turns, data::integer(0, longest_game),
+             "agreed number of turns, 0: none; default: that of the rules");
 }
 
 // What every document may say about itself.
-Format with_head(Format object, std::string kind, Need need) {
-  return object.field("game", Format::constant("genesis"), "the game", need)
-      .field("kind", Format::constant(std::move(kind)), "the kind of document", need)
-      .field("title", Format::string().length(1, 200), "printed above diagrams")
-      .field("translations", data::translations_format())
-      .field("seed", Format::string().length(1, 60), "of the random numbers it was made from");
+template <typename T>
+Struct<T> headed(Struct<T> object) {
+  return object.passed("title", Format::string().length(1, 200), "printed above diagrams")
+      .passed("translations", data::translations_format());
 }
 
-const Format& start_format() {
-  static const Format format =
-      with_board(with_head(Format::object("Where the game starts"), "position", Need::optional));
-  return format;
-}
+constexpr const char* seed_meaning = "of the random numbers it was made from";
 
 Format deed_format(bool jump) {
   const auto object = [&](std::string_view deed, std::string_view meaning) {
     Format with = Format::object();
-    if (jump) with.field("jump", cell_format(), "where Bastet ends", Need::required);
-    if (!deed.empty()) with.field(std::string{deed}, cell_format(), std::string{meaning}, Need::required);
+    if (jump) with.field("jump", cell_format(), "where Bastet ends", data::Need::required);
+    if (!deed.empty()) with.field(std::string{deed}, cell_format(), std::string{meaning}, data::Need::required);
     return with;
   };
   std::vector<Format> forms;
@@ -103,204 +136,142 @@ Format deed_format(bool jump) {
   forms.push_back(object("destroy", "the place whose idea is sent outside"));
   if (jump) {
     forms.push_back(
-        Format::object().field("rebirth", cell_format(), "the pyramid Bastet is reborn in", Need::required));
+        Format::object().field("rebirth", cell_format(), "the pyramid Bastet is reborn in", data::Need::required));
   }
   forms.push_back(Format::null());
   return Format::one_of(forms);
 }
 
-Format move_format() {
-  Format also = Format::object().field("work", cell_format(), "the space it is laid on", Need::required);
-  return Format::tagged(
-             "type",
-             {{"throw", Format::object("The die is thrown [Bastet, Genèse]")
-                            .field("face", Format::integer().at_least(1).at_most(6), "what it shows", Need::required)
-                            .field("then", deed_format(true), "what is done with it; null or absent: nothing")},
-              {"birth", Format::object("Anubis and Bastet are born in the pyramids laid [Genèse]")
-                            .field("anubis", cell_format(), "his pyramid", Need::required)
-                            .field("bastet", cell_format(), "her pyramid", Need::required)},
-              {"move", Format::object("A piece moves")
-                           .field("piece", names({"anubis", "bastet"}), "which", Need::required)
-                           .field("to", cell_format(), "where it ends", Need::required)
-                           .field("and", cell_format(), "where the other one goes after it (move_both)")
-                           .field("then", deed_format(false), "of a Bastet who enters the centre [Bastet]")},
-              {"lay", Format::object("A pyramid or a work is laid on a space [Pyramide, Renaissance]")
-                          .field("what", Format::choice({"pyramid", "work"}), "which", Need::required)
-                          .field("at", cell_format(), "the space", Need::required)},
-              {"return", Format::object("Works are given back, and Bastet is reborn in the centre [Bastet]")
-                             .field("at", Format::array(cell_format()).length(1, corners),
-                                    "the places of ideas that held none", Need::required)},
-              {"pass", Format::object("Nothing is done")}})
-      .field("also", also, "a work is laid besides [Renaissance]");
+// One of the things that the die or the centre offers: which, and where.
+template <typename Enum>
+Shape<Move> offered(const Shape<Cell>& cell, Cell Move::*where, Enum Move::*kind, Enum which) {
+  return {cell.format(),
+          [=](const data::Value& value, Move& move) {
+            move.*kind = which;
+            return cell.read(value, move.*where);
+          },
+          [=](std::string& out, const Move& move) {
+            if (move.*kind == which) cell.write(out, move.*where);
+          }};
 }
 
-int integer_of(const data::Value& object, std::string_view key, int otherwise, int most) {
-  return integer_in(object.find(key), 0, most).value_or(otherwise);
+// What is done with a throw, or by a Bastet who enters the centre; null: nothing.
+Shape<Move> then_shape(const Shape<Cell>& cell, bool thrown) {
+  using enum Move::Deed;
+  using Offer = Move::Offer;
+  Struct<Move> forms;
+  if (thrown) forms.group("jump", offered(cell, &Move::to, &Move::offer, Offer::jump), {}, sound);
+  forms.group("destroy", offered(cell, &Move::place, &Move::deed, destroy), {}, sound);
+  forms.group("birth", offered(cell, &Move::place, &Move::deed, birth), {}, sound);
+  if (thrown) forms.group("rebirth", offered(cell, &Move::to, &Move::offer, Offer::rebirth), {}, sound);
+  const Shape<Move> form = forms;
+  return {deed_format(thrown),
+          [=](const data::Value& value, Move& move) {
+            if (value.is_null()) return true;
+            if (thrown) move.piece = Piece::bastet;
+            return form.read(value, move) && (thrown ? move.offer != Offer::none : move.deed != none);
+          },
+          [=](std::string& out, const Move& move) {
+            if (move.offer != Offer::none || move.deed != none) return form.write(out, move);
+            out += "null";
+          }};
 }
 
-// The index of the string among the names.
-template <std::size_t n>
-std::optional<std::size_t> named(const data::Value* value, const std::array<std::string_view, n>& all) {
-  if (value == nullptr || value->string() == nullptr) return std::nullopt;
-  const auto found = std::find(all.begin(), all.end(), *value->string());
-  if (found == all.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - all.begin());
+// Places of ideas, as a set.
+Shape<std::uint8_t> corners_shape(int size) {
+  const auto cells = data::list(cell_shape(size), 1, corners);
+  return {cells.format(),
+          [cells, size](const data::Value& value, std::uint8_t& set) {
+            for (const Cell cell : cells.read(value)) {
+              const int corner = board_of(size).corner(cell);
+              if (corner >= 0) set = static_cast<std::uint8_t>(set | 1 << corner);
+            }
+            return set != 0 && std::popcount(set) == static_cast<int>(value.array()->size());
+          },
+          [cells, size](std::string& out, const std::uint8_t& set) { cells.write(out, given_back(set, size)); }};
 }
 
-std::optional<Placed> placed(const data::Value* value, int size) {
-  if (value == nullptr || value->string() == nullptr) return std::nullopt;
-  const auto cell = cell_named(*value->string(), size);
-  if (!cell) return std::nullopt;
-  return Placed{*cell, value};
+Shape<Move> move_shape(int size) {
+  using enum Move::Type;
+  const auto cell = cell_shape(size);
+  const auto may_do = [centre = board_of(size).centre](const Move& m) {
+    return m.end_of(Piece::bastet) == centre || m.deed != Move::Deed::none;
+  };
+  const Shape<Move> also = Struct<Move>().field("work", &Move::also, cell, "the space it is laid on", vital);
+  const auto is_laid_too = [](const Move& m) { return m.also != nowhere; };
+  return data::Tagged("type", &Move::type)
+      .option("throw", throwing,
+              Struct<Move>("The die is thrown [Bastet, Genèse]")
+                  .field("face", &Move::face, data::integer<std::uint8_t>(1, 6), "what it shows", vital)
+                  .group("then", then_shape(cell, true), "what is done with it; null or absent: nothing", sound))
+      .option("birth", birth,
+              Struct<Move>("Anubis and Bastet are born in the pyramids laid [Genèse]")
+                  .field("anubis", &Move::to, cell, "his pyramid", vital)
+                  .field("bastet", &Move::bastet, cell, "her pyramid", vital))
+      .option("move", move,
+              Struct<Move>("A piece moves")
+                  .field("piece", &Move::piece, names<Piece>(piece_names), "which", vital)
+                  .field("to", &Move::to, cell, "where it ends", vital)
+                  .field("and", &Move::second, cell, "where the other one goes after it (move_both)", sound)
+                  .group("then", data::when(may_do, then_shape(cell, false)),
+                         "of a Bastet who enters the centre [Bastet]", sound))
+      .option("lay", laying,
+              Struct<Move>("A pyramid or a work is laid on a space [Pyramide, Renaissance]")
+                  .field("what", &Move::work, data::choice<bool>(laid_names), "which", required)
+                  .field("at", &Move::to, cell, "the space", vital))
+      .option("return", giving_back,
+              Struct<Move>("Works are given back, and Bastet is reborn in the centre [Bastet]")
+                  .field("at", &Move::corners, corners_shape(size), "the places of ideas that held none", vital))
+      .option("pass", pass, Struct<Move>("Nothing is done"))
+      .fields(
+          Struct<Move>().group("also", data::when(is_laid_too, also), "a work is laid besides [Renaissance]", sound));
 }
 
-std::vector<Placed> placed_in(const data::Value* list, int size, std::size_t most) {
-  std::vector<Placed> cells;
-  if (list == nullptr || list->array() == nullptr) return cells;
-  for (const data::Value& entry : *list->array()) {
-    const auto cell = placed(&entry, size);
-    if (cell && cells.size() < most) cells.push_back(*cell);
-  }
-  return cells;
+bool own_start(const Record& record) {
+  return record.own_start;
 }
 
-PlayerPosition player_of(const data::Value& value, int size) {
-  PlayerPosition player;
-  player.anubis = placed(value.find("anubis"), size);
-  player.bastet = placed(value.find("bastet"), size);
-  player.pyramids = integer_of(value, "pyramids", 0, largest_hand);
-  player.works = integer_of(value, "works", 0, largest_hand);
-  player.immobile = integer_of(value, "immobile", 0, longest_immobile);
-  player.laid = placed_in(value.find("laid"), size, first_pyramids);
-  if (const data::Value* buried = value.find("buried"); buried != nullptr && buried->array() != nullptr) {
-    for (const Piece piece : both_pieces) {
-      const auto& all = *buried->array();
-      if (std::any_of(all.begin(), all.end(), [&](const auto& v) { return named(&v, piece_names) == index(piece); })) {
-        player.buried.push_back(piece);
-      }
-    }
-  }
-  return player;
-}
+// On a board of one size.
+struct Shapes {
+  explicit Shapes(int size)
+      : move{move_shape(size)},
+        position{headed(document<Position>("A position of Genesis", "genesis", "position"))
+                     .field("seed", &Position::seed, data::unless_empty(data::text(1, 60)), seed_meaning)
+                     .fields(board_shape(size))},
+        start{headed(document<Position>("Where the game starts", "genesis", "position", optional))
+                  .passed("seed", data::text(1, 60).format(), seed_meaning)
+                  .fields(board_shape(size))},
+        game{headed(document<Record>("A game of Genesis, move by move", "genesis", "game"))
+                 .passed("seed", data::text(1, 60).format(), seed_meaning)
+                 .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start))),
+                        "default: the very beginning, the first player throws for pyramids")
+                 .field("moves", &Record::moves, data::list(recorded(move, &RecordedMove::move), 0, most_plies),
+                        "from the first", required)} {}
 
-int size_of(const data::Value& board, int otherwise) {
-  const int size = integer_of(board, "size", otherwise, sizes.back());
-  return std::find(sizes.begin(), sizes.end(), size) == sizes.end() ? otherwise : size;
+  Shape<Move> move;
+  Shape<Position> position, start;
+  Shape<Record> game;
+};
+
+const Shapes& shapes_of(int size) {
+  static const std::array<Shapes, sizes.size()> all{Shapes{sizes[0]}, Shapes{sizes[1]}, Shapes{sizes[2]}};
+  return all[static_cast<std::size_t>(std::find(sizes.begin(), sizes.end(), size) - sizes.begin())];
 }
 
 Position position_of(const data::Value& board, const Parameters& parameters) {
   Position position;
-  position.size = size_of(board, parameters.size);
-  position.stage = static_cast<Stage>(named(board.find("stage"), stage_names).value_or(index(Stage::play)));
-  position.to_move = static_cast<Player>(named(board.find("to_move"), player_names).value_or(0));
-  position.ideas = placed_in(board.find("ideas"), position.size, most_cells);
-  position.pyramids = placed_in(board.find("pyramids"), position.size, most_cells);
-  position.works = placed_in(board.find("works"), position.size, most_cells);
-  if (const data::Value* players = board.find("players")) {
-    for (const Player player : both_players) {
-      const data::Value* value = players->find(name_of(player));
-      if (value != nullptr) position.players[index(player)] = player_of(*value, position.size);
-    }
+  position.size = parameters.size;
+  if (const data::Value* size = board.find("size")) size_shape().read(*size, position.size);
+  position.ideas_outside = untold;
+  position.most_turns = parameters.most_turns;
+  shapes_of(position.size).position.read(board, position);
+  if (position.ideas_outside == untold) {
+    const int elsewhere = static_cast<int>(position.ideas.size() + position.works.size()) + position.players[0].works +
+                          position.players[1].works;
+    position.ideas_outside = std::max(0, parameters.ideas - elsewhere);
   }
-  const int elsewhere = static_cast<int>(position.ideas.size() + position.works.size()) + position.players[0].works +
-                        position.players[1].works;
-  position.ideas_outside = integer_of(board, "ideas_outside", std::max(0, parameters.ideas - elsewhere), most_ideas);
-  position.turns = integer_of(board, "turns", 0, longest_game);
-  position.idle = integer_of(board, "idle", 0, 2);
-  position.most_turns = integer_of(board, "most_turns", parameters.most_turns, longest_game);
   return position;
 }
-
-// Reads the cells of one move, and remembers whether there was one it could not read.
-class MoveReader {
- public:
-  MoveReader(const data::Value& value, int size) : value_{value}, board_{board_of(size)} {}
-
-  std::optional<Move> read() {
-    constexpr std::array<std::string_view, 6> types{"throw", "lay", "birth", "move", "return", "pass"};
-    const auto type = named(value_.find("type"), types);
-    if (!type) return std::nullopt;
-    move_.type = static_cast<Move::Type>(*type);
-    switch (move_.type) {
-      case Move::Type::throwing:
-        move_.face = static_cast<std::uint8_t>(integer_of(value_, "face", 0, 6));
-        good_ = good_ && move_.face > 0;
-        read_offer(value_.find("then"));
-        break;
-      case Move::Type::laying:
-        move_.work = named(value_.find("what"), std::array<std::string_view, 2>{"pyramid", "work"}).value_or(0) == 1;
-        cell(value_, "at", move_.to);
-        break;
-      case Move::Type::birth:
-        cell(value_, "anubis", move_.to);
-        cell(value_, "bastet", move_.bastet);
-        break;
-      case Move::Type::move: {
-        const auto piece = named(value_.find("piece"), piece_names);
-        good_ = good_ && piece.has_value();
-        move_.piece = static_cast<Piece>(piece.value_or(0));
-        cell(value_, "to", move_.to);
-        if (value_.find("and") != nullptr) cell(value_, "and", move_.second);
-        if (const data::Value* then = value_.find("then"); then != nullptr && !then->is_null()) read_deed(*then);
-        break;
-      }
-      case Move::Type::giving_back:
-        read_places(value_.find("at"));
-        break;
-      case Move::Type::pass:
-        break;
-    }
-    if (const data::Value* also = value_.find("also")) cell(*also, "work", move_.also);
-    return good_ ? std::optional{move_} : std::nullopt;
-  }
-
- private:
-  void cell(const data::Value& object, std::string_view key, Cell& target) {
-    const auto found = placed(object.find(key), board_.size);
-    if (found) target = found->at;
-    good_ = good_ && found.has_value();
-  }
-
-  void read_deed(const data::Value& then) {
-    if (then.find("birth") != nullptr) {
-      move_.deed = Move::Deed::birth;
-      cell(then, "birth", move_.place);
-    } else if (then.find("destroy") != nullptr) {
-      move_.deed = Move::Deed::destroy;
-      cell(then, "destroy", move_.place);
-    } else if (then.find("jump") == nullptr) {
-      good_ = false;
-    }
-  }
-
-  void read_offer(const data::Value* then) {
-    if (then == nullptr || then->is_null()) return;
-    move_.piece = Piece::bastet;
-    if (then->find("rebirth") != nullptr) {
-      move_.offer = Move::Offer::rebirth;
-      cell(*then, "rebirth", move_.to);
-      return;
-    }
-    move_.offer = Move::Offer::jump;
-    cell(*then, "jump", move_.to);
-    read_deed(*then);
-  }
-
-  void read_places(const data::Value* list) {
-    const auto places = placed_in(list, board_.size, corners);
-    for (const Placed& place : places) {
-      const int corner = board_.corner(place.at);
-      if (corner >= 0) move_.corners = static_cast<std::uint8_t>(move_.corners | 1 << corner);
-    }
-    good_ = good_ && list != nullptr && list->array() != nullptr && !places.empty() &&
-            std::popcount(move_.corners) == static_cast<int>(list->array()->size());
-  }
-
-  const data::Value& value_;
-  const genesis::Board& board_;
-  Move move_;
-  bool good_ = true;
-};
 
 }  // namespace
 
@@ -314,6 +285,14 @@ std::string_view name_of(Piece piece) {
 
 std::string_view name_of(Stage stage) {
   return stage_names[index(stage)];
+}
+
+std::vector<Cell> given_back(std::uint8_t set, int size) {
+  std::vector<Cell> places;
+  for (std::size_t i = 0; i < corners; ++i) {
+    if ((set >> i & 1) != 0) places.push_back(board_of(size).places[i]);
+  }
+  return places;
 }
 
 Position beginning(const Parameters& parameters) {
@@ -337,17 +316,11 @@ Position usual_start(const Parameters& parameters) {
 }
 
 const Format& position_format() {
-  static const Format format =
-      with_board(with_head(Format::object("A position of Genesis"), "position", Need::required));
-  return format;
+  return shapes_of(usual_size).position.format();
 }
 
 const Format& game_format() {
-  static const Format format =
-      with_head(Format::object("A game of Genesis, move by move"), "game", Need::required)
-          .field("start", start_format(), "default: the very beginning, the first player throws for pyramids")
-          .field("moves", Format::array(move_format()).length(0, most_plies), "from the first", Need::required);
-  return format;
+  return shapes_of(usual_size).game.format();
 }
 
 Position read_position(const data::Document& document, const Parameters& parameters) {
@@ -356,20 +329,27 @@ Position read_position(const data::Document& document, const Parameters& paramet
 
 Record read_game(const data::Document& document, const Parameters& parameters) {
   Record record;
-  const data::Value* start = document.root.find("start");
-  record.own_start = start != nullptr;
-  if (start != nullptr) {
+  record.start = beginning(parameters);
+  if (const data::Value* start = document.root.find("start")) {
+    record.own_start = true;
     diag::Sink unfit;  // reported when the whole document was checked
-    record.start_fits = start_format().check({document.source, *start}, unfit);
+    record.start_fits = shapes_of(usual_size).start.format().check({document.source, *start}, unfit);
+    record.start = position_of(*start, parameters);
   }
-  record.start = start != nullptr ? position_of(*start, parameters) : beginning(parameters);
-  const data::Value* moves = document.root.find("moves");
-  if (moves == nullptr || moves->array() == nullptr) return record;
-  for (const data::Value& move : *moves->array()) {
-    if (record.moves.size() == most_plies) break;
-    record.moves.push_back({MoveReader{move, record.start.size}.read(), &move});
-  }
+  shapes_of(record.start.size).game.read(document.root, record);
   return record;
+}
+
+std::string to_json(const Position& position) {
+  return shapes_of(position.size).position.text(position);
+}
+
+std::string to_json(const Move& move, int size) {
+  return shapes_of(size).move.text(move);
+}
+
+std::string to_json(const Record& record) {
+  return shapes_of(record.start.size).game.text(record);
 }
 
 }  // namespace planche::rules::genesis

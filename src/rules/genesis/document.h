@@ -68,9 +68,10 @@ struct Position {
   int ideas_outside = 0;                       // the document may leave it out: all that are nowhere else
   std::vector<Placed> ideas, pyramids, works;  // on the board; pyramids: those of PlayerPosition::laid too
   std::array<PlayerPosition, 2> players;
-  int turns = 0;       // that both players have had since the births
-  int idle = 0;        // the last so many turns, one after another, nothing was done; at two the game is over [G14]
-  int most_turns = 0;  // agreed number of turns; 0: none
+  int turns = 0;          // that both players have had since the births
+  int idle = 0;           // the last so many turns, one after another, nothing was done; at two the game is over [G14]
+  int most_turns = 0;     // agreed number of turns; 0: none
+  std::string seed = {};  // of the random numbers it was made from: "12345/7"; may be empty
 };
 
 // A move [G1-G13], small enough to be the engine's own. Members that a kind of move does not use keep their defaults.
@@ -110,6 +111,9 @@ struct Record {
   std::vector<RecordedMove> moves;
 };
 
+// The places of ideas in such a set as Move::corners, in the order of cells.
+std::vector<Cell> given_back(std::uint8_t set, int size);
+
 // The very beginning [G1]: nothing in the world, the first player throws for pyramids.
 Position beginning(const Parameters& parameters = {});
 // After a usual setup: both have thrown a 4, and their pieces were born on the side next to them: Anubis one file left
@@ -125,8 +129,8 @@ const data::Format& game_format();
 Position read_position(const data::Document& document, const Parameters& parameters = {});
 Record read_game(const data::Document& document, const Parameters& parameters = {});
 
-// As one line of JSON. `seed`, if there is one, says of which random numbers the position was made: "12345/7".
-std::string to_json(const Position& position, std::string_view seed = {});
+// As one line of JSON.
+std::string to_json(const Position& position);
 std::string to_json(const Move& move, int size);
 std::string to_json(const Record& record);
 

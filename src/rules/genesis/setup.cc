@@ -54,7 +54,9 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   parameters.size = *size;
   return [seed = request.seed, n = *plies, parameters](std::uint64_t k) {
     base::Random random{seed, k};
-    return to_json(after_random_turns(parameters, n, random), fmt::format("{}/{}", seed, k));
+    Position position = after_random_turns(parameters, n, random);
+    position.seed = fmt::format("{}/{}", seed, k);
+    return to_json(position);
   };
 }
 
