@@ -1,136 +1,149 @@
 #include "rules/puxes/document.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "data/translation.h"
 #include "rules/puxes/parameters.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::puxes {
 
 namespace {
 
 using data::Format;
-using enum data::Need;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 
 constexpr std::string_view any_character = "character";
+constexpr std::array<std::string_view, 4> variant_names{"blitz", "cliff", "no-powers", "two-step"};
+constexpr std::array<bool Variants::*, 4> variants{&Variants::blitz, &Variants::cliff, &Variants::no_powers,
+                                                   &Variants::two_step};
+constexpr double untold = 0;  // edge of a DiXe
+constexpr const char* seed_meaning = "of the random numbers it was made from";
 
-Format name_format() {
-  return Format::string().length(1, 60);
+Shape<std::string> name_shape() {
+  return data::text(1, 60);
 }
 
-Format at_format() {
-  return Format::array(Format::number().at_least(-farthest).at_most(farthest)).length(2, 2);
+Shape<base::Point> point_shape() {
+  return data::row<base::Point>(data::number(-farthest, farthest), {&base::Point::x, &base::Point::y});
 }
 
-Format seed_format() {
-  return Format::one_of({Format::integer().at_least(0),
-                         Format::string().pattern("^[0-9]{1,20}(/[0-9]{1,20})?$", "digits, as in \"12345/7\"")});
+Shape<Face> face_shape() {
+  const auto read = [](const std::string& text) { return std::optional{face_of(text)}; };
+  return data::placed(data::converted<Face>(data::text(name_shape().format()), read, to_text), &Face::value);
 }
 
-Format heroes_format() {
-  return Format::array(name_format()).length(0, most_heroes);
+Shape<std::vector<Face>> heroes_shape() {
+  return data::list(face_shape(), 0, most_heroes);
 }
 
-Format oracle_format() {
-  const Format hold = Format::object("A power that keeps an oracle from moving")
-                          .field("by", name_format(), "the player whose power it is", required)
-                          .field("power", name_format(), "\"seduction\", \"vampire\" …", required);
-  const Format angle = Format::number().at_least(-largest_angle).at_most(largest_angle);
-  return Format::object("An oracle: a DiXe on the table, or one that sleeps beside it")
-      .field("at", at_format(), "its centre [x, y]; may be left out where it sleeps")
-      .field("angle", angle, "degrees clockwise; default 0")
-      .field("face", name_format(), "a symbol, \"character\" or \"character:POWER\"; may be left out where it sleeps")
-      .field("asleep", Format::boolean(), "whether it left the table; default false")
-      .field("stacked", Format::boolean(), "whether it lies on or under another oracle; default false")
-      .field("held", hold, "what keeps it from moving");
-}
-
-Format player_format() {
-  const Format temple = Format::object("A temple: two DiXes, one on the other")
-                            .field("at", at_format(), "its centre [x, y]", required)
-                            .field("toppled", Format::integer().at_least(0).at_most(9), "how often it fell; default 0");
-  return Format::object("A player")
-      .field("name", name_format(), "told apart by it", required)
-      .field("side", Format::choice(base::strings(side_names())), "where the player sits", required)
-      .field("since", Format::integer().at_least(0), "when its protection appeared, counted in throws; default 0")
-      .field("temples", Format::array(temple).length(0, most_temples), "those that fell too", required)
-      .field("oracles", Format::array(oracle_format()).length(0, most_oracles), "those that sleep too", required)
-      .field("heroes", heroes_format(), "what they show: a symbol or \"character:POWER\"; absent: not thrown");
-}
-
-// What is read from a value where it is of that kind and in range.
-std::optional<double> number_in(const data::Value* value, double least, double most) {
-  if (value == nullptr || !value->is_number()) return std::nullopt;
-  const double number = value->number();
-  if (!(number >= least && number <= most)) return std::nullopt;
-  return number;
-}
-
-std::optional<base::Point> point_of(const data::Value* value) {
-  if (value == nullptr || value->array() == nullptr || value->array()->size() != 2) return std::nullopt;
-  const auto x = number_in(&(*value->array())[0], -farthest, farthest);
-  const auto y = number_in(&(*value->array())[1], -farthest, farthest);
-  if (!x || !y) return std::nullopt;
-  return base::Point{*x, *y};
-}
-
-template <typename Use>
-void each(const data::Value* list, std::size_t most, Use use) {
-  if (list == nullptr || list->array() == nullptr) return;
-  const std::size_t count = std::min(list->array()->size(), most);
-  for (std::size_t i = 0; i < count; ++i) use((*list->array())[i]);
-}
-
-std::vector<Face> faces_of(const data::Value* list, std::size_t most) {
-  std::vector<Face> faces;
-  each(list, most, [&](const data::Value& entry) {
-    if (entry.string() == nullptr) return;
-    faces.push_back(face_of(*entry.string()));
-    faces.back().value = &entry;
-  });
-  return faces;
-}
-
-std::optional<Oracle> oracle_of(const data::Value& entry) {
-  if (entry.object() == nullptr) return std::nullopt;
-  Oracle oracle;
-  oracle.at = point_of(entry.find("at"));
-  oracle.angle = number_in(entry.find("angle"), -largest_angle, largest_angle).value_or(0);
-  const data::Value* face = entry.find("face");
-  oracle.face = face_of(text_of(face));
-  oracle.face.value = face;
-  oracle.asleep = truth_of(entry.find("asleep"), false);
-  oracle.stacked = truth_of(entry.find("stacked"), false);
-  if (const data::Value* held = entry.find("held"); held != nullptr && held->object() != nullptr) {
-    oracle.held = Hold{text_of(held->find("by")), text_of(held->find("power")), held};
-  }
-  oracle.value = &entry;
-  return oracle;
-}
-
-Player player_of(const data::Value& entry) {
-  Player player;
-  player.name = text_of(entry.find("name"));
-  const auto& sides = side_names();
-  const auto side = std::find(sides.begin(), sides.end(), text_of(entry.find("side")));
-  if (side != sides.end()) player.side = static_cast<Side>(side - sides.begin());
-  player.since = integer_in(entry.find("since"), 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
-  each(entry.find("temples"), most_temples, [&](const data::Value& temple) {
-    if (const auto at = point_of(temple.find("at"))) {
-      player.temples.push_back({*at, integer_in(temple.find("toppled"), 0, 9).value_or(0), &temple});
+Shape<Variants> variants_shape() {
+  const auto read = [](const std::vector<std::size_t>& chosen) {
+    std::optional<Variants> own{std::in_place};
+    for (const std::size_t i : chosen) (*own).*variants[i] = true;
+    return own;
+  };
+  const auto written = [](const Variants& own) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+      if (own.*variants[i]) chosen.push_back(i);
     }
-  });
-  each(entry.find("oracles"), most_oracles, [&](const data::Value& oracle) {
-    if (auto read = oracle_of(oracle)) player.oracles.push_back(std::move(*read));
-  });
-  player.heroes = faces_of(entry.find("heroes"), most_heroes);
-  player.value = &entry;
-  return player;
+    return chosen;
+  };
+  return data::converted<Variants>(
+      data::unless_empty(data::list(data::choice<std::size_t>(variant_names), 0, variants.size())), read, written);
+}
+
+Shape<Oracle> oracle_shape() {
+  const Shape<Hold> hold = Struct<Hold>("A power that keeps an oracle from moving")
+                               .field("by", &Hold::by, name_shape(), "the player whose power it is", required)
+                               .field("power", &Hold::power, name_shape(), "\"seduction\", \"vampire\" …", required);
+  const auto shows = [](const Face& face) { return face.character || !face.name.empty(); };
+  const auto off = [](const Shape<bool>& shape) { return data::usually(false, shape); };
+  return Struct<Oracle>("An oracle: a DiXe on the table, or one that sleeps beside it")
+      .field("at", &Oracle::at, point_shape(), "its centre [x, y]; may be left out where it sleeps")
+      .field("angle", &Oracle::angle, data::usually(0, data::number(-largest_angle, largest_angle)),
+             "degrees clockwise; default 0")
+      .field("face", &Oracle::face, data::when(shows, face_shape()),
+             "a symbol, \"character\" or \"character:POWER\"; may be left out where it sleeps")
+      .field("asleep", &Oracle::asleep, off(data::boolean()), "whether it left the table; default false")
+      .field("stacked", &Oracle::stacked, off(data::boolean()),
+             "whether it lies on or under another oracle; default false")
+      .field("held", &Oracle::held, data::placed(hold, &Hold::value), "what keeps it from moving");
+}
+
+Shape<Player> player_shape() {
+  const Shape<Temple> temple =
+      Struct<Temple>("A temple: two DiXes, one on the other")
+          .field("at", &Temple::at, point_shape(), "its centre [x, y]", vital)
+          .field("toppled", &Temple::toppled, data::usually(0, data::integer(0, 9)), "how often it fell; default 0");
+  return Struct<Player>("A player")
+      .field("name", &Player::name, name_shape(), "told apart by it", required)
+      .field("side", &Player::side, data::choice<Side>(side_names()), "where the player sits", required)
+      .field("since", &Player::since, data::usually(0, data::integer<std::int64_t>(0)),
+             "when its protection appeared, counted in throws; default 0")
+      .field("temples", &Player::temples, data::list(data::placed(temple, &Temple::value), 0, most_temples),
+             "those that fell too", required)
+      .field("oracles", &Player::oracles, data::list(data::placed(oracle_shape(), &Oracle::value), 0, most_oracles),
+             "those that sleep too", required)
+      .field("heroes", &Player::heroes, data::unless_empty(heroes_shape()),
+             "what they show: a symbol or \"character:POWER\"; absent: not thrown");
+}
+
+const Shape<Setup>& setup_shape() {
+  const auto side = data::number(shortest_table, longest_table);
+  const auto table = Struct<Setup>("The table")
+                         .field(
+                             "length", [](auto& setup) -> auto& { return setup.table.height; }, side, "along y, mm")
+                         .field(
+                             "width", [](auto& setup) -> auto& { return setup.table.width; }, side, "along x, mm");
+  static const Shape<Setup> shape =
+      document<Setup>("A setup of PuXes: a table with temples and oracles, at the start or in the middle of a game",
+                      "puxes", "setup")
+          .field("title", &Setup::title, data::unless_empty(data::text(1, 200)), "printed above its diagram")
+          .passed("translations", data::translations_format())
+          .field("mode", &Setup::mode, data::choice<Mode>(mode_names()), "how it is played", required)
+          .field("variants", &Setup::variants, variants_shape(), "further rules")
+          .field("start", &Setup::start, data::usually(true, data::boolean()),
+                 "false: a moment of a game, where oracles lie anywhere; default true")
+          .group("table", table, "its size; default 900 x 600")
+          .field("dixe", &Setup::dixe, data::usually(untold, data::number(smallest_dixe, largest_dixe)),
+                 "edge of a DiXe, mm; default a thirty-sixth of the length")
+          .field("players", &Setup::players, data::list(data::placed(player_shape(), &Player::value), 1, most_players),
+                 "in the order of turns", required)
+          .field("to_move", &Setup::to_move, data::unless_empty(name_shape()),
+                 "the name of the player whose turn it is")
+          .field("seed", &Setup::seed, data::unless_empty(data::seed()), seed_meaning);
+  return shape;
+}
+
+const Shape<Dice>& dice_shape() {
+  const Shape<Die> die = Struct<Die>("A DiXe: one character and five symbols")
+                             .field("name", &Die::name, data::unless_empty(name_shape()), "of its character")
+                             .field("power", &Die::power, name_shape(), "of its character: \"protection\" …", required)
+                             .field("faces", &Die::faces, data::list(face_shape(), 0, 24),
+                                    "\"character\" once, and five symbols", required);
+  static const Shape<Dice> shape =
+      document<Dice>("Dice of PuXes", "puxes", "dice")
+          .field("title", &Dice::title, data::unless_empty(data::text(1, 200)), "what they are called together")
+          .passed("translations", data::translations_format())
+          .field("dice", &Dice::dice, data::list(data::placed(die, &Die::value), 1, most_dice), "the dice", required);
+  return shape;
+}
+
+const Shape<Throw>& throw_shape() {
+  static const Shape<Throw> shape =
+      document<Throw>("A throw of heroes", "puxes", "throw")
+          .field("mode", &Throw::mode, data::text(Format::choice({"guest", "discovery", "training"})),
+                 "what was thrown", required)
+          .field("heroes", &Throw::heroes, heroes_shape(), "what they show: a symbol or \"character:POWER\"", required)
+          .field("seed", &Throw::seed, data::unless_empty(data::seed()), seed_meaning);
+  return shape;
 }
 
 }  // namespace
@@ -175,99 +188,41 @@ std::string to_text(const Face& face) {
 }
 
 const Format& setup_format() {
-  static const Format format = [] {
-    const Format length = Format::number().at_least(shortest_table).at_most(longest_table);
-    const Format table =
-        Format::object("The table").field("length", length, "along y, mm").field("width", length, "along x, mm");
-    const Format variants = Format::array(Format::choice({"blitz", "cliff", "no-powers", "two-step"})).length(0, 4);
-    return Format::object("A setup of PuXes: a table with temples and oracles, at the start or in the middle of a game")
-        .field("game", Format::constant("puxes"), "the game", required)
-        .field("kind", Format::constant("setup"), "the kind of document", required)
-        .field("title", Format::string().length(1, 200), "printed above its diagram")
-        .field("translations", data::translations_format())
-        .field("mode", Format::choice(base::strings(mode_names())), "how it is played", required)
-        .field("variants", variants, "further rules")
-        .field("start", Format::boolean(), "false: a moment of a game, where oracles lie anywhere; default true")
-        .field("table", table, "its size; default 900 x 600")
-        .field("dixe", Format::number().at_least(smallest_dixe).at_most(largest_dixe),
-               "edge of a DiXe, mm; default a thirty-sixth of the length")
-        .field("players", Format::array(player_format()).length(1, most_players), "in the order of turns", required)
-        .field("to_move", name_format(), "the name of the player whose turn it is")
-        .field("seed", seed_format(), "of the random numbers it was made from");
-  }();
-  return format;
+  return setup_shape().format();
 }
 
 const Format& dice_format() {
-  static const Format format = [] {
-    const Format die = Format::object("A DiXe: one character and five symbols")
-                           .field("name", name_format(), "of its character")
-                           .field("power", name_format(), "of its character: \"protection\" …", required)
-                           .field("faces", Format::array(name_format()).length(0, 24),
-                                  "\"character\" once, and five symbols", required);
-    return Format::object("Dice of PuXes")
-        .field("game", Format::constant("puxes"), "the game", required)
-        .field("kind", Format::constant("dice"), "the kind of document", required)
-        .field("title", Format::string().length(1, 200), "what they are called together")
-        .field("translations", data::translations_format())
-        .field("dice", Format::array(die).length(1, most_dice), "the dice", required);
-  }();
-  return format;
+  return dice_shape().format();
 }
 
 const Format& throw_format() {
-  static const Format format =
-      Format::object("A throw of heroes")
-          .field("game", Format::constant("puxes"), "the game", required)
-          .field("kind", Format::constant("throw"), "the kind of document", required)
-          .field("mode", Format::choice({"guest", "discovery", "training"}), "what was thrown", required)
-          .field("heroes", heroes_format(), "what they show: a symbol or \"character:POWER\"", required)
-          .field("seed", seed_format(), "of the random numbers it was made from");
-  return format;
+  return throw_shape().format();
 }
 
 Setup read_setup(const data::Document& document, const Geometry& geometry) {
-  const data::Value& root = document.root;
   Setup setup;
-  setup.title = text_of(root.find("title"));
-  setup.mode = mode_named(text_of(root.find("mode"))).value_or(Mode::duel);
-  each(root.find("variants"), 4, [&](const data::Value& variant) {
-    const std::string name = text_of(&variant);
-    setup.variants.blitz |= name == "blitz";
-    setup.variants.cliff |= name == "cliff";
-    setup.variants.no_powers |= name == "no-powers";
-    setup.variants.two_step |= name == "two-step";
-  });
-  setup.start = truth_of(root.find("start"), true);
-  const data::Value* table = root.find("table");
-  const auto side = [&](std::string_view key, double otherwise) {
-    return number_in(table == nullptr ? nullptr : table->find(key), shortest_table, longest_table).value_or(otherwise);
-  };
-  setup.table = {side("width", geometry.width), side("length", geometry.length)};
-  setup.dixe =
-      number_in(root.find("dixe"), smallest_dixe, largest_dixe).value_or(setup.table.height / geometry.dixes_a_length);
-  each(root.find("players"), most_players, [&](const data::Value& player) {
-    if (player.object() != nullptr) setup.players.push_back(player_of(player));
-  });
-  setup.to_move = text_of(root.find("to_move"));
-  setup.seed = seed_text_of(root.find("seed"));
+  setup.table = {geometry.width, geometry.length};
+  setup.dixe = untold;
+  setup_shape().read(document.root, setup);
+  if (setup.dixe == untold) setup.dixe = setup.table.height / geometry.dixes_a_length;
   return setup;
 }
 
 Dice read_dice(const data::Document& document) {
-  Dice dice;
-  dice.title = text_of(document.root.find("title"));
-  each(document.root.find("dice"), most_dice, [&](const data::Value& entry) {
-    if (entry.object() == nullptr) return;
-    dice.dice.push_back(
-        {text_of(entry.find("name")), text_of(entry.find("power")), faces_of(entry.find("faces"), 24), &entry});
-  });
-  return dice;
+  return dice_shape().read(document.root);
 }
 
 Throw read_throw(const data::Document& document) {
-  return {text_of(document.root.find("mode")), faces_of(document.root.find("heroes"), most_heroes),
-          seed_text_of(document.root.find("seed"))};
+  return throw_shape().read(document.root);
+}
+
+std::string to_json(Setup setup, const Geometry& geometry) {
+  if (setup.dixe == setup.table.height / geometry.dixes_a_length) setup.dixe = untold;
+  return setup_shape().text(setup);
+}
+
+std::string to_json(const Throw& thrown) {
+  return throw_shape().text(thrown);
 }
 
 }  // namespace planche::rules::puxes

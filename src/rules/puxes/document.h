@@ -136,7 +136,7 @@ Dice read_dice(const data::Document& document);
 Throw read_throw(const data::Document& document);
 
 // As one line of JSON, without what is empty or usual; numbers with up to four decimals.
-std::string to_json(const Setup& setup, const Geometry& geometry);
+std::string to_json(Setup setup, const Geometry& geometry);
 std::string to_json(const Throw& thrown);
 
 }  // namespace planche::rules::puxes

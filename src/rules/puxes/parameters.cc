@@ -4,190 +4,148 @@
 #include <utility>
 
 #include "base/files.h"
-#include "base/text.h"
 #include "rules/rules_file.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::puxes {
 
 namespace {
 
 using data::Format;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 
 constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
+constexpr std::array<std::string_view, 2> power_kinds{"active", "passive"};
 
-Format identifier() {
-  return Format::string().length(1, 40).pattern("^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and hyphens");
+Shape<std::string> identifier() {
+  return data::text(
+      Format::string().length(1, 40).pattern("^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and hyphens"));
 }
 
-Format both_languages(std::size_t longest) {
-  return Format::object("In both languages")
-      .field("en", Format::string().length(1, longest), "English", data::Need::required)
-      .field("fr", Format::string().length(1, longest), "French", data::Need::required);
+Shape<Text> both_languages(std::size_t longest) {
+  return Struct<Text>("In both languages")
+      .field("en", &Text::en, data::text(1, longest), "English", required)
+      .field("fr", &Text::fr, data::text(1, longest), "French", required);
 }
 
-Format in_dixes(double least, double most) {
-  return Format::number().at_least(least).at_most(most);
+Shape<Geometry> geometry_shape() {
+  const auto side = data::number(shortest_table, longest_table);
+  const auto dixes = [](double least, double most) { return data::number(least, most); };
+  const auto table = Struct<Geometry>("The usual table, mm")
+                         .field("length", &Geometry::length, side)
+                         .field("width", &Geometry::width, side);
+  const auto temple =
+      Struct<Geometry>("Where temples stand")
+          .field("part", &Geometry::temple_part, dixes(2, 100), "of the length, from the player's edge: 6 is a sixth")
+          .field("slack", &Geometry::temple_slack, dixes(0, 1), "how far from there it may stand, DiXes")
+          .field("adjacent", &Geometry::adjacent, dixes(1, 20), "between the centres of two, DiXes");
+  const auto gap = Struct<Geometry>("Between oracles of a player at the start, DiXes")
+                       .field("least", &Geometry::least_gap, dixes(0, 10), "less is an error")
+                       .field("usual", &Geometry::usual_gap, dixes(0, 10), "as the rulebook has it")
+                       .field("most", &Geometry::most_gap, dixes(0, 10), "more, to the nearest, is noted");
+  return Struct<Geometry>("Sizes; of areas, their edges in DiXes")
+      .group("table", table, "its size")
+      .field("dixes_a_length", &Geometry::dixes_a_length, dixes(4, 1000),
+             "how many DiXes side by side are as long as the table")
+      .group("temple", temple, "where temples stand")
+      .field("sacred_garden", &Geometry::sacred_garden, dixes(1, 20), "around a temple")
+      .field("public_garden", &Geometry::public_garden, dixes(1, 20), "around a temple")
+      .field("fortress", &Geometry::fortress, dixes(1, 20), "in the middle of the table")
+      .group("gap", gap, "between oracles")
+      .field("least_corners", &Geometry::least_corners, data::integer(0, 4), "of an oracle in the public garden");
 }
 
-Format geometry_format() {
-  const Format side = Format::number().at_least(shortest_table).at_most(longest_table);
-  const Format table = Format::object("The usual table, mm").field("length", side, "").field("width", side, "");
-  const Format temple = Format::object("Where temples stand")
-                            .field("part", in_dixes(2, 100), "of the length, from the player's edge: 6 is a sixth")
-                            .field("slack", in_dixes(0, 1), "how far from there it may stand, DiXes")
-                            .field("adjacent", in_dixes(1, 20), "between the centres of two, DiXes");
-  const Format gap = Format::object("Between oracles of a player at the start, DiXes")
-                         .field("least", in_dixes(0, 10), "less is an error")
-                         .field("usual", in_dixes(0, 10), "as the rulebook has it")
-                         .field("most", in_dixes(0, 10), "more, to the nearest, is noted");
-  return Format::object("Sizes; of areas, their edges in DiXes")
-      .field("table", table, "its size")
-      .field("dixes_a_length", in_dixes(4, 1000), "how many DiXes side by side are as long as the table")
-      .field("temple", temple, "where temples stand")
-      .field("sacred_garden", in_dixes(1, 20), "around a temple")
-      .field("public_garden", in_dixes(1, 20), "around a temple")
-      .field("fortress", in_dixes(1, 20), "in the middle of the table")
-      .field("gap", gap, "between oracles")
-      .field("least_corners", Format::integer().at_least(0).at_most(4), "of an oracle in the public garden");
-}
-
-Format mode_format() {
-  const auto amount = [](int most, int least = 1) { return Format::integer().at_least(least).at_most(most); };
-  return Format::object("A way to play")
-      .field("id", Format::choice(base::strings(mode_names())), "its name in documents", data::Need::required)
-      .field("name", both_languages(60), "its name on sheets")
-      .field("sides", Format::array(Format::choice(base::strings(side_names()))).length(2, most_players),
+Shape<ModeRules> mode_shape() {
+  return Struct<ModeRules>("A way to play")
+      .field("id", &ModeRules::mode, data::choice<Mode>(mode_names()), "its name in documents", required)
+      .field("name", &ModeRules::name, both_languages(60), "its name on sheets")
+      .field("sides", &ModeRules::sides, data::list(data::choice<Side>(side_names()), 2, most_players),
              "where the players sit, in the order of turns")
-      .field("any_side", Format::boolean(), "whether they may sit elsewhere")
-      .field("temples", amount(most_temples), "of a player")
-      .field("oracles", amount(8), "of a player")
-      .field("heroes", amount(most_heroes, 0), "of a player; 0: none are thrown")
-      .field("topples", amount(9), "how often a temple falls until it is out, without the variant of two steps")
-      .field("partners", Format::boolean(), "whether who face each other play together")
-      .field("fortress", Format::boolean(), "whether there is a zone in the middle");
+      .field("any_side", &ModeRules::any_side, data::boolean(), "whether they may sit elsewhere")
+      .field("temples", &ModeRules::temples, data::integer(1, most_temples), "of a player")
+      .field("oracles", &ModeRules::oracles, data::integer(1, 8), "of a player")
+      .field("heroes", &ModeRules::heroes, data::integer(0, most_heroes), "of a player; 0: none are thrown")
+      .field("topples", &ModeRules::topples, data::integer(1, 9),
+             "how often a temple falls until it is out, without the variant of two steps")
+      .field("partners", &ModeRules::partners, data::boolean(), "whether who face each other play together")
+      .field("fortress", &ModeRules::fortress, data::boolean(), "whether there is a zone in the middle");
 }
 
-Format power_format() {
-  const Format sentences = Format::array(Format::string().length(1, 400)).length(0, most_named);
-  const Format cases =
-      Format::object("Special cases").field("en", sentences, "English").field("fr", sentences, "French");
-  return Format::object("A power")
-      .field("id", identifier(), "its name in documents", data::Need::required)
-      .field("kind", Format::choice({"active", "passive"}), "one active power a turn; passive ones hold while visible",
-             data::Need::required)
-      .field("carrier", Format::string().length(1, 40), "the character the source names for it")
-      .field("needs", Format::array(Format::choice(base::strings(need_names()))).length(0, need_names().size()),
-             "what must be so for it to be of use", data::Need::required)
-      .field("name", both_languages(40), "its name on cards", data::Need::required)
-      .field("text", both_languages(400), "what it does", data::Need::required)
-      .field("cases", cases, "special cases, a sentence each");
+Shape<Power> power_shape() {
+  const auto sentences = data::list(data::text(1, 400), 0, most_named);
+  const auto cases = Struct<Power>("Special cases")
+                         .field("en", &Power::cases_en, sentences, "English")
+                         .field("fr", &Power::cases_fr, sentences, "French");
+  const auto kind = data::converted<bool>(
+      data::choice<std::size_t>(power_kinds), [](std::size_t i) { return std::optional{i == 0}; },
+      [](bool active) { return active ? 0u : 1u; });
+  return Struct<Power>("A power")
+      .field("id", &Power::id, identifier(), "its name in documents", required)
+      .field("kind", &Power::active, kind, "one active power a turn; passive ones hold while visible", required)
+      .field("carrier", &Power::carrier, data::text(1, 40), "the character the source names for it")
+      .field("needs", &Power::needs, data::list(data::choice<Need>(need_names()), 0, need_names().size()),
+             "what must be so for it to be of use", required)
+      .field("name", &Power::name, both_languages(40), "its name on cards", required)
+      .field("text", &Power::text, both_languages(400), "what it does", required)
+      .group("cases", cases, "special cases, a sentence each");
 }
 
-void take(const data::Value& object, std::string_view key, double& target) {
-  if (const data::Value* value = object.find(key)) target = value->number();
-}
-void take(const data::Value& object, std::string_view key, int& target) {
-  if (const data::Value* value = object.find(key)) target = static_cast<int>(*value->integer());
-}
-void take(const data::Value& object, std::string_view key, bool& target) {
-  if (const data::Value* value = object.find(key)) target = *value->boolean();
-}
-void take(const data::Value& object, std::string_view key, Text& target) {
-  if (const data::Value* value = object.find(key)) target = {text_of(value->find("en")), text_of(value->find("fr"))};
-}
-void take(const data::Value& object, std::string_view key, std::vector<std::string>& target) {
-  const data::Value* value = object.find(key);
-  if (value == nullptr) return;
-  for (const data::Value& item : *value->array()) target.push_back(*item.string());
+Shape<Symbol> symbol_shape() {
+  return Struct<Symbol>("A symbol")
+      .field("id", &Symbol::id, identifier(), "its name in documents", required)
+      .field("name", &Symbol::name, both_languages(40), "its name on sheets", required);
 }
 
-// The place of a word in a list that holds it.
-template <typename Enum>
-Enum named(const std::string& word, const std::vector<std::string_view>& names) {
-  return static_cast<Enum>(std::find(names.begin(), names.end(), word) - names.begin());
+// What a file tells of a mode changes it.
+Shape<std::vector<ModeRules>> changing_modes() {
+  const auto mode = mode_shape();
+  const auto modes = data::list(mode, 0, mode_names().size());
+  return {modes.format(),
+          [mode](const data::Value& value, std::vector<ModeRules>& target) {
+            for (const data::Value& one : *value.array()) {
+              mode.read(one, target[static_cast<std::size_t>(mode.read(one).mode)]);
+            }
+            return true;
+          },
+          [modes](std::string& out, const std::vector<ModeRules>& source) { modes.write(out, source); }};
 }
 
-void take_geometry(const data::Value& from, Geometry& geometry) {
-  if (const data::Value* table = from.find("table")) {
-    take(*table, "length", geometry.length);
-    take(*table, "width", geometry.width);
-  }
-  if (const data::Value* temple = from.find("temple")) {
-    take(*temple, "part", geometry.temple_part);
-    take(*temple, "slack", geometry.temple_slack);
-    take(*temple, "adjacent", geometry.adjacent);
-  }
-  if (const data::Value* gap = from.find("gap")) {
-    take(*gap, "least", geometry.least_gap);
-    take(*gap, "usual", geometry.usual_gap);
-    take(*gap, "most", geometry.most_gap);
-  }
-  take(from, "dixes_a_length", geometry.dixes_a_length);
-  take(from, "sacred_garden", geometry.sacred_garden);
-  take(from, "public_garden", geometry.public_garden);
-  take(from, "fortress", geometry.fortress);
-  take(from, "least_corners", geometry.least_corners);
-}
-
-void take_mode(const data::Value& from, std::vector<ModeRules>& modes) {
-  ModeRules& mode = modes[named<std::size_t>(*from.find("id")->string(), mode_names())];
-  take(from, "name", mode.name);
-  if (const data::Value* sides = from.find("sides")) {
-    mode.sides.clear();
-    for (const data::Value& side : *sides->array()) mode.sides.push_back(named<Side>(*side.string(), side_names()));
-  }
-  take(from, "any_side", mode.any_side);
-  take(from, "temples", mode.temples);
-  take(from, "oracles", mode.oracles);
-  take(from, "heroes", mode.heroes);
-  take(from, "topples", mode.topples);
-  take(from, "partners", mode.partners);
-  take(from, "fortress", mode.fortress);
-}
-
-// Replaces the entry of that id, or adds one.
+// Each takes the place of the entry of the same id, or comes after all.
 template <typename Entry>
-void put(std::vector<Entry>& entries, Entry entry) {
-  const auto known = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.id == entry.id; });
-  if (known == entries.end()) {
-    entries.push_back(std::move(entry));
-  } else {
-    *known = std::move(entry);
-  }
+Shape<std::vector<Entry>> adding(const Shape<Entry>& entry) {
+  const auto entries = data::list(entry, 0, most_named);
+  return {entries.format(),
+          [entries](const data::Value& value, std::vector<Entry>& target) {
+            for (Entry& own : entries.read(value)) {
+              const auto known =
+                  std::find_if(target.begin(), target.end(), [&](const Entry& e) { return e.id == own.id; });
+              if (known == target.end()) {
+                target.push_back(std::move(own));
+              } else {
+                *known = std::move(own);
+              }
+            }
+            return true;
+          },
+          [entries](std::string& out, const std::vector<Entry>& source) { entries.write(out, source); }};
 }
 
-Power power_of(const data::Value& from) {
-  Power power;
-  power.id = text_of(from.find("id"));
-  power.active = text_of(from.find("kind")) == "active";
-  power.carrier = text_of(from.find("carrier"));
-  take(from, "name", power.name);
-  for (const data::Value& need : *from.find("needs")->array()) {
-    power.needs.push_back(named<Need>(*need.string(), need_names()));
-  }
-  take(from, "text", power.text);
-  if (const data::Value* cases = from.find("cases")) {
-    take(*cases, "en", power.cases_en);
-    take(*cases, "fr", power.cases_fr);
-  }
-  return power;
+const Shape<Parameters>& parameters_shape() {
+  static const Shape<Parameters> shape =
+      document<Parameters>("Parameters of PuXes", "puxes", "rules")
+          .field("geometry", &Parameters::geometry, geometry_shape(), "sizes")
+          .field("modes", &Parameters::modes, changing_modes(), "ways to play")
+          .field("symbols", &Parameters::symbols, adding(symbol_shape()), "known symbols")
+          .field("powers", &Parameters::powers, adding(power_shape()), "what characters can do");
+  return shape;
 }
 
 void take_file(const std::filesystem::path& file, Parameters& parameters, diag::Sink& sink) {
-  const auto read = read_rules_file(file, parameters_format(), sink);
-  if (!read) return;
-  const data::Value& root = read->root;
-  const auto each = [&](std::string_view key, auto&& use) {
-    if (const data::Value* list = root.find(key)) std::for_each(list->array()->begin(), list->array()->end(), use);
-  };
-  if (const data::Value* geometry = root.find("geometry")) take_geometry(*geometry, parameters.geometry);
-  each("modes", [&](const data::Value& mode) { take_mode(mode, parameters.modes); });
-  each("powers", [&](const data::Value& power) { put(parameters.powers, power_of(power)); });
-  each("symbols", [&](const data::Value& from) {
-    Symbol symbol{text_of(from.find("id")), {}};
-    take(from, "name", symbol.name);
-    put(parameters.symbols, std::move(symbol));
-  });
+  if (const auto read = read_rules_file(file, parameters_format(), sink)) {
+    parameters_shape().read(read->root, parameters);
+  }
 }
 
 // By the rulebook, where the file with the names cannot be read.
@@ -235,19 +193,7 @@ const Symbol* Parameters::symbol(std::string_view id) const {
 }
 
 const Format& parameters_format() {
-  static const Format format = [] {
-    const Format symbol = Format::object("A symbol")
-                              .field("id", identifier(), "its name in documents", data::Need::required)
-                              .field("name", both_languages(40), "its name on sheets", data::Need::required);
-    return Format::object("Parameters of PuXes")
-        .field("game", Format::constant("puxes"), "the game", data::Need::required)
-        .field("kind", Format::constant("rules"), "the kind of document", data::Need::required)
-        .field("geometry", geometry_format(), "sizes")
-        .field("modes", Format::array(mode_format()).length(0, mode_names().size()), "ways to play")
-        .field("symbols", Format::array(symbol).length(0, most_named), "known symbols")
-        .field("powers", Format::array(power_format()).length(0, most_named), "what characters can do");
-  }();
-  return format;
+  return parameters_shape().format();
 }
 
 Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
