@@ -1,150 +1,77 @@
 #include "rules/praxis/document.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "data/translation.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::praxis {
 
 namespace {
 
 using data::Format;
-using data::Need;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 
 constexpr int dice_faces = 6;
+constexpr std::array<std::string_view, 2> scoring_names{"points", "collections"};
 
-Format place_number(int most) {
-  return Format::integer().at_least(1).at_most(most).by_rule("praxis/cell-number", "P1", "Praxis 4, 8");
+Struct<Place> place_fields() {
+  const auto number = [](int most) {
+    return data::integer(1, most).by_rule("praxis/cell-number", "P1", "Praxis 4, 8");
+  };
+  return Struct<Place>()
+      .field("grid", &Place::grid, number(grid_count), "the number of its grid", vital)
+      .field("cell", &Place::cell, number(cells_a_grid), "the number of its cell in that grid", vital);
 }
 
-Format with_place(Format object) {
-  return object.field("grid", place_number(grid_count), "the number of its grid", Need::required)
-      .field("cell", place_number(cells_a_grid), "the number of its cell in that grid", Need::required);
+Shape<Grid> grid_shape() {
+  const auto coordinate = data::integer<std::int32_t>(-farthest, farthest);
+  return Struct<Grid>("A space grid of 3 x 2 cells [4, 8]")
+      .field("id", &Grid::id, data::integer(1, grid_count).by_rule("praxis/grid-set", "P1", "Praxis 4"),
+             "the number printed on it", vital)
+      .field("at", &Grid::at, data::row<Square>(coordinate, {&Square::x, &Square::y}),
+             "[x, y] of its top left cell; x to the right, y down", vital)
+      .field("turn", &Grid::turn, data::integer(0, 3), "quarter turns clockwise; default 0", sound);
 }
 
-Format grid_format() {
-  const Format number = Format::integer().at_least(1).at_most(grid_count).by_rule("praxis/grid-set", "P1", "Praxis 4");
-  const Format coordinate = Format::integer().at_least(-farthest).at_most(farthest);
-  return Format::object("A space grid of 3 x 2 cells [4, 8]")
-      .field("id", number, "the number printed on it", Need::required)
-      .field("at", Format::array(coordinate).length(2, 2), "[x, y] of its top left cell; x to the right, y down",
-             Need::required)
-      .field("turn", Format::integer().at_least(0).at_most(3), "quarter turns clockwise; default 0");
+Shape<Ship> ship_shape() {
+  const auto number = [](int most) { return data::integer(1, most); };
+  return Struct<Ship>("A ship in the universe [4]")
+      .field("player", &Ship::player, number(most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8"),
+             "whose it is", vital)
+      .fields(&Ship::place, place_fields())
+      .field("face", &Ship::face, number(dice_faces).by_rule("praxis/ship-face", "P5", "Praxis 4"),
+             "the face of the die; default 1", sound);
 }
 
-Format player_format() {
-  return Format::integer().at_least(1).at_most(most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
+Shape<Artefact> artefact_shape() {
+  return Struct<Artefact>("A tile that waits for a ship [6]")
+      .fields(&Artefact::place, place_fields())
+      .field("type", &Artefact::type, data::text(1, 60), "\"plus-1\" …: as in rules/praxis/rules.json", vital);
 }
 
-Format ship_format() {
-  const Format face = Format::integer().at_least(1).at_most(dice_faces).by_rule("praxis/ship-face", "P5", "Praxis 4");
-  return with_place(Format::object("A ship in the universe [4]")
-                        .field("player", player_format(), "whose it is", Need::required))
-      .field("face", face, "the face of the die; default 1");
-}
-
-Format throw_format() {
-  return Format::object("A throw of a die")
-      .field("what", Format::string().length(1, 60), "what it was thrown for", Need::required)
-      .field("die", Format::integer().at_least(1).at_most(dice_faces), "the face", Need::required);
-}
-
-Format list(Format item) {
-  return Format::array(std::move(item)).length(0, most_entries);
-}
-
-// An absent member has its default, a senseless one none.
-std::optional<int> integer_or(const data::Value* value, int least, int most, int otherwise) {
-  return value == nullptr ? otherwise : integer_in(value, least, most);
-}
-
-std::optional<Place> place_of(const data::Value& entry) {
-  const auto grid = integer_in(entry.find("grid"), 1, grid_count),
-             cell = integer_in(entry.find("cell"), 1, cells_a_grid);
-  if (!grid || !cell) return std::nullopt;
-  return Place{*grid, *cell};
-}
-
-std::optional<Grid> grid_of(const data::Value& entry) {
-  const auto id = integer_in(entry.find("id"), 1, grid_count), turn = integer_or(entry.find("turn"), 0, 3, 0);
-  const data::Value* at = entry.find("at");
-  if (!id || !turn || at == nullptr || at->array() == nullptr || at->array()->size() != 2) return std::nullopt;
-  const auto x = integer_in(&(*at->array())[0], -farthest, farthest);
-  const auto y = integer_in(&(*at->array())[1], -farthest, farthest);
-  if (!x || !y) return std::nullopt;
-  return Grid{*id, {*x, *y}, *turn, &entry};
-}
-
-std::optional<Ship> ship_of(const data::Value& entry) {
-  const auto player = integer_in(entry.find("player"), 1, most_players);
-  const auto place = place_of(entry);
-  const auto face = integer_or(entry.find("face"), 1, dice_faces, 1);
-  if (!player || !place || !face) return std::nullopt;
-  return Ship{*player, *place, *face, &entry};
-}
-
-std::optional<Artefact> artefact_of(const data::Value& entry) {
-  const auto place = place_of(entry);
-  const std::string type = text_of(entry.find("type"));
-  if (!place || type.empty()) return std::nullopt;
-  return Artefact{*place, type, &entry};
-}
-
-std::optional<Throw> throw_of(const data::Value& entry) {
-  const auto die = integer_in(entry.find("die"), 1, dice_faces);
-  const std::string what = text_of(entry.find("what"));
-  if (!die || what.empty()) return std::nullopt;
-  return Throw{what, *die};
+Shape<Throw> throw_shape() {
+  return Struct<Throw>("A throw of a die")
+      .field("what", &Throw::what, data::text(1, 60), "what it was thrown for", vital)
+      .field("die", &Throw::die, data::integer(1, dice_faces), "the face", vital);
 }
 
 template <typename T>
-std::optional<T> placed(const data::Value& entry) {
-  const auto place = place_of(entry);
-  return place ? std::optional<T>{T{*place, &entry}} : std::nullopt;
+Shape<T> placed(const Shape<T>& shape) {
+  return data::placed(shape, &T::value);
 }
 
 template <typename T>
-std::vector<T> entries_of(const data::Value& root, std::string_view name,
-                          std::optional<T> (*read)(const data::Value&)) {
-  std::vector<T> entries;
-  const data::Value* all = root.find(name);
-  if (all == nullptr || all->array() == nullptr) return entries;
-  const std::size_t count = std::min(all->array()->size(), most_entries);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (auto entry = read((*all->array())[i])) entries.push_back(std::move(*entry));
-  }
-  return entries;
+Shape<T> placed(std::string description) {
+  return placed<T>(Struct<T>(std::move(description)).fields(&T::place, place_fields()));
 }
 
-std::string in_quotes(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      out += c;
-    }
-  }
-  return out + '"';
-}
-
-// `,"name":[…]`, or nothing where there are no items.
-template <typename Items, typename Print>
-std::string member_json(std::string_view name, const Items& items, Print print) {
-  std::string out;
-  for (const auto& item : items) out += fmt::format("{}{{{}}}", out.empty() ? "" : ",", print(item));
-  return items.empty() ? out : fmt::format(",\"{}\":[{}]", name, out);
-}
-
-std::string place_json(const Place& place) {
-  return fmt::format(R"("grid":{},"cell":{})", place.grid, place.cell);
+template <typename T>
+Shape<std::vector<T>> some(const Shape<T>& shape) {
+  return data::unless_empty(data::list(shape, 0, most_entries));
 }
 
 // Cells that two lengths share, or, when negative, that lie between them.
@@ -190,79 +117,53 @@ bool overlap(const Grid& a, const Grid& b) {
   return both.x > 0 && both.y > 0;
 }
 
+Shape<Edition> edition_shape() {
+  return data::converted<Edition>(
+      data::integer(1, 3), [](int number) { return std::optional{number == 3 ? Edition::third : Edition::first}; },
+      [](Edition edition) { return static_cast<int>(edition); });
+}
+
+Shape<Scoring> scoring_shape() {
+  return data::choice<Scoring>(scoring_names);
+}
+
+const Shape<Universe>& universe_shape() {
+  const auto players =
+      data::integer(least_players, most_players).by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
+  static const Shape<Universe> shape =
+      document<Universe>("A universe of Praxis. Without portals and ships it is a layout of grids, not yet set up.",
+                         "praxis", "universe")
+          .field("title", &Universe::title, data::unless_empty(data::text(1, 200)), "printed above its plan")
+          .passed("translations", data::translations_format())
+          .field("edition", &Universe::edition, edition_shape(), "1 (2021) or 3 (2022); default 1")
+          .field("players", &Universe::players, players, "how many play; default 2 [3]")
+          .field("scoring", &Universe::scoring, data::usually(Scoring::points, scoring_shape()),
+                 "how a base counts; default points [6.2]")
+          .field("grids", &Universe::grids, data::list(placed(grid_shape()), 0, most_entries),
+                 "the six grids, in any order", required)
+          .field("portals", &Universe::portals, some(placed<Portal>("A portal [4]")),
+                 "one fewer than players; absent: not yet placed")
+          .field("exoplanets", &Universe::exoplanets, some(placed<Exoplanet>("A tile face down (edition 3)")),
+                 "edition 3: as many as portals; absent: not yet placed")
+          .field("ships", &Universe::ships, some(placed(ship_shape())),
+                 "those in the universe; absent: none yet placed")
+          .field("artefacts", &Universe::artefacts, some(placed(artefact_shape())), "the tiles laid")
+          .field("throws", &Universe::throws, some(throw_shape()),
+                 "of the dice that placed portals and ships, in order")
+          .field("seed", &Universe::seed, data::unless_empty(data::seed()), "of the random numbers it was made from");
+  return shape;
+}
+
 const Format& universe_format() {
-  static const Format format = [] {
-    const Format players = Format::integer()
-                               .at_least(least_players)
-                               .at_most(most_players)
-                               .by_rule("praxis/player-count", "P4", "Praxis 3, 4, 8");
-    Format artefact = with_place(Format::object("A tile that waits for a ship [6]"))
-                          .field("type", Format::string().length(1, 60), "\"plus-1\" …: as in rules/praxis/rules.json",
-                                 Need::required);
-    return Format::object("A universe of Praxis. Without portals and ships it is a layout of grids, not yet set up.")
-        .field("game", Format::constant("praxis"), "the game", Need::required)
-        .field("kind", Format::constant("universe"), "the kind of document", Need::required)
-        .field("title", Format::string().length(1, 200), "printed above its plan")
-        .field("translations", data::translations_format())
-        .field("edition", Format::integer().at_least(1).at_most(3), "1 (2021) or 3 (2022); default 1")
-        .field("players", players, "how many play; default 2 [3]")
-        .field("scoring", Format::choice({"points", "collections"}), "how a base counts; default points [6.2]")
-        .field("grids", list(grid_format()), "the six grids, in any order", Need::required)
-        .field("portals", list(with_place(Format::object("A portal [4]"))),
-               "one fewer than players; absent: not yet placed")
-        .field("exoplanets", list(with_place(Format::object("A tile face down (edition 3)"))),
-               "edition 3: as many as portals; absent: not yet placed")
-        .field("ships", list(ship_format()), "those in the universe; absent: none yet placed")
-        .field("artefacts", list(artefact), "the tiles laid")
-        .field("throws", list(throw_format()), "of the dice that placed portals and ships, in order")
-        .field("seed",
-               Format::one_of({Format::integer().at_least(0),
-                               Format::string().pattern("^[0-9]{1,20}(/[0-9]{1,20})?$", "digits, as in \"12345/7\"")}),
-               "of the random numbers it was made from");
-  }();
-  return format;
+  return universe_shape().format();
 }
 
 Universe read_universe(const data::Document& document) {
-  const data::Value& root = document.root;
-  Universe universe;
-  if (integer_in(root.find("edition"), 3, 3)) universe.edition = Edition::third;
-  universe.players = integer_in(root.find("players"), least_players, most_players).value_or(least_players);
-  universe.grids = entries_of<Grid>(root, "grids", grid_of);
-  universe.portals = entries_of<Portal>(root, "portals", placed);
-  universe.exoplanets = entries_of<Exoplanet>(root, "exoplanets", placed);
-  universe.ships = entries_of<Ship>(root, "ships", ship_of);
-  universe.artefacts = entries_of<Artefact>(root, "artefacts", artefact_of);
-  universe.throws = entries_of<Throw>(root, "throws", throw_of);
-  if (text_of(root.find("scoring")) == "collections") universe.scoring = Scoring::collections;
-  universe.title = text_of(root.find("title"));
-  universe.seed = seed_text_of(root.find("seed"));
-  return universe;
+  return universe_shape().read(document.root);
 }
 
 std::string to_json(const Universe& universe) {
-  const auto place = [](const auto& thing) { return place_json(thing.place); };
-  std::string out = R"({"game":"praxis","kind":"universe")";
-  if (!universe.title.empty()) out += ",\"title\":" + in_quotes(universe.title);
-  out += fmt::format(R"(,"edition":{},"players":{})", static_cast<int>(universe.edition), universe.players);
-  if (universe.scoring == Scoring::collections) out += R"(,"scoring":"collections")";
-  if (universe.grids.empty()) out += R"(,"grids":[])";
-  out += member_json("grids", universe.grids, [](const Grid& grid) {
-    return fmt::format(R"("id":{},"at":[{},{}],"turn":{})", grid.id, grid.at.x, grid.at.y, grid.turn);
-  });
-  out += member_json("portals", universe.portals, place);
-  out += member_json("exoplanets", universe.exoplanets, place);
-  out += member_json("ships", universe.ships, [](const Ship& ship) {
-    return fmt::format(R"("player":{},{},"face":{})", ship.player, place_json(ship.place), ship.face);
-  });
-  out += member_json("artefacts", universe.artefacts, [](const Artefact& artefact) {
-    return fmt::format(R"({},"type":{})", place_json(artefact.place), in_quotes(artefact.type));
-  });
-  out += member_json("throws", universe.throws, [](const Throw& thrown) {
-    return fmt::format(R"("what":{},"die":{})", in_quotes(thrown.what), thrown.die);
-  });
-  if (!universe.seed.empty()) out += ",\"seed\":" + in_quotes(universe.seed);
-  return out + "}";
+  return universe_shape().text(universe);
 }
 
 }  // namespace planche::rules::praxis

@@ -11,6 +11,11 @@
 #include "data/format.h"
 #include "data/value.h"
 
+namespace planche::data {
+template <typename T>
+class Shape;
+}
+
 namespace planche::rules::praxis {
 
 // A square of the plane: x to the right, y down.
@@ -108,6 +113,10 @@ constexpr bool counts(Contact c, Edition edition) {
 
 // rules/praxis/schema/universe.json.
 const data::Format& universe_format();
+// Shapes that records of games share.
+const data::Shape<Universe>& universe_shape();
+data::Shape<Edition> edition_shape();
+data::Shape<Scoring> scoring_shape();
 
 // Takes what is well-formed and passes over the rest, which the format reports. Points into `document`.
 Universe read_universe(const data::Document& document);

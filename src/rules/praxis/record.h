@@ -73,8 +73,7 @@ std::vector<std::string> names(const std::vector<Item>& items, const Terms& term
 std::optional<Decision> in_terms(const RecordedDecision& recorded, const Terms& terms);
 
 // As one line of JSON.
-std::string to_json(const Record& record);
-std::string to_json(const RecordedDecision& recorded);
+std::string to_json(Record record);
 
 // "slide ship 0 to cell 2 of grid 3", "lay duel on cell 5 of grid 1", "end the turn".
 std::string in_words(Decision decision, const Terms& terms);
