@@ -3,111 +3,98 @@
 #include <numeric>
 
 #include "data/translation.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
+using data::Format;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
+
 constexpr std::int64_t max_copies = 999;
 constexpr std::int64_t max_value = 1'000'000;  // keeps every sum far from overflow
 
-data::Format points_format(const std::string& description) {
-  data::Format points = data::Format::object(description);
-  constexpr std::array<std::string_view, 3> symbols{"hammer", "star", "spiral"};
+Shape<std::int64_t> number(std::int64_t least, std::int64_t most) {
+  return data::integer<std::int64_t>(least, most);
+}
+
+Shape<Points> points_shape(std::string description) {
+  constexpr std::array<const char*, 3> symbols{"hammer", "star", "spiral"};
+  Struct<Points> points{std::move(description)};
   for (std::size_t i = 0; i < powers.size(); ++i) {
-    points.field(std::string{powers[i]},
-                 data::Format::integer().at_least(0).at_most(max_value).by_rule("openmok/character-value", "O1",
-                                                                                "Openmok Evolution 2.4"),
-                 std::string{symbols[i]}, data::Need::required);
+    points.field(
+        std::string{powers[i]}, [i](auto& all) -> auto& { return all[i]; },
+        number(0, max_value).by_rule("openmok/character-value", "O1", "Openmok Evolution 2.4"), symbols[i], vital);
   }
   return points;
 }
 
-data::Format name_format() {
-  return data::Format::string().length(1, 200).by_rule("data/missing-field", "O2", "Openmok Evolution 2.3");
+template <typename Card>
+Struct<Card> card(std::string description, std::string copies) {
+  return Struct<Card>(std::move(description))
+      .field("name", &Card::name, data::text(1, 200).by_rule("data/missing-field", "O2", "Openmok Evolution 2.3"),
+             "the card's name [2.3]", required)
+      .field("copies", &Card::copies, data::usually(1, number(0, max_copies)), std::move(copies));
 }
 
-data::Format with_cards(data::Format object) {
-  using data::Format;
-  using data::Need;
-  const auto copies = [] { return Format::integer().at_least(0).at_most(max_copies); };
-  Format character = Format::object("A character card [2.4]")
-                         .field("name", name_format(), "the card's name [2.3]", Need::required)
-                         .field("copies", copies(), "how many to print; default 1")
-                         .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
-                         .field("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
-                         .field("attack", points_format("Attack points"), "attack points", Need::required)
-                         .field("resistance", points_format("Resistance points"), "resistance points", Need::required);
-  Format variation = Format::object("A variation card [2.5]")
-                         .field("name", name_format(), "the card's name [2.3]", Need::required)
-                         .field("copies", copies(), "how many to print and play; default 1")
-                         .field("impact",
-                                Format::integer().at_least(1).at_most(max_value).by_rule(
-                                    "openmok/impact-range", "O3", "Openmok Evolution 2.5, 4.5.1"),
-                                "impact on the match", Need::required)
-                         .field("art", Format::string(), "picture, below the folder of this file: SVG, PNG, JPEG")
-                         .field("text", Format::string(), "what the card does; *italic*, **bold**, :star:")
-                         .field("official", Format::boolean(), "on the publisher's list; default false [2.5.2]")
-                         .field("effect", effects_format(), "the text for the program; absent: printed, not played");
-  return object.field("characters", Format::array(character), "character cards", Need::required)
-      .field("variations", Format::array(variation), "variation cards");
+Struct<Deck> cards() {
+  constexpr const char* art = "picture, below the folder of this file: SVG, PNG, JPEG";
+  const Shape<Character> character =
+      card<Character>("A character card [2.4]", "how many to print; default 1")
+          .passed("art", Format::string(), art)
+          .passed("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
+          .field("attack", &Character::attack, points_shape("Attack points"), "attack points", required)
+          .field("resistance", &Character::resistance, points_shape("Resistance points"), "resistance points",
+                 required);
+  const Shape<Variation> variation =
+      card<Variation>("A variation card [2.5]", "how many to print and play; default 1")
+          .field("impact", &Variation::impact,
+                 number(1, max_value).by_rule("openmok/impact-range", "O3", "Openmok Evolution 2.5, 4.5.1"),
+                 "impact on the match", required)
+          .passed("art", Format::string(), art)
+          .passed("text", Format::string(), "what the card does; *italic*, **bold**, :star:")
+          .field("official", &Variation::official, data::usually(false, data::boolean()),
+                 "on the publisher's list; default false [2.5.2]")
+          .field("effect", &Variation::effects, effects_shape(),
+                 "the text for the program; absent: printed, not played");
+  return Struct<Deck>()
+      .field("characters", &Deck::characters, data::list(data::placed(character, &Character::value)), "character cards",
+             required)
+      .field("variations", &Deck::variations,
+             data::unless_empty(data::list(data::placed(variation, &Variation::value))), "variation cards");
 }
 
-std::optional<Points> read_points(const data::Value* value) {
-  if (value == nullptr) return std::nullopt;
-  Points points{};
-  for (std::size_t i = 0; i < powers.size(); ++i) {
-    const data::Value* entry = value->find(powers[i]);
-    if (entry == nullptr || entry->integer() == nullptr) return std::nullopt;
-    points[i] = *entry->integer();
-    if (points[i] < 0 || points[i] > max_value) return std::nullopt;
-  }
-  return points;
-}
-
-std::int64_t integer_or(const data::Value* value, std::int64_t least, std::int64_t most, std::int64_t otherwise) {
-  return integer_in(value, least, most).value_or(otherwise);
-}
-
-template <typename Visit>
-void each_object(const data::Document& document, std::string_view key, const Visit& visit) {
-  const data::Value* list = document.root.find(key);
-  if (list == nullptr || list->array() == nullptr) return;
-  for (const data::Value& entry : *list->array()) {
-    if (entry.object() != nullptr) visit(entry);
-  }
+const Shape<Deck>& deck_shape() {
+  static const Shape<Deck> shape = document<Deck>("A deck of Openmok Evolution", "openmok", "deck")
+                                       .field("title", &Deck::title, data::text(1, 200), "the deck's name", required)
+                                       .passed("translations", data::translations_format())
+                                       .group("match", agreement_shape(100), "what the players agreed")
+                                       .passed("templates", Format::map(Format::string(), "Part kind → template"),
+                                               "templates instead of the usual ones")
+                                       .fields(cards());
+  return shape;
 }
 
 }  // namespace
 
-data::Format agreement_format(std::int64_t most_characters) {
-  using data::Format;
-  return Format::object("What the players agreed before the match")
-      .field("characters", Format::integer().at_least(1).at_most(static_cast<double>(most_characters)),
-             "laid by each player; default 3 [3.1]")
-      .field("impact_total", Format::integer().at_least(0).at_most(max_value),
+Shape<Deck> agreement_shape(std::int64_t most_characters) {
+  return Struct<Deck>("What the players agreed before the match")
+      .field("characters", &Deck::match_characters, number(1, most_characters), "laid by each player; default 3 [3.1]")
+      .field("impact_total", &Deck::agreed_impact_total, number(0, max_value),
              "of the variations; default 4 × characters [3.2]");
 }
 
-const data::Format& deck_format() {
-  using data::Format;
-  using data::Need;
-  static const Format format =
-      with_cards(Format::object("A deck of Openmok Evolution")
-                     .field("game", Format::constant("openmok"), "the game", Need::required)
-                     .field("kind", Format::constant("deck"), "the kind of document", Need::required)
-                     .field("title", Format::string().length(1, 200), "the deck's name", Need::required)
-                     .field("translations", data::translations_format())
-                     .field("match", agreement_format(100), "what the players agreed")
-                     .field("templates", Format::map(Format::string(), "Part kind → template"),
-                            "templates instead of the usual ones"));
-  return format;
+Shape<Deck> inner_deck_shape() {
+  return Struct<Deck>("The deck of one player")
+      .field("title", &Deck::title, data::unless_empty(data::text(1, 200)), "the deck's name")
+      .fields(cards());
 }
 
-data::Format inner_deck_format() {
-  using data::Format;
-  return with_cards(
-      Format::object("The deck of one player").field("title", Format::string().length(1, 200), "the deck's name"));
+const Format& deck_format() {
+  return deck_shape().format();
 }
 
 std::optional<std::int64_t> Character::points() const {
@@ -150,31 +137,13 @@ std::int64_t Deck::variation_cards() const {
 
 Deck read_deck(const data::Document& document, std::int64_t default_match) {
   Deck deck;
-  deck.title = text_of(document.root.find("title"));
   deck.match_characters = default_match;
-  if (const data::Value* match = document.root.find("match")) {
-    deck.match_characters = integer_or(match->find("characters"), 1, 100, default_match);
-    const std::int64_t total = integer_or(match->find("impact_total"), 0, max_value, -1);
-    if (total >= 0) deck.agreed_impact_total = total;
-  }
-  each_object(document, "characters", [&](const data::Value& entry) {
-    deck.characters.push_back({text_of(entry.find("name")), integer_or(entry.find("copies"), 0, max_copies, 1),
-                               read_points(entry.find("attack")), read_points(entry.find("resistance")), &entry});
-  });
-  each_object(document, "variations", [&](const data::Value& entry) {
-    Variation v{text_of(entry.find("name")),
-                integer_or(entry.find("copies"), 0, max_copies, 1),
-                {},
-                false,
-                read_effects(entry.find("effect")),
-                &entry};
-    const std::int64_t impact = integer_or(entry.find("impact"), 1, max_value, 0);
-    if (impact > 0) v.impact = impact;
-    const data::Value* official = entry.find("official");
-    v.official = official != nullptr && official->boolean() != nullptr && *official->boolean();
-    deck.variations.push_back(std::move(v));
-  });
+  deck_shape().read(document.root, deck);
   return deck;
+}
+
+std::string to_json(const Deck& deck) {
+  return deck_shape().text(deck);
 }
 
 }  // namespace planche::rules::openmok

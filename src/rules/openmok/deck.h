@@ -65,11 +65,14 @@ Deck playable(Deck deck, std::int64_t budget);
 // The shape of a deck document: rules/openmok/schema/deck.json.
 const data::Format& deck_format();
 // The shape of a deck within a match: its title and its cards.
-data::Format inner_deck_format();
+data::Shape<Deck> inner_deck_shape();
 // The shape of "match".
-data::Format agreement_format(std::int64_t most_characters);
+data::Shape<Deck> agreement_shape(std::int64_t most_characters);
 
 // Takes what is well-formed and passes over the rest, which the format reports.
 Deck read_deck(const data::Document& document, std::int64_t default_match);
+
+// A document in one line of JSON, without art and texts.
+std::string to_json(const Deck& deck);
 
 }  // namespace planche::rules::openmok

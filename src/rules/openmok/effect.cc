@@ -2,22 +2,18 @@
 
 #include <algorithm>
 #include <bit>
-#include <string_view>
 
-#include <fmt/format.h>
+#include "data/shape.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
+using data::Format;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
 using Kind = Effect::Kind;
-
-constexpr std::array<std::string_view, 6> names{"mark",         "unmark",    "move_mark",
-                                                "attack_again", "skip_turn", "raise_limit"};
-
-std::string_view name_of(Whose side) {
-  return side == Whose::own ? "own" : "opponent";
-}
 
 constexpr std::uint64_t saturated = std::uint64_t{1} << 62;
 
@@ -144,88 +140,76 @@ std::uint64_t placements_of(const Effect& effect, int loses, int gets, bool same
   return most;
 }
 
-std::optional<Whose> whose(const data::Value& effect, std::string_view field) {
-  const data::Value* value = effect.find(field);
-  if (value == nullptr || value->string() == nullptr) return std::nullopt;
-  if (*value->string() == "own") return Whose::own;
-  return *value->string() == "opponent" ? std::optional{Whose::opponent} : std::nullopt;
+Shape<Whose> side_shape() {
+  return data::choice<Whose>(side_names);
 }
 
-std::optional<std::uint8_t> marks_of(const data::Value& effect, bool may_be_any) {
-  const data::Value* value = effect.find("count");
-  if (value == nullptr) return std::uint8_t{1};
-  if (may_be_any && value->string() != nullptr && *value->string() == "any") return any_count;
-  if (value->integer() == nullptr || *value->integer() < 1 || *value->integer() > most_count) return std::nullopt;
-  return static_cast<std::uint8_t>(*value->integer());
+// Marks are put on the side that loses none, and the other way round: both are the same, and `told` is written.
+Shape<Effect> one_side(Whose Effect::*told) {
+  return {side_shape().format(),
+          [side = side_shape()](const data::Value& value, Effect& effect) {
+            const bool sound = side.read(value, effect.from);
+            effect.to = effect.from;
+            return sound;
+          },
+          [side = side_shape(), told](std::string& out, const Effect& effect) { side.write(out, effect.*told); }};
 }
 
-std::optional<Effect> read_effect(const data::Value& value) {
-  const data::Value* name = value.find("do");
-  if (name == nullptr || name->string() == nullptr) return std::nullopt;
-  const auto known = std::find(names.begin(), names.end(), *name->string());
-  if (known == names.end()) return std::nullopt;
-  Effect effect{static_cast<Kind>(known - names.begin())};
-  if (effect.kind > Kind::move_mark) return effect;
-  const bool moves = effect.kind == Kind::move_mark;
-  const auto from = whose(value, moves ? "from" : "side"), to = whose(value, moves ? "to" : "side");
-  const auto count = marks_of(value, moves);
-  if (!from || !to || !count) return std::nullopt;
-  effect.from = *from;
-  effect.to = *to;
-  effect.count = *count;
-  return effect;
+Shape<std::uint8_t> number_shape() {
+  return data::usually(1, data::integer<std::uint8_t>(1, most_count));
+}
+
+Shape<std::uint8_t> number_or_any() {
+  return {Format::one_of({number_shape().format(), Format::constant("any")}),
+          [number = number_shape()](const data::Value& value, std::uint8_t& count) {
+            if (text_of(&value) != "any") return number.read(value, count);
+            count = any_count;
+            return true;
+          },
+          [number = number_shape()](std::string& out, const std::uint8_t& count) {
+            if (count != any_count) return number.write(out, count);
+            data::write_text(out, "any");
+          }};
+}
+
+Shape<Effect> effect_shape() {
+  return data::Tagged("do", &Effect::kind)
+      .option("mark", Kind::mark,
+              Struct<Effect>("Put damage markers on resistances")
+                  .group("side", one_side(&Effect::to), "of whose characters", vital)
+                  .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
+      .option("unmark", Kind::unmark,
+              Struct<Effect>("Take damage markers away")
+                  .group("side", one_side(&Effect::from), "from whose characters", vital)
+                  .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
+      .option("move_mark", Kind::move_mark,
+              Struct<Effect>("Move damage markers to other resistances")
+                  .field("from", &Effect::from, side_shape(), "whose characters lose them", vital)
+                  .field("to", &Effect::to, side_shape(), "whose characters get them", vital)
+                  .field("count", &Effect::count, number_or_any(), "how many, or \"any\": as many as wished; default 1",
+                         sound))
+      .option("attack_again", Kind::attack_again, Struct<Effect>("One attack more this turn"))
+      .option("skip_turn", Kind::skip_turn, Struct<Effect>("The opponent's next turn is left out"))
+      .option("raise_limit", Kind::raise_limit, Struct<Effect>("Both players may lay one character more"));
 }
 
 }  // namespace
 
-data::Format effects_format() {
-  using data::Format;
-  using data::Need;
-  const auto number = [] { return Format::integer().at_least(1).at_most(static_cast<double>(most_count)); };
-  const auto side = [] { return Format::choice({"own", "opponent"}); };
-  Format effect =
-      Format::tagged("do", {{"mark", Format::object("Put damage markers on resistances")
-                                         .field("side", side(), "of whose characters", Need::required)
-                                         .field("count", number(), "how many; default 1")},
-                            {"unmark", Format::object("Take damage markers away")
-                                           .field("side", side(), "from whose characters", Need::required)
-                                           .field("count", number(), "how many; default 1")},
-                            {"move_mark", Format::object("Move damage markers to other resistances")
-                                              .field("from", side(), "whose characters lose them", Need::required)
-                                              .field("to", side(), "whose characters get them", Need::required)
-                                              .field("count", Format::one_of({number(), Format::constant("any")}),
-                                                     "how many, or \"any\": as many as wished; default 1")},
-                            {"attack_again", Format::object("One attack more this turn")},
-                            {"skip_turn", Format::object("The opponent's next turn is left out")},
-                            {"raise_limit", Format::object("Both players may lay one character more")}});
-  return Format::array(effect).length(1, most_effects);
-}
-
-std::optional<Effects> read_effects(const data::Value* list) {
-  if (list == nullptr || list->array() == nullptr) return std::nullopt;
-  Effects effects;
-  for (const data::Value& entry : *list->array()) {
-    const auto effect = read_effect(entry);
-    if (!effect || effects.size() == most_effects) return std::nullopt;
-    effects.push_back(*effect);
-  }
-  return effects.empty() ? std::nullopt : std::optional{std::move(effects)};
+const Shape<Effects>& effects_shape() {
+  static const Shape<Effects> shape = [] {
+    const auto list = data::list(effect_shape(), 1, most_effects);
+    return Shape<Effects>{list.format(),
+                          [list](const data::Value& value, Effects& effects) {
+                            effects = list.read(value);
+                            return !effects.empty() && effects.size() == value.array()->size();
+                          },
+                          [list](std::string& out, const Effects& effects) { list.write(out, effects); }};
+  }();
+  return shape;
 }
 
 std::string to_json(const Effects& effects) {
-  std::string out;
-  for (const Effect& effect : effects) {
-    out += fmt::format(R"({}{{"do":"{}")", out.empty() ? "" : ",", names[static_cast<std::size_t>(effect.kind)]);
-    if (effect.kind == Kind::mark) out += fmt::format(R"(,"side":"{}")", name_of(effect.to));
-    if (effect.kind == Kind::unmark) out += fmt::format(R"(,"side":"{}")", name_of(effect.from));
-    if (effect.kind == Kind::move_mark) {
-      out += fmt::format(R"(,"from":"{}","to":"{}")", name_of(effect.from), name_of(effect.to));
-    }
-    if (effect.count == any_count) out += R"(,"count":"any")";
-    if (effect.count > 1) out += fmt::format(R"(,"count":{})", effect.count);
-    out += '}';
-  }
-  return fmt::format("[{}]", out);
+  return effects_shape().text(effects);
 }
 
 std::uint8_t count_of(const Effects& effects, Kind kind) {

@@ -13,12 +13,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "data/format.h"
-#include "data/value.h"
+namespace planche::data {
+template <typename T>
+class Shape;
+}
 
 namespace planche::rules::openmok {
 
@@ -26,6 +28,7 @@ namespace planche::rules::openmok {
 using Marks = std::uint32_t;
 
 enum class Whose : std::uint8_t { own, opponent };
+inline constexpr std::array<std::string_view, 2> side_names{"own", "opponent"};
 
 struct Effect {
   enum class Kind : std::uint8_t {
@@ -43,13 +46,11 @@ struct Effect {
 using Effects = std::vector<Effect>;
 
 inline constexpr std::uint8_t any_count = 0;
-inline constexpr std::int64_t most_count = 24;
+inline constexpr std::uint8_t most_count = 24;
 inline constexpr std::size_t most_effects = 6;  // of one card
 
-// The shape of "effect" in a deck.
-data::Format effects_format();
-// Nothing where the shape is wrong, which the format reports.
-std::optional<Effects> read_effects(const data::Value* list);
+// The shape of "effect" in a deck: of all of them, or none where one is senseless.
+const data::Shape<Effects>& effects_shape();
 
 // As it stands in a deck: [{"do":"mark","side":"opponent"}].
 std::string to_json(const Effects& effects);

@@ -6,17 +6,14 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "rules/openmok/deck.h"
 #include "rules/openmok/parameters.h"
-#include "rules/openmok/points_json.h"
 #include "rules/options.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Names are a beginning and an end, each pair once in a deck.
 constexpr std::array<std::string_view, 22> beginnings{"Bal",  "Bro", "Cal",  "Chau", "Dor", "Fri", "Gal", "Gri",
@@ -123,18 +120,14 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   const auto match = std::min(parameters.default_match, static_cast<std::int64_t>(*characters));
   return [=, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {
     base::Random random{seed, k};
-    Json cards = Json::array();
-    for (const std::string& name : names(*characters, random)) {
+    Deck deck;
+    deck.title = fmt::format("Random deck {}", k + 1);
+    deck.match_characters = match;
+    for (std::string& name : names(*characters, random)) {
       const Fighter fighter = random_character(parameters.budget, style, random);
-      cards.push_back(
-          {{"name", name}, {"attack", points_json(fighter.attack)}, {"resistance", points_json(fighter.resistance)}});
+      deck.characters.push_back({std::move(name), 1, fighter.attack, fighter.resistance});
     }
-    return Json{{"game", "openmok"},
-                {"kind", "deck"},
-                {"title", fmt::format("Random deck {}", k + 1)},
-                {"match", {{"characters", match}}},
-                {"characters", std::move(cards)}}
-        .dump();
+    return to_json(deck);
   };
 }
 

@@ -6,88 +6,164 @@
 #include <fmt/format.h>
 
 #include "data/translation.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
 using data::Format;
-using data::Need;
-using Type = Action::Type;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
+using Byte = std::uint8_t;
 
-Format card_format() {
-  return Format::string().length(1, 210).described("a card's name; its second copy is NAME#2");
+constexpr std::array<std::string_view, 2> player_names{"first", "second"};
+constexpr std::size_t most_marks = 2 * 3 * most_laid;
+
+Shape<std::string> card_shape() {
+  return data::text(1, 210).described("a card's name; its second copy is NAME#2");
 }
 
-Format power_format() {
-  return Format::choice({powers.begin(), powers.end()});
+Shape<std::size_t> power_shape() {
+  return data::choice<std::size_t>(powers);
 }
 
-Format marks_format() {
-  Format mark = Format::object("A resistance of a character on the table")
-                    .field("card", card_format(), "the character", Need::required)
-                    .field("power", power_format(), "which resistance", Need::required)
-                    .field("side", Format::choice({"own", "opponent"}),
-                           "whose character, where both could be meant and have the same name");
-  return Format::array(mark).length(0, 2 * 3 * most_laid);
+Shape<std::vector<NamedMark>> marks_shape() {
+  const Shape<NamedMark> mark = Struct<NamedMark>("A resistance of a character on the table")
+                                    .field("card", &NamedMark::card, card_shape(), "the character", required)
+                                    .field("power", &NamedMark::power, power_shape(), "which resistance", vital)
+                                    .field("side", &NamedMark::side, data::choice<Whose>(side_names),
+                                           "whose character, where both could be meant and have the same name");
+  return data::unless_empty(data::list(data::placed(mark, &NamedMark::value), 0, most_marks));
 }
 
-Format with_setting(Format object, std::string kind) {
-  return object.field("game", Format::constant("openmok"), "the game", Need::required)
-      .field("kind", Format::constant(std::move(kind)), "the kind of document", Need::required)
-      .field("title", Format::string().length(1, 200), "of the match")
-      .field("translations", data::translations_format())
-      .field("match", agreement_format(most_laid), "what the players agreed")
-      .field("decks", Format::array(inner_deck_format()).length(2, 2), "the first player's and the second's",
-             Need::required);
-}
-
-Format move_format() {
-  const auto attack = [](std::string description, std::string_view who, std::string meaning) {
-    return Format::object(std::move(description))
-        .field("power", power_format(), "of the attack and of the resistance", Need::required)
-        .field(std::string{who}, card_format(), std::move(meaning), Need::required)
-        .field("target", card_format(), "the opponent's character", Need::required);
+// The agreement and the decks are read for each deck: read_setting().
+template <typename T>
+Struct<T> with_setting(std::string description, const std::string& kind) {
+  const auto deck = [](std::size_t i) {
+    return [i](auto& setting) -> auto& {
+      return setting.decks[i];
+    };
   };
-  return Format::tagged(
-      "type", {{"lay", Format::object("A character comes on the table [4.1]")
-                           .field("card", card_format(), "from the hand", Need::required)},
-               {"variation", Format::object("A variation is played [4.5]")
-                                 .field("card", card_format(), "from the hand", Need::required)
-                                 .field("marks", marks_format(), "where it puts marks; absent: nowhere")
-                                 .field("lifted", marks_format(), "where it takes marks away; absent: nowhere")},
-               {"attack", attack("A normal attack [4.2]", "by", "who attacks")},
-               {"combined", attack("A combined attack [4.3]", "payer", "who loses a resistance for it")},
-               {"end", Format::object("The turn ends [4.1]")},
-               {"resign", Format::object("The player to move gives up; the last move [4.6.3]")}});
+  const auto decks = data::list(inner_deck_shape(), 2, 2);
+  const Shape<Setting> both{decks.format(), [](const data::Value&, Setting&) { return true; },
+                            [decks](std::string& out, const Setting& setting) {
+                              decks.write(out, {setting.decks[0], setting.decks[1]});
+                            }};
+  const auto match = agreement_shape(most_laid);
+  const Shape<Setting> agreed{match.format(), data::within<Setting>(data::unread(match).rule(), deck(0))};
+  return document<T>(std::move(description), "openmok", kind)
+      .passed("title", Format::string().length(1, 200), "of the match")
+      .passed("translations", data::translations_format())
+      .group("match", data::told_by(&T::setting, agreed), "what the players agreed")
+      .group("decks", data::told_by(&T::setting, both), "the first player's and the second's", required);
 }
 
-Format side_format() {
-  Format character = Format::object("A character on the table")
-                         .field("card", card_format(), "its name", Need::required)
-                         .field("marks", Format::array(power_format()).length(0, powers.size()),
-                                "its marked resistances; absent: none [4.2]");
-  return Format::object("What a player has on the table")
-      .field("laid", Format::array(character).length(0, most_laid), "characters in the order of laying; absent: none")
-      .field("played", Format::array(card_format()).length(0, most_cards), "variations that were played; absent: none")
-      .field("skips", Format::integer().at_least(0).at_most(1000), "turns to be skipped; default 0");
+const Shape<NamedAction>& action_shape() {
+  using enum Action::Type;
+  using Action = NamedAction;
+  const auto attacks = [](std::string description, const std::string& who, std::string meaning) {
+    return Struct<Action>(std::move(description))
+        .field("power", &Action::power, power_shape(), "of the attack and of the resistance", vital)
+        .field(who, &Action::by, card_shape(), std::move(meaning), vital)
+        .field("target", &Action::target, card_shape(), "the opponent's character", vital);
+  };
+  static const Shape<Action> shape =
+      data::Tagged("type", &Action::type)
+          .option("lay", lay,
+                  Struct<Action>("A character comes on the table [4.1]")
+                      .field("card", &Action::card, card_shape(), "from the hand", vital))
+          .option("variation", variation,
+                  Struct<Action>("A variation is played [4.5]")
+                      .field("card", &Action::card, card_shape(), "from the hand", vital)
+                      .field("marks", &Action::marks, marks_shape(), "where it puts marks; absent: nowhere")
+                      .field("lifted", &Action::lifted, marks_shape(), "where it takes marks away; absent: nowhere"))
+          .option("attack", attack, attacks("A normal attack [4.2]", "by", "who attacks"))
+          .option("combined", combined, attacks("A combined attack [4.3]", "payer", "who loses a resistance for it"))
+          .option("end", end, Struct<Action>("The turn ends [4.1]"))
+          .passed("resign", Format::object("The player to move gives up; the last move [4.6.3]"));
+  return shape;
 }
 
-std::uint8_t number_in(const data::Value& object, std::string_view key, std::uint8_t most, std::uint8_t otherwise) {
-  return integer_in(object.find(key), 0, most).value_or(otherwise);
+// Of one character, as bits.
+Shape<Marks> bits_shape() {
+  const auto read = [](const std::vector<std::size_t>& marked) {
+    Marks bits = 0;
+    for (const std::size_t power : marked) bits |= Marks{1} << power;
+    return std::optional{bits};
+  };
+  const auto written = [](Marks bits) {
+    std::vector<std::size_t> marked;
+    for (std::size_t power = 0; power < powers.size(); ++power) {
+      if ((bits >> power & 1) != 0) marked.push_back(power);
+    }
+    return marked;
+  };
+  return data::converted<Marks>(data::unless_empty(data::list(power_shape(), 0, powers.size())), read, written);
 }
 
-std::optional<std::size_t> power_of(const data::Value* value) {
-  const auto found = std::find(powers.begin(), powers.end(), text_of(value));
-  if (found == powers.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - powers.begin());
+// What is senseless is a card without a name.
+Shape<NamedCard> kept(const Shape<NamedCard>& card) {
+  return data::placed(data::otherwise({}, card), &NamedCard::value);
 }
 
-template <typename Visit>
-void each_entry(const data::Value& object, std::string_view key, const Visit& visit) {
-  const data::Value* list = object.find(key);
-  if (list == nullptr || list->array() == nullptr) return;
-  for (const data::Value& entry : *list->array()) visit(entry);
+Shape<NamedSide> side_shape() {
+  const Shape<NamedCard> character =
+      Struct<NamedCard>("A character on the table")
+          .field("card", &NamedCard::name, card_shape(), "its name", required)
+          .field("marks", &NamedCard::marks, bits_shape(), "its marked resistances; absent: none [4.2]");
+  const auto variation = data::told_by(&NamedCard::name, card_shape());
+  return Struct<NamedSide>("What a player has on the table")
+      .field("laid", &NamedSide::laid, data::unless_empty(data::list(kept(character), 0, most_laid)),
+             "characters in the order of laying; absent: none")
+      .field("played", &NamedSide::played, data::unless_empty(data::list(kept(variation), 0, most_cards)),
+             "variations that were played; absent: none")
+      .field("skips", &NamedSide::skips, data::usually(0, data::integer<std::uint16_t>(0, 1000)),
+             "turns to be skipped; default 0");
+}
+
+Shape<Byte> done_shape() {
+  return data::usually(0, data::converted<Byte>(
+                              data::boolean(), [](bool done) { return std::optional{Byte{done}}; },
+                              [](Byte done) { return done != 0; }));
+}
+
+const Shape<Position>& position_shape() {
+  const auto number = [](Byte least, Byte most, Byte usual) {
+    return data::usually(usual, data::integer<Byte>(least, most));
+  };
+  const auto side = [](std::size_t i) {
+    return [i](auto& position) -> auto& {
+      return position.table[i];
+    };
+  };
+  const Shape<Position> turn =
+      Struct<Position>("What was done in the running turn [4.1], and before it")
+          .field("laid", &Position::laid, done_shape(), "a character was laid; default false")
+          .field("variation", &Position::varied, done_shape(), "a variation was played; default false")
+          .field("attacks", &Position::attacks, number(0, 100, 0), "attacks made; default 0")
+          .field("attacks_allowed", &Position::attacks_allowed, number(1, 100, 1), "default 1")
+          .field("idle", &Position::idle, number(0, 2, 0),
+                 "turns in a row before it in which nothing was done; default 0");
+  const auto table = Struct<Position>("What lies on the table")
+                         .field("first", side(0), side_shape(), "the first player's; absent: nothing")
+                         .field("second", side(1), side_shape(), "the second player's; absent: nothing");
+  static const Shape<Position> shape =
+      with_setting<Position>("A position of Openmok Evolution", "position")
+          .field("to_move", &Position::to_move, data::choice<Byte>(player_names), "whose turn it is; default first")
+          .group("table", table, "what lies on the table; absent: nothing")
+          .group("turn", data::unless_empty(turn), "absent: the turn begins");
+  return shape;
+}
+
+const Shape<Record>& game_shape() {
+  static const Shape<Record> shape =
+      with_setting<Record>("A match of Openmok Evolution, move by move", "game")
+          .field("moves", &Record::moves,
+                 data::list(recorded_or_resigned(action_shape(), &RecordedMove::action), 0, most_moves),
+                 "from the first; the first player begins", required);
+  return shape;
 }
 
 // Each deck as a document of its own, to which the match agreed for both belongs.
@@ -109,60 +185,6 @@ Setting read_setting(const data::Document& document, std::int64_t default_match)
   return setting;
 }
 
-std::vector<NamedMark> read_marks(const data::Value& move, std::string_view key) {
-  std::vector<NamedMark> marks;
-  each_entry(move, key, [&](const data::Value& entry) {
-    const auto power = power_of(entry.find("power"));
-    if (!power || marks.size() == 2 * 3 * most_laid) return;
-    NamedMark mark{text_of(entry.find("card")), *power, {}, &entry};
-    const std::string side = text_of(entry.find("side"));
-    if (side == "own") mark.side = Whose::own;
-    if (side == "opponent") mark.side = Whose::opponent;
-    marks.push_back(std::move(mark));
-  });
-  return marks;
-}
-
-RecordedMove read_move(const data::Value& value) {
-  RecordedMove move{{}, false, &value};
-  const std::string type = text_of(value.find("type"));
-  NamedAction action;
-  action.card = text_of(value.find("card"));
-  action.by = text_of(value.find(type == "combined" ? "payer" : "by"));
-  action.target = text_of(value.find("target"));
-  const auto power = power_of(value.find("power"));
-  action.power = power.value_or(0);
-  const bool fights = power && !action.by.empty() && !action.target.empty();
-  move.resigns = type == "resign";
-  if (type == "end") move.action = NamedAction{};
-  if ((type == "attack" || type == "combined") && fights) {
-    action.type = type == "attack" ? Type::attack : Type::combined;
-    move.action = std::move(action);
-  } else if ((type == "lay" || type == "variation") && !action.card.empty()) {
-    action.type = type == "lay" ? Type::lay : Type::variation;
-    action.marks = read_marks(value, "marks");
-    action.lifted = read_marks(value, "lifted");
-    move.action = std::move(action);
-  }
-  return move;
-}
-
-NamedSide read_side(const data::Value& value) {
-  NamedSide side;
-  each_entry(value, "laid", [&](const data::Value& entry) {
-    NamedCard card{text_of(entry.find("card")), 0, &entry};
-    each_entry(entry, "marks", [&](const data::Value& mark) {
-      if (const auto power = power_of(&mark)) card.marks |= Marks{1} << *power;
-    });
-    if (side.laid.size() < most_laid) side.laid.push_back(std::move(card));
-  });
-  each_entry(value, "played", [&](const data::Value& entry) {
-    if (side.played.size() < most_cards) side.played.push_back({text_of(&entry), 0, &entry});
-  });
-  side.skips = integer_in(value.find("skips"), 0, std::uint16_t{1000}).value_or(0);
-  return side;
-}
-
 // Calls add(name, index of its first copy) for every copy, most_cards at most.
 template <typename Add>
 void each_copy(const std::string& name, std::int64_t copies, std::size_t so_far, const Add& add) {
@@ -182,61 +204,45 @@ std::optional<std::uint8_t> place_of(const std::vector<Card>& cards, std::string
 }  // namespace
 
 const Format& position_format() {
-  static const Format format = [] {
-    const auto number = [](double least, double most) { return Format::integer().at_least(least).at_most(most); };
-    Format turn = Format::object("What was done in the running turn [4.1], and before it")
-                      .field("laid", Format::boolean(), "a character was laid; default false")
-                      .field("variation", Format::boolean(), "a variation was played; default false")
-                      .field("attacks", number(0, 100), "attacks made; default 0")
-                      .field("attacks_allowed", number(1, 100), "default 1")
-                      .field("idle", number(0, 2), "turns in a row before it in which nothing was done; default 0");
-    Format table = Format::object("What lies on the table")
-                       .field("first", side_format(), "the first player's; absent: nothing")
-                       .field("second", side_format(), "the second player's; absent: nothing");
-    return with_setting(Format::object("A position of Openmok Evolution"), "position")
-        .field("to_move", Format::choice({"first", "second"}), "whose turn it is; default first")
-        .field("table", table, "what lies on the table; absent: nothing")
-        .field("turn", turn, "absent: the turn begins");
-  }();
-  return format;
+  return position_shape().format();
 }
 
 const Format& game_format() {
-  static const Format format = with_setting(Format::object("A match of Openmok Evolution, move by move"), "game")
-                                   .field("moves", Format::array(move_format()).length(0, most_moves),
-                                          "from the first; the first player begins", Need::required);
-  return format;
+  return game_shape().format();
 }
 
 Position read_position(const data::Document& document, std::int64_t default_match) {
   Position position;
   position.setting = read_setting(document, default_match);
-  position.to_move = text_of(document.root.find("to_move")) == "second" ? 1 : 0;
-  if (const data::Value* table = document.root.find("table")) {
-    for (std::size_t i = 0; i < 2; ++i) {
-      if (const data::Value* side = table->find(name_of(i))) position.table[i] = read_side(*side);
-    }
-  }
-  if (const data::Value* turn = document.root.find("turn")) {
-    position.laid = truth_of(turn->find("laid"), false) ? 1 : 0;
-    position.varied = truth_of(turn->find("variation"), false) ? 1 : 0;
-    position.attacks = number_in(*turn, "attacks", 100, 0);
-    position.attacks_allowed = number_in(*turn, "attacks_allowed", 100, 1);
-    position.idle = number_in(*turn, "idle", 2, 0);
-  }
+  position_shape().read(document.root, position);
   return position;
 }
 
 Record read_game(const data::Document& document, std::int64_t default_match) {
   Record record{read_setting(document, default_match), {}};
-  each_entry(document.root, "moves", [&](const data::Value& move) {
-    if (record.moves.size() < most_moves) record.moves.push_back(read_move(move));
-  });
+  game_shape().read(document.root, record);
   return record;
 }
 
+std::string to_json(const NamedAction& action) {
+  return action_shape().text(action);
+}
+
+std::string to_json(const Setting& setting, const Match& match, const State& state) {
+  Position position = named(match, state);
+  position.setting.decks = setting.decks;
+  return position_shape().text(position);
+}
+
+std::string to_json(const Setting& setting, const std::vector<NamedAction>& moves) {
+  Record record;
+  record.setting.decks = setting.decks;
+  for (const NamedAction& move : moves) record.moves.push_back({move});
+  return game_shape().text(record);
+}
+
 std::string_view name_of(std::size_t side) {
-  return side == 0 ? "first" : "second";
+  return player_names[side];
 }
 
 Hand hand_of(const Deck& deck) {

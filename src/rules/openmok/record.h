@@ -110,6 +110,9 @@ State state_of(const Position& position, const Match& match);
 // An action of `match` in `state` by names; marks tell their side where they must.
 NamedAction named(const Match& match, const State& state, const Action& action);
 
+// A state of `match` by names, without the setting.
+Position named(const Match& match, const State& state);
+
 // As one line of JSON.
 std::string to_json(const NamedAction& action);
 std::string to_json(const Setting& setting, const Match& match, const State& state);  // a position
