@@ -12,6 +12,7 @@
 #include "render/fonts.h"
 #include "render/render.h"
 #include "rules/game.h"
+#include "rules/words.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
@@ -28,7 +29,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   if (!found || found->kind == nullptr) return 0;
   auto request = std::make_shared<parts::Request>();
   request->subject = std::make_shared<const rules::Identified>(std::move(*found));
-  request->look = {"colour", "fr", {{"credit", std::string{request->subject->game->credit("fr")}}}};
+  const base::Words words = rules::words_of(request->subject->game->id, "fr", sink);
+  request->look = {"colour", "fr", {{"credit", words.say("credit")}}, words};
   request->page = {190, 277};
   request->folder = folder.path;
   for (const diag::Diagnostic& d : sink.sorted()) {
@@ -38,6 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   auto sets = parts::make_parts(request, library, sink);
   if (sets) {
     press::Options options;
+    options.words = words;
     options.paper = *press::find_paper("a4");
     const auto pages =
         press::impose(std::move(*sets), options, {"Game", "Deck", "credit", "planche", "", 7}, *typesetter, sink);

@@ -70,7 +70,8 @@ press::Options options_from(Bytes& bytes) {
   options.cut = static_cast<press::Cut>(bytes.below(3));
   options.backs = static_cast<press::Backs>(bytes.below(4));
   options.turn = static_cast<press::Turn>(bytes.below(2));
-  options.language = bytes.coin() ? "fr" : "en";
+  static const base::Words english = press::testing::words_in("en"), french = press::testing::words_in("fr");
+  options.words = bytes.coin() ? french : english;
   return options;
 }
 

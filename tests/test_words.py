@@ -211,7 +211,10 @@ class FurtherLanguage(Case):
         words = tool("pdftotext", "-layout", target, "-")
         for said_so in ("Tilës", "Scorë", "Ëxxit, a gamë by", "Whitë bëgins", "page 1/"):
             self.assertIn(said_so, words)
-        # Names of the game, its author and the program aside, only the margins are English still.
+        # A key that nothing is said by would be printed itself.
+        groups = "|".join(key for key, words_of in english.items() if isinstance(words_of, dict))
+        self.assertNotRegex(words, rf"\b(?:{groups})\.\w")
+        # Only the margins are English still.
         program = {form for text in texts(SOURCE / "rules")["en"].values() for form in forms(text)}
         for text in texts(SOURCE / "rules/exxit")["en"].values():
             for form in forms(text):

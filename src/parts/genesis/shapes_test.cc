@@ -92,7 +92,7 @@ TEST(GenesisStandee, halves_mirror_each_other_about_the_fold) {
 
 TEST(GenesisStandee, the_back_is_the_front_upside_down) {
   scene::testing::FixedTypesetter typesetter;
-  const auto figures = standees("standee", "Figures", {"colour", "en", "credit", 34.5}, typesetter);
+  const auto figures = standees("standee", "Figures", {"colour", {}, "credit", 34.5}, typesetter);
   const StandeePlan plan = standee_plan(34.5);
   for (std::size_t i = 0; i < figures.count; ++i) {
     const scene::Part part = figures.make(i);

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "base/nets.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::praxis {
@@ -23,7 +24,10 @@ class PraxisDice : public testing::Test {
  protected:
   scene::testing::FixedTypesetter typesetter;
   scene::PartSet dice(double edge = 16, int players = 4, std::string style = "colour") {
-    return dice_to_fold("ship-dice", "Dice", {std::move(style), "en", "Praxis, credit", edge, players}, typesetter);
+    diag::Sink sink;
+    base::Words words = rules::words_of("praxis", "en", sink);
+    return dice_to_fold("ship-dice", "Dice", {std::move(style), std::move(words), "Praxis, credit", edge, players},
+                        typesetter);
   }
 };
 

@@ -14,6 +14,7 @@
 #include "parts/scaled.h"
 #include "rules/game.h"
 #include "rules/praxis/setup.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::praxis {
@@ -47,7 +48,8 @@ class PraxisParts : public testing::Test {
     request.subject = std::make_shared<const rules::Identified>(
         rules::Identified{{source, std::move(*root)}, &game, game.kind("universe")});
     request.page = {190, 277};
-    if (request.look.constants.empty()) request.look.constants = {{"credit", std::string{game.credit("en")}}};
+    if (request.look.constants.empty())
+      request.look.constants = {{"credit", rules::words_of(game.id, "en", sink).say("credit")}};
     return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   // The only set of one kind.

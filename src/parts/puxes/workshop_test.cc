@@ -13,6 +13,7 @@
 #include "parts/puxes/table.h"
 #include "rules/game.h"
 #include "rules/puxes/layout.h"
+#include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::puxes {
@@ -54,7 +55,7 @@ class PuxesParts : public testing::Test {
     request.subject = std::make_shared<const rules::Identified>(
         rules::Identified{{source, std::move(*root)}, &game, game.kind(kind)});
     if (request.page.width == 0) request.page = {190, 277};
-    request.look.constants = {{"credit", std::string{game.credit("en")}}};
+    request.look.constants = {{"credit", rules::words_of(game.id, "en", sink).say("credit")}};
     return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
   }
   scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = duel) {

@@ -46,7 +46,8 @@ inline scene::PartSet part_set(base::Size trim, std::size_t count, double bleed 
 inline Options on(std::string_view paper) {
   Options options;
   options.paper = *find_paper(paper);
-  options.words = words_in("en");
+  static const base::Words english = words_in("en");
+  options.words = english;
   return options;
 }
 
