@@ -39,8 +39,8 @@ TEST(WordsFile, what_is_wrong_is_told_at_its_place_and_left_out) {
   EXPECT_THAT(
       read(R"({"a":3,"b":{"one":"x","other":4,"some":"y"},"c":"C"})", all),
       ElementsAre("6 data/type expected a text or an object of texts, found the number 3",
-                  "33 data/type expected a text, found the number 4",
-                  "35 data/type expected one of the forms zero, one, two, few, many and other, found \"some\""));
+                  "31 data/type expected a text, found the number 4",
+                  "33 data/type expected one of the forms zero, one, two, few, many and other, found \"some\""));
   EXPECT_EQ(all.texts.count("a"), 0u);
   EXPECT_EQ(all.texts.count("c"), 1u);
   EXPECT_THAT(read(R"({"plurals":{"one":"n is 1","1":"n = 1"}})", all),
