@@ -2,12 +2,12 @@
 # nothing else: each room's include path holds links to its own headers alone, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [TEST_SOURCES file...] [TEST_LINKS target...]
+#   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [TEST_SOURCES file...] [TEST_LINKS target...]
 #        [SHARDS n] [TOGETHER] [OF_GAMES])
 #
 # HEAVY headers are compiled once for the whole room. The sources of a room TOGETHER are compiled eight at a time, a
 # third of the work; what they hide in anonymous namespaces must then have different names.
-# Sources are every *.cc of the folder (NAME, if not given) but *_test.cc, which become the program NAME_test. Subfolders
+# Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program NAME_test. Subfolders
 # of a room OF_GAMES are rooms of their own: see games().
 # The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
 function(precompile target first heavy)
@@ -22,11 +22,14 @@ set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> 
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
 function(room name)
-  cmake_parse_arguments(arg "TOGETHER;OF_GAMES" "FOLDER;SHARDS" "USES;LINKS;HEAVY;TEST_SOURCES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "TOGETHER;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;TEST_SOURCES;TEST_LINKS" ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
   endif()
-  set(folder ${PROJECT_SOURCE_DIR}/src/${arg_FOLDER})
+  if(NOT arg_ROOT)
+    set(arg_ROOT ${PROJECT_SOURCE_DIR}/src)
+  endif()
+  set(folder ${arg_ROOT}/${arg_FOLDER})
   set(view ${PROJECT_BINARY_DIR}/rooms/${name})
   if(arg_OF_GAMES)
     file(REMOVE_RECURSE ${view})
@@ -35,11 +38,11 @@ function(room name)
     foreach(header IN LISTS headers)
       file(CREATE_LINK ${folder}/${header} ${view}/${arg_FOLDER}/${header} SYMBOLIC)
     endforeach()
-    set(of rules)
+    set(also "")
     if(name STREQUAL parts)
-      list(APPEND of parts)
+      set(also WITH_PARTS)
     endif()
-    games_table(${PROJECT_BINARY_DIR}/tables/${name}.cc OF ${of})  # tested without games
+    games_table(${PROJECT_BINARY_DIR}/tables/${name}.cc ${also})  # tested without games
     list(APPEND arg_TEST_SOURCES ${PROJECT_BINARY_DIR}/tables/${name}.cc)
   else()
     get_filename_component(above ${view}/${arg_FOLDER} DIRECTORY)
@@ -90,74 +93,93 @@ function(room name)
   endif()
 endfunction()
 
-# Writes the C++ source FILE: what the rooms OF (rules, or rules and parts) give of the GAMES.
+# Writes the C++ source FILE: the table of the rules of games and, WITH_PARTS, that of their parts.
 function(games_table file)
-  cmake_parse_arguments(arg "" "" "OF;GAMES" ${ARGN})
-  set(made_rules "rules/game.h|const Game&|game")
-  set(made_parts "parts/parts.h|const Workshop&|workshop")
+  cmake_parse_arguments(arg "WITH_PARTS" "" "RULES;PARTS" ${ARGN})
   set(text "// The table of games, made from the folders of src/.\n")
-  foreach(room IN LISTS arg_OF)
-    string(REPLACE "|" ";" made "${made_${room}}")
-    list(POP_FRONT made header type name)
-    string(REPLACE "&" "*" pointer ${type})
-    set(declared "")
-    set(entries "")
-    foreach(game IN LISTS arg_GAMES)
-      string(APPEND declared "namespace ${game} {\n${type} ${name}();\n}\n")
-      string(APPEND entries "&${game}::${name}(), ")
-    endforeach()
-    string(APPEND text "#include \"${header}\"\nnamespace planche::${room} {\n${declared}"
-      "const std::vector<${pointer}>& ${name}s() {\n  static const std::vector<${pointer}> table{${entries}};\n"
-      "  return table;\n}\n}\n")
-  endforeach()
+  one_table(text rules rules/game.h "const Game&" game ${arg_RULES})
+  if(arg_WITH_PARTS)
+    one_table(text parts parts/parts.h "const Workshop&" workshop ${arg_PARTS})
+  endif()
   file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)
 endfunction()
 
-# A room for each folder of src/rules/ and of src/parts/, rules_GAME and parts_GAME, and the library `games` with the table
-# of all of them. The folder in src/rules/ may hold room.cmake, which sets
-#   place        in lists; 9 where it says nothing
+function(one_table into room header type name)
+  string(REPLACE "&" "*" pointer ${type})
+  set(declared "")
+  set(entries "")
+  foreach(game IN LISTS ARGN)
+    string(APPEND declared "namespace ${game} {\n${type} ${name}();\n}\n")
+    string(APPEND entries "&${game}::${name}(), ")
+  endforeach()
+  string(APPEND ${into} "#include \"${header}\"\nnamespace planche::${room} {\n${declared}"
+    "const std::vector<${pointer}>& ${name}s() {\n  static const std::vector<${pointer}> table{${entries}};\n"
+    "  return table;\n}\n}\n")
+  set(${into} "${${into}}" PARENT_SCOPE)
+endfunction()
+
+#   games(NAME ROOT [BESIDE other])
+#
+# A room for each folder of ROOT/rules/ and of ROOT/parts/, rules_GAME and parts_GAME, and the library NAME with the
+# table of all of them, and of those of another such library. The folder in rules/ may hold room.cmake, which sets
+#   place        in lists, a digit; 9 where it says nothing
 #   links        targets that its rules need
 #   inner_loops  sources of its rules that are optimised under the sanitizers too: what searches, enumerates, and holds
 #                them against plain rules, which saves the tests more time than it costs
 #   fastest      sources of its rules that are worth the last tenth
 # Each is tested with a table of its own, so that who works on one game waits for no other.
-function(games)
-  set(folder ${PROJECT_SOURCE_DIR}/src)
+function(games name root)
+  cmake_parse_arguments(arg "" "BESIDE" "" ${ARGN})
   set(tables ${PROJECT_BINARY_DIR}/tables)
-  file(GLOB found CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${folder}/rules ${folder}/rules/*)
   set(order "")
+  set(printed "")
+  set(rooms "")
+  if(arg_BESIDE)
+    get_target_property(order ${arg_BESIDE} PLANCHE_ORDER)
+    get_target_property(printed ${arg_BESIDE} PLANCHE_PRINTED)
+    set(rooms ${arg_BESIDE}_rooms)
+  endif()
+  file(GLOB found CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${root}/rules ${root}/rules/*)
   foreach(game IN LISTS found)
-    if(IS_DIRECTORY ${folder}/rules/${game})
+    if(IS_DIRECTORY ${root}/rules/${game})
       set(place 9)
       set(links "")
       set(inner_loops "")
       set(fastest "")
-      include(${folder}/rules/${game}/room.cmake OPTIONAL)
+      include(${root}/rules/${game}/room.cmake OPTIONAL)
       list(APPEND order "${place}${game}")
       foreach(set fastest inner_loops)
-        list(TRANSFORM ${set} REPLACE "(.+)" "${folder}/rules/${game}/\\1.cc")
+        list(TRANSFORM ${set} REPLACE "(.+)" "${root}/rules/${game}/\\1.cc")
       endforeach()
       if(PLANCHE_SANITIZE AND NOT PLANCHE_FUZZ)
         # Headers compiled beforehand without optimisation do not fit.
         set_source_files_properties(${inner_loops} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
       endif()
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
-      games_table(${tables}/rules_${game}.cc OF rules GAMES ${game})
-      room(rules_${game} FOLDER rules/${game} USES rules data diag base LINKS nlohmann_json::nlohmann_json ${links}
-           TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
+      games_table(${tables}/rules_${game}.cc RULES ${game})
+      room(rules_${game} ROOT ${root} FOLDER rules/${game} USES rules data diag base
+           LINKS nlohmann_json::nlohmann_json ${links} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
-      if(IS_DIRECTORY ${folder}/parts/${game})
-        games_table(${tables}/parts_${game}.cc OF rules parts GAMES ${game})
-        room(parts_${game} FOLDER parts/${game} USES parts rules_${game} rules templates scene data diag base
-             TEST_SOURCES ${tables}/parts_${game}.cc)
+      if(IS_DIRECTORY ${root}/parts/${game})
+        list(APPEND printed "${place}${game}")
+        games_table(${tables}/parts_${game}.cc WITH_PARTS RULES ${game} PARTS ${game})
+        room(parts_${game} ROOT ${root} FOLDER parts/${game}
+             USES parts rules_${game} rules templates scene data diag base TEST_SOURCES ${tables}/parts_${game}.cc)
         list(APPEND rooms parts_${game})
       endif()
     endif()
   endforeach()
   list(SORT order)
-  list(TRANSFORM order REPLACE "^[0-9]" "")
-  games_table(${tables}/games.cc OF rules parts GAMES ${order})
-  add_library(games STATIC ${tables}/games.cc)
-  target_link_libraries(games PUBLIC ${rooms})
-  set(PLANCHE_GAME_ROOMS ${rooms} CACHE INTERNAL "")
+  list(SORT printed)
+  add_library(${name}_rooms INTERFACE)
+  target_link_libraries(${name}_rooms INTERFACE ${rooms})
+  set(games ${order})
+  set(shown ${printed})
+  list(TRANSFORM games REPLACE "^[0-9]" "")
+  list(TRANSFORM shown REPLACE "^[0-9]" "")
+  games_table(${tables}/${name}.cc WITH_PARTS RULES ${games} PARTS ${shown})
+  add_library(${name} STATIC ${tables}/${name}.cc)
+  target_link_libraries(${name} PUBLIC ${name}_rooms)
+  set_target_properties(${name} PROPERTIES PLANCHE_ORDER "${order}" PLANCHE_PRINTED "${printed}")
+  set(PLANCHE_GAME_ROOMS ${rooms} PARENT_SCOPE)
 endfunction()

@@ -81,6 +81,7 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
 
 bool RulesOptions::fit(const rules::Game& game, Reporter& reporter) const {
   if (!known_to(game, reporter)) return false;
+  if (game.check_rules == nullptr) return true;
   diag::Sink of_file;
   game.check_rules({file, {}}, of_file);
   reporter.report(of_file);

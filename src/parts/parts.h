@@ -61,7 +61,7 @@ class Workbench;
 struct Workshop {
   std::string_view game;
   std::vector<PartKind> kinds;
-  std::vector<rules::GameOption> options;  // of `render` and `kit`, beyond those that every game has
+  std::vector<rules::GameOption> options = {};  // of `render` and `kit`, beyond those that every game has
   std::unique_ptr<Workbench> (*open)(std::shared_ptr<const Request> request, templates::Library& library,
                                      diag::Sink& sink);
   std::string_view several = {};  // kind of the documents that it prints several of together: "deck"

@@ -34,11 +34,12 @@ struct Game {
   std::vector<std::string_view> samples;  // files of cards/<game>/ that `kit` prints together
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
-  std::size_t (*known_columns)(const data::Row& header);
-  data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
-  Play play;  // what it offers to the commands that play
-  // Reports what is wrong with the rules chosen: a file that cannot be read, numbers that make no sense.
-  void (*check_rules)(const Settings& settings, diag::Sink& sink);
+  std::size_t (*known_columns)(const data::Row& header) = nullptr;
+  data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) = nullptr;
+  Play play = {};  // what it offers to the commands that play
+  // Reports what is wrong with the rules chosen: a file that cannot be read, numbers that make no sense. Null: there
+  // are no numbers to choose.
+  void (*check_rules)(const Settings& settings, diag::Sink& sink) = nullptr;
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
   std::vector<Offer> offers = {};          // commands of its own

@@ -18,6 +18,12 @@ data::Struct<T> document(std::string description, const std::string& game, const
       .constant("kind", kind, "the kind of document", want);
 }
 
+// DocumentKind::format of a shape: format_of<position_shape>.
+template <const auto& (*shape)()>
+const data::Format& format_of() {
+  return shape().format();
+}
+
 // A move of a record, which keeps its number where its shape is wrong.
 template <typename Recorded, typename Move>
 data::Shape<Recorded> recorded(const data::Shape<Move>& move, std::optional<Move> Recorded::*member) {
