@@ -13,8 +13,8 @@ struct Player {
 };
 
 const std::vector<PlayerKind<Player>> kinds{
-    {"random", [](std::uint64_t) { return std::make_unique<Player>("random"); }},
-    {"search", [](std::uint64_t n) { return std::make_unique<Player>("search " + std::to_string(n)); },
+    {"random", [](std::uint64_t) { return std::make_unique<Player>(Player{"random"}); }},
+    {"search", [](std::uint64_t n) { return std::make_unique<Player>(Player{"search " + std::to_string(n)}); },
      Budget{"positions", 20, 1000, "search:30", "search:20 looks at 20 positions"}}};
 
 Asked<std::unique_ptr<Player>> make(std::string_view description) {

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <stdexcept>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 #include "scene/scene.h"
 
@@ -20,7 +19,7 @@ inline void each_ink(const scene::Scene& scene, const base::Transform& by,
       const double em = base::mm_from_pt(text->run->font.size_pt);
       take(item, by(base::Rect{text->at.x, text->at.y - 0.8 * em, text->run->width, em}));
     } else if (const auto* group = std::get_if<scene::Group>(&item)) {
-      EXPECT_EQ(group->opacity, 1);
+      if (group->opacity != 1) throw std::logic_error{"a group is faded"};
       if (group->content) each_ink(*group->content, by.after(group->placed), take);
     }
   }

@@ -3,8 +3,7 @@
 
 #include <filesystem>
 #include <memory>
-
-#include <gtest/gtest.h>
+#include <stdexcept>
 
 #include "base/files.h"
 #include "data/words.h"
@@ -14,11 +13,11 @@ namespace planche::press::testing {
 inline base::Words words_in(const std::string& language) {
   const auto file = std::filesystem::path{PLANCHE_SOURCE} / "rules/words" / (language + ".json");
   auto text = base::read_file(file, 1u << 20);
-  EXPECT_TRUE(text) << text.error().message;
+  if (!text) throw std::runtime_error{text.error().message};
   base::Vocabulary words;
   diag::Sink sink;
   data::read_words(std::make_shared<diag::Source>(file.string(), std::move(*text)), words, sink);
-  EXPECT_FALSE(sink.has_errors()) << file;
+  if (sink.has_errors()) throw std::runtime_error{file.string()};
   return {language, std::move(words)};
 }
 

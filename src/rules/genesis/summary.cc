@@ -30,8 +30,8 @@ constexpr std::array<Named<Ending>, 3> endings{{{Ending::finished, {"both comple
 
 }  // namespace
 
-Pairing pairing_of(const std::array<Result, 2>& results) {
-  const auto is = [&](Result result) { return results[0] == result || results[1] == result; };
+Pairing pairing_of(const std::array<Result, 2>& both) {
+  const auto is = [&](Result result) { return both[0] == result || both[1] == result; };
   if (is(Result::wins)) return is(Result::reborn) ? Pairing::win_and_reborn : Pairing::win_and_loss;
   return is(Result::reborn) ? Pairing::both_reborn : Pairing::both_lose;
 }
