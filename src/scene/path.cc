@@ -33,10 +33,9 @@ Path& Path::close() {
 }
 
 Path& Path::append(const Path& other, const Transform& by) {
-  // By index: `other` may be this very path.
+  // By index: `other` may be this very path. Without reserving, which would copy a long path for each short one.
   const std::size_t verbs = other.verbs_.size(), points = other.points_.size();
   for (std::size_t i = 0; i < verbs; ++i) verbs_.push_back(other.verbs_[i]);
-  points_.reserve(points_.size() + points);
   for (std::size_t i = 0; i < points; ++i) points_.push_back(by(other.points_[i]));
   return *this;
 }
