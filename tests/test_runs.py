@@ -62,9 +62,9 @@ class Sheets:
                  for i in range(BLOCKS)] for j in range(BLOCKS)]
 
     def kind(self, page):
-        """Of parts, as the margin names it: what stands before the page."""
+        """Of parts, as the margin names it: the beginning of what stands before the page; a line that is full cuts the rest."""
         found = re.search(r"· ([^·]+?) · page \d", self.texts[page])
-        return found and found[1]
+        return found and found[1].removesuffix("…")[:10]
 
 
 class Runs(Case):

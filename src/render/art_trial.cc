@@ -43,6 +43,7 @@ constexpr int watch_ms = 5;
 constexpr double idle_seconds = 60;                        // without an answer, however little processor time it takes
 [[maybe_unused]] constexpr rlim_t most_memory = 1u << 30;  // allocated, whatever is used of it
 constexpr double drawing_units = 1000;                     // a side of the page on which forms.cc draws a picture
+constexpr int without_memory = 3;                          // exit status of a process that had none left: src/memory.h
 constexpr double most_trial_pixels = 40e6;                 // of a drawing that becomes pixels
 
 struct Request {
@@ -137,11 +138,13 @@ class ArtTrial::Child {
     return resident * static_cast<unsigned long>(::sysconf(_SC_PAGESIZE)) >> 20;
   }
 
-  // How it ended by itself: "signal 6 (Aborted)".
-  std::string end() {
+  // How it ended by itself: as waitpid(2) has it, and in words: "signal 6 (Aborted)".
+  std::pair<int, std::string> end() {
     const int status = wait();
-    if (WIFSIGNALED(status)) return fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
-    return fmt::format("exit status {}", WEXITSTATUS(status));
+    if (WIFSIGNALED(status)) {
+      return {status, fmt::format("signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)))};
+    }
+    return {status, fmt::format("exit status {}", WEXITSTATUS(status))};
   }
 
  private:
@@ -217,9 +220,12 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
       !receive_text(child_->socket(), answer.code, error.code) ||
       !receive_text(child_->socket(), answer.message, error.message) ||
       !receive_text(child_->socket(), answer.hint, error.hint)) {
-    const std::string end = child_->end();
+    const auto [status, words] = child_->end();
+    if (WIFEXITED(status) && WEXITSTATUS(status) == without_memory) {
+      return too_costly(fmt::format("takes more memory than the limit of {} MiB", most_memory >> 20));
+    }
     child_.reset();
-    return broken("the process that tried it ended with " + end);
+    return broken("the process that tried it ended with " + words);
   }
   count();
   if (!error.code.empty()) return error;
