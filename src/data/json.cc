@@ -27,8 +27,8 @@ class Builder {
   using string_t = json::string_t;
   using binary_t = json::binary_t;
 
-  Builder(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
-      : source_{source}, text_{source->text()}, sink_{sink}, limits_{limits} {}
+  Builder(const diag::SourcePtr& source, std::string_view text, diag::Sink& sink, const Limits& limits, JsonStyle style)
+      : source_{source}, text_{text}, sink_{sink}, limits_{limits}, style_{style} {}
 
   bool null() { return add(std::monostate{}, word()); }
   bool boolean(bool value) { return add(value, word()); }
@@ -83,7 +83,7 @@ class Builder {
     return finish(Value{std::move(items), span});
   }
   bool parse_error(std::size_t, const std::string&, const json::exception&) {
-    explain_syntax(source_, progress_, sink_);
+    explain_syntax(source_, text_, progress_, style_, sink_);
     return false;
   }
 
@@ -240,6 +240,7 @@ class Builder {
   std::string_view text_;
   diag::Sink& sink_;
   const Limits& limits_;
+  JsonStyle style_;
   Progress progress_;
   std::vector<std::size_t> starts_;  // for each open bracket, where its members begin in pending_
   Pending pending_;                  // members of all open brackets, so that finished ones get vectors of exact size
@@ -247,12 +248,36 @@ class Builder {
   std::size_t values_ = 0;
 };
 
+// The text with blanks for what only relaxed JSON may hold, so that every place stays where it is.
+std::string as_strict(std::string_view relaxed) {
+  std::string text{relaxed};
+  char last = '\0', before_last = '\0';  // characters that mean something
+  std::size_t last_at = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
+    if (c == '/' && i + 1 < text.size() && text[i + 1] == '/') {
+      for (; i < text.size() && text[i] != '\n' && text[i] != '\r'; ++i) text[i] = ' ';
+      continue;
+    }
+    const bool follows_a_value = std::string_view{"[{,:"}.find(before_last) == std::string_view::npos;
+    if ((c == ']' || c == '}') && last == ',' && follows_a_value && before_last != '\0') text[last_at] = ' ';
+    before_last = std::exchange(last, c);
+    last_at = i;
+    if (c != '"') continue;
+    // A string that is not closed in its line is a mistake there, and what follows will not be read.
+    for (++i; i < text.size() && text[i] != '"' && text[i] != '\n' && text[i] != '\r'; ++i) i += text[i] == '\\';
+  }
+  return text;
+}
+
 }  // namespace
 
-std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
+std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, JsonStyle style) {
   if (!is_readable(source, sink, limits)) return std::nullopt;
-  Builder builder{source, sink, limits};
-  const std::string_view text = source->text();
+  const std::string strict = style == JsonStyle::relaxed ? as_strict(source->text()) : std::string{};
+  const std::string_view text = style == JsonStyle::relaxed ? strict : source->text();
+  Builder builder{source, text, sink, limits, style};
   if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
   return builder.take();
 }

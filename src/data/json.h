@@ -14,8 +14,13 @@ struct Limits {
   std::size_t values = 4'000'000;  // in one document
 };
 
+// Relaxed JSON, which people write by hand, may hold comments from `//` to the end of the line and a comma after the
+// last item or member.
+enum class JsonStyle { strict, relaxed };
+
 // Nothing when the text is not JSON at all (`data/syntax`, `data/encoding`, `data/limit` tell why). Repeated keys are
 // `data/duplicate-key`, the first value stays. A byte order mark and CRLF are accepted; an embedded NUL is not.
-std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
+std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {},
+                               JsonStyle style = JsonStyle::strict);
 
 }  // namespace planche::data

@@ -25,8 +25,9 @@ bool is_word(char c) {
 
 class Explanation {
  public:
-  Explanation(const diag::SourcePtr& source, const Progress& progress, diag::Sink& sink)
-      : source_{source}, text_{source->text()}, progress_{progress}, sink_{sink}, at_{progress.cursor} {}
+  Explanation(const diag::SourcePtr& source, std::string_view text, const Progress& progress, JsonStyle style,
+              diag::Sink& sink)
+      : source_{source}, text_{text}, progress_{progress}, style_{style}, sink_{sink}, at_{progress.cursor} {}
 
   void run() {
     skip_space();
@@ -58,6 +59,10 @@ class Explanation {
     const std::size_t end = word_end(at_);
     if (end > at_ + 1 && end - at_ <= 40) return std::string{text_.substr(at_, end - at_)};
     return name_of_character(text_.substr(at_));
+  }
+
+  std::string comment_hint() const {
+    return style_ == JsonStyle::strict ? "JSON has no comments" : "comments begin with // and end with their line";
   }
 
   // The text ends although brackets are open: the innermost one is the one to name.
@@ -97,7 +102,7 @@ class Explanation {
         return say(at_ - 1, at_ + 1, "expected a number without leading zeros", "remove the zeros in front");
       }
       std::string hint;
-      if (text_[at_] == '/' || text_[at_] == '#') hint = "JSON has no comments";
+      if (text_[at_] == '/' || text_[at_] == '#') hint = comment_hint();
       if (text_[at_] == ']' || text_[at_] == '}') {
         const diag::Position place = source_->position(static_cast<std::uint32_t>(in.offset));
         hint = fmt::format("the {} in line {}, column {} is still open", in.is_object ? '{' : '[', place.line,
@@ -125,7 +130,7 @@ class Explanation {
     std::string hint;
     if (comma && text_[at_] == ',') hint = "remove one comma";
     if (text_[at_] == '\'') hint = "use double quotes";
-    if (text_[at_] == '/' || text_[at_] == '#') hint = "JSON has no comments";
+    if (text_[at_] == '/' || text_[at_] == '#') hint = comment_hint();
     const std::size_t end = word_end(at_);
     if (end > at_) hint = fmt::format("write \"{}\"", text_.substr(at_, std::min<std::size_t>(end - at_, 40)));
     say(at_, std::max(end, at_ + 1), fmt::format("expected {}, found {}", expected, found()), std::move(hint));
@@ -138,7 +143,7 @@ class Explanation {
     if (c == '-' || is_digit(c)) return number();
     std::string hint;
     if (c == '\'') hint = "use double quotes";
-    if (c == '/' || c == '#') hint = "JSON has no comments";
+    if (c == '/' || c == '#') hint = comment_hint();
     if (c == ',') hint = "remove the comma or write a value before it";
     if (c == '+' || c == '.') hint = "numbers begin with a digit or a minus sign";
     const std::size_t end = word_end(at_);
@@ -267,14 +272,16 @@ class Explanation {
   const diag::SourcePtr& source_;
   std::string_view text_;
   const Progress& progress_;
+  JsonStyle style_;
   diag::Sink& sink_;
   std::size_t at_;
 };
 
 }  // namespace
 
-void explain_syntax(const diag::SourcePtr& source, const Progress& progress, diag::Sink& sink) {
-  Explanation{source, progress, sink}.run();
+void explain_syntax(const diag::SourcePtr& source, std::string_view text, const Progress& progress, JsonStyle style,
+                    diag::Sink& sink) {
+  Explanation{source, text, progress, style, sink}.run();
 }
 
 }  // namespace planche::data

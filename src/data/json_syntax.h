@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
+#include <string_view>
 #include <vector>
 
+#include "data/json.h"
 #include "diag/diagnostic.h"
 
 namespace planche::data {
@@ -24,8 +25,9 @@ struct Progress {
   bool root_complete = false;
 };
 
-// Finds the first mistake at or after `progress.cursor` and reports it (data/syntax, or data/limit for a number too
-// large). Always reports something.
-void explain_syntax(const diag::SourcePtr& source, const Progress& progress, diag::Sink& sink);
+// Finds the first mistake of `text`, that of the source as strict JSON, at or after `progress.cursor` and reports it
+// (data/syntax, or data/limit for a number too large). Always reports something.
+void explain_syntax(const diag::SourcePtr& source, std::string_view text, const Progress& progress, JsonStyle style,
+                    diag::Sink& sink);
 
 }  // namespace planche::data

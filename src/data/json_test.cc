@@ -19,10 +19,10 @@ struct Reading {
   std::vector<std::string> marked;  // the text of each problem's place
 };
 
-Reading read(std::string text, const Limits& limits = {}) {
+Reading read(std::string text, const Limits& limits = {}, JsonStyle style = JsonStyle::strict) {
   Reading r{std::make_shared<diag::Source>("x.json", std::move(text)), {}, {}, {}, {}};
   diag::Sink sink;
-  r.value = read_json(r.source, sink, limits);
+  r.value = read_json(r.source, sink, limits, style);
   for (const diag::Diagnostic& d : sink.sorted()) {
     const diag::Position p = d.source->position(d.span.begin);
     r.problems.push_back(
@@ -208,6 +208,54 @@ TEST(Json, mistakes_are_marked_from_end_to_end) {
       {"[1e999]", "1e999"},
   };
   for (const auto& [text, expected] : cases) EXPECT_THAT(read(text).marked, testing::ElementsAre(expected)) << text;
+}
+
+Reading relaxed(std::string text) {
+  return read(std::move(text), {}, JsonStyle::relaxed);
+}
+
+TEST(JsonRelaxed, comments_and_last_commas_are_passed_over) {
+  const Reading r = relaxed(
+      "\xef\xbb\xbf// a game, \"so\" [\r\n{ \"a\": [1, 2, // two }\n ], \"b//\": \"http://x\\\"//\", // é\n}\n// the "
+      "end");
+  EXPECT_TRUE(r.problems.empty()) << r.problems[0];
+  ASSERT_TRUE(r.value);
+  EXPECT_EQ(r.value->find("a")->array()->size(), 2u);
+  EXPECT_EQ(*r.value->find("b//")->string(), "http://x\"//");
+  EXPECT_EQ(text_of(r, r.value->find("a")->span()), "[1, 2, // two }\n ]");
+  EXPECT_EQ(text_of(r, r.value->find("b//")->span()), "\"http://x\\\"//\"");
+  EXPECT_EQ(r.source->position(r.value->find("b//")->span().begin).line, 3u);
+  EXPECT_EQ(relaxed("[[1,],{},]//").value->array()->size(), 2u);
+  EXPECT_EQ(relaxed("\"a\"//\r2").problems.size(), 1u);  // a lone carriage return ends the line
+}
+
+TEST(JsonRelaxed, what_remains_wrong_is_told_at_its_place) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"[,]", "1:2 data/syntax: expected a value or ], found a comma | remove the comma or write a value before it"},
+      {"[1,,]", "1:4 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
+      {"[1,// x\n,]", "2:1 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
+      {"{,}", "1:2 data/syntax: expected a field name in double quotes or }, found a comma"},
+      {"{\"a\":,}", "1:6 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
+      {"1,", "1:2 data/syntax: expected the end of the file, found a comma | a file holds one value"},
+      {",]", "1:1 data/syntax: expected a value, found a comma | remove the comma or write a value before it"},
+      {"// é [\n[1 // x\n 2]", "3:2 data/syntax: expected a comma or ], found 2"},
+      {"[1 // x",
+       "1:8 data/syntax: expected a comma or ], found the end of the file; the [ opened in line 1, column 1 is not "
+       "closed"},
+      {"[1 /* x */]",
+       "1:4 data/syntax: expected a comma or ], found / | comments begin with // and end with their line"},
+      {"# x\n[]", "1:1 data/syntax: expected a value, found # | comments begin with // and end with their line"},
+      {"// x", "1:5 data/syntax: expected a value, found the end of the file"},
+      {"[\"a // b\n\"]",
+       "1:2 data/syntax: the string is not closed before the end of the line | add the closing quote, or write \\n for "
+       "a "
+       "line end"},
+  };
+  for (const auto& [text, expected] : cases) {
+    const Reading r = relaxed(text);
+    EXPECT_FALSE(r.value) << text;
+    EXPECT_THAT(r.problems, testing::ElementsAre(expected)) << text;
+  }
 }
 
 TEST(Json, a_sample_cut_off_anywhere_is_reported_once) {
