@@ -16,8 +16,6 @@ namespace planche::data {
 
 namespace {
 
-constexpr std::string_view line_ends = "\r\n";
-
 // The separator the first line holds most of, quoted text aside.
 char separator_of(std::string_view text) {
   std::size_t commas = 0, semicolons = 0, tabs = 0;

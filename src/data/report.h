@@ -3,11 +3,17 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "data/json.h"
 #include "diag/diagnostic.h"
 
 namespace planche::data {
+
+inline constexpr std::string_view line_ends = "\r\n", white = " \t\r\n";
+inline bool is_white(char c) {
+  return white.find(c) != white.npos;
+}
 
 diag::Span span_of(std::size_t begin, std::size_t end);
 
