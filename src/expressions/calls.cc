@@ -1,0 +1,170 @@
+// Functions of single values.
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include "base/text.h"
+#include "expressions/functions.h"
+#include "expressions/machine.h"
+
+namespace planche::expressions {
+
+namespace {
+
+void append(utf8proc_int32_t code, std::string& to) {
+  utf8proc_uint8_t bytes[4];
+  const auto size = utf8proc_encode_char(code, bytes);
+  to.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+}
+
+std::string in_case(std::string_view text, bool upper) {
+  constexpr utf8proc_int32_t sharp_s = 0xdf;
+  std::string made;
+  while (!text.empty()) {
+    utf8proc_int32_t code = 0;
+    const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                       static_cast<utf8proc_ssize_t>(text.size()), &code);
+    if (size <= 0) return made.append(text);  // what is not UTF-8 stays as it is
+    text.remove_prefix(static_cast<std::size_t>(size));
+    if (upper && code == sharp_s)
+      made += "SS";
+    else
+      append(upper ? utf8proc_toupper(code) : utf8proc_tolower(code), made);
+  }
+  return made;
+}
+
+std::string replaced(std::string_view text, std::string_view what, std::string_view by) {
+  std::string made;
+  for (;;) {
+    const std::size_t at = what.empty() ? std::string_view::npos : text.find(what);
+    made += text.substr(0, at);
+    if (at == std::string_view::npos || made.size() > longest_made_text) return made;
+    made += by;
+    text.remove_prefix(at + what.size());
+  }
+}
+
+}  // namespace
+
+Value Machine::call(const Node& node) {
+  switch (node.function->call) {
+    case Call::choose:
+      return eval(*node.of[eval(*node.of[0]).yes() ? 1 : 2]);
+    case Call::match: {
+      const Value value = eval(*node.of[0]);
+      std::size_t i = 1;
+      while (i + 1 < node.of.size() && !equal(node, value, eval(*node.of[i]), node.loose)) i += 2;
+      return eval(*node.of[i + 1 < node.of.size() ? i + 1 : i]);
+    }
+    case Call::present:
+      return Value::of_truth(!eval(*node.of[0]).is_absent());
+    case Call::number: {
+      const Value value = eval(*node.of[0]);
+      if (!value.is(Value::Kind::text)) return value.is(Value::Kind::number) ? value : Value{};
+      const auto number = Number::of_decimal(base::trimmed(value.text()));
+      return number ? Value::of_number(*number) : Value{};
+    }
+    case Call::with_sign:
+    case Call::round:
+    case Call::floor:
+    case Call::ceil:
+    case Call::abs:
+      return number_call(node);
+    default:
+      return node.function->arguments.front() == 'l' ? list_call(node) : text_call(node);
+  }
+}
+
+Value Machine::number_call(const Node& node) {
+  const auto number = number_at(*node.of[0]);
+  if (!number) return {};
+  const Call call = node.function->call;
+  if (call == Call::abs) return number_of(node, number->is_negative() ? Number{}.minus(*number) : number);
+  std::optional<Number> made = number;
+  if (call != Call::with_sign || node.of.size() > 1) {
+    const auto how = call == Call::floor  ? Number::Rounding::down
+                     : call == Call::ceil ? Number::Rounding::up
+                                          : Number::Rounding::nearest;
+    const auto digits = node.of.size() > 1 ? number_at(*node.of[1]) : Number{};
+    if (!digits) return {};
+    if (!digits->is_integer() || digits->is_negative() || *digits > Number{9})
+      stop(*node.of[1], "digits after the point are 0 to 9");
+    made = number->rounded(how, static_cast<int>(digits->numerator()));
+  }
+  const Value value = number_of(node, made);
+  if (call != Call::with_sign) return value;
+  return made_text(node, (*made > Number{} ? "+" : "") + printed(*made));
+}
+
+std::optional<std::string_view> Machine::text_at(const Node& node) {
+  const Value value = eval(node);
+  switch (value.kind()) {
+    case Value::Kind::absent:
+      return std::nullopt;
+    case Value::Kind::text:
+      return value.text();
+    case Value::Kind::number:
+    case Value::Kind::truth:
+      return made_text(node, printed(value)).text();
+    default:
+      stop(node, fmt::format("{} where a text is needed", kind_of(value)));
+  }
+}
+
+Value Machine::text_call(const Node& node) {
+  const auto text = text_at(*node.of[0]);
+  if (!text) return {};
+  spend(node, text->size());
+  switch (node.function->call) {
+    case Call::length:
+      return Value::of_number(static_cast<std::int64_t>(base::count_code_points(*text)));
+    case Call::upper:
+    case Call::lower:
+      return made_text(node, in_case(*text, node.function->call == Call::upper));
+    case Call::trim:
+      return Value::of_text(base::trimmed(*text));
+    case Call::repeat:
+      return repeated(node, *text);
+    default:
+      break;
+  }
+  const auto part = text_at(*node.of[1]);
+  if (!part) return {};
+  switch (node.function->call) {
+    case Call::contains:
+      return Value::of_truth(text->find(*part) != std::string_view::npos);
+    case Call::starts_with:
+      return Value::of_truth(text->starts_with(*part));
+    case Call::split:
+      return split(node, *text, *part);
+    default: {
+      const auto by = text_at(*node.of[2]);
+      return by ? made_text(node, replaced(*text, *part, *by)) : Value{};
+    }
+  }
+}
+
+Value Machine::repeated(const Node& node, std::string_view text) {
+  const auto times = number_at(*node.of[1]);
+  if (!times) return {};
+  if (!times->is_integer()) stop(*node.of[1], "a text is repeated an integer number of times");
+  if (text.empty() || *times < Number{1}) return Value::of_text({});
+  if (*times > Number{static_cast<std::int64_t>(longest_made_text / text.size())})
+    stop(node, fmt::format("this text would have more than {} bytes", longest_made_text));
+  std::string made;
+  for (std::int64_t i = 0; i < times->numerator(); ++i) made += text;
+  return made_text(node, made);
+}
+
+Value Machine::split(const Node& node, std::string_view text, std::string_view separator) {
+  if (separator.empty()) stop(*node.of[1], "the separator is empty");
+  std::vector<Value> parts;
+  for (;;) {
+    const std::size_t at = text.find(separator);
+    parts.push_back(Value::of_text(text.substr(0, at)));
+    if (at == std::string_view::npos) return made_list(node, parts);
+    text.remove_prefix(at + separator.size());
+  }
+}
+
+}  // namespace planche::expressions

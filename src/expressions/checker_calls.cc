@@ -1,0 +1,144 @@
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "expressions/checker.h"
+
+namespace planche::expressions {
+
+namespace {
+
+bool is_of_items(char wanted) {
+  return std::string_view{"cmox"}.find(wanted) != std::string_view::npos;
+}
+
+std::string how_many(const Function& function, std::size_t most) {
+  if (function.least == most) return fmt::format("{}", most);
+  return fmt::format("{} {} {}", function.least, most == function.least + 1 ? "or" : "to", most);
+}
+
+}  // namespace
+
+void Checker::check_call(Node& node) {
+  node.function = find_function(node.word);
+  if (node.function == nullptr) {
+    std::vector<std::string_view> known;
+    for (const Function& one : functions()) known.push_back(one.name());
+    return blame(node, "name", fmt::format("no function is named `{}`", node.word),
+                 base::nearest(node.word, known) ? base::suggestion(node.word, known) : "");
+  }
+  const Function& function = *node.function;
+  const bool endless = function.call == Call::match || function.call == Call::min || function.call == Call::max;
+  const std::size_t given = node.of.size(), most = function.arguments.size();
+  if (given < function.least || (given > most && !endless))
+    return blame(node, "type",
+                 fmt::format("{}() takes {} argument{}, this has {}", function.name(),
+                             endless ? fmt::format("at least {}", function.least) : how_many(function, most),
+                             function.least == 1 && most == 1 ? "" : "s", given),
+                 fmt::format("{}", function.shape));
+  if (function.call == Call::match && given % 2 != 0)
+    return blame(node, "type", "match() takes a value, pairs of a case and a result, and what it is otherwise",
+                 fmt::format("{}", function.shape));
+  check_arguments(node);
+  settle_result(node);
+}
+
+void Checker::check_arguments(Node& node) {
+  const Function& function = *node.function;
+  check(*node.of[0]);
+  if (function.call == Call::min || function.call == Call::max) {
+    if (takes_values(node)) return;
+  }
+  const std::string_view letters = function.arguments;
+  for (std::size_t i = 0; i < node.of.size(); ++i) check_argument(node, i, i < letters.size() ? letters[i] : 'a');
+  const bool asks = node.of.size() > 1 && is_of_items(letters[node.of.size() - 1]);
+  if (letters.front() == 'l' && !asks) check_items(node, letters.back());
+}
+
+// min(a, b): of values that are no lists. They become one list.
+bool Checker::takes_values(Node& node) {
+  const Type& first = node.of[0]->type;
+  if (first.is(Kind::list) || (is_unknown(first) && node.of.size() == 1)) {
+    if (node.of.size() > node.function->arguments.size())
+      blame(node, "type", fmt::format("of a list {}() takes 1 or 2 arguments", node.function->name()),
+            fmt::format("{}", node.function->shape));
+    return node.of.size() > node.function->arguments.size();
+  }
+  for (std::size_t i = 0; i < node.of.size(); ++i) {
+    if (i > 0) check(*node.of[i]);
+    needs(*node.of[i], Kind::number, node.function->name());
+  }
+  auto list = std::make_unique<Node>();
+  list->op = Op::list;
+  list->begin = node.of.front()->begin;
+  list->end = node.of.back()->end;
+  list->type = Type::list_of(Type{Kind::number});
+  list->of = std::move(node.of);
+  node.of.clear();
+  node.of.push_back(std::move(list));
+  return true;
+}
+
+void Checker::check_argument(Node& node, std::size_t which, char wanted) {
+  Node& argument = *node.of[which];
+  if (is_of_items(wanted)) return check_each(node, argument, wanted);
+  if (which > 0) check(argument);
+  const std::string name = fmt::format("{}()", node.function->name());
+  if (wanted == 't') needs(argument, Kind::text, name);
+  if (wanted == 'n') needs(argument, Kind::number, name);
+  if (wanted == 'l') needs(argument, Kind::list, name);
+}
+
+void Checker::check_each(Node& node, Node& argument, char wanted) {
+  const Type item = node.of[0]->type.of_items();
+  const Type* outer = std::exchange(item_, &item);
+  const std::size_t found = problems_.size();
+  check(argument);
+  item_ = outer;
+  if (problems_.size() != found) return;
+  if (wanted == 'm') needs(argument, Kind::number, fmt::format("{}()", node.function->name()));
+  if (wanted == 'o') check_items(node, wanted);
+}
+
+// What items must be where nothing is asked of them; for an order, also what is asked.
+void Checker::check_items(const Node& node, char wanted) {
+  const bool asked = wanted == 'o' && node.of.size() > 1;
+  const Node& at = asked ? *node.of[1] : *node.of[0];
+  const Type type = asked ? at.type : at.type.of_items();
+  if (is_unknown(type) || !node.of[0]->type.is(Kind::list)) return;
+  const bool list_of_numbers = wanted != 'm' || type.is(Kind::number);
+  const bool has_order = wanted != 'o' || type.is(Kind::number) || type.is_text();
+  if (list_of_numbers && has_order) return;
+  blame(at, "type",
+        list_of_numbers
+            ? fmt::format("{} has no order", described(type))
+            : fmt::format("{}() needs numbers, the list has items that are {}", node.function->name(), described(type)),
+        asked ? "" : fmt::format("say what is asked of each item: {}", node.function->shape));
+}
+
+void Checker::settle_result(Node& node) {
+  const Call call = node.function->call;
+  node.type = Type{node.function->result};
+  if (call == Call::split) node.type = Type::list_of(Type{Kind::text});
+  if (call == Call::choose || call == Call::match) check_branches(node);
+  if (call == Call::distinct || call == Call::sort) node.type = node.of[0]->type;
+  if (call == Call::sort) {
+    const Type key = node.of.size() > 1 ? node.of[1]->type : node.of[0]->type.of_items();
+    if (key.is(Kind::choice)) node.choices = key.choices;
+  }
+  if (call == Call::number && !node.of[0]->type.is(Kind::number)) needs(*node.of[0], Kind::text, "number()");
+}
+
+void Checker::check_branches(Node& node) {
+  const bool match = node.function->call == Call::match;
+  node.loose = names_.open;
+  if (match) {
+    for (std::size_t i = 1; i + 1 < node.of.size(); i += 2) check_equality(*node.of[0], *node.of[i], names_.open);
+  }
+  const std::size_t first = match ? 2 : 1;
+  node.type = node.of[first]->type;
+  for (std::size_t i = first + 1; i < node.of.size(); ++i) {
+    if (!match || i % 2 == 0 || i + 1 == node.of.size()) node.type = common(node.type, node.of[i]->type, *node.of[i]);
+  }
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,192 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "expressions/checker.h"
+#include "expressions/vocabulary.h"
+
+namespace planche::expressions {
+
+namespace {
+
+const std::vector<Field>* fields_of(const Type& type) {
+  if (type.is(Type::Kind::record) && type.table != nullptr) return &type.table->fields;
+  return type.is(Type::Kind::object) ? type.fields.get() : nullptr;
+}
+
+// May have members that nobody declared.
+bool is_undeclared(const Type& type) {
+  return is_unknown(type) || (type.is(Type::Kind::object) && type.fields == nullptr);
+}
+
+NodePtr stand_in(const Node& at, Op op, Type type) {
+  auto node = std::make_unique<Node>();
+  node->op = op;
+  node->begin = at.begin;
+  node->end = at.begin;
+  node->type = std::move(type);
+  return node;
+}
+
+// `a`, `a.b`, `a.b.c` where the node is `a.b.c`; nothing where it does not begin with a name.
+std::vector<Node*> path_of(Node& node) {
+  std::vector<Node*> path;
+  Node* at = &node;
+  for (; at->op == Op::member; at = at->of[0].get()) path.push_back(at);
+  if (at->op != Op::name) return {};
+  path.push_back(at);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+std::string dotted(const std::vector<Node*>& path, std::size_t first, std::size_t end) {
+  std::string name;
+  for (std::size_t i = first; i < end; ++i) {
+    if (i > first) name += '.';
+    name += path[i]->word;
+  }
+  return name;
+}
+
+const Table* find_table(const Names& names, std::string_view name) {
+  const auto found =
+      std::find_if(names.tables.begin(), names.tables.end(), [&](const Table* table) { return table->name == name; });
+  return found == names.tables.end() ? nullptr : *found;
+}
+
+}  // namespace
+
+void Checker::blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known) {
+  const Function* function = find_function(word);
+  blame(
+      node, "name", fmt::format("nothing is named `{}`", word),
+      function != nullptr ? fmt::format("{} is a function: {}", word, function->shape) : base::suggestion(word, known));
+}
+
+const std::vector<Field>* Checker::owner_fields() const {
+  if (item_ != nullptr) return fields_of(*item_);
+  return names_.self == nullptr ? nullptr : &names_.self->fields;
+}
+
+bool Checker::is_known(std::string_view word) const {
+  const auto* fields = owner_fields();
+  if (fields != nullptr && find_field(*fields, word)) return true;
+  if ((item_ != nullptr && (word == "item" || is_undeclared(*item_))) || (names_.self != nullptr && word == "this"))
+    return true;
+  return names_.values.contains(word) || find_table(names_, word) != nullptr;
+}
+
+void Checker::check_name(Node& node) {
+  if (!settle_path(node)) blame_name(node, node.word, bare_names(names_, owner_fields()));
+}
+
+// A name, or members of one: the part that is named as a whole is settled. False where the first word names nothing.
+bool Checker::settle_path(Node& node) {
+  const std::vector<Node*> path = path_of(node);
+  if (path.empty()) return true;
+  Node& first = *path.front();
+  const auto* fields = owner_fields();
+  const bool special = (item_ != nullptr && first.word == "item") || (names_.self != nullptr && first.word == "this");
+  if (special || (fields != nullptr && find_field(*fields, first.word))) return settle_first(first);
+  if (settle_value(path) || settle_first(first)) return true;
+  if (!names_.open || item_ != nullptr) {
+    const bool outer = names_.open && names_.self == nullptr && first.word == "this" && path.size() > 1;
+    if (!outer) return false;
+  }
+  const std::size_t from = first.word == "this" && path.size() > 1 ? 1 : 0;
+  node.word = dotted(path, from, path.size());
+  node.op = Op::looked_up;
+  node.type = {};
+  node.of.clear();
+  return true;
+}
+
+// A bare name that is no value.
+bool Checker::settle_first(Node& node) {
+  if (item_ != nullptr && node.word == "item") {
+    node.op = Op::item;
+    node.type = *item_;
+  } else if (names_.self != nullptr && node.word == "this") {
+    node.op = Op::self;
+    node.type = Type::record_of(*names_.self);
+  } else if (const auto* fields = owner_fields(); fields != nullptr && find_field(*fields, node.word)) {
+    const Type owner = item_ != nullptr ? *item_ : Type::record_of(*names_.self);
+    node.of.push_back(stand_in(node, item_ != nullptr ? Op::item : Op::self, owner));
+    node.op = Op::member;
+    settle_field(node, owner);
+  } else if (const Table* table = find_table(names_, node.word)) {
+    node.op = Op::table;
+    node.table = table;
+    node.type = Type::list_of(Type::record_of(*table));
+  } else if (item_ != nullptr && is_undeclared(*item_)) {
+    node.of.push_back(stand_in(node, Op::item, *item_));
+    node.op = Op::member;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// The longest part of the path that is the name of a value.
+bool Checker::settle_value(const std::vector<Node*>& path) {
+  for (std::size_t words = path.size(); words > 0; --words) {
+    std::string name = dotted(path, 0, words);
+    const auto found = names_.values.find(name);
+    if (found == names_.values.end()) continue;
+    Node& node = *path[words - 1];
+    node.op = Op::value;
+    node.word = std::move(name);
+    node.type = found->second;
+    node.of.clear();
+    return true;
+  }
+  return false;
+}
+
+// The member `word` of an owner whose fields are declared.
+void Checker::settle_field(Node& node, const Type& owner) {
+  const std::vector<Field>& fields = *fields_of(owner);
+  const auto place = find_field(fields, node.word);
+  if (!place) {
+    std::vector<std::string_view> known;
+    for (const Field& field : fields) known.push_back(field.name);
+    const std::string whose = owner.is(Kind::record) ? described(owner) : "this object";
+    Node word;
+    word.begin = node.end - node.word.size();
+    word.end = node.end;
+    return blame(word, "name", fmt::format("{} has no field `{}`", whose, node.word),
+                 base::suggestion(node.word, known));
+  }
+  node.place = *place;
+  node.type = fields[*place].type;
+  if (owner.is(Kind::record))
+    node.table = owner.table;
+  else
+    node.field = &fields[*place];
+}
+
+void Checker::check_member(Node& node) {
+  if (!settle_path(node)) {
+    const std::vector<Node*> path = path_of(node);
+    const std::string prefix = path.front()->word + ".";
+    const bool group =
+        std::ranges::any_of(names_.values, [&](const auto& one) { return one.first.starts_with(prefix); });
+    const std::size_t words = group ? std::min<std::size_t>(2, path.size()) : 1;
+    return blame_name(*path[words - 1], dotted(path, 0, words), bare_names(names_, owner_fields()));
+  }
+  if (node.op != Op::member || node.field != nullptr || node.table != nullptr) return;
+  const std::size_t found = problems_.size();
+  check(*node.of[0]);
+  if (problems_.size() != found) return;
+  const Type& owner = node.of[0]->type;
+  node.picks = owner.is(Kind::list);
+  const Type of = node.picks ? owner.of_items() : owner;
+  if (fields_of(of) != nullptr)
+    settle_field(node, of);
+  else if (!is_undeclared(of))
+    return blame(node, "type", fmt::format("{} has no members", described(of)));
+  if (node.picks) node.type = Type::list_of(node.type);
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "expressions/machine.h"
+
+namespace planche::expressions {
+
+namespace {
+
+int sign(std::strong_ordering order) {
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+bool has_key(const Value& record, const Value& other) {
+  const data::Value* key = record.data().find(record.table()->key);
+  return key != nullptr && !key->is_null() && printed(from_data(*key, Type{})) == printed(other);
+}
+
+// What is not declared as a choice comes last.
+std::ptrdiff_t rank(const std::vector<std::string>& choices, std::string_view text) {
+  return std::find(choices.begin(), choices.end(), text) - choices.begin();
+}
+
+}  // namespace
+
+std::string_view Machine::kind_of(const Value& value) {
+  static constexpr std::string_view names[] = {"nothing", "a truth",   "a number", "a text",
+                                               "a list",  "an object", "a record"};
+  return names[static_cast<std::size_t>(value.kind())];
+}
+
+bool Machine::equal(const Node& at, const Value& a, const Value& b, bool loose) {
+  using Kind = Value::Kind;
+  if (a.is_absent() || b.is_absent()) return a.is_absent() && b.is_absent();
+  if (a.kind() == b.kind()) return compare(at, a, b, nullptr) == 0;
+  const auto names_record = [](const Value& value) { return value.is(Kind::text) || value.is(Kind::number); };
+  if (a.is(Kind::record) && names_record(b)) return has_key(a, b);
+  if (b.is(Kind::record) && names_record(a)) return has_key(b, a);
+  return loose && !a.is(Kind::object) && !b.is(Kind::object) && printed(a) == printed(b);
+}
+
+// Below 0, 0 or above 0; any values have an order.
+int Machine::compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices) {
+  if (a.kind() != b.kind()) return a.kind() < b.kind() ? -1 : 1;
+  switch (a.kind()) {
+    case Value::Kind::absent:
+      return 0;
+    case Value::Kind::truth:
+      return a.truth() - b.truth();
+    case Value::Kind::number:
+      return sign(a.number() <=> b.number());
+    case Value::Kind::text: {
+      if (choices != nullptr) {
+        const auto left = rank(*choices, a.text()), right = rank(*choices, b.text());
+        if (left != right) return left < right ? -1 : 1;
+      }
+      spend(at, std::min(a.text().size(), b.text().size()) / 64);
+      return sign(a.text() <=> b.text());
+    }
+    case Value::Kind::record:
+      if (a.table() != b.table()) return a.table()->name < b.table()->name ? -1 : 1;
+      return sign(a.row() <=> b.row());
+    case Value::Kind::object:
+      return &a.data() == &b.data() ? 0 : compare_objects(at, a, b);
+    case Value::Kind::list:
+      break;
+  }
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    spend(at);
+    if (const int order = compare(at, a.item(i), b.item(i), nullptr); order != 0) return order;
+  }
+  return sign(a.size() <=> b.size());
+}
+
+// Member by member, as they stand in the document.
+int Machine::compare_objects(const Node& at, const Value& a, const Value& b) {
+  const data::Object &left = *a.data().object(), &right = *b.data().object();
+  for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+    spend(at);
+    if (const int order = left[i].key.compare(right[i].key); order != 0) return order;
+    const int order = compare(at, from_data(left[i].value, Type{}), from_data(right[i].value, Type{}), nullptr);
+    if (order != 0) return order;
+  }
+  return sign(left.size() <=> right.size());
+}
+
+}  // namespace planche::expressions

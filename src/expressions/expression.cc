@@ -1,0 +1,96 @@
+#include "expressions/expression.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "expressions/checker.h"
+#include "expressions/machine.h"
+#include "expressions/parser.h"
+#include "expressions/settle.h"
+
+namespace planche::expressions {
+
+namespace {
+
+bool has_errors(const Problems& problems) {
+  return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) { return !problem.note; });
+}
+
+}  // namespace
+
+Expression::Expression(std::string text, std::unique_ptr<Node> root, Uses uses, const Table* self)
+    : text_{std::move(text)}, root_{std::move(root)}, uses_{std::move(uses)}, self_{self} {}
+
+Expression::~Expression() = default;
+
+ExpressionPtr Expression::compile(std::string_view text, const Names& names, Problems& problems) {
+  Problems own;
+  NodePtr root = parsed(text, names, own);
+  Uses uses;
+  if (root != nullptr) {
+    Checker{names, own}.check(*root);
+    if (!has_errors(own)) {
+      uses = uses_of(*root);
+      fold(*root, own);
+    }
+  }
+  const bool wrong = has_errors(own);
+  std::stable_sort(own.begin(), own.end(), [](const Problem& a, const Problem& b) { return a.begin < b.begin; });
+  problems.insert(problems.end(), own.begin(), own.end());
+  if (wrong) return nullptr;
+  return ExpressionPtr{new Expression{std::string{text}, std::move(root), std::move(uses), names.self}};
+}
+
+const Type& Expression::type() const {
+  return root_->type;
+}
+
+bool Expression::constant() const {
+  return is_constant(*root_);
+}
+
+Evaluation::Evaluation(std::uint64_t steps) : machine_{std::make_unique<Machine>(steps)} {}
+Evaluation::~Evaluation() = default;
+Evaluation::Evaluation(Evaluation&&) noexcept = default;
+Evaluation& Evaluation::operator=(Evaluation&&) noexcept = default;
+
+void Evaluation::bind(const Table& table, Rows rows) {
+  machine_->bind(table, std::move(rows));
+}
+
+void Evaluation::bind(std::string_view name, Value value) {
+  machine_->bind(name, value);
+}
+
+void Evaluation::look_up(std::function<const data::Value*(std::string_view)> find) {
+  machine_->look_up(std::move(find));
+}
+
+tl::expected<Value, Fault> Evaluation::value_of(const Expression& expression, std::size_t row) {
+  try {
+    return machine_->run(expression, row);
+  } catch (const Stop& why) {
+    return tl::make_unexpected(why.fault);
+  }
+}
+
+tl::expected<std::string, Fault> Evaluation::text_of(const Text& text, std::size_t row) {
+  std::string made;
+  for (const Text::Piece& piece : text.pieces()) {
+    made += piece.literal;
+    if (piece.expression == nullptr) continue;
+    const std::size_t end = piece.begin + piece.expression->text().size();
+    const auto value = value_of(*piece.expression, row);
+    if (!value)
+      return tl::make_unexpected(
+          Fault{piece.begin + value.error().begin, piece.begin + value.error().end, value.error().message});
+    print(*value, made, longest_made_text);
+    if (made.size() > longest_made_text)
+      return tl::make_unexpected(
+          Fault{piece.begin, end, fmt::format("this text would have more than {} bytes", longest_made_text)});
+  }
+  return made;
+}
+
+}  // namespace planche::expressions

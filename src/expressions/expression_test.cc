@@ -1,0 +1,160 @@
+#include "expressions/expression.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "expressions/testing/table.h"
+
+namespace planche::expressions {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing_tools::Cards;
+
+class Expressions : public testing::Test {
+ protected:
+  Cards cards_;
+  // What an expression prints about the first card; problems and faults with their places.
+  std::string told(std::string_view text, std::size_t row = 0) { return cards_.told(text, cards_.names(), row); }
+  std::string open(std::string_view text) { return cards_.told(text, cards_.open_names(), 0); }
+};
+
+TEST_F(Expressions, read_literals) {
+  EXPECT_EQ(told("12"), "12");
+  EXPECT_EQ(told("0.50"), "0.5");
+  EXPECT_EQ(told("'it''s'"), "it's");
+  EXPECT_EQ(told(R"("a \"b\" \\ \n")"), "a \"b\" \\ \n");
+  EXPECT_EQ(told("true"), "true");
+  EXPECT_EQ(told("[1, 'a', 2]"), "1:4-7 type: this is a text, the value before it a number (both must be of one kind)");
+  EXPECT_EQ(told("[1, 2, 3]"), "1, 2, 3");
+  EXPECT_EQ(told("[]"), "");
+}
+
+TEST_F(Expressions, bind_operators_by_rank) {
+  EXPECT_EQ(told("1 + 2 * 3"), "7");
+  EXPECT_EQ(told("(1 + 2) * 3"), "9");
+  EXPECT_EQ(told("7 - 2 - 1"), "4");
+  EXPECT_EQ(told("-2 * -3"), "6");
+  EXPECT_EQ(told("1 ~ 2 + 3"), "15");
+  EXPECT_EQ(told("1..2 + 1"), "1, 2, 3");
+  EXPECT_EQ(told("true or false and false"), "true");
+  EXPECT_EQ(told("not true or true"), "true");
+  EXPECT_EQ(told("not 1 == 2"), "true");
+  EXPECT_EQ(told("!false && !(1 > 2) || false"), "true");
+  EXPECT_EQ(told("2 in [1, 2] and 3 in 1..4"), "true");
+  EXPECT_EQ(told("0.1 + 0.2 == 0.3"), "true");
+}
+
+TEST_F(Expressions, see_fields_lists_and_records) {
+  EXPECT_EQ(told("title ~ ' ' ~ cost"), "Ash 2");
+  EXPECT_EQ(told("this.attack.force"), "3");
+  EXPECT_EQ(told("attack.force + 1"), "4");
+  EXPECT_EQ(told("foe.title"), "Bone");
+  EXPECT_EQ(told("foe.foe == this"), "true");
+  EXPECT_EQ(told("foe == 'b'"), "true");
+  EXPECT_EQ(told("present(foe)", 2), "false");
+  EXPECT_EQ(told("abilities[2]"), "fly");
+  EXPECT_EQ(told("abilities[3]"), "");
+  EXPECT_EQ(told("cards.cost"), "2, 5, 1");
+  EXPECT_EQ(told("(cards where cost > 1).title"), "Ash, Bone");
+  EXPECT_EQ(told("cards where cost > 1 where kind == 'spell'"), "b");
+  EXPECT_EQ(told("count(cards where foe == this)"), "1");
+  EXPECT_EQ(told("sum(cards, qty)"), "4");
+  EXPECT_EQ(told("sum(cards where cost <= 2, qty * cost)"), "5");
+  EXPECT_EQ(told("fair"), "5");
+  EXPECT_EQ(told("sum(cards, fair)"), "7");
+  EXPECT_EQ(told("max_cost - cost"), "7");
+  EXPECT_EQ(told("label.cost"), "Cost");
+  EXPECT_EQ(told("low-ink"), "3");
+  EXPECT_EQ(told("cost-qty"), "0");
+}
+
+TEST_F(Expressions, order_choices_as_declared) {
+  EXPECT_EQ(told("kind < 'spell'"), "true");
+  EXPECT_EQ(told("kind == 'spel'"), "1:8-14 type: 'spel' is none of the choices (did you mean \"spell\"?)");
+  EXPECT_EQ(told("kind == spell"), "1:8-13 name: nothing is named `spell` (write the choice in quotes: 'spell')");
+  EXPECT_EQ(told("sort(cards, kind).title"), "Ash, Cloud, Bone");
+}
+
+TEST_F(Expressions, take_what_is_absent) {
+  EXPECT_EQ(told("nothing + 1"), "");
+  EXPECT_EQ(told("present(nothing < 1)"), "false");
+  EXPECT_EQ(told("nothing == 0"), "false");
+  EXPECT_EQ(told("nothing ?? 7"), "7");
+  EXPECT_EQ(told("not nothing"), "true");
+  EXPECT_EQ(told("if(nothing, 1, 2)"), "2");
+  EXPECT_EQ(told("sum(cards, nothing)"), "0");
+  EXPECT_EQ(told("present(max(cards, nothing))"), "false");
+  EXPECT_EQ(told("count(cards.nothing)"), "0");
+  EXPECT_EQ(told("'<' ~ nothing ~ '>'"), "<>");
+}
+
+TEST_F(Expressions, tell_where_they_are_wrong) {
+  EXPECT_EQ(told("cost + titel"), "1:7-12 name: nothing is named `titel` (did you mean \"title\"?)");
+  EXPECT_EQ(told("cost + title"), "1:7-12 type: `+` needs a number, this is a text (join texts with ~)");
+  EXPECT_EQ(told("attack.forc"), "1:7-11 name: this object has no field `forc` (did you mean \"force\"?)");
+  EXPECT_EQ(told("foe.titel"), "1:4-9 name: a record of cards has no field `titel` (did you mean \"title\"?)");
+  EXPECT_EQ(told("1 < 2 < 3"),
+            "1:6-7 syntax: `<` follows another comparison (join comparisons with `and`: a < b and b < c)");
+  EXPECT_EQ(told("suum(cards, cost)"), "1:0-17 name: no function is named `suum` (did you mean \"sum\"?)");
+  EXPECT_EQ(told("sum(cards, title)"),
+            "1:11-16 type: `sum()` needs a number, this is a text (number(text) makes a number of a text)");
+  EXPECT_EQ(told("round(1, 2, 3)"), "1:0-14 type: round() takes 1 or 2 arguments, this has 3 (round(number, digits))");
+  EXPECT_EQ(told("a + b"), "1:0-1 name: nothing is named `a` (known)\n1:4-5 name: nothing is named `b` (known)");
+  EXPECT_EQ(told("cost / (2 - 2)"), "1:7-14 type: division by zero");
+  EXPECT_EQ(told("1 +"), "1:3-3 syntax: expected a value, found the end");
+  EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (`(` at byte 0 is not closed)");
+  EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: `=` means nothing here (compare with ==)");
+}
+
+TEST_F(Expressions, stop_where_there_is_no_value) {
+  EXPECT_EQ(told("cost / (cost - 2)"), "fault 7-17: division by zero");
+  EXPECT_EQ(told("9223372036854775807 + cost"), "fault 0-26: the number does not fit 64 bits");
+}
+
+TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
+  EXPECT_EQ(open("style == low-ink"), "note 9-16\ntrue");
+  EXPECT_EQ(open("mode == solo"), "note 8-12\nfalse");
+  EXPECT_EQ(open("!art"), "true");
+  EXPECT_EQ(open("deck.mark"), "yes");
+  EXPECT_EQ(open("deck.mark && player == 2"), "true");
+  EXPECT_EQ(open("player == '2'"), "true");
+  EXPECT_EQ(open("player > 1"), "true");
+  EXPECT_EQ(open("deck.mark > 1"), "");
+}
+
+TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
+  const auto nested = [](std::size_t times) { return std::string(times, '(') + "1" + std::string(times, ')'); };
+  EXPECT_EQ(told(nested(150)), "1");
+  EXPECT_THAT(told(nested(4000)), HasSubstr("limit: this is nested more than 200 deep"));
+  std::string sum = "1";
+  for (int i = 0; i < 3000; ++i) sum += "+1";
+  EXPECT_THAT(told(sum), HasSubstr("limit: this is nested more than 200 deep"));
+  EXPECT_THAT(told(std::string(9000, '-') + "1"), HasSubstr("limit: this is nested"));
+  EXPECT_THAT(told(std::string(10'001, ' ')), HasSubstr("limit: an expression has at most 10000 bytes"));
+}
+
+TEST_F(Expressions, stand_in_texts) {
+  EXPECT_EQ(cards_.filled("{title} costs {cost}, {{not}} {fair}"), "Ash costs 2, {not} 5");
+  EXPECT_EQ(cards_.filled("{'}'}"), "}");
+  EXPECT_EQ(cards_.filled("a {titel}"), "1:3-8 name: nothing is named `titel` (did you mean \"title\"?)");
+  EXPECT_EQ(cards_.filled("a } b"), "1:2-3 syntax: expected `{` before `}`, found none (write }} for a brace)");
+  EXPECT_EQ(cards_.filled("a { b"), "1:2-3 syntax: expected `}` after `{`, found none (write {{ for a brace)");
+}
+
+TEST_F(Expressions, know_what_they_use) {
+  Problems problems;
+  const auto made =
+      Expression::compile("attack.force + max_cost + sum(cards, qty) + foe.cost + cost", cards_.names(), problems);
+  ASSERT_NE(made, nullptr);
+  EXPECT_THAT(made->uses().fields, ElementsAre("attack.force", "foe", "cost"));
+  EXPECT_THAT(made->uses().values, ElementsAre("max_cost"));
+  EXPECT_THAT(made->uses().tables, ElementsAre("cards"));
+  EXPECT_THAT(made->uses().others, ElementsAre("cards.qty", "cards.cost"));
+  EXPECT_FALSE(made->constant());
+}
+
+}  // namespace
+}  // namespace planche::expressions

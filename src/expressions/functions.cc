@@ -1,0 +1,55 @@
+#include "expressions/functions.h"
+
+#include <algorithm>
+
+namespace planche::expressions {
+
+namespace {
+
+using Kind = Type::Kind;
+
+constexpr Function table[] = {
+    {"if(condition, value, otherwise)", Call::choose, "aaa", 3, Kind::unknown},
+    {"match(value, case, result, …, otherwise)", Call::match, "aaaa", 4, Kind::unknown},
+    {"present(value)", Call::present, "a", 1, Kind::truth},
+    {"length(text)", Call::length, "t", 1, Kind::number},
+    {"upper(text)", Call::upper, "t", 1, Kind::text},
+    {"lower(text)", Call::lower, "t", 1, Kind::text},
+    {"trim(text)", Call::trim, "t", 1, Kind::text},
+    {"replace(text, what, by)", Call::replace, "ttt", 3, Kind::text},
+    {"split(text, separator)", Call::split, "tt", 2, Kind::list},
+    {"contains(text, part)", Call::contains, "tt", 2, Kind::truth},
+    {"starts_with(text, part)", Call::starts_with, "tt", 2, Kind::truth},
+    {"repeat(text, times)", Call::repeat, "tn", 2, Kind::text},
+    {"signed(number, digits)", Call::with_sign, "nn", 1, Kind::text},
+    {"number(text)", Call::number, "a", 1, Kind::number},
+    {"round(number, digits)", Call::round, "nn", 1, Kind::number},
+    {"floor(number, digits)", Call::floor, "nn", 1, Kind::number},
+    {"ceil(number, digits)", Call::ceil, "nn", 1, Kind::number},
+    {"abs(number)", Call::abs, "n", 1, Kind::number},
+    {"count(list, condition)", Call::count, "lc", 1, Kind::number},
+    {"sum(list, number)", Call::sum, "lm", 1, Kind::number},
+    {"min(list, number)", Call::min, "lm", 1, Kind::number},
+    {"max(list, number)", Call::max, "lm", 1, Kind::number},
+    {"mean(list, number)", Call::mean, "lm", 1, Kind::number},
+    {"all(list, condition)", Call::all, "lc", 1, Kind::truth},
+    {"any(list, condition)", Call::any, "lc", 1, Kind::truth},
+    {"unique(list, value)", Call::unique, "lx", 1, Kind::truth},
+    {"distinct(list, value)", Call::distinct, "lx", 1, Kind::unknown},
+    {"sort(list, value)", Call::sort, "lo", 1, Kind::unknown},
+    {"join(list, separator, value)", Call::join, "ltx", 1, Kind::text},
+};
+
+}  // namespace
+
+std::span<const Function> functions() {
+  return table;
+}
+
+const Function* find_function(std::string_view name) {
+  const auto* found =
+      std::find_if(std::begin(table), std::end(table), [&](const Function& one) { return one.name() == name; });
+  return found == std::end(table) ? nullptr : found;
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,191 @@
+#include "expressions/lexer.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include "base/text.h"
+#include "expressions/vocabulary.h"
+
+namespace planche::expressions {
+
+namespace {
+
+[[noreturn]] void refuse(std::size_t begin, std::size_t end, std::string message, std::string hint = {}) {
+  throw SyntaxError{{begin, end, "expression/syntax", std::move(message), std::move(hint)}};
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, const Names& names) : text_{text}, names_{names} {}
+
+  std::vector<Token> run() {
+    for (;;) {
+      while (at_ < text_.size() && base::trimmed(text_.substr(at_, 1)).empty()) ++at_;
+      Token token;
+      token.begin = at_;
+      if (at_ < text_.size()) read(token);
+      token.end = at_;
+      const bool last = token.kind == Token::Kind::end;
+      tokens_.push_back(std::move(token));
+      if (last) return std::move(tokens_);
+    }
+  }
+
+ private:
+  void read(Token& token) {
+    const char c = text_[at_];
+    if (is_digit(c))
+      read_number(token);
+    else if (c == '\'' || c == '"')
+      read_text(token);
+    else if (word_character(at_) > 0)
+      read_word(token);
+    else
+      read_mark(token);
+  }
+
+  // Bytes of the letter, digit or `_` that stands there; 0 where something else does.
+  std::size_t word_character(std::size_t at) const {
+    if (at >= text_.size()) return 0;
+    utf8proc_int32_t code = 0;
+    const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text_.data() + at),
+                                       static_cast<utf8proc_ssize_t>(text_.size() - at), &code);
+    if (size <= 0) return 0;
+    const auto kind = utf8proc_category(code);
+    const bool letter = kind >= UTF8PROC_CATEGORY_LU && kind <= UTF8PROC_CATEGORY_LO;
+    const bool mark = kind >= UTF8PROC_CATEGORY_MN && kind <= UTF8PROC_CATEGORY_ME;
+    const bool digit = kind >= UTF8PROC_CATEGORY_ND && kind <= UTF8PROC_CATEGORY_NO;
+    return letter || mark || digit || code == '_' ? static_cast<std::size_t>(size) : 0;
+  }
+  std::size_t word_end(std::size_t at) const {
+    while (const std::size_t size = word_character(at)) at += size;
+    return at;
+  }
+
+  void read_number(Token& token) {
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+    const bool after_point = !tokens_.empty() && tokens_.back().spelled == ".";
+    if (!after_point && at_ + 1 < text_.size() && text_[at_] == '.' && is_digit(text_[at_ + 1])) {
+      do ++at_;
+      while (at_ < text_.size() && is_digit(text_[at_]));
+    }
+    const std::string_view digits = text_.substr(token.begin, at_ - token.begin);
+    if (const std::size_t end = word_end(at_); end != at_)
+      refuse(token.begin, end,
+             fmt::format("`{}` is neither a number nor a name", text_.substr(token.begin, end - token.begin)),
+             "names begin with a letter; put text in quotes");
+    const auto number = Number::of_decimal(digits);
+    if (!number)
+      throw SyntaxError{{token.begin, at_, "expression/limit", fmt::format("the number {} is too large", digits),
+                         "numbers have up to 18 digits"}};
+    token.kind = Token::Kind::number;
+    token.number = *number;
+  }
+
+  void read_text(Token& token) {
+    const char quote = text_[at_++];
+    for (;; ++at_) {
+      if (at_ == text_.size())
+        refuse(token.begin, at_, fmt::format("the quote {} is not closed", quote),
+               fmt::format("end the text with {}", quote));
+      if (text_[at_] == quote) {
+        if (at_ + 1 == text_.size() || text_[at_ + 1] != quote) break;
+        ++at_;
+      } else if (text_[at_] == '\\') {
+        token.spelled += escaped();
+        continue;
+      }
+      token.spelled += text_[at_];
+    }
+    ++at_;
+    token.kind = Token::Kind::text;
+  }
+
+  char escaped() {
+    constexpr std::string_view written = "nt\\'\"", meant = "\n\t\\'\"";
+    ++at_;
+    const std::size_t which = at_ < text_.size() ? written.find(text_[at_]) : std::string_view::npos;
+    if (which == std::string_view::npos)
+      refuse(at_ - 1, at_, "`\\` stands before n, t, a quote or another `\\`", "write \\\\ for a backslash");
+    return meant[which];
+  }
+
+  void read_word(Token& token) {
+    at_ = hyphenated_end(word_end(at_));
+    token.kind = Token::Kind::word;
+    token.spelled = text_.substr(token.begin, at_ - token.begin);
+  }
+
+  // The end of `low-ink` where that is one name; else `end`, that of `low`.
+  std::size_t hyphenated_end(std::size_t end) const {
+    std::vector<std::size_t> ends{end};
+    while (ends.back() < text_.size() && text_[ends.back()] == '-') {
+      const std::size_t next = word_end(ends.back() + 1);
+      if (next == ends.back() + 1) break;
+      ends.push_back(next);
+    }
+    for (std::size_t i = ends.size(); i-- > 1;) {
+      if (knows_word(names_, text_.substr(at_, ends[i] - at_))) return ends[i];
+    }
+    return names_.open && ends.size() > 1 && !knows_part(ends) ? ends.back() : end;
+  }
+  bool knows_part(const std::vector<std::size_t>& ends) const {
+    std::size_t begin = at_;
+    for (const std::size_t end : ends) {
+      const std::string_view part = text_.substr(begin, end - begin);
+      if (is_digit(part.front()) || knows_word(names_, part)) return true;
+      begin = end + 1;
+    }
+    return false;
+  }
+
+  void read_mark(Token& token) {
+    static constexpr std::array marks{"==", "!=", "<=", ">=", "&&", "||", "??", "..", "<", ">", "!", "~",
+                                      "+",  "-",  "*",  "/",  "%",  "(",  ")",  "[",  "]", ",", "."};
+    const auto found = std::find_if(marks.begin(), marks.end(),
+                                    [&](std::string_view mark) { return text_.substr(at_).starts_with(mark); });
+    if (found == marks.end()) refuse_mark();
+    token.kind = Token::Kind::mark;
+    token.spelled = *found;
+    at_ += token.spelled.size();
+    if (token.spelled == "&&") token.spelled = "and";
+    if (token.spelled == "||") token.spelled = "or";
+    if (token.spelled == "!") token.spelled = "not";
+  }
+
+  [[noreturn]] void refuse_mark() const {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
+    const std::string_view mark = text_.substr(at_, end - at_);
+    const auto hint = mark == "="   ? "compare with =="
+                      : mark == "&" ? "write && or `and`"
+                      : mark == "|" ? "write || or `or`"
+                                    : "";
+    refuse(at_, end, fmt::format("`{}` means nothing here", mark), hint);
+  }
+
+  std::string_view text_;
+  const Names& names_;
+  std::size_t at_ = 0;
+  std::vector<Token> tokens_ = {};
+};
+
+}  // namespace
+
+std::vector<Token> tokens_of(std::string_view text, const Names& names) {
+  if (text.size() > longest_expression)
+    throw SyntaxError{
+        {longest_expression, text.size(), "expression/limit",
+         fmt::format("an expression has at most {} bytes, this one {}", longest_expression, text.size())}};
+  if (const auto at = base::first_invalid_utf8(text)) refuse(*at, *at + 1, "this is not UTF-8");
+  return Lexer{text, names}.run();
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,179 @@
+// Lists, item by item.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "expressions/functions.h"
+#include "expressions/machine.h"
+
+namespace planche::expressions {
+
+// The items that are there; of filtered and picked lists no list is made.
+void Machine::each(const Node& list, Visit visit) {
+  if (list.op == Op::where) {
+    spend(list);
+    each(*list.of[0], [&](const Value& item) { return !ask(*list.of[1], item).yes() || visit(item); });
+  } else if (list.op == Op::member && list.picks) {
+    spend(list);
+    each(*list.of[0], [&](const Value& item) {
+      const Value picked = member(list, item);
+      return picked.is_absent() || visit(picked);
+    });
+  } else {
+    each_of(list, eval(list), visit);
+  }
+}
+
+void Machine::each_of(const Node& at, const Value& list, Visit visit) {
+  if (list.is_absent()) return;
+  if (!list.is(Value::Kind::list)) stop(at, fmt::format("{} where a list is needed", kind_of(list)));
+  const std::size_t size = list.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    spend(at);
+    const Value item = list.item(i);
+    if (!item.is_absent() && !visit(item)) return;
+  }
+}
+
+Value Machine::ask(const Node& what, const Value& item) {
+  const Value outer = std::exchange(item_, item);
+  const Value answer = eval(what);
+  item_ = outer;
+  return answer;
+}
+
+Value Machine::list_call(const Node& node) {
+  switch (node.function->call) {
+    case Call::count:
+      return count(node);
+    case Call::sum:
+    case Call::mean:
+      return sum(node);
+    case Call::min:
+    case Call::max:
+      return extreme(node);
+    case Call::all:
+    case Call::any:
+      return quantified(node);
+    case Call::unique:
+      return unique(node);
+    case Call::distinct:
+      return distinct(node);
+    case Call::sort:
+      return sorted(node);
+    default:
+      return join(node);
+  }
+}
+
+Value Machine::count(const Node& node) {
+  std::int64_t found = 0;
+  const bool asks = node.of.size() > 1;
+  each(*node.of[0], [&](const Value& item) {
+    if (!asks || ask(*node.of[1], item).yes()) ++found;
+    return true;
+  });
+  return Value::of_number(found);
+}
+
+Value Machine::sum(const Node& node) {
+  Number sum;
+  std::int64_t found = 0;
+  each(*node.of[0], [&](const Value& item) {
+    if (const auto number = as_number(*node.of.back(), asked(node, item))) {
+      sum = number_of(node, sum.plus(*number)).number();
+      ++found;
+    }
+    return true;
+  });
+  if (node.function->call == Call::sum) return Value::of_number(sum);
+  return found == 0 ? Value{} : number_of(node, sum.divided(found));
+}
+
+Value Machine::extreme(const Node& node) {
+  std::optional<Number> best;
+  const bool least = node.function->call == Call::min;
+  each(*node.of[0], [&](const Value& item) {
+    const auto number = as_number(*node.of.back(), asked(node, item));
+    if (number && (!best || (least ? *number < *best : *number > *best))) best = number;
+    return true;
+  });
+  return best ? Value::of_number(*best) : Value{};
+}
+
+Value Machine::quantified(const Node& node) {
+  const bool wanted = node.function->call == Call::any;
+  bool met = false;
+  each(*node.of[0], [&](const Value& item) { return !(met = asked(node, item).yes() == wanted); });
+  return Value::of_truth(met == wanted);
+}
+
+// What is asked of each item, and the item; only items where it is there, or all in a list that is sorted.
+std::vector<std::pair<Value, Value>> Machine::keyed(const Node& node) {
+  std::vector<std::pair<Value, Value>> items;
+  const bool all = node.function->call == Call::sort;
+  each(*node.of[0], [&](const Value& item) {
+    const Value key = asked(node, item);
+    if (all || !key.is_absent()) items.emplace_back(key, item);
+    if (items.size() > longest_made_list) stop(node, fmt::format("a list has at most {} items", longest_made_list));
+    return true;
+  });
+  return items;
+}
+
+Value Machine::unique(const Node& node) {
+  auto items = keyed(node);
+  std::sort(items.begin(), items.end(),
+            [&](const auto& a, const auto& b) { return compare(node, a.first, b.first, nullptr) < 0; });
+  const auto twice = std::adjacent_find(items.begin(), items.end(), [&](const auto& a, const auto& b) {
+    return compare(node, a.first, b.first, nullptr) == 0;
+  });
+  return Value::of_truth(twice == items.end());
+}
+
+Value Machine::distinct(const Node& node) {
+  const auto items = keyed(node);
+  std::vector<std::size_t> order(items.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return compare(node, items[a].first, items[b].first, nullptr) < 0;
+  });
+  const auto same = [&](std::size_t a, std::size_t b) {
+    return compare(node, items[a].first, items[b].first, nullptr) == 0;
+  };
+  order.erase(std::unique(order.begin(), order.end(), same), order.end());
+  std::sort(order.begin(), order.end());
+  std::vector<Value> first;
+  for (const std::size_t i : order) first.push_back(items[i].second);
+  return made_list(node, first);
+}
+
+// Items of which nothing is known come last.
+Value Machine::sorted(const Node& node) {
+  auto items = keyed(node);
+  std::stable_sort(items.begin(), items.end(), [&](const auto& a, const auto& b) {
+    if (a.first.is_absent() || b.first.is_absent()) return !a.first.is_absent() && b.first.is_absent();
+    return compare(node, a.first, b.first, node.choices.get()) < 0;
+  });
+  std::vector<Value> values;
+  for (const auto& [key, item] : items) values.push_back(item);
+  return made_list(node, values);
+}
+
+Value Machine::join(const Node& node) {
+  std::string_view separator = ", ";
+  if (node.of.size() > 1) separator = text_at(*node.of[1]).value_or("");
+  std::string text;
+  bool first = true;
+  each(*node.of[0], [&](const Value& item) {
+    const Value shown = asked(node, item, 2);
+    if (shown.is_absent()) return true;
+    if (!first) text += separator;
+    first = false;
+    print(shown, text, longest_made_text);
+    return text.size() <= longest_made_text;
+  });
+  return made_text(node, text);
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,212 @@
+#include "expressions/machine.h"
+
+#include <cstring>
+
+#include <fmt/format.h>
+
+namespace planche::expressions {
+
+namespace {
+
+constexpr std::size_t deepest_evaluation = 1500;
+constexpr std::size_t most_stored = std::size_t{256} << 20;  // bytes of texts and lists of one value
+
+}  // namespace
+
+Value Machine::run(const Expression& expression, std::size_t row) {
+  self_ = {};
+  if (const Table* table = expression.self()) {
+    const Rows& rows = bound(*table).rows;
+    if (row < rows.size()) self_ = Value::of_record(*table, *rows[row], row);
+  }
+  return run(expression.root());
+}
+
+Value Machine::run(const Node& root) {
+  item_ = {};
+  steps_ = depth_ = 0;
+  if (stored_ > 0) arena_.release();
+  stored_ = 0;
+  return eval(root);
+}
+
+void* Machine::store(const Node& at, std::size_t bytes) {
+  stored_ += bytes + 1;
+  if (stored_ > most_stored) stop(at, "this takes too much memory");
+  return arena_.allocate(bytes + 1);
+}
+
+Value Machine::made_list(const Node& at, const std::vector<Value>& items) {
+  const std::size_t bytes = items.size() * sizeof(Value);
+  void* kept = store(at, bytes);
+  if (bytes > 0) std::memcpy(kept, static_cast<const void*>(items.data()), bytes);
+  return Value::of_list({static_cast<const Value*>(kept), items.size()});
+}
+
+Value Machine::made_text(const Node& at, std::string_view text) {
+  if (text.size() > longest_made_text)
+    stop(at, fmt::format("this text would have more than {} bytes", longest_made_text));
+  spend(at, text.size());
+  char* kept = static_cast<char*>(store(at, text.size()));
+  text.copy(kept, text.size());
+  return Value::of_text({kept, text.size()});
+}
+
+Value Machine::eval(const Node& node) {
+  spend(node);
+  if (++depth_ > deepest_evaluation) stop(node, "computed fields ask each other without end");
+  const Value value = dispatch(node);
+  --depth_;
+  return value;
+}
+
+Value Machine::dispatch(const Node& node) {
+  switch (node.op) {
+    case Op::literal:
+      return node.literal;
+    case Op::list:
+      return list(node);
+    case Op::self:
+      return self_;
+    case Op::item:
+      return item_;
+    case Op::value: {
+      const auto found = values_.find(node.word);
+      return found == values_.end() ? Value{} : found->second;
+    }
+    case Op::looked_up:
+      return looked_up(node);
+    case Op::table:
+      return Value::of_rows(*node.table, bound(*node.table).rows);
+    case Op::member:
+      return node.picks ? gathered(node) : member(node, eval(*node.of[0]));
+    case Op::where:
+      return gathered(node);
+    case Op::index:
+      return index(node);
+    case Op::call:
+      return call(node);
+    case Op::invert:
+      return Value::of_truth(!eval(*node.of[0]).yes());
+    case Op::either:
+      return Value::of_truth(eval(*node.of[0]).yes() || eval(*node.of[1]).yes());
+    case Op::both:
+      return Value::of_truth(eval(*node.of[0]).yes() && eval(*node.of[1]).yes());
+    case Op::otherwise: {
+      const Value value = eval(*node.of[0]);
+      return value.is_absent() ? eval(*node.of[1]) : value;
+    }
+    case Op::range:
+      return range(node);
+    case Op::joined:
+      return joined(node);
+    case Op::within:
+      return within(node);
+    case Op::equal:
+    case Op::unequal: {
+      const Value left = eval(*node.of[0]), right = eval(*node.of[1]);
+      return Value::of_truth(equal(node, left, right, node.loose) == (node.op == Op::equal));
+    }
+    case Op::less:
+    case Op::at_most:
+    case Op::greater:
+    case Op::at_least:
+      return ordered(node);
+    default:
+      return arithmetic(node);
+  }
+}
+
+Value Machine::number_of(const Node& at, std::optional<Number> number) {
+  if (!number) stop(at, "the number does not fit 64 bits");
+  return Value::of_number(*number);
+}
+
+std::optional<Number> Machine::as_number(const Node& at, const Value& value) {
+  if (value.is_absent()) return std::nullopt;
+  if (!value.is(Value::Kind::number)) stop(at, fmt::format("{} where a number is needed", kind_of(value)));
+  return value.number();
+}
+
+Value Machine::arithmetic(const Node& node) {
+  const auto left = number_at(*node.of[0]);
+  if (node.op == Op::negate) return left ? number_of(node, Number{}.minus(*left)) : Value{};
+  const auto right = number_at(*node.of[1]);
+  if (!left || !right) return {};
+  switch (node.op) {
+    case Op::plus:
+      return number_of(node, left->plus(*right));
+    case Op::minus:
+      return number_of(node, left->minus(*right));
+    case Op::times:
+      return number_of(node, left->times(*right));
+    default:
+      if (right->is_zero()) stop(*node.of[1], "division by zero");
+      return number_of(node, node.op == Op::divided ? left->divided(*right) : left->modulo(*right));
+  }
+}
+
+Value Machine::range(const Node& node) {
+  const auto first = number_at(*node.of[0]), last = number_at(*node.of[1]);
+  if (!first || !last) return {};
+  if (!first->is_integer() || !last->is_integer()) stop(node, "a range goes from an integer to an integer");
+  const Value made = Value::of_range(first->numerator(), last->numerator());
+  if (made.size() > longest_made_list || (made.size() == 0 && first <= last))
+    stop(node, fmt::format("a range has at most {} items", longest_made_list));
+  return made;
+}
+
+Value Machine::list(const Node& node) {
+  std::vector<Value> items;
+  for (const NodePtr& one : node.of) items.push_back(eval(*one));
+  return made_list(node, items);
+}
+
+Value Machine::gathered(const Node& node) {
+  std::vector<Value> items;
+  each(node, [&](const Value& item) {
+    items.push_back(item);
+    if (items.size() > longest_made_list) stop(node, fmt::format("a list has at most {} items", longest_made_list));
+    return true;
+  });
+  return made_list(node, items);
+}
+
+Value Machine::index(const Node& node) {
+  const Value list = eval(*node.of[0]);
+  const auto place = number_at(*node.of[1]);
+  if (list.is_absent() || !place) return {};
+  if (!list.is(Value::Kind::list)) stop(*node.of[0], fmt::format("{} where a list is needed", kind_of(list)));
+  if (!place->is_integer()) stop(*node.of[1], "items are counted by integers");
+  const std::int64_t at = place->numerator();
+  if (at < 1 || static_cast<std::uint64_t>(at) > list.size()) return {};
+  return list.item(static_cast<std::size_t>(at) - 1);
+}
+
+Value Machine::joined(const Node& node) {
+  std::string text;
+  for (const NodePtr& one : node.of) print(eval(*one), text, longest_made_text);
+  return made_text(node, text);
+}
+
+Value Machine::ordered(const Node& node) {
+  const Value left = eval(*node.of[0]), right = eval(*node.of[1]);
+  if (left.is_absent() || right.is_absent()) return {};
+  const bool known = left.kind() == right.kind() && (left.is(Value::Kind::number) || left.is(Value::Kind::text));
+  if (!known && node.loose) return {};
+  if (!known) stop(node, fmt::format("{} and {} have no order", kind_of(left), kind_of(right)));
+  const int order = compare(node, left, right, node.choices.get());
+  return Value::of_truth(node.op == Op::less      ? order < 0
+                         : node.op == Op::at_most ? order <= 0
+                         : node.op == Op::greater ? order > 0
+                                                  : order >= 0);
+}
+
+Value Machine::within(const Node& node) {
+  const Value value = eval(*node.of[0]);
+  bool found = false;
+  each(*node.of[1], [&](const Value& item) { return !(found = equal(node, value, item, node.loose)); });
+  return Value::of_truth(found);
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,140 @@
+// Evaluates trees.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <memory_resource>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "expressions/node.h"
+
+namespace planche::expressions {
+
+// Thrown where there is no value, caught by value_of().
+struct Stop {
+  Fault fault;
+  bool spent = false;  // the steps are
+};
+
+// Something to do with each item; false: enough.
+class Visit {
+ public:
+  // Looks at `what`, which outlives it.
+  template <typename Do>
+  requires(!std::is_same_v<std::remove_cvref_t<Do>, Visit>) Visit(Do&& what)
+      : what_{&what}, call_{[](void* to, const Value& item) {
+          return (*static_cast<std::remove_reference_t<Do>*>(to))(item);
+        }} {}
+  bool operator()(const Value& item) const { return call_(what_, item); }
+
+ private:
+  void* what_;
+  bool (*call_)(void*, const Value&);
+};
+
+class Machine {
+ public:
+  explicit Machine(std::uint64_t steps) : most_steps_{steps} {}
+
+  void bind(const Table& table, Rows rows);
+  void bind(std::string_view name, Value value) { values_[std::string{name}] = value; }
+  void look_up(std::function<const data::Value*(std::string_view)> find) { find_ = std::move(find); }
+
+  // Throws Stop.
+  Value run(const Expression& expression, std::size_t row);
+  Value run(const Node& root);
+
+ private:
+  struct Bound {
+    Rows rows;
+    std::vector<std::size_t> members;  // where in its object each field was found last
+    std::unordered_map<std::string, std::size_t> keys;
+    bool indexed = false;
+  };
+  // Why an operand could not be had, and where.
+  [[noreturn]] static void stop(const Node& at, std::string message) {
+    throw Stop{{at.begin, at.end, std::move(message)}};
+  }
+  void spend(const Node& at, std::uint64_t steps = 1) {
+    steps_ += steps;
+    if (steps_ > most_steps_) throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
+  }
+
+  // machine.cc
+  Value eval(const Node& node);
+  Value dispatch(const Node& node);
+  static Value number_of(const Node& at, std::optional<Number> number);
+  static std::optional<Number> as_number(const Node& at, const Value& value);
+  std::optional<Number> number_at(const Node& node) { return as_number(node, eval(node)); }
+  Value arithmetic(const Node& node);
+  Value range(const Node& node);
+  Value list(const Node& node);
+  Value index(const Node& node);
+  Value joined(const Node& node);
+  Value ordered(const Node& node);
+  Value within(const Node& node);
+  Value gathered(const Node& node);
+
+  // machine_data.cc
+  Value member(const Node& node, const Value& owner);
+  Value record_member(const Node& node, const Value& record);
+  Value field_of(const Node& node, const Value& record, std::size_t place);
+  Value computed(const Node& node, const Value& record, const Field& field);
+  Value read(const Node& node, const data::Value* data, const Type& type);
+  Value referred(const data::Value& key, const Table& table);
+  Value looked_up(const Node& node);
+  Bound& bound(const Table& table);
+
+  // compare.cc
+  bool equal(const Node& at, const Value& a, const Value& b, bool loose);
+  static std::string_view kind_of(const Value& value);
+  int compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices);
+  int compare_objects(const Node& at, const Value& a, const Value& b);
+
+  // lists.cc
+  void each(const Node& list, Visit visit);
+  void each_of(const Node& at, const Value& list, Visit visit);
+  Value ask(const Node& what, const Value& item);
+  Value asked(const Node& call, const Value& item, std::size_t argument = 1) {
+    return call.of.size() > argument ? ask(*call.of[argument], item) : item;
+  }
+  Value call(const Node& node);
+  Value list_call(const Node& node);
+  Value count(const Node& node);
+  Value sum(const Node& node);
+  Value extreme(const Node& node);
+  Value quantified(const Node& node);
+  Value unique(const Node& node);
+  Value distinct(const Node& node);
+  Value sorted(const Node& node);
+  Value join(const Node& node);
+  std::vector<std::pair<Value, Value>> keyed(const Node& node);
+
+  // calls.cc
+  Value text_call(const Node& node);
+  Value repeated(const Node& node, std::string_view text);
+  Value split(const Node& node, std::string_view text, std::string_view separator);
+  Value number_call(const Node& node);
+  std::optional<std::string_view> text_at(const Node& node);
+  Value made_text(const Node& at, std::string_view text);
+
+  // Memory that lives till the next run.
+  Value made_list(const Node& at, const std::vector<Value>& items);
+  void* store(const Node& at, std::size_t bytes);
+
+  std::uint64_t most_steps_, steps_ = 0;
+  std::size_t stored_ = 0, depth_ = 0;
+  std::unordered_map<const Table*, Bound> tables_ = {};
+  std::pair<const Table*, Bound*> last_ = {};
+  std::unordered_map<std::string, Value> values_ = {};
+  std::function<const data::Value*(std::string_view)> find_ = {};
+  std::pmr::monotonic_buffer_resource arena_{};
+  Value self_ = {}, item_ = {};
+};
+
+}  // namespace planche::expressions

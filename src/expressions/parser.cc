@@ -1,0 +1,264 @@
+#include "expressions/parser.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "expressions/lexer.h"
+
+namespace planche::expressions {
+
+namespace {
+
+struct Operator {
+  std::string_view spelled;
+  Op op;
+  int level;
+};
+constexpr int lowest_level = 1, not_level = 4, comparison_level = 5;
+constexpr Operator operators[] = {
+    {"??", Op::otherwise, 1}, {"or", Op::either, 2}, {"and", Op::both, 3},   {"==", Op::equal, 5},
+    {"!=", Op::unequal, 5},   {"<", Op::less, 5},    {"<=", Op::at_most, 5}, {">", Op::greater, 5},
+    {">=", Op::at_least, 5},  {"in", Op::within, 5}, {"~", Op::joined, 6},   {"..", Op::range, 7},
+    {"+", Op::plus, 8},       {"-", Op::minus, 8},   {"*", Op::times, 9},    {"/", Op::divided, 9},
+    {"%", Op::modulo, 9},
+};
+constexpr std::string_view keywords[] = {"or", "and", "in", "not", "where", "true", "false"};
+
+bool is_keyword(const Token& token) {
+  return std::find(std::begin(keywords), std::end(keywords), token.spelled) != std::end(keywords);
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::vector<Token> tokens) : text_{text}, tokens_{std::move(tokens)} {}
+
+  NodePtr run() {
+    NodePtr root = filtered();
+    if (now().kind != Token::Kind::end) refuse_rest();
+    return root;
+  }
+
+ private:
+  const Token& now() const { return tokens_[at_]; }
+  bool sees(std::string_view spelled) const {
+    return (now().kind == Token::Kind::mark || now().kind == Token::Kind::word) && now().spelled == spelled;
+  }
+  bool takes(std::string_view spelled) {
+    const bool taken = sees(spelled);
+    if (taken) ++at_;
+    return taken;
+  }
+
+  [[noreturn]] static void refuse(std::size_t begin, std::size_t end, std::string message, std::string hint = {}) {
+    throw SyntaxError{{begin, end, "expression/syntax", std::move(message), std::move(hint)}};
+  }
+  std::string shown(const Token& token) const {
+    if (token.kind == Token::Kind::end) return "the end";
+    return fmt::format("`{}`", text_.substr(token.begin, token.end - token.begin));
+  }
+  [[noreturn]] void refuse_now(std::string_view expected, std::string hint = {}) const {
+    refuse(now().begin, now().end, fmt::format("expected {}, found {}", expected, shown(now())), std::move(hint));
+  }
+  [[noreturn]] void refuse_rest() const {
+    const bool two_words = now().kind == Token::Kind::word && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::word;
+    refuse_now("an operator or the end", two_words ? "put text in quotes" : "");
+  }
+  void expect(std::string_view mark, const Token& opened) {
+    if (takes(mark)) return;
+    refuse_now(fmt::format("`{}`", mark), fmt::format("{} at byte {} is not closed", shown(opened), opened.begin));
+  }
+
+  // Counts how deeply the parser has called itself; what it makes is counted by its depth.
+  struct Deeper {
+    explicit Deeper(Parser& of) : parser{of} {
+      if (++parser.depth_ > deepest_expression) parser.refuse_depth(parser.now().begin);
+    }
+    ~Deeper() { --parser.depth_; }
+    Deeper(const Deeper&) = delete;
+    Parser& parser;
+  };
+  [[noreturn]] void refuse_depth(std::size_t at) const {
+    throw SyntaxError{{at, at < text_.size() ? at + 1 : at, "expression/limit",
+                       fmt::format("this is nested more than {} deep", deepest_expression),
+                       "give a part of it a name: a computed field"}};
+  }
+
+  NodePtr made(Op op, std::size_t begin, std::vector<NodePtr> of) const {
+    auto node = std::make_unique<Node>();
+    node->op = op;
+    node->begin = begin;
+    node->end = tokens_[at_ - 1].end;
+    for (const NodePtr& one : of) node->depth = std::max(node->depth, one->depth + 1);
+    node->of = std::move(of);
+    if (node->depth > deepest_expression) refuse_depth(begin);
+    return node;
+  }
+  NodePtr made(Op op, NodePtr left, NodePtr right) const {
+    const std::size_t begin = left->begin;
+    std::vector<NodePtr> both;
+    both.push_back(std::move(left));
+    both.push_back(std::move(right));
+    return made(op, begin, std::move(both));
+  }
+  NodePtr made_of_one(Op op, std::size_t begin, NodePtr operand) const {
+    std::vector<NodePtr> one;
+    one.push_back(std::move(operand));
+    return made(op, begin, std::move(one));
+  }
+
+  NodePtr filtered() {
+    const Deeper deeper{*this};
+    NodePtr left = binary(lowest_level);
+    while (takes("where")) left = made(Op::where, std::move(left), binary(lowest_level));
+    return left;
+  }
+
+  const Operator* operator_now() const {
+    const auto* found = std::find_if(std::begin(operators), std::end(operators),
+                                     [&](const Operator& one) { return sees(one.spelled); });
+    return found == std::end(operators) ? nullptr : found;
+  }
+
+  NodePtr binary(int least) {
+    NodePtr left = inverted(least);
+    while (const Operator* found = operator_now()) {
+      if (found->level < least) break;
+      ++at_;
+      left = made(found->op, std::move(left), binary(found->level + 1));
+      if (found->level == comparison_level) refuse_chain();
+    }
+    return left;
+  }
+  void refuse_chain() const {
+    const Operator* next = operator_now();
+    if (next != nullptr && next->level == comparison_level)
+      refuse(now().begin, now().end, fmt::format("`{}` follows another comparison", next->spelled),
+             "join comparisons with `and`: a < b and b < c");
+  }
+
+  NodePtr inverted(int least) {
+    if (!sees("not")) return signed_value();
+    if (least > not_level) refuse_now("a value", "put `not …` in parentheses");
+    const Deeper deeper{*this};
+    const std::size_t begin = now().begin;
+    ++at_;
+    NodePtr operand = sees("not") ? inverted(not_level) : binary(comparison_level);
+    return made_of_one(Op::invert, begin, std::move(operand));
+  }
+
+  NodePtr signed_value() {
+    if (!sees("-")) return with_members();
+    const Deeper deeper{*this};
+    const std::size_t begin = now().begin;
+    ++at_;
+    return made_of_one(Op::negate, begin, signed_value());
+  }
+
+  NodePtr with_members() {
+    NodePtr owner = simple();
+    for (;;) {
+      if (takes(".")) {
+        if (now().kind != Token::Kind::word) refuse_now("a name after `.`");
+        std::string word = now().spelled;
+        ++at_;
+        const std::size_t begin = owner->begin;
+        owner = made_of_one(Op::member, begin, std::move(owner));
+        owner->word = std::move(word);
+      } else if (sees("[")) {
+        const Token opened = now();
+        ++at_;
+        NodePtr place = filtered();
+        expect("]", opened);
+        owner = made(Op::index, std::move(owner), std::move(place));
+      } else {
+        return owner;
+      }
+    }
+  }
+
+  NodePtr simple() {
+    const Token& token = now();
+    switch (token.kind) {
+      case Token::Kind::number:
+        return literal(Value::of_number(token.number));
+      case Token::Kind::text:
+        return text_literal();
+      case Token::Kind::word:
+        return word();
+      default:
+        if (sees("(")) return bracketed();
+        if (sees("[")) return list();
+        refuse_now("a value");
+    }
+  }
+
+  NodePtr literal(Value value) {
+    ++at_;
+    NodePtr node = made(Op::literal, tokens_[at_ - 1].begin, {});
+    node->literal = value;
+    return node;
+  }
+  NodePtr text_literal() {
+    NodePtr node = literal({});
+    node->word = tokens_[at_ - 1].spelled;
+    node->literal = Value::of_text(node->word);
+    return node;
+  }
+
+  NodePtr word() {
+    if (sees("true") || sees("false")) return literal(Value::of_truth(sees("true")));
+    if (is_keyword(now())) refuse_now("a value");
+    const Token name = now();
+    ++at_;
+    std::vector<NodePtr> arguments;
+    const bool called = sees("(");
+    if (called) arguments = enclosed(")");
+    NodePtr node = made(called ? Op::call : Op::name, name.begin, std::move(arguments));
+    node->word = name.spelled;
+    return node;
+  }
+
+  NodePtr bracketed() {
+    const Token opened = now();
+    ++at_;
+    NodePtr inside = filtered();
+    expect(")", opened);
+    inside->begin = opened.begin;
+    inside->end = tokens_[at_ - 1].end;
+    return inside;
+  }
+  NodePtr list() {
+    const std::size_t begin = now().begin;
+    std::vector<NodePtr> items = enclosed("]");
+    return made(Op::list, begin, std::move(items));
+  }
+  // From the bracket that opens behind the one that closes: values with commas between them.
+  std::vector<NodePtr> enclosed(std::string_view closing) {
+    const Token opened = now();
+    ++at_;
+    std::vector<NodePtr> values;
+    if (takes(closing)) return values;
+    do values.push_back(filtered());
+    while (takes(","));
+    expect(closing, opened);
+    return values;
+  }
+
+  std::string_view text_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0, depth_ = 0;
+};
+
+}  // namespace
+
+NodePtr parsed(std::string_view text, const Names& names, Problems& problems) {
+  try {
+    return Parser{text, tokens_of(text, names)}.run();
+  } catch (const SyntaxError& error) {
+    problems.push_back(error.problem);
+    return nullptr;
+  }
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,142 @@
+#include "expressions/settle.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "expressions/machine.h"
+
+namespace planche::expressions {
+
+namespace {
+
+constexpr std::uint64_t steps_of_folding = 10'000;
+
+void note(const std::string& name, std::vector<std::string>& to) {
+  if (std::find(to.begin(), to.end(), name) == to.end()) to.push_back(name);
+}
+
+// The same whatever the data and whatever item is asked.
+bool is_fixed(const Node& node) {
+  if (!is_constant(node)) return false;
+  class Items {
+   public:
+    // An item that no list of this node gives.
+    static bool outside(const Node& one) {
+      if (one.op == Op::item) return true;
+      const bool gives = one.op == Op::where || (one.op == Op::call && one.function != nullptr);
+      for (std::size_t i = 0; i < one.of.size(); ++i) {
+        if ((i == 0 || !gives || !asks(one, i)) && outside(*one.of[i])) return true;
+      }
+      return false;
+    }
+    static bool asks(const Node& one, std::size_t argument) {
+      if (one.op == Op::where) return true;
+      const auto letters = one.function->arguments;
+      return letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
+    }
+  };
+  return !Items::outside(node);
+}
+
+void blame(const Fault& fault, Problems& problems) {
+  problems.push_back({fault.begin, fault.end, "expression/type", fault.message, {}});
+}
+
+void replace(Node& node, const Value& value) {
+  if (value.is(Value::Kind::text)) node.word = value.text();
+  node.literal = value.is(Value::Kind::text) ? Value::of_text(node.word) : value;
+  node.op = Op::literal;
+  node.of.clear();
+}
+
+void fold(Node& node, Machine& machine, Problems& problems) {
+  if (node.op == Op::literal) return;
+  if (!is_fixed(node)) {
+    for (const NodePtr& one : node.of) fold(*one, machine, problems);
+    const bool divides = node.op == Op::divided || node.op == Op::modulo;
+    if (!divides || node.of[1]->op != Op::literal) return;
+    const Value& by = node.of[1]->literal;
+    if (by.is(Value::Kind::number) && by.number().is_zero())
+      blame({node.of[1]->begin, node.of[1]->end, "division by zero"}, problems);
+    return;
+  }
+  try {
+    const Value value = machine.run(node);
+    if (value.is(Value::Kind::truth) || value.is(Value::Kind::number) || value.is(Value::Kind::text))
+      replace(node, value);
+  } catch (const Stop& why) {
+    if (!why.spent) blame(why.fault, problems);
+  }
+}
+
+// `force`, `attack.force`: what is asked of a record, and the node that gives the record.
+std::pair<std::string, const Node*> asked_path(const Node& member) {
+  std::string path = member.word;
+  const Node* owner = member.of[0].get();
+  while (owner->op == Op::member && owner->type.is(Type::Kind::object)) {
+    path.insert(0, owner->word + ".");
+    owner = owner->of[0].get();
+  }
+  return {path, owner};
+}
+
+void collect(const Node& node, Uses& uses) {
+  switch (node.op) {
+    case Op::value:
+      note(node.word, uses.values);
+      break;
+    case Op::looked_up:
+      note(node.word, uses.looked_up);
+      break;
+    case Op::table:
+      note(node.table->name, uses.tables);
+      break;
+    case Op::member: {
+      const auto [path, owner] = asked_path(node);
+      const Type& type =
+          owner->type.is(Type::Kind::list) && owner->type.item != nullptr ? *owner->type.item : owner->type;
+      if (owner->op == Op::self)
+        note(path, uses.fields);
+      else if (type.is(Type::Kind::record) && type.table != nullptr)
+        note(fmt::format("{}.{}", type.table->name, path), uses.others);
+      return collect(*owner, uses);
+    }
+    default:
+      break;
+  }
+  for (const NodePtr& one : node.of) collect(*one, uses);
+}
+
+}  // namespace
+
+bool is_constant(const Node& root) {
+  switch (root.op) {
+    case Op::self:
+    case Op::value:
+    case Op::looked_up:
+    case Op::table:
+      return false;
+    default:
+      return std::all_of(root.of.begin(), root.of.end(), [](const NodePtr& one) { return is_constant(*one); });
+  }
+}
+
+void fold(Node& root, Problems& problems) {
+  Machine machine{steps_of_folding};
+  fold(root, machine, problems);
+}
+
+Uses uses_of(const Node& root) {
+  Uses uses;
+  collect(root, uses);
+  return uses;
+}
+
+void add_uses(const Uses& more, Uses& to) {
+  for (const auto list : {&Uses::fields, &Uses::values, &Uses::tables, &Uses::others, &Uses::looked_up}) {
+    for (const std::string& name : more.*list) note(name, to.*list);
+  }
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,118 @@
+// For tests: a table of three cards, and what expressions say of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "data/json.h"
+#include "diag/diagnostic.h"
+#include "expressions/expression.h"
+
+namespace planche::expressions::testing_tools {
+
+inline data::Value json(std::string_view text) {
+  diag::Sink sink;
+  return data::read_json(std::make_shared<diag::Source>("test.json", std::string{text}), sink).value();
+}
+
+class Cards {
+ public:
+  Cards() {
+    using Kind = Type::Kind;
+    const Type number{Kind::number}, text{Kind::text};
+    table_.name = "cards";
+    table_.key = "id";
+    table_.fields = {{"id", text},
+                     {"title", text},
+                     {"cost", number},
+                     {"qty", number, {}, data::Value{std::int64_t{1}, diag::Span{}}},
+                     {"kind", Type::choice_of({"creature", "spell"})},
+                     {"nothing", number},
+                     {"low-ink", number, {}, data::Value{std::int64_t{3}, diag::Span{}}},
+                     {"abilities", Type::list_of(text)},
+                     {"attack", Type::object_of({{"force", number}, {"range", number}})},
+                     {"foe", Type::record_of(table_)}};
+    data_ = json(R"([
+      { "id": "a", "title": "Ash", "cost": 2, "qty": 2, "kind": "creature", "abilities": ["dig", "fly"],
+        "attack": { "force": 3 }, "foe": "b" },
+      { "title": "Bone", "id": "b", "cost": 5, "kind": "spell", "abilities": [], "attack": { "force": 1 }, "foe": "a" },
+      { "id": "c", "title": "Cloud", "cost": 1, "kind": "creature", "abilities": ["fly"], "foe": "nobody" } ])");
+    extra_ = json(R"({ "deck": { "mark": "yes" }, "player": 2 })");
+    Problems none;
+    Field fair{"fair", number, Expression::compile("(attack.force ?? 0) + count(abilities)", names(), none)};
+    table_.fields.push_back(fair);
+  }
+  Cards(const Cards&) = delete;
+
+  const Table& table() const { return table_; }
+  Names names() const {
+    Names names;
+    names.self = &table_;
+    names.tables = {&table_};
+    names.values = {{"max_cost", Type{Type::Kind::number}}, {"label.cost", Type{Type::Kind::text}}};
+    return names;
+  }
+  static Names open_names() {
+    Names names;
+    names.values = {{"style", Type{Type::Kind::text}}};
+    names.open = true;
+    return names;
+  }
+  void bind(Evaluation& evaluation) const {
+    Rows rows;
+    for (const data::Value& row : *data_.array()) rows.push_back(&row);
+    evaluation.bind(table_, rows);
+    evaluation.bind("max_cost", Value::of_number(9));
+    evaluation.bind("label.cost", Value::of_text("Cost"));
+    evaluation.bind("style", Value::of_text("low-ink"));
+    evaluation.look_up([this](std::string_view dotted) -> const data::Value* {
+      if (dotted == "deck.mark") return extra_.find("deck")->find("mark");
+      return extra_.find(dotted);
+    });
+  }
+
+  // What an expression prints of a card, with notes before it; else its problems, or its fault.
+  std::string told(std::string_view text, const Names& names, std::size_t row) const {
+    Problems problems;
+    const auto made = Expression::compile(text, names, problems);
+    if (made == nullptr) return listed(problems);
+    std::string told;
+    for (const Problem& note : problems) told += fmt::format("note {}-{}\n", note.begin, note.end);
+    Evaluation evaluation{100'000};
+    bind(evaluation);
+    const auto value = evaluation.value_of(*made, row);
+    return told + (value ? printed(*value) : shown(value.error()));
+  }
+  // The same of a text with braces, of the first card.
+  std::string filled(std::string_view text) const {
+    Problems problems;
+    const auto made = Text::compile(text, names(), problems);
+    if (made == nullptr) return listed(problems);
+    Evaluation evaluation;
+    bind(evaluation);
+    const auto value = evaluation.text_of(*made, 0);
+    return value ? *value : shown(value.error());
+  }
+
+ private:
+  static std::string shown(const Fault& fault) {
+    return fmt::format("fault {}-{}: {}", fault.begin, fault.end, fault.message);
+  }
+  // "1:7-12 name: message (hint)", a line each; a hint that lists all names is shortened.
+  static std::string listed(const Problems& problems) {
+    std::string lines;
+    for (const Problem& one : problems) {
+      const std::string hint = one.hint.size() > 80 ? "known" : one.hint;
+      lines += fmt::format("{}1:{}-{} {}: {}{}", lines.empty() ? "" : "\n", one.begin, one.end,
+                           one.code.substr(one.code.find('/') + 1), one.message, hint.empty() ? "" : " (" + hint + ")");
+    }
+    return lines;
+  }
+
+  Table table_;
+  data::Value data_, extra_;
+};
+
+}  // namespace planche::expressions::testing_tools

@@ -1,0 +1,68 @@
+#include "expressions/type.h"
+
+#include <algorithm>
+
+namespace planche::expressions {
+
+Type Type::of_items() const {
+  return is(Kind::list) && item != nullptr ? *item : Type{};
+}
+
+Type Type::list_of(Type item) {
+  Type made{Kind::list};
+  made.item = std::make_shared<const Type>(std::move(item));
+  return made;
+}
+
+Type Type::choice_of(std::vector<std::string> choices) {
+  Type made{Kind::choice};
+  made.choices = std::make_shared<const std::vector<std::string>>(std::move(choices));
+  return made;
+}
+
+Type Type::object_of(std::vector<Field> fields) {
+  Type made{Kind::object};
+  made.fields = std::make_shared<const std::vector<Field>>(std::move(fields));
+  return made;
+}
+
+Type Type::record_of(const Table& table) {
+  Type made{Kind::record};
+  made.table = &table;
+  return made;
+}
+
+std::string described(const Type& type) {
+  switch (type.kind) {
+    case Type::Kind::unknown:
+      return "a value";
+    case Type::Kind::truth:
+      return "a truth";
+    case Type::Kind::number:
+      return "a number";
+    case Type::Kind::text:
+      return "a text";
+    case Type::Kind::choice:
+      return "a choice";
+    case Type::Kind::list:
+      return "a list";
+    case Type::Kind::object:
+      return "an object";
+    case Type::Kind::record:
+      return type.table != nullptr ? "a record of " + type.table->name : "a record";
+  }
+  return {};
+}
+
+std::optional<std::size_t> find_field(const std::vector<Field>& fields, std::string_view name) {
+  const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.name == name; });
+  if (found == fields.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - fields.begin());
+}
+
+const Field* Table::find(std::string_view wanted) const {
+  const auto at = find_field(fields, wanted);
+  return at ? &fields[*at] : nullptr;
+}
+
+}  // namespace planche::expressions

@@ -1,0 +1,115 @@
+// What an expression comes to.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expressions/number.h"
+#include "expressions/type.h"
+
+namespace planche::expressions {
+
+using Rows = std::vector<const data::Value*>;
+
+// Small, and copied freely: texts, lists, objects and records are looked at, not owned.
+class Value {
+ public:
+  enum class Kind : std::uint8_t { absent, truth, number, text, list, object, record };
+
+  Value() = default;  // absent
+  static Value of_truth(bool truth);
+  static Value of_number(Number number);
+  static Value of_text(std::string_view text);
+  static Value of_list(std::span<const Value> items);
+  // The integers from `first` to `last`; none where last < first. There are at most 2^63.
+  static Value of_range(std::int64_t first, std::int64_t last);
+  // Items of a document; of objects `item` tells the fields (null: unknown).
+  static Value of_array(const data::Array& items, const Type* item);
+  static Value of_rows(const Table& table, const Rows& rows);
+  static Value of_object(const data::Value& object, const std::vector<Field>* fields);
+  // The record `row` (from 0) of the table, and its data.
+  static Value of_record(const Table& table, const data::Value& data, std::size_t row);
+
+  Kind kind() const { return kind_; }
+  bool is(Kind kind) const { return kind_ == kind; }
+  bool is_absent() const { return kind_ == Kind::absent; }
+  // As a condition: absent, false, 0, an empty text, list and object are no.
+  bool yes() const;
+
+  // Each only of values of its kind.
+  bool truth() const { return is_.truth; }
+  Number number() const { return is_.number; }
+  std::string_view text() const { return {is_.text.first, is_.text.size}; }
+  // Of a list or object.
+  std::size_t size() const;
+  // Of a list; index < size(). Keys of records in a document are texts here.
+  Value item(std::size_t index) const;
+  // Of a record or object.
+  const data::Value& data() const { return *is_.record.data; }
+  // Of an object; null: unknown.
+  const std::vector<Field>* fields() const { return is_.object.fields; }
+  // Of a record: its table and its place among the rows.
+  const Table* table() const { return is_.record.table; }
+  std::size_t row() const { return row_; }
+
+ private:
+  enum class Form : std::uint8_t { values, range, array, rows };
+  union Content {
+    bool truth;
+    Number number;
+    struct {
+      const char* first;
+      std::size_t size;
+    } text;
+    struct {
+      const Value* first;
+      std::size_t size;
+    } values;
+    struct {
+      std::int64_t first, last;
+    } range;
+    struct {
+      const data::Array* items;
+      const Type* item;
+    } array;
+    struct {
+      const Rows* rows;
+      const Table* table;
+    } rows;
+    struct {
+      const data::Value* data;
+      const std::vector<Field>* fields;
+    } object;
+    struct {
+      const data::Value* data;
+      const Table* table;
+    } record;
+    Content() : truth{false} {}
+  };
+  static Value of_kind(Kind kind) {
+    Value made;
+    made.kind_ = kind;
+    return made;
+  }
+
+  Kind kind_ = Kind::absent;
+  Form form_ = Form::values;
+  std::uint32_t row_ = 0;
+  Content is_;
+};
+
+// As texts show it: nothing for absent and objects, lists joined by ", ", records by their key.
+std::string printed(const Value& value);
+// The same behind what `to` holds; stops soon after `to` has `most` bytes.
+void print(const Value& value, std::string& to, std::size_t most = std::string::npos);
+
+// Between values of documents and of expressions. Fractions become the nearest double, records their key. What
+// from_data() returns refers to `value` and `type`; numbers beyond 64-bit fractions are absent.
+data::Value to_data(const Value& value);
+Value from_data(const data::Value& value, const Type& type);
+
+}  // namespace planche::expressions
