@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 
 #include "data/json_syntax.h"
 #include "data/report.h"
+#include "data/tree.h"
 
 namespace planche::data {
 
@@ -28,7 +28,7 @@ class Builder {
   using binary_t = json::binary_t;
 
   Builder(const diag::SourcePtr& source, std::string_view text, diag::Sink& sink, const Limits& limits, JsonStyle style)
-      : source_{source}, text_{text}, sink_{sink}, limits_{limits}, style_{style} {}
+      : source_{source}, text_{text}, sink_{sink}, style_{style}, tree_{source, sink, limits} {}
 
   bool null() { return add(std::monostate{}, word()); }
   bool boolean(bool value) { return add(value, word()); }
@@ -60,56 +60,36 @@ class Builder {
   bool start_array(std::size_t) { return open(false); }
   bool key(string_t& name) {
     const diag::Span span = quoted();
-    // The member waits on the stack for its value.
-    pending_.push_back({name, span, {}});
-    progress_.open.back().after_key = true;
+    tree_.key(name, span);
     return true;
   }
-  bool end_object() {
-    const auto first = static_cast<std::ptrdiff_t>(starts_.back());
-    const diag::Span span = close();
-    drop_repeats(pending_.begin() + first);
-    Object members(std::make_move_iterator(pending_.begin() + first), std::make_move_iterator(pending_.end()));
-    pending_.erase(pending_.begin() + first, pending_.end());
-    return finish(Value{std::move(members), span});
-  }
-  bool end_array() {
-    const auto first = static_cast<std::ptrdiff_t>(starts_.back());
-    const diag::Span span = close();
-    Array items;
-    items.reserve(pending_.size() - static_cast<std::size_t>(first));
-    std::for_each(pending_.begin() + first, pending_.end(), [&](Member& m) { items.push_back(std::move(m.value)); });
-    pending_.erase(pending_.begin() + first, pending_.end());
-    return finish(Value{std::move(items), span});
-  }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
   bool parse_error(std::size_t, const std::string&, const json::exception&) {
-    explain_syntax(source_, text_, progress_, style_, sink_);
+    explain_syntax(source_, text_, cursor_, tree_, style_, sink_);
     return false;
   }
 
-  Value take() { return std::move(root_); }
+  Value take() { return tree_.take(); }
 
  private:
-  using Pending = std::vector<Member>;  // arrays leave the keys empty
-
   static bool is_between_tokens(char c) {
     return c == ' ' || c == '\n' || c == ',' || c == ':' || c == '\r' || c == '\t';
   }
 
   void skip_to_token() {
-    std::size_t& at = progress_.cursor;
-    while (at < text_.size() && is_between_tokens(text_[at])) ++at;
+    while (cursor_ < text_.size() && is_between_tokens(text_[cursor_])) ++cursor_;
   }
 
   // A number or a literal; exactly what the parser takes for one, also where it goes on to complain ("01", "truex").
   diag::Span word() {
     skip_to_token();
-    const std::size_t begin = progress_.cursor;
+    const std::size_t begin = cursor_;
     const char first = begin < text_.size() ? text_[begin] : '\0';
     std::size_t end = begin + (first == 'f' ? 5 : 4);
     if (first == '-' || (first >= '0' && first <= '9')) end = number_end(begin);
-    progress_.cursor = std::min(end, text_.size());
-    return span_of(begin, progress_.cursor);
+    cursor_ = std::min(end, text_.size());
+    return span_of(begin, cursor_);
   }
 
   std::size_t number_end(std::size_t at) const {
@@ -137,7 +117,7 @@ class Builder {
 
   diag::Span quoted() {
     skip_to_token();
-    std::size_t& at = progress_.cursor;
+    std::size_t& at = cursor_;
     const std::size_t begin = at++;
     while (at < text_.size() && text_[at] != '"') at += text_[at] == '\\' ? 2 : 1;
     at = std::min(at + 1, text_.size());
@@ -146,50 +126,17 @@ class Builder {
 
   template <typename T>
   bool add(T content, diag::Span span) {
-    return finish(Value{std::move(content), span});
-  }
-
-  bool finish(Value value) {
-    if (++values_ > limits_.values) {
-      report(sink_, source_, value.span(), "data/limit", fmt::format("more than {} values", limits_.values));
-      return false;
-    }
-    if (progress_.open.empty()) {
-      root_ = std::move(value);
-      progress_.root_complete = true;
-      return true;
-    }
-    OpenBracket& in = progress_.open.back();
-    if (in.is_object) {
-      pending_.back().value = std::move(value);
-    } else {
-      pending_.push_back({{}, {}, std::move(value)});
-    }
-    in.after_key = false;
-    ++in.values;
-    return true;
+    return tree_.add(Value{std::move(content), span});
   }
 
   bool open(bool is_object) {
     skip_to_token();
-    const std::size_t at = progress_.cursor++;
-    if (progress_.open.size() >= limits_.depth) {
-      report(sink_, source_, span_of(at, at + 1), "data/limit",
-             fmt::format("arrays and objects are nested more than {} deep", limits_.depth));
-      return false;
-    }
-    progress_.open.push_back({.is_object = is_object, .offset = at});
-    starts_.push_back(pending_.size());
-    return true;
+    return tree_.open(is_object, cursor_++);
   }
 
-  diag::Span close() {
+  bool close() {
     skip_to_token();
-    ++progress_.cursor;
-    const diag::Span span = span_of(progress_.open.back().offset, progress_.cursor);
-    progress_.open.pop_back();
-    starts_.pop_back();
-    return span;
+    return tree_.close(++cursor_);
   }
 
   void too_large(diag::Span span) {
@@ -198,54 +145,12 @@ class Builder {
                        text_.substr(span.begin, std::min<std::size_t>(span.end - span.begin, 40))));
   }
 
-  // Reports and removes members of the innermost object whose key came before. Sorting an index keeps objects with very
-  // many members fast; most have a few.
-  void drop_repeats(Pending::iterator first) {
-    const auto count = static_cast<std::size_t>(pending_.end() - first);
-    if (count <= 12 && !has_repeats(first, pending_.end())) return;
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto at = [&](std::size_t i) -> Member& { return *(first + static_cast<std::ptrdiff_t>(i)); };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return at(a).key < at(b).key; });
-    std::vector<bool> repeats(count, false);
-    for (std::size_t i = 1, original = 0; i < count; ++i) {
-      if (at(order[i]).key != at(order[original]).key) {
-        original = i;
-        continue;
-      }
-      repeats[order[i]] = true;
-      const Member& again = at(order[i]);
-      report(sink_, source_, again.key_span, "data/duplicate-key",
-             fmt::format("the field \"{}\" occurs again, first in line {}", again.key,
-                         source_->position(at(order[original]).key_span.begin).line),
-             "remove one of them");
-    }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (repeats[i]) continue;
-      if (kept != i) at(kept) = std::move(at(i));
-      ++kept;
-    }
-    pending_.erase(first + static_cast<std::ptrdiff_t>(kept), pending_.end());
-  }
-
-  static bool has_repeats(Pending::iterator first, Pending::iterator last) {
-    for (auto i = first; i != last; ++i) {
-      if (std::any_of(first, i, [&](const Member& m) { return m.key == i->key; })) return true;
-    }
-    return false;
-  }
-
   const diag::SourcePtr& source_;
   std::string_view text_;
   diag::Sink& sink_;
-  const Limits& limits_;
   JsonStyle style_;
-  Progress progress_;
-  std::vector<std::size_t> starts_;  // for each open bracket, where its members begin in pending_
-  Pending pending_;                  // members of all open brackets, so that finished ones get vectors of exact size
-  Value root_;
-  std::size_t values_ = 0;
+  Tree tree_;
+  std::size_t cursor_ = 0;  // just after the last complete token
 };
 
 // The text with blanks for what only relaxed JSON may hold, so that every place stays where it is.

@@ -25,14 +25,14 @@ bool is_word(char c) {
 
 class Explanation {
  public:
-  Explanation(const diag::SourcePtr& source, std::string_view text, const Progress& progress, JsonStyle style,
-              diag::Sink& sink)
-      : source_{source}, text_{text}, progress_{progress}, style_{style}, sink_{sink}, at_{progress.cursor} {}
+  Explanation(const diag::SourcePtr& source, std::string_view text, std::size_t cursor, const Tree& tree,
+              JsonStyle style, diag::Sink& sink)
+      : source_{source}, text_{text}, cursor_{cursor}, tree_{tree}, style_{style}, sink_{sink}, at_{cursor} {}
 
   void run() {
     skip_space();
-    if (progress_.open.empty()) return progress_.root_complete ? after_root() : value("a value");
-    const OpenBracket& in = progress_.open.back();
+    if (tree_.brackets().empty()) return tree_.is_complete() ? after_root() : value("a value");
+    const OpenBracket& in = tree_.brackets().back();
     if (in.after_key) return after_key();
     if (in.values == 0) {
       if (in.is_object) return key("a field name in double quotes or }", std::nullopt);
@@ -68,8 +68,8 @@ class Explanation {
   // The text ends although brackets are open: the innermost one is the one to name.
   void truncated(std::string_view expected) {
     std::string message = fmt::format("expected {}, found the end of the file", expected);
-    if (!progress_.open.empty()) {
-      const OpenBracket& in = progress_.open.back();
+    if (!tree_.brackets().empty()) {
+      const OpenBracket& in = tree_.brackets().back();
       const diag::Position place = source_->position(static_cast<std::uint32_t>(in.offset));
       message += fmt::format("; the {} opened in line {}, column {} is not closed", in.is_object ? '{' : '[',
                              place.line, place.column);
@@ -98,7 +98,7 @@ class Explanation {
     const std::string expected = in.is_object ? "a comma or }" : "a comma or ]";
     if (at_end()) return truncated(expected);
     if (text_[at_] != ',') {
-      if (is_digit(text_[at_]) && at_ == progress_.cursor && text_[at_ - 1] == '0') {
+      if (is_digit(text_[at_]) && at_ == cursor_ && text_[at_ - 1] == '0') {
         return say(at_ - 1, at_ + 1, "expected a number without leading zeros", "remove the zeros in front");
       }
       std::string hint;
@@ -271,7 +271,8 @@ class Explanation {
 
   const diag::SourcePtr& source_;
   std::string_view text_;
-  const Progress& progress_;
+  std::size_t cursor_;
+  const Tree& tree_;
   JsonStyle style_;
   diag::Sink& sink_;
   std::size_t at_;
@@ -279,9 +280,9 @@ class Explanation {
 
 }  // namespace
 
-void explain_syntax(const diag::SourcePtr& source, std::string_view text, const Progress& progress, JsonStyle style,
-                    diag::Sink& sink) {
-  Explanation{source, text, progress, style, sink}.run();
+void explain_syntax(const diag::SourcePtr& source, std::string_view text, std::size_t cursor, const Tree& tree,
+                    JsonStyle style, diag::Sink& sink) {
+  Explanation{source, text, cursor, tree, style, sink}.run();
 }
 
 }  // namespace planche::data

@@ -75,6 +75,7 @@ std::optional<Integer> integer_in(const Value* value, std::type_identity_t<Integ
 struct Document {
   diag::SourcePtr source;
   Value root;
+  bool is_yaml = false;  // see bare_text() in data/yaml.h
 };
 
 }  // namespace planche::data
