@@ -50,8 +50,7 @@ void Checker::check_arguments(Node& node) {
   }
   const std::string_view letters = function.arguments;
   for (std::size_t i = 0; i < node.of.size(); ++i) check_argument(node, i, i < letters.size() ? letters[i] : 'a');
-  const bool asks = node.of.size() > 1 && is_of_items(letters[node.of.size() - 1]);
-  if (letters.front() == 'l' && !asks) check_items(node, letters.back());
+  if (letters.front() == 'l' && node.of.size() < letters.size()) check_items(node, letters.back());
 }
 
 // min(a, b): of values that are no lists. They become one list.

@@ -92,10 +92,9 @@ std::optional<Fraction> decimal_fraction(std::string_view text, int exponent) {
   if (*value == 0) return Fraction{0, 1};
   exponent -= static_cast<int>(after.size());
   if (std::abs(exponent) > 27) return std::nullopt;
+  if (exponent > 0 && (*value > greatest || exponent > 18)) return std::nullopt;
   if (negative) *value = -*value;
-  if (exponent < 0) return lowest(*value, power_of_ten(-exponent));
-  return *value <= greatest && *value >= -Wide{greatest} && exponent <= 18 ? lowest(*value * power_of_ten(exponent), 1)
-                                                                           : std::nullopt;
+  return exponent < 0 ? lowest(*value, power_of_ten(-exponent)) : lowest(*value * power_of_ten(exponent), 1);
 }
 
 std::optional<Number> number(std::optional<Fraction> fraction) {
