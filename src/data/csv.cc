@@ -36,16 +36,22 @@ char separator_of(std::string_view text) {
 // does not belong to it unless quoted.
 class Reader {
  public:
-  Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
-      : source_{source}, text_{source->text()}, sink_{sink}, limits_{limits}, separator_{separator_of(text_)} {}
+  Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
+         const TakeRow& row)
+      : source_{source},
+        text_{source->text()},
+        sink_{sink},
+        limits_{limits},
+        take_header_{header},
+        take_row_{row},
+        separator_{separator_of(text_)} {}
 
-  std::optional<Table> read() {
+  bool read() {
     for (std::size_t from = 0; from < text_.size() && !over_limit_;) from = read_from(from);
-    if (!has_header_ && !refused_) {
+    if (columns_ == 0 && !refused_) {
       report(sink_, source_, span_of(0, 0), "data/syntax", "the table has no header");
     }
-    if (!has_header_ || over_limit_) return std::nullopt;
-    return std::move(table_);
+    return columns_ > 0 && !over_limit_;
   }
 
  private:
@@ -115,6 +121,7 @@ class Reader {
   void add_cell(std::string_view content) {
     if (over_limit_) return;
     const diag::Span span = next_span();
+    if (row_.cells.empty()) row_.cells.reserve(columns_);
     row_.cells.push_back({std::string{content}, span});
     if (++cells_ <= limits_.values) return;
     over_limit_ = refused_ = true;
@@ -128,23 +135,21 @@ class Reader {
     // Spreadsheets write empty rows as separators alone.
     if (std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.span.begin == c.span.end; }))
       return;
-    if (!has_header_) return add_header(std::move(row));
-    const std::size_t columns = table_.header.cells.size();
+    if (columns_ == 0) return add_header(std::move(row));
     const auto beyond =
-        std::find_if(row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(columns, row.cells.size())),
+        std::find_if(row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(columns_, row.cells.size())),
                      row.cells.end(), [](const Cell& c) { return !c.text.empty(); });
     if (beyond != row.cells.end()) {
       report(sink_, source_, row.span, "data/syntax",
-             fmt::format("row has {} cells, the header has {}", row.cells.size(), columns));
+             fmt::format("row has {} cells, the header has {}", row.cells.size(), columns_));
       return;
     }
-    row.cells.resize(columns, {"", span_of(row.span.end, row.span.end)});
-    row.cells.shrink_to_fit();
-    table_.rows.push_back(std::move(row));
+    row.cells.resize(columns_, {"", span_of(row.span.end, row.span.end)});
+    take_row_(std::move(row));
   }
 
   void add_header(Row row) {
-    has_header_ = true;
+    columns_ = row.cells.size();
     std::set<std::string> seen;
     for (const Cell& cell : row.cells) {
       const std::string key = heading_key(cell.text);
@@ -152,7 +157,7 @@ class Reader {
       report(sink_, source_, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" occurs again", cell.text),
              "rename or remove one of them");
     }
-    table_.header = std::move(row);
+    take_header_(std::move(row));
   }
 
   void explain(std::size_t at) {
@@ -175,13 +180,14 @@ class Reader {
   std::string_view text_;
   diag::Sink& sink_;
   const Limits& limits_;
+  const TakeRow& take_header_;
+  const TakeRow& take_row_;
   char separator_;
   std::size_t cursor_ = 0;
-  std::size_t cells_ = 0;
-  bool has_header_ = false, over_limit_ = false;
+  std::size_t cells_ = 0, columns_ = 0;
+  bool over_limit_ = false;
   bool refused_ = false;  // something was reported that can explain a missing header
   Row row_;
-  Table table_;
 };
 
 // The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
@@ -201,8 +207,16 @@ bool is_json_number(std::string_view text) {
 }  // namespace
 
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
-  if (!is_readable(source, sink, limits)) return std::nullopt;
-  return Reader{source, sink, limits}.read();
+  Table table;
+  const TakeRow header = [&](Row taken) { table.header = std::move(taken); };
+  const TakeRow row = [&](Row taken) { table.rows.push_back(std::move(taken)); };
+  if (!read_csv(source, sink, limits, header, row)) return std::nullopt;
+  return table;
+}
+
+bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
+              const TakeRow& row) {
+  return is_readable(source, sink, limits) && Reader{source, sink, limits, header, row}.read();
 }
 
 Value value_of(const Cell& cell) {

@@ -1,6 +1,7 @@
 // CSV text -> rows of cells that know where they stand.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,12 @@ struct Table {
 // is no table at all; problems are `data/syntax` (also a row with more in it than the header), `data/encoding`,
 // `data/limit`.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
+
+// As above for long tables, row by row: `header` once, then `row` for each row of the table as it is read, so that no
+// more than one is kept. Mistakes further on are found later. True when it is a table.
+using TakeRow = std::function<void(Row row)>;
+bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
+              const TakeRow& row);
 
 // What tells headings apart: letters, digits and whatever is not ASCII. "Attack Force" and "attack_force" are the same
 // as "attack.force".

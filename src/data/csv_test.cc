@@ -152,6 +152,22 @@ TEST(Csv, limits_hold) {
               ElementsAre("1:1 data/limit: the file has 4 bytes, the limit is 3"));
 }
 
+TEST(Csv, long_tables_are_taken_row_by_row) {
+  const auto source = std::make_shared<diag::Source>("x.csv", "a,b\n1,2\n\n3\n4,5,6\n7,\"8\"x\n9,10\n");
+  diag::Sink sink;
+  std::vector<std::string> taken;
+  const auto take = [&](const char* what) {
+    return [&taken, &sink, what](const Row& row) {
+      taken.push_back(fmt::format("{} {} after {}", what, fmt::join(texts(row), "|"), sink.sorted().size()));
+    };
+  };
+  EXPECT_TRUE(read_csv(source, sink, {}, take("header"), take("row")));
+  EXPECT_THAT(taken, ElementsAre("header a|b after 0", "row 1|2 after 0", "row 3| after 0", "row 9|10 after 2"));
+  taken.clear();
+  EXPECT_FALSE(read_csv(source, sink, {.values = 5}, take("header"), take("row")));
+  EXPECT_THAT(taken, ElementsAre("header a|b after 2", "row 1|2 after 2", "row 3| after 2"));
+}
+
 TEST(Csv, a_sample_cut_off_anywhere_never_fails) {
   const std::string sample = "a,\"b\"\"c\",d\r\n1, \"x\ny\" ,\"\"\r\n\"é\",2,3";
   for (std::size_t size = 0; size < sample.size(); ++size) {
