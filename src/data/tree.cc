@@ -11,6 +11,18 @@
 
 namespace planche::data {
 
+namespace {
+
+template <typename Iterator>
+bool has_repeats(Iterator first, Iterator last) {
+  for (auto i = first; i != last; ++i) {
+    if (std::any_of(first, i, [&](const Member& m) { return m.key == i->key; })) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool Tree::open(bool is_object, std::size_t offset) {
   if (open_.size() >= limits_.depth) {
     report(sink_, source_, span_of(offset, offset + 1), "data/limit",
@@ -71,18 +83,6 @@ bool Tree::add(Value value) {
   ++in.values;
   return true;
 }
-
-namespace {
-
-template <typename Iterator>
-bool has_repeats(Iterator first, Iterator last) {
-  for (auto i = first; i != last; ++i) {
-    if (std::any_of(first, i, [&](const Member& m) { return m.key == i->key; })) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 // Reports and removes members from `first` on whose key came before. Sorting an index keeps objects with very many
 // members fast; most have a few.
