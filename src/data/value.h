@@ -37,6 +37,8 @@ class Value {
   const std::string* string() const { return std::get_if<std::string>(&content_); }
   const Array* array() const { return std::get_if<Array>(&content_); }
   const Object* object() const { return std::get_if<Object>(&content_); }
+  Array* array() { return std::get_if<Array>(&content_); }
+  Object* object() { return std::get_if<Object>(&content_); }
   // Member of an object, or null.
   const Value* find(std::string_view key) const;
   const Member* member(std::string_view key) const;

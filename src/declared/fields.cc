@@ -1,0 +1,266 @@
+#include "declared/fields.h"
+
+#include <algorithm>
+#include <regex>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/yaml.h"
+
+namespace planche::declared {
+
+namespace {
+
+using data::Format;
+using Kind = Field::Kind;
+
+constexpr std::size_t longest_value = 100'000;
+
+Format plain_format(const Field& field, const LimitOf& limit, bool in_languages) {
+  switch (field.kind) {
+    case Kind::integer:
+    case Kind::decimal: {
+      Format format = field.kind == Kind::integer ? Format::integer() : Format::number();
+      if (const auto least = field.min ? limit(field.min) : std::nullopt) format.at_least(*least);
+      if (const auto most = field.max ? limit(field.max) : std::nullopt) format.at_most(*most);
+      return format;
+    }
+    case Kind::truth:
+      return Format::boolean();
+    case Kind::choice:
+      return Format::choice(field.choices);
+    case Kind::list:
+      return Format::array(format_of(*field.item, limit, in_languages));
+    case Kind::object:
+      return format_of(field.fields, field.description, limit, in_languages);
+    case Kind::colour: {
+      Format format = Format::string();
+      format.pattern("^(#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z][A-Za-z0-9_-]*)$", "#rrggbb or a name of a colour");
+      return format;
+    }
+    default:
+      return Format::string();
+  }
+}
+
+// What may be written in tables for `heading`: "Attack 1" and "attack_1" alike.
+bool is_called(const std::string& heading, std::string_view name) {
+  return heading == data::heading_key(name);
+}
+
+// All columns that the fields may have.
+void add_columns(const std::vector<Field>& fields, const std::vector<std::string>& above,
+                 std::vector<std::pair<std::string, Column>>& all) {
+  for (const Field& field : fields) {
+    std::vector<std::string> path = above;
+    path.push_back(field.name);
+    if (field.kind == Kind::object) {
+      add_columns(field.fields, path, all);
+      continue;
+    }
+    std::vector<std::string> headings = field.columns;
+    if (headings.empty()) headings = {fmt::format("{}", fmt::join(path, "."))};
+    for (std::string& heading : headings)
+      all.emplace_back(std::move(heading), Column{&field, path, {}, field.kind == Kind::list && !field.columns.empty()});
+  }
+}
+
+}  // namespace
+
+Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
+  Format format = plain_format(field, limit, in_languages);
+  if (field.length) {
+    const auto bound = [&](std::size_t i) {
+      const data::Value* value = field.length.item(i).value;
+      return data::integer_in<std::size_t>(value, 0, std::size_t{1} << 30).value_or(i == 0 ? 0 : std::size_t{1} << 30);
+    };
+    format.length(bound(0), bound(1));
+  } else if (field.kind == Kind::text || field.kind == Kind::markup) {
+    format.length(0, longest_value);
+  }
+  if (field.pattern && field.is_text()) {
+    try {
+      format.pattern(field.pattern.text(), fmt::format("a text that fits {}", field.pattern.text()));
+    } catch (const std::regex_error&) {
+      // told where the game is checked
+    }
+  }
+  if (!field.description.empty() && field.kind != Kind::object) format.described(field.description);
+  if (in_languages && field.translated) return Format::one_of({format, Format::map(format, "language → text")});
+  return format;
+}
+
+Format format_of(const std::vector<Field>& fields, std::string description, const LimitOf& limit, bool in_languages,
+                 bool all_optional) {
+  Format object = Format::object(std::move(description));
+  for (const Field& field : fields) {
+    object.field(field.name, format_of(field, limit, in_languages), {},
+                 field.required && !all_optional ? data::Need::required : data::Need::optional);
+  }
+  return object;
+}
+
+expressions::Type type_of(const Field& field,
+                          const std::function<const expressions::Table*(const std::string&)>& table_of) {
+  using expressions::Type;
+  switch (field.kind) {
+    case Kind::integer:
+    case Kind::decimal:
+      return {Type::Kind::number};
+    case Kind::truth:
+      return {Type::Kind::truth};
+    case Kind::choice:
+      return {Type::Kind::choice, std::make_shared<const std::vector<std::string>>(field.choices)};
+    case Kind::list:
+      return {Type::Kind::list, {}, std::make_shared<const Type>(type_of(*field.item, table_of))};
+    case Kind::object: {
+      auto fields = std::make_shared<std::vector<expressions::Field>>();
+      for (const Field& one : field.fields) fields->push_back({one.name, type_of(one, table_of), {}, otherwise_of(one)});
+      return {Type::Kind::object, {}, {}, std::move(fields)};
+    }
+    case Kind::reference:
+      if (const expressions::Table* table = table_of(field.of)) return {Type::Kind::record, {}, {}, {}, table};
+      return {};
+    default:
+      return {Type::Kind::text};
+  }
+}
+
+data::Value otherwise_of(const Field& field) {
+  return field.otherwise ? *field.otherwise.value : data::Value{};
+}
+
+void settle(const Field& field, data::Value& value, const data::Document& document) {
+  switch (field.kind) {
+    case Kind::integer:
+    case Kind::decimal:
+      return;
+    case Kind::truth:
+      if (value.string() != nullptr) value = data::truth_value_of({*value.string(), value.span()});
+      return;
+    case Kind::list:
+      if (value.array() != nullptr) {
+        for (data::Value& item : *value.array()) settle(*field.item, item, document);
+      }
+      return;
+    case Kind::object:
+      if (value.object() == nullptr) return;
+      for (data::Member& member : *value.object()) {
+        const auto inner = std::find_if(field.fields.begin(), field.fields.end(),
+                                        [&](const Field& f) { return f.name == member.key; });
+        if (inner != field.fields.end()) settle(*inner, member.value, document);
+      }
+      return;
+    default:
+      if (auto text = data::bare_text(document, value)) value = data::Value{std::move(*text), value.span()};
+  }
+}
+
+data::Value cell_value(const Field& field, const data::Cell& cell) {
+  switch (field.kind) {
+    case Kind::integer:
+      return data::whole_value_of(cell);
+    case Kind::decimal: {
+      data::Cell number{std::string{base::trimmed(cell.text)}, cell.span};
+      if (field.decimal_comma) std::replace(number.text.begin(), number.text.end(), ',', '.');
+      return data::value_of(number);
+    }
+    case Kind::truth:
+      return data::truth_value_of(cell);
+    case Kind::list: {
+      data::Array items;
+      for (std::size_t begin = 0; begin <= cell.text.size();) {
+        const std::size_t end = std::min(cell.text.find(field.separator, begin), cell.text.size());
+        const std::string text{base::trimmed(std::string_view{cell.text}.substr(begin, end - begin))};
+        if (!text.empty()) items.push_back(cell_value(*field.item, {text, cell.span}));
+        begin = end + field.separator.size();
+      }
+      return {std::move(items), cell.span};
+    }
+    case Kind::text:
+    case Kind::markup:
+      return {cell.text, cell.span};
+    default:
+      return {std::string{base::trimmed(cell.text)}, cell.span};
+  }
+}
+
+std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
+                               const std::vector<std::string>& languages, diag::Sink& sink) {
+  std::vector<std::pair<std::string, Column>> known;
+  add_columns(records.fields, {}, known);
+  for (std::size_t i = known.size(); i-- > 0;) {
+    if (!known[i].second.field->translated) continue;
+    for (const std::string& language : languages) {
+      Column column = known[i].second;
+      column.language = language;
+      known.emplace_back(fmt::format("{}.{}", known[i].first, language), std::move(column));
+    }
+  }
+  std::vector<Column> columns;
+  for (const data::Cell& cell : header.cells) {
+    const std::string_view name = base::trimmed(cell.text);
+    const std::string key = data::heading_key(name);
+    const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) { return is_called(key, one.first); });
+    columns.push_back(found == known.end() ? Column{} : found->second);
+    const bool ignored = name.empty() || std::any_of(records.ignore.begin(), records.ignore.end(),
+                                                     [&](const std::string& one) { return is_called(key, one); });
+    if (found != known.end() || ignored) continue;
+    std::vector<std::string_view> names;
+    for (const auto& [heading, column] : known) names.push_back(heading);
+    auto d = diag::problem(source, cell.span, "data/unknown-field",
+                           fmt::format("{} have no field \"{}\": the column is passed over", records.name, name));
+    d.severity = diag::Severity::note;
+    const auto near = base::nearest(name, names);
+    d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : R"(name it in "ignore" when that is meant)";
+    sink.add(std::move(d));
+  }
+  return columns;
+}
+
+void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row) {
+  data::Object* into = &object;
+  for (std::size_t i = 0; i + 1 < column.path.size(); ++i) {
+    auto found = std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == column.path[i]; });
+    if (found == into->end()) {
+      into->push_back({column.path[i], row, data::Value{data::Object{}, row}});
+      found = into->end() - 1;
+    }
+    into = found->value.object();
+  }
+  const std::string& name = column.path.back();
+  const auto found = std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == name; });
+  if (column.gathered) {
+    data::Value item = cell_value(*column.field->item, cell);
+    if (found != into->end()) {
+      found->value.array()->push_back(std::move(item));
+    } else {
+      into->push_back({name, cell.span, data::Value{data::Array{std::move(item)}, cell.span}});
+    }
+  } else if (found != into->end()) {
+    found->value = cell_value(*column.field, cell);
+  } else {
+    into->push_back({name, cell.span, cell_value(*column.field, cell)});
+  }
+}
+
+void each_reference(const Field& field, const data::Value& value,
+                    const std::function<void(const Field& reference, const data::Value& key)>& call) {
+  if (field.kind == Kind::reference) {
+    call(field, value);
+  } else if (field.kind == Kind::list && value.array() != nullptr) {
+    for (const data::Value& item : *value.array()) each_reference(*field.item, item, call);
+  } else if (field.kind == Kind::object) {
+    for (const Field& inner : field.fields) {
+      if (const data::Value* own = value.find(inner.name)) each_reference(inner, *own, call);
+    }
+  }
+}
+
+bool holds_references(const Field& field) {
+  if (field.kind == Kind::list) return holds_references(*field.item);
+  return field.kind == Kind::reference || std::any_of(field.fields.begin(), field.fields.end(), holds_references);
+}
+
+}  // namespace planche::declared

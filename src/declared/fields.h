@@ -1,0 +1,57 @@
+// What follows from the declaration of a field: the shape of its values, their type in expressions, and how cells of
+// tables are read. Internal to declared/.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/csv.h"
+#include "data/format.h"
+#include "declared/model.h"
+#include "expressions/type.h"
+
+namespace planche::declared {
+
+// A limit of a field as a number, when it is known before any record; nothing when fields decide.
+using LimitOf = std::function<std::optional<double>(const Given& limit)>;
+
+// `in_languages`: translated fields may have a text for each language.
+data::Format format_of(const Field& field, const LimitOf& limit, bool in_languages);
+data::Format format_of(const std::vector<Field>& fields, std::string description, const LimitOf& limit,
+                       bool in_languages, bool all_optional = false);
+
+// `table_of` finds the records that references are of; null where there are none.
+expressions::Type type_of(const Field& field,
+                          const std::function<const expressions::Table*(const std::string&)>& table_of);
+
+// What a field says of absent values, as data; null: nothing.
+data::Value otherwise_of(const Field& field);
+
+// Of a bare value of YAML: a text is what is written, a truth may be a word.
+void settle(const Field& field, data::Value& value, const data::Document& document);
+
+data::Value cell_value(const Field& field, const data::Cell& cell);
+
+// A column of a table: the member that its cells become.
+struct Column {
+  const Field* field = nullptr;     // null: passed over
+  std::vector<std::string> path;    // of members: "attack", "force"
+  std::string language = {};        // of a translation; empty: none
+  bool gathered = false;            // one item of a list
+};
+
+// Reports headings that name no field, and names near to them.
+std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
+                               const std::vector<std::string>& languages, diag::Sink& sink);
+
+// Adds a cell to the object that a row becomes.
+void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row);
+
+// Calls for each value of a reference within `value`, which is of the field.
+void each_reference(const Field& field, const data::Value& value,
+                    const std::function<void(const Field& reference, const data::Value& key)>& call);
+bool holds_references(const Field& field);
+
+}  // namespace planche::declared

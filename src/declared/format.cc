@@ -1,0 +1,158 @@
+// The shape of game files.
+#include "declared/model.h"
+
+namespace planche::declared {
+
+namespace {
+
+using data::Format;
+using data::Need;
+
+constexpr std::size_t many = 1u << 30;
+
+Format name() {
+  Format format = Format::string();
+  format.pattern("^[A-Za-z_][A-Za-z0-9_-]*$", "a name of letters, digits, - and _");
+  return format;
+}
+
+Format text(std::size_t least = 1) {
+  Format format = Format::string();
+  format.length(least, 10'000);
+  return format;
+}
+
+Format texts() {
+  return Format::one_of({text(), Format::array(text())});
+}
+
+// A text, or one for each language.
+Format worded() {
+  return Format::one_of({text(0), Format::map(text(0), "language → text")});
+}
+
+// A number, or an expression for it.
+Format amount() {
+  return Format::one_of({Format::number(), text()});
+}
+
+Format field() {
+  Format object = Format::object("A field of records");
+  object.field("type", text(), "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, "
+                               "or a name of types")
+      .field("of", Format::one_of({text(), Format::array(text()), Format::reference("field")}),
+             "of a choice its values, of a list its items, of a reference the records")
+      .field("fields", Format::map(Format::reference("field")), "of an object")
+      .field("required", Format::boolean(), "every record has it")
+      .field("unique", Format::boolean(), "no two records have the same")
+      .field("translated", Format::boolean(), "it has a text in each language")
+      .field("min", amount(), "the least")
+      .field("max", amount(), "the most")
+      .field("length", Format::array(Format::integer().at_least(0)).length(2, 2), "least and most characters or items")
+      .field("pattern", text(), "a regular expression that texts fit")
+      .field("default", Format::any(), "where a record has none")
+      .field("column", text(), "the heading in tables, where it is not the name")
+      .field("columns", Format::array(text()).length(1, 100), "headings that a list is gathered from")
+      .field("separator", text(), "between items of a list in one cell; usually |")
+      .field("decimal", Format::choice({".", ","}), "the decimal sign in tables")
+      .field("replace", Format::map(text(0)), "in markup: what is written → what is meant")
+      .field("description", text(), "for who writes records");
+  return Format::one_of({text(), object});
+}
+
+Format records() {
+  Format object = Format::object("Records of one kind");
+  object.field("from", texts(), "files: .csv, .tsv, .json, .yaml")
+      .field("with", texts(), "files that add fields by key")
+      .field("where", text(), "which rows belong: an expression")
+      .field("shape", Format::choice({"table", "grid"}), "grid: every filled cell is a record with row, column, value")
+      .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),
+             "one record for every combination")
+      .field("key", name(), "the field that names a record")
+      .field("ignore", texts(), "columns that are passed over")
+      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "how many of each are printed")
+      .field("fields", Format::map(Format::reference("field")), "name → type; absent: every column is one")
+      .field("computed", Format::map(text()), "name → expression");
+  return object;
+}
+
+Format rule() {
+  Format object = Format::object("A rule that records or the whole game keep");
+  object.field("id", text(), "as the rulebook numbers it")
+      .field("code", name(), "of its diagnostics: <game>/<code>", Need::required)
+      .field("severity", Format::choice({"error", "warning", "note"}), "usually error")
+      .field("each", text(), "of these records each is held against it")
+      .field("when", text(), "only where this holds")
+      .field("require", text(), "what must hold")
+      .field("at", text(), "the field it points at")
+      .field("source", text(), "where it stands in the rulebook")
+      .field("message", worded(), "what is wrong")
+      .field("hint", worded(), "what would help")
+      .field("remove", Format::boolean(), "the rule of that code of the game that is extended falls away");
+  return object;
+}
+
+Format side() {
+  Format object = Format::object("A side drawn from a template");
+  object.field("template", text(), "may hold {fields}", Need::required)
+      .field("shows", text(), "the record that it shows instead: an expression");
+  return Format::one_of({text(), object, Format::constant("none")});
+}
+
+Format part() {
+  Format object = Format::object("A part to print");
+  object.field("title", worded(), "as it is called in print")
+      .field("like", name(), "another part, whose members it takes")
+      .field("of", text(), "the records it is made from; none: one part without a record")
+      .field("front", side(), "a template")
+      .field("back", side(), "a template")
+      .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "of each")
+      .field("drawing", text(), "a drawing by name instead of templates")
+      .field("faces", Format::array(Format::one_of({text(0), Format::number()})).length(1, 100), "of the drawing")
+      .field("size", Format::number().at_least(5).at_most(100), "of the drawing, mm")
+      .field("remove", Format::boolean(), "the part of that name of the game that is extended falls away");
+  return object;
+}
+
+Format game(Need id) {
+  Format object = Format::object("A game described in files");
+  object.field("format", Format::integer().at_least(1).at_most(1), "1")
+      .field("id", name(), "short: of codes and file names", id)
+      .field("version", text())
+      .field("title", text(), "as it is printed")
+      .field("authors", text())
+      .field("licence", text())
+      .field("credit", worded(), "the line in the margins")
+      .field("languages", Format::array(text()).length(1, 50), "those it is printed in; the first is what it is written in")
+      .field("fonts", Format::array(text()), "font files")
+      .field("players", Format::array(Format::integer().at_least(1)).length(1, 2), "least and most")
+      .field("minutes", Format::one_of({Format::integer(), Format::array(Format::integer())}), "a game takes")
+      .field("age", Format::integer().at_least(0), "from")
+      .field("art", texts(), "folders that pictures are looked for in")
+      .field("include", texts(), "files with more members")
+      .field("extends", text(), "the folder of the game that this adds to")
+      .field("numbers", Format::map(Format::number()), "of the rules; --set changes them")
+      .field("types", Format::map(Format::reference("field")), "types that fields may name")
+      .field("records", Format::map(records()), "lists of cards, tiles, …")
+      .field("rules", Format::array(rule()))
+      .field("parts", Format::map(part()), "what is printed")
+      .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")
+      .field("labels", Format::map(Format::map(text(0))), "language → printed words by key; also labels/<language>.json")
+      .field("random", Format::any("how random records are made"));
+  object.define("field", field());
+  return object;
+}
+
+}  // namespace
+
+const Format& game_format() {
+  static const Format format = game(Need::required);
+  return format;
+}
+
+const Format& included_format() {
+  static const Format format = game(Need::optional);
+  return format;
+}
+
+}  // namespace planche::declared

@@ -1,0 +1,112 @@
+#include "declared/game.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace planche::declared {
+
+namespace {
+
+void report(const Given& given, const expressions::Problems& problems, std::size_t skip, diag::Sink& sink) {
+  for (const expressions::Problem& problem : problems) {
+    diag::Diagnostic d = given.problem_in(problem.begin + skip, problem.end + skip, problem.code, problem.message,
+                                          problem.hint);
+    if (problem.note) d.severity = diag::Severity::note;
+    sink.add(std::move(d));
+  }
+}
+
+const data::Value* descend(const data::Value* from, std::string_view dotted) {
+  while (from != nullptr && !dotted.empty()) {
+    const std::size_t dot = dotted.find('.');
+    from = from->find(dotted.substr(0, dot));
+    dotted = dot == std::string_view::npos ? std::string_view{} : dotted.substr(dot + 1);
+  }
+  return from;
+}
+
+}  // namespace
+
+std::string List::name_of(std::size_t row) const {
+  for (const std::string_view field : {std::string_view{declared->key}, std::string_view{"title"}, std::string_view{"name"}}) {
+    const data::Value* value = field.empty() ? nullptr : rows[row]->find(field);
+    if (value != nullptr && value->string() != nullptr && !value->string()->empty()) return *value->string();
+    if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
+  }
+  return fmt::format("{} {}", declared->name, row + 1);
+}
+
+const List* Game::find(std::string_view name) const {
+  const auto found = std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });
+  return found == lists_.end() ? nullptr : found->get();
+}
+
+expressions::Names Game::names(const List* self) const {
+  using Kind = expressions::Type::Kind;
+  expressions::Names names;
+  if (self != nullptr) names.self = &self->table;
+  for (const auto& list : lists_) names.tables.push_back(&list->table);
+  for (const auto& [name, number] : numbers_) names.values[name] = {Kind::number};
+  for (const auto& [key, text] : labels_.texts) names.values["label." + key] = {Kind::text};
+  for (const char* word : {"style", "language"}) names.values[word] = {Kind::text};
+  return names;
+}
+
+expressions::Evaluation Game::evaluation() const {
+  expressions::Evaluation made;
+  for (const auto& list : lists_) made.bind(list->table, list->rows);
+  for (const auto& [name, number] : numbers_) made.bind(name, expressions::Value::of_number(number));
+  for (const auto& [key, text] : labels_.texts) made.bind("label." + key, expressions::Value::of_text(text.usual));
+  made.bind("language", expressions::Value::of_text(language_));
+  return made;
+}
+
+expressions::ExpressionPtr Game::compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
+                                         std::size_t skip) const {
+  expressions::Problems problems;
+  auto made = expressions::Expression::compile(std::string_view{*given.value->string()}.substr(skip), names, problems);
+  report(given, problems, skip, sink);
+  return made;
+}
+
+std::shared_ptr<const expressions::Text> Game::compile_text(const Given& given, const expressions::Names& names,
+                                                            diag::Sink& sink) const {
+  expressions::Problems problems;
+  auto made = expressions::Text::compile(*given.value->string(), names, problems);
+  report(given, problems, 0, sink);
+  return made;
+}
+
+diag::Diagnostic Game::fault(const Given& given, const expressions::Fault& fault, std::string subject) {
+  diag::Diagnostic d = given.problem_in(fault.begin, fault.end, "game/fault", fault.message);
+  d.subject = std::move(subject);
+  d.together = given.path;
+  return d;
+}
+
+diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view field, std::string code,
+                          std::string message) const {
+  const data::Value& record = *list.rows[row];
+  const data::Value* value = descend(&record, field);
+  const auto other = list.elsewhere.find({row, std::string{field.substr(0, field.find('.'))}});
+  const std::uint32_t document = other != list.elsewhere.end() ? other->second : list.documents[row];
+  const diag::Span span = value != nullptr && value != &record ? value->span()
+                                                               : diag::Span{record.span().begin, record.span().begin + 1};
+  diag::Diagnostic d = diag::problem(documents_[document].source, span, std::move(code), std::move(message));
+  d.subject = list.name_of(row);
+  d.path = fmt::format("{}[{}]{}{}", list.declared->name, row, field.empty() ? "" : ".", field);
+  return d;
+}
+
+Given Game::in_language(const Given& worded) const {
+  if (!worded || worded.value->object() == nullptr) return worded;
+  if (Given own = worded.member(language_)) return own;
+  for (const std::string& language : model_->languages) {
+    if (Given other = worded.member(language)) return other;
+  }
+  const auto any = worded.members();
+  return any.empty() ? Given{} : any.front().second;
+}
+
+}  // namespace planche::declared

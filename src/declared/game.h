@@ -1,0 +1,95 @@
+// A game described in files, opened: its records in one language, and what its expressions mean.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/words.h"
+#include "declared/model.h"
+#include "expressions/expression.h"
+
+namespace planche::declared {
+
+// Records of one kind, read.
+struct List {
+  const Records* declared = nullptr;
+  expressions::Table table = {};                   // its fields, then those computed
+  std::vector<const data::Value*> rows = {};
+  std::vector<std::uint32_t> documents = {};       // of each row: the one it stands in, see Game::documents()
+  // Values that stand in another file than their row: those of `with` and of translations.
+  std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
+
+  // The text of the key, else "cards 3".
+  std::string name_of(std::size_t row) const;
+};
+
+struct Choices {
+  std::string language = {};  // the first of the game where it has not this one
+  std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
+};
+
+// What an expression of the game file means; knows where it stands.
+struct Compiled {
+  expressions::ExpressionPtr expression = {};
+  Given given = {};
+};
+
+class Game {
+ public:
+  // Null when it is no game at all. What it names is below `confines`.
+  static std::shared_ptr<const Game> open(const std::filesystem::path& file, const std::filesystem::path& confines,
+                                          const Choices& choices, diag::Sink& sink);
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
+  const Model& model() const { return *model_; }
+  const std::string& language() const { return language_; }
+  const std::vector<std::unique_ptr<List>>& lists() const { return lists_; }
+  const List* find(std::string_view name) const;
+  const diag::SourcePtr& source(std::uint32_t document) const { return documents_[document].source; }
+  // Every text that was read, for what is made from all of it.
+  const std::deque<data::Document>& documents() const { return documents_; }
+  // Those of the game file, or what was chosen instead.
+  const std::vector<std::pair<std::string, expressions::Number>>& numbers() const { return numbers_; }
+  // Labels of the language, by key.
+  const base::Vocabulary& labels() const { return labels_; }
+
+  // What names mean where a record of `self` (null: none) is in reach.
+  expressions::Names names(const List* self) const;
+  // All rows and numbers, bound.
+  expressions::Evaluation evaluation() const;
+  // Null, and reported, when it is wrong.
+  expressions::ExpressionPtr compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
+                                     std::size_t skip = 0) const;
+  std::shared_ptr<const expressions::Text> compile_text(const Given& given, const expressions::Names& names,
+                                                        diag::Sink& sink) const;
+  // What could not be had of a record: told once for each expression.
+  static diag::Diagnostic fault(const Given& given, const expressions::Fault& fault, std::string subject);
+  // Where the value of a record stands: its field (dotted; empty: the whole record), or the record.
+  diag::Diagnostic at(const List& list, std::size_t row, std::string_view field, std::string code,
+                      std::string message) const;
+
+  // Of a text, or of one for each language.
+  Given in_language(const Given& worded) const;
+
+ private:
+  friend class Opener;
+  Game() = default;
+
+  std::shared_ptr<const Model> model_;
+  std::string language_;
+  std::deque<data::Document> documents_;
+  std::vector<std::unique_ptr<List>> lists_;
+  std::vector<std::pair<std::string, expressions::Number>> numbers_;
+  base::Vocabulary labels_;
+  std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
+};
+
+}  // namespace planche::declared

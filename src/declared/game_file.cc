@@ -1,0 +1,363 @@
+// Game files -> Model: what one file says, what it includes, and what it adds to the game it extends.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "declared/read.h"
+
+namespace planche::declared {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Field::Kind>, 11> kinds{
+    {{"text", Field::Kind::text},
+     {"markup", Field::Kind::markup},
+     {"integer", Field::Kind::integer},
+     {"decimal", Field::Kind::decimal},
+     {"truth", Field::Kind::truth},
+     {"choice", Field::Kind::choice},
+     {"list", Field::Kind::list},
+     {"object", Field::Kind::object},
+     {"reference", Field::Kind::reference},
+     {"picture", Field::Kind::picture},
+     {"colour", Field::Kind::colour}}};
+
+class Reader {
+ public:
+  Reader(const fs::path& confines, diag::Sink& sink) : confines_{confines}, sink_{sink} {}
+
+  std::shared_ptr<Model> read(const fs::path& path, const Given& by) {
+    if (opened_.size() >= Limits::files) {
+      sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files)));
+      return nullptr;
+    }
+    const FilePtr file = open(path, path.parent_path(), by);
+    if (file == nullptr) return nullptr;
+    auto model = std::make_shared<Model>();
+    const Given root{&file->document.root, file, {}};
+    if (const Given extends = root.member("extends")) {
+      if (auto base = read_base(extends)) *model = std::move(*base);
+    }
+    model->folder = file->folder;
+    model->folders.insert(model->folders.begin(), file->folder);
+    model->files.insert(model->files.begin(), file);
+    names_.clear();
+    take_head(*model, root);
+    take(*model, root);
+    for (const Given& include : listed(root.member("include"))) {
+      const auto found = find_file(file->folder, include.text(), include, sink_);
+      const FilePtr more = found ? open(*found, file->folder, include) : nullptr;
+      if (more != nullptr) model->files.push_back(more);
+      if (more != nullptr) take(*model, {&more->document.root, more, {}});
+    }
+    for (Part& part : model->parts) part.likes = likes_of(*model, part);
+    return model;
+  }
+
+ private:
+  static std::vector<Given> listed(const Given& given) {
+    if (!given) return {};
+    return given.value->array() != nullptr ? given.items() : std::vector{given};
+  }
+
+  FilePtr open(const fs::path& path, const fs::path& folder, const Given& by) {
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(path, error);
+    if (!opened_.insert(real).second) {
+      sink_.add(by.problem("game/cycle", fmt::format("{} is read already", path.string()), "name each file once"));
+      return nullptr;
+    }
+    const diag::SourcePtr source = open_source(path, by, sink_);
+    if (source == nullptr) return nullptr;
+    auto document = read_values(source, sink_);
+    if (!document) return nullptr;
+    auto file = std::make_shared<File>(File{path, folder, std::move(*document)});
+    if (file->document.root.object() == nullptr) {
+      sink_.add(diag::problem(source, {0, 1}, "data/type",
+                              fmt::format("expected an object, found {}", file->document.root.describe())));
+      return nullptr;
+    }
+    if (by.value == nullptr || by.path == "extends") {
+      game_format().check(file->document, sink_);
+    } else {
+      included_format().check(file->document, sink_);
+    }
+    return file;
+  }
+
+  std::shared_ptr<Model> read_base(const Given& extends) {
+    const fs::path folder = (extends.file->folder / extends.text()).lexically_normal();
+    const fs::path inside = folder.lexically_relative(confines_);
+    if (inside.empty() || *inside.begin() == "..") {
+      sink_.add(extends.problem("game/outside",
+                                fmt::format("{} is not below {}", folder.string(), confines_.string()),
+                                "run planche in a folder that holds both games"));
+      return nullptr;
+    }
+    const auto file = base::resolve_inside(confines_, (inside / "game.json").string());
+    const auto yaml = file ? file : base::resolve_inside(confines_, (inside / "game.yaml").string());
+    if (!yaml) {
+      sink_.add(extends.problem("game/missing-file", file.error().message, "name the folder of a game"));
+      return nullptr;
+    }
+    return read(*yaml, extends);
+  }
+
+  void take_head(Model& model, const Given& root) {
+    const auto text = [&](std::string_view key, std::string& into) {
+      if (const Given given = root.member(key)) into = given.text();
+    };
+    const auto given = [&](std::string_view key, Given& into) {
+      if (const Given own = root.member(key)) into = own;
+    };
+    text("id", model.id);
+    if (model.title.empty()) model.title = model.id;
+    text("title", model.title);
+    text("authors", model.authors);
+    text("licence", model.licence);
+    given("credit", model.credit);
+    given("fonts", model.fonts);
+    given("art", model.art);
+    given("labels", model.labels);
+    if (const auto languages = root.member("languages").texts(); !languages.empty()) model.languages = languages;
+    if (model.languages.empty()) model.languages = {"en"};
+  }
+
+  // False, with a problem, when the name stands twice in the files of one game.
+  bool is_new(std::string_view what, const std::string& name, const Given& given) {
+    if (names_.emplace(what, name).second) return true;
+    sink_.add(given.problem("data/duplicate-key", fmt::format("{} \"{}\" is there already", what, name),
+                            "give one of them another name"));
+    return false;
+  }
+
+  template <typename T>
+  static void put(std::vector<T>& all, std::string T::*name, T one, bool remove) {
+    const auto old = std::find_if(all.begin(), all.end(), [&](const T& other) { return other.*name == one.*name; });
+    if (remove) {
+      if (old != all.end()) all.erase(old);
+    } else if (old != all.end()) {
+      *old = std::move(one);
+    } else {
+      all.push_back(std::move(one));
+    }
+  }
+
+  void take(Model& model, const Given& root) {
+    for (auto& [name, given] : root.member("numbers").members()) {
+      if (!is_new("the number", name, given)) continue;
+      std::erase_if(model.numbers, [&, key = name](const auto& one) { return one.first == key; });
+      model.numbers.emplace_back(name, given);
+    }
+    declare_types(model, root.member("types"));
+    for (auto& [name, given] : root.member("records").members()) {
+      if (is_new("records", name, given)) take_records(model, name, given);
+    }
+    for (const Given& given : root.member("rules").items()) {
+      const std::string code = given.member("code").text();
+      if (!code.empty() && is_new("the rule", code, given))
+        put(model.rules, &Rule::code, {code, given}, given.member("remove").truth());
+    }
+    for (auto& [name, given] : root.member("parts").members()) {
+      if (is_new("the part", name, given))
+        put(model.parts, &Part::name, {name, given, {}}, given.member("remove").truth());
+    }
+    for (auto& [name, given] : root.member("kits").members()) {
+      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given}, false);
+    }
+  }
+
+  std::vector<Given> likes_of(const Model& model, const Part& part) {
+    std::vector<Given> all{part.given};
+    std::set<std::string, std::less<>> met{part.name};
+    for (Given like = part.given.member("like"); like;) {
+      const std::string name = like.text();
+      const Part* other = model.part(name);
+      if (other == nullptr || !met.insert(name).second) {
+        std::vector<std::string_view> names;
+        for (const Part& one : model.parts) names.push_back(one.name);
+        if (other != nullptr)
+          sink_.add(like.problem("game/cycle", fmt::format("\"{}\" is like itself", part.name)));
+        else if (told_.insert(like.value).second)
+          sink_.add(like.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name),
+                                 base::suggestion(name, names)));
+        break;
+      }
+      all.push_back(other->given);
+      like = other->given.member("like");
+    }
+    return all;
+  }
+
+  // Types may name types that stand below them.
+  void declare_types(Model& model, const Given& types) {
+    for (auto& [name, given] : types.members()) {
+      if (!is_new("the type", name, given)) continue;
+      if (std::any_of(kinds.begin(), kinds.end(), [&, key = name](const auto& kind) { return kind.first == key; })) {
+        sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
+        continue;
+      }
+      pending_.insert_or_assign(name, given);
+    }
+    while (!pending_.empty()) resolve(model, pending_.begin()->first);
+  }
+
+  void resolve(Model& model, const std::string& name) {
+    const Given given = pending_.at(name);
+    pending_.erase(name);
+    resolving_.insert(name);
+    Field type = field(model, name, given);
+    resolving_.erase(name);
+    model.types.insert_or_assign(name, std::move(type));
+  }
+
+  // What "type" names, with what is said beside it.
+  Field typed(Model& model, const std::string& name, const std::string& type, const Given& given) {
+    Field made;
+    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == type; });
+    if (known != kinds.end()) {
+      made.kind = known->second;
+    } else if (resolving_.contains(type)) {
+      sink_.add(given.problem("game/cycle", fmt::format("the type \"{}\" is made of itself", type)));
+    } else {
+      if (pending_.contains(type)) resolve(model, type);
+      const auto own = model.types.find(type);
+      if (own != model.types.end()) {
+        made = own->second;
+      } else {
+        std::vector<std::string_view> names;
+        for (const auto& [word, kind] : kinds) names.push_back(word);
+        for (const auto& [word, other] : model.types) names.push_back(word);
+        sink_.add(given.problem("game/unknown-name", fmt::format("there is no type \"{}\"", type),
+                                base::suggestion(type, names)));
+      }
+    }
+    made.name = name;
+    made.given = given;
+    return made;
+  }
+
+  Field field(Model& model, const std::string& name, const Given& given) {
+    if (given.value->string() != nullptr) return complete(typed(model, name, given.text(), given), given);
+    const Given word = given.member("type");
+    const Given of = given.member("of");
+    const std::string guess = given.member("fields") ? "object"
+                              : of && of.value->array() != nullptr ? "choice"
+                                                                   : "text";
+    Field made = typed(model, name, word ? word.text() : guess, word ? word : given);
+    made.given = given;
+    const auto truth = [&](std::string_view key, bool& into) {
+      if (const Given own = given.member(key)) into = own.truth();
+    };
+    const auto keep = [&](std::string_view key, Given& into) {
+      if (const Given own = given.member(key)) into = own;
+    };
+    truth("required", made.required);
+    truth("unique", made.unique);
+    truth("translated", made.translated);
+    keep("min", made.min);
+    keep("max", made.max);
+    keep("length", made.length);
+    keep("pattern", made.pattern);
+    keep("default", made.otherwise);
+    if (const Given own = given.member("description")) made.description = own.text();
+    made.columns = given.member("columns").texts();
+    if (const Given own = given.member("column")) made.columns = own.texts();
+    if (const Given own = given.member("separator")) made.separator = own.text();
+    made.decimal_comma = given.member("decimal").text() == ",";
+    for (const auto& [from, to] : given.member("replace").members()) made.replace.emplace_back(from, to.text());
+    if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
+    if (made.kind == Field::Kind::reference && of) made.of = of.text();
+    if (made.kind == Field::Kind::list && of)
+      made.item = std::make_shared<const Field>(of.value->array() != nullptr ? choice_of(of) : field(model, name, of));
+    for (const auto& [member, inner] : given.member("fields").members())
+      made.fields.push_back(field(model, member, inner));
+    return complete(std::move(made), given);
+  }
+
+  static Field choice_of(const Given& of) {
+    Field choice;
+    choice.kind = Field::Kind::choice;
+    choice.given = of;
+    choice.choices = of.texts();
+    return choice;
+  }
+
+  // What a kind cannot do without.
+  Field complete(Field made, const Given& given) {
+    const auto lacks = [&](std::string_view what, std::string_view example) {
+      sink_.add(given.problem("data/missing-field", fmt::format("the field does not say {}", what),
+                              fmt::format("for example {}", example)));
+    };
+    switch (made.kind) {
+      case Field::Kind::choice:
+        if (made.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
+        break;
+      case Field::Kind::reference:
+        if (made.of.empty()) lacks("which records it names", R"("of": "cards")");
+        break;
+      case Field::Kind::list:
+        if (made.item == nullptr) made.item = std::make_shared<const Field>();
+        break;
+      case Field::Kind::object:
+        if (made.fields.empty()) lacks("its members", R"("fields": { "force": "integer" })");
+        break;
+      default:
+        break;
+    }
+    return made;
+  }
+
+  void take_records(Model& model, const std::string& name, const Given& given) {
+    const auto old = std::find_if(model.records.begin(), model.records.end(),
+                                  [&](const Records& other) { return other.name == name; });
+    Records made;
+    if (old != model.records.end()) made = *old;
+    made.name = name;
+    made.given = given;
+    for (const Given& from : listed(given.member("from"))) made.from.push_back({from.text(), from});
+    for (const Given& with : listed(given.member("with"))) made.with.push_back({with.text(), with});
+    if (const Given where = given.member("where")) made.where = where;
+    if (const Given copies = given.member("copies")) made.copies = copies;
+    if (const Given shape = given.member("shape")) made.grid = shape.text() == "grid";
+    for (auto& [variable, range] : given.member("for").members()) made.combinations.emplace_back(variable, range);
+    if (const Given key = given.member("key")) made.key = key.text();
+    for (std::string& column : given.member("ignore").texts()) made.ignore.push_back(std::move(column));
+    if (const Given fields = given.member("fields")) {
+      made.inferred = false;
+      for (const auto& [field_name, type] : fields.members())
+        put(made.fields, &Field::name, field(model, field_name, type), false);
+    }
+    for (auto& [computed, expression] : given.member("computed").members()) {
+      std::erase_if(made.computed, [&, key = computed](const auto& one) { return one.first == key; });
+      made.computed.emplace_back(computed, expression);
+    }
+    if (old != model.records.end()) {
+      *old = std::move(made);
+    } else {
+      model.records.push_back(std::move(made));
+    }
+  }
+
+  const fs::path& confines_;
+  diag::Sink& sink_;
+  std::set<fs::path> opened_;
+  std::set<std::pair<std::string, std::string>> names_;  // of the files of one game: what they are of, and they
+  std::map<std::string, Given, std::less<>> pending_;    // types that are not looked at yet
+  std::set<std::string, std::less<>> resolving_;
+  std::set<const data::Value*> told_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Model> read_model(const fs::path& file, const fs::path& confines, diag::Sink& sink) {
+  return Reader{confines.lexically_normal(), sink}.read(file, {});
+}
+
+}  // namespace planche::declared

@@ -1,0 +1,84 @@
+#include "declared/model.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "data/place.h"
+
+namespace planche::declared {
+
+Given Given::member(std::string_view key) const {
+  const data::Value* found = value == nullptr ? nullptr : value->find(key);
+  if (found == nullptr) return {};
+  return {found, file, path.empty() ? std::string{key} : fmt::format("{}.{}", path, key)};
+}
+
+Given Given::item(std::size_t index) const {
+  const data::Array* items = value == nullptr ? nullptr : value->array();
+  if (items == nullptr || index >= items->size()) return {};
+  return {&(*items)[index], file, fmt::format("{}[{}]", path, index)};
+}
+
+std::vector<std::string> Given::texts() const {
+  if (value == nullptr) return {};
+  if (value->string() != nullptr) return {*value->string()};
+  std::vector<std::string> all;
+  for (const Given& one : items()) {
+    if (one.value->string() != nullptr) all.push_back(*one.value->string());
+  }
+  return all;
+}
+
+std::vector<std::pair<std::string, Given>> Given::members() const {
+  std::vector<std::pair<std::string, Given>> all;
+  if (value == nullptr || value->object() == nullptr) return all;
+  for (const data::Member& one : *value->object()) all.emplace_back(one.key, member(one.key));
+  return all;
+}
+
+std::vector<Given> Given::items() const {
+  std::vector<Given> all;
+  if (value == nullptr || value->array() == nullptr) return all;
+  for (std::size_t i = 0; i < value->array()->size(); ++i) all.push_back(item(i));
+  return all;
+}
+
+diag::Diagnostic Given::problem(std::string code, std::string message, std::string hint) const {
+  diag::Diagnostic d;
+  if (value != nullptr) d = diag::problem(file->document.source, value->span(), std::move(code), std::move(message));
+  d.path = path;
+  d.hint = std::move(hint);
+  return d;
+}
+
+diag::Diagnostic Given::problem_in(std::size_t begin, std::size_t end, std::string code, std::string message,
+                                   std::string hint) const {
+  diag::Diagnostic d = problem(std::move(code), std::move(message), std::move(hint));
+  if (value != nullptr) d.span = data::place_in(*file->document.source, *value, begin, end);
+  return d;
+}
+
+const Field* Records::field(std::string_view wanted) const {
+  const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return f.name == wanted; });
+  return found == fields.end() ? nullptr : &*found;
+}
+
+Given Part::member(std::string_view key) const {
+  for (const Given& one : likes) {
+    if (Given found = one.member(key)) return found;
+  }
+  return {};
+}
+
+const Records* Model::find(std::string_view wanted) const {
+  const auto found = std::find_if(records.begin(), records.end(), [&](const Records& r) { return r.name == wanted; });
+  return found == records.end() ? nullptr : &*found;
+}
+
+const Part* Model::part(std::string_view wanted) const {
+  const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& p) { return p.name == wanted; });
+  return found == parts.end() ? nullptr : &*found;
+}
+
+}  // namespace planche::declared

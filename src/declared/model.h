@@ -1,0 +1,139 @@
+// What a game file says: game.json with all that it includes and extends, before any record is read.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "data/format.h"
+#include "data/value.h"
+#include "diag/diagnostic.h"
+
+namespace planche::declared {
+
+// A file of the game, read.
+struct File {
+  std::filesystem::path path, folder;  // what it names is below the folder of its game
+  data::Document document;
+};
+using FilePtr = std::shared_ptr<const File>;
+
+// A value of a game file and where it stands. Empty: the file does not say.
+struct Given {
+  const data::Value* value = nullptr;
+  FilePtr file = nullptr;
+  std::string path = {};  // "rules[2].require"
+
+  explicit operator bool() const { return value != nullptr; }
+  Given member(std::string_view key) const;
+  Given item(std::size_t index) const;
+  // Of a string, else empty.
+  std::string text() const { return data::text_of(value); }
+  bool truth() const { return data::truth_of(value, false); }
+  // A string or a list of strings.
+  std::vector<std::string> texts() const;
+  // Its members, each with where it stands; none of what is no object.
+  std::vector<std::pair<std::string, Given>> members() const;
+  std::vector<Given> items() const;
+
+  diag::Diagnostic problem(std::string code, std::string message, std::string hint = {}) const;
+  // Within a string: bytes of what it says.
+  diag::Diagnostic problem_in(std::size_t begin, std::size_t end, std::string code, std::string message,
+                              std::string hint = {}) const;
+};
+
+// A field of records, or the type that a field may name.
+struct Field {
+  enum class Kind { text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour };
+  std::string name;
+  Kind kind = Kind::text;
+  Given given = {};
+  std::string description = {};
+  bool required = false, unique = false, translated = false;
+  Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
+  std::vector<std::string> choices = {};
+  std::string of = {};                           // of a reference: the records
+  std::shared_ptr<const Field> item = {};        // of a list
+  std::vector<Field> fields = {};                // of an object
+  std::vector<std::string> columns = {};         // of tables; empty: called like the field
+  std::string separator = "|";
+  bool decimal_comma = false;
+  std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
+
+  bool is_text() const { return kind == Kind::text || kind == Kind::markup; }
+  bool is_number() const { return kind == Kind::integer || kind == Kind::decimal; }
+};
+
+// Records of one kind.
+struct Records {
+  struct From {
+    std::string file;
+    Given given;
+  };
+  std::string name;
+  Given given = {};
+  std::vector<From> from = {}, with = {};
+  Given where = {}, copies = {};
+  bool grid = false;
+  std::vector<std::pair<std::string, Given>> combinations = {};  // "for"
+  std::string key = {};
+  std::vector<std::string> ignore = {};
+  bool inferred = true;  // without "fields": every column is one
+  std::vector<Field> fields = {};
+  std::vector<std::pair<std::string, Given>> computed = {};
+
+  const Field* field(std::string_view name) const;
+};
+
+struct Rule {
+  std::string code;
+  Given given = {};
+};
+
+// What a part is made from; its members are read by who makes it.
+struct Part {
+  std::string name;
+  Given given = {};
+  std::vector<Given> likes = {};  // it, and what it is like, one after another
+
+  // The first that says so.
+  Given member(std::string_view key) const;
+};
+
+struct Kit {
+  std::string name;
+  Given given = {};
+};
+
+struct Model {
+  std::string id, title, authors, licence;
+  std::vector<std::string> languages;  // the first is the one it is written in
+  std::filesystem::path folder;        // of the game file
+  std::vector<std::filesystem::path> folders;  // its own, then those it extends: where templates and art are looked for
+  std::vector<FilePtr> files;          // the game file, then what it includes and extends
+  std::vector<std::pair<std::string, Given>> numbers;
+  std::map<std::string, Field, std::less<>> types;
+  std::vector<Records> records;
+  std::vector<Rule> rules;
+  std::vector<Part> parts;
+  std::vector<Kit> kits;
+  Given credit, fonts, art, labels;
+
+  const Records* find(std::string_view records) const;
+  const Part* part(std::string_view name) const;
+};
+
+// The shape of game files: `planche schema game`.
+const data::Format& game_format();
+
+// Reads `file` (.json, .yaml or .yml), what it includes and the games it extends, which must be below `confines`.
+// Null when it is no game; with errors in it comes all that could be understood.
+std::shared_ptr<const Model> read_model(const std::filesystem::path& file, const std::filesystem::path& confines,
+                                        diag::Sink& sink);
+
+}  // namespace planche::declared

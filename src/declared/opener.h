@@ -1,0 +1,65 @@
+// Opens a game: declares its tables, reads its records, checks names. Internal to declared/.
+#pragma once
+
+#include <set>
+#include <utility>
+
+#include "declared/fields.h"
+#include "declared/game.h"
+#include "declared/read.h"
+
+namespace planche::declared {
+
+// Rows of one file while they are read.
+struct Rows {
+  diag::SourcePtr source = {};
+  data::Array rows = {};
+  Given given = {};                                            // where the game file names it
+  std::set<std::pair<std::size_t, std::string>> translated = {};  // rows, and fields they have in the printed language
+};
+
+class Opener {
+ public:
+  Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
+  void run();
+
+ private:
+  // opener.cc
+  void take_numbers();
+  void take_labels();
+  void declare_tables();
+  void declare_computed(List& list);
+  void check_names(const List& list);
+  void check_field(const Records& records, const Field& field);
+  LimitOf limits();
+
+  // opener_rows.cc
+  void infer(Records& records);
+  void read(List& list);
+  // `known`: the fields of the records are.
+  std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known);
+  void read_table(const Records& records, Rows& rows, bool known);
+  void read_grid(Rows& rows);
+  void translate(const Records& records, Rows& rows);
+  void combine(List& list);
+  void keep(List& list, Rows rows);
+  void add_members(List& list, const Records::From& from);
+  void check_required(const List& list);
+  void add_translations(List& list);
+  data::Document& add_document(const Records& records, Rows rows, bool all_optional);
+  void filter(List& list);
+
+  // opener_checks.cc
+  void check_unique(const List& list, const Field& field);
+  void check_references(const List& list);
+  void check_limits(const List& list, const Field& field);
+
+  Game& game_;
+  const Choices& choices_;
+  diag::Sink& sink_;
+  std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
+  std::vector<data::Value*> own_rows_;               // of the list that is being read
+  std::set<std::pair<std::size_t, std::string>> translated_;
+};
+
+}  // namespace planche::declared

@@ -1,0 +1,103 @@
+// What holds between records: keys, what is unique, references, limits that fields decide.
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/opener.h"
+
+namespace planche::declared {
+
+namespace {
+
+std::string key_of(const data::Value& value) {
+  if (value.string() != nullptr) return *value.string();
+  if (value.integer() != nullptr) return fmt::format("{}", *value.integer());
+  return {};
+}
+
+}  // namespace
+
+void Opener::check_unique(const List& list, const Field& field) {
+  const bool is_key = field.name == list.declared->key;
+  std::unordered_map<std::string, std::size_t> first;
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    const data::Value* value = list.rows[row]->find(field.name);
+    const std::string key = value == nullptr ? std::string{} : key_of(*value);
+    if (key.empty()) {
+      if (!is_key || field.required) continue;  // the format tells of what is required
+      sink_.add(game_.at(list, row, {}, "data/missing-field",
+                         fmt::format("the record has no \"{}\", by which others name it", field.name)));
+      continue;
+    }
+    const auto [met, fresh] = first.emplace(key, row);
+    if (fresh) continue;
+    const diag::SourcePtr& source = game_.source(list.documents[met->second]);
+    sink_.add(game_.at(list, row, field.name, "data/duplicate-value",
+                       fmt::format("two {} have the {} \"{}\"; the first stands in {} line {}", list.declared->name,
+                                   field.name, key, source->name(),
+                                   source->position(list.rows[met->second]->span().begin).line)));
+  }
+}
+
+void Opener::check_references(const List& list) {
+  std::map<std::string, std::vector<std::string_view>, std::less<>> known;  // by the records, sorted
+  const auto keys = [&](const std::string& name) -> const std::vector<std::string_view>& {
+    auto [place, fresh] = known.try_emplace(name);
+    const List* of = fresh ? game_.find(name) : nullptr;
+    if (of == nullptr) return place->second;
+    for (const data::Value* row : of->rows) {
+      const data::Value* key = row->find(of->declared->key);
+      if (key != nullptr && key->string() != nullptr) place->second.push_back(*key->string());
+    }
+    std::sort(place->second.begin(), place->second.end());
+    return place->second;
+  };
+  constexpr std::size_t few = 2000;  // of which the nearest is found quickly
+  for (const Field& field : list.declared->fields) {
+    if (!holds_references(field)) continue;
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      const data::Value* value = list.rows[row]->find(field.name);
+      if (value == nullptr) continue;
+      each_reference(field, *value, [&](const Field& reference, const data::Value& key) {
+        const auto& all = keys(reference.of);
+        if (key.string() == nullptr || game_.find(reference.of) == nullptr ||
+            std::binary_search(all.begin(), all.end(), std::string_view{*key.string()}))
+          return;
+        auto d = game_.at(list, row, field.name, "data/unknown-key",
+                          fmt::format("there is no \"{}\" among the {}", *key.string(), reference.of));
+        if (all.size() <= few) d.hint = base::suggestion(*key.string(), all);
+        sink_.add(std::move(d));
+      });
+    }
+  }
+}
+
+// Limits that other fields or lists decide.
+void Opener::check_limits(const List& list, const Field& field) {
+  const LimitOf constant = limits();
+  for (const auto& [limit, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
+    if (!limit || limit.value->string() == nullptr || constant(limit)) continue;
+    const auto expression = game_.compile(limit, game_.names(&list), sink_);
+    if (expression == nullptr) continue;
+    expressions::Evaluation evaluation = game_.evaluation();
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      const data::Value* value = list.rows[row]->find(field.name);
+      if (value == nullptr || !value->is_number()) continue;
+      const auto bound = evaluation.value_of(*expression, row);
+      if (!bound) {
+        sink_.add(Game::fault(limit, bound.error(), list.name_of(row)));
+      } else if (bound->is(expressions::Value::Kind::number)) {
+        const double number = bound->number().to_double();
+        if (least ? value->number() >= number : value->number() <= number) continue;
+        sink_.add(game_.at(list, row, field.name, "data/limit",
+                           fmt::format("expected at {} {}, found {}", least ? "least" : "most",
+                                       expressions::printed(*bound), value->number())));
+      }
+    }
+  }
+}
+
+}  // namespace planche::declared

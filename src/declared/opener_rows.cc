@@ -1,0 +1,431 @@
+// Files -> records: tables, grids, lists of objects, combinations; what other files add to them; translations.
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "declared/opener.h"
+
+namespace planche::declared {
+
+namespace {
+
+using Kind = Field::Kind;
+
+data::Member* member_of(data::Object& object, std::string_view name) {
+  const auto found = std::find_if(object.begin(), object.end(), [&](const data::Member& m) { return m.key == name; });
+  return found == object.end() ? nullptr : &*found;
+}
+
+std::string text_of_key(const data::Value* value) {
+  if (value == nullptr) return {};
+  if (value->integer() != nullptr) return fmt::format("{}", *value->integer());
+  return data::text_of(value);
+}
+
+// A field whose values were found in a file: what all of them are.
+Field found_field(const std::string& name, const std::vector<const data::Value*>& values) {
+  const auto all = [&](auto fits) { return std::all_of(values.begin(), values.end(), [&](const auto* v) { return fits(*v); }); };
+  Field field;
+  field.name = name;
+  if (values.empty()) return field;
+  if (all([](const data::Value& v) { return v.integer() != nullptr; })) {
+    field.kind = Kind::integer;
+  } else if (all([](const data::Value& v) { return v.is_number(); })) {
+    field.kind = Kind::decimal;
+  } else if (all([](const data::Value& v) { return v.boolean() != nullptr; })) {
+    field.kind = Kind::truth;
+  } else if (all([](const data::Value& v) { return v.array() != nullptr; })) {
+    field.kind = Kind::list;
+    std::vector<const data::Value*> items;
+    for (const data::Value* list : values) {
+      for (const data::Value& item : *list->array()) items.push_back(&item);
+    }
+    field.item = std::make_shared<const Field>(found_field({}, items));
+  } else if (all([](const data::Value& v) { return v.object() != nullptr; })) {
+    field.kind = Kind::object;
+    for (const data::Value* object : values) {
+      for (const data::Member& one : *object->object()) {
+        if (std::any_of(field.fields.begin(), field.fields.end(), [&](const Field& f) { return f.name == one.key; }))
+          continue;
+        std::vector<const data::Value*> inner;
+        for (const data::Value* other : values) {
+          if (const data::Value* own = other->find(one.key)) inner.push_back(own);
+        }
+        field.fields.push_back(found_field(one.key, inner));
+      }
+    }
+  }
+  return field;
+}
+
+// A heading as the name of a field: what expressions can name.
+std::string name_from(std::string_view heading) {
+  std::string name;
+  for (const char c : base::trimmed(heading)) name += c == ' ' || c == '-' || c == '.' ? '_' : c;
+  return name;
+}
+
+}  // namespace
+
+std::optional<Rows> Opener::read_file(const Records& records, const Records::From& from, bool known) {
+  const Given& given = from.given;
+  const auto file = find_file(given.file->folder, from.file, given, sink_);
+  const diag::SourcePtr source = file ? open_source(*file, given, sink_) : nullptr;
+  if (source == nullptr) return std::nullopt;
+  Rows rows{source, {}, given, {}};
+  if (is_table(*file)) {
+    if (records.grid) {
+      read_grid(rows);
+    } else {
+      read_table(records, rows, known);
+    }
+    return rows;
+  }
+  auto document = read_values(source, sink_);
+  if (!document) return std::nullopt;
+  data::Value* list = &document->root;
+  if (list->object() != nullptr) {
+    data::Member* own = member_of(*list->object(), records.name);
+    list = own == nullptr ? nullptr : &own->value;
+  }
+  if (list == nullptr || list->array() == nullptr) {
+    auto d = diag::problem(source, {0, 1}, "data/type", fmt::format("expected a list of {}", records.name));
+    d.hint = fmt::format(R"(write [ {{ … }} ] or {{ "{}": [ {{ … }} ] }})", records.name);
+    sink_.add(std::move(d));
+    return std::nullopt;
+  }
+  rows.rows = std::move(*list->array());
+  if (document->is_yaml && known) {
+    Field object;
+    object.kind = Kind::object;
+    object.fields = records.fields;
+    for (data::Value& row : rows.rows) settle(object, row, *document);
+  }
+  return rows;
+}
+
+void Opener::read_table(const Records& records, Rows& rows, bool known) {
+  data::Limits limits;
+  limits.bytes = Limits::table_bytes;
+  const auto table = data::read_csv(rows.source, sink_, limits);
+  if (!table) return;
+  const std::vector<Column> columns =
+      known ? columns_of(records, table->header, rows.source, game_.model_->languages, sink_) : std::vector<Column>{};
+  for (const data::Row& row : table->rows) {
+    data::Object object;
+    object.reserve(row.cells.size());
+    for (std::size_t i = 0; i < row.cells.size() && i < table->header.cells.size(); ++i) {
+      const data::Cell& cell = row.cells[i];
+      if (base::trimmed(cell.text).empty()) continue;
+      if (!known) {
+        object.push_back({name_from(table->header.cells[i].text), cell.span, data::value_of(cell)});
+      } else if (columns[i].field != nullptr && columns[i].language.empty()) {
+        put(object, columns[i], cell, row.span);
+      }
+    }
+    // Translations replace what the record says, wherever their column stands.
+    for (std::size_t i = 0; known && i < row.cells.size() && i < columns.size(); ++i) {
+      if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
+      if (base::trimmed(row.cells[i].text).empty()) continue;
+      put(object, columns[i], row.cells[i], row.span);
+      rows.translated.emplace(rows.rows.size(), columns[i].field->name);
+    }
+    rows.rows.emplace_back(std::move(object), row.span);
+  }
+}
+
+// The heading is a row like others.
+void Opener::read_grid(Rows& rows) {
+  const auto table = data::read_csv(rows.source, sink_);
+  if (!table) return;
+  const auto add = [&](const data::Row& row, std::int64_t number) {
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const data::Cell& cell = row.cells[i];
+      if (base::trimmed(cell.text).empty()) continue;
+      data::Object object;
+      object.push_back({"row", cell.span, data::Value{number, cell.span}});
+      object.push_back({"column", cell.span, data::Value{static_cast<std::int64_t>(i + 1), cell.span}});
+      object.push_back({"value", cell.span, data::value_of(cell)});
+      rows.rows.emplace_back(std::move(object), cell.span);
+    }
+  };
+  add(table->header, 1);
+  for (const data::Row& row : table->rows)
+    add(row, static_cast<std::int64_t>(rows.source->position(row.span.begin).line));
+}
+
+void Opener::infer(Records& records) {
+  const auto add = [&](Field field) {
+    if (records.field(field.name) == nullptr && !field.name.empty()) records.fields.push_back(std::move(field));
+  };
+  diag::Sink later;  // what is wrong with the files is told when they are read for good
+  Opener first{game_, choices_, later};
+  std::vector<data::Array> all;
+  for (const Records::From& from : records.from) {
+    if (auto rows = first.read_file(records, from, false)) all.push_back(std::move(rows->rows));
+  }
+  std::vector<std::string> names;
+  std::unordered_map<std::string, std::vector<const data::Value*>> values;
+  for (const data::Array& rows : all) {
+    for (const data::Value& row : rows) {
+      if (row.object() == nullptr) continue;
+      for (const data::Member& member : *row.object()) {
+        auto& of_name = values[member.key];
+        if (of_name.empty()) names.push_back(member.key);
+        of_name.push_back(&member.value);
+      }
+    }
+  }
+  for (const std::string& name : names) add(found_field(name, values[name]));
+}
+
+// The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
+void Opener::translate(const Records& records, Rows& rows) {
+  for (const Field& field : records.fields) {
+    if (!field.translated) continue;
+    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
+      data::Value& row = rows.rows[i];
+      data::Member* member = row.object() == nullptr ? nullptr : member_of(*row.object(), field.name);
+      if (member == nullptr || member->value.object() == nullptr) continue;
+      const data::Value* text = member->value.find(game_.language_);
+      if (text != nullptr) rows.translated.emplace(i, field.name);
+      for (const std::string& language : game_.model_->languages) {
+        if (text == nullptr) text = member->value.find(language);
+      }
+      if (text != nullptr) member->value = data::Value{*text};
+    }
+  }
+}
+
+void Opener::read(List& list) {
+  const Records& records = *list.declared;
+  own_rows_.clear();
+  translated_.clear();
+  for (const Records::From& from : records.from) {
+    if (auto rows = read_file(records, from, true)) {
+      translate(records, *rows);
+      keep(list, std::move(*rows));
+    }
+  }
+  if (!records.combinations.empty()) combine(list);
+  for (const Records::From& with : records.with) add_members(list, with);
+  if (!records.with.empty()) check_required(list);
+  if (game_.language_ != game_.model_->languages.front()) add_translations(list);
+  for (const Field& field : records.fields) {
+    if (field.unique || field.name == records.key) check_unique(list, field);
+  }
+  if (records.where) filter(list);
+}
+
+// Checks the rows of a file and adds them; a row whose key a row of the game that is extended has replaces that.
+void Opener::keep(List& list, Rows rows) {
+  const Records& records = *list.declared;
+  if (list.rows.size() + rows.rows.size() > Limits::records) {
+    sink_.add(rows.given.problem("data/limit", fmt::format("{} {} and more, the limit is {}", list.rows.size() + rows.rows.size(),
+                                                            records.name, Limits::records)));
+    return;
+  }
+  const auto index = static_cast<std::uint32_t>(game_.documents_.size());
+  const auto translated = std::move(rows.translated);
+  const Given given = rows.given;
+  data::Document& document = add_document(records, std::move(rows), !records.with.empty());
+  std::unordered_map<std::string, std::size_t> replaced;
+  const auto extends = !records.key.empty() && !list.rows.empty() &&
+                       given.file->folder != records.from.front().given.file->folder;
+  if (extends) {
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      if (const std::string key = text_of_key(list.rows[row]->find(records.key)); !key.empty()) replaced[key] = row;
+    }
+  }
+  data::Array& kept = *member_of(*document.root.object(), records.name)->value.array();
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i].object() == nullptr) continue;
+    const auto old = replaced.find(text_of_key(kept[i].find(records.key)));
+    const std::size_t place = old != replaced.end() ? old->second : list.rows.size();
+    if (place == list.rows.size()) {
+      list.rows.emplace_back();
+      list.documents.emplace_back();
+      own_rows_.emplace_back();
+    }
+    list.rows[place] = own_rows_[place] = &kept[i];
+    list.documents[place] = index;
+    for (auto said = translated.lower_bound({i, {}}); said != translated.end() && said->first == i; ++said)
+      translated_.emplace(place, said->second);
+  }
+}
+
+// One record for every combination; a range may name the variables before it.
+void Opener::combine(List& list) {
+  const auto& variables = list.declared->combinations;
+  const Given& given = list.declared->given;
+  expressions::Names names = game_.names(nullptr);
+  std::vector<expressions::ExpressionPtr> ranges;
+  for (const auto& [name, range] : variables) {
+    expressions::ExpressionPtr expression;
+    if (range.value->string() != nullptr) {
+      expression = game_.compile(range, names, sink_);
+      if (expression == nullptr) return;
+      const expressions::Type& type = expression->type();
+      names.values[name] = type.item != nullptr ? *type.item : expressions::Type{};
+    } else {
+      names.values[name] = {};
+    }
+    ranges.push_back(std::move(expression));
+  }
+  Rows rows{given.file->document.source, {}, given, {}};
+  std::vector<data::Value> chosen(variables.size());
+  expressions::Evaluation evaluation = game_.evaluation();
+  bool fine = true;
+  const std::function<void(std::size_t)> choose = [&](std::size_t i) {
+    if (!fine) return;
+    if (i == variables.size()) {
+      if (rows.rows.size() >= Limits::records) {
+        sink_.add(given.member("for").problem("data/limit", fmt::format("more than {} combinations", Limits::records)));
+        fine = false;
+        return;
+      }
+      data::Object object;
+      for (std::size_t k = 0; k < variables.size(); ++k) object.push_back({variables[k].first, given.value->span(), chosen[k]});
+      rows.rows.emplace_back(std::move(object), given.value->span());
+      return;
+    }
+    const Given& range = variables[i].second;
+    std::vector<data::Value> values;
+    if (ranges[i] == nullptr) {
+      for (const Given& item : range.items()) values.push_back(*item.value);
+    } else {
+      const auto value = evaluation.value_of(*ranges[i]);
+      if (!value) {
+        sink_.add(Game::fault(range, value.error(), {}));
+        fine = false;
+        return;
+      }
+      if (!value->is(expressions::Value::Kind::list)) {
+        sink_.add(range.problem("expression/type", "expected a list or a range", R"(for example "1..6")"));
+        fine = false;
+        return;
+      }
+      if (value->size() > Limits::records) {
+        sink_.add(range.problem("data/limit", fmt::format("{} values, the limit is {}", value->size(), Limits::records)));
+        fine = false;
+        return;
+      }
+      for (std::size_t k = 0; k < value->size(); ++k) values.push_back(expressions::to_data(value->item(k)));
+    }
+    for (data::Value& value : values) {
+      chosen[i] = std::move(value);
+      evaluation.bind(variables[i].first, expressions::from_data(chosen[i], names.values[variables[i].first]));
+      choose(i + 1);
+    }
+  };
+  choose(0);
+  if (fine) keep(list, std::move(rows));
+}
+
+// What records lack after other files have added to them.
+void Opener::check_required(const List& list) {
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    for (const Field& field : list.declared->fields) {
+      if (field.required && list.rows[row]->find(field.name) == nullptr)
+        sink_.add(game_.at(list, row, {}, "data/missing-field", fmt::format("missing field \"{}\"", field.name)));
+    }
+  }
+}
+
+// cards.fr.csv beside cards.csv: the same fields in French, by key. What has no French text is told once.
+void Opener::add_translations(List& list) {
+  const Records& records = *list.declared;
+  for (const Records::From& from : records.from) {
+    const std::filesystem::path path{from.file};
+    for (const char* ending : {".csv", ".tsv", ".json", ".yaml"}) {
+      const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
+      if (base::resolve_inside(from.given.file->folder, file.string())) add_members(list, {file.string(), from.given});
+    }
+  }
+  std::size_t lacking = 0, first = 0;
+  for (std::size_t row = list.rows.size(); row-- > 0;) {
+    const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
+      return field.translated && list.rows[row]->find(field.name) != nullptr && !translated_.contains({row, field.name});
+    });
+    if (lacks) first = row;
+    lacking += lacks;
+  }
+  if (lacking == 0) return;
+  auto d = game_.at(list, first, {}, "data/untranslated",
+                    fmt::format("{} of {} {} have texts that are not in \"{}\": those in \"{}\" are printed", lacking,
+                                list.rows.size(), records.name, game_.language_, game_.model_->languages.front()));
+  d.severity = diag::Severity::warning;
+  sink_.add(std::move(d));
+}
+
+// Members of rows, by key; they replace those that are there.
+void Opener::add_members(List& list, const Records::From& from) {
+  const Records& records = *list.declared;
+  auto rows = read_file(records, from, true);
+  if (!rows) return;
+  translate(records, *rows);
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t row = 0; row < list.rows.size(); ++row)
+    places.emplace(text_of_key(list.rows[row]->find(records.key)), row);
+  const auto index = static_cast<std::uint32_t>(game_.documents_.size());
+  data::Document& document = add_document(records, std::move(*rows), true);
+  for (const data::Value& row : *document.root.find(records.name)->array()) {
+    if (row.object() == nullptr) continue;
+    const std::string key = text_of_key(row.find(records.key));
+    const auto place = places.find(key);
+    if (place == places.end()) {
+      sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/unknown-key",
+                              fmt::format("there is no \"{}\" among the {}", key, records.name)));
+      continue;
+    }
+    data::Object& object = *own_rows_[place->second]->object();
+    for (const data::Member& member : *row.object()) {
+      if (member.key == records.key) continue;
+      translated_.emplace(place->second, member.key);
+      list.elsewhere[{place->second, member.key}] = index;
+      if (data::Member* old = member_of(object, member.key)) {
+        old->value = member.value;
+      } else {
+        object.push_back(member);
+      }
+    }
+  }
+}
+
+// Wrapped, so that paths in messages begin with the name of the records; checked.
+data::Document& Opener::add_document(const Records& records, Rows rows, bool all_optional) {
+  const diag::Span all{0, static_cast<std::uint32_t>(rows.source->text().size())};
+  data::Object root;
+  root.push_back({records.name, all, data::Value{std::move(rows.rows), all}});
+  data::Document& document =
+      game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
+  data::Format::object()
+      .field(records.name, data::Format::array(format_of(records.fields, {}, limits(), false, all_optional)))
+      .check(document, sink_);
+  return document;
+}
+
+void Opener::filter(List& list) {
+  const auto expression = game_.compile(list.declared->where, game_.names(&list), sink_);
+  if (expression == nullptr) return;
+  expressions::Evaluation evaluation = game_.evaluation();
+  List kept;
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    const auto value = evaluation.value_of(*expression, row);
+    if (!value) sink_.add(Game::fault(list.declared->where, value.error(), list.name_of(row)));
+    if (!value || !value->yes()) continue;
+    for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row; ++other)
+      kept.elsewhere[{kept.rows.size(), other->first.second}] = other->second;
+    kept.rows.push_back(list.rows[row]);
+    kept.documents.push_back(list.documents[row]);
+  }
+  list.rows = std::move(kept.rows);
+  list.documents = std::move(kept.documents);
+  list.elsewhere = std::move(kept.elsewhere);
+}
+
+}  // namespace planche::declared

@@ -1,0 +1,20 @@
+// Files that game files name.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "declared/model.h"
+
+namespace planche::declared {
+
+// The path below `folder` that `text` names, or a problem at `given`. `\` counts as `/`.
+std::optional<std::filesystem::path> find_file(const std::filesystem::path& folder, std::string_view text,
+                                               const Given& given, diag::Sink& sink);
+
+// As messages name it: from the working folder on where it is below that.
+std::string shown_name(const std::filesystem::path& file);
+
+}  // namespace planche::declared

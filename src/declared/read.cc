@@ -1,0 +1,67 @@
+#include "declared/read.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "data/yaml.h"
+
+namespace planche::declared {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool ends_with(const fs::path& file, std::initializer_list<std::string_view> endings) {
+  const std::string ending = file.extension().string();
+  return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
+void tell(const Given& given, std::string code, std::string message, diag::Sink& sink, std::string hint = {}) {
+  sink.add(given.problem(std::move(code), std::move(message), std::move(hint)));
+}
+
+}  // namespace
+
+std::optional<fs::path> find_file(const fs::path& folder, std::string_view text, const Given& given, diag::Sink& sink) {
+  std::string relative{text};
+  std::replace(relative.begin(), relative.end(), '\\', '/');
+  auto found = base::resolve_inside(folder, relative);
+  if (found) return std::move(*found);
+  const bool outside = found.error().kind == base::FileError::Kind::outside;
+  tell(given, outside ? "game/outside" : "game/missing-file", found.error().message, sink,
+       outside ? "name a file in the folder of the game or below it" : "paths are relative to the folder of the game");
+  return std::nullopt;
+}
+
+std::string shown_name(const fs::path& file) {
+  std::error_code error;
+  const fs::path relative = file.lexically_relative(fs::current_path(error));
+  const bool below = !relative.empty() && *relative.begin() != "..";
+  return (below ? relative : file.lexically_normal()).string();
+}
+
+diag::SourcePtr open_source(const fs::path& file, const Given& given, diag::Sink& sink, std::size_t most) {
+  auto text = base::read_file(file, most);
+  if (text) return std::make_shared<diag::Source>(shown_name(file), std::move(*text));
+  const bool large = text.error().kind == base::FileError::Kind::too_large;
+  tell(given, large ? "data/limit" : "game/missing-file", text.error().message, sink);
+  return nullptr;
+}
+
+bool is_table(const fs::path& file) {
+  return ends_with(file, {".csv", ".tsv"});
+}
+
+std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink) {
+  data::Limits limits;
+  limits.bytes = Limits::table_bytes;
+  const bool yaml = ends_with(source->name(), {".yaml", ".yml"});
+  auto root = yaml ? data::read_yaml(source, sink, limits)
+                   : data::read_json(source, sink, limits, data::JsonStyle::relaxed);
+  if (!root) return std::nullopt;
+  return data::Document{source, std::move(*root), yaml};
+}
+
+}  // namespace planche::declared

@@ -1,0 +1,32 @@
+// Files of a game: found inside its folder and read as what their names say. Internal to declared/.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "declared/paths.h"
+#include "data/json.h"
+
+namespace planche::declared {
+
+// What may stand in one game.
+struct Limits {
+  static constexpr std::size_t table_bytes = 64u << 20;
+  static constexpr std::size_t records = 1'000'000;      // of one kind
+  static constexpr std::size_t files = 100;              // included and extended
+  static constexpr std::size_t declarations = 10'000;    // fields, rules, parts, … of one file
+};
+
+diag::SourcePtr open_source(const std::filesystem::path& file, const Given& given, diag::Sink& sink,
+                            std::size_t most = Limits::table_bytes);
+
+// Of files that a game file includes, which need not name the game.
+const data::Format& included_format();
+
+bool is_table(const std::filesystem::path& file);
+// JSON with comments, or YAML.
+std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink);
+
+}  // namespace planche::declared
