@@ -45,14 +45,25 @@ std::vector<std::string> languages_of(std::string_view game) {
   return languages;
 }
 
-base::Words words_of(std::string_view game, std::string_view language, diag::Sink& sink) {
+namespace {
+
+base::Vocabulary read_words(std::initializer_list<std::string_view> rooms, std::string_view language, diag::Sink& sink) {
   base::Vocabulary all;
   for (const std::string_view of : {std::string_view{"en"}, language}) {
-    for (const std::string_view room : {std::string_view{}, game})
-      read_file(words_folder(room) / fmt::format("{}.json", of), all, sink);
+    for (const std::string_view room : rooms) read_file(words_folder(room) / fmt::format("{}.json", of), all, sink);
     if (language == "en") break;
   }
-  return {std::string{language}, std::move(all)};
+  return all;
+}
+
+}  // namespace
+
+base::Vocabulary program_words(std::string_view language, diag::Sink& sink) {
+  return read_words({{}}, language, sink);
+}
+
+base::Words words_of(std::string_view game, std::string_view language, diag::Sink& sink) {
+  return {std::string{language}, read_words({{}, game}, language, sink)};
 }
 
 }  // namespace planche::rules

@@ -13,6 +13,8 @@ namespace planche::rules {
 
 // Those that the game has words in, sorted.
 std::vector<std::string> languages_of(std::string_view game);
+// The program's own, in the language or else in English.
+base::Vocabulary program_words(std::string_view language, diag::Sink& sink);
 // Of a game that has them in `language`; what is wrong with the files is reported.
 base::Words words_of(std::string_view game, std::string_view language, diag::Sink& sink);
 

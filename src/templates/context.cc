@@ -17,6 +17,7 @@ std::optional<std::string> Context::label(std::string_view name, const Where& wh
   for (auto file = plan.files.rbegin(); file != plan.files.rend(); ++file) {
     if (const std::string* word = look.words.find(fmt::format("labels.{}.{}", (*file)->name, name))) return *word;
   }
+  if (const std::string* word = look.words.find(fmt::format("label.{}", name))) return *word;
   if (auto word = own("en")) return word;
   report.error(where, "template/unknown-label",
                fmt::format("there is no label `{}` in `{}` or `en`", name, look.language),

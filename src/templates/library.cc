@@ -54,6 +54,12 @@ class CompiledStencil final : public Stencil {
     return scene;
   }
 
+  std::vector<std::string> fields() const override {
+    std::vector<std::string> names;
+    for (const NamedField& field : sheet_.fields) names.push_back(field.name);
+    return names;
+  }
+
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
     Reporter report{sink};
     for (const NamedField& field : sheet_.fields) {

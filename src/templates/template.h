@@ -56,6 +56,8 @@ class Stencil {
   // Reports template/unknown-field for each field that the template names and no record can have; `known` holds dotted
   // names ("attack.force"), those of computed values included.
   virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;
+  // The dotted names of records that the template names; none: all parts look alike.
+  virtual std::vector<std::string> fields() const = 0;
 };
 
 // Finds templates by name ("lantern/character") in the given folders, first hit wins, or by path ("my/card.json").

@@ -1,0 +1,29 @@
+// The parts of one kind of a game described in files. Internal to parts/.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "declared/selection.h"
+#include "parts/own.h"
+
+namespace planche::parts {
+
+struct PileRequest {
+  std::shared_ptr<const OwnRequest> request;
+  const declared::Part& part;
+  const declared::Selection* of;     // null: without records
+  const std::vector<bool>* chosen;   // by row of its list; null: all
+  std::string title;
+};
+
+// Adds a set for each size of its templates; reports what is wrong and adds nothing then.
+void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
+              std::vector<scene::PartSet>& sets);
+
+// A drawing by name instead of templates, in so many copies.
+void add_drawing(const PileRequest& asked, std::size_t copies, templates::Library& library, diag::Sink& sink,
+                 std::vector<scene::PartSet>& sets);
+
+}  // namespace planche::parts
