@@ -39,6 +39,7 @@ Command new_command();
 Command samples_command();
 Command list_command();
 Command schema_command();
+Command eval_command();
 Command completions_command();
 Command man_command();
 // Those that games offer.

@@ -9,7 +9,7 @@
 #include "base/files.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print_job.h"
+#include "cli/own.h"
 #include "parts/parts.h"
 
 namespace planche::cli {
@@ -47,9 +47,29 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
+int own_kit(const fs::path& file, const KitOptions& options, Reporter& reporter) {
+  if (!options.files.empty())
+    reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
+                    fmt::format("planche kit {}", options.game));
+  diag::Sink sink;
+  auto game = options.files.empty()
+                  ? open_own_game(file, options.print.language, options.print.input.rules, sink, reporter)
+                  : nullptr;
+  if (game == nullptr) {
+    reporter.report(sink);
+    return reporter.finish();
+  }
+  const fs::path target = target_for(options.print, fmt::format("{}-kit", name_of(file)), false);
+  print(work_of(std::move(game), options.print, true, sink), {options.print, sink, target}, reporter);
+  return reporter.finish();
+}
+
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
+  if (rules::find_game(options.game) == nullptr) {
+    if (const auto own = own_game_file(options.game, true)) return own_kit(*own, options, reporter);
+  }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   const bool sample = options.files.empty();

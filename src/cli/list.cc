@@ -13,8 +13,10 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/own.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
+#include "parts/own.h"
 #include "parts/parts.h"
 #include "press/paper.h"
 #include "render/art_loader.h"
@@ -44,6 +46,22 @@ Entries list_games() {
 std::string printed_by(const parts::PartKind& kind) {
   if (!kind.in_kit) return kind.in_document ? "render" : "by name";
   return kind.in_document ? "render, kit" : "kit";
+}
+
+// Of a game in files.
+Entries list_own_parts(const std::filesystem::path& file) {
+  Reporter reporter{{}};
+  diag::Sink sink;
+  Entries entries;
+  const auto game = open_own_game(file, PrintOptions{}.language, {}, sink, reporter);
+  if (game == nullptr) throw std::runtime_error{fmt::format("{} cannot be read: planche validate {}", file.string(), file.string())};
+  for (const parts::OwnKind& kind : parts::own_kinds(*game)) {
+    entries.push_back({{"kind", kind.id},
+                       {"title", kind.title},
+                       {"game", game->model().id},
+                       {"printed", kind.of_records ? kind.in_kit ? "render, kit" : "render" : kind.in_kit ? "kit" : "by name"}});
+  }
+  return entries;
 }
 
 Entries list_parts() {
@@ -145,6 +163,7 @@ void print_json(const Entries& entries) {
 Command list_command() {
   struct Options {
     Entries (*entries)() = nullptr;
+    std::string folder;
     bool json = false;
   };
   auto options = std::make_shared<Options>();
@@ -153,6 +172,7 @@ Command list_command() {
   Rows rows;
   rows.choice("WHAT", fmt::format("what to list: {}", base::join_alternatives(names)), options->entries, listings)
       .required = true;
+  rows.operand("DIR", "of `parts`: the folder of a game of one's own", options->folder).required = false;
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {"list",
           "list games, parts, templates, samples, papers or schemas",
@@ -160,7 +180,18 @@ Command list_command() {
           {{"planche list templates", ""}, {"planche list papers --format json", ""}},
           std::move(rows),
           [options] {
-            (options->json ? print_json : print_columns)(options->entries());
+            const auto print = options->json ? print_json : print_columns;
+            if (options->folder.empty()) {
+              print(options->entries());
+              return static_cast<int>(fine);
+            }
+            const auto own = options->entries == list_parts ? own_game_file(options->folder, true) : std::nullopt;
+            if (!own) {
+              tell_error(fmt::format("{} is no folder of a game whose parts could be listed", options->folder),
+                         "planche list parts DIR");
+              return static_cast<int>(bad_usage);
+            }
+            print(list_own_parts(*own));
             return static_cast<int>(fine);
           }};
 }

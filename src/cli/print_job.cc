@@ -75,9 +75,8 @@ std::string document_title(const PrintJob& job) {
 }
 
 // The game first, then the title of the document.
-std::string file_title(const rules::Game& game, const std::string& document) {
-  return document.empty() || document == game.title ? std::string{game.title}
-                                                    : fmt::format("{} · {}", game.title, document);
+std::string file_title(const std::string& game, const std::string& document) {
+  return document.empty() || document == game ? game : fmt::format("{} · {}", game, document);
 }
 
 // As it is written in the document, or empty.
@@ -90,8 +89,8 @@ std::string document_seed(const rules::Identified& subject) {
   return std::string{document.source->text().substr(seed->span().begin, seed->span().end - seed->span().begin)};
 }
 
-bool may_write(const PrintJob& job) {
-  return job.options.draft || !job.sink.has_errors();
+bool may_write(const Order& order) {
+  return order.options.draft || !order.sink.has_errors();
 }
 
 // One file to be written.
@@ -120,11 +119,11 @@ fs::path split_target(const fs::path& target, press::Sides sides) {
 }
 
 // Writes `outputs` from number `index` on. None is finished before all are drawn and found free of errors.
-tl::expected<void, render::RenderError> write(const PrintJob& job, std::vector<Output>& outputs, std::size_t index,
+tl::expected<void, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
                                               const render::Metadata& metadata) {
   if (index == outputs.size()) return {};
   Output& output = outputs[index];
-  ProgressLine line{!job.options.report.quiet, "pages"};
+  ProgressLine line{!order.options.report.quiet, "pages"};
   const render::Progress progress = [&line](std::size_t done, std::size_t total) {
     line(done, total);
     return true;
@@ -132,12 +131,12 @@ tl::expected<void, render::RenderError> write(const PrintJob& job, std::vector<O
   tl::expected<void, render::RenderError> others;
   const auto accept = [&] {
     output.pages.reset();  // and the document with the last: the rest of the work needs the memory
-    others = write(job, outputs, index + 1, metadata);
-    return others && may_write(job);
+    others = write(order, outputs, index + 1, metadata);
+    return others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
   const std::string ending = output.target.extension();
-  const auto written = ending == ".png"   ? render::write_png(pages, output.target, job.options.dpi, progress, accept)
+  const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.options.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
                                           : render::write_pdf(pages, output.target, metadata, progress, accept);
   if (!others) return others;
@@ -158,9 +157,9 @@ void say_written(const Output& output, Reporter& reporter) {
 }
 
 // Nothing when there is nothing to print.
-std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> sets, const base::Words& words,
+std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> sets, const base::Words& words,
                                const press::Credits& credits, scene::Typesetter& typesetter) {
-  press::Options options = job.options.sheet;
+  press::Options options = order.options.sheet;
   options.words = words;
   std::vector<Output> outputs;
   std::error_code ignored;
@@ -168,12 +167,12 @@ std::vector<Output> outputs_of(const PrintJob& job, std::vector<scene::PartSet> 
                        std::optional<press::Sides> sides) {
     outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored)});
   };
-  if (job.options.split) {
-    for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, job.sink))
-      add(std::move(printout.pages), split_target(job.target, printout.sides), printout.sides);
+  if (order.options.split) {
+    for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
+      add(std::move(printout.pages), split_target(order.target, printout.sides), printout.sides);
   } else {
-    auto pages = press::impose(std::move(sets), options, credits, typesetter, job.sink);
-    if (pages->page_count() > 0) add(std::move(pages), job.target, std::nullopt);
+    auto pages = press::impose(std::move(sets), options, credits, typesetter, order.sink);
+    if (pages->page_count() > 0) add(std::move(pages), order.target, std::nullopt);
   }
   return outputs;
 }
@@ -188,10 +187,8 @@ struct Sheets {
   bool expected = false;  // the document describes parts, be it in no copies, or some were asked for
 };
 
-// Nothing when what was asked for cannot be, which the reporter is told. The document goes with the sheets.
-std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
-  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
-  if (!given) return nullptr;
+// Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
+std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
   const auto folder = base::templates_folder();
   if (!folder) {
     reporter.fail(folder.error().message);
@@ -205,31 +202,52 @@ std::unique_ptr<Sheets> lay_out(PrintJob& job, Reporter& reporter) {
   auto sheets = std::make_unique<Sheets>();
   sheets->typesetter = std::move(*typesetter);
   sheets->art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = job.target.extension() == ".png" ? job.options.dpi : 0});
-  sheets->library = std::make_unique<templates::Library>(std::vector{*folder}, *sheets->typesetter, *sheets->art);
-  const base::Words words = rules::words_of(job.subject->game->id, job.options.language, job.sink);
-  auto request = request_for(job, std::move(*given), words);
-  ProgressLine line{!job.options.report.quiet, "duels"};
-  request.progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
-  auto sets = parts::make_parts(std::make_shared<const parts::Request>(std::move(request)), *sheets->library, job.sink);
-  line.clear();
+      {.trial = "/proc/self/exe", .dpi = order.target.extension() == ".png" ? order.options.dpi : 0});
+  work.templates.push_back(*folder);
+  sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *sheets->art);
+  auto sets = work.parts(*sheets->library, order.sink);
+  work.parts = nullptr;
   if (!sets) {
     reporter.refuse(sets.error().message, sets.error().hint);
     return nullptr;
   }
-  const rules::Game& game = *job.subject->game;
-  const std::string title = document_title(job), program = fmt::format("planche {}", version);
-  std::uint64_t hash = base::content_hash(job.subject->document.source->text());
-  for (const Companion& other : job.others) hash = base::content_hash(other.subject->document.source->text(), hash);
-  const press::Credits credits{std::string{game.title},     title, words.say("credit"), program,
-                               document_seed(*job.subject), hash};
-  sheets->metadata = {file_title(game, title), std::string{game.authors}, std::string{game.licence},
-                      std::string{game.title}, job.options.language,      program};
-  job.subject.reset();  // the parts keep it for as long as they draw
-  job.others.clear();
-  sheets->expected = !sets->empty() || !job.kinds.empty() || !job.options.only.empty();
-  sheets->outputs = outputs_of(job, std::move(*sets), words, credits, *sheets->typesetter);
+  const std::string program = fmt::format("planche {}", version);
+  const press::Credits credits{work.game, work.title, work.words.say("credit"), program, work.seed, work.hash};
+  sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game,
+                      work.words.language(), program};
+  sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
+  sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, *sheets->typesetter);
   return sheets;
+}
+
+// Nothing when an option makes no sense for the game, which the reporter is told. The document goes with the work.
+std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
+  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
+  if (!given) return std::nullopt;
+  const rules::Game& game = *job.subject->game;
+  Work work;
+  work.game = std::string{game.title};
+  work.title = document_title(job);
+  work.authors = std::string{game.authors};
+  work.licence = std::string{game.licence};
+  work.seed = document_seed(*job.subject);
+  work.hash = base::content_hash(job.subject->document.source->text());
+  for (const Companion& other : job.others)
+    work.hash = base::content_hash(other.subject->document.source->text(), work.hash);
+  work.words = rules::words_of(game.id, job.options.language, job.sink);
+  work.expected = !job.kinds.empty();
+  auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
+  work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
+                                                                                diag::Sink& sink) mutable {
+    ProgressLine line{!quiet, "duels"};
+    request->progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
+    auto sets = parts::make_parts(std::move(request), library, sink);
+    line.clear();
+    return sets;
+  };
+  job.subject.reset();
+  job.others.clear();
+  return work;
 }
 
 void refuse_nothing(Reporter& reporter) {
@@ -237,8 +255,8 @@ void refuse_nothing(Reporter& reporter) {
 }
 
 // Draws everything for the sake of what is wrong with it.
-void draw(Sheets& sheets, const PrintJob& job) {
-  ProgressLine line{!job.options.report.quiet, "pages"};
+void draw(Sheets& sheets, const Order& order) {
+  ProgressLine line{!order.options.report.quiet, "pages"};
   for (const Output& output : sheets.outputs) {
     for (std::size_t done = 0; output.pages->next();) line(++done, output.pages->page_count());
   }
@@ -246,22 +264,22 @@ void draw(Sheets& sheets, const PrintJob& job) {
 
 }  // namespace
 
-void print(PrintJob job, Reporter& reporter) {
-  const auto sheets = lay_out(job, reporter);
-  if (!sheets) return reporter.report(job.sink);
-  if (sheets->outputs.empty() && may_write(job)) {
-    reporter.report(job.sink);
+void print(Work work, const Order& order, Reporter& reporter) {
+  const auto sheets = lay_out(std::move(work), order, reporter);
+  if (!sheets) return reporter.report(order.sink);
+  if (sheets->outputs.empty() && may_write(order)) {
+    reporter.report(order.sink);
     return refuse_nothing(reporter);
   }
   tl::expected<void, render::RenderError> written;
-  if (may_write(job)) {
-    written = write(job, sheets->outputs, 0, sheets->metadata);
+  if (may_write(order)) {
+    written = write(order, sheets->outputs, 0, sheets->metadata);
   } else {
-    draw(*sheets, job);
+    draw(*sheets, order);
   }
-  for (const Output& output : sheets->outputs) warn_of_older(output, job.sink);
-  reporter.report(job.sink);
-  if (!may_write(job)) {
+  for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
+  reporter.report(order.sink);
+  if (!may_write(order)) {
     reporter.say("nothing printed: there are errors (--draft prints all the same, stamped)");
   } else if (!written) {
     reporter.fail(written.error().message);
@@ -273,11 +291,20 @@ void print(PrintJob job, Reporter& reporter) {
   }
 }
 
-void check(PrintJob job, Reporter& reporter) {
-  const auto sheets = lay_out(job, reporter);
+void check(Work work, const Order& order, Reporter& reporter) {
+  const auto sheets = lay_out(std::move(work), order, reporter);
   if (!sheets) return;
-  if (sheets->outputs.empty() && sheets->expected && may_write(job)) return refuse_nothing(reporter);
-  draw(*sheets, job);
+  if (sheets->outputs.empty() && sheets->expected && may_write(order)) return refuse_nothing(reporter);
+  draw(*sheets, order);
+}
+
+void print(PrintJob job, Reporter& reporter) {
+  if (auto work = work_of(job, reporter)) return print(std::move(*work), {job.options, job.sink, job.target}, reporter);
+  reporter.report(job.sink);
+}
+
+void check(PrintJob job, Reporter& reporter) {
+  if (auto work = work_of(job, reporter)) check(std::move(*work), {job.options, job.sink, job.target}, reporter);
 }
 
 }  // namespace planche::cli

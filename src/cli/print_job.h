@@ -1,13 +1,18 @@
 // What `render` and `kit` share: a validated document -> parts -> sheets -> a file.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "cli/print_options.h"
 #include "rules/game.h"
+#include "scene/part.h"
+#include "templates/template.h"
 
 namespace planche::cli {
 
@@ -28,6 +33,28 @@ struct PrintJob {
   bool sample = false;                               // the document is the one that stands for its game
   std::vector<Companion> others = {};                // printed with it
 };
+
+// What is printed, whatever it is made from, and what is said of it in margins and in the file.
+struct Work {
+  std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
+  std::uint64_t hash = 0;                           // of all that was read
+  base::Words words;
+  std::vector<std::filesystem::path> templates;  // folders that they are looked for in, before those of the program
+  bool expected = false;                         // parts were asked for by name
+  // Makes the parts, once; what it holds is shared by them.
+  std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
+};
+
+// Where work goes, and what was found wrong before.
+struct Order {
+  const PrintOptions& options;
+  diag::Sink& sink;
+  std::filesystem::path target;  // as of PrintJob
+};
+
+// As below, of any work.
+void print(Work work, const Order& order, Reporter& reporter);
+void check(Work work, const Order& order, Reporter& reporter);
 
 // Prints and reports. Data with errors is drawn to find all of them, and written with options.draft only.
 void print(PrintJob job, Reporter& reporter);

@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print_job.h"
+#include "cli/own.h"
 
 namespace planche::cli {
 
@@ -31,11 +31,22 @@ int render(const RenderOptions& options) {
   }
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
-    const std::string name = file == "-" ? "stdin" : fs::path{file}.stem().string();
+    const auto own = own_game_file(file);
+    const std::string name = own ? name_of(*own) : file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path target = target_for(options.print, name, several);
     if (!targets.insert(target).second) {
       reporter.refuse(fmt::format("{} would be written twice", target.string()),
                       "render documents of the same name one by one, each with -o");
+      continue;
+    }
+    if (own) {
+      diag::Sink sink;
+      auto game = open_own_game(*own, options.print.language, options.print.input.rules, sink, reporter);
+      if (game == nullptr) {
+        reporter.report(sink);
+      } else {
+        print(work_of(std::move(game), options.print, false, sink), {options.print, sink, target}, reporter);
+      }
       continue;
     }
     const auto opened = open_document(file, options.print.input.input, reporter);

@@ -7,14 +7,38 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/own.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
+#include "declared/schema.h"
 
 namespace planche::cli {
 
 namespace {
 
-int schema(const std::string& name) {
+// Of records of a game in files.
+int own_schema(const std::filesystem::path& file, const std::string& records) {
+  Reporter reporter{{}};
+  diag::Sink sink;
+  const auto game = open_own_game(file, PrintOptions{}.language, {}, sink, reporter);
+  const auto* list = game == nullptr ? nullptr : game->find(records);
+  if (list != nullptr) {
+    fmt::print("{}", declared::schema_of(*game, *list->declared));
+    return fine;
+  }
+  if (game == nullptr) {
+    reporter.report(sink);
+  } else {
+    std::vector<std::string_view> names;
+    for (const auto& one : game->lists()) names.push_back(one->declared->name);
+    reporter.refuse(records.empty() ? "which records?" : fmt::format("there are no records \"{}\"", records),
+                    base::suggestion(records, names));
+  }
+  return reporter.finish();
+}
+
+int schema(const std::string& name, const std::string& records) {
+  if (const auto own = own_game_file(name)) return own_schema(*own, records);
   std::vector<std::string_view> names;
   for (const Schema& known : schemas()) {
     if (known.name == name) {
@@ -30,15 +54,19 @@ int schema(const std::string& name) {
 }  // namespace
 
 Command schema_command() {
-  auto name = std::make_shared<std::string>();
+  struct Options {
+    std::string name, records;
+  };
+  auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("NAME", "the schema: planche list schemas", *name);
+  rows.operand("NAME", "the schema: planche list schemas; or the folder of a game", options->name);
+  rows.operand("RECORDS", "of that game", options->records).required = false;
   return {"schema",
           "print a JSON Schema, for editors and other programs",
           "Prints the schema of one kind of document. Editors use it through the member \"$schema\" of a document.",
-          {{"planche schema template", ""}},
+          {{"planche schema template", ""}, {"planche schema embers cards", "for records of a game of one's own"}},
           std::move(rows),
-          [name] { return schema(*name); }};
+          [options] { return schema(options->name, options->records); }};
 }
 
 }  // namespace planche::cli

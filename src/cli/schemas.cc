@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "declared/model.h"
 #include "rules/game.h"
 #include "templates/template.h"
 
@@ -18,6 +19,7 @@ const std::vector<Schema>& schemas() {
       for (const rules::DocumentKind& kind : game->kinds)
         list.push_back({fmt::format("{}-{}", game->id, kind.id), kind.title, &kind.format()});
     }
+    list.push_back({"game", "a game in files", &declared::game_format()});
     list.push_back({"template", "a drawing template", &templates::template_format()});
     return list;
   }();

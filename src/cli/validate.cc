@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/print_job.h"
+#include "cli/own.h"
 
 namespace planche::cli {
 
@@ -21,10 +21,30 @@ std::string counted(std::size_t n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
+void tell(const std::string& name, std::string_view what, const diag::Sink& sink, Reporter& reporter) {
+  reporter.report(sink);
+  reporter.say(fmt::format("{}: {}: {}, {}, {}", name, what, counted(sink.count(diag::Severity::error), "error"),
+                           counted(sink.count(diag::Severity::warning), "warning"),
+                           counted(sink.count(diag::Severity::note), "note")));
+}
+
+void validate_own(const std::filesystem::path& file, const ValidateOptions& options, Reporter& reporter) {
+  diag::Sink sink;
+  const auto game = open_own_game(file, options.print.language, options.print.input.rules, sink, reporter);
+  const std::string title = game != nullptr ? game->model().title : "not read";
+  if (game != nullptr && !options.rules_only)
+    check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
+  tell(file.string(), title, sink, reporter);
+}
+
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   for (const std::string& file : options.files) {
+    if (const auto own = own_game_file(file)) {
+      validate_own(*own, options, reporter);
+      continue;
+    }
     const auto opened = open_document(file, options.print.input.input, reporter);
     if (!opened) continue;
     diag::Sink sink;
@@ -39,10 +59,7 @@ int validate(const ValidateOptions& options) {
              options.print.kinds},
             reporter);
     }
-    reporter.report(sink);
-    reporter.say(fmt::format(
-        "{}: {}: {}, {}, {}", opened->source->name(), what, counted(sink.count(diag::Severity::error), "error"),
-        counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
+    tell(opened->source->name(), what, sink, reporter);
   }
   return reporter.finish();
 }

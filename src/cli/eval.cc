@@ -1,0 +1,117 @@
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/own.h"
+#include "expressions/expression.h"
+
+namespace planche::cli {
+
+namespace {
+
+struct EvalOptions {
+  std::string expression, folder, record;
+  std::string language = "en";
+  RulesOptions rules;
+};
+
+// In a source of its own, so that problems have a place.
+diag::Diagnostic problem(const diag::SourcePtr& source, std::size_t begin, std::size_t end, std::string code,
+                         std::string message, std::string hint) {
+  auto d = diag::problem(source, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::move(code),
+                         std::move(message));
+  d.hint = std::move(hint);
+  return d;
+}
+
+// One line for each item of a list, else one.
+void print_value(const expressions::Value& value) {
+  if (value.is(expressions::Value::Kind::list)) {
+    for (std::size_t i = 0; i < value.size(); ++i) fmt::print("{}\n", expressions::printed(value.item(i)));
+  } else {
+    fmt::print("{}\n", expressions::printed(value));
+  }
+}
+
+// The record "cards.owl" or "cards[3]" (from 1) names.
+struct Chosen {
+  const declared::List* list = nullptr;
+  std::size_t row = 0;
+};
+std::optional<Chosen> find_record(const declared::Game& game, const std::string& name, Reporter& reporter) {
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (list->name_of(row) == name || fmt::format("{}[{}]", list->declared->name, row + 1) == name)
+        return Chosen{list.get(), row};
+    }
+  }
+  reporter.refuse(fmt::format("there is no record \"{}\"", name), "name its key, or its list and number: cards[3]");
+  return std::nullopt;
+}
+
+int evaluate(const EvalOptions& options) {
+  Reporter reporter{{}};
+  const auto source = std::make_shared<const diag::Source>("<expression>", options.expression);
+  diag::Sink sink;
+  expressions::Names names;
+  expressions::Evaluation evaluation;
+  std::shared_ptr<const declared::Game> game;
+  Chosen chosen;
+  if (!options.folder.empty()) {
+    const auto file = own_game_file(options.folder, true);
+    if (!file) {
+      reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
+      return reporter.finish();
+    }
+    game = open_own_game(*file, options.language, options.rules, sink, reporter);
+    if (game == nullptr || sink.has_errors()) reporter.report(sink);
+    if (game == nullptr) return reporter.finish();
+    if (!options.record.empty()) {
+      const auto found = find_record(*game, options.record, reporter);
+      if (!found) return reporter.finish();
+      chosen = *found;
+    }
+    names = game->names(chosen.list);
+    evaluation = game->evaluation();
+  }
+  diag::Sink own;
+  expressions::Problems problems;
+  const auto expression = expressions::Expression::compile(options.expression, names, problems);
+  for (const expressions::Problem& one : problems)
+    own.add(problem(source, one.begin, one.end, one.code, one.message, one.hint));
+  if (expression != nullptr) {
+    const auto value = evaluation.value_of(*expression, chosen.row);
+    if (value) {
+      print_value(*value);
+    } else {
+      own.add(problem(source, value.error().begin, value.error().end, "game/fault", value.error().message, {}));
+    }
+  }
+  reporter.report(own);
+  return reporter.finish();
+}
+
+}  // namespace
+
+Command eval_command() {
+  auto options = std::make_shared<EvalOptions>();
+  Rows rows;
+  rows.operand("EXPRESSION", "what to work out: docs/expressions.md", options->expression);
+  rows.operand("DIR", "the folder of a game: its records, numbers and labels", options->folder).required = false;
+  rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
+  rows.name("--lang", "LANGUAGE", "the language of texts", options->language);
+  add_rules_options(rows, options->rules);
+  return {"eval",
+          "work out an expression",
+          "Prints what an expression comes to, a list with an item a line. Without DIR there are no records.",
+          {{"planche eval '(1 + 2) / 4'", "0.75"},
+           {"planche eval 'sum(cards, qty)' embers", "how many cards are printed"},
+           {"planche eval 'cards where cost > 5' embers", "the expensive ones"}},
+          std::move(rows),
+          [options] { return evaluate(*options); }};
+}
+
+}  // namespace planche::cli

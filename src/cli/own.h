@@ -1,0 +1,29 @@
+// Games described in files: what commands do with a folder instead of a document.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/print_job.h"
+#include "declared/game.h"
+
+namespace planche::cli {
+
+// The game file that an operand means: a folder that holds one, such a file, or a file of such a folder or of one below
+// it, as far up as the working folder. Games that come with the program go by "cards/ID" and, where `by_id`, by ID.
+std::optional<std::filesystem::path> own_game_file(const std::string& operand, bool by_id = false);
+
+// Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.
+std::shared_ptr<const declared::Game> open_own_game(const std::filesystem::path& file, const std::string& language,
+                                                    const RulesOptions& rules, diag::Sink& sink, Reporter& reporter);
+
+// Its parts: those named by the options, else those of its kit or those made from records.
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, const diag::Sink& sink);
+
+// "embers" of embers/game.json.
+std::string name_of(const std::filesystem::path& game_file);
+
+}  // namespace planche::cli
