@@ -1,6 +1,7 @@
 """Every diagnostic code has a small file that earns it, and exactly it.
 
 invalid/            NAME.json or NAME.csv, given to `planche validate`; in a folder of its game, or of any
+invalid-games/      folders of games in files, given to `planche validate`
 invalid-art/        decks whose pictures are wrong, given to `planche render`, and to `planche validate`, which agrees
 invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
 
@@ -60,6 +61,12 @@ class Invalid(Case):
                 file = subject_of(expected)
                 self.compare(expected, planche("validate", "--format", "json", file), file.name)
 
+    def test_games(self):
+        for expected in expectations("invalid-games"):
+            with self.subTest(expected.name):
+                file = subject_of(expected)
+                self.compare(expected, planche("validate", "--format", "json", file.parent), file.name)
+
     def test_art(self):
         for expected in expectations("invalid-art"):
             with self.subTest(expected.name):
@@ -86,6 +93,8 @@ class Invalid(Case):
         self.assertEqual((validated.status, validated.out), (run.status, run.out))
 
     def test_every_file_has_its_expectation(self):
+        for folder in (TESTS / "invalid-games").iterdir():
+            self.assertEqual(len(list(folder.glob("game.*.expected"))), 1, folder)
         for folder in ("invalid", "invalid-art", "invalid-templates"):
             for file in (TESTS / folder).rglob("*"):
                 if file.suffix in (".expected", ".options") or file.is_dir() or file.name == "deck.json":
@@ -126,7 +135,7 @@ class Codes(Case):
     """docs/diagnostics.md, the sources and these folders speak of the same codes."""
 
     GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
-    PATTERN = rf"(?:{GAMES}|data|print|art|template|file)/[a-z]+(?:-[a-z]+)*"
+    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()
@@ -151,7 +160,7 @@ class Codes(Case):
 
     def test_every_code_has_a_file(self):
         shown = set()
-        for folder in ("invalid", "invalid-art", "invalid-templates"):
+        for folder in ("invalid", "invalid-art", "invalid-templates", "invalid-games"):
             for file in expectations(folder):
                 shown |= {line.split()[-1] for line in file.read_text().splitlines()}
         # Made by test_bytes_that_are_no_text and, for file/…, in test_bad_input.py.
@@ -167,10 +176,12 @@ class Codes(Case):
         rows = re.findall(rf"^\| `({self.PATTERN})` \| (\w+(?:, \w+)*) \|", (SOURCE / "docs/diagnostics.md").read_text(), re.M)
         documented = {code: set(severity.split(", ")) for code, severity in rows}
         self.assertEqual(len(documented), len(self.documented()), "a row without a severity")
-        for folder in ("invalid", "invalid-art", "invalid-templates"):
+        for folder in ("invalid", "invalid-art", "invalid-templates", "invalid-games"):
             for file in expectations(folder):
                 for line in file.read_text().splitlines():
                     _, severity, code = line.rsplit(" ", 2)
+                    if code.startswith("mine/"):
+                        continue  # a rule of the game itself
                     self.assertIn(severity, documented.get(code, ()), f"{file.name}: {code}")
 
 

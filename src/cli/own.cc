@@ -110,7 +110,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   for (const declared::FilePtr& file : model.files) work.hash = base::content_hash(file->document.source->text(), work.hash);
   for (const data::Document& document : game->documents()) work.hash = base::content_hash(document.source->text(), work.hash);
   work.templates = model.folders;
-  work.expected = true;
+  work.expected = !options.kinds.empty();
   diag::Sink of_words;
   work.words = parts::words_of(*game, of_words);
   auto request = std::make_shared<parts::OwnRequest>();

@@ -68,7 +68,7 @@ void Opener::check_references(const List& list) {
           return;
         auto d = game_.at(list, row, field.name, "data/unknown-key",
                           fmt::format("there is no \"{}\" among the {}", *key.string(), reference.of));
-        if (all.size() <= few) d.hint = base::suggestion(*key.string(), all);
+        if (!all.empty() && all.size() <= few) d.hint = base::suggestion(*key.string(), all);
         sink_.add(std::move(d));
       });
     }
