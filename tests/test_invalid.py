@@ -65,7 +65,9 @@ class Invalid(Case):
         for expected in expectations("invalid-games"):
             with self.subTest(expected.name):
                 file = subject_of(expected)
-                self.compare(expected, planche("validate", "--format", "json", file.parent), file.name)
+                more = expected.with_suffix(".options")
+                options = shlex.split(more.read_text()) if more.exists() else []
+                self.compare(expected, planche("validate", "--format", "json", file.parent, *options), file.name)
 
     def test_art(self):
         for expected in expectations("invalid-art"):

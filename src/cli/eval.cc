@@ -107,9 +107,7 @@ Command eval_command() {
   return {"eval",
           "work out an expression",
           "Prints what an expression comes to, a list with an item a line. Without DIR there are no records.",
-          {{"planche eval '(1 + 2) / 4'", "0.75"},
-           {"planche eval 'sum(cards, qty)' embers", "how many cards are printed"},
-           {"planche eval 'cards where cost > 5' embers", "the expensive ones"}},
+          {{"planche eval '(1 + 2) / 4'", "0.75"}},
           std::move(rows),
           [options] { return evaluate(*options); }};
 }

@@ -1,11 +1,15 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "base/new_file.h"
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/copy_files.h"
@@ -21,10 +25,11 @@ namespace fs = std::filesystem;
 
 using Done = tl::expected<void, base::FileError>;
 
-// The schemas a starter's documents name in "$schema".
-Done write_schemas(const rules::Game& game, const fs::path& to, base::NewFiles& files) {
+// The schemas a starter's documents name in "$schema". Null: of a game in files.
+Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
   for (const Schema& schema : schemas()) {
-    const bool of_game = schema.name.starts_with(fmt::format("{}-", game.id));
+    const bool of_game =
+        game == nullptr ? schema.name == "game" : schema.name.starts_with(fmt::format("{}-", game->id));
     if (!of_game && schema.name != "template") continue;
     if (auto added = files.add(to / "schema" / fmt::format("{}.json", schema.name), schema.text()); !added) {
       return added;
@@ -53,18 +58,44 @@ std::string obstacle(const fs::path& folder) {
                      more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
-int create(const std::string& game_id, const std::string& directory) {
+// What a game of one's own may start from.
+fs::path starters() {
+  return base::data_folder() / "cards" / "starters";
+}
+
+std::vector<std::string> starter_names() {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator entry{starters(), error}, end; !error && entry != end; entry.increment(error))
+    names.push_back(entry->path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The folder that is copied; nothing after telling why.
+std::optional<fs::path> source_of(const std::string& what, const rules::Game* game, Reporter& reporter) {
+  if (game != nullptr) return base::data_folder() / "cards" / what / "starter";
+  const std::vector<std::string> own = starter_names();
+  if (std::find(own.begin(), own.end(), what) != own.end()) return starters() / what;
+  std::vector<std::string_view> known{own.begin(), own.end()};
+  for (const rules::Game* one : rules::games()) known.push_back(one->id);
+  reporter.refuse(fmt::format("there is nothing called \"{}\" to start from", what), base::suggestion(what, known));
+  return std::nullopt;
+}
+
+int create(const std::string& what, const std::string& directory) {
   Reporter reporter{{}};
-  const rules::Game* game = find_game_or_refuse(game_id, reporter);
-  if (game == nullptr) return reporter.finish();
+  const rules::Game* game = rules::find_game(what);
+  const auto source = source_of(what, game, reporter);
+  if (!source) return reporter.finish();
   const fs::path target{directory};
   if (const std::string problem = obstacle(target); !problem.empty()) {
     reporter.refuse(problem, "name a folder that does not exist yet");
     return reporter.finish();
   }
   base::NewFiles files{base::NewFiles::Existing::refused};
-  const auto copied = copy_files(base::data_folder() / "cards" / game_id / "starter", target, files);
-  const Done done = copied.and_then([&](const auto&) { return write_schemas(*game, target, files); }).and_then([&] {
+  const auto copied = copy_files(*source, target, files);
+  const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {
     return files.commit();
   });
   if (!done) {
@@ -73,7 +104,7 @@ int create(const std::string& game_id, const std::string& directory) {
   }
   reporter.say(fmt::format("{} is ready. Next:", directory));
   reporter.say(fmt::format("  cd {}", directory));
-  reporter.say("  planche render deck.json");
+  reporter.say(game != nullptr ? "  planche render deck.json" : "  planche kit .");
   return reporter.finish();
 }
 
@@ -85,10 +116,10 @@ Command new_command() {
   };
   auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games", options->game);
+  rows.operand("WHAT", "cards, tiles, dice or game: a game of one's own; or a game: planche list games", options->game);
   rows.operand("DIR", "the folder to make", options->directory);
   return {"new",
-          "start a folder of your own: a deck, pictures, a template",
+          "start a game or deck of your own: a folder with data and templates",
           "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
           {},
           std::move(rows),

@@ -50,7 +50,8 @@ bool Expression::constant() const {
   return is_constant(*root_);
 }
 
-Evaluation::Evaluation(std::uint64_t steps) : machine_{std::make_unique<Machine>(steps)} {}
+Evaluation::Evaluation(std::uint64_t steps, std::uint64_t all_steps)
+    : machine_{std::make_unique<Machine>(steps, all_steps)} {}
 Evaluation::~Evaluation() = default;
 Evaluation::Evaluation(Evaluation&&) noexcept = default;
 Evaluation& Evaluation::operator=(Evaluation&&) noexcept = default;

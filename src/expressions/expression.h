@@ -104,7 +104,8 @@ class Machine;
 // The rows of tables and the values of names, and the work that may be done. Not shared between threads.
 class Evaluation {
  public:
-  explicit Evaluation(std::uint64_t steps = 50'000'000);  // for each call of value_of(); more is a Fault
+  // Steps of each call of value_of(), and of all of them together; more is a Fault.
+  explicit Evaluation(std::uint64_t steps = 50'000'000, std::uint64_t all_steps = 500'000'000);
   ~Evaluation();
   Evaluation(Evaluation&&) noexcept;
   Evaluation& operator=(Evaluation&&) noexcept;

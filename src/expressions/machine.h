@@ -39,7 +39,8 @@ class Visit {
 
 class Machine {
  public:
-  explicit Machine(std::uint64_t steps) : most_steps_{steps} {}
+  explicit Machine(std::uint64_t steps, std::uint64_t all_steps = UINT64_MAX)
+      : most_steps_{steps}, most_of_all_{all_steps} {}
 
   void bind(const Table& table, Rows rows);
   void bind(std::string_view name, Value value) { values_[std::string{name}] = value; }
@@ -62,7 +63,7 @@ class Machine {
   }
   void spend(const Node& at, std::uint64_t steps = 1) {
     steps_ += steps;
-    if (steps_ > most_steps_) throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
+    if (steps_ > most_steps_ || spent_ + steps_ > most_of_all_) throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
   }
 
   // machine.cc
@@ -127,7 +128,7 @@ class Machine {
   Value made_list(const Node& at, const std::vector<Value>& items);
   void* store(const Node& at, std::size_t bytes);
 
-  std::uint64_t most_steps_, steps_ = 0;
+  std::uint64_t most_steps_, most_of_all_, steps_ = 0, spent_ = 0;  // spent: by runs before
   std::size_t stored_ = 0, depth_ = 0;
   std::unordered_map<const Table*, Bound> tables_ = {};
   std::pair<const Table*, Bound*> last_ = {};
