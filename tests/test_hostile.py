@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""
-# Takes long.Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
+"""Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
+# Takes long.
 import base64
 import os
 import pathlib

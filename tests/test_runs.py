@@ -5,8 +5,11 @@ Sheets are turned over here with the arithmetic of a mirror, on what poppler see
 # Takes long.
 import concurrent.futures
 import functools
+import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
 
 import support
 from support import FINE, MM, Case, Pdf, character, deck, planche, sample
@@ -68,8 +71,16 @@ class Sheets:
 
 
 class Runs(Case):
-    def kit(self, game, name, *options):
-        target = self.folder / f"{game}-{name}.pdf"
+    @classmethod
+    def setUpClass(cls):
+        cls.kits = pathlib.Path(tempfile.mkdtemp(prefix="planche-test-"))
+        cls.addClassCleanup(shutil.rmtree, cls.kits, ignore_errors=True)
+
+    @classmethod
+    @functools.cache
+    def kit(cls, game, *options):
+        """Printed once for all tests."""
+        target = cls.kits / f"{game}{''.join(options)}.pdf"
         run = planche("kit", game, "-o", target, *options)
         if run.status != FINE:
             raise AssertionError(f"{game} {options}\n{run}")
@@ -78,7 +89,7 @@ class Runs(Case):
     def each_kit(self, runs, check):
         """`runs`: name -> options. Two at a time: drawing and looking take turns on two processors."""
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            made = {(game, name): pool.submit(self.kit, game, name, *options)
+            made = {(game, name): pool.submit(self.kit, game, *options)
                     for game in GAMES for name, options in runs.items()}
             for (game, name), sheets in made.items():
                 with self.subTest(f"{game} {name}"):
@@ -116,7 +127,9 @@ class Runs(Case):
 
     def test_each_page_is_followed_by_what_lies_behind_it(self):
         def check(game, name, sheets):
-            turn = name.split(" ")[1]
+            paper, turn = name.split(" ")
+            for size in sheets.sizes:
+                self.assertEqual(sorted(map(round, size)), sorted(map(round, PAPERS[paper])))
             self.assertEqual(len(sheets.labels) % 2, 0)
             printed = set()
             for front in range(0, len(sheets.labels), 2):
@@ -126,7 +139,8 @@ class Runs(Case):
             self.assertEqual(printed, {True, False}, "every kit has sheets of both kinds")
             # Every kind begins on a front.
             self.assertTrue(all(page % 2 for _, page in sheets.outline))
-        self.each_kit({f"{paper} {turn}": ["--paper", paper, "--turn", turn] for paper in PAPERS for turn in TURNS}, check)
+        ways = {f"{paper} {turn}": ["--paper", paper, "--turn", turn] for paper in PAPERS for turn in TURNS}
+        self.each_kit({**ways, "a4 long-edge": []}, check)  # what is printed when nothing is asked for
 
     def test_no_page_is_dark_or_empty(self):
         """Measured within the trim: the lightest page has 1 % ink; the darkest 75 %, in low ink 38 %."""
@@ -160,7 +174,7 @@ class Runs(Case):
         """Two files hold the pages of the one, without the blank ones, and each counts its own."""
         for game in GAMES:
             with self.subTest(game):
-                whole = self.kit(game, "whole")
+                whole = self.kit(game)
                 run = self.check(planche("kit", game, "--split", "-o", self.folder / f"{game}.pdf"), FINE)
                 self.assertEqual(re.findall(rf"wrote .*/({game}.*pdf): \d+ pages", run.err),
                                  [f"{game}-two-sided.pdf", f"{game}-one-sided.pdf"])

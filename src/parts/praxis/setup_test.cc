@@ -1,6 +1,7 @@
 #include "parts/praxis/setup.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -142,17 +143,19 @@ TEST_F(PraxisSetup, PrintsEveryDieOnAsManySheetsAsTheyNeed) {
   for (int i = 0; i < 200; ++i) EXPECT_THAT(words, HasSubstr(fmt::format("throw {}\n", i)));
 }
 
+// Every universe on every paper, in each language on every other one.
 TEST_F(PraxisSetup, StaysOnItsSheet) {
+  const base::Size papers[] = {{190, 277}, {195.9, 259.4}, {277, 400}, {128, 190}};
+  SetupOptions spoken[] = {options("en"), options("fr")};
   for (int edition : {1, 3}) {
     for (std::uint64_t k = 0; k < 40; ++k) {
       const Universe universe = random_universe("uniform", 4, edition, 11, k);
-      for (const base::Size paper :
-           {base::Size{190, 277}, base::Size{195.9, 259.4}, base::Size{277, 400}, base::Size{128, 190}}) {
-        for (const char* language : {"en", "fr"}) {
-          const auto set = setup_pages("setup", "Setup", universe, options(language, paper), typesetter);
-          for (std::size_t i = 0; i < set.count; ++i) {
-            EXPECT_TRUE((base::Rect{0, 0, paper.width, paper.height}).holds(page(set, i).inked, 0.5)) << k;
-          }
+      for (std::size_t i = 0; i < std::size(papers); ++i) {
+        SetupOptions& asked = spoken[(k + i) % 2];
+        asked.page = papers[i];
+        const auto set = setup_pages("setup", "Setup", universe, asked, typesetter);
+        for (std::size_t n = 0; n < set.count; ++n) {
+          EXPECT_TRUE((base::Rect{0, 0, papers[i].width, papers[i].height}).holds(page(set, n).inked, 0.5)) << k;
         }
       }
     }

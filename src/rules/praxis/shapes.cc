@@ -12,6 +12,7 @@ namespace {
 // Places of blocks around a first one at (0, 0): five steps of at most three cells each way, and three more to look at.
 // None lies above the first block, which is the least.
 constexpr int reach = 18, columns = 2 * reach + 1, rows_above = 3, rows = rows_above + reach + 1;
+constexpr int longest_step = 3;  // between blocks that touch, each way
 constexpr int places = rows * columns * 2;
 constexpr int most_listed = 40 * grid_count;
 
@@ -109,11 +110,25 @@ class Walk {
     if (laid_ + 1 == grids_) return close(from);
     for (int i = from; i < end_; ++i) {
       const int place = listed_[i], end = end_;
-      if (covered_[place] != 0) continue;
+      if (covered_[place] != 0 || (laid_ + 2 == grids_ && hopeless(place))) continue;
       lay(place);
       extend(i + 1);
       lift(place, end);
     }
+  }
+
+  // No last block can touch all those that lack a contact, after this block before it: they lie too far apart.
+  bool hopeless(int place) const {
+    int left = places, right = 0, top = places, bottom = 0;
+    const auto widen = [&](int lacking) {
+      const int x = lacking / 2 % columns, y = lacking / 2 / columns;
+      left = std::min(left, x), right = std::max(right, x), top = std::min(top, y), bottom = std::max(bottom, y);
+    };
+    for (int i = 0; i < laid_; ++i) {
+      if (std::popcount(touches_[i]) + ((touched_[place] >> i) & 1) < least_contacts_) widen(chosen_[i]);
+    }
+    if (std::popcount(touched_[place]) < least_contacts_) widen(place);
+    return right - left > 2 * longest_step || bottom - top > 2 * longest_step;
   }
 
   // The last block touches all those that lack a contact.
