@@ -1,2 +1,2 @@
 set(place 3)
-set(inner_loops collections effects engine plain_rules_test player shapes shapes_test slides turn)
+set(inner_loops collections contacts effects engine plain_rules_test player shapes shapes_test slides turn)
