@@ -92,11 +92,12 @@ class Reader {
   }
 
   std::shared_ptr<Model> read_base(const Given& extends) {
-    const fs::path folder = (extends.file->folder / extends.text()).lexically_normal();
+    std::error_code error;
+    const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
     const fs::path inside = folder.lexically_relative(confines_);
     if (inside.empty() || *inside.begin() == "..") {
       sink_.add(extends.problem("game/outside",
-                                fmt::format("{} is not below {}", folder.string(), confines_.string()),
+                                fmt::format("{} leads out of {}", extends.text(), confines_.string()),
                                 "run planche in a folder that holds both games"));
       return nullptr;
     }

@@ -87,11 +87,37 @@ void Opener::declare_tables() {
   for (std::size_t i = 0; i < game_.lists_.size(); ++i) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
+    add_variables(records);
     if (records.inferred) infer(records);
     for (const Field& field : records.fields) {
       check_field(records, field);
       list.table.fields.push_back({field.name, type_of(field, table_of), {}, otherwise_of(field)});
     }
+  }
+}
+
+// The variables of "for" are fields, of the type of what they go through.
+void Opener::add_variables(Records& records) {
+  expressions::Names names = game_.names(nullptr);
+  for (const auto& [name, range] : records.combinations) {
+    Field field;
+    field.name = name;
+    field.given = range;
+    expressions::Type type;
+    if (range.value->string() != nullptr) {
+      expressions::Problems later;  // told when the records are made
+      const auto expression = expressions::Expression::compile(range.text(), names, later);
+      if (expression != nullptr && expression->type().item != nullptr) type = *expression->type().item;
+    } else if (!range.items().empty() && range.items().front().value->integer() != nullptr) {
+      type = {expressions::Type::Kind::number};
+    }
+    if (type.kind == expressions::Type::Kind::number) field.kind = Field::Kind::decimal;
+    if (type.table != nullptr) {
+      field.kind = Field::Kind::reference;
+      field.of = type.table->name;
+    }
+    names.values[name] = type;
+    if (records.field(name) == nullptr) records.fields.push_back(std::move(field));
   }
 }
 

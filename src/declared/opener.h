@@ -28,6 +28,7 @@ class Opener {
   void take_numbers();
   void take_labels();
   void declare_tables();
+  void add_variables(Records& records);
   void declare_computed(List& list);
   void check_names(const List& list);
   void check_field(const Records& records, const Field& field);
@@ -46,6 +47,7 @@ class Opener {
   void add_members(List& list, const Records::From& from);
   void check_required(const List& list);
   void add_translations(List& list);
+  void tell_of_untranslated(const List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
 

@@ -111,31 +111,35 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
 void Opener::read_table(const Records& records, Rows& rows, bool known) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
-  const auto table = data::read_csv(rows.source, sink_, limits);
-  if (!table) return;
-  const std::vector<Column> columns =
-      known ? columns_of(records, table->header, rows.source, game_.model_->languages, sink_) : std::vector<Column>{};
-  for (const data::Row& row : table->rows) {
+  std::vector<Column> columns;
+  std::vector<std::string> names;
+  const auto take_header = [&](const data::Row& header) {
+    if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
+    for (const data::Cell& cell : header.cells) names.push_back(name_from(cell.text));
+  };
+  const auto take_row = [&](const data::Row& row) {
     data::Object object;
     object.reserve(row.cells.size());
-    for (std::size_t i = 0; i < row.cells.size() && i < table->header.cells.size(); ++i) {
+    for (std::size_t i = 0; i < row.cells.size() && i < names.size(); ++i) {
       const data::Cell& cell = row.cells[i];
       if (base::trimmed(cell.text).empty()) continue;
       if (!known) {
-        object.push_back({name_from(table->header.cells[i].text), cell.span, data::value_of(cell)});
+        object.push_back({names[i], cell.span, data::value_of(cell)});
       } else if (columns[i].field != nullptr && columns[i].language.empty()) {
         put(object, columns[i], cell, row.span);
       }
     }
     // Translations replace what the record says, wherever their column stands.
-    for (std::size_t i = 0; known && i < row.cells.size() && i < columns.size(); ++i) {
+    for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
       if (base::trimmed(row.cells[i].text).empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.translated.emplace(rows.rows.size(), columns[i].field->name);
     }
+    object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
-  }
+  };
+  data::read_csv(rows.source, sink_, limits, take_header, take_row);
 }
 
 // The heading is a row like others.
@@ -219,6 +223,7 @@ void Opener::read(List& list) {
     if (field.unique || field.name == records.key) check_unique(list, field);
   }
   if (records.where) filter(list);
+  if (game_.language_ != game_.model_->languages.front()) tell_of_untranslated(list);
 }
 
 // Checks the rows of a file and adds them; a row whose key a row of the game that is extended has replaces that.
@@ -336,7 +341,7 @@ void Opener::check_required(const List& list) {
   }
 }
 
-// cards.fr.csv beside cards.csv: the same fields in French, by key. What has no French text is told once.
+// cards.fr.csv beside cards.csv: the same fields in French, by key.
 void Opener::add_translations(List& list) {
   const Records& records = *list.declared;
   for (const Records::From& from : records.from) {
@@ -346,6 +351,10 @@ void Opener::add_translations(List& list) {
       if (base::resolve_inside(from.given.file->folder, file.string())) add_members(list, {file.string(), from.given});
     }
   }
+}
+
+void Opener::tell_of_untranslated(const List& list) {
+  const Records& records = *list.declared;
   std::size_t lacking = 0, first = 0;
   for (std::size_t row = list.rows.size(); row-- > 0;) {
     const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
@@ -414,18 +423,22 @@ void Opener::filter(List& list) {
   if (expression == nullptr) return;
   expressions::Evaluation evaluation = game_.evaluation();
   List kept;
+  std::set<std::pair<std::size_t, std::string>> translated;
   for (std::size_t row = 0; row < list.rows.size(); ++row) {
     const auto value = evaluation.value_of(*expression, row);
     if (!value) sink_.add(Game::fault(list.declared->where, value.error(), list.name_of(row)));
     if (!value || !value->yes()) continue;
     for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row; ++other)
       kept.elsewhere[{kept.rows.size(), other->first.second}] = other->second;
+    for (auto said = translated_.lower_bound({row, {}}); said != translated_.end() && said->first == row; ++said)
+      translated.emplace(kept.rows.size(), said->second);
     kept.rows.push_back(list.rows[row]);
     kept.documents.push_back(list.documents[row]);
   }
   list.rows = std::move(kept.rows);
   list.documents = std::move(kept.documents);
   list.elsewhere = std::move(kept.elsewhere);
+  translated_ = std::move(translated);
 }
 
 }  // namespace planche::declared
