@@ -1,0 +1,357 @@
+"""Games described in files: docs/own-game.md, done step by step, and what designers do beyond it."""
+import json
+import os
+import re
+import subprocess
+
+import support
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, planche
+
+GUIDE = (SOURCE / "docs/own-game.md").read_text()
+
+
+def text_of(pdf):
+    return support.tool("pdftotext", "-layout", pdf, "-")
+
+
+def blocks(kind):
+    return re.findall(rf"^```{kind}\n(.*?)^```", GUIDE, re.M | re.S)
+
+
+TEMPLATE = json.dumps({"part": {"size": [40, 40]}, "layers": [
+    {"type": "text", "text": "TEXT", "at": [4, 4], "size": [32, 30], "font": "Inter", "size_pt": 7}]})
+
+
+class Own(Case):
+    def game(self, folder, game, **files):
+        """Writes a folder; names of files have `__` for a slash and `_` before the ending for a dot."""
+        self.write(f"{folder}/game.json", game if isinstance(game, str) else json.dumps(game))
+        for name, text in files.items():
+            *stem, ending = name.replace("__", "/").rsplit("_", 1)
+            self.write(f"{folder}/{stem[0]}.{ending}", text)
+        return self.folder / folder
+
+    def codes(self, *arguments, **options):
+        run = planche(arguments[0], "--format", "json", *arguments[1:], **options)
+        return [(d["code"], d["line"], d["column"]) for d in run.diagnostics()]
+
+    def value(self, expression, folder, *options):
+        return self.check(planche("eval", expression, folder, *options), FINE).out.splitlines()
+
+    def texts(self, folder, *options):
+        target = self.folder / "texts.pdf"
+        self.check(planche("render", folder, "-o", target, "-q", *options), FINE)
+        return text_of(target)
+
+
+class Guide(Own):
+    def make(self):
+        table = blocks("csv")[0]
+        game, template, rules = blocks("json")
+        return self.game("first", game, cards_csv=table, templates__card_json=template), game, rules
+
+    def test_it_prints(self):
+        folder, _, _ = self.make()
+        run = self.check(planche("render", ".", cwd=folder), FINE)
+        self.assertIn("wrote output/first.pdf: 1 page", run.err)
+        words = text_of(folder / "output/first.pdf")
+        for card, copies in ("Owl", 3), ("Fox", 2), ("Spark", 4):
+            self.assertEqual(words.count(card), copies)
+
+    def test_its_rules(self):
+        folder, game, rules = self.make()
+        (folder / "game.json").write_text(game.replace('  "parts"', rules + '  "parts"'))
+        self.check(planche("validate", "--strict", ".", cwd=folder), FINE)
+        table = (folder / "cards.csv").read_text()
+        (folder / "cards.csv").write_text(table.replace("Owl,creature,2,2,3", "Owl,creature,2,5,3"))
+        run = self.check(planche("validate", ".", cwd=folder), BAD_DATA)
+        shown = re.search(r"it says\n\n```\n(.*?)```", GUIDE, re.S)[1]
+        self.assertIn(shown, run.err)
+
+    def test_its_questions(self):
+        folder, _, _ = self.make()
+        questions = re.findall(r"^planche eval '(.*)' \.$", GUIDE, re.M)
+        answers = [self.check(planche("eval", q, ".", cwd=folder), FINE).out.split() for q in questions]
+        self.assertEqual(answers, [["9"], ["owl", "fox"], ["2"]])
+
+    def test_every_command_of_it_is_one(self):
+        for line in re.findall(r"^planche (.*)$", GUIDE, re.M):
+            self.assertIn(line.split()[0], ("render", "validate", "eval"), line)
+
+
+class Records(Own):
+    def test_headings_lists_objects_and_words(self):
+        fields = {"id": "text", "title": {"type": "text", "column": "Name of it"}, "stat": {"type": "object", "fields": {
+            "force": "integer", "part": {"type": "decimal", "decimal": ","}}}, "tags": {"type": "list", "of": "text"},
+            "abilities": {"type": "list", "of": "text", "columns": ["Ability 1", "Ability 2"]}, "ok": "truth", "code": "text"}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}}, c_csv=
+                           "ID;name-OF_it;Stat Force;stat.part;TAGS;ability 2;ability 1;Ok;code\nowl;Owl;3;2,5;a | b;;flies;x;1.10\n"
+                           "fox;Fox;;;;digs;runs;non;007\n")
+        self.assertEqual(self.codes("validate", folder), [])
+        self.assertEqual(self.value("cards.title", folder), ["Owl", "Fox"])
+        self.assertEqual(self.value("cards.tags", folder), ["a, b"])
+        self.assertEqual(self.value("cards.abilities", folder), ["flies", "digs, runs"])
+        self.assertEqual(self.value("sum(cards, stat.force * stat.part)", folder), ["7.5"])
+        self.assertEqual(self.value("cards where ok", folder), ["owl"])
+        self.assertEqual(self.value("cards.code", folder), ["1.10", "007"])
+
+    def test_columns_are_fields_where_none_are_declared(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},
+                           c_csv="id,cost,weight,note\na,1,1.5,x\nb,2,2,7\n")
+        self.assertEqual(self.value("sum(cards, cost + weight)", folder), ["6.5"])
+        self.assertEqual(self.value("cards where note == '7'", folder), ["b"])
+
+    def test_combinations_and_grids(self):
+        folder = self.game("g", {"id": "g", "records": {
+            "suits": {"from": "s.csv", "key": "id"}, "board": {"from": "b.csv", "shape": "grid"},
+            "cards": {"for": {"s": "suits", "r": "1..13"}}, "dominoes": {"for": {"a": "0..6", "b": "a..6"}},
+            "few": {"for": {"x": ["p", "q"], "y": [1, 2, 3]}}}},
+            s_csv="id,colour\nhearts,red\nspades,black\n", b_csv=",5,\n7,,9\n")
+        self.assertEqual(self.value("count(cards)", folder), ["26"])
+        self.assertEqual(self.value("count(cards where s.colour == 'red' and r > 10)", folder), ["3"])
+        self.assertEqual(self.value("count(dominoes)", folder), ["28"])
+        self.assertEqual(self.value("sum(dominoes, a + b)", folder), ["168"])
+        self.assertEqual(self.value("count(few)", folder), ["6"])
+        self.assertEqual(self.value("join(board, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder), ["1:2=5 2:1=7 2:3=9"])
+
+    def test_files_that_add(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {
+            "from": ["a.csv", "b.yaml", "c.json"], "with": "more.csv", "where": "id != 'off'", "key": "id",
+            "fields": {"id": "text", "cost": "integer", "art": {"type": "text", "required": True}, "code": "text"}}}},
+            a_csv="id,cost\nowl,1\noff,9\n", b_yaml="- { id: fox, cost: 2, code: 1.10 }\n- id: elk\n  cost: 3\n  code: no\n",
+            c_json='{ "cards": [ { "id": "yak", "cost": 4 }, ] } // the last\n',
+            more_csv="id,art\nowl,o\nfox,f\nelk,e\nyak,y\noff,z\n")
+        self.assertEqual(self.codes("validate", folder), [])
+        self.assertEqual(self.value("cards.art", folder), ["o", "f", "e", "y"])
+        self.assertEqual(self.value("cards.code", folder), ["1.10", "no"])
+        self.write("g/more.csv", "id,art\nowl,o\nfox,f\nelk,e\nbee,b\n")
+        self.assertEqual(self.codes("validate", folder),
+                         [("data/missing-field", 3, 1), ("data/missing-field", 1, 14), ("data/unknown-key", 5, 1)])
+
+    def test_translations(self):
+        game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
+                "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+                    "id": "text", "title": {"type": "text", "translated": True}}}},
+                "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("g", game, c_csv="id,title,title.fr\nowl,Owl,Hibou\nfox,Fox,\n",
+                           t_json=TEMPLATE.replace("TEXT", "{title} {label.cost}"))
+        self.assertEqual(self.texts(folder).count("Cost"), 2)
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [("data/untranslated", 3, 1)])
+        self.write("g/c.fr.csv", "id,title\nfox,Renard\n")
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [])
+        self.assertEqual(set(self.texts(folder, "--lang", "fr").split()) & {"Owl", "Fox", "Hibou", "Renard", "Coût"},
+                         {"Hibou", "Renard", "Coût"})
+        self.check(planche("validate", folder, "--lang", "de"), BAD_USAGE)
+
+
+class Rules(Own):
+    def game_with(self, *rules, **more):
+        return self.game("g", {"id": "g", "numbers": {"most": 3}, "records": {"cards": {
+            "from": "c.csv", "key": "id", "fields": {"id": "text", "cost": "integer", "kind": {"of": ["low", "mid", "high"]},
+                                                     "foe": {"type": "reference", "of": "cards"}},
+            "computed": {"double": "cost * 2", "fourfold": "double * 2"}}}, "rules": list(rules), **more},
+            c_csv="id,cost,kind,foe\na,1,low,b\nb,3,high,a\nc,,mid,b\n")
+
+    def test_of_each_and_of_all(self):
+        folder = self.game_with(
+            {"code": "most", "each": "cards", "require": "cost < most", "at": "cost", "message": "{id}: {cost} of {most}"},
+            {"code": "some", "each": "cards where kind >= 'mid'", "require": "foe == 'z'", "severity": "warning"},
+            {"code": "foes", "each": "cards", "require": "count(cards where foe == this) < 2", "severity": "note"},
+            {"code": "four", "require": "max(cards, fourfold) == 11", "at": "cards"})
+        found = self.codes("validate", folder)
+        self.assertEqual(sorted(found), sorted([
+            ("g/most", 3, 3), ("g/some", 3, 1), ("g/some", 4, 1), ("g/foes", 3, 1), ("g/four", 1, 1),
+            ("game/unjudged", 1, found[[f[0] for f in found].index("game/unjudged")][2])]))
+        self.assertNotIn("g/most", [code for code, *_ in self.codes("validate", folder, "--set", "most=4")])
+        self.check(planche("validate", folder, "--set", "least=4"), BAD_USAGE)
+
+    def test_numbers_are_exact(self):
+        folder = self.game_with({"code": "thirds", "require": "1 / 3 * 3 == 1 and 0.1 + 0.2 == 0.3 and most / 4 == 0.75"})
+        self.assertNotIn("g/thirds", [code for code, *_ in self.codes("validate", folder)])
+
+    def test_work_is_bounded(self):
+        folder = self.game_with({"code": "huge", "require":
+                                 "all(1..1000000, all(1..1000000, all(1..1000000, item > 0)))"})
+        self.assertIn("game/fault", [code for code, *_ in self.codes("validate", folder)])
+
+    def test_sarif(self):
+        folder = self.game_with({"id": "R1", "code": "most", "each": "cards", "require": "cost < most", "at": "cost",
+                                 "source": "Book 2", "message": "{id} is dear", "hint": "write {most - 1}"})
+        log = json.loads(planche("validate", "--format", "sarif", folder).out)
+        result = next(r for r in log["runs"][0]["results"] if r["ruleId"] == "g/most")
+        self.assertIn("b is dear", result["message"]["text"])
+        self.assertEqual(result["locations"][0]["physicalLocation"]["region"]["startLine"], 3)
+
+
+class Parts(Own):
+    GAME = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "copies": "n", "fields": {
+        "id": "text", "kind": "text", "n": {"type": "integer", "default": 1}, "foe": {"type": "reference", "of": "cards"}}}},
+        "parts": {
+            "card": {"of": "cards", "front": "{kind}.json", "back": "back.json"},
+            "pair": {"like": "card", "of": "cards where present(foe)", "copies": 1,
+                     "back": {"template": "beast.json", "shows": "foe"}},
+            "token": {"front": "token.json", "copies": "2 * count(cards)"},
+            "die": {"drawing": "cube-net", "faces": ["1", "2", "3", "x", "y", 6]}},
+        "kits": {"default": ["card", "token"], "demo": ["pair", "die"]}}
+
+    def make(self, **changes):
+        return self.game("g", {**self.GAME, **changes}, c_csv="id,kind,n,foe\nowl,bird,2,fox\nfox,beast,,\nelk,beast,0,owl\n",
+                         bird_json=TEMPLATE.replace("TEXT", "bird {id} {part.number}/{part.total} {part.copy}/{part.copies}"),
+                         beast_json=TEMPLATE.replace("TEXT", "beast {id}"), back_json=TEMPLATE.replace("TEXT", "BACK"),
+                         token_json=TEMPLATE.replace("TEXT", "TOKEN"))
+
+    def counts(self, folder, *options, command="render"):
+        target = self.folder / "counts.pdf"
+        self.check(planche(command, folder, "-o", target, "-q", *options), FINE)
+        text = text_of(target)
+        return {word: len(re.findall(rf"\b{word}\b", text)) for word in ("owl", "fox", "elk", "BACK", "TOKEN")}
+
+    def test_copies_fronts_and_backs(self):
+        folder = self.make()
+        self.assertEqual(self.counts(folder, "--parts", "card"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 0})
+        text = self.texts(folder, "--parts", "card")
+        for words in "1/3 1/2", "2/3 2/2":
+            self.assertIn(words, text)
+
+    def test_kits_and_parts(self):
+        folder = self.make()
+        self.assertEqual(self.counts(folder, command="kit"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})
+        # The two that have a foe, and on their backs who that is.
+        self.assertEqual(self.counts(folder, "--parts", "demo"), {"owl": 2, "fox": 1, "elk": 1, "BACK": 0, "TOKEN": 0})
+        self.assertEqual(self.counts(folder, "--parts", "card", "--only", "owl")["fox"], 0)
+        self.check(planche("render", folder, "--parts", "dice"), BAD_USAGE)
+        listed = [json.loads(line) for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
+        self.assertEqual([(part["kind"], part["printed"]) for part in listed],
+                         [("card", "render, kit"), ("pair", "render"), ("token", "kit"), ("die", "by name")])
+
+    def test_the_same_bytes(self):
+        folder = self.make()
+        made = []
+        for name in "a.pdf", "b.pdf":
+            self.check(planche("kit", folder, "-o", self.folder / name), FINE)
+            made.append((self.folder / name).read_bytes())
+        self.assertEqual(*made)
+
+    def test_templates_are_checked(self):
+        folder = self.make()
+        self.write("g/beast.json", TEMPLATE.replace("TEXT", "{idd}"))
+        self.assertIn("template/unknown-field", [code for code, *_ in self.codes("validate", folder)])
+
+    def test_any_file_of_the_folder_means_the_game(self):
+        folder = self.make()
+        run = self.check(planche("validate", "g/c.csv", cwd=self.folder), FINE)
+        self.assertIn("g/game.json: g: 0 errors", run.err)
+        self.check(planche("validate", "c.csv", cwd=folder), FINE)
+
+
+class Expansion(Own):
+    def test_records_rules_and_parts(self):
+        self.game("base", {"id": "base", "title": "Base", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "cost": "integer"}}}, "rules": [{"code": "few", "require": "count(cards) < 3"},
+                                                          {"code": "dear", "each": "cards", "require": "cost < 5"}],
+            "parts": {"card": {"of": "cards", "front": "t.json"}, "old": {"front": "t.json"}}},
+            c_csv="id,cost\na,1\nb,2\n", t_json=TEMPLATE.replace("TEXT", "part"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "records": {"cards": {"from": "d.csv"}},
+                                    "rules": [{"code": "few", "require": "count(cards) < 9"}], "parts": {
+                                        "old": {"remove": True}, "new": {"front": "t2.json"}}},
+                           d_csv="id,cost\nb,7\nc,3\n", t2_json=TEMPLATE.replace("TEXT", "new"))
+        for working in self.folder, folder, folder / "..":
+            with self.subTest(str(working)):
+                place = os.path.relpath(folder, working)
+                run = planche("eval", "cards.cost", place, cwd=working)
+                self.assertEqual(run.out.split(), ["1", "7", "3"])
+        self.assertEqual(self.codes("validate", folder), [("more/dear", 2, 1)])
+        listed = [json.loads(line)["kind"] for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
+        self.assertEqual(listed, ["card", "new"])
+
+    def test_circles_and_places_elsewhere(self):
+        self.game("a", {"id": "a", "extends": "../b"})
+        folder = self.game("b", {"id": "b", "extends": "../a"})
+        self.assertIn("game/cycle", [code for code, *_ in self.codes("validate", folder)])
+        self.game("deep/c", {"id": "c", "extends": "../../a"})
+        self.assertIn("game/outside", [code for code, *_ in self.codes("validate", ".", cwd=self.folder / "deep/c")])
+
+
+class Hostile(Own):
+    """No crash, no hang, a diagnostic."""
+
+    GAMES = {
+        "no object": "[]", "no json": "{", "empty": "", "null": "null", "no id": "{}", "bad id": '{ "id": "../x" }',
+        "types": '{ "id": "g", "records": [], "rules": {}, "parts": 7, "numbers": "x", "kits": null, "languages": 3 }',
+        "inner types": '{ "id": "g", "records": { "a": 1, "b": { "fields": 3, "computed": [1], "for": "x" } }, "rules": [1], "parts": { "p": [] } }',
+        "deep": '{ "id": "g", "types": ' + '{"a":' * 5000 + "1" + "}" * 5000 + "}",
+        "itself": '{ "id": "g", "include": ["game.json"] }', "folder": '{ "id": "g", "records": { "a": { "from": "." } } }',
+        "absolute": '{ "id": "g", "records": { "a": { "from": "/etc/passwd" } } }',
+        "dots": '{ "id": "g", "include": ["../../../etc/passwd"] }', "windows": '{ "id": "g", "include": ["..\\\\..\\\\x.json"] }',
+        "many": '{ "id": "g", "records": { "a": { "for": { "x": "1..1000000000000" } } } }',
+        "product": '{ "id": "g", "records": { "a": { "for": { "x": "1..10000", "y": "1..10000", "z": "1..10000" } } } }',
+        "pattern": '{ "id": "g", "types": { "t": { "type": "text", "pattern": "(((" } } }',
+        "slow pattern": '{ "id": "g", "records": { "a": { "for": { "x": ["' + "a" * 900 + '!"] }, "fields": { "x": { "type": "text", "pattern": "^(a+)+$" } } } } }',
+        "copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": 1000000000 } } }',
+        "copies of copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": "1..5" } } }',
+        "computed deep": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" }, "computed": {' +
+                         ", ".join(f'"c{i}": "c{i + 1} + 1"' for i in range(3000)) + ', "c3000": "x" } } } }',
+        "text bomb": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" } } }, "rules": [ { "code": "c", "each": "a", "require": '
+                     '"false == present(x)", "message": "{repeat(\'abc\', 1000000000)}" } ] }',
+        "unknown everything": '{ "id": "g", "colour": 1, "rules": [ { "codes": 1 } ] }',
+    }
+
+    def test_games(self):
+        for name, text in self.GAMES.items():
+            with self.subTest(name):
+                folder = self.game("g", text)
+                run = planche("validate", "--format", "json", folder)
+                self.assertEqual(run.status, BAD_DATA, run)
+                self.assertTrue(run.diagnostics())
+                self.assertNotIn("root:", run.out + run.err)
+
+    def test_yaml(self):
+        bombs = {"aliases": "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+                     f"{chr(98 + i)}: &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(9)),
+                 "tags": "id: !!python/object g\n", "merge": "a: &a { id: g }\n<<: *a\n", "two": "id: g\n---\nid: h\n",
+                 "twice": "id: g\nid: h\n", "deep": "id: " + "[" * 10000, "tab": "id:\n\t- g\n"}
+        for name, text in bombs.items():
+            with self.subTest(name):
+                self.write("y/game.yaml", text)
+                run = planche("validate", "--format", "json", self.folder / "y")
+                self.assertEqual(run.status, BAD_DATA, run)
+
+    def test_tables(self):
+        game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {"id": "text", "n": "integer"}}}}
+        tables = {"twice": "id,n,N\na,1,2\n", "short": "id,n\na\n", "long": "id,n\na,1,2\n", "quote": 'id,n\n"a,1\n',
+                  "no header": "\n\n", "nul": "id,n\na\0,1\n", "same": "id,n\na,1\na,2\n", "word": "id,n\na,one\n"}
+        fine = {"short"}
+        for name, table in tables.items():
+            with self.subTest(name):
+                run = planche("validate", "--format", "json", self.game("g", game, c_csv=table))
+                self.assertEqual(run.status, FINE if name in fine else BAD_DATA, run)
+
+    def test_links_that_lead_out(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv"}}})
+        os.symlink("/etc/passwd", folder / "c.csv")
+        run = planche("validate", "--format", "json", folder)
+        self.assertEqual([d["code"] for d in run.diagnostics()], ["game/outside"])
+
+    def test_pipes_are_refused(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv"}}})
+        os.mkfifo(folder / "c.csv")
+        run = planche("validate", folder)
+        self.assertNotEqual(run.status, FINE)
+
+    def test_large_tables_take_time_and_memory_in_proportion(self):
+        """100,000 records of 20 fields under 20 rules: docs/performance.md has the time."""
+        fields = {f"f{i}": "integer" for i in range(19)}
+        rules = [{"code": f"r{i}", "each": "cards", "require": f"f{i % 19} + f{(i + 1) % 19} >= 0"} for i in range(20)]
+        table = "id," + ",".join(fields) + "\n" + "".join(f"c{k}," + ",".join([str(k % 97)] * 19) + "\n" for k in range(100_000))
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", **fields}}}, "rules": rules}, c_csv=table)
+        if support.SANITIZED:
+            return  # the allocator of the sanitizers takes more
+        limit = 300 << 20
+        within = ["prlimit", f"--data={limit}", support.PLANCHE, "validate", "--rules-only", folder]
+        done = subprocess.run([str(word) for word in within], env=support.environment(), capture_output=True, text=True)
+        self.assertEqual(done.returncode, FINE, done.stderr[-2000:])
+
+
+if __name__ == "__main__":
+    support.main()
