@@ -126,7 +126,7 @@ class Records(Own):
         self.assertEqual(self.value("cards.code", folder), ["1.10", "no"])
         self.write("g/more.csv", "id,art\nowl,o\nfox,f\nelk,e\nbee,b\n")
         self.assertEqual(self.codes("validate", folder),
-                         [("data/missing-field", 3, 1), ("data/missing-field", 1, 14), ("data/unknown-key", 5, 1)])
+                         [("data/unknown-key", 5, 1), ("data/missing-field", 3, 1), ("data/missing-field", 1, 14)])
 
     def test_translations(self):
         game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
@@ -290,7 +290,7 @@ class Hostile(Own):
         "copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": 1000000000 } } }',
         "copies of copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": "1..5" } } }',
         "computed deep": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" }, "computed": {' +
-                         ", ".join(f'"c{i}": "c{i + 1} + 1"' for i in range(3000)) + ', "c3000": "x" } } } }',
+                         ", ".join(f'"c{i}": "c{i + 1} + 1"' for i in range(3000)) + ', "c3000": "x" } } }, "rules": [ { "code": "c", "each": "a", "require": "c0 > 0" } ] }',
         "text bomb": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" } } }, "rules": [ { "code": "c", "each": "a", "require": '
                      '"false == present(x)", "message": "{repeat(\'abc\', 1000000000)}" } ] }',
         "unknown everything": '{ "id": "g", "colour": 1, "rules": [ { "codes": 1 } ] }',

@@ -1,9 +1,9 @@
 #include "data/format.h"
 
-#include <locale>
 #include <utility>
 
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include "base/text.h"
 #include "data/format_node.h"
@@ -106,12 +106,25 @@ Format& Format::length(std::size_t least, std::size_t most) {
   return *this;
 }
 
-Format& Format::pattern(std::string ecma_regex, std::string in_words) {
-  std::regex regex;
-  regex.imbue(std::locale::classic());
-  regex.assign(ecma_regex, std::regex::ECMAScript);
-  own().regex = std::make_shared<const std::regex>(std::move(regex));
-  own().pattern = std::move(ecma_regex);
+namespace {
+
+// A pattern of any kind is tried in time that grows with the text.
+std::shared_ptr<const re2::RE2> compiled(const std::string& pattern) {
+  re2::RE2::Options options;
+  options.set_log_errors(false);
+  return std::make_shared<const re2::RE2>(pattern, options);
+}
+
+}  // namespace
+
+std::string Format::fault_of_pattern(const std::string& pattern) {
+  const auto regex = compiled(pattern);
+  return regex->ok() ? std::string{} : regex->error();
+}
+
+Format& Format::pattern(std::string regex, std::string in_words) {
+  own().regex = compiled(regex);
+  own().pattern = std::move(regex);
   own().pattern_in_words = std::move(in_words);
   return *this;
 }

@@ -44,7 +44,10 @@ class Format {
   Format& at_least(double minimum);
   Format& at_most(double maximum);
   Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
-  Format& pattern(std::string ecma_regex, std::string in_words);
+  // A regular expression without references back and looks around, in what JavaScript and RE2 share.
+  Format& pattern(std::string regex, std::string in_words);
+  // What is wrong with one; empty: nothing.
+  static std::string fault_of_pattern(const std::string& pattern);
   // Numbers and lengths out of range are reported under this code instead of data/limit, strings that are no choice or
   // do not fit the pattern instead of data/type: "lantern/impact-range", "O3", "Lantern Rules 2.5".
   Format& by_rule(std::string code, std::string rule, std::string reference);

@@ -3,13 +3,16 @@
 
 #include <memory>
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "data/format.h"
+
+namespace re2 {
+class RE2;
+}
 
 namespace planche::data {
 
@@ -43,7 +46,7 @@ struct Format::Node {
   std::optional<double> minimum = {}, maximum = {};
   std::optional<std::pair<std::size_t, std::size_t>> length = {};
   std::string pattern = {}, pattern_in_words = {};
-  std::shared_ptr<const std::regex> regex = {};
+  std::shared_ptr<const re2::RE2> regex = {};
   std::string code = {}, rule = {}, reference = {};  // of range and length violations; an empty code is data/limit
   std::vector<std::string> values = {};              // constant: one, choice
   std::vector<Format> parts = {};                    // array: the item, map: the value, one_of: the alternatives

@@ -1,7 +1,6 @@
 #include "declared/fields.h"
 
 #include <algorithm>
-#include <regex>
 
 #include <fmt/format.h>
 
@@ -80,11 +79,9 @@ Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
     format.length(0, longest_value);
   }
   if (field.pattern && field.is_text()) {
-    try {
-      format.pattern(field.pattern.text(), fmt::format("a text that fits {}", field.pattern.text()));
-    } catch (const std::regex_error&) {
-      // told where the game is checked
-    }
+    // A faulty one is told where the game is checked.
+    if (const std::string pattern = field.pattern.text(); Format::fault_of_pattern(pattern).empty())
+      format.pattern(pattern, fmt::format("a text that fits {}", pattern));
   }
   if (!field.description.empty() && field.kind != Kind::object) format.described(field.description);
   if (in_languages && field.translated) return Format::one_of({format, Format::map(format, "language → text")});

@@ -1,7 +1,6 @@
 #include "declared/opener.h"
 
 #include <algorithm>
-#include <regex>
 
 #include <fmt/format.h>
 
@@ -37,6 +36,7 @@ void Opener::run() {
     game_.lists_.push_back(std::move(list));
   }
   declare_tables();
+  for (const auto& [name, type] : model.types) check_field(type);
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
   for (const auto& list : game_.lists_) read(*list);
@@ -90,7 +90,7 @@ void Opener::declare_tables() {
     add_variables(records);
     if (records.inferred) infer(records);
     for (const Field& field : records.fields) {
-      check_field(records, field);
+      check_field(field);
       list.table.fields.push_back({field.name, type_of(field, table_of), {}, otherwise_of(field)});
     }
   }
@@ -189,7 +189,7 @@ void Opener::check_names(const List& list) {
   }
 }
 
-void Opener::check_field(const Records& records, const Field& field) {
+void Opener::check_field(const Field& field) {
   if (field.kind == Field::Kind::reference && !field.of.empty()) {
     const List* of = game_.find(field.of);
     std::vector<std::string_view> names;
@@ -202,14 +202,12 @@ void Opener::check_field(const Records& records, const Field& field) {
                                     "write, for example, \"key\": \"id\" there"));
   }
   if (field.pattern) {
-    try {
-      const std::regex tried{field.pattern.text(), std::regex::ECMAScript};
-    } catch (const std::regex_error&) {
-      sink_.add(field.pattern.problem("data/type", "this is no regular expression", "as in JavaScript: ^[A-Z]{2}$"));
-    }
+    if (const std::string fault = data::Format::fault_of_pattern(field.pattern.text()); !fault.empty())
+      sink_.add(field.pattern.problem("data/type", fmt::format("this is no regular expression: {}", fault),
+                                      "for example ^[A-Z]{2}$"));
   }
-  if (field.item != nullptr) check_field(records, *field.item);
-  for (const Field& inner : field.fields) check_field(records, inner);
+  if (field.item != nullptr) check_field(*field.item);
+  for (const Field& inner : field.fields) check_field(inner);
 }
 
 // What is known before any record: numbers, and expressions of them.

@@ -31,7 +31,7 @@ class Opener {
   void add_variables(Records& records);
   void declare_computed(List& list);
   void check_names(const List& list);
-  void check_field(const Records& records, const Field& field);
+  void check_field(const Field& field);
   LimitOf limits();
 
   // opener_rows.cc
