@@ -59,12 +59,14 @@ TEST(Text, makes_control_characters_and_malformed_bytes_visible) {
 
 TEST(Text, shows_characters_that_reorder_text) {
   EXPECT_EQ(excerpt("a\xe2\x80\xaez", {4, 5}), Lines("a<U+202E>z", "         ^"));
+  EXPECT_EQ(excerpt("a\xf3\xa0\x81\x81z", {5, 6}), Lines("a<U+E0041>z", "          ^"));
 }
 
 TEST(Text, puts_the_caret_below_wide_and_combining_text) {
   EXPECT_EQ(excerpt("漢字x", {6, 7}), Lines("漢字x", "    ^"));
   EXPECT_EQ(excerpt("漢字x", {3, 7}), Lines("漢字x", "  ^~~"));
   EXPECT_EQ(excerpt("e\xcc\x81x", {3, 4}), Lines("e\xcc\x81x", " ^"));
+  EXPECT_EQ(excerpt("😀x", {4, 5}), Lines("😀x", "  ^"));
 }
 
 TEST(Text, marks_stop_at_the_end_of_the_line) {
@@ -90,6 +92,18 @@ TEST(Text, cuts_lines_of_marks_that_take_no_room) {
   const std::string line = excerpt("a" + marks + "z", {0, 1}).first;
   EXPECT_LT(line.size(), 2000u);
   EXPECT_TRUE(line.ends_with("…"));
+}
+
+TEST(Text, keeps_a_mark_at_the_beginning_of_a_long_line) {
+  EXPECT_EQ(excerpt("\xcc\x81" + std::string(300, 'a'), {4, 5}),
+            Lines("\xcc\x81" + std::string(109, 'a') + "…", "  ^"));
+}
+
+TEST(Text, shows_no_marks_without_the_letter_they_stand_on) {
+  std::string line = "X";
+  for (int i = 0; i < 300; ++i) line += "\xcc\x81";
+  const auto z = static_cast<std::uint32_t>(line.size());
+  EXPECT_EQ(excerpt(line + "z" + std::string(300, 'a'), {z, z + 1}), Lines("…z" + std::string(107, 'a') + "…", " ^"));
 }
 
 TEST(JsonLine, holds_all_fields) {
