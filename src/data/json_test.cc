@@ -175,6 +175,9 @@ TEST(Json, mistakes_are_told_in_words) {
       {"[\"\\ud83d\\ude00\\q\"]",
        "1:15 data/syntax: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u, found \\q | write \\\\ for a "
        "backslash"},
+      {"[\"\\u09afAF\\q\"]",
+       "1:11 data/syntax: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u, found \\q | write \\\\ for a "
+       "backslash"},
       {"[\"\\u12g4\"]", "1:3 data/syntax: expected four hexadecimal digits after \\u"},
       {"[\"\\ud83dx\"]", "1:3 data/syntax: \\ud83d is half a surrogate pair | write the character itself"},
       {"[\"\\udc00\"]", "1:3 data/syntax: \\udc00 is half a surrogate pair | write the character itself"},
@@ -195,6 +198,7 @@ TEST(Json, mistakes_are_marked_from_end_to_end) {
       {"[1,,2]", ","},
       {"[1, 2,\n]", ","},
       {"{name: 1}", "name"},
+      {"{'a': 1}", "'"},
       {"{\"a\" 1}", "1"},
       {"[01]", "01"},
       {"[1.]", "1."},

@@ -329,6 +329,13 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
   }
 }
 
+TEST(Yaml, mistakes_are_marked_from_end_to_end) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"a: \x04 b\n", "\x04"}, {"a: \xff\xff\n", "\xff"}, {"a: !set {b}\n", "!set"}, {"a: @x\n", "@"},
+      {"a: ]\n", "]"},         {"b:\n  <<: x\n", "<<"},   {"--- a\n--- b\n", "---"}, {"a: 'x\n y", "'x\n y"}};
+  for (const auto& [text, expected] : cases) EXPECT_THAT(read(text).marked, ElementsAre(expected)) << text;
+}
+
 TEST(Yaml, a_sample_cut_off_anywhere_is_read_or_reported_once) {
   const std::string sample =
       "# é\na: &x [1, 'it''s', \"q\\u00e9\\n\", {b: c}]\n\"k\" : |2-\n  text\n   more\n\nd:\n- *x\n-   - e\n    - f: "

@@ -50,6 +50,21 @@ TEST(Draw, turns_about_the_centre_of_the_box) {
             "    shape fill #000000 path M 1.000,1.000 L 3.000,1.000 L 3.000,2.000 L 1.000,2.000 Z\n");
 }
 
+// Under a layer turned by 90° about (2, 1.5), whose (x, y) is (3.5 - y, x - 0.5) of the part.
+TEST(Draw, turned_layers_reach_over_the_whole_part) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"rectangle","at":[1,1],"size":[2,1],"fill":"#000","turn":90})"));
+  const auto stencil = desk.stencil("t");
+  ASSERT_TRUE(stencil);
+  const auto drawn = stencil->draw({}, desk.sink);
+  const auto& shared = std::get<scene::Group>(drawn->items.at(0)).content;
+  const base::Rect extent = std::get<scene::Group>(shared->items.at(0)).content->extent;
+  EXPECT_NEAR(extent.x, 0.5, 1e-9);
+  EXPECT_NEAR(extent.y, -46.5, 1e-9);
+  EXPECT_NEAR(extent.width, 50, 1e-9);
+  EXPECT_NEAR(extent.height, 50, 1e-9);
+}
+
 TEST(Draw, groups_move_fade_and_cut) {
   Desk desk;
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"group","at":[10,5],"opacity":0.5,"clip":{"at":[0,0],"size":[2,2]},

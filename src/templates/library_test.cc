@@ -199,6 +199,9 @@ INSTANTIATE_TEST_SUITE_P(
               "text_styles.a.size_pt"},
         Wrong{"each_twice", text("a", R"(,"each":{"count":1,"of":"x"})"), "template/contradiction", "layers[0].each"},
         Wrong{"each_many", text("a", R"(,"each":{"count":1001})"), "data/limit", "layers[0].each"},
+        Wrong{"each_of_text", text("a", R"(,"each":{"of":"style"})"), "template/field", "layers[0].each.of"},
+        Wrong{"each_counts_text", text("a", R"(,"each":{"count":"language"})"), "template/field",
+              "layers[0].each.count"},
         Wrong{"dash", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","dash":[0,0]})"),
               "template/contradiction", "layers[0].dash"},
         Wrong{"gradient", sheet(R"({"type":"ellipse","at":[0,0],"size":[1,1],"fill":{"stops":[[0,"#000"]]}})"),
@@ -217,6 +220,31 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"path", sheet(R"({"type":"path","d":"M1 1 X","fill":"#000"})"), "template/path", "layers[0].d"},
         Wrong{"corner", R"({"part":{"size":[10,10],"corner":6,"safe":0}})", "template/contradiction", "part.corner"}),
     [](const auto& one) { return std::string{one.param.what}; });
+
+TEST(Library, layers_lack_nothing_they_need) {
+  const std::pair<std::string, std::vector<std::string>> kinds[] = {
+      {"rectangle", {R"("at":[0,0])", R"("size":[1,1])"}},
+      {"ellipse", {R"("at":[0,0])", R"("size":[1,1])"}},
+      {"line", {R"("from":[0,0])", R"("to":[1,1])"}},
+      {"polygon", {R"("points":[[0,0],[1,0]])"}},
+      {"path", {R"("d":"M0 0 H1 V1")"}},
+      {"text", {R"("text":"a")", R"("at":[9,9])"}},
+      {"image", {R"("art":"9x9.svg")", R"("at":[0,0])", R"("size":[1,1])"}},
+      {"symbol", {R"("symbol":"s")", R"("at":[0,0])"}},
+      {"group", {R"("layers":[])"}}};
+  for (const auto& [type, needed] : kinds) {
+    for (std::size_t without = 0; without <= needed.size(); ++without) {
+      std::string layer = R"({"type":")" + type + '"';
+      for (std::size_t i = 0; i < needed.size(); ++i) layer += i == without ? "" : "," + needed[i];
+      Desk desk;
+      desk.write("t", sheet(layer + "}", R"("symbols":{"s":{"box":[1,1],"layers":[]}},)"));
+      EXPECT_EQ(desk.stencil("t") != nullptr, without == needed.size()) << layer;
+      if (without < needed.size()) {
+        EXPECT_EQ(desk.codes().find("data/missing-field"), 0u) << layer << desk.problems();
+      }
+    }
+  }
+}
 
 TEST(Library, lists_every_problem_in_one_run) {
   Desk desk;
