@@ -43,13 +43,12 @@ const List* Game::find(std::string_view name) const {
 }
 
 expressions::Names Game::names(const List* self) const {
-  using Kind = expressions::Type::Kind;
   expressions::Names names;
   if (self != nullptr) names.self = &self->table;
   for (const auto& list : lists_) names.tables.push_back(&list->table);
-  for (const auto& [name, number] : numbers_) names.values[name] = {Kind::number};
-  for (const auto& [key, text] : labels_.texts) names.values["label." + key] = {Kind::text};
-  for (const char* word : {"style", "language"}) names.values[word] = {Kind::text};
+  for (const auto& [name, number] : numbers_) names.values[name] = {expressions::Type::Kind::number};
+  for (const auto& [key, text] : labels_.texts) names.values["label." + key] = {expressions::Type::Kind::text};
+  for (const char* word : {"style", "language"}) names.values[word] = {expressions::Type::Kind::text};
   return names;
 }
 

@@ -209,7 +209,7 @@ class Reader {
     while (!pending_.empty()) resolve(model, pending_.begin()->first);
   }
 
-  void resolve(Model& model, const std::string& name) {
+  void resolve(Model& model, const std::string name) {  // a copy: `pending_` forgets it
     const Given given = pending_.at(name);
     pending_.erase(name);
     resolving_.insert(name);

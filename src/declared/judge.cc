@@ -50,8 +50,12 @@ class Judge {
       if (given) into = game_.compile_text(given, names, sink_);
       return !given || into != nullptr;
     };
-    const bool fine = check_at() & condition("when", when_) & condition("require", require_) & text("message", message_) &
-                      text("hint", hint_);
+    // All of them, for the sake of what is wrong.
+    bool fine = check_at();
+    fine = condition("when", when_) && fine;
+    fine = condition("require", require_) && fine;
+    fine = text("message", message_) && fine;
+    fine = text("hint", hint_) && fine;
     if (!fine || require_ == nullptr) return false;
     if (!require_->constant()) return true;
     const auto value = evaluation_.value_of(*require_);

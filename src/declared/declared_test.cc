@@ -1,0 +1,150 @@
+#include <gmock/gmock.h>
+
+#include "base/testing/in_folder.h"
+#include "declared/judge.h"
+#include "declared/schema.h"
+#include "declared/selection.h"
+
+namespace planche::declared {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class Games : public base::testing_tools::InFolder {
+ protected:
+  std::shared_ptr<const Game> open(const std::string& game, const Choices& choices = {}) {
+    put("game.json", game);
+    return Game::open(folder_ / "game.json", folder_, choices, sink_);
+  }
+  // Places as the text that the problem points at.
+  std::vector<std::string> found() const {
+    std::vector<std::string> all;
+    for (const diag::Diagnostic& d : sink_.sorted()) {
+      const std::string_view text = d.source ? d.source->text() : std::string_view{};
+      all.push_back(d.code + " " + std::string{text.substr(d.span.begin, d.span.end - d.span.begin)});
+    }
+    return all;
+  }
+  static std::string value(const Game& game, const std::string& text) {
+    expressions::Problems problems;
+    const auto expression = expressions::Expression::compile(text, game.names(nullptr), problems);
+    if (expression == nullptr) return problems.front().message;
+    expressions::Evaluation evaluation = game.evaluation();
+    const auto result = evaluation.value_of(*expression);
+    return result ? expressions::printed(*result) : result.error().message;
+  }
+
+  diag::Sink sink_;
+};
+
+TEST_F(Games, places_lie_within_strings_of_the_game_file) {
+  put("c.csv", "id,cost\na,1\n");
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv" } }, "rules": [
+    { "code": "r", "each": "cards", "require": "\u0063ost < \"9\" and  coast > 1", "message": "é {nothing}" } ] })");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre(R"(expression/type \"9\")", "expression/name coast", "expression/name nothing"));
+}
+
+TEST_F(Games, computed_fields_are_declared_in_the_order_they_need) {
+  const auto game = open(R"({ "id": "g", "records": { "n": { "for": { "x": "1..3" },
+    "computed": { "c": "b * b", "b": "a + 1", "a": "x * 10" } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(value(*game, "n.c"), "121, 441, 961");
+}
+
+TEST_F(Games, circles_of_computed_fields_are_told_once_each) {
+  open(R"({ "id": "g", "records": { "n": { "for": { "x": "1..3" },
+    "computed": { "a": "b", "b": "c", "c": "a", "d": "d", "e": "x" } } } })");
+  EXPECT_THAT(found(), ElementsAre("game/cycle \"b\"", "game/cycle \"d\""));
+}
+
+TEST_F(Games, types_may_name_types_below_them) {
+  put("c.csv", "id,stats.low,stats.high,flags\na,1,7,x|y\n");
+  const auto game = open(R"({ "id": "g", "types": { "pair": { "fields": { "low": "small", "high": "small" } },
+    "small": { "type": "integer", "max": 5 } },
+    "records": { "cards": { "from": "c.csv", "fields": { "id": "text", "stats": "pair", "flags": { "type": "list", "of": ["x", "y"] } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/limit 7"));
+  EXPECT_EQ(value(*game, "cards.stats.low"), "1");
+}
+
+TEST_F(Games, limits_may_ask_for_numbers_and_for_fields) {
+  put("c.csv", "id,low,high\na,1,3\nb,5,4\nc,2,9\n");
+  const std::string text = R"({ "id": "g", "numbers": { "most": 8 }, "records": { "cards": { "from": "c.csv", "fields": {
+    "id": "text", "low": { "type": "integer", "max": "high" }, "high": { "type": "integer", "max": "most" } } } } })";
+  open(text);
+  EXPECT_THAT(found(), ElementsAre("data/limit 5", "data/limit 9"));
+  sink_ = {};
+  open(text, {"", {{"most", 9}}});
+  EXPECT_THAT(found(), ElementsAre("data/limit 5"));
+}
+
+TEST_F(Games, included_files_add_members_and_may_not_repeat_them) {
+  put("more.json", R"({ "numbers": { "a": 1, "b": 2 }, "rules": [ { "code": "r", "require": "a == b" } ] })");
+  const auto game = open(R"({ "id": "g", "include": "more.json", "numbers": { "a": 3 }, })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/duplicate-key 1"));
+  EXPECT_EQ(value(*game, "a ~ b"), "32");
+  EXPECT_EQ(game->model().rules.size(), 1u);
+}
+
+TEST_F(Games, names_that_collide_are_told) {
+  open(R"({ "id": "g", "numbers": { "x": 1, "cells": 2 }, "records": { "cells": { "for": { "x": "1..2", "item": "1..2" } } } })");
+  EXPECT_THAT(found(), ElementsAre("game/name-taken 2", "game/name-taken \"1..2\"", "game/name-taken \"1..2\""));
+}
+
+TEST_F(Games, references_are_followed_and_checked) {
+  put("c.csv", "id,foe,friends\na,b,a|b\nb,,c|x\nc,y,\n");
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id", "fields": { "id": "text",
+    "foe": { "type": "reference", "of": "cards" }, "friends": { "type": "list", "of": { "type": "reference", "of": "cards" } } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/unknown-key c|x", "data/unknown-key y"));
+  EXPECT_EQ(value(*game, "(cards where id == 'a').foe.friends"), "c");
+  EXPECT_EQ(value(*game, "count(cards where present(foe.id))"), "1");
+}
+
+TEST_F(Games, selections_choose_records_only) {
+  put("c.csv", "id,n\na,3\nb,1\nc,2\n");
+  const auto game = open(R"~({ "id": "g", "records": { "cards": { "from": "c.csv" } },
+    "parts": { "p": { "of": "sort(cards where n > 1, n)" }, "q": { "of": "cards.n" } } })~");
+  ASSERT_NE(game, nullptr);
+  const auto chosen = Selection::compile(*game, game->model().part("p")->member("of"), sink_);
+  ASSERT_TRUE(chosen);
+  auto evaluation = game->evaluation();
+  EXPECT_THAT(chosen->rows(evaluation, sink_), ElementsAre(2, 0));
+  EXPECT_FALSE(Selection::compile(*game, game->model().part("q")->member("of"), sink_));
+  EXPECT_THAT(found(), ElementsAre("expression/type \"cards.n\""));
+}
+
+TEST_F(Games, values_point_into_the_file_they_come_from) {
+  put("c.csv", "id,n\na,1\nb,2\n");
+  put("more.csv", "id,m\nb,7\na,9\n");
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "with": "more.csv", "key": "id", "where": "id == 'b'",
+    "fields": { "id": "text", "n": "integer", "m": "integer" } } }, "rules": [
+    { "code": "n", "each": "cards", "require": "n == 0", "at": "n" }, { "code": "m", "each": "cards", "require": "m == 0", "at": "m" } ] })");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  const auto all = sink_.sorted();
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_THAT(found(), ElementsAre("g/n 2", "g/m 7"));
+  EXPECT_THAT(all[0].source->name(), HasSubstr("c.csv"));
+  EXPECT_THAT(all[1].source->name(), HasSubstr("more.csv"));
+  EXPECT_EQ(all[1].path, "cards[0].m");
+}
+
+TEST_F(Games, schemas_state_the_fields) {
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "fields": { "id": { "type": "text", "required": true },
+    "title": { "type": "text", "translated": true, "description": "as printed" }, "kind": { "of": ["a", "b"] } } } } })");
+  ASSERT_NE(game, nullptr);
+  const std::string schema = schema_of(*game, *game->find("cards")->declared);
+  EXPECT_THAT(schema, HasSubstr(R"("as printed")"));
+  EXPECT_THAT(schema, HasSubstr(R"("language → text")"));
+  EXPECT_THAT(schema, HasSubstr(R"("required")"));
+}
+
+}  // namespace
+}  // namespace planche::declared
