@@ -61,7 +61,7 @@ int evaluate(const EvalOptions& options) {
   std::shared_ptr<const declared::Game> game;
   Chosen chosen;
   if (!options.folder.empty()) {
-    const auto file = own_game_file(options.folder, true);
+    const auto file = find_own_game(options.folder, true);
     if (!file) {
       reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
       return reporter.finish();

@@ -47,19 +47,19 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
-int own_kit(const fs::path& file, const KitOptions& options, Reporter& reporter) {
+int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter) {
   if (!options.files.empty())
     reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
                     fmt::format("planche kit {}", options.game));
   diag::Sink sink;
   auto game = options.files.empty()
-                  ? open_own_game(file, options.print.language, options.print.input.rules, sink, reporter)
+                  ? open_own_game(found, options.print.language, options.print.input.rules, sink, reporter)
                   : nullptr;
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
   }
-  const fs::path target = target_for(options.print, fmt::format("{}-kit", name_of(file)), false);
+  const fs::path target = target_for(options.print, fmt::format("{}-kit", found.name()), false);
   print(work_of(std::move(game), options.print, true, sink), {options.print, sink, target}, reporter);
   return reporter.finish();
 }
@@ -68,7 +68,7 @@ int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   if (rules::find_game(options.game) == nullptr) {
-    if (const auto own = own_game_file(options.game, true)) return own_kit(*own, options, reporter);
+    if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
   }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();

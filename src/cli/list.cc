@@ -49,12 +49,12 @@ std::string printed_by(const parts::PartKind& kind) {
 }
 
 // Of a game in files.
-Entries list_own_parts(const std::filesystem::path& file) {
+Entries list_own_parts(const OwnGame& found) {
   Reporter reporter{{}};
   diag::Sink sink;
   Entries entries;
-  const auto game = open_own_game(file, PrintOptions{}.language, {}, sink, reporter);
-  if (game == nullptr) throw std::runtime_error{fmt::format("{} cannot be read: planche validate {}", file.string(), file.string())};
+  const auto game = open_own_game(found, PrintOptions{}.language, {}, sink, reporter);
+  if (game == nullptr) throw std::runtime_error{fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
   for (const parts::OwnKind& kind : parts::own_kinds(*game)) {
     entries.push_back({{"kind", kind.id},
                        {"title", kind.title},
@@ -185,7 +185,7 @@ Command list_command() {
               print(options->entries());
               return static_cast<int>(fine);
             }
-            const auto own = options->entries == list_parts ? own_game_file(options->folder, true) : std::nullopt;
+            const auto own = options->entries == list_parts ? find_own_game(options->folder, true) : std::nullopt;
             if (!own) {
               tell_error(fmt::format("{} is no folder of a game whose parts could be listed", options->folder),
                          "planche list parts DIR");

@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "data/json.h"
+#include "data/yaml.h"
 #include "declared/judge.h"
 #include "parts/own.h"
 
@@ -34,52 +35,81 @@ bool is_below(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-// Whether the document names a game that is built in, or cannot be read, which is told elsewhere.
-bool is_of_built_in_game(const fs::path& file) {
-  if (file.extension() != ".json") return false;
+std::optional<fs::path> game_file_above(const fs::path& file) {
+  std::error_code error;
+  const fs::path working = fs::current_path(error);
+  for (fs::path folder = fs::weakly_canonical(file, error).parent_path(); is_below(folder, working) || folder == working;
+       folder = folder.parent_path()) {
+    if (const auto found = game_file_in(folder)) return found->lexically_proximate(working);
+    if (folder == folder.root_path()) break;
+  }
+  return std::nullopt;
+}
+
+// Of a file: the members "game" and "kind", where it is an object.
+struct Claim {
+  bool object = false;
+  std::string game, kind;
+};
+Claim claim_of(const fs::path& file) {
+  const std::string ending = file.extension();
+  const bool yaml = ending == ".yaml" || ending == ".yml";
+  if (ending != ".json" && !yaml) return {};
   auto text = base::read_file(file, data::Limits{}.bytes);
-  if (!text) return true;
+  if (!text) return {};
   diag::Sink unheard;
-  const auto root = data::read_json(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
-  return root && rules::find_game(data::text_of(root->find("game"))) != nullptr;
+  const auto source = std::make_shared<diag::Source>(file.string(), std::move(*text));
+  const auto root = yaml ? data::read_yaml(source, unheard) : data::read_json(source, unheard, {}, data::JsonStyle::relaxed);
+  if (!root || root->object() == nullptr) return {};
+  return {true, data::text_of(root->find("game")), data::text_of(root->find("kind"))};
+}
+
+std::optional<OwnGame> game_of_file(const fs::path& path) {
+  if (is_game_file(path)) return OwnGame{path};
+  const Claim claim = claim_of(path);
+  if (rules::find_game(claim.game) != nullptr) return std::nullopt;
+  if (!claim.game.empty()) {
+    if (const auto named = game_file_in(path.parent_path() / claim.game)) return OwnGame{*named, path};
+  }
+  if (const auto above = game_file_above(path))
+    return OwnGame{*above, claim.game.empty() && claim.kind.empty() ? fs::path{} : path};
+  if (!claim.game.empty()) {
+    if (const auto sample = game_file_in(base::data_folder() / "cards" / claim.game)) return OwnGame{*sample, path};
+  }
+  return std::nullopt;
+}
+
+std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
+  return file ? std::optional{OwnGame{*file}} : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<fs::path> own_game_file(const std::string& operand, bool by_id) {
+std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   const fs::path path{operand};
   std::error_code error;
-  if (fs::is_directory(path, error)) return game_file_in(path);
-  if (fs::is_regular_file(path, error)) {
-    if (is_game_file(path)) return path;
-    const fs::path working = fs::current_path(error), file = fs::weakly_canonical(path, error);
-    if (is_of_built_in_game(path)) return std::nullopt;
-    for (fs::path folder = file.parent_path(); is_below(folder, working) || folder == working; folder = folder.parent_path()) {
-      if (auto found = game_file_in(folder)) return found->lexically_proximate(working);
-      if (folder == folder.root_path()) break;
-    }
-    return std::nullopt;
-  }
-  if (!fs::exists(path, error) && *path.begin() == "cards" && std::distance(path.begin(), path.end()) == 2)
-    return game_file_in(base::data_folder() / path);
-  if (by_id && std::distance(path.begin(), path.end()) == 1) return game_file_in(base::data_folder() / "cards" / path);
+  if (fs::is_directory(path, error)) return whole(game_file_in(path));
+  if (fs::is_regular_file(path, error)) return game_of_file(path);
+  const auto names = std::distance(path.begin(), path.end());
+  if (!fs::exists(path, error) && names == 2 && *path.begin() == "cards") return whole(game_file_in(base::data_folder() / path));
+  if (by_id && names == 1) return whole(game_file_in(base::data_folder() / "cards" / path));
   return std::nullopt;
 }
 
-std::string name_of(const fs::path& game_file) {
+std::string OwnGame::name() const {
   std::error_code error;
-  return fs::weakly_canonical(game_file, error).parent_path().filename().string();
+  return document.empty() ? fs::weakly_canonical(file, error).parent_path().filename().string() : document.stem().string();
 }
 
-std::shared_ptr<const declared::Game> open_own_game(const fs::path& file, const std::string& language,
+std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
                                                     const RulesOptions& rules, diag::Sink& sink, Reporter& reporter) {
   std::error_code error;
-  const fs::path real = fs::weakly_canonical(file, error), working = fs::current_path(error);
+  const fs::path real = fs::weakly_canonical(found.file, error), working = fs::current_path(error);
   const fs::path holder = real.parent_path().parent_path();
   const fs::path confines = is_below(holder, working) ? working : holder;
   declared::Choices choices{language, {}};
   for (const auto& [name, values] : rules.numbers) choices.numbers[name] = values.front();
-  auto game = declared::Game::open(file, confines, choices, sink);
+  auto game = declared::Game::open(found.file, confines, choices, sink, found.document);
   if (game == nullptr) return nullptr;
   bool known = true;
   std::vector<std::string_view> names;
@@ -109,6 +139,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   work.licence = model.licence;
   for (const declared::FilePtr& file : model.files) work.hash = base::content_hash(file->document.source->text(), work.hash);
   for (const data::Document& document : game->documents()) work.hash = base::content_hash(document.source->text(), work.hash);
+  if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
   work.expected = !options.kinds.empty();
   diag::Sink of_words;

@@ -12,18 +12,24 @@
 
 namespace planche::cli {
 
-// The game file that an operand means: a folder that holds one, such a file, or a file of such a folder or of one below
-// it, as far up as the working folder. Games that come with the program go by "cards/ID" and, where `by_id`, by ID.
-std::optional<std::filesystem::path> own_game_file(const std::string& operand, bool by_id = false);
+// A game in files, and a document that is written for it, if that was given.
+struct OwnGame {
+  std::filesystem::path file, document = {};
+
+  // "embers" of embers/game.json; the document's own name.
+  std::string name() const;
+};
+
+// What an operand means: a folder that holds a game file, such a file, or a file of such a folder or of one below it, as
+// far up as the working folder. Games that come with the program go by "cards/ID" and, where `by_id`, by ID. A document
+// may name its game: a folder from its own on, or such an ID.
+std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = false);
 
 // Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.
-std::shared_ptr<const declared::Game> open_own_game(const std::filesystem::path& file, const std::string& language,
+std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
                                                     const RulesOptions& rules, diag::Sink& sink, Reporter& reporter);
 
 // Its parts: those named by the options, else those of its kit or those made from records.
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, const diag::Sink& sink);
-
-// "embers" of embers/game.json.
-std::string name_of(const std::filesystem::path& game_file);
 
 }  // namespace planche::cli

@@ -31,8 +31,8 @@ int render(const RenderOptions& options) {
   }
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
-    const auto own = own_game_file(file);
-    const std::string name = own ? name_of(*own) : file == "-" ? "stdin" : fs::path{file}.stem().string();
+    const auto own = find_own_game(file);
+    const std::string name = own ? own->name() : file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path target = target_for(options.print, name, several);
     if (!targets.insert(target).second) {
       reporter.refuse(fmt::format("{} would be written twice", target.string()),

@@ -17,10 +17,10 @@ namespace planche::cli {
 namespace {
 
 // Of records of a game in files.
-int own_schema(const std::filesystem::path& file, const std::string& records) {
+int own_schema(const OwnGame& found, const std::string& records) {
   Reporter reporter{{}};
   diag::Sink sink;
-  const auto game = open_own_game(file, PrintOptions{}.language, {}, sink, reporter);
+  const auto game = open_own_game(found, PrintOptions{}.language, {}, sink, reporter);
   const auto* list = game == nullptr ? nullptr : game->find(records);
   if (list != nullptr) {
     fmt::print("{}", declared::schema_of(*game, *list->declared));
@@ -38,7 +38,7 @@ int own_schema(const std::filesystem::path& file, const std::string& records) {
 }
 
 int schema(const std::string& name, const std::string& records) {
-  if (const auto own = own_game_file(name)) return own_schema(*own, records);
+  if (const auto own = find_own_game(name)) return own_schema(*own, records);
   std::vector<std::string_view> names;
   for (const Schema& known : schemas()) {
     if (known.name == name) {

@@ -28,20 +28,20 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
                            counted(sink.count(diag::Severity::note), "note")));
 }
 
-void validate_own(const std::filesystem::path& file, const ValidateOptions& options, Reporter& reporter) {
+void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(file, options.print.language, options.print.input.rules, sink, reporter);
+  const auto game = open_own_game(found, options.print.language, options.print.input.rules, sink, reporter);
   const std::string title = game != nullptr ? game->model().title : "not read";
   if (game != nullptr && !options.rules_only)
     check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
-  tell(file.string(), title, sink, reporter);
+  tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
 }
 
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   for (const std::string& file : options.files) {
-    if (const auto own = own_game_file(file)) {
+    if (const auto own = find_own_game(file)) {
       validate_own(*own, options, reporter);
       continue;
     }

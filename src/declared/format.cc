@@ -76,6 +76,13 @@ Format records() {
   return object;
 }
 
+Format document() {
+  Format object = Format::object("Documents that people write for the game");
+  object.field("fields", Format::map(Format::reference("field")), "members of the document")
+      .field("records", Format::map(records()), "its lists");
+  return object;
+}
+
 Format rule() {
   Format object = Format::object("A rule that records or the whole game keep");
   object.field("id", text(), "as the rulebook numbers it")
@@ -134,6 +141,7 @@ Format game(Need id) {
       .field("numbers", Format::map(Format::number()), "of the rules; --set changes them")
       .field("types", Format::map(Format::reference("field")), "types that fields may name")
       .field("records", Format::map(records()), "lists of cards, tiles, …")
+      .field("documents", Format::map(document()), "kinds of documents that people write for the game")
       .field("rules", Format::array(rule()))
       .field("parts", Format::map(part()), "what is printed")
       .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")

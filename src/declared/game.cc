@@ -47,6 +47,7 @@ expressions::Names Game::names(const List* self) const {
   if (self != nullptr) names.self = &self->table;
   for (const auto& list : lists_) names.tables.push_back(&list->table);
   for (const auto& [name, number] : numbers_) names.values[name] = {expressions::Type::Kind::number};
+  for (const auto& [name, member] : members_) names.values[name] = member.type;
   for (const auto& [key, text] : labels_.texts) names.values["label." + key] = {expressions::Type::Kind::text};
   for (const char* word : {"style", "language"}) names.values[word] = {expressions::Type::Kind::text};
   return names;
@@ -56,6 +57,9 @@ expressions::Evaluation Game::evaluation() const {
   expressions::Evaluation made;
   for (const auto& list : lists_) made.bind(list->table, list->rows);
   for (const auto& [name, number] : numbers_) made.bind(name, expressions::Value::of_number(number));
+  for (const auto& [name, member] : members_) {
+    if (member.value != nullptr) made.bind(name, expressions::from_data(*member.value, member.type));
+  }
   for (const auto& [key, text] : labels_.texts) made.bind("label." + key, expressions::Value::of_text(text.usual));
   made.bind("language", expressions::Value::of_text(language_));
   return made;
@@ -96,6 +100,25 @@ diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view fi
   d.subject = list.name_of(row);
   d.path = fmt::format("{}[{}]{}{}", list.declared->name, row, field.empty() ? "" : ".", field);
   return d;
+}
+
+std::vector<std::string_view> Game::members() const {
+  std::vector<std::string_view> names;
+  for (const auto& [name, member] : members_) names.push_back(name);
+  return names;
+}
+
+bool Game::lacks(const expressions::Uses& uses) const {
+  const auto lacks_value = [&](const std::string& name) {
+    const auto member = members_.find(name);
+    return member != members_.end() && member->second.lacking;
+  };
+  const auto lacks_list = [&](const std::string& name) {
+    const List* list = find(name);
+    return list != nullptr && list->lacking;
+  };
+  return std::any_of(uses.values.begin(), uses.values.end(), lacks_value) ||
+         std::any_of(uses.tables.begin(), uses.tables.end(), lacks_list);
 }
 
 Given Game::in_language(const Given& worded) const {

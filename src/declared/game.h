@@ -20,6 +20,7 @@ namespace planche::declared {
 // Records of one kind, read.
 struct List {
   const Records* declared = nullptr;
+  bool lacking = false;  // of documents of a kind that was not given
   expressions::Table table = {};                   // its fields, then those computed
   std::vector<const data::Value*> rows = {};
   std::vector<std::uint32_t> documents = {};       // of each row: the one it stands in, see Game::documents()
@@ -43,9 +44,10 @@ struct Compiled {
 
 class Game {
  public:
-  // Null when it is no game at all. What it names is below `confines`.
+  // Null when it is no game at all. What it names is below `confines`. With `document`, one that is written for it.
   static std::shared_ptr<const Game> open(const std::filesystem::path& file, const std::filesystem::path& confines,
-                                          const Choices& choices, diag::Sink& sink);
+                                          const Choices& choices, diag::Sink& sink,
+                                          const std::filesystem::path& document = {});
   Game(const Game&) = delete;
   Game& operator=(const Game&) = delete;
 
@@ -76,6 +78,13 @@ class Game {
   diag::Diagnostic at(const List& list, std::size_t row, std::string_view field, std::string code,
                       std::string message) const;
 
+  // Whether it asks for documents that were not given.
+  bool lacks(const expressions::Uses& uses) const;
+  // The document that was given, or null.
+  const data::Document* document() const { return document_ ? &*document_ : nullptr; }
+  // Names of the fields of documents, dotted.
+  std::vector<std::string_view> members() const;
+
   // Of a text, or of one for each language.
   Given in_language(const Given& worded) const;
 
@@ -89,6 +98,13 @@ class Game {
   std::vector<std::unique_ptr<List>> lists_;
   std::vector<std::pair<std::string, expressions::Number>> numbers_;
   base::Vocabulary labels_;
+  std::optional<data::Document> document_;
+  struct Member {
+    expressions::Type type;
+    const data::Value* value;  // null: absent
+    bool lacking;
+  };
+  std::map<std::string, Member, std::less<>> members_;  // fields of documents, dotted
   std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
 };
 

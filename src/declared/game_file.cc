@@ -158,8 +158,9 @@ class Reader {
     }
     declare_types(model, root.member("types"));
     for (auto& [name, given] : root.member("records").members()) {
-      if (is_new("records", name, given)) take_records(model, name, given);
+      if (is_new("records", name, given)) take_records(model, model.records, name, given);
     }
+    for (auto& [name, given] : root.member("documents").members()) take_documents(model, name, given);
     for (const Given& given : root.member("rules").items()) {
       const std::string code = given.member("code").text();
       if (!code.empty() && is_new("the rule", code, given))
@@ -315,11 +316,21 @@ class Reader {
     return made;
   }
 
-  void take_records(Model& model, const std::string& name, const Given& given) {
-    const auto old = std::find_if(model.records.begin(), model.records.end(),
-                                  [&](const Records& other) { return other.name == name; });
+  void take_documents(Model& model, const std::string& name, const Given& given) {
+    if (!is_new("documents", name, given)) return;
+    DocumentKind kind{name, given, {}, {}};
+    for (const auto& [member, inner] : given.member("fields").members())
+      kind.fields.push_back(field(model, member, inner));
+    for (const auto& [list, inner] : given.member("records").members()) {
+      if (is_new("records", list, inner)) take_records(model, kind.records, list, inner);
+    }
+    put(model.documents, &DocumentKind::name, std::move(kind), false);
+  }
+
+  void take_records(Model& model, std::vector<Records>& all, const std::string& name, const Given& given) {
+    const auto old = std::find_if(all.begin(), all.end(), [&](const Records& other) { return other.name == name; });
     Records made;
-    if (old != model.records.end()) made = *old;
+    if (old != all.end()) made = *old;
     made.name = name;
     made.given = given;
     for (const Given& from : listed(given.member("from"))) made.from.push_back({from.text(), from});
@@ -339,10 +350,10 @@ class Reader {
       std::erase_if(made.computed, [&, key = computed](const auto& one) { return one.first == key; });
       made.computed.emplace_back(computed, expression);
     }
-    if (old != model.records.end()) {
+    if (old != all.end()) {
       *old = std::move(made);
     } else {
-      model.records.push_back(std::move(made));
+      all.push_back(std::move(made));
     }
   }
 

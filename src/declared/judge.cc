@@ -28,7 +28,7 @@ class Judge {
       selection_ = Selection::compile(game_, each, sink_);
       if (!selection_) return;
     }
-    if (!compile()) return;
+    if (!compile() || game_.lacks(require_->uses())) return;
     if (!selection_) return judge(0, nullptr);
     const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
     for (const std::size_t row : rows) judge(row, &selection_->list());
@@ -70,8 +70,8 @@ class Judge {
   bool check_at() {
     const Given at = member("at");
     if (!at) return true;
-    const std::string name = at.text(), first = name.substr(0, name.find('.'));
-    std::vector<std::string_view> known;
+    const std::string name = at.text(), first = selection_ ? name.substr(0, name.find('.')) : name;
+    std::vector<std::string_view> known = selection_ ? std::vector<std::string_view>{} : game_.members();
     if (selection_) {
       for (const expressions::Field& field : selection_->list().table.fields) known.push_back(field.name);
     } else {
@@ -111,9 +111,15 @@ class Judge {
     sink_.add(std::move(d));
   }
 
-  // Of all records: where the list that it points at begins, else where the rule stands.
+  // Of all records: the list or field that it points at, else where the rule stands.
   diag::Diagnostic of_game(const std::string& code, std::string message) const {
-    const List* list = game_.find(member("at").text());
+    const std::string at = member("at").text();
+    if (const auto span = span_in_document(at)) {
+      diag::Diagnostic d = diag::problem(game_.document()->source, *span, code, std::move(message));
+      d.path = at;
+      return d;
+    }
+    const List* list = game_.find(at);
     if (list == nullptr || list->rows.empty()) {
       diag::Diagnostic d = member("require").problem(code, std::move(message));
       d.path.clear();
@@ -122,6 +128,15 @@ class Judge {
     diag::Diagnostic d = diag::problem(game_.source(list->documents.front()), {0, 1}, code, std::move(message));
     d.path = list->declared->name;
     return d;
+  }
+
+  // Of a list its name, of a field its value, in the document that was given.
+  std::optional<diag::Span> span_in_document(std::string_view at) const {
+    const data::Value* value = game_.document() == nullptr ? nullptr : &game_.document()->root;
+    if (value == nullptr || at.empty()) return std::nullopt;
+    if (const data::Member* list = value->member(at)) return list->value.array() != nullptr ? list->key_span : list->value.span();
+    for (const std::string_view name : base::split(at, '.')) value = value == nullptr ? nullptr : value->find(name);
+    return value == nullptr ? std::nullopt : std::optional{value->span()};
   }
 
   std::string text(std::string_view key, const expressions::Text& of, std::size_t row, const List* list) {

@@ -110,6 +110,14 @@ struct Kit {
   Given given = {};
 };
 
+// Documents that people write for the game: decks, say.
+struct DocumentKind {
+  std::string name;
+  Given given = {};
+  std::vector<Field> fields = {};     // its own members
+  std::vector<Records> records = {};  // its lists
+};
+
 struct Model {
   std::string id, title, authors, licence;
   std::vector<std::string> languages;  // the first is the one it is written in
@@ -119,6 +127,7 @@ struct Model {
   std::vector<std::pair<std::string, Given>> numbers;
   std::map<std::string, Field, std::less<>> types;
   std::vector<Records> records;
+  std::vector<DocumentKind> documents;
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;

@@ -20,26 +20,37 @@ constexpr std::string_view words_of_planche[] = {"this", "item", "index", "label
 
 }  // namespace
 
-void Opener::run() {
+void Opener::add_list(const Records& records, bool lacking) {
+  completed_.push_back(std::make_unique<Records>(records));
+  auto list = std::make_unique<List>();
+  list->declared = completed_.back().get();
+  list->lacking = lacking;
+  list->table.name = records.name;
+  list->table.key = records.key;
+  game_.lists_.push_back(std::move(list));
+}
+
+void Opener::run(const fs::path& document) {
   const Model& model = *game_.model_;
   const auto& languages = model.languages;
   const bool known = std::find(languages.begin(), languages.end(), choices_.language) != languages.end();
   game_.language_ = known ? choices_.language : languages.front();
   take_numbers();
   take_labels();
-  for (const Records& records : model.records) {
-    completed_.push_back(std::make_unique<Records>(records));
-    auto list = std::make_unique<List>();
-    list->declared = completed_.back().get();
-    list->table.name = records.name;
-    list->table.key = records.key;
-    game_.lists_.push_back(std::move(list));
+  for (const Records& records : model.records) add_list(records, false);
+  const DocumentKind* given = document.empty() ? nullptr : open_document(document);
+  for (const DocumentKind& kind : model.documents) {
+    for (const Records& records : kind.records) add_list(records, &kind != given);
+    declare_members(kind.fields, {}, &kind == given ? &game_.document_->root : nullptr, &kind != given);
   }
   declare_tables();
   for (const auto& [name, type] : model.types) check_field(type);
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
-  for (const auto& list : game_.lists_) read(*list);
+  if (given != nullptr) check_document(*given);
+  for (const auto& list : game_.lists_) {
+    if (!list->lacking) read(*list);
+  }
   for (const auto& list : game_.lists_) check_references(*list);
   for (const auto& list : game_.lists_) {
     for (const Field& field : list->declared->fields) check_limits(*list, field);
@@ -224,11 +235,11 @@ LimitOf Opener::limits() {
 }
 
 std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& confines, const Choices& choices,
-                                       diag::Sink& sink) {
+                                       diag::Sink& sink, const fs::path& document) {
   std::shared_ptr<Game> game{new Game};
   game->model_ = read_model(file, confines, sink);
   if (game->model_ == nullptr) return nullptr;
-  Opener{*game, choices, sink}.run();
+  Opener{*game, choices, sink}.run(document);
   return game;
 }
 

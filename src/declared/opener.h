@@ -21,12 +21,14 @@ struct Rows {
 class Opener {
  public:
   Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
-  void run();
+  // `document`: empty for none.
+  void run(const std::filesystem::path& document);
 
  private:
   // opener.cc
   void take_numbers();
   void take_labels();
+  void add_list(const Records& records, bool lacking);
   void declare_tables();
   void add_variables(Records& records);
   void declare_computed(List& list);
@@ -50,6 +52,14 @@ class Opener {
   void tell_of_untranslated(const List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
+
+  // opener_document.cc
+  const DocumentKind* open_document(const std::filesystem::path& file);
+  const DocumentKind* kind_of(const data::Document& document);
+  void declare_members(const std::vector<Field>& fields, const std::string& above, const data::Value* object,
+                       bool lacking);
+  void check_document(const DocumentKind& kind);
+  void take_rows(List& list);
 
   // opener_checks.cc
   void check_unique(const List& list, const Field& field);

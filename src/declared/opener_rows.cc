@@ -216,6 +216,7 @@ void Opener::read(List& list) {
     }
   }
   if (!records.combinations.empty()) combine(list);
+  take_rows(list);
   for (const Records::From& with : records.with) add_members(list, with);
   if (!records.with.empty()) check_required(list);
   if (game_.language_ != game_.model_->languages.front()) add_translations(list);

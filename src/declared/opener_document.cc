@@ -1,0 +1,93 @@
+// A document that is written for the game: a deck, say.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/opener.h"
+
+namespace planche::declared {
+
+// Null, and reported, when it is none of this game.
+const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
+  const diag::SourcePtr source = open_source(file, {}, sink_);
+  auto document = source == nullptr ? std::nullopt : read_values(source, sink_);
+  if (!document) return nullptr;
+  if (document->root.object() == nullptr) {
+    sink_.add(diag::problem(source, {0, 1}, "data/type",
+                            fmt::format("expected an object, found {}", document->root.describe())));
+    return nullptr;
+  }
+  game_.document_ = std::move(*document);
+  return kind_of(*game_.document_);
+}
+
+const DocumentKind* Opener::kind_of(const data::Document& document) {
+  const auto& kinds = game_.model_->documents;
+  const data::Value* given = document.root.find("kind");
+  if (given == nullptr && kinds.size() == 1) return &kinds.front();
+  const std::string name = data::text_of(given);
+  const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.name == name; });
+  if (kind != kinds.end()) return &*kind;
+  std::vector<std::string_view> names;
+  for (const DocumentKind& one : kinds) names.push_back(one.name);
+  auto d = diag::problem(document.source, given == nullptr ? diag::Span{0, 1} : given->span(),
+                         given == nullptr ? "data/missing-field" : "data/type",
+                         given == nullptr ? "the document does not say its \"kind\""
+                                          : fmt::format("{} has no documents of the kind \"{}\"", game_.model_->title, name));
+  if (!names.empty()) d.hint = base::suggestion(name, names);
+  sink_.add(std::move(d));
+  return nullptr;
+}
+
+void Opener::declare_members(const std::vector<Field>& fields, const std::string& above, const data::Value* object,
+                             bool lacking) {
+  const auto table_of = [&](const std::string& name) -> const expressions::Table* {
+    const List* list = game_.find(name);
+    return list == nullptr ? nullptr : &list->table;
+  };
+  for (const Field& field : fields) {
+    const data::Value* value = object == nullptr ? nullptr : object->find(field.name);
+    if (field.kind == Field::Kind::object) {
+      declare_members(field.fields, above + field.name + ".", value, lacking);
+      continue;
+    }
+    if (value == nullptr) value = field.otherwise.value;
+    game_.members_[above + field.name] = {type_of(field, table_of), value, lacking};
+  }
+}
+
+void Opener::check_document(const DocumentKind& kind) {
+  data::Format format = format_of(kind.fields, {}, limits(), false);
+  const auto known = [&](std::string_view name) {
+    return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& field) { return field.name == name; });
+  };
+  for (const char* name : {"game", "kind", "title"}) {
+    if (!known(name)) format.field(name, data::Format::string());
+  }
+  for (const Records& records : kind.records) format.field(records.name, data::Format::array(data::Format::any()));
+  format.check(*game_.document_, sink_);
+}
+
+// What the document has of the list.
+void Opener::take_rows(List& list) {
+  if (!game_.document_) return;
+  const auto& kinds = game_.model_->documents;
+  const bool own = std::any_of(kinds.begin(), kinds.end(), [&](const DocumentKind& kind) {
+    return std::any_of(kind.records.begin(), kind.records.end(), [&](const Records& r) { return r.name == list.declared->name; });
+  });
+  data::Object& root = *game_.document_->root.object();
+  const auto member = std::find_if(root.begin(), root.end(), [&](const data::Member& m) { return m.key == list.declared->name; });
+  if (!own || member == root.end() || member->value.array() == nullptr) return;
+  Rows rows{game_.document_->source, *member->value.array(), list.declared->given, {}};
+  if (game_.document_->is_yaml) {
+    Field object;
+    object.kind = Field::Kind::object;
+    object.fields = list.declared->fields;
+    for (data::Value& row : rows.rows) settle(object, row, *game_.document_);
+  }
+  translate(*list.declared, rows);
+  keep(list, std::move(rows));
+}
+
+}  // namespace planche::declared
