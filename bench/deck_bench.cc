@@ -32,20 +32,20 @@ diag::SourcePtr deck_source() {
   return source;
 }
 
-std::shared_ptr<const rules::Identified> shared_deck() {
-  static const auto identified = [] {
+std::shared_ptr<const rules::Subject> shared_deck() {
+  static const auto subject = [] {
     diag::Sink sink;
     auto found = rules::read_and_validate(deck_source(), false, {}, sink);
     if (!found || sink.has_errors()) {
       fmt::print(stderr, "the deck is not valid\n");
       std::exit(1);
     }
-    return std::make_shared<const rules::Identified>(std::move(*found));
+    return std::shared_ptr<const rules::Subject>{std::move(found)};
   }();
-  return identified;
+  return subject;
 }
 
-const rules::Identified& deck() {
+const rules::Subject& deck() {
   return *shared_deck();
 }
 
@@ -75,7 +75,7 @@ BENCHMARK(check_shape)->Unit(benchmark::kMillisecond);
 void check_rules(benchmark::State& state) {
   for (auto _ : state) {
     diag::Sink sink;
-    deck().kind->validate(deck().document, {}, sink);
+    deck().kind->judge(deck(), sink);
     benchmark::DoNotOptimize(sink);
   }
   state.SetItemsProcessed(state.iterations() * deck_cards());

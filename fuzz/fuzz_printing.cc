@@ -26,16 +26,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       std::string{reinterpret_cast<const char*>(bytes) + (table ? 1 : 0), size - (table ? 1 : 0)});
   diag::Sink sink;
   auto found = rules::read_and_validate(source, table, {}, sink);
-  if (!found || found->kind == nullptr) return 0;
+  if (!found) return 0;
+  found->folder = folder.path;
   auto request = std::make_shared<parts::Request>();
-  request->subject = std::make_shared<const rules::Identified>(std::move(*found));
+  request->subject = std::move(found);
   const base::Words words = rules::words_of(request->subject->game->id, "fr", sink);
   request->look = {"colour", "fr", {{"credit", words.say("credit")}}, words};
   request->page = {190, 277};
-  request->folder = folder.path;
-  for (const diag::Diagnostic& d : sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source == source) request->flawed.push_back(d.span);
-  }
   templates::Library library{{base::data_folder() / "templates"}, *typesetter, *art};
   auto sets = parts::make_parts(request, library, sink);
   if (sets) {

@@ -367,6 +367,57 @@ class HouseRules(PlayCase):
                       self.refused(BAD_USAGE, "randomise", "genesis", "--seed", 1, "--size", 5, "--set", "size=5"))
 
 
+class OneSubject(PlayCase):
+    """Whatever reads documents or plays games does so by the rules that were chosen, and tells once what is wrong with them."""
+
+    DECKS = [sample("menagerie.json"), sample("kitchen-garden.json")]
+    UNIVERSES = [sample("praxis-ring.json"), sample("praxis-coil.json")]
+    MIDDLE, GAME = sample("genesis-middle.json"), sample("genesis-game.json")
+    SEED = ("--games", 1, "--seed", 1, "-q")
+    COMMANDS = {"openmok": [("validate", *DECKS), ("validate", "--rules-only", *DECKS), ("render", *DECKS, "-o", "out/"),
+                            ("kit", "openmok", *DECKS, "-o", "kit.pdf"), ("simulate", "openmok", *DECKS, *SEED),
+                            ("rate", DECKS[0]), ("duel", *DECKS), ("balance", *DECKS)],
+                "genesis": [("validate", MIDDLE, GAME), ("render", MIDDLE, "-o", "x.pdf"), ("kit", "genesis", MIDDLE, "-o", "kit.pdf"),
+                            ("moves", MIDDLE), ("replay", GAME), ("perft", MIDDLE, "--depth", 1), ("simulate", MIDDLE, *SEED)],
+                "praxis": [("validate", *UNIVERSES), ("moves", UNIVERSES[0], "--player", 1), ("universes", "--rank", UNIVERSES[0]),
+                           ("kit", "praxis", UNIVERSES[0], "-o", "kit.pdf"), ("simulate", UNIVERSES[0], "--compare", UNIVERSES[1], *SEED)]}
+    # Without a document there is nothing that the rules could forbid.
+    ALONE = {"openmok": [("randomise", "openmok", "--seed", 1), ("kit", "openmok", "-o", "kit.pdf")],
+             "exxit": [("randomise", "exxit", "--seed", 1), ("perft", "exxit", "--depth", 1), ("simulate", "exxit", *SEED),
+                       ("kit", "exxit", "-o", "kit.pdf"), ("moves", sample("temple.json")), ("replay", sample("first-dance.json"))],
+             "genesis": [("randomise", "genesis", "--seed", 1), ("perft", "genesis", "--depth", 1),
+                         ("simulate", "genesis", "--set", "ideas=9,12", *SEED)],
+             "praxis": [("randomise", "praxis", "--seed", 1), ("universes", "--count"), ("simulate", "praxis", *SEED)],
+             "puxes": [("randomise", "puxes", "--seed", 1), ("kit", "puxes", "-o", "kit.pdf"), ("validate", sample("puxes-duel.json")),
+                       ("moves", sample("puxes-duel.json"), "--player", "Ana")]}
+    # What the documents above are not by such rules, and how that is told.
+    OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"), "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
+
+    def test_every_command_that_takes_rules_stands_in_the_table(self):
+        listed = {line.split()[0] for line in planche("--help").out.splitlines() if re.match(r"  [a-z]+  +[a-z]", line)}
+        taking = {command for command in listed if "--rules RULES" in planche(command, "--help").out}
+        self.assertGreater(len(taking), 10)
+        tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values() for command in commands}
+        self.assertEqual(tried, taking)
+
+    def test_a_wrong_file_is_told_once_whatever_is_read(self):
+        for table in (self.COMMANDS, self.ALONE):
+            for game, commands in table.items():
+                wrong = self.write("wrong.json", {"game": game, "kind": "rules", "nonsense": 1})
+                for command in commands:
+                    with self.subTest(command):
+                        err = self.refused(BAD_DATA, *command, "--rules", wrong, cwd=self.folder)
+                        self.assertEqual(err.count("wrong.json:1:"), 1, err)
+
+    def test_documents_are_judged_by_the_rules_that_were_chosen(self):
+        for game, (name, number, told) in self.OTHERS.items():
+            own = self.write("own.json", {"game": game, "kind": "rules", name: number})
+            for command in self.COMMANDS[game]:
+                for how in (("--rules", own), ("--set", f"{name}={number}")):
+                    with self.subTest(command, how=how):
+                        self.assertRegex(self.refused(BAD_DATA, *command, *how, cwd=self.folder), told)
+
+
 class Simulate(PlayCase):
     def bytes_of(self, *args):
         return self.check(planche("simulate", "exxit", "--games", 12, *args), FINE).raw

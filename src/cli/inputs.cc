@@ -79,22 +79,6 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
   return known;
 }
 
-bool RulesOptions::fit(const rules::Game& game, Reporter& reporter) const {
-  if (!known_to(game, reporter)) return false;
-  if (game.check_rules == nullptr) return true;
-  diag::Sink of_file;
-  game.check_rules({file, {}}, of_file);
-  reporter.report(of_file);
-  if (of_file.has_errors()) return false;
-  for (const rules::Settings& settings : all_settings()) {
-    diag::Sink of_numbers;
-    game.check_rules(settings, of_numbers);
-    for (const diag::Diagnostic& d : of_numbers.sorted()) reporter.refuse(fmt::format("--set: {}", d.message), d.hint);
-    if (of_numbers.has_errors()) return false;
-  }
-  return true;
-}
-
 void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
   rows.file("--rules", "RULES", "house rules: a file with numbers of the rules", options.file);
   const auto read = [&options, several](const std::string& text) -> std::string {
@@ -122,17 +106,47 @@ void add_input_options(Rows& rows, InputOptions& options, bool several) {
   add_rules_options(rows, options.rules, several);
 }
 
-std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language) {
-  const data::Translations words = data::translations_of(document.document, language);
-  if (!words.empty()) document.document.root = data::translated(document.document.root, words);
-  return std::make_shared<const rules::Identified>(std::move(document));
+std::shared_ptr<rules::Subject> Reading::read(const Opened& opened, diag::Sink& sink) {
+  auto found = rules::read_and_validate(opened.source, opened.csv, rules_, sink);
+  if (found == nullptr || !options_.rules.known_to(*found->game, reporter_)) return nullptr;
+  found->folder = opened.folder;
+  return found;
 }
 
-std::optional<rules::Identified> read_and_validate(const Opened& opened, const InputOptions& options, diag::Sink& sink,
-                                                   Reporter& reporter) {
-  auto found = rules::read_and_validate(opened.source, opened.csv, options.rules.settings(), sink);
-  if (found && !options.rules.known_to(*found->game, reporter)) return std::nullopt;
-  return found;
+std::shared_ptr<rules::Subject> Reading::read(const std::string& file, diag::Sink& sink) {
+  const auto opened = open(file);
+  return opened ? read(*opened, sink) : nullptr;
+}
+
+rules::RulesetPtr Reading::rules_of(const rules::Game& game) {
+  if (!options_.rules.known_to(game, reporter_)) return nullptr;
+  const bool plain = options_.rules.numbers.empty();
+  const auto of_file = plain ? rules_.of(game) : rules::ruleset_of(game, {options_.rules.file, {}});
+  reporter_.report(of_file->problems);
+  if (of_file->problems.has_errors()) return nullptr;
+  if (plain) return of_file;
+  for (const rules::RulesetPtr& variant : variants_of(game)) {
+    for (const diag::Diagnostic& d : variant->problems.sorted())
+      reporter_.refuse(fmt::format("--set: {}", d.message), d.hint);
+    if (variant->problems.has_errors()) return nullptr;
+  }
+  return rules_.of(game);
+}
+
+std::vector<rules::RulesetPtr> Reading::variants_of(const rules::Game& game) const {
+  std::vector<rules::RulesetPtr> variants;
+  for (const rules::Settings& settings : options_.rules.all_settings())
+    variants.push_back(rules::ruleset_of(game, settings));
+  return variants;
+}
+
+std::shared_ptr<const rules::Subject> in_language(std::shared_ptr<rules::Subject> subject, std::string_view language) {
+  const data::Translations words = data::translations_of(subject->document, language);
+  if (!words.empty()) {
+    subject->document.root = data::translated(subject->document.root, words);
+    rules::read_content(*subject);
+  }
+  return subject;
 }
 
 }  // namespace planche::cli

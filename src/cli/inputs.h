@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +29,6 @@ struct RulesOptions {
   std::vector<rules::Settings> all_settings() const;
   // Whether the game has the numbers that were named; otherwise the reporter is told of each that it has not.
   bool known_to(const rules::Game& game, Reporter& reporter) const;
-  // The same, and the game can be played by these rules: for commands without a document, whose reading finds that out.
-  bool fit(const rules::Game& game, Reporter& reporter) const;
 };
 
 // --rules, --set; with several values for a number where they can be compared.
@@ -40,15 +39,36 @@ struct InputOptions {
   RulesOptions rules;
 };
 
-// Its texts in `language`, where the document brings translations along.
-std::shared_ptr<const rules::Identified> in_language(rules::Identified document, std::string_view language);
-
 // --input, and those of the rules.
 void add_input_options(Rows& rows, InputOptions& options, bool several = false);
 
-// What was opened, read and judged; nothing when it cannot be read, which the sink is told, or when its game does not
-// know the numbers of the rules that were named, which the reporter is told.
-std::optional<rules::Identified> read_and_validate(const Opened& opened, const InputOptions& options, diag::Sink& sink,
-                                                   Reporter& reporter);
+// Reads what one command is given: documents, and the rules they are judged by, of each game once.
+class Reading {
+ public:
+  // Both must outlive it.
+  Reading(const InputOptions& options, Reporter& reporter)
+      : options_{options}, reporter_{reporter}, rules_{options.rules.settings()} {}
+
+  Reporter& reporter() const { return reporter_; }
+
+  std::optional<Opened> open(const std::string& file) const { return open_document(file, options_.input, reporter_); }
+  // What was opened, read and judged; null when it cannot be read, which the sink is told, or when its game does not
+  // know the numbers of the rules that were named, which the reporter is told.
+  std::shared_ptr<rules::Subject> read(const Opened& opened, diag::Sink& sink);
+  std::shared_ptr<rules::Subject> read(const std::string& file, diag::Sink& sink);
+
+  // The rules by which a game is played without a document. Null after the reporter was told why it cannot be.
+  rules::RulesetPtr rules_of(const rules::Game& game);
+  // Of the numbers that were named, all combinations, at least one. What is wrong with them nobody is told.
+  std::vector<rules::RulesetPtr> variants_of(const rules::Game& game) const;
+
+ private:
+  const InputOptions& options_;
+  Reporter& reporter_;
+  rules::Rulesets rules_;
+};
+
+// Its texts in `language`, where the document brings translations along.
+std::shared_ptr<const rules::Subject> in_language(std::shared_ptr<rules::Subject> subject, std::string_view language);
 
 }  // namespace planche::cli

@@ -24,18 +24,15 @@ struct KitOptions {
   std::vector<std::string> files;
 };
 
-// Reads and judges one document of the kit; nothing, after telling why, when it cannot be printed at all.
-std::optional<Companion> kit_document(const std::string& file, const rules::Game& game, const PrintOptions& options,
-                                      diag::Sink& sink, Reporter& reporter) {
-  const auto opened = open_document(file, options.input.input, reporter);
-  if (!opened) return std::nullopt;
-  auto found = read_and_validate(*opened, options.input, sink, reporter);
-  if (!found || found->kind == nullptr) return std::nullopt;
-  if (found->game != &game) {
-    reporter.refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
-    return std::nullopt;
+// Null, after telling why, when it cannot be printed at all.
+std::shared_ptr<const rules::Subject> kit_document(const std::string& file, const rules::Game& game,
+                                                   const PrintOptions& options, Reading& reading, diag::Sink& sink) {
+  auto found = reading.read(file, sink);
+  if (found && found->game.get() != &game) {
+    reading.reporter().refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
+    return nullptr;
   }
-  return Companion{in_language(std::move(*found), options.language), opened->folder};
+  return found ? in_language(std::move(found), options.language) : nullptr;
 }
 
 // Notes are for who makes cards; of our own samples nobody needs them.
@@ -75,14 +72,15 @@ int kit(const KitOptions& options) {
   const bool sample = options.files.empty();
   std::vector<std::string> files = options.files;
   if (sample) {
-    for (const std::string_view name : game->samples)
+    for (const std::string& name : game->samples)
       files.push_back((base::data_folder() / "cards" / game->id / name).string());
   }
   diag::Sink sink;
-  std::vector<Companion> documents;
+  Reading reading{options.print.input, reporter};
+  std::vector<std::shared_ptr<const rules::Subject>> documents;
   for (const std::string& file : files) {
-    if (auto document = kit_document(file, *game, options.print, sink, reporter))
-      documents.push_back(std::move(*document));
+    if (auto document = kit_document(file, *game, options.print, reading, sink))
+      documents.push_back(std::move(document));
   }
   if (documents.size() < files.size()) {
     reporter.report(sink);
@@ -91,11 +89,11 @@ int kit(const KitOptions& options) {
   if (sample) sink = without_notes(sink);
   const bool unfit = sample && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
-  if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(game->id) : std::vector<std::string>{"all"};
-  Companion first = std::move(documents.front());
+  if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(*documents.front()) : std::vector<std::string>{"all"};
+  auto first = std::move(documents.front());
   documents.erase(documents.begin());
-  print({options.print, std::move(first.subject), sink, std::move(first.folder),
-         target_for(options.print, fmt::format("{}-kit", options.game), false), kinds, sample, std::move(documents)},
+  print({options.print, std::move(first), sink, target_for(options.print, fmt::format("{}-kit", options.game), false),
+         kinds, sample, std::move(documents)},
         reporter);
   if (unfit) {
     reporter.say(

@@ -17,7 +17,8 @@ struct MovesOptions {
 
 int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
-  const auto document = read_playable(options.file, ability("moves", &rules::Play::moves), options.play, reporter);
+  Reading reading{options.play.input, reporter};
+  const auto document = read_playable(options.file, ability("moves", &rules::Play::moves), options.play, reading);
   if (!document) return reporter.finish();
   const auto given = options.of_game.given_to(*document->game, reporter);
   if (!given) return reporter.finish();

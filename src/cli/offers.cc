@@ -40,9 +40,9 @@ Ability ability_for(const rules::Offer& offer) {
           }};
 }
 
-std::vector<rules::NamedDocument> name_all(const std::vector<rules::Identified>& documents) {
+std::vector<rules::NamedDocument> name_all(const std::vector<std::shared_ptr<const rules::Subject>>& documents) {
   std::vector<rules::NamedDocument> named;
-  for (const rules::Identified& document : documents) named.push_back({document.document.source->name(), &document});
+  for (const auto& document : documents) named.push_back({document->document.source->name(), document.get()});
   return named;
 }
 
@@ -55,14 +55,15 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   if (!checked) return reporter.finish(checked);
   take_numbers(offer, *given, play.input.rules);
   const Ability ability = ability_for(offer);
-  std::vector<rules::Identified> documents;
+  Reading reading{play.input, reporter};
+  std::vector<std::shared_ptr<const rules::Subject>> documents;
   for (const std::string& file : options.files) {
-    if (auto document = read_playable(file, ability, play, reporter)) documents.push_back(std::move(*document));
+    if (auto document = read_playable(file, ability, play, reading)) documents.push_back(std::move(document));
   }
-  auto named = read_named(game, offer.options, *given, ability, play, reporter);
+  auto named = read_named(game, offer.options, *given, ability, play, reading);
   if (!named || documents.size() < options.files.size()) return reporter.finish();
   // What documents are judged by has been looked at with them.
-  if (documents.empty() && named->empty() && !play.input.rules.fit(game, reporter)) return reporter.finish();
+  if (documents.empty() && named->empty() && !reading.rules_of(game)) return reporter.finish();
   ProgressLine line{!play.report.quiet, offer.counted};
   const rules::OfferRequest request{name_all(documents),
                                     std::move(*named),

@@ -17,11 +17,12 @@ struct PerftOptions {
 
 int perft(const PerftOptions& options) {
   Reporter reporter{options.play.report};
-  const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reporter);
+  Reading reading{options.play.input, reporter};
+  const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reading);
   if (!start) return reporter.finish();
   rules::PerftRequest request = options.request;
-  request.settings = options.play.input.rules.settings();
-  return reporter.finish(start->game->play.perft(start->document ? &*start->document : nullptr, request, print_line));
+  request.rules = start->rules;
+  return reporter.finish(start->game->play.perft(start->document.get(), request, print_line));
 }
 
 }  // namespace

@@ -36,53 +36,50 @@ bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) 
   return false;
 }
 
-std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
-                                               const PlayOptions& options, Reporter& reporter) {
-  const auto opened = open_document(file, options.input.input, reporter);
-  if (!opened) return std::nullopt;
+std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability,
+                                                    const PlayOptions& options, Reading& reading) {
   diag::Sink sink;
-  auto found = read_and_validate(*opened, options.input, sink, reporter);
-  if (found && !knows(*found->game, ability, reporter)) return std::nullopt;
+  auto found = reading.read(file, sink);
+  if (found && !knows(*found->game, ability, reading.reporter())) return nullptr;
   // Notes are for who validates; here they would hide the results.
-  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reporter.report(sink);
+  if (sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) > 0) reading.reporter().report(sink);
   const bool refused = sink.has_errors() || (options.report.strict && sink.count(diag::Severity::warning) > 0);
-  return refused ? std::nullopt : std::move(found);
+  return refused ? nullptr : std::move(found);
 }
 
 std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
                                          const rules::GivenOptions& given, const Ability& ability,
-                                         const PlayOptions& options, Reporter& reporter) {
+                                         const PlayOptions& options, Reading& reading) {
   NamedDocuments named;
   bool complete = true;
   for (const rules::GameOption& option : known) {
     const auto file = given.find(option.name);
     if (option.names != rules::GameOption::Names::document || file == given.end()) continue;
-    auto document = read_playable(file->second, ability, options, reporter);
-    if (document && document->game != &game) {
-      reporter.refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
+    auto document = read_playable(file->second, ability, options, reading);
+    if (document && document->game.get() != &game) {
+      reading.reporter().refuse(fmt::format("{} is of {}, not of {}", file->second, document->game->title, game.title));
       document.reset();
     }
     complete = complete && document;
-    if (document) named[file->first] = std::make_shared<const rules::Identified>(std::move(*document));
+    if (document) named[file->first] = std::move(document);
   }
   return complete ? std::optional{std::move(named)} : std::nullopt;
 }
 
 std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                Reporter& reporter) {
+                                Reading& reading) {
   std::error_code error;
   const bool is_file = word == "-" || word.find_first_of("./") != std::string::npos ||
                        (rules::find_game(word) == nullptr && std::filesystem::exists(word, error));
   if (is_file) {
-    auto document = read_playable(word, ability, options, reporter);
+    auto document = read_playable(word, ability, options, reading);
     if (!document) return std::nullopt;
-    return Start{document->game, std::move(document)};
+    return Start{document->game.get(), document, document->rules};
   }
-  const rules::Game* game = find_game_or_refuse(word, reporter);
-  if (game == nullptr || !knows(*game, ability, reporter) || !options.input.rules.fit(*game, reporter)) {
-    return std::nullopt;
-  }
-  return Start{game, std::nullopt};
+  const rules::Game* game = find_game_or_refuse(word, reading.reporter());
+  if (game == nullptr || !knows(*game, ability, reading.reporter())) return std::nullopt;
+  auto rules = reading.rules_of(*game);
+  return rules ? std::optional{Start{game, nullptr, std::move(rules)}} : std::nullopt;
 }
 
 void print_line(std::string_view line) {

@@ -39,24 +39,25 @@ void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 // Whether `game` knows the command; otherwise the reporter is told which games do.
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter);
 
-// The document `file` ("-": standard input), without errors and of a game that knows the command. Nothing after the
+// The document `file` ("-": standard input), without errors and of a game that knows the command. Null after the
 // reporter was told why not.
-std::optional<rules::Identified> read_playable(const std::string& file, const Ability& ability,
-                                               const PlayOptions& options, Reporter& reporter);
+std::shared_ptr<const rules::Subject> read_playable(const std::string& file, const Ability& ability,
+                                                    const PlayOptions& options, Reading& reading);
 
 // The documents that options of `game` name, by option. Nothing after the reporter was told what is wrong with them.
-using NamedDocuments = std::map<std::string, std::shared_ptr<const rules::Identified>, std::less<>>;
+using NamedDocuments = std::map<std::string, std::shared_ptr<const rules::Subject>, std::less<>>;
 std::optional<NamedDocuments> read_named(const rules::Game& game, const std::vector<rules::GameOption>& known,
                                          const rules::GivenOptions& given, const Ability& ability,
-                                         const PlayOptions& options, Reporter& reporter);
+                                         const PlayOptions& options, Reading& reading);
 
-// GAME|FILE: a game by its id, or a document of it.
+// GAME|FILE: a game by its id, or a document of it; and the rules to play by.
 struct Start {
   const rules::Game* game;
-  std::optional<rules::Identified> document;
+  std::shared_ptr<const rules::Subject> document;  // null: the game alone was named
+  rules::RulesetPtr rules;
 };
 std::optional<Start> find_start(const std::string& word, const Ability& ability, const PlayOptions& options,
-                                Reporter& reporter);
+                                Reading& reading);
 
 // Lines to standard output: as they are, and for people, what a terminal might obey made visible.
 void print_line(std::string_view line);

@@ -23,18 +23,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<diag::Span> flawed_of(const diag::Sink& sink, const rules::Identified& subject) {
-  std::vector<diag::Span> flawed;
-  for (const diag::Diagnostic& d : sink.sorted()) {
-    if (d.severity == diag::Severity::error && d.source == subject.document.source) flawed.push_back(d.span);
-  }
-  return flawed;
-}
-
 parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const base::Words& words) {
   parts::Request request;
   request.subject = job.subject;
-  request.settings = job.options.input.rules.settings();
+  request.others = job.others;
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
                   job.options.language,
                   {{"credit", words.say("credit")}},
@@ -42,8 +34,7 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
   request.templates = job.options.templates;
   request.kinds = job.kinds;
   data::Translations own = data::translations_of(job.subject->document, job.options.language);
-  for (const Companion& other : job.others)
-    own.merge(data::translations_of(other.subject->document, job.options.language));
+  for (const auto& other : job.others) own.merge(data::translations_of(other->document, job.options.language));
   // Cards are named as they are printed or as they are written.
   for (const std::string& name : job.options.only) {
     const auto found = std::find_if(
@@ -54,15 +45,11 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
   const double margin = job.options.sheet.margin.value_or(10);
   request.page = {paper.width - 2 * margin, paper.height - 2 * margin};
   request.blanks = job.options.blanks;
-  request.folder = job.folder;
   request.options = std::move(given);
-  request.flawed = flawed_of(job.sink, *job.subject);
-  for (const Companion& other : job.others)
-    request.others.push_back({other.subject, other.folder, flawed_of(job.sink, *other.subject)});
   return request;
 }
 
-std::string title_of(const rules::Identified& subject) {
+std::string title_of(const rules::Subject& subject) {
   return data::text_of(subject.document.root.find("title"));
 }
 
@@ -70,7 +57,7 @@ std::string title_of(const rules::Identified& subject) {
 std::string document_title(const PrintJob& job) {
   if (job.sample) return {};
   std::string titles = title_of(*job.subject);
-  for (const Companion& other : job.others) titles += (titles.empty() ? "" : ", ") + title_of(*other.subject);
+  for (const auto& other : job.others) titles += (titles.empty() ? "" : ", ") + title_of(*other);
   return titles;
 }
 
@@ -80,7 +67,7 @@ std::string file_title(const std::string& game, const std::string& document) {
 }
 
 // As it is written in the document, or empty.
-std::string document_seed(const rules::Identified& subject) {
+std::string document_seed(const rules::Subject& subject) {
   const data::Document& document = subject.document;
   const data::Value* seed = document.root.find("seed");
   if (seed == nullptr) return {};
@@ -226,14 +213,14 @@ std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
   if (!given) return std::nullopt;
   const rules::Game& game = *job.subject->game;
   Work work;
-  work.game = std::string{game.title};
+  work.game = game.title;
   work.title = document_title(job);
-  work.authors = std::string{game.authors};
-  work.licence = std::string{game.licence};
+  work.authors = game.authors;
+  work.licence = game.licence;
   work.seed = document_seed(*job.subject);
   work.hash = base::content_hash(job.subject->document.source->text());
-  for (const Companion& other : job.others)
-    work.hash = base::content_hash(other.subject->document.source->text(), work.hash);
+  for (const auto& other : job.others)
+    work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.words = rules::words_of(game.id, job.options.language, job.sink);
   work.expected = !job.kinds.empty();
   auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));

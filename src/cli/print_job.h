@@ -16,22 +16,15 @@
 
 namespace planche::cli {
 
-// A document beside the first of a job.
-struct Companion {
-  std::shared_ptr<const rules::Identified> subject;
-  std::filesystem::path folder;
-};
-
 struct PrintJob {
   const PrintOptions& options;
-  std::shared_ptr<const rules::Identified> subject;  // the only owner, so that it can go when all is drawn
-  diag::Sink& sink;                                  // what validation found; takes what printing finds
-  std::filesystem::path folder;                      // of the document: its art
-  std::filesystem::path target;                      // .pdf, .png or .svg; split: NAME-two-sided and NAME-one-sided;
-                                                     // not for check()
-  std::vector<std::string> kinds;                    // of parts; empty: those of the document
-  bool sample = false;                               // the document is the one that stands for its game
-  std::vector<Companion> others = {};                // printed with it
+  std::shared_ptr<const rules::Subject> subject;  // the only owner, so that it can go when all is drawn
+  diag::Sink& sink;                               // what validation found; takes what printing finds
+  std::filesystem::path target;                   // .pdf, .png or .svg; split: NAME-two-sided and NAME-one-sided;
+                                                  // not for check()
+  std::vector<std::string> kinds;                 // of parts; empty: those of the document
+  bool sample = false;                            // the document is the one that stands for its game
+  std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
 };
 
 // What is printed, whatever it is made from, and what is said of it in margins and in the file.

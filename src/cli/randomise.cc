@@ -42,17 +42,17 @@ Written write_to_file(const std::string& target, const Documents& document, std:
 
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
+  Reading reading{options.play.input, reporter};
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
     return reporter.finish();
-  const bool rules_fit = options.play.input.rules.fit(*game, reporter);
+  const auto rules = reading.rules_of(*game);
   const auto given = options.of_game.given_to(*game, reporter);
-  if (!given || !rules_fit) return reporter.finish();
+  if (!given || !rules) return reporter.finish();
   const Ability any{"randomise", [](const rules::Game&) { return true; }};
-  auto named = read_named(*game, game->play.random_options, *given, any, options.play, reporter);
+  auto named = read_named(*game, game->play.random_options, *given, any, options.play, reading);
   if (!named) return reporter.finish();
-  const auto document = game->play.randomise(
-      {seed_or_drawn(options.seed), *given, options.play.input.rules.settings(), std::move(*named)});
+  const auto document = game->play.randomise({seed_or_drawn(options.seed), *given, rules, std::move(*named)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
   } else if (options.output.empty()) {

@@ -29,6 +29,7 @@ int render(const RenderOptions& options) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");
     return reporter.finish();
   }
+  Reading reading{options.print.input, reporter};
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
     const auto own = find_own_game(file);
@@ -49,16 +50,13 @@ int render(const RenderOptions& options) {
       }
       continue;
     }
-    const auto opened = open_document(file, options.print.input.input, reporter);
-    if (!opened) continue;
     diag::Sink sink;
-    auto found = read_and_validate(*opened, options.print.input, sink, reporter);
-    if (!found || found->kind == nullptr) {
+    auto found = reading.read(file, sink);
+    if (!found) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, in_language(std::move(*found), options.print.language), sink, opened->folder, target,
-           options.print.kinds},
+    print({options.print, in_language(std::move(found), options.print.language), sink, target, options.print.kinds},
           reporter);
   }
   return reporter.finish();

@@ -15,7 +15,8 @@ struct ReplayOptions {
 
 int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
-  const auto record = read_playable(options.file, ability("replay", &rules::Play::replay), options.play, reporter);
+  Reading reading{options.play.input, reporter};
+  const auto record = read_playable(options.file, ability("replay", &rules::Play::replay), options.play, reading);
   if (!record) return reporter.finish();
   return reporter.finish(record->game->play.replay(*record, print_line));
 }

@@ -69,6 +69,8 @@ Reporter::Reporter(const ReportOptions& options) : options_{options} {
 
 void Reporter::report(const diag::Sink& sink) {
   for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.source && !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, d.message)).second)
+      continue;
     const bool of_world = d.code.starts_with("file/");
     failed_ = failed_ || of_world;
     errors_ = errors_ || (!of_world && d.severity == diag::Severity::error);

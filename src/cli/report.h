@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "base/asked.h"
@@ -36,7 +38,8 @@ void tell_error(std::string_view message, std::string_view hint);
 class Reporter {
  public:
   explicit Reporter(const ReportOptions& options);
-  // Diagnostics `file/…` tell that the world failed.
+  // Diagnostics `file/…` tell that the world failed. A problem that comes again, as one of house rules does with each
+  // document, is told once.
   void report(const diag::Sink& sink);
   // The world failed: a plain message on stderr, and a diagnostic `file/failed` in JSON and SARIF.
   void fail(const std::string& message, const std::string& hint = {});
@@ -54,7 +57,8 @@ class Reporter {
   using Format = ReportOptions::Format;
 
   ReportOptions options_;
-  std::vector<diag::Diagnostic> all_;  // SARIF only
+  std::vector<diag::Diagnostic> all_;                                 // SARIF only
+  std::set<std::tuple<std::string, std::size_t, std::string>> told_;  // where, and what
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
 };
 

@@ -29,38 +29,40 @@ struct SimulateOptions {
 // What to play on: the start, if any, or the two sides, or all that are compared.
 struct Starts {
   const rules::Game* game = nullptr;
-  std::vector<rules::Identified> documents;
+  rules::RulesetPtr rules;
+  std::vector<std::shared_ptr<const rules::Subject>> documents;
 };
 
 // Nothing after the reporter was told all that is wrong with the files.
-std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, Reporter& reporter) {
+std::optional<Starts> read_starts(const SimulateOptions& options, const Ability& ability, Reading& reading) {
   Starts starts;
-  auto start = find_start(options.start, ability, options.play, reporter);
+  auto start = find_start(options.start, ability, options.play, reading);
   bool complete = start.has_value();
-  if (start) starts.game = start->game;
-  if (start && start->document) starts.documents.push_back(std::move(*start->document));
+  if (start) starts = {start->game, start->rules, {}};
+  if (start && start->document) starts.documents.push_back(std::move(start->document));
   std::vector<std::string> others = options.sides;
   others.insert(others.end(), options.compared.begin(), options.compared.end());
   for (const std::string& file : others) {
-    auto document = read_playable(file, ability, options.play, reporter);
+    auto document = read_playable(file, ability, options.play, reading);
     complete = complete && document;
-    if (document) starts.documents.push_back(std::move(*document));
+    if (document) starts.documents.push_back(std::move(document));
   }
   if (!complete) return std::nullopt;
-  for (const rules::Identified& document : starts.documents) {
-    if (document.game == starts.game) continue;
-    reporter.refuse(fmt::format("{} is of {}, not of {}", document.document.source->name(), document.game->title,
-                                starts.game->title),
-                    "documents of one game are played with");
+  for (const auto& document : starts.documents) {
+    if (document->game.get() == starts.game) continue;
+    reading.reporter().refuse(fmt::format("{} is of {}, not of {}", document->document.source->name(),
+                                          document->game->title, starts.game->title),
+                              "documents of one game are played with");
     complete = false;
   }
   if (!options.compared.empty() && starts.documents.size() < 2) {
-    reporter.refuse("--compare: there is one start only, nothing to compare it with", "name two files or more");
+    reading.reporter().refuse("--compare: there is one start only, nothing to compare it with",
+                              "name two files or more");
     complete = false;
   }
   if (!options.sides.empty() && complete && starts.documents.size() != 2) {
-    reporter.refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
-                    fmt::format("planche simulate {} A B", starts.game->id));
+    reading.reporter().refuse(fmt::format("a contest is between two documents, found {}", starts.documents.size()),
+                              fmt::format("planche simulate {} A B", starts.game->id));
     complete = false;
   }
   return complete ? std::optional{std::move(starts)} : std::nullopt;
@@ -83,28 +85,34 @@ rules::Asked<void> play(const Starts& starts, bool compare, const rules::Simulat
   const rules::Play& play = starts.game->play;
   if (!compare) {
     const auto& documents = starts.documents;
-    if (documents.size() == 2) return play.contest(documents[0], documents[1], request, out);
-    return play.simulate(documents.empty() ? nullptr : &documents[0], request, out);
+    if (documents.size() == 2) return play.contest(*documents[0], *documents[1], request, out);
+    return play.simulate(documents.empty() ? nullptr : documents[0].get(), request, out);
   }
   std::vector<rules::NamedDocument> named;
-  for (const auto& document : starts.documents) named.push_back({document.document.source->name(), &document});
+  for (const auto& document : starts.documents) named.push_back({document->document.source->name(), document.get()});
   return play.compare(named, request, out);
 }
 
 int simulate(const SimulateOptions& options) {
   Reporter reporter{options.play.report};
+  Reading reading{options.play.input, reporter};
   const bool compare = !options.compared.empty();
   if (compare && !options.sides.empty()) {
     reporter.refuse("--compare: starts are compared, and two sides are no start", "leave one of them out");
     return reporter.finish();
   }
-  const auto starts = read_starts(options, ability_for(options), reporter);
+  const auto starts = read_starts(options, ability_for(options), reading);
   if (!starts) return reporter.finish();
   const auto given = options.of_game.given_to(*starts->game, reporter);
   if (!given) return reporter.finish();
-  rules::SimulateRequest request{
-      options.games, seed_or_drawn(options.seed),         threads_or_all(options.threads),         options.json,
-      *given,        options.play.input.rules.settings(), options.play.input.rules.all_settings(), {}};
+  rules::SimulateRequest request{options.games,
+                                 seed_or_drawn(options.seed),
+                                 threads_or_all(options.threads),
+                                 options.json,
+                                 *given,
+                                 starts->rules,
+                                 reading.variants_of(*starts->game),
+                                 {}};
   if (request.variants.size() == 1) request.variants.clear();
   diag::Sink warnings;
   request.warnings = &warnings;

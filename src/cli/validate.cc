@@ -40,23 +40,19 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
+  Reading reading{options.print.input, reporter};
   for (const std::string& file : options.files) {
     if (const auto own = find_own_game(file)) {
       validate_own(*own, options, reporter);
       continue;
     }
-    const auto opened = open_document(file, options.print.input.input, reporter);
+    const auto opened = reading.open(file);
     if (!opened) continue;
     diag::Sink sink;
-    auto found = read_and_validate(*opened, options.print.input, sink, reporter);
-    const std::string_view what = found ? found->kind->title : "not read";
+    auto found = reading.read(*opened, sink);
+    const std::string what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
-      check({options.print,
-             in_language(std::move(*found), options.print.language),
-             sink,
-             opened->folder,
-             {},
-             options.print.kinds},
+      check({options.print, in_language(std::move(found), options.print.language), sink, {}, options.print.kinds},
             reporter);
     }
     tell(opened->source->name(), what, sink, reporter);

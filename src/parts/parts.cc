@@ -28,12 +28,16 @@ std::vector<std::string> printed_languages() {
   return all;
 }
 
-std::vector<std::string> kinds_of_kit(std::string_view game) {
+std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject) {
+  return {std::shared_ptr<const Workshop>{}, find_workshop(subject.game->id)};
+}
+
+std::vector<std::string> kinds_of_kit(const rules::Subject& subject) {
   std::vector<std::string> ids;
-  const Workshop* workshop = find_workshop(game);
+  const auto workshop = workshop_of(subject);
   if (workshop == nullptr) return ids;
   for (const PartKind& kind : workshop->kinds) {
-    if (kind.in_kit) ids.emplace_back(kind.id);
+    if (kind.in_kit) ids.push_back(kind.id);
   }
   return ids;
 }
@@ -78,15 +82,15 @@ base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) 
 base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
                                                     diag::Sink& sink) {
   const rules::Game& game = *request->subject->game;
-  const Workshop* workshop = find_workshop(game.id);
+  const auto workshop = workshop_of(*request->subject);
   if (workshop == nullptr) return base::refused(fmt::format("{} prints nothing", game.title));
   if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
     return tl::make_unexpected(checked.error());
   if (auto checked = check_kinds(*workshop, *request); !checked) return tl::make_unexpected(checked.error());
   if (!request->others.empty()) {
-    const auto is_fit = [&](const rules::Identified& document) { return document.kind->id == workshop->several; };
-    if (!is_fit(*request->subject) || !std::all_of(request->others.begin(), request->others.end(),
-                                                   [&](const auto& o) { return is_fit(*o.document); })) {
+    const auto is_fit = [&](const rules::Subject& document) { return document.kind->id == workshop->several; };
+    if (!is_fit(*request->subject) ||
+        !std::all_of(request->others.begin(), request->others.end(), [&](const auto& o) { return is_fit(*o); })) {
       const std::string hint =
           workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
       return base::refused(fmt::format("{} prints one document at a time", game.title), hint);

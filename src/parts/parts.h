@@ -1,7 +1,7 @@
 // What each game prints, as named parts with front and back scenes.
 #pragma once
 
-#include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -19,64 +19,52 @@ namespace planche::parts {
 
 // One kind of part a game prints: "character". Its title is the word kind.<id> of the game.
 struct PartKind {
-  std::string_view id = {};
-  std::string_view back = {};  // the template of the back; empty: none, or no template at all
-  bool drawn = false;          // by the game itself, not from the template that is called like it
-  bool in_document = false;    // `render` prints it
-  bool in_kit = true;          // `kit` prints it without a document; with one it prints all kinds
-};
-
-// A document that is printed.
-struct Subject {
-  std::shared_ptr<const rules::Identified> document;
-  std::filesystem::path folder;    // its art is looked for below it
-  std::vector<diag::Span> flawed;  // where validation found errors
+  std::string id = {};
+  std::string back = {};     // the template of the back; empty: none, or no template at all
+  bool drawn = false;        // by the game itself, not from the template that is called like it
+  bool in_document = false;  // `render` prints it
+  bool in_kit = true;        // `kit` prints it without a document; with one it prints all kinds
 };
 
 struct Request {
-  std::shared_ptr<const rules::Identified> subject;
-  std::vector<Subject> others;  // printed with it, of the same game: the decks of the other players
-  rules::Settings settings;
+  std::shared_ptr<const rules::Subject> subject;
+  // Printed with it, of the same game: the decks of the other players.
+  std::vector<std::shared_ptr<const rules::Subject>> others;
   templates::Look look;
   std::map<std::string, std::string> templates;  // part kind -> template, wins over the document's own choice
   std::vector<std::string> kinds;                // which to print; "all": every one; empty: those of the document
-  std::vector<std::string> only;   // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
-  base::Size page;                 // mm: room for parts that fill a sheet
-  std::size_t blanks = 9;          // blank cards of each kind
-  std::vector<diag::Span> flawed;  // where validation found errors
-  std::filesystem::path folder;    // art of the document is looked for below it
-  rules::GivenOptions options;     // among those of the workshop
-  rules::Progress progress = {};   // of what takes long before anything is drawn; called on the calling thread only
-};
-
-// Takes what is wrong with the rules when parts read them again: who judged the document has told it.
-struct Told {
-  diag::Sink sink;
-  operator diag::Sink&() { return sink; }
+  std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
+  base::Size page;                // mm: room for parts that fill a sheet
+  std::size_t blanks = 9;         // blank cards of each kind
+  rules::GivenOptions options;    // among those of the workshop
+  rules::Progress progress = {};  // of what takes long before anything is drawn; called on the calling thread only
 };
 
 class Workbench;
 
 // How one game makes its parts.
 struct Workshop {
-  std::string_view game;
+  std::string game;
   std::vector<PartKind> kinds;
   std::vector<rules::GameOption> options = {};  // of `render` and `kit`, beyond those that every game has
-  std::unique_ptr<Workbench> (*open)(std::shared_ptr<const Request> request, templates::Library& library,
-                                     diag::Sink& sink);
-  std::string_view several = {};  // kind of the documents that it prints several of together: "deck"
-  std::string_view instead = {};  // of --only, where there are no cards to choose; empty: there are
+  std::function<std::unique_ptr<Workbench>(std::shared_ptr<const Request> request, templates::Library& library,
+                                           diag::Sink& sink)>
+      open;
+  std::string several = {};  // kind of the documents that it prints several of together: "deck"
+  std::string instead = {};  // of --only, where there are no cards to choose; empty: there are
 };
 
 // Of all games, made from the folders of src/parts/.
 const std::vector<const Workshop*>& workshops();
-// Null for a game that prints nothing.
+// Of the table, by the id of a game. Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);
+// What prints a document: the one place where a workshop is chosen. Null for a game that prints nothing.
+std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject);
 // Those that games are printed in, the most common first.
 std::vector<std::string> printed_languages();
 
 // The kinds that belong to every copy of the game: all of its workshop but those of a single position or game.
-std::vector<std::string> kinds_of_kit(std::string_view game);
+std::vector<std::string> kinds_of_kit(const rules::Subject& subject);
 
 // The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
 // outlive them. They share the request, and with it the document, which goes when they go.

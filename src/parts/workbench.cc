@@ -64,7 +64,7 @@ Design Workbench::design(std::string name, const Computed& own) const {
   design.computed = fields();
   design.computed.insert(design.computed.end(), own.begin(), own.end());
   design.record.source = request_.subject->document.source;
-  design.record.folder = request_.folder;
+  design.record.folder = subject().folder;
   return design;
 }
 
@@ -79,7 +79,7 @@ std::string_view Workbench::option(std::string_view name, std::string_view other
 }
 
 bool Workbench::is_flawed(diag::Span span) const {
-  return std::any_of(request_.flawed.begin(), request_.flawed.end(),
+  return std::any_of(subject().flawed.begin(), subject().flawed.end(),
                      [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
 }
 

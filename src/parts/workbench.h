@@ -64,8 +64,16 @@ class Workbench {
 
   const std::shared_ptr<const Request>& shared_request() const { return shared_; }
   const Request& request() const { return request_; }
-  const rules::Identified& document() const { return *request_.subject; }
-  std::string_view document_kind() const { return request_.subject->kind->id; }
+  const rules::Subject& subject() const { return *request_.subject; }
+  // What its kind read in the document, and the numbers of its rules: see rules/subject.h.
+  template <typename T>
+  const T* content_if() const {
+    return rules::content_if<T>(subject());
+  }
+  template <typename T>
+  const T& parameters_of() const {
+    return rules::parameters_of<T>(subject());
+  }
   const std::string& style() const { return request_.look.style; }
   // What is printed in words, and the language it is in.
   const base::Words& wording() const { return request_.look.words; }

@@ -34,9 +34,14 @@ const std::string* root_string(const data::Document& document, std::string_view 
   return value->string();
 }
 
-std::optional<Identified> identify_table(const diag::SourcePtr& source, diag::Sink& sink) {
+std::shared_ptr<const Game> of_the_table(const Game* game) {
+  return {std::shared_ptr<const Game>{}, game};
+}
+
+// Finds the game and the kind of a document, and checks its shape.
+std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, diag::Sink& sink) {
   const auto table = data::read_csv(source, sink);
-  if (!table) return std::nullopt;
+  if (!table) return nullptr;
   const Game* best = nullptr;
   std::size_t most = 0;
   for (const Game* game : games()) {
@@ -50,10 +55,61 @@ std::optional<Identified> identify_table(const diag::SourcePtr& source, diag::Si
     auto d = diag::problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
     d.hint = "the first line names the columns: kind,name,attack.force,…";
     sink.add(std::move(d));
-    return std::nullopt;
+    return nullptr;
   }
-  Identified found{best->from_table(source, *table, sink), best, &best->kinds.front()};
-  found.kind->format().check(found.document, sink);
+  auto found = std::make_shared<Subject>();
+  found->document = best->from_table(source, *table, sink);
+  found->game = of_the_table(best);
+  found->kind = &best->kinds.front();
+  found->kind->format().check(found->document, sink);
+  return found;
+}
+
+std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
+  if (csv || source->name().ends_with(".csv") || source->name().ends_with(".tsv")) return identify_table(source, sink);
+  auto root = data::read_json(source, sink);
+  if (!root) return nullptr;
+  auto found = std::make_shared<Subject>();
+  found->document = {source, std::move(*root)};
+  const data::Document& document = found->document;
+  if (document.root.object() == nullptr) {
+    sink.add(diag::problem(
+        source, opening(document.root), "data/type",
+        fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
+    return nullptr;
+  }
+  const Game& example = *games().front();
+  const auto hint = [&](std::string_view member, std::string_view value) {
+    return fmt::format("for {}: \"{}\": \"{}\"", example.kinds.front().title, member, value);
+  };
+  const std::string* game_id = root_string(document, "game", hint("game", example.id), sink);
+  if (game_id != nullptr) {
+    found->game = of_the_table(find_game(*game_id));
+    if (found->game == nullptr) {
+      auto d = diag::problem(source, document.root.find("game")->span(), "data/unknown-game",
+                             fmt::format("there is no game \"{}\"", *game_id));
+      d.path = "game";
+      std::vector<std::string_view> ids;
+      for (const Game* game : games()) ids.push_back(game->id);
+      d.hint = base::suggestion(*game_id, ids);
+      sink.add(std::move(d));
+    }
+  }
+  const std::string* kind_id = root_string(document, "kind", hint("kind", example.kinds.front().id), sink);
+  if (found->game == nullptr || kind_id == nullptr) return nullptr;
+  found->kind = found->game->kind(*kind_id);
+  if (found->kind == nullptr) {
+    auto d = diag::problem(source, document.root.find("kind")->span(), "data/type",
+                           fmt::format("{} has no documents of the kind \"{}\"", found->game->title, *kind_id));
+    d.path = "kind";
+    std::vector<std::string_view> ids;
+    for (const auto& kind : found->game->kinds) ids.push_back(kind.id);
+    d.hint = base::suggestion(*kind_id, ids);
+    sink.add(std::move(d));
+    return nullptr;
+  }
+  found->kind->format().check(document, sink);
+  data::check_translations(document, sink);
   return found;
 }
 
@@ -69,59 +125,45 @@ const Game* find_game(std::string_view id) {
   return found == games().end() ? nullptr : *found;
 }
 
-std::optional<Identified> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
-  if (csv || source->name().ends_with(".csv") || source->name().ends_with(".tsv")) return identify_table(source, sink);
-  auto root = data::read_json(source, sink);
-  if (!root) return std::nullopt;
-  Identified found{{source, std::move(*root)}};
-  const data::Document& document = found.document;
-  if (document.root.object() == nullptr) {
-    sink.add(diag::problem(
-        source, opening(document.root), "data/type",
-        fmt::format("expected an object with \"game\" and \"kind\", found {}", document.root.describe())));
-    return std::nullopt;
-  }
-  const Game& example = *games().front();
-  const auto hint = [&](std::string_view member, std::string_view value) {
-    return fmt::format("for {}: \"{}\": \"{}\"", example.kinds.front().title, member, value);
-  };
-  const std::string* game_id = root_string(document, "game", hint("game", example.id), sink);
-  if (game_id != nullptr) {
-    found.game = find_game(*game_id);
-    if (found.game == nullptr) {
-      auto d = diag::problem(source, document.root.find("game")->span(), "data/unknown-game",
-                             fmt::format("there is no game \"{}\"", *game_id));
-      d.path = "game";
-      std::vector<std::string_view> ids;
-      for (const Game* game : games()) ids.push_back(game->id);
-      d.hint = base::suggestion(*game_id, ids);
-      sink.add(std::move(d));
-    }
-  }
-  const std::string* kind_id = root_string(document, "kind", hint("kind", example.kinds.front().id), sink);
-  if (found.game == nullptr || kind_id == nullptr) return std::nullopt;
-  found.kind = found.game->kind(*kind_id);
-  if (found.kind == nullptr) {
-    auto d = diag::problem(source, document.root.find("kind")->span(), "data/type",
-                           fmt::format("{} has no documents of the kind \"{}\"", found.game->title, *kind_id));
-    d.path = "kind";
-    std::vector<std::string_view> ids;
-    for (const auto& kind : found.game->kinds) ids.push_back(kind.id);
-    d.hint = base::suggestion(*kind_id, ids);
-    sink.add(std::move(d));
-    return std::nullopt;
-  }
-  found.kind->format().check(document, sink);
-  data::check_translations(document, sink);
+void read_content(Subject& subject) {
+  subject.content = subject.kind->read ? subject.kind->read(subject.document, *subject.rules) : Content{};
+}
+
+RulesetPtr ruleset_of(const Game& game, const Settings& settings) {
+  auto rules = std::make_shared<Ruleset>(Ruleset{settings});
+  if (game.parameters) rules->parameters = game.parameters(settings, rules->problems);
+  return rules;
+}
+
+RulesetPtr Rulesets::of(const Game& game) {
+  RulesetPtr& rules = known_[&game];
+  if (rules == nullptr) rules = ruleset_of(game, settings_);
+  return rules;
+}
+
+std::shared_ptr<Subject> read_subject(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink) {
+  auto found = identify(source, csv, sink);
+  if (found == nullptr) return nullptr;
+  found->rules = rules.of(*found->game);
+  for (diag::Diagnostic& d : found->rules->problems.sorted()) sink.add(std::move(d));
+  read_content(*found);
   return found;
 }
 
-std::optional<Identified> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
-                                            diag::Sink& sink) {
-  auto found = identify(source, csv, sink);
-  if (found) found->settings = settings;
-  if (found && found->kind->validate != nullptr) found->kind->validate(found->document, settings, sink);
+std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink) {
+  auto found = read_subject(source, csv, rules, sink);
+  if (found == nullptr) return nullptr;
+  if (found->kind->judge) found->kind->judge(*found, sink);
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity == diag::Severity::error && d.source == source) found->flawed.push_back(d.span);
+  }
   return found;
+}
+
+std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, const Settings& settings,
+                                           diag::Sink& sink) {
+  Rulesets rules{settings};
+  return read_and_validate(source, csv, rules, sink);
 }
 
 }  // namespace planche::rules

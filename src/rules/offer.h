@@ -31,7 +31,7 @@ struct Operand {
 
 struct OfferRequest {
   std::vector<NamedDocument> documents;  // of the operands: of the game, without errors
-  std::map<std::string, std::shared_ptr<const Identified>, std::less<>> named = {};  // the same, by option
+  std::map<std::string, std::shared_ptr<const Subject>, std::less<>> named = {};  // the same, by option
   GivenOptions options = {};
   bool json = false;       // instead of text for people
   unsigned threads = 1;    // which change nothing else

@@ -9,13 +9,13 @@ std::string value_of(const GivenOptions& options, std::string_view name, std::st
   return given == options.end() ? std::string{otherwise} : given->second;
 }
 
-Asked<void> expect_kind(const Identified& document, std::string_view kind, std::string_view wanted,
+Asked<void> expect_kind(const Subject& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint) {
   if (document.kind->id == kind) return {};
   return refused(fmt::format("expected {}, found {}", wanted, document.kind->title), std::string{hint});
 }
 
-std::string_view replay_hint(const Identified& document) {
+std::string_view replay_hint(const Subject& document) {
   return document.kind->id == "game" ? "planche replay plays a game through" : "";
 }
 

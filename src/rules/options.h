@@ -16,10 +16,10 @@ namespace planche::rules {
 std::string value_of(const GivenOptions& options, std::string_view name, std::string_view otherwise);
 
 // Refuses a document of another kind than `kind`: "expected a position, found …".
-Asked<void> expect_kind(const Identified& document, std::string_view kind, std::string_view wanted,
+Asked<void> expect_kind(const Subject& document, std::string_view kind, std::string_view wanted,
                         std::string_view hint = "");
 // A hint for commands that look at one position, given a game.
-std::string_view replay_hint(const Identified& document);
+std::string_view replay_hint(const Subject& document);
 
 // A whole number from `least` to `most` and nothing else.
 template <typename Number>

@@ -14,11 +14,11 @@
 
 #include "base/asked.h"
 #include "diag/diagnostic.h"
-#include "rules/settings.h"
 
 namespace planche::rules {
 
-struct Identified;
+struct Ruleset;
+struct Subject;
 
 // An option that only some games know: "--setup".
 struct GameOption {
@@ -47,15 +47,15 @@ using Progress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 struct PerftRequest {
   int depth = 1;  // >= 0
   bool divide = false;
-  Settings settings = {};  // where there is no position
+  std::shared_ptr<const Ruleset> rules = {};  // where there is no position
 };
 
 struct RandomRequest {
   std::uint64_t seed = 0;
   GivenOptions options;
-  Settings settings = {};
+  std::shared_ptr<const Ruleset> rules = {};
   // By the name of the option that gave its file.
-  std::map<std::string, std::shared_ptr<const Identified>, std::less<>> documents = {};
+  std::map<std::string, std::shared_ptr<const Subject>, std::less<>> documents = {};
 };
 
 struct SimulateRequest {
@@ -63,9 +63,9 @@ struct SimulateRequest {
   unsigned threads = 1;
   bool json = false;  // one JSON object instead of a table
   GivenOptions options;
-  Settings settings = {};
-  // Settings to be compared side by side, of the same numbers; empty: those above alone.
-  std::vector<Settings> variants = {};
+  std::shared_ptr<const Ruleset> rules = {};
+  // To be compared side by side, of the same numbers; empty: those above alone.
+  std::vector<std::shared_ptr<const Ruleset>> variants = {};
   Progress progress;  // called on the calling thread only
   // Takes warnings about what was asked for, which is played all the same; may be null.
   diag::Sink* warnings = nullptr;
@@ -74,26 +74,26 @@ struct SimulateRequest {
 // A document and the name of the file it came from.
 struct NamedDocument {
   std::string name;
-  const Identified* document = nullptr;
+  const Subject* document = nullptr;
 };
 
-// A member that is null: the command does not know this game. Settings of requests are such that Game::check_rules
-// finds nothing wrong with them.
+// A member that is null: the command does not know this game. The rules of requests have no problems, but
+// for those of variants.
 struct Play {
   std::vector<GameOption> moves_options, random_options, simulate_options;
 
   // Every legal move of a valid document, a JSON object each.
-  Asked<void> (*moves)(const Identified& document, const GivenOptions& options, const Lines& out) = nullptr;
+  Asked<void> (*moves)(const Subject& document, const GivenOptions& options, const Lines& out) = nullptr;
   // The result of a game record whose moves validation has accepted, as one JSON object.
-  Asked<void> (*replay)(const Identified& record, const Lines& out) = nullptr;
+  Asked<void> (*replay)(const Subject& record, const Lines& out) = nullptr;
   // Counts sequences of moves from a valid position, or without one from the usual start. The last line is the number.
-  Asked<void> (*perft)(const Identified* position, const PerftRequest& request, const Lines& out) = nullptr;
+  Asked<void> (*perft)(const Subject* position, const PerftRequest& request, const Lines& out) = nullptr;
   // Prepares random documents; the result makes the k-th of the request's seed, a JSON document in one line.
   Asked<std::function<std::string(std::uint64_t k)>> (*randomise)(const RandomRequest& request) = nullptr;
   // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
-  Asked<void> (*simulate)(const Identified* start, const SimulateRequest& request, const Lines& out) = nullptr;
+  Asked<void> (*simulate)(const Subject* start, const SimulateRequest& request, const Lines& out) = nullptr;
   // Plays games of one document against another, each side with its own: decks of cards.
-  Asked<void> (*contest)(const Identified& a, const Identified& b, const SimulateRequest& request,
+  Asked<void> (*contest)(const Subject& a, const Subject& b, const SimulateRequest& request,
                          const Lines& out) = nullptr;
   // Plays on each of several starts and ranks them.
   Asked<void> (*compare)(const std::vector<NamedDocument>& starts, const SimulateRequest& request,

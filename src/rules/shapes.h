@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "data/shape.h"
+#include "diag/diagnostic.h"
+#include "rules/subject.h"
 
 namespace planche::rules {
 
@@ -22,6 +24,37 @@ data::Struct<T> document(std::string description, const std::string& game, const
 template <const auto& (*shape)()>
 const data::Format& format_of() {
   return shape().format();
+}
+
+// DocumentKind::read of a shape: read_by<position_shape>.
+template <const auto& (*shape)()>
+Content read_by(const data::Document& document, const Ruleset&) {
+  return Content::of(shape().read(document.root));
+}
+
+// DocumentKind::read by the reader of a game, which may ask for the numbers of the rules.
+template <typename T>
+auto read_by(T (*read)(const data::Document& document)) {
+  return [read](const data::Document& document, const Ruleset&) { return Content::of(read(document)); };
+}
+template <typename T, typename Parameters>
+auto read_by(T (*read)(const data::Document& document, const Parameters& parameters)) {
+  return [read](const data::Document& document, const Ruleset& rules) {
+    return Content::of(read(document, rules.parameters.as<Parameters>()));
+  };
+}
+
+// DocumentKind::judge by the judge of a game, who may ask for the numbers of the rules.
+template <typename T>
+auto judged_by(void (*judge)(const data::Document& document, const T& content, diag::Sink& sink)) {
+  return [judge](const Subject& subject, diag::Sink& sink) { judge(subject.document, content_of<T>(subject), sink); };
+}
+template <typename T, typename Parameters>
+auto judged_by(void (*judge)(const data::Document& document, const T& content, const Parameters& parameters,
+                             diag::Sink& sink)) {
+  return [judge](const Subject& subject, diag::Sink& sink) {
+    judge(subject.document, content_of<T>(subject), parameters_of<Parameters>(subject), sink);
+  };
 }
 
 // A move of a record, which keeps its number where its shape is wrong.

@@ -387,13 +387,13 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, DiagramOpti
 
 }  // namespace
 
-base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const rules::Subject& subject,
                                            DiagramOptions options, scene::Typesetter& typesetter) {
   if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
-  const auto position = rules::exxit::read_position(document);
-  book->moments = {moment_of(position, !book->options.flawed && is_sound(document, position))};
+  if (std::string own = text_of(subject.document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  const auto& position = rules::content_of<rules::exxit::Position>(subject);
+  book->moments = {moment_of(position, !book->options.flawed && is_sound(subject.document, position))};
   book->extent = diagram_extent(diagram_of(book->moments.front(), book->options));
   const Size page = book->options.page;
   const Size room{page.width, page.height - title_height - 10 - table_height - legend_height};
@@ -401,12 +401,12 @@ base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, 
   return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
 }
 
-base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                        DiagramOptions options, scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
-  const auto record = rules::exxit::read_game(document);
-  const bool sound = record.start_fits && (!record.own_start || is_sound(document, record.start));
+  if (std::string own = text_of(subject.document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  const auto& record = rules::content_of<rules::exxit::Record>(subject);
+  const bool sound = record.start_fits && (!record.own_start || is_sound(subject.document, record.start));
   auto moments = moments_of(record, sound, book->options.plies);
   if (!moments) return tl::make_unexpected(moments.error());
   book->moments = std::move(moments->shown);

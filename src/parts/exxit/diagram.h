@@ -6,7 +6,6 @@
 #include <tl/expected.hpp>
 
 #include "base/geometry.h"
-#include "data/value.h"
 #include "parts/parts.h"
 #include "scene/part.h"
 #include "scene/text.h"
@@ -28,12 +27,12 @@ struct DiagramOptions {
 // without score and moves, a game up to its first illegal move.
 
 // One page with the position, as large as the paper allows. Refuses `plies`.
-base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const rules::Subject& subject,
                                            DiagramOptions options, scene::Typesetter& typesetter);
 
 // Diagrams after the given plies with captions; 0 or "start" is before the first. Refuses a malformed list and plies
 // beyond the last, naming those there are.
-base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                        DiagramOptions options, scene::Typesetter& typesetter);
 
 // One page with the starting positions [7]; `plies`, `show_moves` and `flawed` mean nothing here.

@@ -10,7 +10,6 @@
 
 #include <gmock/gmock.h>
 
-#include "data/json.h"
 #include "parts/exxit/board.h"
 #include "parts/exxit/moments.h"
 #include "rules/exxit/setup.h"
@@ -45,10 +44,11 @@ constexpr std::string_view opening = R"({"game": "exxit", "kind": "game", "title
   {"type": "place", "at": [0,0]}, {"type": "place", "at": [1,0]},
   {"type": "dance", "from": [0,0], "dir": 0}, {"type": "place", "at": [0,0]}]})";
 
-data::Document document(std::string_view json) {
+std::shared_ptr<const rules::Subject> document(std::string_view json) {
   diag::Sink sink;
-  auto source = std::make_shared<diag::Source>("exxit.json", std::string{json});
-  data::Document read{source, data::read_json(source, sink).value_or(data::Value{})};
+  rules::Rulesets rules{{}};
+  const auto source = std::make_shared<diag::Source>("exxit.json", std::string{json});
+  auto read = rules::read_subject(source, false, rules, sink);
   EXPECT_FALSE(sink.has_errors());
   return read;
 }
@@ -112,7 +112,7 @@ class ExxitDiagram : public testing::Test {
     options.page = {width, height};
     return options;
   }
-  static Position position(std::string_view json) { return rules::exxit::read_position(document(json)); }
+  static Position position(std::string_view json) { return rules::content_of<Position>(*document(json)); }
   Census page(const scene::PartSet& set, std::size_t number = 0) {
     Census census;
     census.count(*set.make(number).front);
@@ -121,12 +121,12 @@ class ExxitDiagram : public testing::Test {
   scene::PartSet game(std::string plies) {
     DiagramOptions asked = options();
     asked.plies = std::move(plies);
-    return game_pages("diagram", "Diagrams", document(opening), asked, typesetter).value();
+    return game_pages("diagram", "Diagrams", *document(opening), asked, typesetter).value();
   }
   base::Refusal refusal(std::string plies) {
     DiagramOptions asked = options();
     asked.plies = std::move(plies);
-    const auto set = game_pages("diagram", "Diagrams", document(opening), asked, typesetter);
+    const auto set = game_pages("diagram", "Diagrams", *document(opening), asked, typesetter);
     return set ? base::Refusal{"not refused", ""} : set.error();
   }
 };
@@ -248,7 +248,7 @@ TEST_F(ExxitDiagram, StaysWithinThePage) {
     for (const std::string_view json : {std::string_view{strip}, towers}) {
       DiagramOptions asked = options(size.width, size.height);
       asked.coordinates = asked.show_moves = true;
-      const auto set = position_pages("diagram", "Position", document(json), asked, typesetter).value();
+      const auto set = position_pages("diagram", "Position", *document(json), asked, typesetter).value();
       EXPECT_EQ(set.count, 1u);
       EXPECT_TRUE(set.whole_sheet);
       const Census census = page(set);
@@ -279,7 +279,7 @@ TEST_F(ExxitDiagram, StatesReserveTilesAndScore) {
   // White: [0,0] touches [1,-1], [2,0] touches [3,0], and these pairs do not touch: 4 + 2. Black: [1,0] touches [2,-1],
   // which touches [3,-1]: 3 + 3.
   EXPECT_EQ(moment.score, (rules::exxit::Score{6, 6}));
-  const Census census = page(position_pages("diagram", "Position", document(towers), options(), typesetter).value());
+  const Census census = page(position_pages("diagram", "Position", *document(towers), options(), typesetter).value());
   EXPECT_THAT(census.text, HasSubstr("White to move"));
   EXPECT_THAT(census.text, HasSubstr("tiles 7 / 39"));
 }
@@ -287,7 +287,7 @@ TEST_F(ExxitDiagram, StatesReserveTilesAndScore) {
 TEST_F(ExxitDiagram, APositionWithErrorsIsDrawnWithoutScoreAndMoves) {
   DiagramOptions asked = options();
   asked.flawed = asked.show_moves = true;
-  const auto set = position_pages("diagram", "Position", document(R"({"game": "exxit", "kind": "position",
+  const auto set = position_pages("diagram", "Position", *document(R"({"game": "exxit", "kind": "position",
     "tiles": [{"at": [0,0], "color": "white"}, {"at": [900000,0], "color": "black"}],
     "excluded": [{"at": [0,0], "stack": ["black"]}]})"),
                                   asked, typesetter)
@@ -301,7 +301,7 @@ TEST_F(ExxitDiagram, APositionWithErrorsIsDrawnWithoutScoreAndMoves) {
 TEST_F(ExxitDiagram, APositionHasNoPlies) {
   DiagramOptions asked = options();
   asked.plies = "3";
-  EXPECT_FALSE(position_pages("diagram", "Position", document(towers), asked, typesetter));
+  EXPECT_FALSE(position_pages("diagram", "Position", *document(towers), asked, typesetter));
 }
 
 TEST_F(ExxitDiagram, CaptionsNamePlyMoverAndMove) {
@@ -316,7 +316,7 @@ TEST_F(ExxitDiagram, CaptionsNamePlyMoverAndMove) {
 
 // A dance of one pawn from [0,0] onto [1,0].
 TEST_F(ExxitDiagram, MarksWhatTheLastMoveTouched) {
-  const auto record = rules::exxit::read_game(document(opening));
+  const auto record = rules::content_of<rules::exxit::Record>(*document(opening));
   const auto moments = moments_of(record, true, "2,3").value().shown;
   ASSERT_EQ(moments.size(), 2u);
   EXPECT_THAT(moments[0].began, IsEmpty());
@@ -327,7 +327,8 @@ TEST_F(ExxitDiagram, MarksWhatTheLastMoveTouched) {
 
 // X8 [5]: [2,-1] touches [1,-1] and [1,0] of the standard start.
 TEST_F(ExxitDiagram, MarksTheTilesOfAnIntegration) {
-  const auto record = rules::exxit::read_game(document(R"({"game": "exxit", "kind": "game", "start": {"tiles": [
+  const auto record =
+      rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "start": {"tiles": [
       {"at": [0,0], "color": "white"}, {"at": [1,0], "color": "white"},
       {"at": [1,-1], "color": "black"}, {"at": [0,1], "color": "black"}],
     "excluded": [{"at": [2,-1], "stack": ["black"]}, {"at": [3,-1], "stack": ["white"]}]},
@@ -339,7 +340,7 @@ TEST_F(ExxitDiagram, MarksTheTilesOfAnIntegration) {
 }
 
 TEST_F(ExxitDiagram, PliesAreNumbersWordsAndRanges) {
-  const auto record = rules::exxit::read_game(document(opening));
+  const auto record = rules::content_of<rules::exxit::Record>(*document(opening));
   const auto shown = [&](std::string_view list) {
     std::vector<std::size_t> plies;
     const Moments moments = moments_of(record, true, list).value();
@@ -363,7 +364,7 @@ TEST_F(ExxitDiagram, OtherPliesAreRefusedWithThoseThereAre) {
 }
 
 TEST_F(ExxitDiagram, AnIllegalGameIsDrawnUpToItsFault) {
-  const auto record = rules::exxit::read_game(document(R"({"game": "exxit", "kind": "game", "moves": [
+  const auto record = rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "moves": [
     {"type": "place", "at": [0,0]}, {"type": "place", "at": [0,0]}, {"type": "place", "at": [1,0]}]})"));
   const auto moments = moments_of(record, true, "").value();
   EXPECT_EQ(moments.last, 1u);
@@ -371,7 +372,7 @@ TEST_F(ExxitDiagram, AnIllegalGameIsDrawnUpToItsFault) {
 }
 
 TEST_F(ExxitDiagram, AResignationEndsTheCaption) {
-  const auto record = rules::exxit::read_game(document(R"({"game": "exxit", "kind": "game", "moves": [
+  const auto record = rules::content_of<rules::exxit::Record>(*document(R"({"game": "exxit", "kind": "game", "moves": [
     {"type": "place", "at": [0,0]}, {"type": "resign"}]})"));
   const Moment end = moments_of(record, true, "end").value().shown.back();
   EXPECT_EQ(turn_text(end, words("en")), "Black resigns, White wins");
@@ -394,7 +395,7 @@ TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
   ASSERT_GE(last, 20u);
   DiagramOptions asked = options();
   asked.plies = "0-end";
-  const auto set = game_pages("diagram", "Game", document(to_json(record)), asked, typesetter).value();
+  const auto set = game_pages("diagram", "Game", *document(to_json(record)), asked, typesetter).value();
   EXPECT_GE(set.count, (last + 1 + 5) / 6);
   std::string text;
   for (std::size_t i = 0; i < set.count; ++i) {
@@ -423,8 +424,8 @@ TEST_F(ExxitDiagram, TheNucleiPageShowsFourStartsInBothLanguages) {
 TEST_F(ExxitDiagram, PartsOutliveTheirDocument) {
   scene::PartSet set;
   {
-    const data::Document passing = document(towers);
-    set = position_pages("diagram", "Position", passing, options(), typesetter).value();
+    const auto passing = document(towers);
+    set = position_pages("diagram", "Position", *passing, options(), typesetter).value();
   }
   EXPECT_THAT(page(set).text, HasSubstr("White to move"));
 }

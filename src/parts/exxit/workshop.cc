@@ -48,9 +48,11 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    const int total = document_kind() == "position" ? exxit::read_position(document().document).tiles_total
-                      : document_kind() == "game"   ? exxit::read_game(document().document).start.tiles_total
-                                                    : exxit::standard_tiles;
+    const auto* position = content_if<exxit::Position>();
+    const auto* game = content_if<exxit::Record>();
+    const int total = position != nullptr ? position->tiles_total
+                      : game != nullptr   ? game->start.tiles_total
+                                          : exxit::standard_tiles;
     tiles_ = std::clamp(total, 1, exxit::most_tiles);
     const auto size = length_option(request().options, "tile", {smallest_tile, largest_tile, drawn_for},
                                     "the size of a tile from flat to flat");
@@ -94,17 +96,17 @@ class Bench : public Workbench {
                          has_option("coordinates"),
                          has_option("show-moves"),
                          std::string{option("plies")},
-                         !request().flawed.empty()};
+                         !subject().flawed.empty()};
     std::string id{kind.id};
     if (kind.id == "nuclei") {
       sets.push_back(nuclei_page(std::move(id), title, std::move(asked), typesetter()));
       return {};
     }
-    if (document_kind() != "position" && document_kind() != "game") return {};
-    auto pages = document_kind() == "game"
-                     ? game_pages(std::move(id), title, document().document, std::move(asked), typesetter())
-                     : position_pages(std::move(id), wording().say("position"), document().document, std::move(asked),
-                                      typesetter());
+    const bool of_game = content_if<exxit::Record>() != nullptr;
+    if (!of_game && content_if<exxit::Position>() == nullptr) return {};
+    auto pages =
+        of_game ? game_pages(std::move(id), title, subject(), std::move(asked), typesetter())
+                : position_pages(std::move(id), wording().say("position"), subject(), std::move(asked), typesetter());
     if (!pages) return tl::make_unexpected(pages.error());
     sets.push_back(std::move(*pages));
     return {};

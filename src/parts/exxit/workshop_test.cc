@@ -1,12 +1,11 @@
+#include "parts/testing/workshop.h"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <functional>
 
 #include <gmock/gmock.h>
-
-#include "parts/parts.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::exxit {
 namespace {
@@ -22,36 +21,9 @@ std::string position(int total) {
                      four_tiles);
 }
 
-struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
-                                                    base::Size) override {
-    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
-  }
-};
-
-class ExxitParts : public testing::Test {
+class ExxitParts : public WorkshopTest {
  protected:
-  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = position(39)) {
-    const auto source = std::make_shared<diag::Source>("test.json", json);
-    auto found = rules::identify(source, false, sink);
-    EXPECT_TRUE(found);
-    request.subject = std::make_shared<const rules::Identified>(std::move(*found));
-    request.page = {190, 277};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
-  }
-  // The only set of one kind.
-  scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = position(39)) {
-    request.kinds = {kind};
-    auto sets = make(std::move(request), json);
-    EXPECT_TRUE(sets) << sets.error().message;
-    EXPECT_EQ(sets->size(), 1u);
-    return std::move(sets->front());
-  }
-
-  scene::testing::FixedTypesetter typesetter;
-  NoArt art;
-  diag::Sink sink;
-  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
+  ExxitParts() : WorkshopTest{position(39)} {}
 };
 
 void each_shape(const scene::Scene& scene, const std::function<void(const scene::Shape&)>& take) {

@@ -239,12 +239,12 @@ scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, Draw 
 
 }  // namespace
 
-base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const rules::Subject& subject,
                                                   GenesisDiagrams options, scene::Typesetter& typesetter) {
   if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
-  const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
-  const auto& parameters = book->options.parameters;
-  const auto position = rules::genesis::read_position(document, parameters);
+  const auto book = open_book(std::move(kind), std::move(title), subject.document, std::move(options));
+  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
+  const auto& position = rules::content_of<rules::genesis::Position>(subject);
   book->moments = {genesis_moment(position, !book->options.flawed, parameters)};
   const Size page = book->options.page;
   const double height = page.height - title_height - turn_height - table_height - legend_height;
@@ -253,18 +253,18 @@ base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string 
   return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
 }
 
-base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                                GenesisDiagrams options, scene::Typesetter& typesetter) {
-  const auto book = open_book(std::move(kind), std::move(title), document, std::move(options));
-  const auto& parameters = book->options.parameters;
-  const auto record = rules::genesis::read_game(document, parameters);
+  const auto book = open_book(std::move(kind), std::move(title), subject.document, std::move(options));
+  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
+  const auto& record = rules::content_of<rules::genesis::Record>(subject);
   bool sound = record.start_fits;
   if (sound && record.own_start) {
     // Moves may be wrong and the start right all the same.
     rules::genesis::Record start = record;
     start.moves.clear();
     diag::Sink sink;
-    rules::genesis::validate_game(document, start, parameters, sink);
+    rules::genesis::validate_game(subject.document, start, parameters, sink);
     sound = !sink.has_errors();
   }
   auto moments = genesis_moments(record, sound, parameters, book->options.plies);

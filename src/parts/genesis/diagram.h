@@ -6,9 +6,7 @@
 #include <tl/expected.hpp>
 
 #include "base/geometry.h"
-#include "data/value.h"
 #include "parts/parts.h"
-#include "rules/genesis/parameters.h"
 #include "scene/part.h"
 #include "scene/text.h"
 #include "templates/template.h"
@@ -20,17 +18,16 @@ struct GenesisDiagrams {
   base::Size page;      // mm: room on the sheet
   std::string plies;    // of a game (parts/plies.h)
   bool flawed = false;  // validation found errors: each page is stamped
-  rules::genesis::Parameters parameters = {};
 };
 
 // Sets of the kind `kind`, their pages drawn when asked for. They keep what they need of the document; the typesetter
 // must outlive them. A document with errors is drawn as far as it can be read.
 
 // One page with the position, as large as the paper allows. Refuses `plies`.
-base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const rules::Subject& subject,
                                                   GenesisDiagrams options, scene::Typesetter& typesetter);
 // Diagrams after the given plies with captions.
-base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const data::Document& document,
+base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                                GenesisDiagrams options, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts::genesis

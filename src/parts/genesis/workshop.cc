@@ -67,10 +67,9 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    parameters_ = genesis::load_parameters(request().settings, Told{});
     size_ = parameters_.size;
-    if (document_kind() == "position") size_ = genesis::read_position(document().document, parameters_).size;
-    if (document_kind() == "game") size_ = genesis::read_game(document().document, parameters_).start.size;
+    if (const auto* position = content_if<genesis::Position>()) size_ = position->size;
+    if (const auto* game = content_if<genesis::Record>()) size_ = game->start.size;
     const double sheet = std::floor(std::min(request().page.width, request().page.height));
     const auto side =
         length_option(request().options, "board", {smallest_board, largest_board, sheet}, "the side of the board");
@@ -78,7 +77,7 @@ class Bench : public Workbench {
     side_ = *side;
     const double cell = std::clamp(World::within(size_, side_).cell, least_cell, largest_cell);
     // The margin has the whole credit.
-    const rules::Game& game = *document().game;
+    const rules::Game& game = *subject().game;
     folds_ = {style(), wording(), fmt::format("{}, {}", game.title, game.authors), cell};
     return {};
   }
@@ -120,12 +119,11 @@ class Bench : public Workbench {
   }
 
   base::Asked<scene::PartSet> diagrams(std::string kind, const std::string& title) {
-    GenesisDiagrams asked{request().look, request().page, std::string{option("plies")}, !request().flawed.empty(),
-                          parameters_};
-    if (document_kind() == "game")
-      return genesis_game_pages(std::move(kind), title, document().document, std::move(asked), typesetter());
-    if (document_kind() == "position")
-      return genesis_position_page(std::move(kind), wording().say("position"), document().document, std::move(asked),
+    GenesisDiagrams asked{request().look, request().page, std::string{option("plies")}, !subject().flawed.empty()};
+    if (content_if<genesis::Record>() != nullptr)
+      return genesis_game_pages(std::move(kind), title, subject(), std::move(asked), typesetter());
+    if (content_if<genesis::Position>() != nullptr)
+      return genesis_position_page(std::move(kind), wording().say("position"), subject(), std::move(asked),
                                    typesetter());
     return scene::PartSet{};
   }
@@ -138,7 +136,7 @@ class Bench : public Workbench {
     set.poster = true;
     set.count = 1;
     set.make = [kind = std::move(kind), title, world = World::within(size_, side_), folds = folds_,
-                authors = std::string{document().game->authors}, &typesetter = typesetter()](std::size_t) {
+                authors = subject().game->authors, &typesetter = typesetter()](std::size_t) {
       auto drawing = std::make_shared<scene::Scene>();
       drawing->extent = {0, 0, world.side(), world.side()};
       WorldArt{world, folds.style}.draw(*drawing, {0, 0}, true, typesetter);
@@ -152,7 +150,7 @@ class Bench : public Workbench {
     return set;
   }
 
-  genesis::Parameters parameters_;
+  const genesis::Parameters& parameters_ = parameters_of<genesis::Parameters>();
   int size_ = 0;
   double side_ = 0;  // of the board, mm
   GenesisFolds folds_;

@@ -1,3 +1,5 @@
+#include "parts/testing/workshop.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -7,9 +9,7 @@
 
 #include "base/files.h"
 #include "data/json.h"
-#include "parts/parts.h"
 #include "rules/words.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::genesis {
 namespace {
@@ -19,53 +19,10 @@ const std::string position =
     R"("works":["d4"],"players":{"first":{"anubis":"b2","bastet":"c4","pyramids":3,"works":1},)"
     R"("second":{"anubis":"d2","bastet":null,"pyramids":4,"works":0}}})";
 
-struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
-                                                    base::Size) override {
-    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
-  }
-};
-
-class GenesisParts : public testing::Test {
+class GenesisParts : public WorkshopTest {
  protected:
-  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = position) {
-    const auto source = std::make_shared<diag::Source>("test.json", json);
-    auto found = rules::identify(source, false, sink);
-    EXPECT_TRUE(found);
-    request.subject = std::make_shared<const rules::Identified>(std::move(*found));
-    if (request.page == base::Size{}) request.page = {190, 277};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
-  }
-  // The only set of one kind.
-  scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = position) {
-    request.kinds = {kind};
-    auto sets = make(std::move(request), json);
-    EXPECT_TRUE(sets) << sets.error().message;
-    EXPECT_EQ(sets->size(), 1u);
-    return std::move(sets->front());
-  }
-
-  scene::testing::FixedTypesetter typesetter;
-  NoArt art;
-  diag::Sink sink;
-  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
+  GenesisParts() : WorkshopTest{position} {}
 };
-
-std::string words_of(const scene::Scene& scene) {
-  std::string words;
-  for (const scene::Item& item : scene.items) {
-    if (const auto* text = std::get_if<scene::Text>(&item)) words += text->run->text + "\n";
-    const auto* group = std::get_if<scene::Group>(&item);
-    if (group != nullptr && group->content != nullptr) words += words_of(*group->content);
-  }
-  return words;
-}
-
-std::vector<std::string> kinds_of(const std::vector<scene::PartSet>& sets) {
-  std::vector<std::string> kinds;
-  for (const auto& one : sets) kinds.push_back(one.kind);
-  return kinds;
-}
 
 TEST_F(GenesisParts, a_document_prints_its_diagram_and_a_kit_everything) {
   EXPECT_THAT(kinds_of(*make({})), testing::ElementsAre("diagram"));

@@ -11,9 +11,9 @@
 
 #include "parts/parts.h"
 #include "parts/spread.h"
+#include "parts/testing/workshop.h"
 #include "rules/openmok/dominance.h"
 #include "rules/words.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::openmok {
 namespace {
@@ -229,15 +229,9 @@ TEST_F(BalanceSheet, tells_what_does_not_pay) {
   EXPECT_THAT(french, HasSubstr("75,0\u202f%\n"));
 }
 
-struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
-                                                    base::Size) override {
-    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
-  }
-};
-
-class OpenmokParts : public testing::Test {
+class OpenmokParts : public WorkshopTest {
  protected:
+  OpenmokParts() : WorkshopTest{deck()} {}
   static std::string cards(const std::string& name) {
     return fmt::format(R"("title":"{0}","characters":[{{"name":"{0}","copies":2,)"
                        R"("attack":{{"force":2,"magic":2,"agility":2}},)"
@@ -251,23 +245,6 @@ class OpenmokParts : public testing::Test {
     return fmt::format(R"({{"game":"openmok","match":{{"characters":1}},"decks":[{{{}}},{{{}}}],{}}})", cards("Lynx"),
                        cards("Ogre"), rest);
   }
-  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json) {
-    auto found = rules::identify(std::make_shared<diag::Source>("test.json", json), false, sink);
-    EXPECT_TRUE(found) << json;
-    request.subject = std::make_shared<const rules::Identified>(std::move(*found));
-    request.page = {190, 277};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
-  }
-  static std::vector<std::string> kinds_of(const std::vector<scene::PartSet>& sets) {
-    std::vector<std::string> kinds;
-    for (const auto& one : sets) kinds.push_back(one.kind);
-    return kinds;
-  }
-
-  scene::testing::FixedTypesetter typesetter;
-  NoArt art;
-  diag::Sink sink;
-  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
 };
 
 TEST_F(OpenmokParts, the_balance_sheet_is_printed_when_asked_for) {
@@ -292,15 +269,11 @@ TEST_F(OpenmokParts, markers_cover_all_resistances_that_can_lie_on_the_table) {
                         "effect":[{{"do":"raise_limit"}},{{"do":"raise_limit"}}]}}]}})",
                        match, characters, raising);
   };
-  const auto identified = [&](const std::string& json) {
-    return std::make_shared<const rules::Identified>(
-        *rules::identify(std::make_shared<diag::Source>("test.json", json), false, sink));
-  };
   Request markers;
   markers.kinds = {"marker"};
   const auto count = [&](const std::string& first, const std::vector<std::string>& others = {}) {
     Request request = markers;
-    for (const std::string& other : others) request.others.push_back({identified(other), {}, {}});
+    for (const std::string& other : others) request.others.push_back(subject(other));
     return make(request, first)->front().count;
   };
   EXPECT_EQ(count(deck(9, 4, 0)), 24u);  // 4 on either side
@@ -320,10 +293,7 @@ TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {
   };
   Request all;
   all.kinds = {"all"};
-  all.others.push_back({std::make_shared<const rules::Identified>(*rules::identify(
-                            std::make_shared<diag::Source>("b.json", titled("Bees", "Drone")), false, sink)),
-                        {},
-                        {}});
+  all.others.push_back(subject(titled("Bees", "Drone")));
   const auto sets = make(all, titled("Ants", "Soldier"));
   std::vector<std::string> titles;
   for (const auto& set : *sets) titles.push_back(set.title);

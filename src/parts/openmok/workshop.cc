@@ -54,10 +54,12 @@ std::vector<std::string_view> faces() {
   return all;
 }
 
+using SubjectPtr = std::shared_ptr<const rules::Subject>;
+
 // A deck: that of a document, or one of the two of a match.
 struct Pack {
   std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
-  Subject subject;
+  SubjectPtr subject;
   std::shared_ptr<const openmok::Deck> deck;
   std::string path;            // of the deck in the document: "decks[1]."
   std::size_t first_card = 0;  // among all the cards that can be chosen
@@ -70,9 +72,8 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    parameters_ = openmok::load_parameters(request().settings, Told{});
-    take({request().subject, request().folder, request().flawed});
-    for (const Subject& other : request().others) take(other);
+    take(request().subject);
+    for (const SubjectPtr& other : request().others) take(other);
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
     pack_ = packs_.front();
     auto chosen = select(candidates(), request().only);
@@ -108,27 +109,26 @@ class Bench : public Workbench {
     }
   }
 
-  void take(const Subject& subject) {
-    const std::string_view kind = subject.document->kind->id;
-    const data::Document& document = subject.document->document;
-    if (kind == "game") {
-      take(subject, openmok::read_game(document, parameters_.default_match).setting);
-    } else if (kind == "position") {
-      take(subject, openmok::read_position(document, parameters_.default_match).setting);
-    } else {
-      add_pack(subject, std::make_shared<const openmok::Deck>(openmok::read_deck(document, parameters_.default_match)),
-               "");
+  void take(const SubjectPtr& subject) {
+    if (const auto* game = rules::content_if<openmok::Record>(*subject)) {
+      take(subject, game->setting);
+    } else if (const auto* position = rules::content_if<openmok::Position>(*subject)) {
+      take(subject, position->setting);
+    } else if (const auto* deck = rules::content_if<openmok::Deck>(*subject)) {
+      add_pack(subject, {subject, deck}, "");
+    } else {  // numbers of the rules have no cards
+      openmok::Deck none;
+      none.match_characters = parameters_.default_match;
+      add_pack(subject, std::make_shared<const openmok::Deck>(std::move(none)), "");
     }
   }
 
-  // The decks of a match, which live as long as what they point into.
-  void take(const Subject& subject, openmok::Setting setting) {
-    const auto shared = std::make_shared<const openmok::Setting>(std::move(setting));
-    for (std::size_t i = 0; i < shared->decks.size(); ++i)
-      add_pack(subject, {shared, &shared->decks[i]}, fmt::format("decks[{}].", i));
+  void take(const SubjectPtr& subject, const openmok::Setting& setting) {
+    for (std::size_t i = 0; i < setting.decks.size(); ++i)
+      add_pack(subject, {subject, &setting.decks[i]}, fmt::format("decks[{}].", i));
   }
 
-  void add_pack(const Subject& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
+  void add_pack(const SubjectPtr& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
     const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards();
     packs_.push_back({"", subject, std::move(deck), std::move(path), first_card});
   }
@@ -180,7 +180,7 @@ class Bench : public Workbench {
     auto balance =
         std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request().progress));
     sets.push_back(balance_pages("balance", title, std::move(balance),
-                                 {request().look, request().page, credit(), !pack_.subject.flawed.empty()},
+                                 {request().look, request().page, credit(), !pack_.subject->flawed.empty()},
                                  typesetter()));
   }
 
@@ -214,8 +214,8 @@ class Bench : public Workbench {
   // A part that shows nothing of a card.
   Design plain() const {
     Design design = this->design();
-    design.record.source = pack_.subject.document->document.source;
-    design.record.folder = pack_.subject.folder;
+    design.record.source = pack_.subject->document.source;
+    design.record.folder = pack_.subject->folder;
     return design;
   }
 
@@ -227,8 +227,9 @@ class Bench : public Workbench {
     if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", words(pack.mark));
     const diag::Span opening{value.span().begin, value.span().begin + 1};
     std::string path = fmt::format("{}{}", pack.path, place);
-    const auto& [document, folder, flawed] = pack.subject;
-    design.record = {&value, nullptr, document->document.source, opening, std::move(path), name, folder};
+    const std::vector<diag::Span>& flawed = pack.subject->flawed;
+    design.record = {&value,          nullptr, pack.subject->document.source, opening,
+                     std::move(path), name,    pack.subject->folder};
     design.flawed = std::any_of(flawed.begin(), flawed.end(), [&](diag::Span error) {
       return error.begin >= value.span().begin && error.begin < value.span().end;
     });
@@ -256,7 +257,7 @@ class Bench : public Workbench {
             {"deck.match", whole(deck.match_characters)},
             {"deck.impact", whole(deck.impact())},
             {"deck.impact_total", whole(deck.impact_total(parameters_.impact_per_character))},
-            {"deck.valid", data::Value{pack_.subject.flawed.empty(), {}}}};
+            {"deck.valid", data::Value{pack_.subject->flawed.empty(), {}}}};
   }
 
   void add_list(const std::string& title, Sets& sets) {
@@ -303,7 +304,7 @@ class Bench : public Workbench {
 
   // What the document's "templates" names and no part asked for: misspelt, or of parts that are not printed now.
   void check_templates() {
-    const data::Document& document = pack_.subject.document->document;
+    const data::Document& document = pack_.subject->document;
     const data::Value* own = document.root.find("templates");
     if (own == nullptr || own->object() == nullptr) return;
     const std::vector<std::string_view> known = faces();
@@ -324,21 +325,21 @@ class Bench : public Workbench {
   // The request's, the document's, the game's.
   std::shared_ptr<templates::Stencil> find_stencil(const std::string& face) override {
     looked_for_.insert(face);
-    const data::Value* own = pack_.subject.document->document.root.find("templates");
+    const data::Value* own = pack_.subject->document.root.find("templates");
     const data::Value* name = own == nullptr || request().templates.contains(face) ? nullptr : own->find(face);
     return name != nullptr && name->string() != nullptr ? documents_own(*name) : Workbench::find_stencil(face);
   }
 
   std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
     const bool file = name.string()->ends_with(".json");
-    const auto path = file ? base::resolve_inside(pack_.subject.folder, *name.string()) : *name.string();
+    const auto path = file ? base::resolve_inside(pack_.subject->folder, *name.string()) : *name.string();
     if (path) {
       diag::Sink own;
       auto found = library().stencil(path->string(), request().look, own);
       for (diag::Diagnostic& d : own.sorted()) {
         // A template that is not found is a mistake of the document that names it.
         if (!d.source) {
-          d.source = pack_.subject.document->document.source;
+          d.source = pack_.subject->document.source;
           d.span = name.span();
           d.path = "templates";
         }
@@ -349,7 +350,7 @@ class Bench : public Workbench {
     diag::Diagnostic d;
     d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
     d.message = path.error().message;
-    d.source = pack_.subject.document->document.source;
+    d.source = pack_.subject->document.source;
     d.span = name.span();
     d.path = "templates";
     d.hint = "a document names templates of the program, or files in its own folder";
@@ -357,7 +358,7 @@ class Bench : public Workbench {
     return nullptr;
   }
 
-  openmok::Parameters parameters_;
+  const openmok::Parameters& parameters_ = parameters_of<openmok::Parameters>();
   std::vector<Pack> packs_;
   Pack pack_;  // whose parts are being made
   std::vector<bool> chosen_;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/game.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
 
@@ -47,11 +48,13 @@ std::optional<std::string> command_for(const Universe& universe) {
     if (shape && layout.shape == *shape) layouts.push_back(layout.name);
   }
   layouts.emplace_back("uniform");
+  const auto usual = rules::ruleset_of(*rules::find_game("praxis"), {});  // the command names no others
   for (const std::string_view layout : layouts) {
     rules::RandomRequest request{of->first,
                                  {{"layout", std::string{layout}},
                                   {"players", std::to_string(universe.players)},
-                                  {"edition", std::to_string(static_cast<int>(universe.edition))}}};
+                                  {"edition", std::to_string(static_cast<int>(universe.edition))}},
+                                 usual};
     const auto make = rules::praxis::randomise(request);
     if (!make || (*make)(of->second) != json) continue;
     return fmt::format("planche randomise praxis --edition {} --players {} --layout {} --seed {} --count {}",

@@ -61,11 +61,11 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    if (document_kind() == "universe") universe_ = praxis::read_universe(document().document);
-    if (document_kind() == "game") universe_ = praxis::read_game(document().document).universe;
+    if (const auto* universe = content_if<praxis::Universe>()) universe_ = *universe;
+    if (const auto* game = content_if<praxis::Record>()) universe_ = game->universe;
     if (universe_) edition_ = universe_->edition;
     if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
-    rules_ = praxis::load_parameters(request().settings.rules_file, Told{}).of(edition_);
+    rules_ = parameters_of<praxis::Parameters>().of(edition_);
     if (universe_ && universe_->edition != edition_ && !universe_->portals.empty()) {
       const auto [seed, number] = seed_and_number(universe_->seed).value_or(std::pair{0u, 0u});
       universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
@@ -188,7 +188,7 @@ class Bench : public Workbench {
     } else if (id == "ship-dice") {
       sets.push_back(dice_to_fold(std::move(id), title, {style(), wording(), credit(), die_, players()}, typesetter()));
     } else if (universe_) {
-      SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !request().flawed.empty(),
+      SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty(),
                            credit()};
       const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
       sets.push_back(draw(std::move(id), title, *universe_, std::move(options), typesetter()));
@@ -201,7 +201,7 @@ class Bench : public Workbench {
     look.style = style();
     std::shared_ptr<templates::Stencil> icons = library().stencil("praxis/icon", request().look, sink());
     if (icons != nullptr) {
-      look.icon = [icons, source = document().document.source](std::string_view type) -> scene::ScenePtr {
+      look.icon = [icons, source = subject().document.source](std::string_view type) -> scene::ScenePtr {
         const auto& known = praxis::artefact_types();
         const bool drawn =
             type == "portal" || type == "exoplanet" || std::find(known.begin(), known.end(), type) != known.end();

@@ -1,3 +1,5 @@
+#include "parts/testing/workshop.h"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -9,13 +11,11 @@
 #include <gmock/gmock.h>
 
 #include "parts/joined.h"
-#include "parts/parts.h"
 #include "parts/praxis/sky.h"
 #include "parts/scaled.h"
 #include "rules/game.h"
 #include "rules/praxis/setup.h"
 #include "rules/words.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::praxis {
 namespace {
@@ -31,50 +31,15 @@ std::string universe(int edition = 1, int players = 2) {
   return fmt::format(R"({{"game":"praxis","kind":"universe","edition":{},"players":{},{}}})", edition, players, grids);
 }
 
-struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
-                                                    base::Size) override {
-    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
-  }
-};
-
-class PraxisParts : public testing::Test {
+class PraxisParts : public WorkshopTest {
  protected:
-  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = universe()) {
-    auto root = data::read_json(std::make_shared<diag::Source>("test.json", json), sink);
-    EXPECT_TRUE(root);
-    const auto source = std::make_shared<diag::Source>("test.json", json);
-    const rules::Game& game = *rules::find_game("praxis");
-    request.subject = std::make_shared<const rules::Identified>(
-        rules::Identified{{source, std::move(*root)}, &game, game.kind("universe")});
-    request.page = {190, 277};
-    if (request.look.constants.empty())
-      request.look.constants = {{"credit", rules::words_of(game.id, "en", sink).say("credit")}};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
-  }
-  // The only set of one kind.
-  scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = universe()) {
-    request.kinds = {kind};
-    auto sets = make(std::move(request), json);
-    EXPECT_TRUE(sets) << sets.error().message;
-    EXPECT_EQ(sets->size(), 1u);
-    return std::move(sets->front());
-  }
+  PraxisParts() : WorkshopTest{universe()} {}
+
   static std::map<std::string, int> names_in(const scene::PartSet& set) {
     std::map<std::string, int> names;
     for (std::size_t i = 0; i < set.count; ++i) ++names[set.make(i).name];
     return names;
   }
-  static Request with(const std::string& option, const std::string& value) {
-    Request request;
-    request.options[option] = value;
-    return request;
-  }
-
-  scene::testing::FixedTypesetter typesetter;
-  NoArt art;
-  diag::Sink sink;
-  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
 };
 
 void each_item(const scene::Scene& scene, const base::Transform& by,
@@ -116,14 +81,14 @@ TEST_F(PraxisParts, prints_the_artefacts_of_each_edition) {
   EXPECT_EQ(tiles.count, 71u);
   EXPECT_EQ(names_in(tiles), first);
   EXPECT_EQ(set("artefact", {}, universe(3)).count, 82u);
-  EXPECT_EQ(names_in(set("artefact", with("edition", "3"))), third);
-  EXPECT_EQ(names_in(set("artefact", with("edition", "1"), universe(3))), first);
+  EXPECT_EQ(names_in(set("artefact", with({{"edition", "3"}}))), third);
+  EXPECT_EQ(names_in(set("artefact", with({{"edition", "1"}}), universe(3))), first);
 }
 
 // P15: every type has a drawing of its own, and its points; P6: nobody sees from behind what a tile is.
 TEST_F(PraxisParts, artefacts_differ_in_front_and_not_behind) {
   for (const char* style : {"colour", "low-ink"}) {
-    Request request = with("edition", "3");
+    Request request = with({{"edition", "3"}});
     request.look.style = style;
     const scene::PartSet tiles = set("artefact", request);
     std::map<std::string, std::string> drawing_of;
@@ -156,9 +121,8 @@ TEST_F(PraxisParts, artefacts_follow_a_file_of_house_rules) {
     std::ofstream out{file};
     out << R"({"game":"praxis","kind":"rules","editions":{"1":{"tiles":[{"type":"duel","points":8,"copies":4}]}}})";
   }
-  Request request;
-  request.settings.rules_file = file;
-  const scene::PartSet tiles = set("artefact", request);
+  settings.rules_file = file;
+  const scene::PartSet tiles = set("artefact");
   EXPECT_TRUE(says(*tiles.make(0).front, "8")) << tiles.make(0).name;
   EXPECT_EQ(names_in(tiles), (std::map<std::string, int>{{"duel", 4}}));
   std::filesystem::remove(file);
@@ -167,8 +131,8 @@ TEST_F(PraxisParts, artefacts_follow_a_file_of_house_rules) {
 // P4 [3, 4, 8], and the kinds of edition 3.
 TEST_F(PraxisParts, prints_portals_for_four_players_and_exoplanets_for_edition_three) {
   EXPECT_EQ(set("portal").count, 4u);
-  EXPECT_EQ(set("portal", with("players", "2")).count, 2u);
-  const scene::PartSet planets = set("exoplanet", with("edition", "3"));
+  EXPECT_EQ(set("portal", with({{"players", "2"}})).count, 2u);
+  const scene::PartSet planets = set("exoplanet", with({{"edition", "3"}}));
   EXPECT_EQ(names_in(planets), (std::map<std::string, int>{{"inhabited", 4}, {"mining", 6}, {"empty", 8}}));
   EXPECT_TRUE(says(*planets.make(0).front, "2 = 10"));
   EXPECT_TRUE(says(*planets.make(17).front, "4 = 10"));
@@ -181,7 +145,7 @@ TEST_F(PraxisParts, prints_portals_for_four_players_and_exoplanets_for_edition_t
 
 TEST_F(PraxisParts, tiles_fit_the_cells_asked_for) {
   for (const auto& [asked, cell] : std::map<std::string, double>{{"", 30}, {"20", 20}, {"37.5", 37.5}, {"45", 45}}) {
-    const Request request = asked.empty() ? Request{} : with("cell", asked);
+    const Request request = asked.empty() ? Request{} : with({{"cell", asked}});
     EXPECT_EQ(set("grid", request).trim, (base::Size{3 * cell, 2 * cell}));
     for (const char* kind : {"artefact", "portal"}) {
       const scene::PartSet tiles = set(kind, request);
@@ -195,7 +159,7 @@ TEST_F(PraxisParts, tiles_fit_the_cells_asked_for) {
 
 TEST_F(PraxisParts, refuses_senseless_sizes) {
   for (const char* size : {"19.9", "45.1", "", "x", "30mm", "nan", "inf", "-30", " 30"}) {
-    Request request = with("cell", size);
+    Request request = with({{"cell", size}});
     request.kinds = {"grid"};
     const auto sets = make(request);
     ASSERT_FALSE(sets) << size;
@@ -322,7 +286,7 @@ TEST_F(PraxisParts, the_aid_of_each_edition_states_its_numbers) {
   const scene::PartSet first = set("aid", {}, universe(1, 4));
   EXPECT_EQ(first.count, 4u);
   EXPECT_EQ(set("aid").count, 4u);
-  const scene::Part one = first.make(0), three = set("aid", with("edition", "3")).make(0);
+  const scene::Part one = first.make(0), three = set("aid", with({{"edition", "3"}})).make(0);
   const auto words = [](const scene::Scene& scene) {
     std::string all;
     for (const Written& part : texts(scene)) all += part.text + " ";
@@ -351,7 +315,7 @@ TEST_F(PraxisParts, a_document_prints_its_setup_and_a_kit_everything) {
 // [3, 4] The box of four players, and what of it so many need.
 TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
   const auto counts = [&](const char* players) {
-    Request all = players == nullptr ? Request{} : with("players", players);
+    Request all = players == nullptr ? Request{} : with({{"players", players}});
     all.kinds = {"all"};
     std::map<std::string, int> names;
     const auto sets = make(all);
@@ -385,7 +349,7 @@ TEST_F(PraxisParts, a_kit_holds_the_material_of_its_players) {
 
 // Tiles share sheets; with a template of another size they do not.
 TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
-  Request all = with("edition", "3");
+  Request all = with({{"edition", "3"}});
   all.kinds = {"artefact", "portal", "exoplanet"};
   const auto together = make(all);
   ASSERT_EQ(together->size(), 1u);
@@ -413,9 +377,9 @@ TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_asked_for) {
     return sets ? scene::dump(*sets->front().make(0).front) : sets.error().message;
   };
   const std::string first = published("rectangle", "1"), third = published("rectangle", "3");
-  EXPECT_EQ(dumped(with("edition", "3"), first), dumped({}, third));
+  EXPECT_EQ(dumped(with({{"edition", "3"}}), first), dumped({}, third));
   EXPECT_NE(dumped({}, first), dumped({}, third));
-  EXPECT_EQ(dumped(with("edition", "1"), third), dumped({}, first));
+  EXPECT_EQ(dumped(with({{"edition", "1"}}), third), dumped({}, first));
 }
 
 TEST_F(PraxisParts, refuses_what_it_cannot_choose_or_draw) {
@@ -425,7 +389,7 @@ TEST_F(PraxisParts, refuses_what_it_cannot_choose_or_draw) {
   Request drawn;
   drawn.templates["grid"] = "praxis/artefact";
   EXPECT_FALSE(make(drawn));
-  EXPECT_FALSE(make(with("die", "400")));
+  EXPECT_FALSE(make(with({{"die", "400"}})));
 }
 
 TEST(Scaled, parts_that_share_a_back_share_it_at_another_size) {

@@ -59,17 +59,14 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    parameters_ = puxes::load_parameters(request().settings.rules_file, Told{});
     faces_ = std::make_shared<const PuxesFaces>(library(), request().look, parameters_, sink());
-    if (document_kind() == "setup") setup_ = puxes::read_setup(document().document, parameters_.geometry);
-    if (document_kind() == "dice") dice_ = puxes::read_dice(document().document);
-    table_ = setup_ ? puxes::table_of(*setup_) : puxes::usual_table(parameters_.geometry);
+    table_ = setup_ != nullptr ? puxes::table_of(*setup_) : puxes::usual_table(parameters_.geometry);
     const auto edge =
         length_option(request().options, "dixe", {smallest_edge, largest_edge, table_.dixe}, "the edge of a DiXe");
     if (!edge) return tl::make_unexpected(edge.error());
     const double factor = *edge / table_.dixe;
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
-    if (setup_) mode_ = setup_->mode;
+    if (setup_ != nullptr) mode_ = setup_->mode;
     mode_ = puxes::mode_named(option("mode")).value_or(mode_);
     return choose_powers();
   }
@@ -87,7 +84,7 @@ class Bench : public Workbench {
 
   // A document of dice prints its dice.
   bool asked_for(const PartKind& kind) const override {
-    return request().kinds.empty() && dice_ ? kind.id == "die" : Workbench::asked_for(kind);
+    return request().kinds.empty() && dice_ != nullptr ? kind.id == "die" : Workbench::asked_for(kind);
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
@@ -107,8 +104,8 @@ class Bench : public Workbench {
       sets.push_back(arbiter_sheets(std::move(id), title, parameters_,
                                     {style(), wording(), credit(), request().page, faces_}, typesetter()));
     } else if (id == "setup") {
-      if (!setup_) return {};
-      PuxesSetupOptions shown{request().look, request().page, request().flawed, credit(), faces_};
+      if (setup_ == nullptr) return {};
+      PuxesSetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
       return Workbench::add(kind, title, sets);
@@ -124,7 +121,8 @@ class Bench : public Workbench {
   TablePlan plan() const { return plan_of(mode_, table_, parameters_); }
 
   void add_dice(std::string kind, std::string title, const DixeOptions& options, std::vector<scene::PartSet>& sets) {
-    std::vector<puxes::Die> dice = dice_ ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
+    std::vector<puxes::Die> dice =
+        dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
     std::vector<std::string> names;
     std::vector<bool> flawed;
     for (puxes::Die& die : dice) {
@@ -206,10 +204,11 @@ class Bench : public Workbench {
     };
   }
 
-  puxes::Parameters parameters_;
+  const puxes::Parameters& parameters_ = parameters_of<puxes::Parameters>();
   std::shared_ptr<const PuxesFaces> faces_;
-  std::optional<puxes::Setup> setup_;
-  std::optional<puxes::Dice> dice_;
+  // Of the document; null where it is of another kind.
+  const puxes::Setup* setup_ = content_if<puxes::Setup>();
+  const puxes::Dice* dice_ = content_if<puxes::Dice>();
   puxes::Table table_;
   puxes::Mode mode_ = puxes::Mode::duel;
   std::vector<bool> chosen_;

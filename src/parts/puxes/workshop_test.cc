@@ -1,3 +1,5 @@
+#include "parts/testing/workshop.h"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -8,13 +10,11 @@
 #include <gmock/gmock.h>
 
 #include "base/nets.h"
-#include "parts/parts.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/table.h"
 #include "rules/game.h"
 #include "rules/puxes/layout.h"
 #include "rules/words.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::puxes {
 namespace {
@@ -37,45 +37,11 @@ diag::Span span_of(const std::string& json, const std::string& piece) {
   return {at, at + 1};
 }
 
-struct NoArt : scene::ArtLoader {
-  tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path&, std::string_view,
-                                                    base::Size) override {
-    return tl::unexpected{scene::ArtError{"art/missing", "there are no pictures here", ""}};
-  }
-};
-
-class PuxesParts : public testing::Test {
+class PuxesParts : public WorkshopTest {
  protected:
-  base::Asked<std::vector<scene::PartSet>> make(Request request, const std::string& json = duel) {
-    const auto source = std::make_shared<diag::Source>("test.json", json);
-    auto root = data::read_json(source, sink);
-    EXPECT_TRUE(root);
-    const rules::Game& game = *rules::find_game("puxes");
-    const std::string kind = *root->find("kind")->string();
-    request.subject = std::make_shared<const rules::Identified>(
-        rules::Identified{{source, std::move(*root)}, &game, game.kind(kind)});
-    if (request.page.width == 0) request.page = {190, 277};
-    request.look.constants = {{"credit", rules::words_of(game.id, "en", sink).say("credit")}};
-    return make_parts(std::make_shared<const Request>(std::move(request)), library, sink);
-  }
-  scene::PartSet set(const std::string& kind, Request request = {}, const std::string& json = duel) {
-    request.kinds = {kind};
-    auto sets = make(std::move(request), json);
-    EXPECT_TRUE(sets) << sets.error().message;
-    EXPECT_EQ(sets->size(), 1u);
-    return std::move(sets->front());
-  }
-  static Request with(std::map<std::string, std::string> options) {
-    Request request;
-    for (auto& [name, value] : options) request.options[name] = value;
-    return request;
-  }
-  puxes::Parameters parameters() { return puxes::load_parameters({}, sink); }
+  PuxesParts() : WorkshopTest{duel} {}
 
-  scene::testing::FixedTypesetter typesetter;
-  NoArt art;
-  diag::Sink sink;
-  templates::Library library{{std::filesystem::path{PLANCHE_SOURCE} / "templates"}, typesetter, art};
+  puxes::Parameters parameters() { return puxes::load_parameters({}, sink); }
 };
 
 void each_item(const scene::Scene& scene, const base::Transform& by,
@@ -85,14 +51,6 @@ void each_item(const scene::Scene& scene, const base::Transform& by,
     const auto* group = std::get_if<scene::Group>(&item);
     if (group != nullptr && group->content != nullptr) each_item(*group->content, by.after(group->placed), take);
   }
-}
-
-std::string words_of(const scene::Scene& scene) {
-  std::string all;
-  each_item(scene, {}, [&](const scene::Item& item, const base::Transform&) {
-    if (const auto* text = std::get_if<scene::Text>(&item)) all += text->run->text + " ";
-  });
-  return all;
 }
 
 // Corners of all shapes, type left aside.
@@ -254,9 +212,8 @@ TEST_F(PuxesParts, a_document_of_dice_prints_its_own) {
   const std::string json =
       R"({"game":"puxes","kind":"dice","dice":[{"name":"Oni","power":"protection",)"
       R"("faces":["pi","character","bomb","sun","octopus","aum"]},{"name":"Odd","power":"nonsense","faces":["pi"]}]})";
-  Request request;
-  request.flawed = {span_of(json, "nonsense")};
-  auto sets = make(request, json);
+  flawed = {span_of(json, "nonsense")};
+  auto sets = make({}, json);
   ASSERT_TRUE(sets);
   ASSERT_EQ(sets->size(), 1u);
   const scene::PartSet& dice = sets->front();
@@ -357,9 +314,8 @@ TEST_F(PuxesParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
 }
 
 TEST_F(PuxesParts, problems_are_drawn_in_place) {
-  Request request;
-  request.flawed = {span_of(duel, R"({"at":[275)")};
-  const scene::Part page = set("setup", request).make(0);
+  flawed = {span_of(duel, R"({"at":[275)")};
+  const scene::Part page = set("setup").make(0);
   EXPECT_TRUE(page.flawed);
   EXPECT_THAT(words_of(*page.front), testing::HasSubstr("breaks a rule"));
   // One broken ring, around the middle of the square turned by 30 degrees.

@@ -4,23 +4,15 @@
 #include "rules/exxit/parameters.h"
 #include "rules/exxit/play.h"
 #include "rules/exxit/validate.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::exxit {
 
 namespace {
 
-void check_rules(const Settings& settings, diag::Sink& sink) {
+Content parameters(const Settings& settings, diag::Sink& sink) {
   check_parameters(settings.rules_file, sink);
-}
-
-void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  check_parameters(settings.rules_file, sink);
-  validate_position(document, read_position(document), sink);
-}
-
-void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  check_parameters(settings.rules_file, sink);
-  validate_game(document, read_game(document), sink);
+  return {};
 }
 
 }  // namespace
@@ -33,13 +25,13 @@ const Game& game() {
       "its author's and publisher's (Jactalea)",
       "Exxit",
       {"temple.json"},
-      {{"position", "a position", position_format, validate_position_document},
-       {"game", "a game, move by move", game_format, validate_game_document},
-       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"position", "a position", position_format, read_by(read_position), judged_by(validate_position)},
+       {"game", "a game, move by move", game_format, read_by(read_game), judged_by(validate_game)},
+       {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
       play(),
-      check_rules,
+      parameters,
       {},
       {},
       {{"render", {"planche render cards/exxit/temple.json --show-moves", "Exxit: a position with its legal moves"}},

@@ -25,26 +25,26 @@ std::vector<Move> sorted_moves(const Course& course) {
   return moves;
 }
 
-Asked<Course> course_of(const Identified& document) {
+Asked<Course> course_of(const Subject& document) {
   return expect_kind(document, "position", "a position of Exxit", replay_hint(document)).map([&] {
-    return Course{read_position(document.document)};
+    return Course{content_of<Position>(document)};
   });
 }
 
-Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& out) {
+Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out) {
   const auto course = course_of(document);
   if (!course) return tl::make_unexpected(course.error());
   for (const Move& move : sorted_moves(*course)) out(to_json(move));
   return {};
 }
 
-Asked<void> replay_record(const Identified& record, const Lines& out) {
+Asked<void> replay_record(const Subject& record, const Lines& out) {
   return expect_kind(record, "game", "a game of Exxit").map([&] {
-    out(result_json(replay(read_game(record.document))));
+    out(result_json(replay(content_of<Record>(record))));
   });
 }
 
-Asked<void> count_sequences(const Identified* position, const PerftRequest& request, const Lines& out) {
+Asked<void> count_sequences(const Subject* position, const PerftRequest& request, const Lines& out) {
   auto fine = check_depth(request, deepest,
                           "the numbers grow threefold and more with each move: a depth of 24 is a long wait already");
   if (!fine) return fine;

@@ -13,11 +13,11 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-Identified identified(const std::string& json) {
+std::shared_ptr<const Subject> read(const std::string& json) {
   diag::Sink sink;
   auto found = read_and_validate(std::make_shared<diag::Source>("exxit.json", json), false, {}, sink);
   EXPECT_FALSE(sink.has_errors());
-  return std::move(*found);
+  return found;
 }
 
 struct Page {
@@ -27,11 +27,11 @@ struct Page {
 
 std::vector<std::string> moves_of(const Position& position) {
   Page page;
-  EXPECT_TRUE(play().moves(identified(to_json(position)), {}, page.out));
+  EXPECT_TRUE(play().moves(*read(to_json(position)), {}, page.out));
   return page.lines;
 }
 
-std::vector<std::string> perft_of(const Identified* position, int depth, bool divide = false) {
+std::vector<std::string> perft_of(const Subject* position, int depth, bool divide = false) {
   Page page;
   EXPECT_TRUE(play().perft(position, {depth, divide}, page.out));
   return page.lines;
@@ -70,17 +70,17 @@ TEST(ExxitMoves, AFinishedGameHasNone) {
   position.tiles_total = 4;
   EXPECT_THAT(moves_of(position), IsEmpty());
   EXPECT_THAT(perft_of(nullptr, 0), ElementsAre("1"));
-  const Identified over = identified(to_json(position));
-  EXPECT_THAT(perft_of(&over, 1), ElementsAre("0"));
-  EXPECT_THAT(perft_of(&over, 1, true), ElementsAre("0"));
+  const auto over = read(to_json(position));
+  EXPECT_THAT(perft_of(over.get(), 1), ElementsAre("0"));
+  EXPECT_THAT(perft_of(over.get(), 1, true), ElementsAre("0"));
 }
 
 // Four tiles to place on, then three; no dance yet.
 TEST(ExxitPerft, CountsSequencesOfMoves) {
   EXPECT_THAT(perft_of(nullptr, 1), ElementsAre("4"));
   EXPECT_THAT(perft_of(nullptr, 2), ElementsAre("12"));
-  const Identified start = identified(to_json(standard_start()));
-  EXPECT_EQ(perft_of(&start, 4), perft_of(nullptr, 4));
+  const auto start = read(to_json(standard_start()));
+  EXPECT_EQ(perft_of(start.get(), 4), perft_of(nullptr, 4));
 }
 
 TEST(ExxitPerft, DividesByTheFirstMove) {
@@ -104,13 +104,13 @@ TEST(ExxitPerft, RefusesDepthsThatNeverEnd) {
 
 TEST(ExxitPlay, CommandsTakeTheDocumentsTheyAreFor) {
   Page page;
-  const Identified record = identified(R"({"game":"exxit","kind":"game","moves":[{"type":"place","at":[0,1]}]})");
-  const Identified position = identified(to_json(standard_start()));
-  EXPECT_FALSE(play().moves(record, {}, page.out));
-  EXPECT_FALSE(play().perft(&record, {1, false}, page.out));
-  EXPECT_FALSE(play().replay(position, page.out));
+  const auto record = read(R"({"game":"exxit","kind":"game","moves":[{"type":"place","at":[0,1]}]})");
+  const auto position = read(to_json(standard_start()));
+  EXPECT_FALSE(play().moves(*record, {}, page.out));
+  EXPECT_FALSE(play().perft(record.get(), {1, false}, page.out));
+  EXPECT_FALSE(play().replay(*position, page.out));
   EXPECT_THAT(page.lines, IsEmpty());
-  EXPECT_TRUE(play().replay(record, page.out));
+  EXPECT_TRUE(play().replay(*record, page.out));
   EXPECT_THAT(
       page.lines,
       ElementsAre(R"({"result":"unfinished","reason":"none","score":{"white":4,"black":3},"tiles":4,"plies":1})"));

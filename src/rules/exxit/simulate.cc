@@ -27,7 +27,7 @@ struct Starts {
   bool usual = false;  // which a game document need not tell
 };
 
-Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
+Asked<Starts> starts_of(const Subject* start, const GivenOptions& options) {
   if (start != nullptr) {
     if (options.contains("setup")) {
       return refused("--setup has no meaning where a position is given", "name the game to start from a setup");
@@ -35,7 +35,7 @@ Asked<Starts> starts_of(const Identified* start, const GivenOptions& options) {
     if (const auto fits = expect_kind(*start, "position", "a position of Exxit"); !fits) {
       return tl::make_unexpected(fits.error());
     }
-    return Starts{"position", completed(read_position(start->document))};
+    return Starts{"position", completed(content_of<Position>(*start))};
   }
   const std::string setup = value_of(options, "setup", "standard");
   if (setup == "expert") return Starts{setup, expert_nuclei()};
@@ -128,7 +128,7 @@ std::vector<GameOption> simulate_options() {
           {"write-games", "", "print every game as a document in one line, before the summary", {}}};
 }
 
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
   auto players = two_players(request.options, "random", "search,greedy", make_player);
   if (!players) return tl::make_unexpected(players.error());
   const auto most = number_of<int>(request.options, "max-plies",

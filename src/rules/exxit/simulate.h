@@ -13,6 +13,6 @@ std::vector<GameOption> simulate_options();
 // Game k draws everything, its start, its players' lots, from stream k of the seed, so that it is the same whatever
 // the other games and the number of threads. A table for people, or one JSON object, `"kind":"summary"`; before it,
 // with --write-games, each game as a document in one line.
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out);
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules::exxit

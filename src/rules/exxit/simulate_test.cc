@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-std::vector<std::string> lines_of(const SimulateRequest& request, const Identified* start = nullptr) {
+std::vector<std::string> lines_of(const SimulateRequest& request, const Subject* start = nullptr) {
   std::vector<std::string> lines;
   const auto done = simulate(start, request, [&](std::string_view line) { lines.emplace_back(line); });
   if (!done) return {"refused: " + done.error().message};
@@ -25,18 +25,18 @@ std::vector<std::string> lines_of(const SimulateRequest& request, const Identifi
 }
 
 SimulateRequest request(std::uint64_t games, GivenOptions options, unsigned threads = 1) {
-  return {games, 11, threads, true, std::move(options), {}, {}, {}};
+  return {games, 11, threads, true, std::move(options), ruleset_of(*find_game("exxit"), {}), {}, {}};
 }
 
 json summary_of(std::uint64_t games, const GivenOptions& options) {
   return json::parse(lines_of(request(games, options)).back());
 }
 
-Identified document_of(const std::string& text) {
+std::shared_ptr<const Subject> document_of(const std::string& text) {
   diag::Sink sink;
   auto found = read_and_validate(std::make_shared<diag::Source>("test.json", text), false, {}, sink);
   EXPECT_TRUE(sink.sorted().empty()) << text;
-  return std::move(*found);
+  return found;
 }
 
 TEST(ExxitSimulate, EveryGameIsCountedOnce) {
@@ -84,7 +84,7 @@ TEST(ExxitSimulate, WrittenGamesReplayToTheSameSum) {
     std::map<std::string, int> results, reasons;
     int plies = 0, white_points = 0;
     for (const std::string& line : lines) {
-      const Replay replayed = replay(read_game(document_of(line).document));
+      const Replay replayed = replay(content_of<Record>(*document_of(line)));
       ASSERT_FALSE(replayed.fault) << replayed.fault->reason;
       const json result = json::parse(result_json(replayed));
       ++results[result["result"]];
@@ -118,14 +118,14 @@ TEST(ExxitSimulate, SearchBeatsGreedyFromBothSides) {
 }
 
 TEST(ExxitSimulate, StartsFromAPosition) {
-  const Identified start = document_of(
+  const auto start = document_of(
       R"({"game":"exxit","kind":"position","tiles_total":39,"to_move":"black","tiles":[{"at":[0,0],"color":"white"},)"
       R"({"at":[1,0],"color":"white"},{"at":[1,-1],"color":"black"},{"at":[0,1],"color":"black"}]})");
-  auto lines = lines_of(request(3, {{"write-games", "true"}}), &start);
+  auto lines = lines_of(request(3, {{"write-games", "true"}}), start.get());
   ASSERT_EQ(lines.size(), 4u);
   EXPECT_EQ(json::parse(lines[0])["start"]["to_move"], "black");
   EXPECT_EQ(json::parse(lines[3])["start"], "position");
-  EXPECT_THAT(lines_of(request(3, {{"setup", "expert"}}), &start).front(), HasSubstr("refused: --setup"));
+  EXPECT_THAT(lines_of(request(3, {{"setup", "expert"}}), start.get()).front(), HasSubstr("refused: --setup"));
 }
 
 TEST(ExxitSimulate, RefusesWhatMakesNoSense) {

@@ -4,23 +4,14 @@
 #include "rules/genesis/parameters.h"
 #include "rules/genesis/play.h"
 #include "rules/genesis/validate.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::genesis {
 
 namespace {
 
-void check_rules(const Settings& settings, diag::Sink& sink) {
-  load_parameters(settings, sink);
-}
-
-void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings, sink);
-  validate_position(document, read_position(document, parameters), parameters, sink);
-}
-
-void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings, sink);
-  validate_game(document, read_game(document, parameters), parameters, sink);
+Content parameters(const Settings& settings, diag::Sink& sink) {
+  return Content::of(load_parameters(settings, sink));
 }
 
 }  // namespace
@@ -33,13 +24,13 @@ const Game& game() {
       "its author's; its text states no terms",
       "Genesis",
       {"genesis-middle.json"},
-      {{"position", "a position", position_format, validate_position_document},
-       {"game", "a game, move by move", game_format, validate_game_document},
-       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"position", "a position", position_format, read_by(read_position), judged_by(validate_position)},
+       {"game", "a game, move by move", game_format, read_by(read_game), judged_by(validate_game)},
+       {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
       play(),
-      check_rules,
+      parameters,
       {{"ideas", "N", "pebbles in all", {}},
        {"pyramids", "N", "pyramids in all", {}},
        {"size", "N", "cells on a side of the world: 5, 7 or 9", {}},

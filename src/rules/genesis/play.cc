@@ -16,16 +16,9 @@ namespace {
 
 constexpr int deepest = 16;
 
-// What is wrong with the rules was said by then.
-Parameters parameters_by(const Settings& settings) {
-  diag::Sink said;
-  return load_parameters(settings, said);
-}
-
-Asked<State> state_of(const Identified& document) {
+Asked<State> state_of(const Subject& document) {
   return expect_kind(document, "position", "a position of Genesis", replay_hint(document)).map([&] {
-    const Parameters parameters = parameters_by(document.settings);
-    return State{read_position(document.document, parameters), parameters};
+    return State{content_of<Position>(document), parameters_of<Parameters>(document)};
   });
 }
 
@@ -39,25 +32,25 @@ std::vector<Move> moves_of(const State& state) {
   return moves;
 }
 
-Asked<void> list_moves(const Identified& document, const GivenOptions&, const Lines& out) {
+Asked<void> list_moves(const Subject& document, const GivenOptions&, const Lines& out) {
   return state_of(document).map([&](const State& state) {
     for (const Move& move : moves_of(state)) out(to_json(move, state.board().size));
   });
 }
 
-Asked<void> replay_record(const Identified& record, const Lines& out) {
+Asked<void> replay_record(const Subject& record, const Lines& out) {
   return expect_kind(record, "game", "a game of Genesis").map([&] {
-    const Parameters parameters = parameters_by(record.settings);
-    out(result_json(replay(read_game(record.document, parameters), parameters)));
+    const auto& parameters = parameters_of<Parameters>(record);
+    out(result_json(replay(content_of<Record>(record), parameters)));
   });
 }
 
-Asked<void> count_sequences(const Identified* position, const PerftRequest& request, const Lines& out) {
+Asked<void> count_sequences(const Subject* position, const PerftRequest& request, const Lines& out) {
   auto fine = check_depth(request, deepest,
                           "the numbers grow thirtyfold and more with each move: a depth of 6 is a long wait already");
   if (!fine) return fine;
   const auto state =
-      position == nullptr ? Asked<State>{start_of(parameters_by(request.settings))} : state_of(*position);
+      position == nullptr ? Asked<State>{start_of(request.rules->parameters.as<Parameters>())} : state_of(*position);
   return state.map([&](const State& start) {
     const auto notation = [&](const Move& move) { return to_json(move, start.board().size); };
     tell_perft(start, moves_of(start), request, notation, out);

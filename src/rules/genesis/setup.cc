@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::genesis {
 
@@ -44,9 +45,8 @@ Move random_move(const State& state, base::Random& random, std::vector<Move>& mo
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
   const auto plies = number(request.options, "plies", usual_plies, most_plies_drawn);
   if (!plies) return tl::make_unexpected(plies.error());
-  diag::Sink said;
-  Parameters parameters = load_parameters(request.settings, said);
-  if (request.options.contains("size") && request.settings.numbers.contains("size")) {
+  auto parameters = request.rules->parameters.as<Parameters>();
+  if (request.options.contains("size") && request.rules->settings.numbers.contains("size")) {
     return refused("--size and --set size are the same number", "leave one of them out");
   }
   const auto size = number(request.options, "size", parameters.size, sizes.back());

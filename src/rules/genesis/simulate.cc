@@ -9,6 +9,7 @@
 #include "rules/game.h"
 #include "rules/genesis/comparison.h"
 #include "rules/genesis/games.h"
+#include "rules/genesis/validate.h"
 #include "rules/players.h"
 
 namespace planche::rules::genesis {
@@ -19,43 +20,44 @@ constexpr int usual_most_turns = 400;
 
 // 0 where the option was not given.
 Asked<int> most_turns_of(const SimulateRequest& request) {
-  if (request.options.contains("most-turns") && request.settings.numbers.contains("most_turns")) {
+  if (request.options.contains("most-turns") && request.rules->settings.numbers.contains("most_turns")) {
     return refused("--most-turns and --set most_turns are the same number", "leave one of them out");
   }
   return number_of<int>(request.options, "most-turns",
                         {0, 1, longest_game, fmt::format("default: that of the rules, or else {}", usual_most_turns)});
 }
 
-Asked<Position> start_of(const Identified* start, const Settings& settings, const Parameters& parameters) {
+Asked<Position> start_of(const Subject* start, const Ruleset& rules) {
+  const auto& parameters = rules.parameters.as<Parameters>();
   if (start == nullptr) return beginning(parameters);
   if (const auto fits = expect_kind(*start, "position", "a position of Genesis"); !fits) {
     return tl::make_unexpected(fits.error());
   }
   // A position is valid by the numbers it was read with, and with others it may not be.
+  if (&rules == start->rules.get()) return content_of<Position>(*start);
+  Position position = read_position(start->document, parameters);
   diag::Sink sink;
-  start->kind->validate(start->document, settings, sink);
-  if (!sink.has_errors()) return read_position(start->document, parameters);
-  return refused(fmt::format("with {}: {}", label_of(settings), sink.sorted().front().message),
+  validate_position(start->document, position, parameters, sink);
+  if (!sink.has_errors()) return position;
+  return refused(fmt::format("with {}: {}", label_of(rules.settings), sink.sorted().front().message),
                  "a position says itself how many things of each kind there are");
 }
 
-Asked<Games> prepare(const Identified* start, const SimulateRequest& request, const Settings& settings) {
+Asked<Games> prepare(const Subject* start, const SimulateRequest& request, const Ruleset& rules) {
   auto players = two_players(request.options, "greedy", "greedy,random", make_strategy);
   if (!players) return tl::make_unexpected(players.error());
   const auto most_turns = most_turns_of(request);
   if (!most_turns) return tl::make_unexpected(most_turns.error());
-  diag::Sink sink;
-  const Parameters parameters = load_parameters(settings, sink);
-  if (sink.has_errors()) {
-    return refused(sink.sorted().front().message, "the numbers of the rules are in rules/genesis/rules.json");
+  if (rules.problems.has_errors()) {
+    return refused(rules.problems.sorted().front().message, "the numbers of the rules are in rules/genesis/rules.json");
   }
-  auto position = start_of(start, settings, parameters);
+  auto position = start_of(start, rules);
   if (!position) return tl::make_unexpected(position.error());
   if (*most_turns > 0) position->most_turns = *most_turns;
   if (position->most_turns == 0) position->most_turns = std::min(longest_game, position->turns + usual_most_turns);
   Series series{std::move(*players), request.options.contains("alternate"), start == nullptr ? "beginning" : "position",
                 position->most_turns, request.seed};
-  return Games{std::move(series), std::move(*position), parameters, writes_games(request)};
+  return Games{std::move(series), std::move(*position), rules.parameters.as<Parameters>(), writes_games(request)};
 }
 
 }  // namespace
@@ -68,14 +70,14 @@ std::vector<GameOption> simulate_options() {
       {"write-games", "", "print every game as a document in one line, before the summary", {}}};
 }
 
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
   const bool compared = !request.variants.empty();
   if (compared && writes_games(request)) {
     return refused("--write-games has no meaning where numbers are compared", "one value for each number of --set");
   }
   std::vector<Games> all;
-  for (const Settings& settings : compared ? request.variants : std::vector{request.settings}) {
-    auto games = prepare(start, request, settings);
+  for (const RulesetPtr& rules : compared ? request.variants : std::vector{request.rules}) {
+    auto games = prepare(start, request, *rules);
     if (!games) return tl::make_unexpected(games.error());
     all.push_back(std::move(*games));
   }
@@ -86,7 +88,7 @@ Asked<void> simulate(const Identified* start, const SimulateRequest& request, co
   }
   std::vector<Variant> variants;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    variants.push_back({request.variants[i], all[i].series(), std::move(summaries[i])});
+    variants.push_back({request.variants[i]->settings, all[i].series(), std::move(summaries[i])});
   }
   tell(figures(variants), request, out);
   return {};

@@ -16,6 +16,6 @@ std::vector<GameOption> simulate_options();
 // table for people, or one JSON object, `"kind":"summary"`; before it, with --write-games, each game as a document in
 // one line. With several settings the same games are begun with each, and one table holds them against one another, or
 // one object, `"kind":"comparison"`.
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out);
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out);
 
 }  // namespace planche::rules::genesis

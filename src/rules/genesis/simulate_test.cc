@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-std::vector<std::string> lines_of(const SimulateRequest& request, const Identified* start = nullptr) {
+std::vector<std::string> lines_of(const SimulateRequest& request, const Subject* start = nullptr) {
   std::vector<std::string> lines;
   const auto done = simulate(start, request, [&](std::string_view line) { lines.emplace_back(line); });
   if (!done) return {"refused: " + done.error().message};
@@ -25,20 +25,24 @@ std::vector<std::string> lines_of(const SimulateRequest& request, const Identifi
 }
 
 SimulateRequest request(std::uint64_t games, GivenOptions options, unsigned threads = 1) {
-  return {games, 11, threads, true, std::move(options), {}, {}, {}};
+  return {games, 11, threads, true, std::move(options), ruleset_of(*find_game("genesis"), {}), {}, {}};
+}
+
+RulesetPtr with_number(const std::string& name, std::int64_t number) {
+  return ruleset_of(*find_game("genesis"), {{}, {{name, number}}});
 }
 
 SimulateRequest comparing(std::uint64_t games, const std::vector<std::int64_t>& ideas) {
   SimulateRequest asked = request(games, {});
-  for (const std::int64_t n : ideas) asked.variants.push_back({{}, {{"ideas", n}}});
+  for (const std::int64_t n : ideas) asked.variants.push_back(with_number("ideas", n));
   return asked;
 }
 
-Identified document_of(const std::string& text) {
+std::shared_ptr<const Subject> document_of(const std::string& text) {
   diag::Sink sink;
   auto found = read_and_validate(std::make_shared<diag::Source>("test.json", text), false, {}, sink);
   EXPECT_TRUE(sink.sorted().empty()) << text << ": " << sink.sorted().front().message;
-  return std::move(*found);
+  return found;
 }
 
 const std::string middle =
@@ -66,7 +70,7 @@ TEST(GenesisSimulate, WrittenGamesReplayToTheSameSum) {
   std::map<std::string, int> results, reasons;
   int turns = 0, works = 0;
   for (const std::string& line : lines) {
-    const Replay replayed = replay(read_game(document_of(line).document));
+    const Replay replayed = replay(content_of<Record>(*document_of(line)));
     ASSERT_FALSE(replayed.fault) << replayed.fault->reason;
     const json result = json::parse(result_json(replayed));
     ++results[result["result"]["second"]];
@@ -112,8 +116,8 @@ TEST(GenesisSimulate, EveryGameIsCountedOnceAndEndsByTheAgreedNumberOfTurns) {
 }
 
 TEST(GenesisSimulate, StartsFromAPosition) {
-  const Identified start = document_of(middle);
-  auto lines = lines_of(request(3, {{"write-games", "true"}}), &start);
+  const auto start = document_of(middle);
+  auto lines = lines_of(request(3, {{"write-games", "true"}}), start.get());
   ASSERT_EQ(lines.size(), 4u);
   EXPECT_EQ(json::parse(lines[0])["start"]["to_move"], "second");
   EXPECT_EQ(json::parse(lines[3])["start"], "position");
@@ -127,7 +131,7 @@ TEST(GenesisSimulate, ComparesNumbersOnTheSameGames) {
   EXPECT_LE(sum["variants"][0]["seats"]["first"]["works"]["max"], 6);
   EXPECT_GT(sum["variants"][1]["seats"]["first"]["works"]["max"], 6);
   SimulateRequest alone = request(40, {});
-  alone.settings.numbers["ideas"] = 12;
+  alone.rules = with_number("ideas", 12);
   const json single = json::parse(lines_of(alone).back());
   EXPECT_EQ(single["pairs"], sum["variants"][1]["pairs"]);
   EXPECT_EQ(single["turns"], sum["variants"][1]["turns"]);
@@ -135,7 +139,7 @@ TEST(GenesisSimulate, ComparesNumbersOnTheSameGames) {
 
 TEST(GenesisSimulate, AnAgreedNumberOfTurnsIsANumberOfTheRules) {
   SimulateRequest asked = request(20, {});
-  asked.settings.numbers["most_turns"] = 30;
+  asked.rules = with_number("most_turns", 30);
   EXPECT_EQ(json::parse(lines_of(asked).back())["turns"]["max"], 30);
   asked.options["most-turns"] = "20";
   EXPECT_THAT(lines_of(asked).front(), HasSubstr("are the same number"));
@@ -150,8 +154,8 @@ TEST(GenesisSimulate, RefusesWhatMakesNoSense) {
   written.options["write-games"] = "true";
   EXPECT_THAT(lines_of(written).front(), HasSubstr("--write-games has no meaning"));
   // The position has twelve ideas.
-  const Identified start = document_of(middle);
-  EXPECT_THAT(lines_of(comparing(1, {12, 18}), &start).front(), HasSubstr("refused: with ideas=18: "));
+  const auto start = document_of(middle);
+  EXPECT_THAT(lines_of(comparing(1, {12, 18}), start.get()).front(), HasSubstr("refused: with ideas=18: "));
 }
 
 TEST(GenesisSimulate, ProgressCountsUpToTheGamesOfAllVariants) {

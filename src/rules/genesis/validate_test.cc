@@ -60,11 +60,11 @@ std::vector<std::string> told_of(std::string_view members) {
   return told(position(members));
 }
 
-Identified identified(const std::string& text) {
+std::shared_ptr<const Subject> read(const std::string& text) {
   diag::Sink sink;
   auto found = read_and_validate(std::make_shared<diag::Source>("genesis.json", text), false, {}, sink);
   EXPECT_FALSE(sink.has_errors()) << (sink.has_errors() ? sink.sorted().front().message : "");
-  return std::move(*found);
+  return found;
 }
 
 std::vector<std::string> lines_of(const std::function<Asked<void>(const Lines&)>& command) {
@@ -91,8 +91,7 @@ TEST(GenesisPosition, is_written_as_it_was_read) {
       "'works':['f6'],'players':{'first':{'anubis':'a1','bastet':'d4','pyramids':1,'works':3,'immobile':2,"
       "'buried':['anubis']},'second':{'anubis':'b2','bastet':null,'pyramids':0,'works':5,'immobile':0,'buried':[]}},"
       "'turns':91,'idle':1,'most_turns':120");
-  const Identified read = identified(text);
-  EXPECT_EQ(to_json(read_position(read.document)), text);
+  EXPECT_EQ(to_json(content_of<Position>(*read(text))), text);
   const std::string setup = position(
       "'size':5,'stage':'lay','to_move':'first','ideas_outside':12,'ideas':[],'pyramids':['b5'],'works':[],'players':{"
       "'first':{'anubis':null,'bastet':null,'pyramids':2,'works':0,'immobile':0,'buried':[]},"
@@ -304,24 +303,24 @@ TEST(GenesisCards, are_sound_and_the_game_has_a_result) {
   }
   const auto text = base::read_file(base::data_folder() / "cards/genesis/genesis-game.json", 1u << 20);
   ASSERT_TRUE(text);
-  const Identified game = identified(*text);
-  const auto lines = lines_of([&](const Lines& out) { return game.game->play.replay(game, out); });
+  const auto game = read(*text);
+  const auto lines = lines_of([&](const Lines& out) { return game->game->play.replay(*game, out); });
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_THAT(lines[0], HasSubstr(R"("result":{"first":"wins","second":"reborn"},"reason":"finished")"));
 }
 
 TEST(GenesisPlay, lists_moves_and_counts_sequences) {
-  const Identified start = identified(position(two_players));
-  const Play& play = start.game->play;
-  const auto listed = lines_of([&](const Lines& out) { return play.moves(start, {}, out); });
+  const auto start = read(position(two_players));
+  const Play& play = start->game->play;
+  const auto listed = lines_of([&](const Lines& out) { return play.moves(*start, {}, out); });
   EXPECT_EQ(listed.size(), 35u);
   // Each is a move that a game from there accepts.
   for (const std::string& move : listed) EXPECT_THAT(told(record(move, two_players)), IsEmpty()) << move;
-  const auto count = [&](const Identified* from, int depth, bool divide) {
+  const auto count = [&](const Subject* from, int depth, bool divide) {
     return lines_of([&](const Lines& out) { return play.perft(from, {depth, divide}, out); });
   };
   EXPECT_THAT(count(nullptr, 1, false), ElementsAre("35"));
-  EXPECT_EQ(count(&start, 3, false), count(nullptr, 3, false));
+  EXPECT_EQ(count(start.get(), 3, false), count(nullptr, 3, false));
   const auto divided = count(nullptr, 2, true);
   ASSERT_EQ(divided.size(), 36u);
   std::uint64_t sum = 0;
@@ -329,21 +328,22 @@ TEST(GenesisPlay, lists_moves_and_counts_sequences) {
   EXPECT_EQ(fmt::format("{}", sum), divided.back());
   std::vector<std::string> none;
   EXPECT_FALSE(play.perft(nullptr, {17, false}, [&](std::string_view line) { none.emplace_back(line); }));
-  EXPECT_FALSE(play.replay(start, [&](std::string_view line) { none.emplace_back(line); }));
+  EXPECT_FALSE(play.replay(*start, [&](std::string_view line) { none.emplace_back(line); }));
   EXPECT_THAT(none, IsEmpty());
 }
 
 TEST(GenesisPlay, replays_an_unfinished_game) {
-  const Identified game = identified(record(setup + ",{'type':'pass'}"));
-  EXPECT_THAT(lines_of([&](const Lines& out) { return game.game->play.replay(game, out); }),
+  const auto game = read(record(setup + ",{'type':'pass'}"));
+  EXPECT_THAT(lines_of([&](const Lines& out) { return game->game->play.replay(*game, out); }),
               ElementsAre(json("{'result':{'first':'unfinished','second':'unfinished'},'reason':'none',"
                                "'works':{'first':0,'second':0},'turns':1,'plies':9}")));
 }
 
 TEST(GenesisPlay, random_positions_are_sound_and_come_from_their_seed) {
   const Play& play = find_game("genesis")->play;
+  const auto rules = ruleset_of(*find_game("genesis"), {});
   for (const std::string_view size : {"5", "7", "9"}) {
-    const auto make = play.randomise({11, {{"plies", "25"}, {"size", std::string{size}}}});
+    const auto make = play.randomise({11, {{"plies", "25"}, {"size", std::string{size}}}, rules});
     ASSERT_TRUE(make);
     for (std::uint64_t k = 0; k < 20; ++k) {
       const std::string text = (*make)(k);
@@ -354,8 +354,8 @@ TEST(GenesisPlay, random_positions_are_sound_and_come_from_their_seed) {
     }
     EXPECT_NE((*make)(0), (*make)(1));
   }
-  EXPECT_FALSE(play.randomise({11, {{"plies", "101"}}}));
-  EXPECT_FALSE(play.randomise({11, {{"plies", "many"}}}));
+  EXPECT_FALSE(play.randomise({11, {{"plies", "101"}}, rules}));
+  EXPECT_FALSE(play.randomise({11, {{"plies", "many"}}, rules}));
 }
 
 }  // namespace

@@ -174,7 +174,8 @@ TEST(RandomDeck, decks_are_valid_without_a_word) {
       for (const std::int64_t budget : {0, 12, 1000}) {
         Settings settings;
         settings.numbers["budget"] = budget;
-        const auto make = randomise({5, {{"characters", characters}, {"style", style}}, settings});
+        const auto make =
+            randomise({5, {{"characters", characters}, {"style", style}}, ruleset_of(*find_game("openmok"), settings)});
         ASSERT_TRUE(make);
         diag::Sink sink;
         const auto read =
@@ -184,12 +185,12 @@ TEST(RandomDeck, decks_are_valid_without_a_word) {
       }
     }
   }
-  EXPECT_FALSE(randomise({5, {{"characters", "201"}}}));
-  EXPECT_FALSE(randomise({5, {{"characters", "0"}}}));
+  EXPECT_FALSE(randomise({5, {{"characters", "201"}}, ruleset_of(*find_game("openmok"), {})}));
+  EXPECT_FALSE(randomise({5, {{"characters", "0"}}, ruleset_of(*find_game("openmok"), {})}));
 }
 
 TEST(RandomDeck, the_kth_deck_is_the_same_again_and_another_than_the_next) {
-  const auto make = *randomise({5, {}});
+  const auto make = *randomise({5, {}, ruleset_of(*find_game("openmok"), {})});
   EXPECT_EQ(make(0), make(0));
   EXPECT_NE(make(0), make(1));
 }

@@ -13,39 +13,28 @@
 #include "rules/openmok/table.h"
 #include "rules/openmok/validate.h"
 #include "rules/openmok/validate_match.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
-void check_rules(const Settings& settings, diag::Sink& sink) {
-  load_parameters(settings, sink);
+Content parameters(const Settings& settings, diag::Sink& sink) {
+  return Content::of(load_parameters(settings, sink));
 }
 
-void validate_deck_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings, sink);
-  validate_deck(document, read_deck(document, parameters.default_match), parameters, sink);
+// DocumentKind::read; characters of a match are the usual number where a document does not say.
+template <typename T>
+auto read_by(T (*read)(const data::Document& document, std::int64_t default_match)) {
+  return [read](const data::Document& document, const Ruleset& rules) {
+    return Content::of(read(document, rules.parameters.as<Parameters>().default_match));
+  };
 }
 
-void validate_position_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings, sink);
-  validate_position(document, read_position(document, parameters.default_match), parameters, sink);
-}
-
-void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings, sink);
-  validate_game(document, read_game(document, parameters.default_match), parameters, sink);
-}
-
-Asked<void> contest_of_decks(const Identified& a, const Identified& b, const SimulateRequest& request,
-                             const Lines& out) {
-  for (const Identified* deck : {&a, &b}) {
-    if (deck->kind->id != "deck") return refused("expected two decks of Openmok Evolution");
-  }
-  diag::Sink unread;  // validation has told what is wrong with the file
-  const Parameters parameters = load_parameters(a.settings, unread);
-  return contest(read_deck(a.document, parameters.default_match), read_deck(b.document, parameters.default_match),
-                 request, out);
+Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out) {
+  const Deck *first = content_if<Deck>(a), *second = content_if<Deck>(b);
+  if (first == nullptr || second == nullptr) return refused("expected two decks of Openmok Evolution");
+  return contest(*first, *second, request, out);
 }
 
 Play play() {
@@ -69,14 +58,14 @@ const Game& game() {
       "free game, made by its players",
       "Openmok Evolution",
       {"menagerie.json", "kitchen-garden.json"},
-      {{"deck", "a deck of cards", deck_format, validate_deck_document},
-       {"position", "a position of a match", position_format, validate_position_document},
-       {"game", "a match, move by move", game_format, validate_game_document},
-       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"deck", "a deck of cards", deck_format, read_by(read_deck), judged_by(validate_deck)},
+       {"position", "a position of a match", position_format, read_by(read_position), judged_by(validate_position)},
+       {"game", "a match, move by move", game_format, read_by(read_game), judged_by(validate_game)},
+       {"rules", "parameters of the rules", parameters_format}},
       known_columns,
       deck_from_table,
       play(),
-      check_rules,
+      parameters,
       {{"budget", "N", "points of a character [2.4]", {}}},
       offers(),
       {{"", {"planche validate cards/openmok/menagerie.json", ""}},

@@ -14,41 +14,42 @@ namespace planche::rules::openmok {
 
 namespace {
 
-struct Decks {
-  Parameters parameters;
-  std::vector<Deck> decks;
-};
+using Decks = std::vector<Deck>;
 
 // `refusal`: what is said when one of them is no deck.
 Asked<Decks> decks_of(const OfferRequest& request, const char* refusal) {
-  diag::Sink unread;  // validation has told what is wrong with the file
-  Decks read{load_parameters(request.documents.front().document->settings, unread), {}};
+  Decks decks;
   for (const NamedDocument& named : request.documents) {
-    if (named.document->kind->id != "deck") return refused(refusal);
-    read.decks.push_back(read_deck(named.document->document, read.parameters.default_match));
+    const auto* deck = content_if<Deck>(*named.document);
+    if (deck == nullptr) return refused(refusal);
+    decks.push_back(*deck);
   }
-  return read;
+  return decks;
+}
+
+const Parameters& parameters_of(const OfferRequest& request) {
+  return rules::parameters_of<Parameters>(*request.documents.front().document);
 }
 
 Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
-  return decks_of(request, "expected a deck of Openmok Evolution").and_then([&](const Decks& read) {
-    return rate(read.decks[0], read.parameters, request.json, out);
+  return decks_of(request, "expected a deck of Openmok Evolution").and_then([&](const Decks& decks) {
+    return rate(decks[0], parameters_of(request), request.json, out);
   });
 }
 
 Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
-  return decks_of(request, "expected two decks of Openmok Evolution").and_then([&](const Decks& read) {
-    return duel(read.decks[0], read.decks[1], request, out);
+  return decks_of(request, "expected two decks of Openmok Evolution").and_then([&](const Decks& decks) {
+    return duel(decks[0], decks[1], request, out);
   });
 }
 
 Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
-  const auto read = decks_of(request, "expected decks of Openmok Evolution");
-  if (!read) return tl::make_unexpected(read.error());
+  const auto decks = decks_of(request, "expected decks of Openmok Evolution");
+  if (!decks) return tl::make_unexpected(decks.error());
   const auto team = number_of<std::uint64_t>(request.options, "team", {0, 1, most_exact});
   if (!team) return tl::make_unexpected(team.error());
   const auto result =
-      balance(read->decks, read->parameters, {static_cast<std::size_t>(*team), request.threads, request.progress});
+      balance(*decks, parameters_of(request), {static_cast<std::size_t>(*team), request.threads, request.progress});
   if (!result) return tl::make_unexpected(result.error());
   if (request.json) {
     out(to_json(*result));

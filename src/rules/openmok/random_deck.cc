@@ -10,6 +10,7 @@
 #include "rules/openmok/deck.h"
 #include "rules/openmok/parameters.h"
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::openmok {
 
@@ -110,21 +111,19 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   const auto characters =
       number_of<std::uint64_t>(request.options, "characters", {usual_random_characters, 1, most_random_characters});
   if (!characters) return tl::make_unexpected(characters.error());
-  diag::Sink sink;
-  const Parameters parameters = load_parameters(request.settings, sink);
-  if (sink.has_errors()) return refused(sink.sorted().front().message);
+  const auto& parameters = request.rules->parameters.as<Parameters>();
   constexpr std::int64_t most_points = 1000;
   if (parameters.budget < 0 || parameters.budget > most_points) {
     return refused(fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points));
   }
   const auto match = std::min(parameters.default_match, static_cast<std::int64_t>(*characters));
-  return [=, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {
+  return [=, budget = parameters.budget, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {
     base::Random random{seed, k};
     Deck deck;
     deck.title = fmt::format("Random deck {}", k + 1);
     deck.match_characters = match;
     for (std::string& name : names(*characters, random)) {
-      const Fighter fighter = random_character(parameters.budget, style, random);
+      const Fighter fighter = random_character(budget, style, random);
       deck.characters.push_back({std::move(name), 1, fighter.attack, fighter.resistance});
     }
     return to_json(deck);

@@ -50,7 +50,7 @@ std::string position_json(const std::string& rest) {
   return R"({"game":"openmok","kind":"position",)" + decks + "," + rest + "}";
 }
 
-std::optional<Identified> read(const std::string& json, diag::Sink& sink) {
+std::shared_ptr<const Subject> read(const std::string& json, diag::Sink& sink) {
   return read_and_validate(std::make_shared<diag::Source>("match.json", json), false, {}, sink);
 }
 

@@ -20,7 +20,7 @@ const std::string header =
     "text,art,copies,official\n";
 
 struct Read {
-  std::optional<Identified> found;
+  std::shared_ptr<const Subject> found;
   std::vector<diag::Diagnostic> diagnostics;
   std::vector<std::string> codes() const {
     std::vector<std::string> result;

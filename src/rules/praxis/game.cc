@@ -7,23 +7,14 @@
 #include "rules/praxis/record.h"
 #include "rules/praxis/replay.h"
 #include "rules/praxis/validate.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::praxis {
 
 namespace {
 
-void check_rules(const Settings& settings, diag::Sink& sink) {
-  load_parameters(settings.rules_file, sink);
-}
-
-void validate_universe_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings.rules_file, sink);
-  validate_universe(document, read_universe(document), parameters, sink);
-}
-
-void validate_game_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings.rules_file, sink);
-  validate_game(document, read_game(document), parameters, sink);
+Content parameters(const Settings& settings, diag::Sink& sink) {
+  return Content::of(load_parameters(settings.rules_file, sink));
 }
 
 }  // namespace
@@ -36,13 +27,13 @@ const Game& game() {
       "CC BY-NC-SA 4.0",
       "Praxis",
       {"praxis-rectangle.json"},
-      {{"universe", "a universe", universe_format, validate_universe_document},
-       {"game", "a game, turn by turn", game_format, validate_game_document},
-       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"universe", "a universe", universe_format, read_by(read_universe), judged_by(validate_universe)},
+       {"game", "a game, turn by turn", game_format, read_by(read_game), judged_by(validate_game)},
+       {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
       play(),
-      check_rules,
+      parameters,
       {},
       offers(),
       {{"render", {"planche render cards/praxis/praxis-ring.json", "Praxis: the sheet from which a universe is laid"}},

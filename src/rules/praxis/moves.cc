@@ -19,11 +19,6 @@ std::string_view met(const State& state, int cell) {
   return (state.occupied() & bit(cell)) != 0 ? "ship" : "nothing";
 }
 
-Parameters parameters_of(const Identified& document) {
-  diag::Sink unread;  // validation has told what is wrong with the file
-  return load_parameters(document.settings.rules_file, unread);
-}
-
 Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
   const auto given = options.find("player");
   const std::string whose = fmt::format("--player 1 to {}", universe.players);
@@ -46,13 +41,13 @@ std::vector<GameOption> moves_options() {
   return {{"player", "N", "whose ships: 1 to 4", {"1", "2", "3", "4"}}};
 }
 
-Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
+Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out) {
   auto fits = expect_kind(document, "universe", "a universe of Praxis", replay_hint(document));
   if (!fits) return fits;
-  const Universe universe = read_universe(document.document);
+  const auto& universe = content_of<Universe>(document);
   const auto player = player_of(options, universe);
   if (!player) return tl::make_unexpected(player.error());
-  const Terms terms = make_terms(universe, parameters_of(document));
+  const Terms terms = make_terms(universe, parameters_of<Parameters>(document));
   const State state{terms, universe, *player};
   for (int ship = 0; ship < ships_a_player; ++ship) {
     if (!state.on_board(*player, ship)) continue;
@@ -65,11 +60,11 @@ Asked<void> moves(const Identified& document, const GivenOptions& options, const
   return {};
 }
 
-Asked<void> replay_record(const Identified& record, const Lines& out) {
+Asked<void> replay_record(const Subject& record, const Lines& out) {
   auto fits = expect_kind(record, "game", "a game of Praxis");
   if (!fits) return fits;
-  const Record game = read_game(record.document);
-  const Terms terms = terms_of(game, parameters_of(record));
+  const auto& game = content_of<Record>(record);
+  const Terms terms = terms_of(game, parameters_of<Parameters>(record));
   out(result_json(replay(game, terms).last));
   return {};
 }

@@ -19,19 +19,16 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-const DocumentKind& universe_kind() {
-  static const DocumentKind kind{"universe", "a universe", universe_format, nullptr};
-  return kind;
-}
-const DocumentKind& game_kind() {
-  static const DocumentKind kind{"game", "a game, turn by turn", game_format, nullptr};
-  return kind;
+std::shared_ptr<const Subject> read(const std::string& json) {
+  diag::Sink sink;
+  Rulesets rules{{}};
+  return read_subject(std::make_shared<diag::Source>("praxis.json", json), false, rules, sink);
 }
 
 std::vector<std::string> lines_of(const Universe& universe, const GivenOptions& options) {
-  const Identified document{testing::document(to_json(universe)), nullptr, &universe_kind()};
+  const auto document = read(to_json(universe));
   std::vector<std::string> lines;
-  const auto done = moves(document, options, [&](std::string_view line) { lines.emplace_back(line); });
+  const auto done = moves(*document, options, [&](std::string_view line) { lines.emplace_back(line); });
   if (!done) lines.push_back(done.error().message + "; " + done.error().hint);
   return lines;
 }
@@ -70,17 +67,17 @@ TEST(PraxisMoves, AreThoseOfAPlayerWithShips) {
 }
 
 TEST(PraxisMoves, AreNotThoseOfARecord) {
-  const Identified record{testing::document(R"({"game":"praxis","kind":"game"})"), nullptr, &game_kind()};
-  const auto done = moves(record, {{"player", "1"}}, [](std::string_view) {});
+  const auto record = read(R"({"game":"praxis","kind":"game"})");
+  const auto done = moves(*record, {{"player", "1"}}, [](std::string_view) {});
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().message, "expected a universe of Praxis, found a game, turn by turn");
 }
 
 TEST(PraxisReplay, PrintsTheResultInOneLine) {
   const auto made = testing::random_record(drawn(map), End{10, {}}, {1, 1}, 100, testing::usual());
-  const Identified record{testing::document(to_json(made->record)), nullptr, &game_kind()};
+  const auto record = read(to_json(made->record));
   std::vector<std::string> lines;
-  ASSERT_TRUE(replay_record(record, [&](std::string_view line) { lines.emplace_back(line); }));
+  ASSERT_TRUE(replay_record(*record, [&](std::string_view line) { lines.emplace_back(line); }));
   EXPECT_THAT(lines, ElementsAre(result_json(*made->last)));
   EXPECT_THAT(lines[0], HasSubstr(R"("rounds":10,"turns":20})"));
 }

@@ -24,10 +24,10 @@ ShapeKind shape_kind(const GivenOptions& options) {
 }
 
 Asked<Universe> universe_named(const OfferRequest& request, std::string_view option) {
-  const Identified& document = *request.named.find(option)->second;
+  const Subject& document = *request.named.find(option)->second;
   if (document.kind->id != "universe")
     return refused(fmt::format("expected a universe, found {}", document.kind->title));
-  return read_universe(document.document);
+  return content_of<Universe>(document);
 }
 
 Asked<void> print_count(const OfferRequest& request, const Lines& out) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/subject.h"
 
 namespace planche::rules::praxis {
 
@@ -126,14 +127,6 @@ Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rul
   return universe;
 }
 
-Asked<Parameters> parameters_of(const Settings& settings) {
-  diag::Sink sink;
-  Parameters parameters = load_parameters(settings.rules_file, sink);
-  if (!sink.has_errors()) return parameters;
-  return refused(fmt::format("--rules: {}", sink.sorted().front().message),
-                 fmt::format("planche validate {}", settings.rules_file.string()));
-}
-
 std::vector<GameOption> random_options() {
   return {{"layout",
            "LAYOUT",
@@ -152,9 +145,7 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   Universe empty;
   empty.edition = *edition == "3" ? Edition::third : Edition::first;
   empty.players = players->front() - '0';
-  const auto parameters = parameters_of(request.settings);
-  if (!parameters) return tl::make_unexpected(parameters.error());
-  const EditionRules rules = parameters->of(empty.edition);
+  const EditionRules rules = request.rules->parameters.as<Parameters>().of(empty.edition);
 
   const auto published =
       std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == *layout; });

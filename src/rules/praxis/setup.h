@@ -35,9 +35,6 @@ void throw_dice(Universe& universe, const EditionRules& rules, base::Random& ran
 // one, it is the universe that the same command makes in that edition.
 Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random);
 
-// The numbers that the settings ask for; a file of house rules that is not one is refused.
-Asked<Parameters> parameters_of(const Settings& settings);
-
 // `planche randomise praxis --layout L --players N --edition E`. The layout "uniform" draws every universe of numbered
 // and turned grids that is in one piece and satisfies P1 and P2 with the same probability.
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "rules/game.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/testing/plain_contacts.h"
 #include "rules/praxis/testing/problems.h"
@@ -22,7 +23,7 @@ using ::testing::IsEmpty;
 using Documents = std::function<std::string(std::uint64_t)>;
 
 Documents random_documents(const GivenOptions& options, std::uint64_t seed = 7) {
-  auto documents = randomise({seed, options});
+  auto documents = randomise({seed, options, ruleset_of(*find_game("praxis"), {})});
   return documents ? *documents : Documents{};
 }
 
@@ -276,7 +277,7 @@ TEST(PraxisSetup, TheSameSeedGivesTheSameDocuments) {
 
 TEST(PraxisSetup, SenselessOptionsAreRefusedWithTheValuesThereAre) {
   const auto message = [](const GivenOptions& options) {
-    const auto asked = randomise({1, options});
+    const auto asked = randomise({1, options, ruleset_of(*find_game("praxis"), {})});
     return asked ? std::string{} : asked.error().message;
   };
   EXPECT_EQ(message({{"players", "7"}}), "--players: expected 2, 3 or 4, found \"7\"");

@@ -101,20 +101,19 @@ Asked<Agreement> agreement_in(const Universe& universe, std::string start, const
 
 // Games in universes drawn at random.
 Asked<Games> random_games(const SimulateRequest& request) {
-  const auto parameters = parameters_of(request.settings);
-  if (!parameters) return tl::make_unexpected(parameters.error());
+  const auto& parameters = request.rules->parameters.as<Parameters>();
   Universe universe;
   universe.edition = value_of(request.options, "edition") == "3" ? Edition::third : Edition::first;
   universe.players = value_of(request.options, "players").front() - '0';
   if (value_of(request.options, "scoring") == "collections") universe.scoring = Scoring::collections;
   const std::string layout = value_of(request.options, "layout");
-  auto agreement = agreement_in(universe, layout, request, *parameters);
+  auto agreement = agreement_in(universe, layout, request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
   const auto published =
       std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == layout; });
   return Games{std::move(*agreement),
                published == layouts().end() ? all_shapes({universe.edition}) : std::vector{published->shape},
-               *parameters, writes_games(request)};
+               parameters, writes_games(request)};
 }
 
 // Records start from a universe that is set up: P5 [4].
@@ -126,7 +125,7 @@ bool may_be_written(const Universe& universe) {
   });
 }
 
-Asked<Games> games_in(const Identified& document, const SimulateRequest& request) {
+Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   for (const char* option : {"players", "layout", "edition"}) {
     if (!request.options.contains(option)) continue;
     return refused(fmt::format("--{} has no meaning where a universe is given", option),
@@ -135,9 +134,8 @@ Asked<Games> games_in(const Identified& document, const SimulateRequest& request
   if (const auto fits = expect_kind(document, "universe", "a universe of Praxis"); !fits) {
     return tl::make_unexpected(fits.error());
   }
-  const auto parameters = parameters_of(request.settings);
-  if (!parameters) return tl::make_unexpected(parameters.error());
-  Universe universe = read_universe(document.document);
+  const auto& parameters = parameters_of<Parameters>(document);
+  auto universe = content_of<Universe>(document);
   if (request.options.contains("scoring")) {
     universe.scoring = value_of(request.options, "scoring") == "collections" ? Scoring::collections : Scoring::points;
   }
@@ -145,17 +143,17 @@ Asked<Games> games_in(const Identified& document, const SimulateRequest& request
     return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
                    "leave the ships out, or those but the first of each player in edition 1");
   }
-  auto agreement = agreement_in(universe, "universe", request, *parameters);
+  auto agreement = agreement_in(universe, "universe", request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
   const int things = static_cast<int>(universe.portals.size() + universe.exoplanets.size() + universe.ships.size() +
                                       universe.artefacts.size());
-  const int needed = missing(universe, parameters->of(universe.edition));
+  const int needed = missing(universe, parameters.of(universe.edition));
   if (things + needed > cell_count) {
     return refused(
         fmt::format("{} of {} cells are taken: there is no room to place {} more", things, cell_count, needed),
         "portals and first ships that the document does not have are placed by dice");
   }
-  return Games{std::move(*agreement), std::move(universe), *parameters, writes_games(request)};
+  return Games{std::move(*agreement), std::move(universe), parameters, writes_games(request)};
 }
 
 }  // namespace
@@ -172,7 +170,7 @@ std::vector<GameOption> simulate_options() {
   return options;
 }
 
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
   if (auto checked = check_values(request.options); !checked) return checked;
   auto games = start == nullptr ? random_games(request) : games_in(*start, request);
   if (!games) return tl::make_unexpected(games.error());

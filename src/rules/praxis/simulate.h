@@ -17,7 +17,7 @@ std::vector<GameOption> simulate_options();
 // ships lie where the document has them; those missing at the start of a game are placed by dice, in each game anew:
 // P4, P5 [4]. A table for people, or one JSON object, `"kind":"summary"`; before it, with --write-games, each game as a
 // document in one line, for `planche replay`.
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out);
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out);
 
 // As many games in each universe, with the same seed: a table, or one JSON object, `"kind":"comparison"`.
 Asked<void> compare(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out);

@@ -24,10 +24,10 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 SimulateRequest request(std::uint64_t games, GivenOptions options, unsigned threads = 1) {
-  return {games, 11, threads, true, std::move(options), {}, {}, {}};
+  return {games, 11, threads, true, std::move(options), ruleset_of(*find_game("praxis"), {}), {}, {}};
 }
 
-std::vector<std::string> lines_of(const SimulateRequest& asked, const Identified* start = nullptr) {
+std::vector<std::string> lines_of(const SimulateRequest& asked, const Subject* start = nullptr) {
   std::vector<std::string> lines;
   const auto done = simulate(start, asked, [&](std::string_view line) { lines.emplace_back(line); });
   if (!done) return {"refused: " + done.error().message + "; " + done.error().hint};
@@ -38,15 +38,14 @@ json summary_of(std::uint64_t games, const GivenOptions& options) {
   return json::parse(lines_of(request(games, options)).back());
 }
 
-Identified universe_document(const std::string& text) {
+std::shared_ptr<const Subject> universe_document(const std::string& text) {
   diag::Sink sink;
-  const Game& game = *find_game("praxis");
-  Identified identified{testing::parsed(text, sink), &game, game.kind("universe")};
-  EXPECT_TRUE(testing::problems(text).empty()) << text;
-  return identified;
+  auto read = read_and_validate(std::make_shared<diag::Source>("universe.json", text), false, {}, sink);
+  EXPECT_FALSE(sink.has_errors()) << text;
+  return read;
 }
 
-Identified universe_document(const Universe& universe) {
+std::shared_ptr<const Subject> universe_document(const Universe& universe) {
   return universe_document(to_json(universe));
 }
 
@@ -198,7 +197,7 @@ TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
 // What a game was played in can be made again, and printed.
 TEST(PraxisSimulate, RandomUniversesAreThoseOfRandomise) {
   const GivenOptions random{{"layout", "offset"}, {"players", "3"}, {"edition", "3"}};
-  const auto made = randomise({11, random});
+  const auto made = randomise({11, random, ruleset_of(*find_game("praxis"), {})});
   ASSERT_TRUE(made);
   GivenOptions options = random;
   options["write-games"] = "true";
@@ -209,12 +208,12 @@ TEST(PraxisSimulate, RandomUniversesAreThoseOfRandomise) {
 }
 
 TEST(PraxisSimulate, KeepsWhatAUniverseHas) {
-  const Identified start = universe_document(
+  const auto start = universe_document(
       testing::drawn("a3 . . . . . . P . . . . . . . recruit . . . . . . . . . . . . . . . . . . . b2"));
-  const auto lines = lines_of(request(6, {{"write-games", "true"}, {"max-rounds", "2"}}), &start);
+  const auto lines = lines_of(request(6, {{"write-games", "true"}, {"max-rounds", "2"}}), start.get());
   ASSERT_EQ(lines.size(), 7u);
   for (std::size_t k = 0; k < 6; ++k) {
-    EXPECT_EQ(json::parse(lines[k])["universe"], json::parse(start.document.source->text()));
+    EXPECT_EQ(json::parse(lines[k])["universe"], json::parse(start->document.source->text()));
   }
   EXPECT_EQ(json::parse(lines[6])["start"], "universe");
 }
@@ -263,8 +262,8 @@ TEST(PraxisSimulate, RefusesAUniverseWithoutRoom) {
            : i < 26 ? "plus-3 "
            : i < 32 ? "minus-2 "
                     : "minus-3 ";
-  const Identified full = universe_document(testing::drawn(map));
-  EXPECT_THAT(lines_of(request(1, {}), &full).front(),
+  const auto full = universe_document(testing::drawn(map));
+  EXPECT_THAT(lines_of(request(1, {}), full.get()).front(),
               HasSubstr("36 of 36 cells are taken: there is no room to place 3"));
 }
 
@@ -285,8 +284,8 @@ TEST(PraxisSimulate, RefusesWhatMakesNoSense) {
   for (const auto* senseless : {"0", "2501", "many", "-1", ""}) {
     EXPECT_THAT(lines_of(request(1, {{"max-rounds", senseless}})).front(), HasSubstr("from 1 to 2500")) << senseless;
   }
-  const Identified start = universe_document(testing::rectangle());
-  EXPECT_THAT(lines_of(request(1, {{"players", "3"}}), &start).front(), HasSubstr("--players has no meaning"));
+  const auto start = universe_document(testing::rectangle());
+  EXPECT_THAT(lines_of(request(1, {{"players", "3"}}), start.get()).front(), HasSubstr("--players has no meaning"));
 }
 
 // P14 [5]
@@ -316,8 +315,8 @@ TEST(PraxisSimulate, WarnsOfGamesOfAnUnusualLength) {
 TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
   const GivenOptions written{{"write-games", "true"}, {"max-rounds", "1"}};
   const auto starting = [&](const std::string& cells) {
-    const Identified start = universe_document(testing::drawn(cells));
-    return lines_of(request(1, written), &start).front();
+    const auto start = universe_document(testing::drawn(cells));
+    return lines_of(request(1, written), start.get()).front();
   };
   const std::string rest = " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
   EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start from the beginning"));
@@ -338,11 +337,10 @@ TEST(PraxisSimulate, ProgressCountsUpToAllGames) {
 
 // In one universe player 2 has a ship beside a portal among rich tiles, and player 1 one that cannot move.
 TEST(PraxisCompare, RanksAFairUniverseBeforeAnUnfairOne) {
-  const Identified fair = universe_document(testing::rectangle()),
-                   unfair =
-                       universe_document(testing::drawn("a1 minus-1 . . . . minus-1 . . . . . . . . . . . . . . . . "
-                                                        "recruit . . . . P duel b3 . . . teleport black-star"));
-  const std::vector<NamedDocument> starts{{"unfair.json", &unfair}, {"fair.json", &fair}};
+  const auto fair = universe_document(testing::rectangle()),
+             unfair = universe_document(testing::drawn("a1 minus-1 . . . . minus-1 . . . . . . . . . . . . . . . . "
+                                                       "recruit . . . . P duel b3 . . . teleport black-star"));
+  const std::vector<NamedDocument> starts{{"unfair.json", unfair.get()}, {"fair.json", fair.get()}};
   const auto told = [&](const SimulateRequest& asked) {
     std::vector<std::string> lines;
     const auto done = compare(starts, asked, [&](std::string_view line) { lines.emplace_back(line); });
@@ -357,7 +355,7 @@ TEST(PraxisCompare, RanksAFairUniverseBeforeAnUnfairOne) {
   EXPECT_GT(ranking["universes"][1]["unfairness"]["low"], ranking["universes"][0]["unfairness"]["spread"]);
   EXPECT_EQ(told(request(60, {}, 3)), alone);
   // The same games as by themselves.
-  const json by_itself = json::parse(lines_of(request(60, {}), &unfair).back());
+  const json by_itself = json::parse(lines_of(request(60, {}), unfair.get()).back());
   EXPECT_NEAR(ranking["universes"][1]["by_player"][1], by_itself["players"][1]["won"]["share"], 1e-9);
   EXPECT_NEAR(ranking["universes"][1]["attacks"]["mean"], by_itself["attacks"]["mean"], 1e-9);
 

@@ -457,9 +457,9 @@ TEST(PuxesMoves, DocumentsSurviveTheirText) {
   sleep(setup.players[1], 5);
   const std::string json = to_json(setup, parameters().geometry);
   diag::Sink sink;
-  const auto document = identify(std::make_shared<diag::Source>("setup.json", json), false, sink);
+  const auto document = read_and_validate(std::make_shared<diag::Source>("setup.json", json), false, {}, sink);
   ASSERT_TRUE(document);
-  EXPECT_EQ(to_json(read_setup(document->document, parameters().geometry), parameters().geometry), json);
+  EXPECT_EQ(to_json(content_of<puxes::Setup>(*document), parameters().geometry), json);
   EXPECT_THAT(json, HasSubstr(R"("variants":["blitz","no-powers","two-step"],"start":false)"));
   EXPECT_THAT(json, HasSubstr(R"({"at":[387.5,750],"toppled":1})"));
 }

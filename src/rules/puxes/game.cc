@@ -4,26 +4,19 @@
 #include "rules/puxes/parameters.h"
 #include "rules/puxes/play.h"
 #include "rules/puxes/validate.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::puxes {
 
 namespace {
 
-void check_rules(const Settings& settings, diag::Sink& sink) {
-  load_parameters(settings.rules_file, sink);
+Content parameters(const Settings& settings, diag::Sink& sink) {
+  return Content::of(load_parameters(settings.rules_file, sink));
 }
 
-void validate_setup_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  const Parameters parameters = load_parameters(settings.rules_file, sink);
-  validate_setup(document, read_setup(document, parameters.geometry), parameters, sink);
-}
-
-void validate_dice_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  validate_dice(document, read_dice(document), load_parameters(settings.rules_file, sink), sink);
-}
-
-void validate_throw_document(const data::Document& document, const Settings& settings, diag::Sink& sink) {
-  validate_throw(document, read_throw(document), load_parameters(settings.rules_file, sink), sink);
+// Its table is the usual one where it does not say.
+Setup read_setup_by(const data::Document& document, const Parameters& parameters) {
+  return read_setup(document, parameters.geometry);
 }
 
 }  // namespace
@@ -36,14 +29,14 @@ const Game& game() {
       "its makers'; its rules state no terms",
       "PuXes",
       {"puxes-duel.json"},
-      {{"setup", "a setup", setup_format, validate_setup_document},
-       {"dice", "dice", dice_format, validate_dice_document},
-       {"throw", "a throw of heroes", throw_format, validate_throw_document},
-       {"rules", "parameters of the rules", parameters_format, nullptr}},
+      {{"setup", "a setup", setup_format, read_by(read_setup_by), judged_by(validate_setup)},
+       {"dice", "dice", dice_format, read_by(read_dice), judged_by(validate_dice)},
+       {"throw", "a throw of heroes", throw_format, read_by(read_throw), judged_by(validate_throw)},
+       {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
       play(),
-      check_rules,
+      parameters,
       {},
       {},
       {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},

@@ -52,11 +52,10 @@ std::vector<GameOption> moves_options() {
           {"text", "", "sentences instead of JSON", {}}};
 }
 
-Asked<void> moves(const Identified& document, const GivenOptions& options, const Lines& out) {
+Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out) {
   if (auto fits = expect_kind(document, "setup", "a setup of PuXes"); !fits) return fits;
-  diag::Sink unread;  // validation has told what is wrong with the file
-  const Parameters parameters = load_parameters(document.settings.rules_file, unread);
-  const Setup setup = read_setup(document.document, parameters.geometry);
+  const auto& parameters = parameters_of<Parameters>(document);
+  const auto& setup = content_of<Setup>(document);
   const auto player = player_of(options, setup);
   if (!player) return tl::make_unexpected(player.error());
   const auto used = used_power(options, parameters);

@@ -161,9 +161,7 @@ Asked<Documents> throws(const std::string& mode, const RandomRequest& request, c
       return refused(fmt::format("--dice: expected dice of PuXes, found {}", given->second->kind->title), {});
     }
     // The faces outlive the document they were read from, whose values they do not look at.
-    thrower = [dice = read_dice(given->second->document).dice](base::Random& random) {
-      return throw_own(dice, random);
-    };
+    thrower = [dice = content_of<Dice>(*given->second).dice](base::Random& random) { return throw_own(dice, random); };
   } else if (given != request.documents.end()) {
     return refused("--dice goes with --mode training", {});
   } else if (mode == "guest") {
@@ -245,9 +243,8 @@ std::vector<GameOption> random_options() {
 }
 
 Asked<Documents> randomise(const RandomRequest& request) {
-  diag::Sink problems;
-  const Parameters parameters = load_parameters(request.settings.rules_file, problems);
-  if (problems.has_errors() || parameters.powers.empty() || parameters.symbols.empty()) {
+  const auto& parameters = request.rules->parameters.as<Parameters>();
+  if (parameters.powers.empty() || parameters.symbols.empty()) {
     return refused("the rules of PuXes could not be read", "planche validate RULES tells why");
   }
   const auto setup = request.options.find("setup"), mode = request.options.find("mode");

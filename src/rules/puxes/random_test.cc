@@ -34,6 +34,7 @@ std::vector<std::string> problems(const std::string& json) {
 
 RandomRequest request(const GivenOptions& options, std::uint64_t seed = 5) {
   RandomRequest made;
+  made.rules = ruleset_of(*find_game("puxes"), {});
   made.seed = seed;
   made.options = options;
   return made;
@@ -125,11 +126,11 @@ TEST(PuxesRandom, DiscoveryThrowsDice) {
   EXPECT_LT(worst(characters, throws * 4, 1.0 / 6 / 20), 5);
 }
 
-std::shared_ptr<const Identified> document(const std::string& json) {
+std::shared_ptr<const Subject> document(const std::string& json) {
   diag::Sink sink;
   auto found = read_and_validate(std::make_shared<diag::Source>("dice.json", json), false, {}, sink);
   EXPECT_FALSE(sink.has_errors());
-  return std::make_shared<const Identified>(std::move(*found));
+  return found;
 }
 
 std::string die(const std::string& power, const std::string& symbol) {

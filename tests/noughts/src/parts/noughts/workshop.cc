@@ -15,8 +15,8 @@ class Bench : public Workbench {
 
  private:
   Computed fields() const override {
-    const bool shown = document_kind() == "position";
-    const auto board = shown ? noughts::position_shape().read(document().document.root) : noughts::Board{};
+    const auto* shown = content_if<noughts::Board>();
+    const noughts::Board board = shown ? *shown : noughts::Board{};
     const auto mark = [](noughts::Mark m) { return words(m == noughts::Mark::cross ? "cross" : "nought"); };
     Computed fields{{"to_move", mark(board.to_move())}};
     for (std::size_t i = 0; i < board.cells.size(); ++i)

@@ -16,8 +16,7 @@ namespace planche::rules::noughts {
 namespace {
 
 // N2: crosses begin, and nobody plays on when the game is won.
-void validate_position(const data::Document& document, const Settings&, diag::Sink& sink) {
-  const Board board = position_shape().read(document.root);
+void validate_position(const data::Document& document, const Board& board, diag::Sink& sink) {
   const int crosses = board.count(Mark::cross), noughts = board.count(Mark::nought);
   const data::Value* rows = document.root.find("rows");
   const auto report = [&](std::string message) {
@@ -41,8 +40,7 @@ std::pair<Board, std::size_t> replayed(const Record& record) {
 }
 
 // N3: a mark goes on an empty cell, as long as nobody has won.
-void validate_game(const data::Document& document, const Settings&, diag::Sink& sink) {
-  const Record record = game_shape().read(document.root);
+void validate_game(const data::Document& document, const Record& record, diag::Sink& sink) {
   const auto [board, ply] = replayed(record);
   if (ply == record.moves.size() || !record.moves[ply].cell) return;
   auto d = by_rule(document, record.moves[ply].value->span(), "Noughts ", {"N3", "3"}, "noughts/illegal-move",
@@ -51,14 +49,14 @@ void validate_game(const data::Document& document, const Settings&, diag::Sink& 
   sink.add(std::move(d));
 }
 
-Asked<Board> board_of(const Identified* document) {
+Asked<Board> board_of(const Subject* document) {
   if (document == nullptr) return Board{};
   return expect_kind(*document, "position", "a position", replay_hint(*document)).map([&] {
-    return position_shape().read(document->document.root);
+    return content_of<Board>(*document);
   });
 }
 
-Asked<void> moves(const Identified& document, const GivenOptions&, const Lines& out) {
+Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out) {
   return board_of(&document).map([&](const Board& board) {
     for (const Cell cell : board.moves()) out(cell_shape().text(cell));
   });
@@ -69,14 +67,14 @@ std::string_view result_of(const Board& board) {
   return board.has_won(Mark::nought) ? "noughts" : board.finished() ? "nobody" : "unfinished";
 }
 
-Asked<void> replay(const Identified& record, const Lines& out) {
+Asked<void> replay(const Subject& record, const Lines& out) {
   return expect_kind(record, "game", "a game").map([&] {
-    const Record game = game_shape().read(record.document.root);
+    const auto& game = content_of<Record>(record);
     out(fmt::format(R"({{"plies":{},"won_by":"{}"}})", game.moves.size(), result_of(replayed(game).first)));
   });
 }
 
-Asked<void> count(const Identified* position, const PerftRequest& request, const Lines& out) {
+Asked<void> count(const Subject* position, const PerftRequest& request, const Lines& out) {
   return board_of(position).map([&](const Board& board) {
     tell_perft(
         board, board.moves(), request, [](Cell cell) { return cell_shape().text(cell); }, out);
@@ -149,7 +147,7 @@ struct Games {
   }
 };
 
-Asked<void> simulate(const Identified* start, const SimulateRequest& request, const Lines& out) {
+Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
   auto players = two_players(request.options, "random", "greedy,random", make_player);
   if (!players) return tl::make_unexpected(players.error());
   const auto board = board_of(start);
@@ -178,15 +176,17 @@ Play play() {
 }  // namespace
 
 const Game& game() {
-  static const Game noughts{.id = "noughts",
-                            .title = "Noughts and crosses",
-                            .authors = "nobody knows",
-                            .licence = "belongs to all",
-                            .source = "Noughts",
-                            .samples = {"corner.json"},
-                            .kinds = {{"position", "a position", format_of<position_shape>, validate_position},
-                                      {"game", "a game, move by move", format_of<game_shape>, validate_game}},
-                            .play = play()};
+  static const Game noughts{
+      .id = "noughts",
+      .title = "Noughts and crosses",
+      .authors = "nobody knows",
+      .licence = "belongs to all",
+      .source = "Noughts",
+      .samples = {"corner.json"},
+      .kinds = {{"position", "a position", format_of<position_shape>, read_by<position_shape>,
+                 judged_by(validate_position)},
+                {"game", "a game, move by move", format_of<game_shape>, read_by<game_shape>, judged_by(validate_game)}},
+      .play = play()};
   return noughts;
 }
 
