@@ -9,8 +9,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "data/json.h"
-#include "rules/praxis/setup.h"
+#include "parts/praxis/testing/universes.h"
 #include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"
 
@@ -21,20 +20,6 @@ using rules::praxis::Edition;
 using rules::praxis::Universe;
 using testing::HasSubstr;
 using testing::Not;
-
-Universe read(const std::string& json) {
-  diag::Sink sink;
-  auto source = std::make_shared<diag::Source>("universe.json", json);
-  const data::Document document{source, data::read_json(source, sink).value_or(data::Value{})};
-  EXPECT_FALSE(sink.has_errors()) << json;
-  return rules::praxis::read_universe(document);
-}
-
-Universe random_universe(const std::string& layout, int players, int edition, std::uint64_t seed, std::uint64_t k) {
-  const auto make = rules::praxis::randomise(
-      {seed, {{"layout", layout}, {"players", std::to_string(players)}, {"edition", std::to_string(edition)}}});
-  return read((*make)(k));
-}
 
 struct Census {
   std::string words;

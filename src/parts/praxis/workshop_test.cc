@@ -12,6 +12,7 @@
 
 #include "parts/joined.h"
 #include "parts/praxis/sky.h"
+#include "parts/praxis/testing/universes.h"
 #include "parts/scaled.h"
 #include "rules/game.h"
 #include "rules/praxis/setup.h"
@@ -369,7 +370,7 @@ TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
 // The dice of the same seed place what edition 3 places; a layout by corners is none of that edition.
 TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_asked_for) {
   const auto published = [&](const std::string& layout, const std::string& edition) {
-    return (*rules::praxis::randomise({7, {{"layout", layout}, {"edition", edition}}}))(0);
+    return random_document({{"layout", layout}, {"edition", edition}}, 7, 0);
   };
   const auto dumped = [&](Request request, const std::string& json) {
     request.kinds = {"setup"};
