@@ -134,6 +134,20 @@ TEST_F(Art, a_picture_too_large_is_refused_from_its_header) {
   EXPECT_EQ(code("huge.jpg", jpeg), "art/limit");
 }
 
+TEST_F(Art, a_picture_as_long_as_can_be_is_read) {
+  EXPECT_EQ(code("tall.png", bitmap("png", 1, 32767)), "");
+  EXPECT_EQ(code("taller.png", bitmap("png", 1, 32768)), "art/limit");
+  EXPECT_EQ(code("wide.png", bitmap("png", 32767, 1)), "");
+  EXPECT_EQ(code("wider.png", bitmap("png", 32768, 1)), "art/limit");
+}
+
+TEST_F(Art, a_box_lower_than_a_millimetre_shows_its_picture) {
+  put("a.png", bitmap("png"));
+  const Pixels seen{scene_png(picture(load("a.png"), {0, 2, 20, 0.8}), {20, 10}, 254)};
+  EXPECT_NEAR(seen.at(50, 24).green, 0, 3);
+  EXPECT_EQ(seen.at(50, 15).green, 255);
+}
+
 TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   put("a.png", bitmap("png", 2000, 1000));
   const auto read = [&](double width, double height) {
@@ -155,6 +169,7 @@ TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   EXPECT_FALSE(whole->reduced);
   EXPECT_EQ(whole->cost, 2000u * 1000 * 4);
   EXPECT_EQ(read(200, 200), whole);
+  EXPECT_EQ(read(10, 0), whole);  // of no size: not known
   const Pixels seen{scene_png(picture(small), {20, 10}, 127)};
   EXPECT_NEAR(seen.at(20, 25).red, 255, 3);
   EXPECT_NEAR(seen.at(80, 25).blue, 255, 3);
@@ -324,6 +339,18 @@ TEST(SvgScan, a_long_chain_of_references_is_no_trouble) {
   for (int i = 1; i < 50000; ++i) chain += fmt::format("<use id='n{}' href='#n{}'/>", i, i - 1);
   EXPECT_EQ(svg_code(chain), "art/limit");
   EXPECT_EQ(svg_code(chain, {.copies = 2'000'000'000}), "");
+}
+
+TEST(JpegInfo, a_picture_without_height_or_width_is_none) {
+  const std::string jpeg = bitmap("jpeg");
+  const std::size_t frame = jpeg.find("\xFF\xC0");
+  ASSERT_NE(frame, std::string::npos);
+  EXPECT_EQ(read_jpeg_info(jpeg)->height, 16u);
+  for (const std::size_t at : {5u, 7u}) {
+    std::string flat = jpeg;
+    flat.replace(frame + at, 2, 2, '\0');
+    EXPECT_FALSE(read_jpeg_info(flat)) << at;
+  }
 }
 
 TEST(JpegInfo, markers_cut_anywhere_are_no_trouble) {

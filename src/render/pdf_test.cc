@@ -261,12 +261,21 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
 }
 
 TEST_F(Pdf, the_date_is_the_one_of_the_source) {
-  ::setenv("SOURCE_DATE_EPOCH", "86400", 1);
-  write({page({})});
-  ::unsetenv("SOURCE_DATE_EPOCH");
-  QPDF pdf;
-  open(pdf);
-  EXPECT_EQ(pdf.getTrailer().getKey("/Info").getKey("/CreationDate").getUTF8Value(), "D:19700102000000Z");
+  for (const auto& [seconds, date] : {std::pair{"86400", "D:19700102000000Z"},
+                                      {"0", "D:19700101000000Z"},
+                                      {"951868799", "D:20000229235959Z"},
+                                      {"-1", ""},
+                                      {"12 ", ""},
+                                      {"noon", ""},
+                                      {"", ""}}) {
+    ::setenv("SOURCE_DATE_EPOCH", seconds, 1);
+    write({page({})});
+    ::unsetenv("SOURCE_DATE_EPOCH");
+    QPDF pdf;
+    open(pdf);
+    auto info = pdf.getTrailer().getKey("/Info");
+    EXPECT_EQ(info.hasKey("/CreationDate") ? info.getKey("/CreationDate").getUTF8Value() : "", date) << seconds;
+  }
 }
 
 TEST_F(Pdf, the_same_pages_make_the_same_bytes) {

@@ -1,0 +1,87 @@
+#include "render/art_trial.h"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "render/testing.h"
+
+namespace planche::render {
+namespace {
+
+using namespace testing_tools;
+using testing::HasSubstr;
+
+const std::string drawing =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>)";
+
+// Not a test: what this program is when a trial starts it.
+TEST(TrialProcess, DISABLED_serves) {
+  std::exit(try_pictures());
+}
+
+class Trial : public testing::Test {
+ protected:
+  // A program that leaves a mark each time it starts, and then does what the shell is told. It may say that it is
+  // ready, `printf r >&0`: standard input is a socket.
+  ArtTrial trial(const std::string& script) {
+    const auto program = folder_ / "program";
+    std::ofstream{program} << "#!/bin/sh\necho >> " << (folder_ / "starts").string() << '\n' << script << '\n';
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    ArtLimits limits;
+    limits.trial = program;
+    return ArtTrial{limits};
+  }
+  ArtTrial real_trial() {
+    return trial("exec " + std::filesystem::read_symlink("/proc/self/exe").string() +
+                 " --gtest_also_run_disabled_tests --gtest_filter=TrialProcess.DISABLED_serves");
+  }
+  std::size_t starts() const { return base::read_file(folder_ / "starts", 1000).value_or("").size(); }
+  static std::string said(const std::optional<scene::ArtError>& error) {
+    return error ? error->code + ": " + error->message : "";
+  }
+  Folder folder_;
+};
+
+TEST_F(Trial, one_process_tries_many_pictures) {
+  ArtTrial tried = real_trial();
+  EXPECT_EQ(said(tried.run(drawing, "a.svg", {20, 20})), "");
+  EXPECT_THAT(said(tried.run("hello", "b.png", {20, 20})), testing::StartsWith("art/type: "));
+  EXPECT_THAT(said(tried.run("\x89PNG\r\n\x1a\n", "c.png", {20, 20})), testing::StartsWith("art/broken: "));
+  EXPECT_EQ(said(tried.run(drawing + "<!-- -->", "d.svg", {20, 20})), "");
+  EXPECT_EQ(starts(), 1u);
+}
+
+TEST_F(Trial, nothing_is_tried_without_a_program) {
+  EXPECT_EQ(said(ArtTrial{ArtLimits{}}.run("hello", "a.png", {})), "");
+  ArtLimits limits;
+  limits.trial = folder_ / "none";
+  EXPECT_EQ(said(ArtTrial{limits}.run(drawing, "a.svg", {})),
+            "art/broken: cannot read the picture a.svg: no process could be started to try it in");
+}
+
+TEST_F(Trial, what_a_process_does_not_survive_is_a_broken_picture) {
+  ArtTrial dies = trial("printf r >&0; head -c 1 >/dev/null; kill -ABRT $$");
+  const std::string broken =
+      "art/broken: cannot read the picture a.svg: the process that tried it ended with signal 6 (Aborted)";
+  EXPECT_EQ(said(dies.run(drawing, "a.svg", {})), broken);
+  EXPECT_EQ(said(dies.run(drawing, "a.svg", {})), broken);
+  EXPECT_EQ(starts(), 2u);
+  EXPECT_THAT(said(trial("printf r >&0; head -c 1 >/dev/null; exit 5").run(drawing, "a.svg", {})),
+              HasSubstr("ended with exit status 5"));
+  EXPECT_THAT(said(trial("printf r >&0; head -c 1 >/dev/null; exit 3").run(drawing, "a.svg", {})),
+              testing::StartsWith("art/too-costly: the picture a.svg takes more memory than the limit of"));
+}
+
+TEST_F(Trial, processor_time_is_limited) {
+  if (std::getenv("PLANCHE_SANITIZED") != nullptr) GTEST_SKIP() << "ten times as long";
+  const std::string said_of_it = said(trial("printf r >&0; while :; do :; done").run(drawing, "a.svg", {}));
+  EXPECT_THAT(said_of_it, testing::StartsWith("art/too-costly: the picture a.svg takes 1.5"));
+  EXPECT_THAT(said_of_it, HasSubstr("s of processor time and more, the limit is 1.5 s"));
+}
+
+}  // namespace
+}  // namespace planche::render
