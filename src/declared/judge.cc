@@ -1,12 +1,12 @@
 #include "declared/judge.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "declared/selection.h"
+#include "declared/unused.h"
 
 namespace planche::declared {
 
@@ -172,31 +172,12 @@ class Judge {
   std::size_t absent_ = 0, first_absent_ = 0;
 };
 
-// Values of choices that no record has.
-void tell_of_unused_choices(const List& list, diag::Sink& sink) {
-  if (list.rows.empty()) return;
-  for (const Field& field : list.declared->fields) {
-    if (field.kind != Field::Kind::choice) continue;
-    std::set<std::string, std::less<>> met{data::text_of(field.otherwise.value)};
-    for (const data::Value* row : list.rows) {
-      if (const data::Value* value = row->find(field.name); value != nullptr && value->string() != nullptr)
-        met.insert(*value->string());
-    }
-    for (const std::string& choice : field.choices) {
-      if (met.contains(choice)) continue;
-      auto d = field.given.problem("game/unused", fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice));
-      d.severity = diag::Severity::note;
-      sink.add(std::move(d));
-    }
-  }
-}
-
 }  // namespace
 
 void judge(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
-  for (const auto& list : game.lists()) tell_of_unused_choices(*list, sink);
+  tell_of_unused(game, sink);
 }
 
 }  // namespace planche::declared

@@ -1,0 +1,112 @@
+#include "declared/unused.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+
+namespace planche::declared {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::set<std::string, std::less<>>;
+
+constexpr std::size_t most_files = 500, most_bytes = 1u << 20;  // of templates that are looked through
+
+bool is_part_of_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+void add_words(std::string_view text, Words& words) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (end < text.size() && is_part_of_word(text[end])) ++end;
+    if (end > begin) words.emplace(text.substr(begin, end - begin));
+    // Subtraction needs no blanks: "most-1".
+    for (std::size_t at = text.find('-', begin); at < end; at = text.find('-', at + 1)) {
+      words.emplace(text.substr(begin, at - begin));
+      words.emplace(text.substr(at + 1, end - at - 1));
+    }
+    begin = end + 1;
+  }
+}
+
+// Of strings, not of keys: those declare.
+void add_words(const data::Value& value, Words& words) {
+  if (value.string() != nullptr) add_words(*value.string(), words);
+  if (value.array() != nullptr) {
+    for (const data::Value& item : *value.array()) add_words(item, words);
+  }
+  if (value.object() != nullptr) {
+    for (const data::Member& member : *value.object()) add_words(member.value, words);
+  }
+}
+
+Words words_of(const Model& model) {
+  Words words;
+  for (const FilePtr& file : model.files) add_words(file->document.root, words);
+  std::size_t files = 0;
+  for (const fs::path& folder : model.folders) {
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+      const fs::path name = entry->path().filename();
+      if (entry->path().extension() != ".json" || name == "game.json" || ++files > most_files) continue;
+      if (const auto text = base::read_file(entry->path(), most_bytes)) add_words(*text, words);
+    }
+  }
+  return words;
+}
+
+void note(const Given& given, std::string message, diag::Sink& sink) {
+  auto d = given.problem("game/unused", std::move(message));
+  d.severity = diag::Severity::note;
+  sink.add(std::move(d));
+}
+
+void tell_of_choices(const List& list, diag::Sink& sink) {
+  if (list.rows.empty()) return;
+  for (const Field& field : list.declared->fields) {
+    if (field.kind != Field::Kind::choice) continue;
+    Words met{data::text_of(field.otherwise.value)};
+    for (const data::Value* row : list.rows) {
+      if (const data::Value* value = row->find(field.name); value != nullptr && value->string() != nullptr)
+        met.insert(*value->string());
+    }
+    for (const std::string& choice : field.choices) {
+      if (!met.contains(choice))
+        note(field.given, fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice), sink);
+    }
+  }
+}
+
+}  // namespace
+
+void tell_of_unused(const Game& game, diag::Sink& sink) {
+  const Model& model = game.model();
+  for (const auto& list : game.lists()) tell_of_choices(*list, sink);
+  const Words words = words_of(model);
+  const auto tell = [&](std::string_view what, const std::string& name, const Given& given) {
+    if (given && !words.contains(name)) note(given, fmt::format("nothing names the {} \"{}\"", what, name), sink);
+  };
+  for (const auto& [name, given] : model.numbers) tell("number", name, given);
+  for (const auto& [language, labels] : model.labels.members()) {
+    for (const auto& [key, given] : labels.members()) {
+      if (key.find('.') == std::string::npos) tell("label", key, given);
+    }
+  }
+  if (model.parts.empty()) return;
+  for (const auto& list : game.lists()) {
+    for (const Field& field : list->declared->fields) {
+      // Keys name records, and copies count parts, without being named.
+      if (!list->declared->inferred && field.name != list->declared->key && field.name != "copies")
+        tell("field", field.name, field.given);
+    }
+  }
+}
+
+}  // namespace planche::declared
