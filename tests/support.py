@@ -30,6 +30,16 @@ def sample(name):
     return found
 
 
+def documents(ending):
+    """The samples of built-in games; games in files are folders with a game.json."""
+    return [file for file in sorted(CARDS.glob(f"*/*.{ending}")) if not (file.parent / "game.json").exists()]
+
+
+def relaxed(text):
+    """JSON with comments, read."""
+    return json.loads(re.sub(r"(?m)(^|\s)//.*$", "", text))
+
+
 def environment(**changes):
     env = {k: v for k, v in os.environ.items() if k not in ("SOURCE_DATE_EPOCH", "NO_COLOR")}
     for key, value in changes.items():

@@ -3,7 +3,7 @@ import json
 import re
 
 import support
-from support import CARDS, FINE, Case, character, deck, planche, sample, tool
+from support import FINE, Case, character, deck, documents, planche, sample, tool
 
 TEXTS = ("title", "name", "text")
 LANGUAGES = {"openmok": {"en", "fr"}, "exxit": {"en", "fr"}, "praxis": {"en", "fr"}, "puxes": {"en", "fr"},
@@ -28,7 +28,7 @@ def words_of(pdf):
 
 class Languages(Case):
     def test_titles_are_translated_into_all_languages_but_their_own(self):
-        for file in sorted(CARDS.glob("*/*.json")):
+        for file in documents("json"):
             data = json.loads(file.read_text())
             if data["game"] == "openmok" and file.name not in ("menagerie.json", "kitchen-garden.json"):
                 continue  # decks of one language: to be read, and played by the program

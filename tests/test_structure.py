@@ -6,7 +6,7 @@ import shutil
 import unittest
 
 import support
-from support import FINE, SOURCE, Case, planche
+from support import FINE, SOURCE, Case, documents, planche
 from test_cli import commands, run_line
 
 SRC = SOURCE / "src"
@@ -98,7 +98,8 @@ class Games(Case):
         parts = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
         samples = [json.loads(line) for line in planche("list", "samples", "--format", "json").out.splitlines()]
         self.assertEqual({s["file"] for s in samples},
-                         {str(p.relative_to(SOURCE)) for p in (SOURCE / "cards").glob("*/*") if p.is_file()})
+                         {str(p.relative_to(SOURCE)) for p in documents("*") if p.is_file()} |
+                         {str(p.parent.relative_to(SOURCE)) for p in (SOURCE / "cards").glob("*/game.json")})
         schemas = planche("list", "schemas").out
         self.assertTrue(games())
         for game in (g["id"] for g in games()):
@@ -122,8 +123,8 @@ class Games(Case):
         ids = {g["id"] for g in games()}
         self.assertEqual({p.name for p in (SRC / "rules").iterdir() if p.is_dir()}, ids)
         for folder in ("src/parts", "rules", "templates", "cards", "tests/invalid"):
-            found = {p.name for p in (SOURCE / folder).iterdir() if p.is_dir()}
-            self.assertEqual(found - {"schema", "words", "testing"}, ids, folder)
+            found = {p.name for p in (SOURCE / folder).iterdir() if p.is_dir() and not (p / "game.json").exists()}
+            self.assertEqual(found - {"schema", "words", "testing", "starters"}, ids, folder)
 
     def test_only_its_own_folders_name_a_game(self):
         """What all games share knows none of them."""
@@ -143,7 +144,7 @@ class Games(Case):
             self.assertEqual(json.loads(file.read_text())["template"], str(file.relative_to(SOURCE / "templates"))[:-5])
 
     def test_art_of_samples_exists(self):
-        for file in sorted((SOURCE / "cards").rglob("*.json")):
+        for file in documents("json"):
             data = json.loads(file.read_text())
             for card in data.get("characters", []) + data.get("variations", []):
                 if "art" in card:

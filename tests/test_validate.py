@@ -5,7 +5,7 @@ import re
 import unittest
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, character, deck, planche, sample
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, Case, character, deck, documents, planche, sample
 
 HEADER = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic,resistance.agility\n"
 TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
@@ -13,7 +13,7 @@ TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,
 
 class Reading(Case):
     def test_samples_are_valid(self):
-        for file in sorted(CARDS.glob("*/*.json")) + sorted(CARDS.glob("*/*.csv")):
+        for file in documents("json") + documents("csv"):
             with self.subTest(file.name):
                 run = self.check(planche("validate", "--format", "json", file), FINE)
                 self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])

@@ -93,7 +93,7 @@ Entries list_templates() {
   return entries;
 }
 
-// In the order of their names, by game.
+// In the order of their names, by game; then the games in files.
 Entries list_samples() {
   namespace fs = std::filesystem;
   Entries entries;
@@ -112,6 +112,13 @@ Entries list_samples() {
                          {"printed", in_kit ? "render, kit" : "render"}});
     }
   }
+  std::set<std::string> own;
+  std::error_code error;
+  for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end; folder.increment(error)) {
+    if (fs::is_regular_file(folder->path() / "game.json", error)) own.insert(folder->path().filename().string());
+  }
+  for (const std::string& name : own)
+    entries.push_back({{"file", fmt::format("cards/{}", name)}, {"game", name}, {"printed", "render, kit"}});
   return entries;
 }
 
