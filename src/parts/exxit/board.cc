@@ -6,6 +6,10 @@
 #include <map>
 #include <numbers>
 
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+
 namespace planche::parts::exxit {
 
 namespace {
@@ -119,11 +123,12 @@ class Board {
     Point p = middle(at);
     p.y += mm(label_baseline);
     const scene::Color ground = on_black && !colors_.hatched ? colors_.black_tile : colors_.paper;
-    const Label label{std::to_string(at.q) + "," + std::to_string(at.r), type_size(base::pt_from_mm(mm(label_size))),
-                      500, ground == colors_.paper ? colors_.ink : colors_.paper};
+    const Type type{type_size(base::pt_from_mm(mm(label_size))), 500,
+                    ground == colors_.paper ? colors_.ink : colors_.paper};
     scene::Scene set;
-    const double width = put_label(set, label, p, scene::Align::centre, typesetter_, mm(label_width));
-    const double cap = base::mm_from_pt(label.size_pt) * capitals;
+    const double width =
+        Pen{set, typesetter_}.line(fmt::format("{},{}", at.q, at.r), type, p, scene::Align::centre, mm(label_width));
+    const double cap = base::mm_from_pt(type.size_pt) * capitals;
     const Rect plate = Rect{p.x - width / 2, p.y - cap, width, cap}.grown(medium);
     on_.items.emplace_back(Shape{Path::rectangle(plate, medium), ground, {}, false});
     std::move(set.items.begin(), set.items.end(), std::back_inserter(on_.items));
@@ -180,8 +185,8 @@ class Board {
     const bool on_ink = cell.stack.back() == Side::black && !colors_.hatched;
     const double face = p.y - step * static_cast<double>(cell.stack.size() - 1) - mm(pawn_height);
     const double points = type_size(base::pt_from_mm(mm(figure_height) / capitals));
-    put_label(on_, {std::to_string(cell.stack.size()), points, 700, on_ink ? colors_.paper : colors_.ink},
-              {p.x, face + capitals / 2 * base::mm_from_pt(points)}, scene::Align::centre, typesetter_);
+    Pen{on_, typesetter_}.line(std::to_string(cell.stack.size()), {points, 700, on_ink ? colors_.paper : colors_.ink},
+                               {p.x, face + capitals / 2 * base::mm_from_pt(points)}, scene::Align::centre);
   }
 
   void dot(Hex at) {
@@ -263,30 +268,6 @@ Rect diagram_extent(const Diagram& diagram) {
 void draw_diagram(scene::Scene& on, const Diagram& diagram, const BoardArt& art, Point origin,
                   scene::Typesetter& typesetter) {
   Board{on, diagram, art, origin, typesetter}.draw();
-}
-
-double put_label(scene::Scene& on, const Label& label, Point at, scene::Align align, scene::Typesetter& typesetter,
-                 double most) {
-  scene::Inline part;
-  part.text = label.text;
-  part.font = {label.family, label.size_pt, label.weight, label.italic, true};
-  part.color = label.color;
-  const scene::TextBlock block = typesetter.set({{part}}, {});
-  const double scale = most > 0 && block.width > most ? most / block.width : 1;
-  const double width = scale * block.width;
-  at.x -= align == scene::Align::centre ? width / 2 : align == scene::Align::right ? width : 0;
-  if (scale == 1) {
-    for (const scene::PlacedRun& run : block.runs)
-      on.items.emplace_back(scene::Text{run.run, {at.x + run.at.x, at.y}, run.color});
-    return width;
-  }
-  auto narrowed = std::make_shared<scene::Scene>();
-  for (const scene::PlacedRun& run : block.runs)
-    narrowed->items.emplace_back(scene::Text{run.run, {run.at.x, 0}, run.color});
-  narrowed->extent = {0, -block.height, block.width, 2 * block.height};
-  on.items.emplace_back(scene::Group{
-      std::move(narrowed), Transform::translation(at.x, at.y).after(Transform::scaling(scale, scale)), {}, 1});
-  return width;
 }
 
 double type_size(double points) {

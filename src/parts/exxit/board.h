@@ -62,19 +62,6 @@ base::Rect diagram_extent(const Diagram& diagram);
 void draw_diagram(scene::Scene& on, const Diagram& diagram, const BoardArt& art, base::Point origin,
                   scene::Typesetter& typesetter);
 
-// One line of text, its baseline from `at` on: at its left end, its middle or its right end.
-struct Label {
-  std::string text;
-  double size_pt = 8;
-  int weight = 400;
-  scene::Color color;
-  std::string family = "Inter";
-  bool italic = false;
-};
-// Returns its width, mm. `most` (mm) above 0: narrowed by scaling where it would be wider.
-double put_label(scene::Scene& on, const Label& label, base::Point at, scene::Align align,
-                 scene::Typesetter& typesetter, double most = 0);
-
 // The greatest size of type (6, 7, 8, 9.5, 11, 14, 18, 24 pt) up to `points`; 6 below that.
 double type_size(double points);
 

@@ -12,6 +12,7 @@
 
 #include "parts/exxit/board.h"
 #include "parts/exxit/moments.h"
+#include "parts/pen.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/validate.h"
 
@@ -48,7 +49,7 @@ class Sheet {
 
   double text(const std::string& words, double size, int weight, scene::Color color, Point at,
               Align align = Align::left, double most = 0) {
-    return put_label(scene_, {words, size, weight, color, "Inter", false}, at, align, typesetter_, most);
+    return Pen{scene_, typesetter_}.line(words, {size, weight, color}, at, align, most);
   }
   void rule(double y, double width = thin) {
     scene_.items.emplace_back(
@@ -58,8 +59,8 @@ class Sheet {
   void head(const std::string& title, const std::string& note) {
     const double width = options_.page.width, baseline = 9;
     const double used = note.empty() ? 0 : text(note, 9.5, 400, colors_.soft, {width, baseline}, Align::right);
-    put_label(scene_, {title, 24, 400, colors_.ink, "EB Garamond", false}, {0, baseline}, Align::left, typesetter_,
-              std::max(width - used - gap, 1.0));
+    Pen{scene_, typesetter_}.line(title, {24, 400, colors_.ink, "EB Garamond"}, {0, baseline}, Align::left,
+                                  std::max(width - used - gap, 1.0));
     rule(title_height - 1.5, medium);
   }
   void board(const Diagram& diagram, const BoardArt& art, Point origin) {
