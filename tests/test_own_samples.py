@@ -108,27 +108,30 @@ class StandardDeck(Case):
                 self.assertEqual(said[index], 8 + 4 * (index in "JOKER"), index)
 
     def test_cards_show_as_many_pips_as_they_count(self):
-        """Islands of ink between the indices."""
+        """Islands of ink between the indices, all of one size."""
         def islands(page):
             picture = Picture(pdf, page, 60)
             left, right, top, bottom = (round(mm * picture.per_mm) for mm in (23.5, 61.5, 21, 89))
             ink = {(x, y) for y in range(top, bottom) for x in range(left, right)
                    if picture.pixels[y * picture.width + x] < 85}
-            found = 0
+            sizes = []
             while ink:
-                found += 1
-                spread = [ink.pop()]
+                spread, before = [ink.pop()], len(ink) + 1
                 while spread:
                     x, y = spread.pop()
                     for near in {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & ink:
                         ink.remove(near)
                         spread.append(near)
-            return found
+                sizes.append(before - len(ink))
+            return sizes
 
         pdf = self.draw()
         for suit in range(4):
             first = 3 + 13 * suit  # behind the jokers
-            self.assertEqual([islands(first + rank) for rank in range(10)], list(range(1, 11)))
+            for rank in range(1, 11):
+                sizes = islands(first + rank - 1)
+                self.assertEqual(len(sizes), rank)
+                self.assertLess(max(sizes), 1.3 * min(sizes), f"{suit} {rank}")
 
 
 class Starters(Case):
