@@ -264,6 +264,15 @@ class Expansion(Own):
         listed = [json.loads(line)["kind"] for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
         self.assertEqual(listed, ["card", "new"])
 
+    def test_translations_go_with_what_they_translate(self):
+        fields = {"id": "text", "title": {"type": "text", "translated": True}}
+        self.game("base", {"id": "base", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
+                  c_csv="id,title\na,One\nb,Two\n")
+        self.write("base/c.fr.csv", "id,title\na,Un\nb,Deux\n")
+        folder = self.game("more", {"id": "more", "extends": "../base", "records": {"cards": {"from": "d.csv"}}},
+                           d_csv="id,title,title.fr\nb,Second,Second mot\n")
+        self.assertEqual(self.value("cards.title", folder, "--lang", "fr"), ["Un", "Second mot"])
+
     def test_circles_and_places_elsewhere(self):
         self.game("a", {"id": "a", "extends": "../b"})
         folder = self.game("b", {"id": "b", "extends": "../a"})

@@ -107,7 +107,9 @@ Command eval_command() {
   return {"eval",
           "work out an expression",
           "Prints what an expression comes to, a list with an item a line. Without DIR there are no records.",
-          {{"planche eval '(1 + 2) / 4'", "0.75"}},
+          {{"planche eval '(1 + 2) / 4'", "0.75"},
+           {"planche eval 'count(cards)' cards/embers", "how many different cards there are"},
+           {"planche eval 'cards where cost > 4' cards/embers", "the dear ones"}},
           std::move(rows),
           [options] { return evaluate(*options); }};
 }

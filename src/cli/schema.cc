@@ -64,7 +64,7 @@ Command schema_command() {
   return {"schema",
           "print a JSON Schema, for editors and other programs",
           "Prints the schema of one kind of document. Editors use it through the member \"$schema\" of a document.",
-          {{"planche schema template", ""}},
+          {{"planche schema template", ""}, {"planche schema cards/embers cards", "for records of a game in files"}},
           std::move(rows),
           [options] { return schema(options->name, options->records); }};
 }

@@ -46,9 +46,9 @@ class Opener {
   void translate(const Records& records, Rows& rows);
   void combine(List& list);
   void keep(List& list, Rows rows);
-  void add_members(List& list, const Records::From& from);
+  void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
   void check_required(const List& list);
-  void add_translations(List& list);
+  void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   void tell_of_untranslated(const List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);

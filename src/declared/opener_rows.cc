@@ -209,7 +209,9 @@ void Opener::read(List& list) {
   const Records& records = *list.declared;
   own_rows_.clear();
   translated_.clear();
+  std::vector<std::uint32_t> documents;  // of each file
   for (const Records::From& from : records.from) {
+    documents.push_back(static_cast<std::uint32_t>(game_.documents_.size()));
     if (auto rows = read_file(records, from, true)) {
       translate(records, *rows);
       keep(list, std::move(*rows));
@@ -217,9 +219,9 @@ void Opener::read(List& list) {
   }
   if (!records.combinations.empty()) combine(list);
   take_rows(list);
-  for (const Records::From& with : records.with) add_members(list, with);
+  for (const Records::From& with : records.with) add_members(list, with, {});
   if (!records.with.empty()) check_required(list);
-  if (game_.language_ != game_.model_->languages.front()) add_translations(list);
+  if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
   for (const Field& field : records.fields) {
     if (field.unique || field.name == records.key) check_unique(list, field);
   }
@@ -342,14 +344,16 @@ void Opener::check_required(const List& list) {
   }
 }
 
-// cards.fr.csv beside cards.csv: the same fields in French, by key.
-void Opener::add_translations(List& list) {
+// cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
+void Opener::add_translations(List& list, const std::vector<std::uint32_t>& documents) {
   const Records& records = *list.declared;
-  for (const Records::From& from : records.from) {
+  for (std::size_t i = 0; i < records.from.size(); ++i) {
+    const Records::From& from = records.from[i];
     const std::filesystem::path path{from.file};
     for (const char* ending : {".csv", ".tsv", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      if (base::resolve_inside(from.given.file->folder, file.string())) add_members(list, {file.string(), from.given});
+      if (base::resolve_inside(from.given.file->folder, file.string())) 
+        add_members(list, {file.string(), from.given}, documents[i]);
     }
   }
 }
@@ -372,8 +376,8 @@ void Opener::tell_of_untranslated(const List& list) {
   sink_.add(std::move(d));
 }
 
-// Members of rows, by key; they replace those that are there.
-void Opener::add_members(List& list, const Records::From& from) {
+// Members of rows, by key; they replace those that are there. `only`: of rows that stand in this document.
+void Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
   const Records& records = *list.declared;
   auto rows = read_file(records, from, true);
   if (!rows) return;
@@ -392,6 +396,7 @@ void Opener::add_members(List& list, const Records::From& from) {
                               fmt::format("there is no \"{}\" among the {}", key, records.name)));
       continue;
     }
+    if (only && list.documents[place->second] != *only) continue;
     data::Object& object = *own_rows_[place->second]->object();
     for (const data::Member& member : *row.object()) {
       if (member.key == records.key) continue;
