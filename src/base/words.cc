@@ -92,6 +92,16 @@ bool PluralRule::holds(std::uint64_t n) const {
 Words::Words(std::string language, Vocabulary vocabulary)
     : language_{std::move(language)}, vocabulary_{std::make_shared<const Vocabulary>(std::move(vocabulary))} {}
 
+std::vector<std::pair<std::string_view, const std::string*>> Words::below(std::string_view prefix) const {
+  std::vector<std::pair<std::string_view, const std::string*>> found;
+  if (empty()) return found;
+  for (auto one = vocabulary_->texts.lower_bound(prefix); one != vocabulary_->texts.end(); ++one) {
+    if (!one->first.starts_with(prefix)) break;
+    found.emplace_back(std::string_view{one->first}.substr(prefix.size()), &one->second.usual);
+  }
+  return found;
+}
+
 const std::string* Words::find(std::string_view key) const {
   if (empty()) return nullptr;
   const auto found = vocabulary_->texts.find(key);

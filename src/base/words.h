@@ -62,6 +62,8 @@ class Words {
   bool empty() const { return vocabulary_ == nullptr; }
   // The text as written; null for an unknown key.
   const std::string* find(std::string_view key) const;
+  // Keys that begin so, without that, and their texts.
+  std::vector<std::pair<std::string_view, const std::string*>> below(std::string_view prefix) const;
   // The text, each {name} of `fillings` filled in; the key itself when there is none.
   std::string say(std::string_view key, Fillings fillings = {}) const;
   // The same in the form that `n` takes; {n} is the number.

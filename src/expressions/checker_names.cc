@@ -74,7 +74,7 @@ bool Checker::is_known(std::string_view word) const {
   if (fields != nullptr && find_field(*fields, word)) return true;
   if ((item_ != nullptr && (word == "item" || is_undeclared(*item_))) || (names_.self != nullptr && word == "this"))
     return true;
-  return names_.values.contains(word) || find_table(names_, word) != nullptr;
+  return names_.known.contains(word) || names_.values.contains(word) || find_table(names_, word) != nullptr;
 }
 
 void Checker::check_name(Node& node) {
@@ -132,9 +132,18 @@ bool Checker::settle_first(Node& node) {
 bool Checker::settle_value(const std::vector<Node*>& path) {
   for (std::size_t words = path.size(); words > 0; --words) {
     std::string name = dotted(path, 0, words);
+    Node& node = *path[words - 1];
+    if (const auto known = names_.known.find(name); known != names_.known.end()) {
+      node.of.clear();
+      node.literal = from_data(known->second, Type{});
+      node.word = node.literal.is(Value::Kind::text) ? node.literal.text() : "";
+      if (node.literal.is(Value::Kind::text)) node.literal = Value::of_text(node.word);
+      node.op = Op::literal;
+      check(node);
+      return true;
+    }
     const auto found = names_.values.find(name);
     if (found == names_.values.end()) continue;
-    Node& node = *path[words - 1];
     node.op = Op::value;
     node.word = std::move(name);
     node.type = found->second;

@@ -64,6 +64,14 @@ void Evaluation::bind(std::string_view name, Value value) {
   machine_->bind(name, value);
 }
 
+void Evaluation::change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
+  machine_->change(table, place, std::move(how));
+}
+
+std::uint64_t Evaluation::steps() const {
+  return machine_->steps();
+}
+
 void Evaluation::look_up(std::function<const data::Value*(std::string_view)> find) {
   machine_->look_up(std::move(find));
 }

@@ -33,11 +33,16 @@ using Problems = std::vector<Problem>;
 
 // Of what an expression names outside itself, each once, in order.
 struct Uses {
-  std::vector<std::string> fields = {};     // of `self`, as "attack.force"
+  std::vector<std::string> fields = {};     // of `self`, as "attack.force"; "this" for the record itself
   std::vector<std::string> values = {};     // by name
   std::vector<std::string> tables = {};     // by name
   std::vector<std::string> others = {};     // fields of records found in tables and references, as "cards.cost"
-  std::vector<std::string> looked_up = {};  // in open names: dotted, of whatever record is drawn
+  // In open names: dotted, of whatever record is drawn; and where, in bytes of the text.
+  struct LookedUp {
+    std::string name;
+    std::size_t begin = 0, end = 0;
+  };
+  std::vector<LookedUp> looked_up = {};
 };
 
 struct Node;
@@ -71,13 +76,18 @@ using ExpressionPtr = std::shared_ptr<const Expression>;
 // A text with expressions in braces: "{title} costs {cost}". `{{` and `}}` stand for braces.
 class Text {
  public:
+  // Marked: a backslash stands before what is meant literally, and stays there unless that is a brace; of `{=title}`
+  // the value is meant literally.
+  enum class Style { plain, marked };
   struct Piece {
     std::string literal = {};
     ExpressionPtr expression = {};  // behind the literal; null at the end of the text
     std::size_t begin = 0;          // of the expression, in the text
+    bool as_is = false;             // `{=title}`
   };
   // Null when it is wrong.
-  static std::shared_ptr<const Text> compile(std::string_view text, const Names& names, Problems& problems);
+  static std::shared_ptr<const Text> compile(std::string_view text, const Names& names, Problems& problems,
+                                             Style style = Style::plain);
 
   const std::string& text() const { return text_; }
   bool constant() const;
@@ -115,12 +125,16 @@ class Evaluation {
   void bind(const Table& table, Rows rows);
   // By its name in Names::values; what it refers to outlives the evaluation. What is not bound is absent.
   void bind(std::string_view name, Value value);
+  // Texts of the table's field `place` are what `how` makes of them.
+  void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how);
   // For Names::open: how a dotted name is looked up in the record that is drawn (null: absent).
   void look_up(std::function<const data::Value*(std::string_view dotted)> find);
 
   // `row` of the table that was `self`; 0 where there is none. What it returns holds until the next call.
   tl::expected<Value, Fault> value_of(const Expression& expression, std::size_t row = 0);
   tl::expected<std::string, Fault> text_of(const Text& text, std::size_t row = 0);
+  // That the last value took.
+  std::uint64_t steps() const;
 
  private:
   std::unique_ptr<Machine> machine_;

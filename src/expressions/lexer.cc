@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include <fmt/format.h>
 #include <utf8proc.h>
@@ -136,11 +137,18 @@ class Lexer {
     }
     return names_.open && ends.size() > 1 && !knows_part(ends) ? ends.back() : end;
   }
+  // The word that the path of members begins with in which the next one stands: `a` in `a.b.`.
+  std::optional<std::string_view> root() const {
+    std::optional<std::string_view> word;
+    for (std::size_t i = tokens_.size(); i >= 2 && tokens_[i - 1].spelled == "."; i -= 2) word = tokens_[i - 2].spelled;
+    return word;
+  }
   bool knows_part(const std::vector<std::size_t>& ends) const {
+    if (const auto first = root()) return *first == "this" || *first == "item" || knows_root(names_, *first);
     std::size_t begin = at_;
     for (const std::size_t end : ends) {
       const std::string_view part = text_.substr(begin, end - begin);
-      if (is_digit(part.front()) || knows_word(names_, part)) return true;
+      if (!is_digit(part.front()) && knows_root(names_, part)) return true;
       begin = end + 1;
     }
     return false;

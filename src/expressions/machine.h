@@ -44,6 +44,10 @@ class Machine {
 
   void bind(const Table& table, Rows rows);
   void bind(std::string_view name, Value value) { values_[std::string{name}] = value; }
+  void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
+    tables_[&table].changes[place] = std::move(how);
+  }
+  std::uint64_t steps() const { return steps_; }
   void look_up(std::function<const data::Value*(std::string_view)> find) { find_ = std::move(find); }
 
   // Throws Stop.
@@ -56,6 +60,7 @@ class Machine {
     std::vector<std::size_t> members;  // where in its object each field was found last
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
+    std::unordered_map<std::size_t, std::function<std::string(std::string_view)>> changes = {};  // by field
   };
   // Why an operand could not be had, and where.
   [[noreturn]] static void stop(const Node& at, std::string message) {

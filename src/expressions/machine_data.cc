@@ -32,7 +32,8 @@ Machine::Bound& Machine::bound(const Table& table) {
 }
 
 void Machine::bind(const Table& table, Rows rows) {
-  tables_[&table] = Bound{std::move(rows), {}, {}, false};
+  Bound& bound = tables_[&table];
+  bound = Bound{std::move(rows), {}, {}, false, std::move(bound.changes)};
 }
 
 Value Machine::member(const Node& node, const Value& owner) {
@@ -58,9 +59,14 @@ Value Machine::record_member(const Node& node, const Value& record) {
 Value Machine::field_of(const Node& node, const Value& record, std::size_t place) {
   const Field& field = record.table()->fields[place];
   if (field.computed != nullptr) return computed(node, record, field);
-  std::vector<std::size_t>& last = bound(*record.table()).members;
-  if (last.size() <= place) last.resize(place + 1);
-  return read(node, or_otherwise(find_member(record.data(), field.name, last[place]), field), field.type);
+  Bound& rows = bound(*record.table());
+  if (rows.members.size() <= place) rows.members.resize(place + 1);
+  const data::Value* data = or_otherwise(find_member(record.data(), field.name, rows.members[place]), field);
+  if (data != nullptr && data->string() != nullptr && !rows.changes.empty()) {
+    if (const auto change = rows.changes.find(place); change != rows.changes.end())
+      return made_text(node, change->second(*data->string()));
+  }
+  return read(node, data, field.type);
 }
 
 Value Machine::computed(const Node& node, const Value& record, const Field& field) {

@@ -15,6 +15,9 @@ constexpr std::uint64_t steps_of_folding = 10'000;
 void note(const std::string& name, std::vector<std::string>& to) {
   if (std::find(to.begin(), to.end(), name) == to.end()) to.push_back(name);
 }
+void note(Uses::LookedUp found, std::vector<Uses::LookedUp>& to) {
+  if (std::ranges::find(to, found.name, &Uses::LookedUp::name) == to.end()) to.push_back(std::move(found));
+}
 
 // The same whatever the data and whatever item is asked.
 bool is_fixed(const Node& node) {
@@ -54,6 +57,11 @@ void fold(Node& node, Machine& machine, Problems& problems) {
   if (node.op == Op::literal) return;
   if (!is_fixed(node)) {
     for (const NodePtr& one : node.of) fold(*one, machine, problems);
+    for (const NodePtr& one : node.of) {
+      // Whatever the other side comes to.
+      const bool settles = (node.op == Op::both && !one->literal.yes()) || (node.op == Op::either && one->literal.yes());
+      if (settles && one->op == Op::literal) return replace(node, Value::of_truth(node.op == Op::either));
+    }
     const bool divides = node.op == Op::divided || node.op == Op::modulo;
     if (!divides || node.of[1]->op != Op::literal) return;
     const Value& by = node.of[1]->literal;
@@ -87,18 +95,20 @@ void collect(const Node& node, Uses& uses) {
       note(node.word, uses.values);
       break;
     case Op::looked_up:
-      note(node.word, uses.looked_up);
+      note({node.word, node.begin, node.end}, uses.looked_up);
       break;
     case Op::table:
       note(node.table->name, uses.tables);
+      break;
+    case Op::self:
+      note("this", uses.fields);
       break;
     case Op::member: {
       const auto [path, owner] = asked_path(node);
       const Type& type =
           owner->type.is(Type::Kind::list) && owner->type.item != nullptr ? *owner->type.item : owner->type;
-      if (owner->op == Op::self)
-        note(path, uses.fields);
-      else if (type.is(Type::Kind::record) && type.table != nullptr)
+      if (owner->op == Op::self) return note(path, uses.fields);
+      if (type.is(Type::Kind::record) && type.table != nullptr)
         note(fmt::format("{}.{}", type.table->name, path), uses.others);
       return collect(*owner, uses);
     }
@@ -133,10 +143,11 @@ Uses uses_of(const Node& root) {
   return uses;
 }
 
-void add_uses(const Uses& more, Uses& to) {
-  for (const auto list : {&Uses::fields, &Uses::values, &Uses::tables, &Uses::others, &Uses::looked_up}) {
+void add_uses(const Uses& more, std::size_t by, Uses& to) {
+  for (const auto list : {&Uses::fields, &Uses::values, &Uses::tables, &Uses::others}) {
     for (const std::string& name : more.*list) note(name, to.*list);
   }
+  for (const Uses::LookedUp& one : more.looked_up) note({one.name, one.begin + by, one.end + by}, to.looked_up);
 }
 
 }  // namespace planche::expressions

@@ -12,7 +12,7 @@ void fold(Node& root, Problems& problems);
 bool is_constant(const Node& root);
 
 Uses uses_of(const Node& root);
-// Adds those of another part of the same text.
-void add_uses(const Uses& more, Uses& to);
+// Adds those of another part of the same text, which begins `by` bytes behind it.
+void add_uses(const Uses& more, std::size_t by, Uses& to);
 
 }  // namespace planche::expressions

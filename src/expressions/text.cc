@@ -43,14 +43,19 @@ void add_moved(Problems found, std::size_t by, Problems& to) {
 
 }  // namespace
 
-std::shared_ptr<const Text> Text::compile(std::string_view text, const Names& names, Problems& problems) {
+std::shared_ptr<const Text> Text::compile(std::string_view text, const Names& names, Problems& problems, Style style) {
   auto made = std::make_shared<Text>();
   made->text_ = text;
   bool sound = true;
   Piece piece;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if ((c == '{' || c == '}') && text.substr(i + 1).starts_with(c)) {
+    const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (style == Style::marked && c == '\\' && next != '\0') {
+      if (next != '{' && next != '}') piece.literal += c;
+      piece.literal += next;
+      ++i;
+    } else if ((c == '{' || c == '}') && next == c) {
       piece.literal += text[i++];
     } else if (c == '}') {
       refuse_brace(i, "expected `{` before `}`, found none", "write }} for a brace", problems);
@@ -64,11 +69,12 @@ std::shared_ptr<const Text> Text::compile(std::string_view text, const Names& na
         return nullptr;
       }
       Problems found;
-      piece.begin = i + 1;
-      piece.expression = Expression::compile(text.substr(i + 1, end - i - 1), names, found);
+      piece.as_is = style == Style::marked && next == '=';
+      piece.begin = i + (piece.as_is ? 2 : 1);
+      piece.expression = Expression::compile(text.substr(piece.begin, end - piece.begin), names, found);
       add_moved(std::move(found), piece.begin, problems);
       sound = sound && piece.expression != nullptr;
-      if (piece.expression != nullptr) add_uses(piece.expression->uses(), made->uses_);
+      if (piece.expression != nullptr) add_uses(piece.expression->uses(), piece.begin, made->uses_);
       made->pieces_.push_back(std::exchange(piece, Piece{}));
       i = end;
     }

@@ -150,6 +150,20 @@ std::string printed(const Value& value) {
   return text;
 }
 
+Value copied(const Value& value, std::pmr::memory_resource& memory) {
+  if (value.is(Value::Kind::text)) {
+    const std::string_view text = value.text();
+    char* kept = static_cast<char*>(memory.allocate(text.size() + 1, 1));
+    text.copy(kept, text.size());
+    return Value::of_text({kept, text.size()});
+  }
+  if (!value.is(Value::Kind::list) || value.form_ != Value::Form::values) return value;
+  std::pmr::polymorphic_allocator<Value> of{&memory};
+  Value* items = of.allocate(value.size() + 1);
+  for (std::size_t i = 0; i < value.size(); ++i) new (items + i) Value{copied(value.item(i), memory)};
+  return Value::of_list({items, value.size()});
+}
+
 data::Value to_data(const Value& value) {
   constexpr diag::Span nowhere{};
   switch (value.kind()) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,6 +58,7 @@ class Value {
   std::size_t row() const { return row_; }
 
  private:
+  friend Value copied(const Value& value, std::pmr::memory_resource& memory);
   enum class Form : std::uint8_t { values, range, array, rows };
   union Content {
     bool truth;
@@ -106,6 +108,9 @@ class Value {
 std::string printed(const Value& value);
 // The same behind what `to` holds; stops soon after `to` has `most` bytes.
 void print(const Value& value, std::string& to, std::size_t most = std::string::npos);
+
+// With texts and lists of its own, which live in `memory`; what looks at a document or at rows still does.
+Value copied(const Value& value, std::pmr::memory_resource& memory);
 
 // Between values of documents and of expressions. Fractions become the nearest double, records their key. What
 // from_data() returns refers to `value` and `type`; numbers beyond 64-bit fractions are absent.

@@ -39,10 +39,25 @@ bool knows_word(const Names& names, std::string_view word) {
   if (search.in_table(names.self)) return true;
   if (std::any_of(names.tables.begin(), names.tables.end(), [&](const Table* table) { return search.in_table(table); }))
     return true;
-  return std::any_of(names.values.begin(), names.values.end(), [&](const auto& value) {
-    const auto parts = base::split(value.first, '.');
-    return std::find(parts.begin(), parts.end(), word) != parts.end() || search.in_type(value.second);
-  });
+  const auto holds = [word](std::string_view dotted) {
+    if (dotted.find(word) == std::string_view::npos) return false;
+    const auto parts = base::split(dotted, '.');
+    return std::find(parts.begin(), parts.end(), word) != parts.end();
+  };
+  return std::any_of(names.known.begin(), names.known.end(), [&](const auto& one) { return holds(one.first); }) ||
+         std::any_of(names.values.begin(), names.values.end(),
+                     [&](const auto& one) { return holds(one.first) || search.in_type(one.second); });
+}
+
+bool knows_root(const Names& names, std::string_view word) {
+  const auto begins = [word](const auto& one) {
+    return one.first.starts_with(word) && (one.first.size() == word.size() || one.first[word.size()] == '.');
+  };
+  Names tables;
+  tables.self = names.self;
+  tables.tables = names.tables;
+  return std::any_of(names.known.begin(), names.known.end(), begins) ||
+         std::any_of(names.values.begin(), names.values.end(), begins) || knows_word(tables, word);
 }
 
 std::vector<std::string_view> bare_names(const Names& names, const std::vector<Field>* owner) {
@@ -50,6 +65,7 @@ std::vector<std::string_view> bare_names(const Names& names, const std::vector<F
   if (owner != nullptr) {
     for (const Field& field : *owner) all.push_back(field.name);
   }
+  for (const auto& [name, value] : names.known) all.push_back(name);
   for (const auto& [name, type] : names.values) all.push_back(name);
   for (const Table* table : names.tables) all.push_back(table->name);
   return all;

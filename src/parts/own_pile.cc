@@ -1,10 +1,10 @@
 #include "parts/own_pile.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,6 +24,7 @@ using declared::Given;
 using declared::List;
 
 constexpr std::size_t most_parts = 100'000;  // of one kind
+constexpr std::array<std::string_view, 4> parts_names{"part.number", "part.total", "part.copy", "part.copies"};
 
 // A template, and the record that it shows.
 struct Side {
@@ -52,7 +53,8 @@ void add_names(const std::vector<Field>& fields, const std::string& above, std::
 
 // All that a template may name where a record of the list is in reach.
 std::vector<std::string> known_names(const Game& game, const List* list) {
-  std::vector<std::string> names{"credit", "part.number", "part.total", "part.copy", "part.copies"};
+  std::vector<std::string> names(parts_names.begin(), parts_names.end());
+  names.emplace_back("credit");
   for (const auto& [name, given] : game.model().numbers) names.push_back(name);
   if (list == nullptr) return names;
   add_names(list->declared->fields, {}, names);
@@ -126,7 +128,10 @@ class Pile {
                                     R"("front": "templates/card.json", or a "drawing")"));
       return false;
     }
-    return dress(front, &Design::front) && (!back || back.text() == "none" || dress(back, &Design::back));
+    if (!dress(front, &Design::front)) return false;
+    if (back && back.text() != "none" && !dress(back, &Design::back)) return false;
+    show_as_printed();
+    return true;
   }
 
   // Designs whose templates have one size are one set.
@@ -254,7 +259,7 @@ class Pile {
   std::shared_ptr<templates::Stencil> chosen(const std::string& name, const List* list) {
     auto& known = stencils_[{name, list}];
     if (known == nullptr && !failed_) {
-      known = library_.stencil(name, request_->look, sink_);
+      known = library_.stencil(name, look_for(list), sink_);
       if (known != nullptr) known->check_fields(known_names(game_, list), sink_);
       failed_ = known == nullptr;
     }
@@ -284,47 +289,44 @@ class Pile {
            a.outline.corner_radius == b.outline.corner_radius && a.back.has_value() == b.back.has_value();
   }
 
-  Computed computed(const Side& side) {
-    Computed made;
-    for (const auto& [name, number] : game_.numbers())
-      made.emplace_back(name, expressions::to_data(expressions::Value::of_number(number)));
-    if (side.list == nullptr) return made;
-    const data::Value& record = *side.list->rows[side.row];
-    for (const Field& field : side.list->declared->fields) {
-      const data::Value* value = record.find(field.name);
-      if (value == nullptr || value->string() == nullptr) continue;
-      if (field.kind == Field::Kind::picture)
-        made.emplace_back(field.name, data::Value{located(game_, request_->look.style, *value->string()), value->span()});
-      if (!field.replace.empty())
-        made.emplace_back(field.name, data::Value{replaced(*value->string(), field.replace), value->span()});
+  // What templates that show a record of the list may name.
+  templates::Look look_for(const List* list) const {
+    templates::Look look = request_->look;
+    look.names = game_.names(list);
+    for (const auto& [name, number] : game_.numbers()) {
+      if (number.is_integer()) look.names.known[name] = expressions::to_data(expressions::Value::of_number(number));
     }
-    for (const expressions::Field& field : side.list->table.fields) {
-      if (field.computed == nullptr) {
-        if (!field.otherwise.is_null() && record.find(field.name) == nullptr) made.emplace_back(field.name, field.otherwise);
-        continue;
-      }
-      const auto value = evaluation_.value_of(*field.computed, side.row);
-      if (value) {
-        made.emplace_back(field.name, expressions::to_data(*value));
-      } else if (told_.insert(&field).second) {
-        for (const auto& [name, given] : side.list->declared->computed) {
-          if (name == field.name) sink_.add(Game::fault(given, value.error(), side.list->name_of(side.row)));
-        }
-      }
-    }
-    return made;
+    for (const std::string_view of_part : parts_names)
+      look.names.values[std::string{of_part}] = {expressions::Type::Kind::number};
+    return look;
   }
 
-  scene::ScenePtr draw(const Side& side, const Computed& of_part, bool& flawed) {
-    Computed fields = computed(side);
-    fields.insert(fields.end(), of_part.begin(), of_part.end());
+  // From here on pictures are where they are found, and markup has its replacements.
+  void show_as_printed() {
+    for (const auto& list : game_.lists()) {
+      for (const Field& field : list->declared->fields) {
+        const auto place = expressions::find_field(list->table.fields, field.name);
+        if (!place) continue;
+        if (field.kind == Field::Kind::picture)
+          evaluation_.change(list->table, *place, [this](std::string_view picture) {
+            return located(game_, request_->look.style, std::string{picture});
+          });
+        else if (!field.replace.empty())
+          evaluation_.change(list->table, *place,
+                             [&field](std::string_view text) { return replaced(std::string{text}, field.replace); });
+      }
+    }
+  }
+
+  scene::ScenePtr draw(const Side& side, bool& flawed) {
     templates::Record record;
-    record.computed = &fields;
     record.folder = game_.model().folder;
+    record.evaluation = &evaluation_;
+    record.row = side.row;
     if (side.list != nullptr) {
-      record.object = side.list->rows[side.row];
+      const std::size_t begin = side.list->rows[side.row]->span().begin;
       record.source = game_.source(side.list->documents[side.row]);
-      record.span = {record.object->span().begin, record.object->span().begin + 1};
+      record.span = {begin, begin + 1};
       record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
       record.subject = side.list->name_of(side.row);
     }
@@ -344,21 +346,19 @@ class Pile {
     const Design& design = designs_[index];
     const bool again = index == last_design_ && !last_names_part_;
     if (again) return last_;
-    const auto whole = [](std::size_t n) { return data::Value{static_cast<std::int64_t>(n), {}}; };
-    const Computed of_part{{"part.number", whole(number + 1)},
-                           {"part.total", whole(total)},
-                           {"part.copy", whole(copy + 1)},
-                           {"part.copies", whole(design.copies)}};
+    const std::array of_part{number + 1, total, copy + 1, design.copies};
+    for (std::size_t i = 0; i < of_part.size(); ++i)
+      evaluation_.bind(parts_names[i], expressions::Value::of_number(static_cast<std::int64_t>(of_part[i])));
     const Side& front = design.front;
     const Side& back = design.back;
     last_ = {part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr, nullptr,
              is_flawed(front)};
-    last_.front = draw(front, of_part, last_.flawed);
+    last_.front = draw(front, last_.flawed);
     if (back.stencil != nullptr) {
       // A back that names no field is one drawing for all.
       auto& same = backs_[back.stencil.get()];
       const bool alike = back.stencil->fields().empty();
-      last_.back = alike && same != nullptr ? same : draw(back, of_part, last_.flawed);
+      last_.back = alike && same != nullptr ? same : draw(back, last_.flawed);
       if (alike) same = last_.back;
     }
     last_design_ = index;
@@ -378,7 +378,6 @@ class Pile {
   std::vector<Design> designs_;
   std::map<std::pair<std::string, const List*>, std::shared_ptr<templates::Stencil>> stencils_;
   std::map<const templates::Stencil*, scene::ScenePtr> backs_;
-  std::set<const expressions::Field*> told_;
   bool failed_ = false;
   std::size_t last_design_ = static_cast<std::size_t>(-1);
   bool last_names_part_ = false;

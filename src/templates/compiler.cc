@@ -58,7 +58,10 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
 // Symbols are compiled before the layers, each after those it holds itself.
 class SymbolCompiler {
  public:
-  SymbolCompiler(Context& context, Sheet& sheet, Tools tools) : context_{context}, sheet_{sheet}, tools_{tools} {}
+  SymbolCompiler(Context& context, Sheet& sheet, Tools tools)
+      : context_{context}, inside_{context.plan, context.look, context.report}, sheet_{sheet}, tools_{tools} {
+    inside_.in_symbol = true;
+  }
 
   void all() {
     for (const Entry& entry : context_.plan.symbols.all()) one(entry);
@@ -100,9 +103,8 @@ class SymbolCompiler {
   }
 
   void add(const Entry& entry, scene::Size box, const std::vector<Layer>& layers) {
-    Context inside{context_.plan, context_.look, context_.report};
-    inside.in_symbol = true;
-    std::vector<Node> nodes = compile_layers(layers, inside, sheet_, tools_);
+    inside_.thinnest = 1e9;
+    std::vector<Node> nodes = compile_layers(layers, inside_, sheet_, tools_);
     auto content = std::make_shared<scene::Scene>();
     Painter painter{sheet_, tools_, nullptr, context_.report.sink()};
     painter.leave_safe_area_alone();
@@ -110,12 +112,13 @@ class SymbolCompiler {
     // Lines may reach beyond the box; what lies far outside is cut.
     content->extent = scene::Rect{0, 0, box.width, box.height}.grown(std::max(box.width, box.height) / 4);
     content->reusable = true;
-    Symbol symbol{entry.key, box, box.height, inside.thinnest, painter.drawn(), std::move(content)};
+    Symbol symbol{entry.key, box, box.height, inside_.thinnest, painter.drawn(), std::move(content)};
     if (const data::Value* baseline = entry.value->find("baseline")) symbol.baseline = baseline->number();
     sheet_.symbols.add(std::move(symbol));
   }
 
   Context& context_;
+  Context inside_;
   Sheet& sheet_;
   Tools tools_;
   std::vector<std::string> open_;
@@ -133,6 +136,7 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
   SymbolCompiler{context, sheet, tools}.all();
   sheet.nodes = compile_layers(plan.layers, context, sheet, tools);
   sheet.fields = std::move(context.fields);
+  sheet.varying = std::move(context.varying);
   return sheet;
 }
 

@@ -1,61 +1,167 @@
 #include "templates/context.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace planche::templates {
 
-std::optional<std::string> Context::label(std::string_view name, const Where& where) {
-  std::vector<std::string> known;
-  const auto own = [&](std::string_view language) -> std::optional<std::string> {
-    const Members* words = find(plan.labels, language);
-    if (words == nullptr) return std::nullopt;
-    if (const Entry* word = words->find(name)) return word->value->string() ? *word->value->string() : std::string{};
-    for (std::string& key : words->keys()) known.push_back("label." + std::move(key));
-    return std::nullopt;
+using expressions::Expression;
+using expressions::Type;
+
+Context::Context(const Blueprint& of, const Look& in, Reporter& to)
+    : plan{of}, look{in}, report{to}, names_{in.names} {
+  names_.open = true;
+  const auto know = [&](std::string name, std::string text) {
+    names_.known.insert_or_assign(std::move(name), data::Value{std::move(text), diag::Span{}});
   };
-  if (auto word = own(look.language)) return word;
-  for (auto file = plan.files.rbegin(); file != plan.files.rend(); ++file) {
-    if (const std::string* word = look.words.find(fmt::format("labels.{}.{}", (*file)->name, name))) return *word;
-  }
-  if (const std::string* word = look.words.find(fmt::format("label.{}", name))) return *word;
-  if (auto word = own("en")) return word;
-  report.error(where, "template/unknown-label",
-               fmt::format("there is no label `{}` in `{}` or `en`", name, look.language),
-               hint_for("label." + std::string{name}, known));
-  return std::nullopt;
+  know_words();
+  for (const auto& [name, text] : look.constants) know(name, text);
+  know("style", look.style);
+  know("language", look.language);
 }
 
-Context::Named Context::field(std::string_view name, const Where& where) {
-  if (!is_field_name(name)) {
-    report.error(where, "template/field",
-                 fmt::format("expected a field such as `name` or `attack.force`, found `{}`", name));
-    return {};
+// Labels of the template in the look's language, then those that the game has for it or for one that it extends, or
+// for all; then the template's English ones.
+void Context::know_words() {
+  const auto know = [&](std::string_view name, const std::string& text) {
+    names_.known.try_emplace(fmt::format("label.{}", name), text, diag::Span{});
+  };
+  const auto know_own = [&](std::string_view language) {
+    const Members* words = find(plan.labels, language);
+    if (words == nullptr) return;
+    for (const Entry& word : words->all()) know(word.key, data::text_of(word.value));
+  };
+  know_own(look.language);
+  for (auto file = plan.files.rbegin(); file != plan.files.rend(); ++file) {
+    for (const auto& [name, text] : look.words.below(fmt::format("labels.{}.", (*file)->name))) know(name, *text);
   }
-  if (name == "style") return {look.style, std::nullopt};
-  if (name == "language") return {look.language, std::nullopt};
-  for (const auto& [constant, value] : look.constants) {
-    if (name == constant) return {value, std::nullopt};
-  }
-  if (name.starts_with("label.")) return {label(name.substr(6), where), std::nullopt};
-  if (name == "index") {
-    if (repetitions > 0) return {std::nullopt, Field{Field::Kind::index, {}}};
-    report.error(where, "template/field", "expected `index` inside `each` only, found it outside");
-    return {};
-  }
-  if (in_symbol) {
-    report.error(where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
-                 "a symbol is drawn once for all records");
-    return {};
-  }
-  if (name == "item" || name.starts_with("item.")) {
-    if (lists > 0) {
-      return {std::nullopt, Field{Field::Kind::item, std::string{name == "item" ? "" : name.substr(5)}}};
+  for (const auto& [name, text] : look.words.below("label.")) know(name, *text);
+  know_own("en");
+}
+
+Asked Context::ask(const data::Value& string, const Where& where, diag::Code syntax) {
+  Asked asked{nullptr, where, &string};
+  expressions::Problems problems;
+  const auto expression = Expression::compile(*string.string(), names_, problems);
+  tell(problems, asked, syntax);
+  if (expression == nullptr || !note(expression->uses(), asked)) return asked;
+  asked.expression = expression;
+  asked.varies = differs(*expression);
+  return asked;
+}
+
+Pattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
+  Pattern made;
+  const Asked whole{nullptr, where, &string};
+  expressions::Problems problems;
+  const auto text = expressions::Text::compile(*string.string(), names_, problems, style);
+  tell(problems, whole, "template/field");
+  if (text == nullptr || !note(text->uses(), whole)) return made;
+  for (const expressions::Text::Piece& piece : text->pieces()) {
+    made.add(piece.literal);
+    if (piece.expression == nullptr) continue;
+    Asked asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
+    if (!piece.expression->constant()) {
+      made.add(std::move(asked), piece.as_is);
+      continue;
     }
-    report.error(where, "template/field", fmt::format("expected `{}` inside `each` over a list only", name));
-    return {};
+    const std::string shown = printed(settled(asked));
+    std::string escaped;
+    print_escaped(shown, escaped);
+    made.add(piece.as_is ? escaped : shown);
   }
-  fields.push_back({std::string{name}, where});
-  return {std::nullopt, Field{Field::Kind::record, std::string{name}}};
+  return made;
+}
+
+expressions::Value Context::settled(const Asked& asked) {
+  return Asker{evaluation_, nullptr, report.sink()}.value(asked);
+}
+
+void Context::tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax) {
+  for (const expressions::Problem& problem : problems) {
+    const Where where = at.place(problem.begin, problem.end);
+    if (problem.note)
+      report.note(where, "template/bare-word", problem.message, problem.hint);
+    else
+      report.error(where, problem.code == "expression/syntax" ? syntax : diag::Code{problem.code}, problem.message,
+                   problem.hint);
+  }
+}
+
+bool Context::note(const expressions::Uses& uses, const Asked& at) {
+  bool sound = true;
+  const auto refuse = [&](const Where& where, diag::Code code, std::string message, std::string hint = {}) {
+    report.error(where, code, std::move(message), std::move(hint));
+    sound = false;
+  };
+  for (const auto& [name, begin, end] : uses.looked_up) {
+    const Where where = at.place(begin, end);
+    if (name.starts_with("label.")) {
+      std::vector<std::string> known;
+      for (const auto& [label, text] : names_.known) {
+        if (label.starts_with("label.")) known.push_back(label);
+      }
+      refuse(where, "template/unknown-label",
+             fmt::format("there is no label `{}` in `{}` or `en`", name.substr(6), look.language),
+             hint_for(name, known));
+    } else if (name == "index" || name == "item" || name.starts_with("item.")) {
+      refuse(where, "template/field",
+             fmt::format("expected `{}` inside `each`{} only, found it outside", name,
+                         name == "index" ? "" : " over a list"));
+    } else if (in_symbol) {
+      refuse(where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
+             "a symbol is drawn once for all records");
+    } else {
+      fields.push_back({name, where});
+      varying.insert(name);
+    }
+  }
+  for (const auto& list : {uses.fields, uses.values, uses.tables}) {
+    for (const std::string& name : list) {
+      if (name == "index" || name == "item") continue;
+      varying.insert(name);
+      if (in_symbol)
+        refuse(at.where, "template/field", fmt::format("expected no field in a symbol, found `{}`", name),
+               "a symbol is drawn once for all records");
+    }
+  }
+  return sound;
+}
+
+bool Context::differs(const Expression& expression) const {
+  if (expression.constant()) return false;
+  const expressions::Uses& uses = expression.uses();
+  if (!uses.fields.empty() || !uses.tables.empty() || !uses.looked_up.empty()) return true;
+  return std::any_of(uses.values.begin(), uses.values.end(),
+                     [&](const std::string& name) { return name != "index" && (name != "item" || item_varies_); });
+}
+
+Context::Repeated::Repeated(Context& context, const Asked* list) : context_{context}, varies_{context.item_varies_} {
+  auto& values = context.names_.values;
+  const auto known = [&](const char* name) {
+    const auto found = values.find(name);
+    return found == values.end() ? std::nullopt : std::optional{found->second};
+  };
+  index_ = known("index");
+  item_ = known("item");
+  values["index"] = Type{Type::Kind::number};
+  if (list == nullptr) return;
+  values["item"] = *list ? list->expression->type().of_items() : Type{};
+  context.item_varies_ = list->varies;
+}
+
+Context::Repeated::~Repeated() {
+  auto& values = context_.names_.values;
+  const auto restore = [&](const char* name, std::optional<Type>& type) {
+    if (type)
+      values[name] = std::move(*type);
+    else
+      values.erase(name);
+  };
+  restore("index", index_);
+  restore("item", item_);
+  context_.item_varies_ = varies_;
 }
 
 std::optional<std::optional<scene::Color>> Context::color(std::string_view name, const Where& where) {

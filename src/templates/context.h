@@ -1,48 +1,71 @@
-// What is known while a template is compiled for one look: words, colours, the fields in reach.
+// What is known while a template is compiled for one look: words, colours, names in reach.
 #pragma once
 
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "scene/scene.h"
+#include "templates/asked.h"
 #include "templates/blueprint.h"
-#include "templates/field.h"
 
 namespace planche::templates {
 
-// A field that the template names, for check_fields().
+// A name that the template looks up in its record, for check_fields().
 struct NamedField {
   std::string name;
   Where where;
 };
 
 struct Context {
+  Context(const Blueprint& of, const Look& in, Reporter& to);
+
   const Blueprint& plan;
   const Look& look;
   Reporter& report;
   bool in_symbol = false;            // no record in reach
-  int repetitions = 0;               // enclosing `each`
-  int lists = 0;                     // of them, those over a list
   double thinnest = 1e9;             // line width met so far, mm
-  std::vector<NamedField> fields{};  // of records, as met
+  std::vector<NamedField> fields{};  // looked up in records, as met
+  std::set<std::string> varying{};   // all that may differ from part to part
 
-  // A word in the look's language, or in English: a label of the template, or one that the game has for it or for one
-  // that it extends; reports template/unknown-label.
-  std::optional<std::string> label(std::string_view name, const Where& where);
-  // `style`, `language` and labels as text; otherwise the field. Neither when it cannot be: reported.
-  struct Named {
-    std::optional<std::string> text;
-    std::optional<Field> field;
+  // Every problem is reported, as `syntax` where it cannot be read; then nothing is asked. Bare words that are taken as
+  // text, with a note.
+  Asked ask(const data::Value& string, const Where& where, diag::Code syntax);
+  Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
+  // What is the same for all records.
+  expressions::Value settled(const Asked& asked);
+
+  // While an `each` is compiled: `item` is one of a list, or as outside (null).
+  class Repeated {
+   public:
+    Repeated(Context& context, const Asked* list);
+    ~Repeated();
+    Repeated(const Repeated&) = delete;
+
+   private:
+    Context& context_;
+    std::optional<expressions::Type> index_, item_;
+    bool varies_;
   };
-  Named field(std::string_view name, const Where& where);
 
   // A colour: outer nothing when unknown (reported), inner nothing for `none`.
   std::optional<std::optional<scene::Color>> color(std::string_view name, const Where& where);
   // A member that holds a colour or a gradient; nothing for `none`, absent and wrong ones.
   std::optional<scene::Paint> paint(const Entry* entry);
+
+ private:
+  friend class Repeated;
+  void know_words();
+  void tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax);
+  // False: something cannot be asked here, which is reported.
+  bool note(const expressions::Uses& uses, const Asked& at);
+  bool differs(const expressions::Expression& expression) const;
+
+  expressions::Names names_;
+  expressions::Evaluation evaluation_;
+  bool item_varies_ = false;
 };
 
 }  // namespace planche::templates

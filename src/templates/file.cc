@@ -40,6 +40,10 @@ void Reporter::error(const Where& where, diag::Code code, std::string message, s
   add(diag::Severity::error, where, code, std::move(message), std::move(hint));
 }
 
+void Reporter::note(const Where& where, diag::Code code, std::string message, std::string hint) {
+  add(diag::Severity::note, where, code, std::move(message), std::move(hint));
+}
+
 void Reporter::warning(const Where& where, diag::Code code, std::string message, std::string hint) {
   add(diag::Severity::warning, where, code, std::move(message), std::move(hint));
 }

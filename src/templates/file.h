@@ -32,6 +32,7 @@ class Reporter {
  public:
   explicit Reporter(diag::Sink& sink) : sink_{sink} {}
   void error(const Where& where, diag::Code code, std::string message, std::string hint = {});
+  void note(const Where& where, diag::Code code, std::string message, std::string hint = {});
   void warning(const Where& where, diag::Code code, std::string message, std::string hint = {});
   std::size_t errors() const { return errors_; }
   diag::Sink& sink() { return sink_; }

@@ -17,6 +17,7 @@ namespace {
 using scene::Path;
 using scene::Point;
 using scene::Rect;
+using Style = expressions::Text::Style;
 
 constexpr double thinnest_line = 0.1;
 
@@ -46,6 +47,7 @@ class LayerCompiler {
   bool required(std::initializer_list<std::string_view> names);
   void check_members();
   void read_each(Node& node);
+  Asked ask(const Entry& each, const data::Value& string, std::string_view member, expressions::Type::Kind kind);
   const Entry* find(std::string_view name) const { return members_.find(name); }
   std::string text(std::string_view name) const;
   Rect box() const;
@@ -110,6 +112,7 @@ double LayerCompiler::radius(const Entry* entry, double width, double height) {
 void LayerCompiler::read_each(Node& node) {
   const Entry* each = find("each");
   if (each == nullptr) return;
+  using Kind = expressions::Type::Kind;
   const data::Value* count = each->value->find("count");
   const data::Value* list = each->value->find("of");
   node.each.repeats = true;
@@ -117,26 +120,28 @@ void LayerCompiler::read_each(Node& node) {
   if ((count == nullptr) == (list == nullptr)) {
     report_.error(each->where(), "template/contradiction", "expected either `count` or `of` in `each`");
   } else if (list != nullptr) {
-    const Where where{each->file->document.source, list->span(), each->path + ".of"};
-    const Context::Named named = context_.field(*list->string(), where);
-    node.each.list = named.field;
+    node.each.list = ask(*each, *list, ".of", Kind::list);
     node.each.count = 0;
-    if (named.text || (named.field && named.field->kind == Field::Kind::index))
-      report_.error(where, "template/field", fmt::format("expected a list, found `{}`", *list->string()));
-    ++context_.lists;
   } else if (count->string() != nullptr) {
-    const Where where{each->file->document.source, count->span(), each->path + ".count"};
-    const Context::Named named = context_.field(*count->string(), where);
-    node.each.counted = named.field;
+    node.each.counted = ask(*each, *count, ".count", Kind::number);
     node.each.count = 0;
-    if (named.text)
-      report_.error(where, "template/field", fmt::format("expected a number, found `{}`", *count->string()));
   } else {
     if (count->number() > static_cast<double>(most_repetitions))
       report_.error(each->where(), "data/limit", fmt::format("expected at most {} repetitions", most_repetitions));
     node.each.count = static_cast<std::size_t>(std::min(count->number(), 1.0 * most_repetitions));
   }
-  ++context_.repetitions;
+}
+
+// An expression in a member of `each`, of the kind unless only the record can tell that.
+Asked LayerCompiler::ask(const Entry& each, const data::Value& string, std::string_view member,
+                         expressions::Type::Kind kind) {
+  const Where where{each.file->document.source, string.span(), fmt::format("{}{}", each.path, member)};
+  Asked asked = context_.ask(string, where, "template/field");
+  const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
+  if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
+  report_.error(where, "template/field",
+                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)));
+  return {};
 }
 
 std::optional<Node> LayerCompiler::compile() {
@@ -145,10 +150,14 @@ std::optional<Node> LayerCompiler::compile() {
   node.where = layer_.where;
   node.label = layer_.id().empty() ? fmt::format("a layer of type `{}`", type) : fmt::format("`{}`", layer_.id());
   check_members();
-  const int lists = context_.lists, repetitions = context_.repetitions;
   read_each(node);
+  std::optional<Context::Repeated> repeated;
+  if (node.each.repeats) repeated.emplace(context_, find("each")->value->find("of") != nullptr ? &node.each.list : nullptr);
   if (const Entry* when = find("when"); when != nullptr && when->value->string() != nullptr)
-    node.when = Condition::compile(*when->value->string(), when->where(), context_);
+    node.when = context_.ask(*when->value, when->where(), "template/condition");
+  const bool always = !node.when || !node.when.expression->constant();
+  const bool never = !always && !context_.settled(node.when).yes();
+  if (!always) node.when = {};
   node.opacity = number(find("opacity"), 1);
   node.turn = number(find("turn"), 0);
   node.pivot = box().centre();
@@ -157,11 +166,9 @@ std::optional<Node> LayerCompiler::compile() {
                     : type == "symbol" ? symbol(node)
                     : type == "group"  ? group(node)
                                        : shape(node, type);
-  context_.lists = lists;
-  context_.repetitions = repetitions;
-  node.dynamic = node.dynamic || node.each.list || (node.each.counted && node.each.counted->dynamic()) ||
-                 (node.each.repeats && node.when.dynamic());
-  if (!made || node.when.never() || node.opacity <= 0) return std::nullopt;
+  node.dynamic = node.dynamic || node.each.list.varies || node.each.counted.varies ||
+                 (node.each.repeats && node.when.varies);
+  if (!made || never || node.opacity <= 0) return std::nullopt;
   return node;
 }
 
@@ -251,7 +258,7 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
 
 void LayerCompiler::check_symbols_of(const Pattern& pattern) {
   std::string blank;
-  pattern.print({}, blank);
+  for (const Pattern::Piece& piece : pattern.pieces()) blank += piece.text;
   for (const auto& paragraph : parse_markup(blank)) {
     for (const Marked& marked : paragraph) {
       if (!marked.symbol || sheet_.symbols.find(marked.text) != nullptr) continue;
@@ -271,12 +278,12 @@ bool LayerCompiler::text_layer(Node& node) {
   made.plain = read.inked;
   if (!required({"text", "at"})) return false;
   const std::string source = text("text");
-  made.text = Pattern::compile(source, true, find("text")->where(), context_);
+  made.text = context_.pattern(*find("text")->value, find("text")->where(), Style::marked);
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
   if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", beginning(source));
-  node.dynamic = made.text.dynamic();
+  node.dynamic = made.text.varies();
   node.what = std::move(made);
   return true;
 }
@@ -285,12 +292,12 @@ bool LayerCompiler::image(Node& node) {
   if (!required({"art", "at", "size"})) return false;
   ImageNode made;
   const Entry* art = find("art");
-  made.art = Pattern::compile(text("art"), false, art->where(), context_);
+  made.art = context_.pattern(*art->value, art->where(), Style::plain);
   made.box = box();
   made.cover = text("fit") != "contain";
   made.radius = radius(find("radius"), made.box.width, made.box.height);
   made.focus = point(find("focus")).value_or(Point{0.5, 0.5});
-  node.dynamic = made.art.dynamic();
+  node.dynamic = made.art.varies();
   const std::string* fixed = made.art.fixed();
   if (!node.dynamic && fixed == nullptr) {
     report_.error(art->where(), "template/field", "expected no `index` in the path of a picture");
@@ -312,10 +319,10 @@ bool LayerCompiler::symbol(Node& node) {
   if (!required({"symbol", "at"})) return false;
   SymbolNode made;
   const Entry* name = find("symbol");
-  made.name = Pattern::compile(text("symbol"), false, name->where(), context_);
+  made.name = context_.pattern(*name->value, name->where(), Style::plain);
   made.at = point(find("at")).value_or(Point{});
   made.size = size(find("size"));
-  node.dynamic = made.name.dynamic();
+  node.dynamic = made.name.varies();
   if (const std::string* fixed = made.name.fixed()) {
     made.fixed = sheet_.symbols.find(*fixed);
     if (made.fixed == nullptr) {
@@ -354,7 +361,7 @@ bool LayerCompiler::group(Node& node) {
   }
   made.layers = compile_layers(layer_.layers, context_, sheet_, tools_);
   node.dynamic =
-      std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.dynamic(); });
+      std::any_of(made.layers.begin(), made.layers.end(), [](const Node& n) { return n.dynamic || n.when.varies; });
   node.what = std::move(made);
   return true;
 }

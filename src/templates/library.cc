@@ -34,8 +34,6 @@ class CompiledStencil final : public Stencil {
     scene->extent = extent();
     scene->items.reserve(last_size_);
     Painter painter{sheet_, tools_, &record, sink};
-    Scope scope;
-    scope.record = &record;
     for (Stretch& stretch : stretches_) {
       if (stretch.changing != nullptr) {
         painter.paint(*stretch.changing, scene->items);
@@ -43,7 +41,7 @@ class CompiledStencil final : public Stencil {
       }
       std::uint64_t shown = 0;
       for (std::size_t i = 0; i < stretch.asked.size(); ++i) {
-        if (stretch.asked[i]->when.holds(scope)) shown |= std::uint64_t{1} << i;
+        if (painter.holds(stretch.asked[i]->when)) shown |= std::uint64_t{1} << i;
       }
       if (const auto& same = shared(stretch, shown, sink)) {
         scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
@@ -55,9 +53,7 @@ class CompiledStencil final : public Stencil {
   }
 
   std::vector<std::string> fields() const override {
-    std::vector<std::string> names;
-    for (const NamedField& field : sheet_.fields) names.push_back(field.name);
-    return names;
+    return {sheet_.varying.begin(), sheet_.varying.end()};
   }
 
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
@@ -90,7 +86,7 @@ class CompiledStencil final : public Stencil {
         stretches_.push_back({&node, {}, {}, {}});
         continue;
       }
-      const bool asked = node.when.dynamic();
+      const bool asked = node.when.varies;
       const bool joins = !stretches_.empty() && stretches_.back().changing == nullptr &&
                          (!asked || stretches_.back().asked.size() < most_asked);
       if (!joins) stretches_.emplace_back();
@@ -107,7 +103,7 @@ class CompiledStencil final : public Stencil {
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
       const bool asked = next < stretch.asked.size() && stretch.asked[next] == node;
-      if (asked ? (shown >> next++ & 1) != 0 : node->when.holds({})) painter.paint_shown(*node, scene->items);
+      if (asked ? (shown >> next++ & 1) != 0 : painter.holds(node->when)) painter.paint_shown(*node, scene->items);
     }
     scene->extent = extent();
     scene->reusable = true;

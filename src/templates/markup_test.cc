@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "templates/pattern.h"
+#include "templates/asked.h"
 
 namespace planche::templates {
 namespace {

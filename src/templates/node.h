@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "scene/scene.h"
-#include "templates/condition.h"
-#include "templates/pattern.h"
+#include "templates/context.h"
 
 namespace planche::templates {
 
@@ -105,7 +104,7 @@ struct GroupNode {
 
 struct Repetition {
   std::size_t count = 1;
-  std::optional<Field> counted, list;  // instead of the count
+  Asked counted, list;  // instead of the count
   scene::Point step;
   bool repeats = false;
 };
@@ -113,7 +112,7 @@ struct Repetition {
 struct Node {
   std::string label;  // "`name`", "a text": for messages
   Where where;
-  Condition when;
+  Asked when;
   Repetition each;
   double opacity = 1, turn = 0;
   scene::Point pivot;    // of the turn
@@ -130,6 +129,8 @@ struct Sheet {
   Symbols symbols;
   std::vector<Node> nodes;
   std::vector<NamedField> fields;
+  std::set<std::string> varying;  // all that may differ from part to part
+  expressions::Evaluation evaluation;
 };
 
 }  // namespace planche::templates

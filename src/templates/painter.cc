@@ -1,6 +1,7 @@
 #include "templates/painter.h"
 
 #include <cmath>
+#include <memory_resource>
 
 #include <fmt/format.h>
 
@@ -61,36 +62,37 @@ bool Painter::afford(const Node& node, std::size_t layers) {
 
 void Painter::repeat(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
-  const Scope outer = scope_;
+  const Asker::Turn outer = asker_.turn();
   std::size_t count = node.each.count;
-  const data::Array* list = nullptr;
+  std::pmr::monotonic_buffer_resource kept;  // what is made for the list, while its items are asked
+  expressions::Value list;
   if (node.each.counted) {
-    const double number = FieldValue{*node.each.counted, scope_}.number().value_or(0);
+    const expressions::Value asked = asker_.value(node.each.counted);
+    const double number = asked.is(expressions::Value::Kind::number) ? asked.number().to_double() : 0;
     count = number >= 1 ? static_cast<std::size_t>(std::min(number, most_repetitions + 1.0)) : 0;
   } else if (node.each.list) {
-    const data::Value* value = FieldValue{*node.each.list, scope_}.value();
-    list = value != nullptr ? value->array() : nullptr;
-    count = list != nullptr ? list->size() : 0;
+    const expressions::Value asked = asker_.value(node.each.list);
+    if (asked.is(expressions::Value::Kind::list)) list = copied(asked, kept);
+    count = list.is(expressions::Value::Kind::list) ? list.size() : 0;
   }
   if (count > most_repetitions) {
     report(node, diag::Severity::error, "data/limit",
            fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
     count = most_repetitions;
   }
-  for (std::size_t i = 0; i < count && !spent_; ++i) {
+  for (std::size_t i = 0; i < count && !spent_ && !asker_.spent(); ++i) {
     const double n = static_cast<double>(i);
-    scope_.index = static_cast<std::int64_t>(i + 1);
-    if (list != nullptr) scope_.item = &(*list)[i];
+    asker_.take({static_cast<std::int64_t>(i + 1), node.each.list ? list.item(i) : outer.item});
     once(node,
          Frame{
              frame.items, {frame.offset.x + node.each.step.x * n, frame.offset.y + node.each.step.y * n}, frame.total});
   }
-  scope_ = outer;
+  asker_.take(outer);
 }
 
 void Painter::once(Node& node, const Frame& frame) {
   // Layers that do not show count too: asking them takes time.
-  if (node.when.holds(scope_))
+  if (holds(node.when))
     shown(node, frame);
   else
     afford(node, 1);
@@ -153,7 +155,7 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   const Symbol* symbol = layer.fixed;
   if (symbol == nullptr) {
     scratch_.clear();
-    layer.name.print(scope_, scratch_);
+    asker_.print(layer.name, scratch_);
     if (scratch_.empty()) return;
     symbol = sheet_.symbols.find(scratch_);
     if (symbol == nullptr) {
@@ -178,9 +180,9 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
   scene::ArtPtr art = image.fixed;
   if (!art) {
     scratch_.clear();
-    image.art.print(scope_, scratch_);
-    if (scratch_.empty() || scope_.record == nullptr) return;
-    auto loaded = tools_.art.load(scope_.record->folder, scratch_, {image.box.width, image.box.height});
+    asker_.print(image.art, scratch_);
+    if (scratch_.empty() || record_ == nullptr) return;
+    auto loaded = tools_.art.load(record_->folder, scratch_, {image.box.width, image.box.height});
     if (!loaded) {
       report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint);
       return;
@@ -233,11 +235,11 @@ void Painter::report(const Node& node, diag::Severity severity, diag::Code code,
   d.message = std::move(message);
   d.hint = std::move(hint);
   d.together = std::move(together);
-  if (scope_.record != nullptr) {
-    d.source = scope_.record->source;
-    d.span = scope_.record->span;
-    d.path = scope_.record->path;
-    d.subject = scope_.record->subject;
+  if (record_ != nullptr) {
+    d.source = record_->source;
+    d.span = record_->span;
+    d.path = record_->path;
+    d.subject = record_->subject;
   } else {
     d.source = node.where.source;
     d.span = node.where.span;

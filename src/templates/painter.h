@@ -20,9 +20,7 @@ class Painter {
  public:
   // `record` may be null; problems are then reported at the layers' places.
   Painter(Sheet& sheet, Tools tools, const Record* record, diag::Sink& sink)
-      : sheet_{sheet}, tools_{tools}, sink_{sink} {
-    scope_.record = record;
-  }
+      : sheet_{sheet}, tools_{tools}, record_{record}, sink_{sink}, asker_{sheet.evaluation, record, sink} {}
   // For symbols: they stand anywhere, so nothing is measured against the part.
   void leave_safe_area_alone() { safe_ = false; }
 
@@ -33,6 +31,7 @@ class Painter {
   void paint(Node& node, std::vector<scene::Item>& items);
   // Without asking `when`, which the caller has settled.
   void paint_shown(Node& node, std::vector<scene::Item>& items);
+  bool holds(const Asked& condition) { return asker_.holds(condition); }
   // Tells of all texts of the record that do not fit, together.
   void finish();
 
@@ -67,8 +66,9 @@ class Painter {
 
   Sheet& sheet_;
   Tools tools_;
+  const Record* record_;
   diag::Sink& sink_;
-  Scope scope_;
+  Asker asker_;
   bool safe_ = true;
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;

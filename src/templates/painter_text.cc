@@ -26,7 +26,7 @@ std::string excess(const SetText& text) {
 
 std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   scratch_.clear();
-  text.text.print(scope_, scratch_);
+  asker_.print(text.text, scratch_);
   if (scratch_.empty()) return nullptr;
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {
@@ -74,7 +74,7 @@ void Painter::finish() {
   report(*first_overflow_, diag::Severity::error, "print/overflow",
          "expected text that fits its box, found " + std::exchange(overflows_, {}),
          "shorten the text, or give the layer a larger size or a smaller `shrink`",
-         scope_.record != nullptr ? scope_.record->path : "");
+         record_ != nullptr ? record_->path : "");
   first_overflow_ = nullptr;
 }
 
@@ -83,7 +83,7 @@ void Painter::report_text(const Node& node, const SetText& text) {
     overflows_ +=
         fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
     if (first_overflow_ == nullptr) first_overflow_ = &node;
-    if (scope_.record == nullptr) finish();
+    if (record_ == nullptr) finish();
   }
   report_missing(node, text.missing);
   for (const std::string& name : text.unknown_symbols)

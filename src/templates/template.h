@@ -12,6 +12,7 @@
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "expressions/expression.h"
 #include "scene/art.h"
 #include "scene/part.h"
 #include "scene/scene.h"
@@ -29,6 +30,9 @@ struct Record {
   diag::Span span;
   std::string path, subject;
   std::filesystem::path folder;  // art is looked for below it
+  // Where lists and the record of `Look::names` have their rows; null: there are none.
+  expressions::Evaluation* evaluation = nullptr;
+  std::size_t row = 0;  // of the table that is `self`
 
   // "attack.force"; null when absent.
   const data::Value* find(std::string_view dotted) const;
@@ -40,6 +44,8 @@ struct Look {
   // Fields that are the same for every record: "credit" -> the game's credit.
   std::vector<std::pair<std::string, std::string>> constants = {};
   base::Words words = {};  // of the game
+  // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
+  expressions::Names names = {};
 };
 
 // A template prepared for one look: layers that name no field are drawn once and shared by all scenes.
@@ -56,7 +62,7 @@ class Stencil {
   // Reports template/unknown-field for each field that the template names and no record can have; `known` holds dotted
   // names ("attack.force"), those of computed values included.
   virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;
-  // The dotted names of records that the template names; none: all parts look alike.
+  // Fields, lists and values, dotted, that what is drawn depends on; none: all parts look alike.
   virtual std::vector<std::string> fields() const = 0;
 };
 

@@ -221,33 +221,32 @@ TEST(Condition, compares_fields_with_values) {
                           "n <= 3",
                           "n > -1",
                           "n >= 3",
-                          "s == x y",
                           "s == 'x y'",
                           "a.b > 2",
                           "t == true",
                           "absent != 1",
-                          "style == colour",
-                          "language != fr",
-                          "n == 3 && s && style == colour",
+                          "style == 'colour'",
+                          "language != 'fr'",
+                          "n == 3 && s && style == 'colour'",
                           "s != '&&'",
                           "s != 'a=b'",
                           "e == ''"})
     EXPECT_TRUE(holds(yes)) << yes;
   for (const char* no : {"!n", "e", "z", "f", "l", "absent", "n == 4", "n < 3", "n > 3", "s < 3", "absent == 1",
-                         "absent < 1", "style == low-ink", "n && e", "style == low-ink && n", "a.c"})
+                         "absent < 1", "style == 'low-ink'", "n && e", "style == 'low-ink' && n", "a.c"})
     EXPECT_FALSE(holds(no)) << no;
   EXPECT_EQ(desk.problems(), "");
 }
 
 TEST(Condition, that_cannot_be_read_is_reported) {
   for (const char* wrong :
-       {"n =", "n = 3", "n == ", "&& n", "n &&", "n < x", "n || m", "n == 3 == 4", "a b", "! ", "=", "n <> 3", "(n)"}) {
+       {"n =", "n = 3", "n == ", "&& n", "n &&", "n == 3 == 4", "a b", "s == x y", "! ", "=", "n <> 3", "(n"}) {
     Desk desk;
     EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","when":")" +
                                std::string{wrong} + "\"}")),
               "no stencil")
         << wrong;
-    EXPECT_THAT(desk.problems(), HasSubstr("template/condition layers[0].when: expected ")) << wrong;
+    EXPECT_THAT(desk.problems(), HasSubstr("template/condition layers[0].when: ")) << wrong;
   }
 }
 

@@ -1,0 +1,121 @@
+#include "templates/asked.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "data/place.h"
+
+namespace planche::templates {
+
+using expressions::Value;
+
+namespace {
+
+const data::Value* descend(const data::Value* from, std::string_view dotted) {
+  while (from != nullptr && !dotted.empty()) {
+    const std::size_t dot = dotted.find('.');
+    from = from->find(dotted.substr(0, dot));
+    dotted = dot == std::string_view::npos ? std::string_view{} : dotted.substr(dot + 1);
+  }
+  return from;
+}
+
+}  // namespace
+
+const data::Value* Record::find(std::string_view dotted) const {
+  if (dotted.empty()) return nullptr;
+  if (computed != nullptr) {
+    for (const auto& [name, value] : *computed) {
+      if (!dotted.starts_with(name)) continue;
+      if (dotted.size() == name.size()) return &value;
+      if (dotted[name.size()] != '.') continue;
+      if (const data::Value* inside = descend(&value, dotted.substr(name.size() + 1))) return inside;
+    }
+  }
+  return object != nullptr ? descend(object, dotted) : nullptr;
+}
+
+Where Asked::place(std::size_t first, std::size_t last) const {
+  if (string == nullptr || where.source == nullptr) return where;
+  return {where.source, data::place_in(*where.source, *string, begin + first, begin + last), where.path};
+}
+
+void Pattern::add(std::string_view text) {
+  pieces_.back().text += text;
+}
+
+void Pattern::add(Asked asked, bool as_is) {
+  pieces_.back().asked = std::move(asked);
+  pieces_.back().as_is = as_is;
+  pieces_.emplace_back();
+}
+
+bool Pattern::varies() const {
+  return std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& piece) { return piece.asked.varies; });
+}
+
+const std::string* Pattern::fixed() const {
+  return pieces_.size() == 1 ? &pieces_.front().text : nullptr;
+}
+
+void print_escaped(std::string_view text, std::string& to) {
+  for (const char c : text) {
+    if (c == '*' || c == ':' || c == '\\') to += '\\';
+    to += c;
+  }
+}
+
+Asker::Asker(expressions::Evaluation& own, const Record* record, diag::Sink& sink)
+    : evaluation_{record != nullptr && record->evaluation != nullptr ? *record->evaluation : own},
+      record_{record},
+      sink_{sink} {
+  // Without one nothing is looked up; and it may be in the midst of a record that what all share is drawn.
+  if (record != nullptr) evaluation_.look_up([record](std::string_view dotted) { return record->find(dotted); });
+}
+
+void Asker::take(const Turn& turn) {
+  turn_ = turn;
+  evaluation_.bind("index", Value::of_number(turn.index));
+  evaluation_.bind("item", turn.item);
+}
+
+Value Asker::value(const Asked& asked) {
+  if (spent()) return {};
+  const auto value = evaluation_.value_of(*asked.expression, record_ != nullptr ? record_->row : 0);
+  steps_ += evaluation_.steps();
+  if (spent())
+    report(asked, {0, asked.expression->text().size(),
+                   fmt::format("expected at most {} steps for the expressions of one part, found more", most_steps)},
+           "data/limit");
+  else if (!value)
+    report(asked, value.error(), "template/fault");
+  return value && !spent() ? *value : Value{};
+}
+
+void Asker::print(const Pattern& pattern, std::string& to) {
+  for (const Pattern::Piece& piece : pattern.pieces()) {
+    if (to.size() > longest_text) return;
+    to += piece.text;
+    if (!piece.asked) continue;
+    const Value shown = value(piece.asked);
+    std::string escaped;
+    std::string& target = piece.as_is ? escaped : to;
+    if (shown.is(Value::Kind::text))
+      target += shown.text().substr(0, longest_text + 1);
+    else
+      expressions::print(shown, target, longest_text);
+    print_escaped(escaped, to);
+  }
+}
+
+void Asker::report(const Asked& asked, const expressions::Fault& fault, diag::Code code) {
+  const Where where = asked.place(fault.begin, fault.end);
+  diag::Diagnostic d = diag::problem(where.source, where.span, std::string{code}, fault.message);
+  d.path = where.path;
+  if (record_ != nullptr) d.subject = record_->subject;
+  d.together = fmt::format("{}:{}", where.path, where.span.begin);
+  sink_.add(std::move(d));
+}
+
+}  // namespace planche::templates
