@@ -324,7 +324,7 @@ class Pile {
     record.evaluation = &evaluation_;
     record.row = side.row;
     if (side.list != nullptr) {
-      const std::size_t begin = side.list->rows[side.row]->span().begin;
+      const auto begin = side.list->rows[side.row]->span().begin;
       record.source = game_.source(side.list->documents[side.row]);
       record.span = {begin, begin + 1};
       record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
