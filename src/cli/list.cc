@@ -54,12 +54,16 @@ Entries list_own_parts(const OwnGame& found) {
   diag::Sink sink;
   Entries entries;
   const auto game = open_own_game(found, PrintOptions{}.language, {}, sink, reporter);
-  if (game == nullptr) throw std::runtime_error{fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
+  if (game == nullptr)
+    throw std::runtime_error{
+        fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
   for (const parts::OwnKind& kind : parts::own_kinds(*game)) {
     entries.push_back({{"kind", kind.id},
                        {"title", kind.title},
                        {"game", game->model().id},
-                       {"printed", kind.of_records ? kind.in_kit ? "render, kit" : "render" : kind.in_kit ? "kit" : "by name"}});
+                       {"printed", kind.of_records ? kind.in_kit ? "render, kit" : "render"
+                                   : kind.in_kit   ? "kit"
+                                                   : "by name"}});
   }
   return entries;
 }
@@ -114,7 +118,8 @@ Entries list_samples() {
   }
   std::set<std::string> own;
   std::error_code error;
-  for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end; folder.increment(error)) {
+  for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end;
+       folder.increment(error)) {
     if (fs::is_regular_file(folder->path() / "game.json", error)) own.insert(folder->path().filename().string());
   }
   for (const std::string& name : own)

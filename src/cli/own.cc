@@ -38,8 +38,8 @@ bool is_below(const fs::path& path, const fs::path& folder) {
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;
   const fs::path working = fs::current_path(error);
-  for (fs::path folder = fs::weakly_canonical(file, error).parent_path(); is_below(folder, working) || folder == working;
-       folder = folder.parent_path()) {
+  for (fs::path folder = fs::weakly_canonical(file, error).parent_path();
+       is_below(folder, working) || folder == working; folder = folder.parent_path()) {
     if (const auto found = game_file_in(folder)) return found->lexically_proximate(working);
     if (folder == folder.root_path()) break;
   }
@@ -59,7 +59,8 @@ Claim claim_of(const fs::path& file) {
   if (!text) return {};
   diag::Sink unheard;
   const auto source = std::make_shared<diag::Source>(file.string(), std::move(*text));
-  const auto root = yaml ? data::read_yaml(source, unheard) : data::read_json(source, unheard, {}, data::JsonStyle::relaxed);
+  const auto root =
+      yaml ? data::read_yaml(source, unheard) : data::read_json(source, unheard, {}, data::JsonStyle::relaxed);
   if (!root || root->object() == nullptr) return {};
   return {true, data::text_of(root->find("game")), data::text_of(root->find("kind"))};
 }
@@ -91,14 +92,16 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   if (fs::is_directory(path, error)) return whole(game_file_in(path));
   if (fs::is_regular_file(path, error)) return game_of_file(path);
   const auto names = std::distance(path.begin(), path.end());
-  if (!fs::exists(path, error) && names == 2 && *path.begin() == "cards") return whole(game_file_in(base::data_folder() / path));
+  if (!fs::exists(path, error) && names == 2 && *path.begin() == "cards")
+    return whole(game_file_in(base::data_folder() / path));
   if (by_id && names == 1) return whole(game_file_in(base::data_folder() / "cards" / path));
   return std::nullopt;
 }
 
 std::string OwnGame::name() const {
   std::error_code error;
-  return document.empty() ? fs::weakly_canonical(file, error).parent_path().filename().string() : document.stem().string();
+  return document.empty() ? fs::weakly_canonical(file, error).parent_path().filename().string()
+                          : document.stem().string();
 }
 
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
@@ -131,22 +134,27 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   return game;
 }
 
-Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, const diag::Sink& sink) {
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit,
+             const diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
   work.game = model.title;
   work.authors = model.authors;
   work.licence = model.licence;
-  for (const declared::FilePtr& file : model.files) work.hash = base::content_hash(file->document.source->text(), work.hash);
-  for (const data::Document& document : game->documents()) work.hash = base::content_hash(document.source->text(), work.hash);
+  for (const declared::FilePtr& file : model.files)
+    work.hash = base::content_hash(file->document.source->text(), work.hash);
+  for (const data::Document& document : game->documents())
+    work.hash = base::content_hash(document.source->text(), work.hash);
   if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
   work.expected = !options.kinds.empty();
   diag::Sink of_words;
   work.words = parts::words_of(*game, of_words);
   auto request = std::make_shared<parts::OwnRequest>();
-  request->look = {options.low_ink ? "low-ink" : options.style, game->language(),
-                   {{"credit", work.words.say("credit")}}, work.words};
+  request->look = {options.low_ink ? "low-ink" : options.style,
+                   game->language(),
+                   {{"credit", work.words.say("credit")}},
+                   work.words};
   request->game = std::move(game);
   request->templates = options.templates;
   request->kinds = options.kinds;

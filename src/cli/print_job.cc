@@ -200,8 +200,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   }
   const std::string program = fmt::format("planche {}", version);
   const press::Credits credits{work.game, work.title, work.words.say("credit"), program, work.seed, work.hash};
-  sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game,
-                      work.words.language(), program};
+  sheets->metadata = {
+      file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(), program};
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, *sheets->typesetter);
   return sheets;
@@ -219,8 +219,7 @@ std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
   work.licence = game.licence;
   work.seed = document_seed(*job.subject);
   work.hash = base::content_hash(job.subject->document.source->text());
-  for (const auto& other : job.others)
-    work.hash = base::content_hash(other->document.source->text(), work.hash);
+  for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.words = rules::words_of(game.id, job.options.language, job.sink);
   work.expected = !job.kinds.empty();
   auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));

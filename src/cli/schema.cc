@@ -1,3 +1,5 @@
+#include "declared/schema.h"
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,7 +12,6 @@
 #include "cli/own.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
-#include "declared/schema.h"
 
 namespace planche::cli {
 

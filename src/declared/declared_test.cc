@@ -74,7 +74,8 @@ TEST_F(Games, types_may_name_types_below_them) {
 
 TEST_F(Games, limits_may_ask_for_numbers_and_for_fields) {
   put("c.csv", "id,low,high\na,1,3\nb,5,4\nc,2,9\n");
-  const std::string text = R"({ "id": "g", "numbers": { "most": 8 }, "records": { "cards": { "from": "c.csv", "fields": {
+  const std::string text =
+      R"({ "id": "g", "numbers": { "most": 8 }, "records": { "cards": { "from": "c.csv", "fields": {
     "id": "text", "low": { "type": "integer", "max": "high" }, "high": { "type": "integer", "max": "most" } } } } })";
   open(text);
   EXPECT_THAT(found(), ElementsAre("data/limit 5", "data/limit 9"));
@@ -93,7 +94,8 @@ TEST_F(Games, included_files_add_members_and_may_not_repeat_them) {
 }
 
 TEST_F(Games, names_that_collide_are_told) {
-  open(R"({ "id": "g", "numbers": { "x": 1, "cells": 2 }, "records": { "cells": { "for": { "x": "1..2", "item": "1..2" } } } })");
+  open(
+      R"({ "id": "g", "numbers": { "x": 1, "cells": 2 }, "records": { "cells": { "for": { "x": "1..2", "item": "1..2" } } } })");
   EXPECT_THAT(found(), ElementsAre("game/name-taken 2", "game/name-taken \"1..2\"", "game/name-taken \"1..2\""));
 }
 
@@ -123,7 +125,8 @@ TEST_F(Games, selections_choose_records_only) {
 TEST_F(Games, values_point_into_the_file_they_come_from) {
   put("c.csv", "id,n\na,1\nb,2\n");
   put("more.csv", "id,m\nb,7\na,9\n");
-  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "with": "more.csv", "key": "id", "where": "id == 'b'",
+  const auto game = open(
+      R"({ "id": "g", "records": { "cards": { "from": "c.csv", "with": "more.csv", "key": "id", "where": "id == 'b'",
     "fields": { "id": "text", "n": "integer", "m": "integer" } } }, "rules": [
     { "code": "n", "each": "cards", "require": "n == 0", "at": "n" }, { "code": "m", "each": "cards", "require": "m == 0", "at": "m" } ] })");
   ASSERT_NE(game, nullptr);

@@ -61,7 +61,8 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
     std::vector<std::string> headings = field.columns;
     if (headings.empty()) headings = {fmt::format("{}", fmt::join(path, "."))};
     for (std::string& heading : headings)
-      all.emplace_back(std::move(heading), Column{&field, path, {}, field.kind == Kind::list && !field.columns.empty()});
+      all.emplace_back(std::move(heading),
+                       Column{&field, path, {}, field.kind == Kind::list && !field.columns.empty()});
   }
 }
 
@@ -113,7 +114,8 @@ expressions::Type type_of(const Field& field,
       return {Type::Kind::list, {}, std::make_shared<const Type>(type_of(*field.item, table_of))};
     case Kind::object: {
       auto fields = std::make_shared<std::vector<expressions::Field>>();
-      for (const Field& one : field.fields) fields->push_back({one.name, type_of(one, table_of), {}, otherwise_of(one)});
+      for (const Field& one : field.fields)
+        fields->push_back({one.name, type_of(one, table_of), {}, otherwise_of(one)});
       return {Type::Kind::object, {}, {}, std::move(fields)};
     }
     case Kind::reference:
@@ -199,7 +201,8 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
   for (const data::Cell& cell : header.cells) {
     const std::string_view name = base::trimmed(cell.text);
     const std::string key = data::heading_key(name);
-    const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) { return is_called(key, one.first); });
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const auto& one) { return is_called(key, one.first); });
     columns.push_back(found == known.end() ? Column{} : found->second);
     const bool ignored = name.empty() || std::any_of(records.ignore.begin(), records.ignore.end(),
                                                      [&](const std::string& one) { return is_called(key, one); });
@@ -219,7 +222,8 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row) {
   data::Object* into = &object;
   for (std::size_t i = 0; i + 1 < column.path.size(); ++i) {
-    auto found = std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == column.path[i]; });
+    auto found =
+        std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == column.path[i]; });
     if (found == into->end()) {
       into->push_back({column.path[i], row, data::Value{data::Object{}, row}});
       found = into->end() - 1;

@@ -36,10 +36,10 @@ data::Value cell_value(const Field& field, const data::Cell& cell);
 
 // A column of a table: the member that its cells become.
 struct Column {
-  const Field* field = nullptr;     // null: passed over
-  std::vector<std::string> path;    // of members: "attack", "force"
-  std::string language = {};        // of a translation; empty: none
-  bool gathered = false;            // one item of a list
+  const Field* field = nullptr;   // null: passed over
+  std::vector<std::string> path;  // of members: "attack", "force"
+  std::string language = {};      // of a translation; empty: none
+  bool gathered = false;          // one item of a list
 };
 
 // Reports headings that name no field, and names near to them.

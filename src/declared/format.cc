@@ -38,8 +38,10 @@ Format amount() {
 
 Format field() {
   Format object = Format::object("A field of records");
-  object.field("type", text(), "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, "
-                               "or a name of types")
+  object
+      .field("type", text(),
+             "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, "
+             "or a name of types")
       .field("of", Format::one_of({text(), Format::array(text()), Format::reference("field")}),
              "of a choice its values, of a list its items, of a reference the records")
       .field("fields", Format::map(Format::reference("field")), "of an object")
@@ -130,7 +132,8 @@ Format game(Need id) {
       .field("authors", text())
       .field("licence", text())
       .field("credit", worded(), "the line in the margins")
-      .field("languages", Format::array(text()).length(1, 50), "those it is printed in; the first is what it is written in")
+      .field("languages", Format::array(text()).length(1, 50),
+             "those it is printed in; the first is what it is written in")
       .field("fonts", Format::array(text()), "font files")
       .field("players", Format::array(Format::integer().at_least(1)).length(1, 2), "least and most")
       .field("minutes", Format::one_of({Format::integer(), Format::array(Format::integer())}), "a game takes")
@@ -145,7 +148,8 @@ Format game(Need id) {
       .field("rules", Format::array(rule()))
       .field("parts", Format::map(part()), "what is printed")
       .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")
-      .field("labels", Format::map(Format::map(text(0))), "language → printed words by key; also labels/<language>.json")
+      .field("labels", Format::map(Format::map(text(0))),
+             "language → printed words by key; also labels/<language>.json")
       .field("random", Format::any("how random records are made"));
   object.define("field", field());
   return object;

@@ -10,8 +10,8 @@ namespace {
 
 void report(const Given& given, const expressions::Problems& problems, std::size_t skip, diag::Sink& sink) {
   for (const expressions::Problem& problem : problems) {
-    diag::Diagnostic d = given.problem_in(problem.begin + skip, problem.end + skip, problem.code, problem.message,
-                                          problem.hint);
+    diag::Diagnostic d =
+        given.problem_in(problem.begin + skip, problem.end + skip, problem.code, problem.message, problem.hint);
     if (problem.note) d.severity = diag::Severity::note;
     sink.add(std::move(d));
   }
@@ -29,7 +29,8 @@ const data::Value* descend(const data::Value* from, std::string_view dotted) {
 }  // namespace
 
 std::string List::name_of(std::size_t row) const {
-  for (const std::string_view field : {std::string_view{declared->key}, std::string_view{"title"}, std::string_view{"name"}}) {
+  for (const std::string_view field :
+       {std::string_view{declared->key}, std::string_view{"title"}, std::string_view{"name"}}) {
     const data::Value* value = field.empty() ? nullptr : rows[row]->find(field);
     if (value != nullptr && value->string() != nullptr && !value->string()->empty()) return *value->string();
     if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
@@ -38,7 +39,8 @@ std::string List::name_of(std::size_t row) const {
 }
 
 const List* Game::find(std::string_view name) const {
-  const auto found = std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });
+  const auto found =
+      std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });
   return found == lists_.end() ? nullptr : found->get();
 }
 
@@ -94,8 +96,8 @@ diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view fi
   const data::Value* value = descend(&record, field);
   const auto other = list.elsewhere.find({row, std::string{field.substr(0, field.find('.'))}});
   const std::uint32_t document = other != list.elsewhere.end() ? other->second : list.documents[row];
-  const diag::Span span = value != nullptr && value != &record ? value->span()
-                                                               : diag::Span{record.span().begin, record.span().begin + 1};
+  const diag::Span span =
+      value != nullptr && value != &record ? value->span() : diag::Span{record.span().begin, record.span().begin + 1};
   diag::Diagnostic d = diag::problem(documents_[document].source, span, std::move(code), std::move(message));
   d.subject = list.name_of(row);
   d.path = fmt::format("{}[{}]{}{}", list.declared->name, row, field.empty() ? "" : ".", field);

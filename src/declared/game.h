@@ -20,10 +20,10 @@ namespace planche::declared {
 // Records of one kind, read.
 struct List {
   const Records* declared = nullptr;
-  bool lacking = false;  // of documents of a kind that was not given
-  expressions::Table table = {};                   // its fields, then those computed
+  bool lacking = false;           // of documents of a kind that was not given
+  expressions::Table table = {};  // its fields, then those computed
   std::vector<const data::Value*> rows = {};
-  std::vector<std::uint32_t> documents = {};       // of each row: the one it stands in, see Game::documents()
+  std::vector<std::uint32_t> documents = {};  // of each row: the one it stands in, see Game::documents()
   // Values that stand in another file than their row: those of `with` and of translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
 
@@ -32,7 +32,7 @@ struct List {
 };
 
 struct Choices {
-  std::string language = {};  // the first of the game where it has not this one
+  std::string language = {};                                      // the first of the game where it has not this one
   std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
 };
 
@@ -105,7 +105,7 @@ class Game {
     bool lacking;
   };
   std::map<std::string, Member, std::less<>> members_;  // fields of documents, dotted
-  std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
+  std::vector<std::unique_ptr<Records>> completed_;     // with the fields that were found in tables
 };
 
 }  // namespace planche::declared

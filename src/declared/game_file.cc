@@ -15,18 +15,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Field::Kind>, 11> kinds{
-    {{"text", Field::Kind::text},
-     {"markup", Field::Kind::markup},
-     {"integer", Field::Kind::integer},
-     {"decimal", Field::Kind::decimal},
-     {"truth", Field::Kind::truth},
-     {"choice", Field::Kind::choice},
-     {"list", Field::Kind::list},
-     {"object", Field::Kind::object},
-     {"reference", Field::Kind::reference},
-     {"picture", Field::Kind::picture},
-     {"colour", Field::Kind::colour}}};
+constexpr std::array<std::pair<std::string_view, Field::Kind>, 11> kinds{{{"text", Field::Kind::text},
+                                                                          {"markup", Field::Kind::markup},
+                                                                          {"integer", Field::Kind::integer},
+                                                                          {"decimal", Field::Kind::decimal},
+                                                                          {"truth", Field::Kind::truth},
+                                                                          {"choice", Field::Kind::choice},
+                                                                          {"list", Field::Kind::list},
+                                                                          {"object", Field::Kind::object},
+                                                                          {"reference", Field::Kind::reference},
+                                                                          {"picture", Field::Kind::picture},
+                                                                          {"colour", Field::Kind::colour}}};
 
 class Reader {
  public:
@@ -96,8 +95,7 @@ class Reader {
     const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
     const fs::path inside = folder.lexically_relative(confines_);
     if (inside.empty() || *inside.begin() == "..") {
-      sink_.add(extends.problem("game/outside",
-                                fmt::format("{} leads out of {}", extends.text(), confines_.string()),
+      sink_.add(extends.problem("game/outside", fmt::format("{} leads out of {}", extends.text(), confines_.string()),
                                 "run planche in a folder that holds both games"));
       return nullptr;
     }
@@ -249,7 +247,7 @@ class Reader {
     if (given.value->string() != nullptr) return complete(typed(model, name, given.text(), given), given);
     const Given word = given.member("type");
     const Given of = given.member("of");
-    const std::string guess = given.member("fields") ? "object"
+    const std::string guess = given.member("fields")               ? "object"
                               : of && of.value->array() != nullptr ? "choice"
                                                                    : "text";
     Field made = typed(model, name, word ? word.text() : guess, word ? word : given);

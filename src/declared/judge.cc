@@ -59,7 +59,8 @@ class Judge {
     if (!fine || require_ == nullptr) return false;
     if (!require_->constant()) return true;
     const auto value = evaluation_.value_of(*require_);
-    auto d = member("require").problem("game/constant-rule", value && value->yes() ? "this always holds" : "this never holds",
+    auto d = member("require").problem("game/constant-rule",
+                                       value && value->yes() ? "this always holds" : "this never holds",
                                        "a rule asks for fields, numbers or lists");
     d.severity = diag::Severity::warning;
     sink_.add(std::move(d));
@@ -78,7 +79,8 @@ class Judge {
       for (const auto& list : game_.lists()) known.push_back(list->declared->name);
     }
     if (std::find(known.begin(), known.end(), first) != known.end()) return true;
-    sink_.add(at.problem("game/unknown-name", fmt::format("there is no {} \"{}\"", selection_ ? "field" : "list", first),
+    sink_.add(at.problem("game/unknown-name",
+                         fmt::format("there is no {} \"{}\"", selection_ ? "field" : "list", first),
                          base::suggestion(first, known)));
     return false;
   }
@@ -134,7 +136,8 @@ class Judge {
   std::optional<diag::Span> span_in_document(std::string_view at) const {
     const data::Value* value = game_.document() == nullptr ? nullptr : &game_.document()->root;
     if (value == nullptr || at.empty()) return std::nullopt;
-    if (const data::Member* list = value->member(at)) return list->value.array() != nullptr ? list->key_span : list->value.span();
+    if (const data::Member* list = value->member(at))
+      return list->value.array() != nullptr ? list->key_span : list->value.span();
     for (const std::string_view name : base::split(at, '.')) value = value == nullptr ? nullptr : value->find(name);
     return value == nullptr ? std::nullopt : std::optional{value->span()};
   }

@@ -57,10 +57,10 @@ struct Field {
   bool required = false, unique = false, translated = false;
   Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
   std::vector<std::string> choices = {};
-  std::string of = {};                           // of a reference: the records
-  std::shared_ptr<const Field> item = {};        // of a list
-  std::vector<Field> fields = {};                // of an object
-  std::vector<std::string> columns = {};         // of tables; empty: called like the field
+  std::string of = {};                     // of a reference: the records
+  std::shared_ptr<const Field> item = {};  // of a list
+  std::vector<Field> fields = {};          // of an object
+  std::vector<std::string> columns = {};   // of tables; empty: called like the field
   std::string separator = "|";
   bool decimal_comma = false;
   std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
@@ -120,10 +120,10 @@ struct DocumentKind {
 
 struct Model {
   std::string id, title, authors, licence;
-  std::vector<std::string> languages;  // the first is the one it is written in
-  std::filesystem::path folder;        // of the game file
+  std::vector<std::string> languages;          // the first is the one it is written in
+  std::filesystem::path folder;                // of the game file
   std::vector<std::filesystem::path> folders;  // its own, then those it extends: where templates and art are looked for
-  std::vector<FilePtr> files;          // the game file, then what it includes and extends
+  std::vector<FilePtr> files;                  // the game file, then what it includes and extends
   std::vector<std::pair<std::string, Given>> numbers;
   std::map<std::string, Field, std::less<>> types;
   std::vector<Records> records;

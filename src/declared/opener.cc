@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view words_of_planche[] = {"this", "item", "index", "label", "style", "language", "part",
-                                                 "true", "false", "and",  "or",    "not",   "in",       "where"};
+constexpr std::string_view words_of_planche[] = {"this", "item",  "index", "label", "style", "language", "part",
+                                                 "true", "false", "and",   "or",    "not",   "in",       "where"};
 
 }  // namespace
 
@@ -62,8 +62,9 @@ void Opener::take_numbers() {
   for (const auto& [name, given] : game_.model_->numbers) {
     const auto chosen = choices_.numbers.find(name);
     const auto number = chosen != choices_.numbers.end() ? std::optional{expressions::Number{chosen->second}}
-                        : given.value->integer() != nullptr ? std::optional{expressions::Number{*given.value->integer()}}
-                                                            : expressions::Number::of_double(given.value->number());
+                        : given.value->integer() != nullptr
+                            ? std::optional{expressions::Number{*given.value->integer()}}
+                            : expressions::Number::of_double(given.value->number());
     if (number) game_.numbers_.emplace_back(name, *number);
   }
 }
@@ -85,7 +86,8 @@ void Opener::take_labels() {
       add(words);
     }
     base::Vocabulary own;
-    for (const auto& [key, given] : game_.model_->labels.member(language).members()) own.texts[key] = {given.text(), {}};
+    for (const auto& [key, given] : game_.model_->labels.member(language).members())
+      own.texts[key] = {given.text(), {}};
     add(own);
   }
 }
@@ -188,7 +190,8 @@ void Opener::check_names(const List& list) {
     if (list.declared->field(name) != nullptr) taken(name, given, "a field");
   }
   const auto& numbers = game_.model_->numbers;
-  const auto same = std::find_if(numbers.begin(), numbers.end(), [&](const auto& n) { return n.first == list.declared->name; });
+  const auto same =
+      std::find_if(numbers.begin(), numbers.end(), [&](const auto& n) { return n.first == list.declared->name; });
   if (same != numbers.end()) taken(same->first, same->second, "the name of records");
   if (!list.declared->key.empty() && list.declared->field(list.declared->key) == nullptr) {
     const Given key = list.declared->given.member("key");
@@ -230,7 +233,8 @@ LimitOf Opener::limits() {
     if (expression == nullptr || !expression->uses().tables.empty()) return std::nullopt;
     expressions::Evaluation evaluation = game_.evaluation();
     const auto value = evaluation.value_of(*expression);
-    return value && value->is(expressions::Value::Kind::number) ? std::optional{value->number().to_double()} : std::nullopt;
+    return value && value->is(expressions::Value::Kind::number) ? std::optional{value->number().to_double()}
+                                                                : std::nullopt;
   };
 }
 

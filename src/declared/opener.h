@@ -14,7 +14,7 @@ namespace planche::declared {
 struct Rows {
   diag::SourcePtr source = {};
   data::Array rows = {};
-  Given given = {};                                            // where the game file names it
+  Given given = {};                                               // where the game file names it
   std::set<std::pair<std::size_t, std::string>> translated = {};  // rows, and fields they have in the printed language
 };
 

@@ -33,8 +33,9 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   for (const DocumentKind& one : kinds) names.push_back(one.name);
   auto d = diag::problem(document.source, given == nullptr ? diag::Span{0, 1} : given->span(),
                          given == nullptr ? "data/missing-field" : "data/type",
-                         given == nullptr ? "the document does not say its \"kind\""
-                                          : fmt::format("{} has no documents of the kind \"{}\"", game_.model_->title, name));
+                         given == nullptr
+                             ? "the document does not say its \"kind\""
+                             : fmt::format("{} has no documents of the kind \"{}\"", game_.model_->title, name));
   if (!names.empty()) d.hint = base::suggestion(name, names);
   sink_.add(std::move(d));
   return nullptr;
@@ -74,10 +75,12 @@ void Opener::take_rows(List& list) {
   if (!game_.document_) return;
   const auto& kinds = game_.model_->documents;
   const bool own = std::any_of(kinds.begin(), kinds.end(), [&](const DocumentKind& kind) {
-    return std::any_of(kind.records.begin(), kind.records.end(), [&](const Records& r) { return r.name == list.declared->name; });
+    return std::any_of(kind.records.begin(), kind.records.end(),
+                       [&](const Records& r) { return r.name == list.declared->name; });
   });
   data::Object& root = *game_.document_->root.object();
-  const auto member = std::find_if(root.begin(), root.end(), [&](const data::Member& m) { return m.key == list.declared->name; });
+  const auto member =
+      std::find_if(root.begin(), root.end(), [&](const data::Member& m) { return m.key == list.declared->name; });
   if (!own || member == root.end() || member->value.array() == nullptr) return;
   Rows rows{game_.document_->source, *member->value.array(), list.declared->given, {}};
   if (game_.document_->is_yaml) {

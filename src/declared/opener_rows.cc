@@ -28,7 +28,9 @@ std::string text_of_key(const data::Value* value) {
 
 // A field whose values were found in a file: what all of them are.
 Field found_field(const std::string& name, const std::vector<const data::Value*>& values) {
-  const auto all = [&](auto fits) { return std::all_of(values.begin(), values.end(), [&](const auto* v) { return fits(*v); }); };
+  const auto all = [&](auto fits) {
+    return std::all_of(values.begin(), values.end(), [&](const auto* v) { return fits(*v); });
+  };
   Field field;
   field.name = name;
   if (values.empty()) return field;
@@ -233,8 +235,9 @@ void Opener::read(List& list) {
 void Opener::keep(List& list, Rows rows) {
   const Records& records = *list.declared;
   if (list.rows.size() + rows.rows.size() > Limits::records) {
-    sink_.add(rows.given.problem("data/limit", fmt::format("{} {} and more, the limit is {}", list.rows.size() + rows.rows.size(),
-                                                            records.name, Limits::records)));
+    sink_.add(rows.given.problem(
+        "data/limit", fmt::format("{} {} and more, the limit is {}", list.rows.size() + rows.rows.size(), records.name,
+                                  Limits::records)));
     return;
   }
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
@@ -242,8 +245,8 @@ void Opener::keep(List& list, Rows rows) {
   const Given given = rows.given;
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
   std::unordered_map<std::string, std::size_t> replaced;
-  const auto extends = !records.key.empty() && !list.rows.empty() &&
-                       given.file->folder != records.from.front().given.file->folder;
+  const auto extends =
+      !records.key.empty() && !list.rows.empty() && given.file->folder != records.from.front().given.file->folder;
   if (extends) {
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
       if (const std::string key = text_of_key(list.rows[row]->find(records.key)); !key.empty()) replaced[key] = row;
@@ -297,7 +300,8 @@ void Opener::combine(List& list) {
         return;
       }
       data::Object object;
-      for (std::size_t k = 0; k < variables.size(); ++k) object.push_back({variables[k].first, given.value->span(), chosen[k]});
+      for (std::size_t k = 0; k < variables.size(); ++k)
+        object.push_back({variables[k].first, given.value->span(), chosen[k]});
       rows.rows.emplace_back(std::move(object), given.value->span());
       return;
     }
@@ -318,7 +322,8 @@ void Opener::combine(List& list) {
         return;
       }
       if (value->size() > Limits::records) {
-        sink_.add(range.problem("data/limit", fmt::format("{} values, the limit is {}", value->size(), Limits::records)));
+        sink_.add(
+            range.problem("data/limit", fmt::format("{} values, the limit is {}", value->size(), Limits::records)));
         fine = false;
         return;
       }
@@ -352,7 +357,7 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
     const std::filesystem::path path{from.file};
     for (const char* ending : {".csv", ".tsv", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      if (base::resolve_inside(from.given.file->folder, file.string())) 
+      if (base::resolve_inside(from.given.file->folder, file.string()))
         add_members(list, {file.string(), from.given}, documents[i]);
     }
   }
@@ -363,7 +368,8 @@ void Opener::tell_of_untranslated(const List& list) {
   std::size_t lacking = 0, first = 0;
   for (std::size_t row = list.rows.size(); row-- > 0;) {
     const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
-      return field.translated && list.rows[row]->find(field.name) != nullptr && !translated_.contains({row, field.name});
+      return field.translated && list.rows[row]->find(field.name) != nullptr &&
+             !translated_.contains({row, field.name});
     });
     if (lacks) first = row;
     lacking += lacks;
@@ -434,7 +440,8 @@ void Opener::filter(List& list) {
     const auto value = evaluation.value_of(*expression, row);
     if (!value) sink_.add(Game::fault(list.declared->where, value.error(), list.name_of(row)));
     if (!value || !value->yes()) continue;
-    for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row; ++other)
+    for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row;
+         ++other)
       kept.elsewhere[{kept.rows.size(), other->first.second}] = other->second;
     for (auto said = translated_.lower_bound({row, {}}); said != translated_.end() && said->first == row; ++said)
       translated.emplace(kept.rows.size(), said->second);

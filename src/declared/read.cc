@@ -58,8 +58,8 @@ std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::S
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
   const bool yaml = ends_with(source->name(), {".yaml", ".yml"});
-  auto root = yaml ? data::read_yaml(source, sink, limits)
-                   : data::read_json(source, sink, limits, data::JsonStyle::relaxed);
+  auto root =
+      yaml ? data::read_yaml(source, sink, limits) : data::read_json(source, sink, limits, data::JsonStyle::relaxed);
   if (!root) return std::nullopt;
   return data::Document{source, std::move(*root), yaml};
 }

@@ -6,17 +6,17 @@
 #include <string>
 #include <string_view>
 
-#include "declared/paths.h"
 #include "data/json.h"
+#include "declared/paths.h"
 
 namespace planche::declared {
 
 // What may stand in one game.
 struct Limits {
   static constexpr std::size_t table_bytes = 64u << 20;
-  static constexpr std::size_t records = 1'000'000;      // of one kind
-  static constexpr std::size_t files = 100;              // included and extended
-  static constexpr std::size_t declarations = 10'000;    // fields, rules, parts, … of one file
+  static constexpr std::size_t records = 1'000'000;    // of one kind
+  static constexpr std::size_t files = 100;            // included and extended
+  static constexpr std::size_t declarations = 10'000;  // fields, rules, parts, … of one file
 };
 
 diag::SourcePtr open_source(const std::filesystem::path& file, const Given& given, diag::Sink& sink,

@@ -12,8 +12,9 @@ std::optional<Selection> Selection::compile(const Game& game, const Given& given
   for (const auto& list : game.lists()) {
     if (&list->table == table) return Selection{*list, std::move(expression), given};
   }
-  sink.add(given.problem("expression/type", "expected records",
-                         game.lists().empty() ? "" : fmt::format("for example \"{}\"", game.lists().front()->declared->name)));
+  sink.add(given.problem(
+      "expression/type", "expected records",
+      game.lists().empty() ? "" : fmt::format("for example \"{}\"", game.lists().front()->declared->name)));
   return std::nullopt;
 }
 

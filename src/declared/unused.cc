@@ -79,7 +79,8 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
     }
     for (const std::string& choice : field.choices) {
       if (!met.contains(choice))
-        note(field.given, fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice), sink);
+        note(field.given, fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice),
+             sink);
     }
   }
 }

@@ -33,10 +33,10 @@ using Problems = std::vector<Problem>;
 
 // Of what an expression names outside itself, each once, in order.
 struct Uses {
-  std::vector<std::string> fields = {};     // of `self`, as "attack.force"; "this" for the record itself
-  std::vector<std::string> values = {};     // by name
-  std::vector<std::string> tables = {};     // by name
-  std::vector<std::string> others = {};     // fields of records found in tables and references, as "cards.cost"
+  std::vector<std::string> fields = {};  // of `self`, as "attack.force"; "this" for the record itself
+  std::vector<std::string> values = {};  // by name
+  std::vector<std::string> tables = {};  // by name
+  std::vector<std::string> others = {};  // fields of records found in tables and references, as "cards.cost"
   // In open names: dotted, of whatever record is drawn; and where, in bytes of the text.
   struct LookedUp {
     std::string name;

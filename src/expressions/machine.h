@@ -68,7 +68,8 @@ class Machine {
   }
   void spend(const Node& at, std::uint64_t steps = 1) {
     steps_ += steps;
-    if (steps_ > most_steps_ || spent_ + steps_ > most_of_all_) throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
+    if (steps_ > most_steps_ || spent_ + steps_ > most_of_all_)
+      throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
   }
 
   // machine.cc

@@ -59,7 +59,8 @@ void fold(Node& node, Machine& machine, Problems& problems) {
     for (const NodePtr& one : node.of) fold(*one, machine, problems);
     for (const NodePtr& one : node.of) {
       // Whatever the other side comes to.
-      const bool settles = (node.op == Op::both && !one->literal.yes()) || (node.op == Op::either && one->literal.yes());
+      const bool settles =
+          (node.op == Op::both && !one->literal.yes()) || (node.op == Op::either && one->literal.yes());
       if (settles && one->op == Op::literal) return replace(node, Value::of_truth(node.op == Op::either));
     }
     const bool divides = node.op == Op::divided || node.op == Op::modulo;

@@ -78,8 +78,8 @@ void check_kits(const declared::Model& model, diag::Sink& sink) {
 }
 
 // Which rows of the lists `--only` chooses; a null selection chooses all.
-base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(const OwnRequest& request,
-                                                                     const std::vector<const declared::List*>& lists) {
+base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
+    const OwnRequest& request, const std::vector<const declared::List*>& lists) {
   std::map<const declared::List*, std::vector<bool>> chosen;
   if (request.only.empty()) return chosen;
   std::vector<std::string> names;

@@ -32,7 +32,8 @@ void write_faces(Pen& pen, const base::Net& net, double edge, const std::vector<
     const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(faces[i]));
     const double own = std::min(size, word_part * edge * points_a_mm / (0.62 * static_cast<double>(letters)));
     const double base_line = middle.y + cap_height * own / points_a_mm / 2;
-    const double width = pen.line(faces[i], {own, 700, ink}, {middle.x, base_line}, scene::Align::centre, word_part * edge);
+    const double width =
+        pen.line(faces[i], {own, 700, ink}, {middle.x, base_line}, scene::Align::centre, word_part * edge);
     if (faces[i] == "6" || faces[i] == "9") {  // which way up they stand
       const double y = base_line + 0.07 * edge;
       pen.stroke(scene::Path::line({middle.x - width / 2, y}, {middle.x + width / 2, y}), ink, medium_line);
@@ -48,7 +49,8 @@ scene::ScenePtr cube(const base::Net& net, base::Size trim, double edge, const s
   Pen pen{*drawing, typesetter, words};
   write_faces(pen, net, edge, faces);
   auto [folds, outline] = net_lines(net, {strip, rim});
-  drawing->items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
+  drawing->items.emplace_back(
+      scene::Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
   drawing->items.emplace_back(
       scene::Shape{std::move(outline), {}, scene::Stroke{ink, medium_line, {}, {}, scene::Join::round}, false});
   auto margin = std::make_shared<scene::Scene>();
@@ -90,8 +92,7 @@ void add_drawing(const PileRequest& asked, std::size_t copies, templates::Librar
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
   set.safe = 0;
   set.count = copies;
-  const auto drawn =
-      cube(net, set.trim, edge, faces, asked.title, asked.request->look.words, library.typesetter());
+  const auto drawn = cube(net, set.trim, edge, faces, asked.title, asked.request->look.words, library.typesetter());
   set.make = [drawn, kind = set.kind, name = asked.title](std::size_t) {
     return scene::Part{kind, name, drawn, nullptr, false};
   };

@@ -97,7 +97,8 @@ class Pile {
 
   // False: something is wrong, and was reported.
   bool lay_out(const PileRequest& asked) {
-    const std::vector<std::size_t> rows = asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(evaluation_, sink_);
+    const std::vector<std::size_t> rows =
+        asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(evaluation_, sink_);
     if (!read_copies()) return false;
     std::size_t total = 0;
     for (const std::size_t row : rows) {
@@ -106,7 +107,8 @@ class Pile {
       if (!copies) return false;
       total += *copies;
       if (total > most_parts) {
-        sink_.add(part_.given.problem("data/limit", fmt::format("{} parts and more, the limit is {}", total, most_parts)));
+        sink_.add(
+            part_.given.problem("data/limit", fmt::format("{} parts and more, the limit is {}", total, most_parts)));
         return false;
       }
       if (*copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, *copies});
@@ -139,7 +141,8 @@ class Pile {
     std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>> sorted;
     for (std::size_t i = 0; i < designs_.size(); ++i) {
       scene::PartSet set = set_for(designs_[i], title);
-      const auto same = std::find_if(sorted.begin(), sorted.end(), [&](const auto& other) { return alike(other.first, set); });
+      const auto same =
+          std::find_if(sorted.begin(), sorted.end(), [&](const auto& other) { return alike(other.first, set); });
       if (same == sorted.end()) {
         sorted.emplace_back(std::move(set), std::vector{i});
       } else {
@@ -193,7 +196,8 @@ class Pile {
     }
     if (copies_given_) return whole(*copies_given_.value->integer(), copies_given_);
     const data::Value* own = list_ == nullptr ? nullptr : list_->rows[row]->find("copies");
-    return own == nullptr || own->integer() == nullptr ? std::optional<std::size_t>{1} : whole(*own->integer(), part_.given);
+    return own == nullptr || own->integer() == nullptr ? std::optional<std::size_t>{1}
+                                                       : whole(*own->integer(), part_.given);
   }
 
   bool dress(const Given& given, Side Design::*side) {
@@ -219,7 +223,8 @@ class Pile {
         name = std::move(*made);
       }
       if (shows != nullptr && !show(own, *shows, given.member("shows"))) return false;
-      own.stencil = other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list);
+      own.stencil =
+          other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list);
       if (own.stencil == nullptr) return false;
     }
     return true;
@@ -232,7 +237,8 @@ class Pile {
       return false;
     }
     if (!value->is(expressions::Value::Kind::record)) {
-      auto d = given.problem("expression/type", "expected a record to show", "a field of the type reference, for example");
+      auto d =
+          given.problem("expression/type", "expected a record to show", "a field of the type reference, for example");
       if (list_ != nullptr) d.subject = list_->name_of(side.row);
       sink_.add(std::move(d));
       return false;

@@ -13,8 +13,8 @@ namespace planche::parts {
 struct PileRequest {
   std::shared_ptr<const OwnRequest> request;
   const declared::Part& part;
-  const declared::Selection* of;     // null: without records
-  const std::vector<bool>* chosen;   // by row of its list; null: all
+  const declared::Selection* of;    // null: without records
+  const std::vector<bool>* chosen;  // by row of its list; null: all
   std::string title;
 };
 

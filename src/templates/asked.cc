@@ -85,8 +85,9 @@ Value Asker::value(const Asked& asked) {
   const auto value = evaluation_.value_of(*asked.expression, record_ != nullptr ? record_->row : 0);
   steps_ += evaluation_.steps();
   if (spent())
-    report(asked, {0, asked.expression->text().size(),
-                   fmt::format("expected at most {} steps for the expressions of one part, found more", most_steps)},
+    report(asked,
+           {0, asked.expression->text().size(),
+            fmt::format("expected at most {} steps for the expressions of one part, found more", most_steps)},
            "data/limit");
   else if (!value)
     report(asked, value.error(), "template/fault");

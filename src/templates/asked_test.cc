@@ -54,11 +54,12 @@ TEST(Asked, lists_to_repeat_are_expressions) {
   EXPECT_THAT(desk.drawn(text("{item.n}{index}", R"(,"each":{"of":"list where n != 'b'","step":[0,9]})"), record),
               ::testing::AllOf(HasSubstr("\"a1\""), HasSubstr("\"c2\""), Not(HasSubstr("\"b"))));
   // The items of a list that was made last as long as they are asked, and those outside come back.
-  EXPECT_THAT(desk.drawn(sheet(R"-({"type":"group","each":{"of":"split('p,q', ',')","step":[0,20]},"layers":[
+  EXPECT_THAT(
+      desk.drawn(sheet(R"-({"type":"group","each":{"of":"split('p,q', ',')","step":[0,20]},"layers":[
                   {"type":"text","at":[1,1],"text":"{item}{upper('abc')}{index}","each":{"of":"1..n","step":[9,0]}},
                   {"type":"text","at":[1,9],"text":"{upper(item)}{n}"}]})-"),
-                         record),
-              ::testing::AllOf(HasSubstr("\"1ABC1\""), HasSubstr("\"2ABC2\""), HasSubstr("\"P2\""), HasSubstr("\"Q2\"")));
+                 record),
+      ::testing::AllOf(HasSubstr("\"1ABC1\""), HasSubstr("\"2ABC2\""), HasSubstr("\"P2\""), HasSubstr("\"Q2\"")));
   EXPECT_THAT(desk.drawn(line(R"("each":{"count":"n * 2","step":[0,1]})"), record), HasSubstr("0.000,3.000"));
   EXPECT_EQ(desk.problems(), "");
   desk.drawn(line(R"("each":{"of":"1 + 1"})"));
@@ -86,10 +87,9 @@ TEST(Asked, lists_and_fields_of_a_game_have_their_types) {
   expressions::Table cards;
   cards.name = "cards";
   cards.key = "id";
-  cards.fields = {{"id", Type{Type::Kind::text}},
-                  {"cost", Type{Type::Kind::number}},
-                  {"foe", Type::record_of(cards)}};
-  const auto source = std::make_shared<diag::Source>("cards.json", R"([{"id":"a","cost":2,"foe":"b"},{"id":"b","cost":5}])");
+  cards.fields = {{"id", Type{Type::Kind::text}}, {"cost", Type{Type::Kind::number}}, {"foe", Type::record_of(cards)}};
+  const auto source =
+      std::make_shared<diag::Source>("cards.json", R"([{"id":"a","cost":2,"foe":"b"},{"id":"b","cost":5}])");
   diag::Sink sink;
   const auto rows = data::read_json(source, sink);
   expressions::Evaluation evaluation;
@@ -105,7 +105,8 @@ TEST(Asked, lists_and_fields_of_a_game_have_their_types) {
   const auto stencil = desk.stencil("t", look);
   ASSERT_TRUE(stencil) << desk.problems();
   EXPECT_EQ(stencil->fields(), (std::vector<std::string>{"cards", "cost", "foe", "id", "mark", "part.number"}));
-  const std::vector<std::pair<std::string, data::Value>> computed{{"mark", data::Value{std::string{"!"}, diag::Span{}}}};
+  const std::vector<std::pair<std::string, data::Value>> computed{
+      {"mark", data::Value{std::string{"!"}, diag::Span{}}}};
   Record record;
   record.evaluation = &evaluation;
   record.computed = &computed;

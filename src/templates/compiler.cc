@@ -129,6 +129,8 @@ class SymbolCompiler {
 Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& report) {
   Sheet sheet;
   sheet.language = look.language;
+  sheet.plan = &plan;
+  sheet.look = look;
   read_part(plan, report, sheet);
   check_palettes(plan, look, report);
   Context context{plan, look, report};

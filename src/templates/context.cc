@@ -9,8 +9,7 @@ namespace planche::templates {
 using expressions::Expression;
 using expressions::Type;
 
-Context::Context(const Blueprint& of, const Look& in, Reporter& to)
-    : plan{of}, look{in}, report{to}, names_{in.names} {
+Context::Context(const Blueprint& of, const Look& in, Reporter& to) : plan{of}, look{in}, report{to}, names_{in.names} {
   names_.open = true;
   const auto know = [&](std::string name, std::string text) {
     names_.known.insert_or_assign(std::move(name), data::Value{std::move(text), diag::Span{}});
@@ -166,6 +165,8 @@ Context::Repeated::~Repeated() {
 
 std::optional<std::optional<scene::Color>> Context::color(std::string_view name, const Where& where) {
   if (name == "none") return std::optional<scene::Color>{};
+  // Of a layer, where an expression tells it for each record.
+  if (name.find('{') != std::string_view::npos && where.path.starts_with("layers")) return scene::Color{};
   if (name.starts_with("#")) {
     if (const auto color = scene::parse_color(name)) return color;
     report.error(where, "template/unknown-color", fmt::format("expected #rrggbb or #rrggbbaa, found `{}`", name));

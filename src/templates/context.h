@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "scene/scene.h"
@@ -36,6 +37,13 @@ struct Context {
   Pattern pattern(const data::Value& string, const Where& where, expressions::Text::Style style);
   // What is the same for all records.
   expressions::Value settled(const Asked& asked);
+
+  // Names in reach now, and taken up again for a layer that is compiled anew.
+  std::pair<expressions::Names, bool> in_reach() const { return {names_, item_varies_}; }
+  void reach(const expressions::Names& names, bool item_varies) {
+    names_ = names;
+    item_varies_ = item_varies;
+  }
 
   // While an `each` is compiled: `item` is one of a list, or as outside (null).
   class Repeated {

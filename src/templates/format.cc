@@ -16,11 +16,21 @@ Format length() {
 Format extent() {
   return Format::number().at_least(0).at_most(largest_length);
 }
+// A number, or an expression for it.
+Format or_asked(Format number) {
+  return Format::one_of({std::move(number), Format::string().length(1, 1000)});
+}
 Format point_format() {
   return Format::array(length()).length(2, 2);
 }
+Format asked_point() {
+  return Format::array(or_asked(length())).length(2, 2);
+}
 Format size() {
   return Format::array(extent()).length(2, 2);
+}
+Format asked_size() {
+  return Format::array(or_asked(extent())).length(2, 2);
 }
 Format name() {
   return Format::string().length(1, 200);
@@ -37,7 +47,7 @@ Format paint() {
 
 void add_text_members(Format& to) {
   to.field("font", Format::choice({"EB Garamond", "Inter"}), "family");
-  to.field("size_pt", Format::number().at_least(1).at_most(500), "size of the text in points");
+  to.field("size_pt", or_asked(Format::number().at_least(1).at_most(500)), "size of the text in points");
   to.field("weight",
            Format::one_of({Format::choice({"regular", "medium", "semibold", "bold"}),
                            Format::integer().at_least(100).at_most(900)}),
@@ -65,18 +75,18 @@ Format text_style() {
 }
 
 void add_shape_members(Format& layer) {
-  layer.field("radius", extent(), "of the corners, mm");
+  layer.field("radius", or_asked(extent()), "of the corners, mm");
   layer.field("fill", paint());
   layer.field("stroke", paint());
-  layer.field("width", extent(), "of the line, mm, 0.2");
+  layer.field("width", or_asked(extent()), "of the line, mm, 0.2");
   layer.field("dash", Format::array(extent()).length(0, 20), "lengths of dashes and gaps, mm");
   layer.field("cap", Format::choice({"butt", "round", "square"}));
   layer.field("join", Format::choice({"miter", "round", "bevel"}));
-  layer.field("from", point_format(), "of a line");
-  layer.field("to", point_format(), "of a line");
+  layer.field("from", asked_point(), "of a line");
+  layer.field("to", asked_point(), "of a line");
   layer.field("points", Format::array(point_format()).length(1, 10'000), "of a polygon");
   layer.field("d", Format::string().length(0, 200'000), "SVG path data in mm");
-  layer.field("scale", Format::number().at_least(-1000).at_most(1000), "of a path");
+  layer.field("scale", or_asked(Format::number().at_least(-1000).at_most(1000)), "of a path");
   layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
 }
 
@@ -94,13 +104,13 @@ Format layer() {
               Format::choice({"rectangle", "ellipse", "line", "polygon", "path", "text", "image", "symbol", "group"}));
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
-  layer.field("opacity", Format::number().at_least(0).at_most(1));
-  layer.field("turn", length(), "degrees, clockwise, about the centre of its box");
+  layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
+  layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");
   layer.field("remove", Format::boolean(), "drops a layer of the extended template");
-  layer.field("at", point_format(), "top left corner, mm");
-  layer.field("size", size(), "width and height, mm");
+  layer.field("at", asked_point(), "top left corner, mm");
+  layer.field("size", asked_size(), "width and height, mm");
   add_shape_members(layer);
   layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
   layer.field("style", name(), "a text style");

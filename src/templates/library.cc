@@ -52,9 +52,7 @@ class CompiledStencil final : public Stencil {
     return scene;
   }
 
-  std::vector<std::string> fields() const override {
-    return {sheet_.varying.begin(), sheet_.varying.end()};
-  }
+  std::vector<std::string> fields() const override { return {sheet_.varying.begin(), sheet_.varying.end()}; }
 
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
     Reporter report{sink};

@@ -1,6 +1,7 @@
 // A template compiled for one look: layers with everything settled that no record can change.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,8 +16,8 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_repetitions = 1000;    // of one layer
-inline constexpr std::size_t most_drawn = 20'000;        // layers of one part, repetitions and symbols' layers counted
+inline constexpr std::size_t most_repetitions = 1000;  // of one layer
+inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions and symbols' layers counted
 inline constexpr std::size_t most_text_set = 250'000;  // bytes on one part, each try at shrinking counted
 
 struct Symbol {
@@ -109,6 +110,24 @@ struct Repetition {
   bool repeats = false;
 };
 
+// A member whose value an expression tells: a number, one of a pair of them, or a colour.
+struct Change {
+  std::string key;
+  std::optional<std::size_t> place = {};  // in a pair
+  Asked number = {};
+  std::optional<Pattern> color = {};
+};
+
+// A layer with such members, compiled anew for the values they have; kept by them.
+struct Remade {
+  Layer layer = {};
+  std::vector<Change> changes = {};
+  expressions::Names names = {};  // in reach of it
+  bool item_varies = false;
+  struct Variant;
+  std::map<std::string, std::shared_ptr<Variant>> known = {};
+};
+
 struct Node {
   std::string label;  // "`name`", "a text": for messages
   Where where;
@@ -118,6 +137,13 @@ struct Node {
   scene::Point pivot;    // of the turn
   bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, GroupNode> what;
+  std::shared_ptr<Remade> remade = {};  // drawn instead of what stands here
+};
+
+struct Remade::Variant {
+  std::deque<data::Value> values = {};  // of the layer's changed members
+  Layer layer = {};
+  std::vector<Node> nodes = {};
 };
 
 // Everything a stencil is made of.
@@ -131,6 +157,8 @@ struct Sheet {
   std::vector<NamedField> fields;
   std::set<std::string> varying;  // all that may differ from part to part
   expressions::Evaluation evaluation;
+  const Blueprint* plan = nullptr;  // outlives the sheet
+  Look look = {};
 };
 
 }  // namespace planche::templates

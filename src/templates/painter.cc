@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "templates/layers.h"
+
 namespace planche::templates {
 
 namespace {
@@ -100,6 +102,10 @@ void Painter::once(Node& node, const Frame& frame) {
 
 void Painter::shown(Node& node, const Frame& frame) {
   if (!afford(node, 1)) return;
+  if (node.remade != nullptr) {
+    for (Node& made : remake(*node.remade, asker_, sheet_, tools_, sink_)) shown(made, frame);
+    return;
+  }
   const auto* group = std::get_if<GroupNode>(&node.what);
   if (node.opacity != 1 || node.turn != 0 || (group != nullptr && group->clip)) return apart(node, frame);
   content(node, frame);

@@ -1,0 +1,95 @@
+// Members of layers that expressions tell: drawn as if the values stood there.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using testing::Desk;
+using testing::sheet;
+using ::testing::HasSubstr;
+
+constexpr const char* record =
+    R"({"one":1,"n":3,"tint":"#ff8000","none":"none","name":"ink","list":[{"x":1},{"x":4}],"word":"w"})";
+
+// Each with a record, so that neither is drawn for all.
+std::string layer(const std::string& members) {
+  return sheet("{" + members + R"(,"each":{"count":"one"}})", R"("palettes":{"colour":{"ink":"#102030","red":"#ff0000"}},)");
+}
+
+TEST(Changing, members_are_what_their_expressions_tell) {
+  const std::pair<const char*, const char*> cases[]{
+      {R"("type":"rectangle","at":["n",2],"size":["n * 2","n + 1"],"fill":"#000")",
+       R"("type":"rectangle","at":[3,2],"size":[6,4],"fill":"#000")"},
+      {R"("type":"rectangle","at":[1,2],"size":[9,9],"radius":"n / 2","fill":"{tint}")",
+       R"("type":"rectangle","at":[1,2],"size":[9,9],"radius":1.5,"fill":"#ff8000")"},
+      {R"("type":"ellipse","at":[1,2],"size":[9,9],"stroke":"{if(n > 2, 'red', 'ink')}","width":"n / 4")",
+       R"("type":"ellipse","at":[1,2],"size":[9,9],"stroke":"red","width":0.75)"},
+      {R"("type":"line","from":["1 + 1","n"],"to":[9,"-n"],"stroke":"{name}")",
+       R"("type":"line","from":[2,3],"to":[9,-3],"stroke":"ink")"},
+      {R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":"#000","turn":"n * 15","opacity":"n / 6")",
+       R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":"#000","turn":45,"opacity":0.5)"},
+      {R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":"{none}","stroke":"#000")",
+       R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":"none","stroke":"#000")"},
+      {R"("type":"text","text":"{word}","at":["n",9],"size_pt":"6 + n","color":"{tint}")",
+       R"("type":"text","text":"{word}","at":[3,9],"size_pt":9,"color":"#ff8000")"},
+      {R"("type":"path","d":"M0 0 H5 V5 Z","at":["n","n"],"scale":"n","fill":"#000")",
+       R"("type":"path","d":"M0 0 H5 V5 Z","at":[3,3],"scale":3,"fill":"#000")"},
+      {R"("type":"group","at":["n",0],"layers":[{"type":"rectangle","at":["n",1],"size":[2,2],"fill":"{tint}"}])",
+       R"("type":"group","at":[3,0],"layers":[{"type":"rectangle","at":[3,1],"size":[2,2],"fill":"#ff8000"}])"},
+      // What is absent is as where nothing is said; what is too much is the most.
+      {R"("type":"rectangle","at":["nothing",2],"size":[9,9],"fill":"#000","opacity":"nothing","turn":"nothing")",
+       R"("type":"rectangle","at":[0,2],"size":[9,9],"fill":"#000")"},
+      {R"("type":"rectangle","at":[1,2],"size":["0 - n",9],"fill":"#000","opacity":"n * 100")",
+       R"("type":"rectangle","at":[1,2],"size":[0,9],"fill":"#000","opacity":1)"},
+  };
+  for (const auto& [asked, said] : cases) {
+    Desk desk;
+    EXPECT_EQ(desk.drawn(layer(asked), record), desk.drawn(layer(said), record)) << asked;
+    EXPECT_EQ(desk.problems(), "") << asked;
+  }
+}
+
+TEST(Changing, repetitions_know_their_index_and_item) {
+  Desk desk;
+  const std::string asked = desk.drawn(
+      sheet(R"({"type":"rectangle","each":{"of":"list"},"at":["item.x","index * 10"],"size":[2,2],"fill":"#000"})"), record);
+  const std::string said = desk.drawn(
+      sheet(R"({"type":"rectangle","when":"one","at":[1,10],"size":[2,2],"fill":"#000","each":{"count":"one"}},
+               {"type":"rectangle","when":"one","at":[4,20],"size":[2,2],"fill":"#000","each":{"count":"one"}})"), record);
+  EXPECT_EQ(asked, said);
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Changing, problems_stand_in_their_expressions) {
+  Desk desk;
+  desk.drawn(layer(R"("type":"rectangle","at":[1,"n +"],"size":["'a'",2],"fill":"{tint","turn":"1 + 'x'")"), record);
+  EXPECT_THAT(desk.problems(), HasSubstr("template/field layers[0].at[1]"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/field layers[0].size[0]: expected a number, found a text"));
+  EXPECT_THAT(desk.problems(), HasSubstr("layers[0].fill"));
+  EXPECT_THAT(desk.problems(), HasSubstr("expression/type layers[0].turn"));
+}
+
+TEST(Changing, colours_of_records_are_checked) {
+  Desk desk;
+  desk.drawn(layer(R"("type":"rectangle","at":[1,2],"size":[2,2],"fill":"{word}")"), record);
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].fill: there is no colour `w`"));
+}
+
+TEST(Changing, a_stencil_draws_each_record_as_it_is) {
+  Desk desk;
+  desk.write("t", layer(R"("type":"rectangle","at":["n",1],"size":[2,2],"fill":"#000")"));
+  const auto stencil = desk.stencil("t");
+  ASSERT_NE(stencil, nullptr);
+  const std::string first = desk.draw(*stencil, R"({"one":1,"n":1})");
+  const std::string second = desk.draw(*stencil, R"({"one":1,"n":2})");
+  EXPECT_NE(first, second);
+  EXPECT_EQ(first, desk.draw(*stencil, R"({"one":1,"n":1})"));
+  for (int n = 0; n < 600; ++n) desk.draw(*stencil, R"({"one":1,"n":)" + std::to_string(n) + "}");
+  EXPECT_EQ(second, desk.draw(*stencil, R"({"one":1,"n":2})"));
+}
+
+}  // namespace
+}  // namespace planche::templates
