@@ -151,10 +151,10 @@ class Pile {
       }
     }
     std::vector<scene::PartSet> made;
-    for (auto& [set, designs] : sorted) {
+    for (auto& [set, members] : sorted) {
       std::vector<std::size_t> ends;  // the number of the first part behind each design
-      for (const std::size_t i : designs) ends.push_back(set.count += designs_[i].copies);
-      set.make = [self, designs = std::move(designs), ends = std::move(ends)](std::size_t number) {
+      for (const std::size_t i : members) ends.push_back(set.count += designs_[i].copies);
+      set.make = [self, designs = std::move(members), ends = std::move(ends)](std::size_t number) {
         const auto end = std::upper_bound(ends.begin(), ends.end(), number);
         const auto place = static_cast<std::size_t>(end - ends.begin());
         const Design& design = self->designs_[designs[place]];
