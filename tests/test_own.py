@@ -1,6 +1,7 @@
 """Games described in files: docs/own-game.md, done step by step, and what designers do beyond it."""
 import json
 import os
+import pathlib
 import re
 import subprocess
 
@@ -242,6 +243,37 @@ class Parts(Own):
         run = self.check(planche("validate", "g/c.csv", cwd=self.folder), FINE)
         self.assertIn("g/game.json: g: 0 errors", run.err)
         self.check(planche("validate", "c.csv", cwd=folder), FINE)
+
+
+class Fonts(Own):
+    FILE = pathlib.Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf")  # of fonts-dejavu-core
+
+    def make(self, font="DejaVu Serif"):
+        folder = self.game("g", {"id": "g", "fonts": ["fonts/own.ttf"], "parts": {"card": {"front": "t.json"}}},
+                           t_json=TEMPLATE.replace("TEXT", "Égalité").replace("Inter", font))
+        self.write("g/fonts/own.ttf", self.FILE.read_bytes())
+        return folder
+
+    def test_a_typeface_of_the_game_is_embedded_in_part(self):
+        folder = self.make()
+        target = self.folder / "o.pdf"
+        self.check(planche("render", folder, "-o", target), FINE)
+        line = next(line for line in support.tool("pdffonts", target).splitlines() if "DejaVuSerif-Bold" in line)
+        self.assertRegex(line, r"^[A-Z]{6}\+DejaVuSerif-Bold +TrueType +\S+ +yes yes yes")
+        self.assertLess(target.stat().st_size, self.FILE.stat().st_size / 4)
+        self.assertIn("Égalité", text_of(target))
+
+    def test_unknown_typefaces_are_refused(self):
+        found = planche("validate", "--format", "json", self.make("DejaVu Seri")).diagnostics()
+        self.assertEqual([(d["code"], d["hint"]) for d in found], [("template/unknown-font", "did you mean `DejaVu Serif`?")])
+
+    def test_damaged_fonts(self):
+        folder = self.make()
+        whole = self.FILE.read_bytes()
+        for name, content in {"cut": whole[:5000], "empty": b"", "text": b"no font", "huge": whole + bytes(21 << 20)}.items():
+            with self.subTest(name):
+                self.write("g/fonts/own.ttf", content)
+                self.assertIn("game/font", [code for code, *_ in self.codes("validate", folder)])
 
 
 class Expansion(Own):

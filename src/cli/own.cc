@@ -10,7 +10,9 @@
 #include "data/json.h"
 #include "data/yaml.h"
 #include "declared/judge.h"
+#include "declared/paths.h"
 #include "parts/own.h"
+#include "render/fonts.h"
 
 namespace planche::cli {
 
@@ -134,8 +136,26 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   return game;
 }
 
-Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit,
-             const diag::Sink& sink) {
+namespace {
+
+void add_font(const declared::Given& font, Work& work, templates::Look& look, diag::Sink& sink) {
+  const auto file = declared::find_file(font.file->folder, font.text(), font, sink);
+  if (!file) return;
+  const auto families = render::font_families(*file);
+  if (!families) {
+    sink.add(font.problem("game/font", families.error().message, "a font is a .ttf, .otf or .ttc file"));
+    return;
+  }
+  work.fonts.push_back(*file);
+  for (const std::string& family : *families) {
+    if (std::find(look.families.begin(), look.families.end(), family) == look.families.end())
+      look.families.push_back(family);
+  }
+}
+
+}  // namespace
+
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
   work.game = model.title;
@@ -155,6 +175,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
                    game->language(),
                    {{"credit", work.words.say("credit")}},
                    work.words};
+  for (const declared::Given& font : model.fonts.items()) add_font(font, work, request->look, sink);
   request->game = std::move(game);
   request->templates = options.templates;
   request->kinds = options.kinds;

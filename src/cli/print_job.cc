@@ -181,7 +181,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     reporter.fail(folder.error().message);
     return nullptr;
   }
-  auto typesetter = render::make_typesetter();
+  auto typesetter = render::make_typesetter(work.fonts);
   if (!typesetter) {
     reporter.fail(typesetter.error().message);
     return nullptr;

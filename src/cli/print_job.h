@@ -33,6 +33,7 @@ struct Work {
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
   std::vector<std::filesystem::path> templates;  // folders that they are looked for in, before those of the program
+  std::vector<std::filesystem::path> fonts = {};  // files with further typefaces
   bool expected = false;                         // parts were asked for by name
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;

@@ -1,10 +1,13 @@
 #include "render/faces.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fontconfig/fontconfig.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
 #include <hb-ot.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
@@ -33,7 +36,7 @@ bool has_family(FcConfig* config, const char* family) {
 
 }  // namespace
 
-tl::expected<FontConfig, FontError> load_font_config() {
+tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files) {
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
   FontConfig config{FcConfigCreate()};
   if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||
@@ -47,7 +50,38 @@ tl::expected<FontConfig, FontError> load_font_config() {
     return tl::make_unexpected(
         FontError{fmt::format("the typeface {} is not installed: apt install {}", family, package)});
   }
+  for (const auto& own : files) {
+    if (!FcConfigAppFontAddFile(config.get(), reinterpret_cast<const FcChar8*>(own.c_str())))
+      return tl::make_unexpected(FontError{fmt::format("cannot use the font {}", own.string())});
+  }
   return config;
+}
+
+tl::expected<std::vector<std::string>, FontError> font_families(const std::filesystem::path& file) {
+  const auto refuse = [&](std::string_view why) {
+    return tl::make_unexpected(FontError{fmt::format("cannot use the font {}: {}", file.filename().string(), why)});
+  };
+  // Read as a whole before libraries see it: its size, and that it is a file at all.
+  const auto bytes = base::read_file(file, most_font_bytes);
+  if (!bytes) return refuse(bytes.error().message);
+  FT_Library opened = nullptr;
+  if (FT_Init_FreeType(&opened) != 0) return refuse("FreeType does not start");
+  const std::unique_ptr<FT_LibraryRec_, int (*)(FT_Library)> library{opened, &FT_Done_FreeType};
+  std::vector<std::string> names;
+  for (FT_Long i = 0, count = 1; i < count; ++i) {
+    FT_Face loaded = nullptr;
+    if (FT_New_Memory_Face(library.get(), reinterpret_cast<const FT_Byte*>(bytes->data()),
+                           static_cast<FT_Long>(bytes->size()), i, &loaded) != 0)
+      return refuse("it is no TrueType or OpenType font, or it is damaged");
+    const std::unique_ptr<FT_FaceRec_, int (*)(FT_Face)> face{loaded, &FT_Done_Face};
+    constexpr FT_Long most_faces_of_file = 64;
+    count = std::min<FT_Long>(loaded->num_faces, most_faces_of_file);
+    if (!FT_IS_SFNT(loaded) || !FT_IS_SCALABLE(loaded) || loaded->family_name == nullptr)
+      return refuse("it has no outlines, or no name");
+    if (std::find(names.begin(), names.end(), loaded->family_name) == names.end())
+      names.emplace_back(loaded->family_name);
+  }
+  return names;
 }
 
 Face::Face(PangoFont* font) : pango{PANGO_FONT(g_object_ref(font))} {
@@ -89,8 +123,8 @@ FontOptions plain_font_options() {
   return options;
 }
 
-tl::expected<std::unique_ptr<Faces>, FontError> Faces::open() {
-  auto config = load_font_config();
+tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<std::filesystem::path>& files) {
+  auto config = load_font_config(files);
   if (!config) return tl::make_unexpected(config.error());
   GObjectPtr<PangoFontMap> map{pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});

@@ -16,7 +16,8 @@ namespace planche::render {
 
 // The private font configuration; fails when one of its two typefaces is not installed.
 using FontConfig = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
-tl::expected<FontConfig, FontError> load_font_config();
+// With the typefaces of these files.
+tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files = {});
 
 // What GlyphRun::face points to.
 struct Face {
@@ -38,7 +39,7 @@ FontOptions plain_font_options();
 
 class Faces {
  public:
-  static tl::expected<std::unique_ptr<Faces>, FontError> open();
+  static tl::expected<std::unique_ptr<Faces>, FontError> open(const std::vector<std::filesystem::path>& files = {});
   ~Faces();
   Faces(const Faces&) = delete;
   Faces& operator=(const Faces&) = delete;

@@ -163,8 +163,9 @@ void PangoTypesetter::place(const scene::Paragraph& paragraph, const Line& line,
 
 }  // namespace
 
-tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter() {
-  auto faces = Faces::open();
+tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter(
+    const std::vector<std::filesystem::path>& files) {
+  auto faces = Faces::open(files);
   if (!faces) return tl::make_unexpected(faces.error());
   return std::make_unique<PangoTypesetter>(std::move(*faces));
 }

@@ -71,10 +71,20 @@ double read_floor(const Members& all, double size, bool has_size, Context& conte
   return has_size ? floor : 0;
 }
 
+std::string family_of(const Entry* font, Context& context) {
+  const std::vector<std::string>& families = context.look.families;
+  if (font == nullptr || font->value->string() == nullptr) return families.front();
+  const std::string& name = *font->value->string();
+  if (std::find(families.begin(), families.end(), name) != families.end()) return name;
+  context.report.error(font->where(), "template/unknown-font", fmt::format("there is no typeface `{}`", name),
+                       hint_for(name, families));
+  return families.front();
+}
+
 ReadStyle read_members(const Members& all, bool has_size, const Where& where, Context& context) {
   ReadStyle read;
   TextStyle& style = read.style;
-  style.font.family = choice(all.find("font"), {"Inter", "EB Garamond"}, 0) == 0 ? "Inter" : "EB Garamond";
+  style.font.family = family_of(all.find("font"), context);
   style.font.size_pt = number(all.find("size"), 8);
   style.font.weight = weight_of(all.find("weight"));
   style.font.italic = flag(all.find("italic"));
@@ -120,6 +130,7 @@ void check_styles(Context& context) {
     if (twice != nullptr && members.find("size") != nullptr)
       context.report.error(twice->where(), "template/contradiction", "expected one size, found `size` and `size_pt`");
     if (const Entry* like = members.find("like")) flatten(*like, context);
+    family_of(members.find("font"), context);
     if (const Entry* color = members.find("color"); color != nullptr && color->value->string() != nullptr)
       context.color(*color->value->string(), color->where());
   }

@@ -44,6 +44,7 @@ struct Look {
   // Fields that are the same for every record: "credit" -> the game's credit.
   std::vector<std::pair<std::string, std::string>> constants = {};
   base::Words words = {};  // of the game
+  std::vector<std::string> families = {"Inter", "EB Garamond"};  // that texts may be set in, the usual one first
   // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
   expressions::Names names = {};
 };
