@@ -130,6 +130,8 @@ endfunction()
 #   inner_loops  sources of its rules that are optimised under the sanitizers too: what searches, enumerates, and holds
 #                them against plain rules, which saves the tests more time than it costs
 #   fastest      sources of its rules that are worth the last tenth
+#   together     those of its rooms (rules, parts) whose sources are compiled several at a time
+#   alone        sources of those that hide a name in an anonymous namespace which another one hides too
 # Each is tested with a table of its own, so that who works on one game waits for no other.
 function(games name root)
   cmake_parse_arguments(arg "" "BESIDE" "" ${ARGN})
@@ -149,6 +151,8 @@ function(games name root)
       set(links "")
       set(inner_loops "")
       set(fastest "")
+      set(together "")
+      set(alone "")
       include(${root}/rules/${game}/room.cmake OPTIONAL)
       list(APPEND order "${place}${game}")
       foreach(set fastest inner_loops)
@@ -159,14 +163,21 @@ function(games name root)
         set_source_files_properties(${inner_loops} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
       endif()
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
+      list(TRANSFORM alone REPLACE "(.+)" "${root}/\\1.cc")
+      set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      set(rules_together "")
+      set(parts_together "")
+      foreach(room IN LISTS together)
+        set(${room}_together TOGETHER)
+      endforeach()
       games_table(${tables}/rules_${game}.cc RULES ${game})
-      room(rules_${game} ROOT ${root} FOLDER rules/${game} USES rules data diag base
+      room(rules_${game} ${rules_together} ROOT ${root} FOLDER rules/${game} USES rules data diag base
            LINKS nlohmann_json::nlohmann_json ${links} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
       if(IS_DIRECTORY ${root}/parts/${game})
         list(APPEND printed "${place}${game}")
         games_table(${tables}/parts_${game}.cc WITH_PARTS RULES ${game} PARTS ${game})
-        room(parts_${game} ROOT ${root} FOLDER parts/${game}
+        room(parts_${game} ${parts_together} ROOT ${root} FOLDER parts/${game}
              USES parts rules_${game} rules templates scene data diag base TEST_SOURCES ${tables}/parts_${game}.cc)
         list(APPEND rooms parts_${game})
       endif()
