@@ -69,6 +69,7 @@ class Undisturbed {
     sigset_t held;
     ::sigemptyset(&held);
     for (const int signal : terminating) ::sigaddset(&held, signal);
+    ::sigaddset(&held, SIGABRT);  // from outside; abort() itself lets it through
     ::pthread_sigmask(SIG_BLOCK, &held, &before_);
     begin_work();
   }
