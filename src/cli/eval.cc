@@ -36,7 +36,7 @@ void print_value(const expressions::Value& value) {
   }
 }
 
-// The record "cards.owl" or "cards[3]" (from 1) names.
+// The first record of that key, or "cards[3]" (from 1).
 struct Chosen {
   const declared::List* list = nullptr;
   std::size_t row = 0;

@@ -5,10 +5,8 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "base/random.h"
 #include "base/text.h"
 #include "data/json.h"
-#include "data/yaml.h"
 #include "declared/judge.h"
 #include "declared/paths.h"
 #include "parts/own.h"
@@ -20,18 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::optional<fs::path> game_file_in(const fs::path& folder) {
-  std::error_code error;
-  for (const char* name : {"game.json", "game.yaml", "game.yml"}) {
-    if (fs::is_regular_file(folder / name, error)) return folder / name;
-  }
-  return std::nullopt;
-}
-
-bool is_game_file(const fs::path& file) {
-  return file.filename() == "game.json" || file.filename() == "game.yaml" || file.filename() == "game.yml";
-}
-
 bool is_below(const fs::path& path, const fs::path& folder) {
   const fs::path relative = path.lexically_relative(folder);
   return !relative.empty() && *relative.begin() != "..";
@@ -42,42 +28,39 @@ std::optional<fs::path> game_file_above(const fs::path& file) {
   const fs::path working = fs::current_path(error);
   for (fs::path folder = fs::weakly_canonical(file, error).parent_path();
        is_below(folder, working) || folder == working; folder = folder.parent_path()) {
-    if (const auto found = game_file_in(folder)) return found->lexically_proximate(working);
+    if (const auto found = declared::game_file_in(folder)) return found->lexically_proximate(working);
     if (folder == folder.root_path()) break;
   }
   return std::nullopt;
 }
 
-// Of a file: the members "game" and "kind", where it is an object.
+// The members "game" and "kind" of a file that is an object.
 struct Claim {
-  bool object = false;
   std::string game, kind;
 };
 Claim claim_of(const fs::path& file) {
   const std::string ending = file.extension();
-  const bool yaml = ending == ".yaml" || ending == ".yml";
-  if (ending != ".json" && !yaml) return {};
+  if (ending != ".json" && ending != ".yaml" && ending != ".yml") return {};
   auto text = base::read_file(file, data::Limits{}.bytes);
   if (!text) return {};
-  diag::Sink unheard;
-  const auto source = std::make_shared<diag::Source>(file.string(), std::move(*text));
-  const auto root =
-      yaml ? data::read_yaml(source, unheard) : data::read_json(source, unheard, {}, data::JsonStyle::relaxed);
-  if (!root || root->object() == nullptr) return {};
-  return {true, data::text_of(root->find("game")), data::text_of(root->find("kind"))};
+  diag::Sink unheard;  // whoever reads it for good tells what is wrong
+  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  if (!found) return {};
+  return {data::text_of(found->root.find("game")), data::text_of(found->root.find("kind"))};
 }
 
 std::optional<OwnGame> game_of_file(const fs::path& path) {
-  if (is_game_file(path)) return OwnGame{path};
+  if (declared::is_game_file(path)) return OwnGame{path};
   const Claim claim = claim_of(path);
   if (rules::find_game(claim.game) != nullptr) return std::nullopt;
   if (!claim.game.empty()) {
-    if (const auto named = game_file_in(path.parent_path() / claim.game)) return OwnGame{*named, path};
+    if (const auto named = declared::game_file_in(path.parent_path() / claim.game)) return OwnGame{*named, path};
   }
   if (const auto above = game_file_above(path))
     return OwnGame{*above, claim.game.empty() && claim.kind.empty() ? fs::path{} : path};
   if (!claim.game.empty()) {
-    if (const auto sample = game_file_in(base::data_folder() / "cards" / claim.game)) return OwnGame{*sample, path};
+    if (const auto sample = declared::game_file_in(base::data_folder() / "cards" / claim.game))
+      return OwnGame{*sample, path};
   }
   return std::nullopt;
 }
@@ -91,12 +74,12 @@ std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   const fs::path path{operand};
   std::error_code error;
-  if (fs::is_directory(path, error)) return whole(game_file_in(path));
+  if (fs::is_directory(path, error)) return whole(declared::game_file_in(path));
   if (fs::is_regular_file(path, error)) return game_of_file(path);
   const auto names = std::distance(path.begin(), path.end());
   if (!fs::exists(path, error) && names == 2 && *path.begin() == "cards")
-    return whole(game_file_in(base::data_folder() / path));
-  if (by_id && names == 1) return whole(game_file_in(base::data_folder() / "cards" / path));
+    return whole(declared::game_file_in(base::data_folder() / path));
+  if (by_id && names == 1) return whole(declared::game_file_in(base::data_folder() / "cards" / path));
   return std::nullopt;
 }
 
@@ -168,8 +151,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
   work.expected = !options.kinds.empty();
-  diag::Sink of_words;
-  work.words = parts::words_of(*game, of_words);
+  work.words = parts::words_of(*game, sink);
   auto request = std::make_shared<parts::OwnRequest>();
   request->look = {options.low_ink ? "low-ink" : options.style,
                    game->language(),

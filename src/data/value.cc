@@ -47,6 +47,15 @@ std::string Value::describe() const {
   return "the number " + digits;
 }
 
+const Value* descend(const Value* from, std::string_view dotted) {
+  while (from != nullptr && !dotted.empty()) {
+    const std::size_t dot = dotted.find('.');
+    from = from->find(dotted.substr(0, dot));
+    dotted = dot == std::string_view::npos ? std::string_view{} : dotted.substr(dot + 1);
+  }
+  return from;
+}
+
 std::string text_of(const Value* value) {
   return value == nullptr || value->string() == nullptr ? std::string{} : *value->string();
 }

@@ -60,6 +60,8 @@ struct Member {
 
 // What a reader takes of a member, which is null where it is absent. What has the wrong shape was told by its format.
 
+// The member "attack.force" of members of objects; null where there is none. The value itself for no name at all.
+const Value* descend(const Value* from, std::string_view dotted);
 // The text of a string, else nothing.
 std::string text_of(const Value* value);
 // A seed, which is written as an integer or as a string; else nothing.

@@ -156,6 +156,14 @@ void settle(const Field& field, data::Value& value, const data::Document& docume
   }
 }
 
+void settle(const std::vector<Field>& fields, data::Array& records, const data::Document& document) {
+  if (!document.is_yaml) return;
+  Field object;
+  object.kind = Kind::object;
+  object.fields = fields;
+  for (data::Value& record : records) settle(object, record, document);
+}
+
 data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {
     case Kind::integer:

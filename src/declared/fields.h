@@ -32,6 +32,8 @@ data::Value otherwise_of(const Field& field);
 // Of a bare value of YAML: a text is what is written, a truth may be a word.
 void settle(const Field& field, data::Value& value, const data::Document& document);
 
+void settle(const std::vector<Field>& fields, data::Array& records, const data::Document& document);
+
 data::Value cell_value(const Field& field, const data::Cell& cell);
 
 // A column of a table: the member that its cells become.

@@ -17,15 +17,6 @@ void report(const Given& given, const expressions::Problems& problems, std::size
   }
 }
 
-const data::Value* descend(const data::Value* from, std::string_view dotted) {
-  while (from != nullptr && !dotted.empty()) {
-    const std::size_t dot = dotted.find('.');
-    from = from->find(dotted.substr(0, dot));
-    dotted = dot == std::string_view::npos ? std::string_view{} : dotted.substr(dot + 1);
-  }
-  return from;
-}
-
 }  // namespace
 
 std::string List::name_of(std::size_t row) const {
@@ -93,7 +84,7 @@ diag::Diagnostic Game::fault(const Given& given, const expressions::Fault& fault
 diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view field, std::string code,
                           std::string message) const {
   const data::Value& record = *list.rows[row];
-  const data::Value* value = descend(&record, field);
+  const data::Value* value = data::descend(&record, field);
   const auto other = list.elsewhere.find({row, std::string{field.substr(0, field.find('.'))}});
   const std::uint32_t document = other != list.elsewhere.end() ? other->second : list.documents[row];
   const diag::Span span =

@@ -20,6 +20,7 @@ namespace planche::declared {
 // Records of one kind, read.
 struct List {
   const Records* declared = nullptr;
+  bool of_document = false;       // not of the game itself
   bool lacking = false;           // of documents of a kind that was not given
   expressions::Table table = {};  // its fields, then those computed
   std::vector<const data::Value*> rows = {};

@@ -36,7 +36,7 @@ class Reader {
       sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files)));
       return nullptr;
     }
-    const FilePtr file = open(path, path.parent_path(), by);
+    const FilePtr file = open(path, path.parent_path(), by, game_format());
     if (file == nullptr) return nullptr;
     auto model = std::make_shared<Model>();
     const Given root{&file->document.root, file, {}};
@@ -51,7 +51,7 @@ class Reader {
     take(*model, root);
     for (const Given& include : listed(root.member("include"))) {
       const auto found = find_file(file->folder, include.text(), include, sink_);
-      const FilePtr more = found ? open(*found, file->folder, include) : nullptr;
+      const FilePtr more = found ? open(*found, file->folder, include, included_format()) : nullptr;
       if (more != nullptr) model->files.push_back(more);
       if (more != nullptr) take(*model, {&more->document.root, more, {}});
     }
@@ -65,7 +65,7 @@ class Reader {
     return given.value->array() != nullptr ? given.items() : std::vector{given};
   }
 
-  FilePtr open(const fs::path& path, const fs::path& folder, const Given& by) {
+  FilePtr open(const fs::path& path, const fs::path& folder, const Given& by, const data::Format& format) {
     std::error_code error;
     const fs::path real = fs::weakly_canonical(path, error);
     if (!opened_.insert(real).second) {
@@ -82,11 +82,7 @@ class Reader {
                               fmt::format("expected an object, found {}", file->document.root.describe())));
       return nullptr;
     }
-    if (by.value == nullptr || by.path == "extends") {
-      game_format().check(file->document, sink_);
-    } else {
-      included_format().check(file->document, sink_);
-    }
+    format.check(file->document, sink_);
     return file;
   }
 
@@ -99,13 +95,13 @@ class Reader {
                                 "run planche in a folder that holds both games"));
       return nullptr;
     }
-    const auto file = base::resolve_inside(confines_, (inside / "game.json").string());
-    const auto yaml = file ? file : base::resolve_inside(confines_, (inside / "game.yaml").string());
-    if (!yaml) {
+    const auto name = game_file_in(folder);
+    const auto file = base::resolve_inside(confines_, (inside / (name ? name->filename() : "game.json")).string());
+    if (!file) {
       sink_.add(extends.problem("game/missing-file", file.error().message, "name the folder of a game"));
       return nullptr;
     }
-    return read(*yaml, extends);
+    return read(*file, extends);
   }
 
   void take_head(Model& model, const Given& root) {

@@ -138,7 +138,7 @@ class Judge {
     if (value == nullptr || at.empty()) return std::nullopt;
     if (const data::Member* list = value->member(at))
       return list->value.array() != nullptr ? list->key_span : list->value.span();
-    for (const std::string_view name : base::split(at, '.')) value = value == nullptr ? nullptr : value->find(name);
+    value = data::descend(value, at);
     return value == nullptr ? std::nullopt : std::optional{value->span()};
   }
 

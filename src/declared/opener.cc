@@ -20,10 +20,11 @@ constexpr std::string_view words_of_planche[] = {"this", "item",  "index", "labe
 
 }  // namespace
 
-void Opener::add_list(const Records& records, bool lacking) {
+void Opener::add_list(const Records& records, bool of_document, bool lacking) {
   completed_.push_back(std::make_unique<Records>(records));
   auto list = std::make_unique<List>();
   list->declared = completed_.back().get();
+  list->of_document = of_document;
   list->lacking = lacking;
   list->table.name = records.name;
   list->table.key = records.key;
@@ -37,10 +38,10 @@ void Opener::run(const fs::path& document) {
   game_.language_ = known ? choices_.language : languages.front();
   take_numbers();
   take_labels();
-  for (const Records& records : model.records) add_list(records, false);
+  for (const Records& records : model.records) add_list(records, false, false);
   const DocumentKind* given = document.empty() ? nullptr : open_document(document);
   for (const DocumentKind& kind : model.documents) {
-    for (const Records& records : kind.records) add_list(records, &kind != given);
+    for (const Records& records : kind.records) add_list(records, true, &kind != given);
     declare_members(kind.fields, {}, &kind == given ? &game_.document_->root : nullptr, &kind != given);
   }
   declare_tables();
@@ -92,11 +93,13 @@ void Opener::take_labels() {
   }
 }
 
+const expressions::Table* Opener::table_of(const std::string& records) const {
+  const List* list = game_.find(records);
+  return list == nullptr ? nullptr : &list->table;
+}
+
 void Opener::declare_tables() {
-  const auto table_of = [&](const std::string& name) -> const expressions::Table* {
-    const List* list = game_.find(name);
-    return list == nullptr ? nullptr : &list->table;
-  };
+  const auto tables = [this](const std::string& records) { return table_of(records); };
   for (std::size_t i = 0; i < game_.lists_.size(); ++i) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
@@ -104,7 +107,7 @@ void Opener::declare_tables() {
     if (records.inferred) infer(records);
     for (const Field& field : records.fields) {
       check_field(field);
-      list.table.fields.push_back({field.name, type_of(field, table_of), {}, otherwise_of(field)});
+      list.table.fields.push_back({field.name, type_of(field, tables), {}, otherwise_of(field)});
     }
   }
 }

@@ -28,7 +28,7 @@ class Opener {
   // opener.cc
   void take_numbers();
   void take_labels();
-  void add_list(const Records& records, bool lacking);
+  void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
   void add_variables(Records& records);
   void declare_computed(List& list);
@@ -52,6 +52,8 @@ class Opener {
   void tell_of_untranslated(const List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
+
+  const expressions::Table* table_of(const std::string& records) const;
 
   // opener_document.cc
   const DocumentKind* open_document(const std::filesystem::path& file);

@@ -43,10 +43,7 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
 
 void Opener::declare_members(const std::vector<Field>& fields, const std::string& above, const data::Value* object,
                              bool lacking) {
-  const auto table_of = [&](const std::string& name) -> const expressions::Table* {
-    const List* list = game_.find(name);
-    return list == nullptr ? nullptr : &list->table;
-  };
+  const auto tables = [this](const std::string& records) { return table_of(records); };
   for (const Field& field : fields) {
     const data::Value* value = object == nullptr ? nullptr : object->find(field.name);
     if (field.kind == Field::Kind::object) {
@@ -54,7 +51,7 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       continue;
     }
     if (value == nullptr) value = field.otherwise.value;
-    game_.members_[above + field.name] = {type_of(field, table_of), value, lacking};
+    game_.members_[above + field.name] = {type_of(field, tables), value, lacking};
   }
 }
 
@@ -72,23 +69,13 @@ void Opener::check_document(const DocumentKind& kind) {
 
 // What the document has of the list.
 void Opener::take_rows(List& list) {
-  if (!game_.document_) return;
-  const auto& kinds = game_.model_->documents;
-  const bool own = std::any_of(kinds.begin(), kinds.end(), [&](const DocumentKind& kind) {
-    return std::any_of(kind.records.begin(), kind.records.end(),
-                       [&](const Records& r) { return r.name == list.declared->name; });
-  });
+  if (!game_.document_ || !list.of_document) return;
   data::Object& root = *game_.document_->root.object();
   const auto member =
       std::find_if(root.begin(), root.end(), [&](const data::Member& m) { return m.key == list.declared->name; });
-  if (!own || member == root.end() || member->value.array() == nullptr) return;
+  if (member == root.end() || member->value.array() == nullptr) return;
   Rows rows{game_.document_->source, *member->value.array(), list.declared->given, {}};
-  if (game_.document_->is_yaml) {
-    Field object;
-    object.kind = Field::Kind::object;
-    object.fields = list.declared->fields;
-    for (data::Value& row : rows.rows) settle(object, row, *game_.document_);
-  }
+  settle(list.declared->fields, rows.rows, *game_.document_);
   translate(*list.declared, rows);
   keep(list, std::move(rows));
 }

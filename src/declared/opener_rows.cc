@@ -101,12 +101,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
     return std::nullopt;
   }
   rows.rows = std::move(*list->array());
-  if (document->is_yaml && known) {
-    Field object;
-    object.kind = Kind::object;
-    object.fields = records.fields;
-    for (data::Value& row : rows.rows) settle(object, row, *document);
-  }
+  if (known) settle(records.fields, rows.rows, *document);
   return rows;
 }
 

@@ -14,6 +14,13 @@ namespace planche::declared {
 std::optional<std::filesystem::path> find_file(const std::filesystem::path& folder, std::string_view text,
                                                const Given& given, diag::Sink& sink);
 
+// The game file of a folder: game.json, game.yaml or game.yml.
+std::optional<std::filesystem::path> game_file_in(const std::filesystem::path& folder);
+bool is_game_file(const std::filesystem::path& file);
+
+// A text that was read as JSON with comments or, by its name, as YAML.
+std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink);
+
 // As messages name it: from the working folder on where it is below that.
 std::string shown_name(const std::filesystem::path& file);
 

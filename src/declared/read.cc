@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* names_of_games[] = {"game.json", "game.yaml", "game.yml"};
+
 bool ends_with(const fs::path& file, std::initializer_list<std::string_view> endings) {
   const std::string ending = file.extension().string();
   return std::find(endings.begin(), endings.end(), ending) != endings.end();
@@ -33,6 +35,18 @@ std::optional<fs::path> find_file(const fs::path& folder, std::string_view text,
   tell(given, outside ? "game/outside" : "game/missing-file", found.error().message, sink,
        outside ? "name a file in the folder of the game or below it" : "paths are relative to the folder of the game");
   return std::nullopt;
+}
+
+std::optional<fs::path> game_file_in(const fs::path& folder) {
+  std::error_code error;
+  for (const char* name : names_of_games) {
+    if (fs::is_regular_file(folder / name, error)) return folder / name;
+  }
+  return std::nullopt;
+}
+
+bool is_game_file(const fs::path& file) {
+  return std::find(std::begin(names_of_games), std::end(names_of_games), file.filename()) != std::end(names_of_games);
 }
 
 std::string shown_name(const fs::path& file) {

@@ -14,9 +14,8 @@ namespace planche::declared {
 // What may stand in one game.
 struct Limits {
   static constexpr std::size_t table_bytes = 64u << 20;
-  static constexpr std::size_t records = 1'000'000;    // of one kind
-  static constexpr std::size_t files = 100;            // included and extended
-  static constexpr std::size_t declarations = 10'000;  // fields, rules, parts, … of one file
+  static constexpr std::size_t records = 1'000'000;  // of one kind
+  static constexpr std::size_t files = 100;          // included and extended
 };
 
 diag::SourcePtr open_source(const std::filesystem::path& file, const Given& given, diag::Sink& sink,
@@ -26,7 +25,5 @@ diag::SourcePtr open_source(const std::filesystem::path& file, const Given& give
 const data::Format& included_format();
 
 bool is_table(const std::filesystem::path& file);
-// JSON with comments, or YAML.
-std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink);
 
 }  // namespace planche::declared

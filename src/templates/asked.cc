@@ -10,19 +10,6 @@ namespace planche::templates {
 
 using expressions::Value;
 
-namespace {
-
-const data::Value* descend(const data::Value* from, std::string_view dotted) {
-  while (from != nullptr && !dotted.empty()) {
-    const std::size_t dot = dotted.find('.');
-    from = from->find(dotted.substr(0, dot));
-    dotted = dot == std::string_view::npos ? std::string_view{} : dotted.substr(dot + 1);
-  }
-  return from;
-}
-
-}  // namespace
-
 const data::Value* Record::find(std::string_view dotted) const {
   if (dotted.empty()) return nullptr;
   if (computed != nullptr) {
@@ -30,10 +17,10 @@ const data::Value* Record::find(std::string_view dotted) const {
       if (!dotted.starts_with(name)) continue;
       if (dotted.size() == name.size()) return &value;
       if (dotted[name.size()] != '.') continue;
-      if (const data::Value* inside = descend(&value, dotted.substr(name.size() + 1))) return inside;
+      if (const data::Value* inside = data::descend(&value, dotted.substr(name.size() + 1))) return inside;
     }
   }
-  return object != nullptr ? descend(object, dotted) : nullptr;
+  return object != nullptr ? data::descend(object, dotted) : nullptr;
 }
 
 Where Asked::place(std::size_t first, std::size_t last) const {
