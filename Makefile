@@ -76,9 +76,10 @@ schemas: build
 	  name=$${file#rules/}; name=$${name/schema\//}; name=$${name//\//-}; \
 	  build/release/planche schema $${name%.json} > $$file; done
 
-# docs/pictures/*.png, the pictures of README.md.
+# docs/pictures/*.png, the pictures of README.md, and templates/ there, those of docs/templates.md.
 pictures: build
 	@scripts/pictures
+	@scripts/template-pictures
 
 install: build
 	@cmake --install build/release

@@ -90,11 +90,33 @@ void add_shape_members(Format& layer) {
   layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
 }
 
+Format asked_lines() {
+  return or_asked(Format::integer().at_least(1).at_most(1000));
+}
+
+Format along() {
+  const auto numbers = [](std::size_t count) { return Format::array(or_asked(length())).length(count, count); };
+  return Format::object("A line that the repetitions follow")
+      .field("line", Format::array(asked_point()).length(2, 2), "its ends")
+      .field("polyline", Format::array(asked_point()).length(1, 1000), "its corners")
+      .field("closed", Format::boolean(), "the polyline goes back to its first corner")
+      .field("rectangle", numbers(4), "x, y, width, height; clockwise from the top left")
+      .field("circle", numbers(3), "x and y of the centre, radius; clockwise from the top")
+      .field("arc", numbers(2), "part of the circle: two angles in degrees, clockwise from the top")
+      .field("start", or_asked(length()), "where on it the first stands, mm")
+      .field("spacing", or_asked(extent()), "from one to the next, mm; without it they are spread evenly");
+}
+
 Format each() {
   return Format::object("Repeats the layer")
       .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
       .field("of", name(), "a list of the record")
-      .field("step", point_format(), "from one to the next, mm");
+      .field("step", asked_point(), "from one to the next, or from column to column and row to row, mm")
+      .field("columns", asked_lines(), "repetitions next to each other")
+      .field("rows", asked_lines(), "repetitions below each other")
+      .field("wrap", or_asked(extent()), "width of the lines of repetitions, mm")
+      .field("along", along(), "instead of the step")
+      .field("turned", Format::boolean(), "each as the way goes");
 }
 
 Format layer() {

@@ -13,10 +13,10 @@
 
 #include "scene/scene.h"
 #include "templates/context.h"
+#include "templates/repetition.h"
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_repetitions = 1000;  // of one layer
 inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions and symbols' layers counted
 inline constexpr std::size_t most_text_set = 250'000;  // bytes on one part, each try at shrinking counted
 
@@ -101,13 +101,6 @@ struct GroupNode {
   scene::Point at;
   std::optional<scene::Path> clip;  // in the group's own coordinates
   std::vector<Node> layers;
-};
-
-struct Repetition {
-  std::size_t count = 1;
-  Asked counted, list;  // instead of the count
-  scene::Point step;
-  bool repeats = false;
 };
 
 // A member whose value an expression tells: a number, one of a pair of them, or a colour.

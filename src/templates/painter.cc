@@ -62,10 +62,23 @@ bool Painter::afford(const Node& node, std::size_t layers) {
   return false;
 }
 
+template <typename Draw>
+void Painter::enclosed(const Frame& frame, const base::Transform& place, std::optional<scene::Path> clip,
+                       double opacity, Draw draw) {
+  auto inner = std::make_shared<scene::Scene>();
+  const Frame inside{inner->items, {}, frame.total.after(place)};
+  draw(inside);
+  if (inner->items.empty()) return;
+  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
+  inner->extent = inverse(inside.total)(part);
+  frame.items.emplace_back(scene::Group{std::move(inner), place, std::move(clip), opacity});
+}
+
 void Painter::repeat(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
   const Asker::Turn outer = asker_.turn();
-  std::size_t count = node.each.count;
+  const Places places{node.each, asker_};
+  std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
   std::pmr::monotonic_buffer_resource kept;  // what is made for the list, while its items are asked
   expressions::Value list;
   if (node.each.counted) {
@@ -82,12 +95,19 @@ void Painter::repeat(Node& node, const Frame& frame) {
            fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
     count = most_repetitions;
   }
-  for (std::size_t i = 0; i < count && !spent_ && !asker_.spent(); ++i) {
-    const double n = static_cast<double>(i);
+  const std::size_t room = places.room(count);
+  if (room < count)
+    report(node, diag::Severity::error, "data/limit",
+           fmt::format("{}: expected at most {} repetitions, as there is room for, found {}", node.label, room, count));
+  for (std::size_t i = 0; i < room && !spent_ && !asker_.spent(); ++i) {
+    const Way::Spot spot = places.at(i, count);
+    const scene::Point at{frame.offset.x + spot.at.x, frame.offset.y + spot.at.y};
     asker_.take({static_cast<std::int64_t>(i + 1), node.each.list ? list.item(i) : outer.item});
-    once(node,
-         Frame{
-             frame.items, {frame.offset.x + node.each.step.x * n, frame.offset.y + node.each.step.y * n}, frame.total});
+    if (spot.direction == 0)
+      once(node, Frame{frame.items, at, frame.total});
+    else
+      enclosed(frame, base::Transform::translation(at.x, at.y).after(base::Transform::rotation(spot.direction)), {}, 1,
+               [&](const Frame& inside) { once(node, inside); });
   }
   asker_.take(outer);
 }
@@ -119,16 +139,10 @@ void Painter::apart(Node& node, const Frame& frame) {
                 .after(Transform::rotation(node.turn))
                 .after(Transform::translation(-node.pivot.x, -node.pivot.y));
   }
-  auto inner = std::make_shared<scene::Scene>();
-  const Frame inside{inner->items, {}, frame.total.after(place)};
-  content(node, inside);
-  if (inner->items.empty()) return;
-  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
-  inner->extent = inverse(inside.total)(part);
-  scene::Group placed{std::move(inner), place, std::nullopt, node.opacity};
+  std::optional<scene::Path> clip;
   if (const auto* group = std::get_if<GroupNode>(&node.what); group != nullptr && group->clip)
-    placed.clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
-  frame.items.emplace_back(std::move(placed));
+    clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
+  enclosed(frame, place, std::move(clip), node.opacity, [&](const Frame& inside) { content(node, inside); });
 }
 
 void Painter::content(Node& node, const Frame& frame) {

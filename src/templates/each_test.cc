@@ -1,0 +1,132 @@
+// Where the repetitions of a layer stand.
+#include <regex>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using testing::Desk;
+using ::testing::HasSubstr;
+using testing::sheet;
+
+// The places "x,y", and the turns of turned ones, of the lines that a drawing begins.
+std::string spots(const std::string& drawn) {
+  static const std::regex spot{R"((matrix \S+ \S+ \S+ \S+ at \S+)|path M (\S+))"};
+  std::string found;
+  for (std::sregex_iterator at{drawn.begin(), drawn.end(), spot}, end; at != end; ++at) {
+    const std::string text = (*at)[1].matched ? (*at)[1].str() : (*at)[2].str();
+    found += (found.empty() ? "" : " | ") + std::regex_replace(text, std::regex{R"(\.000)"}, "");
+  }
+  return found;
+}
+
+std::string repeated(const std::string& each) {
+  return sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{)" + each + "}}");
+}
+
+struct Case {
+  std::string each, spots;
+};
+
+TEST(Each, stands_in_rows_and_columns) {
+  const Case cases[]{
+      {R"("count":3,"step":[5,1])", "0,0 | 5,1 | 10,2"},
+      {R"("count":5,"step":[5,7],"columns":2)", "0,0 | 5,0 | 0,7 | 5,7 | 0,14"},
+      {R"("count":5,"step":[5,7],"rows":2)", "0,0 | 0,7 | 5,0 | 5,7 | 10,0"},
+      {R"("step":[5,7],"columns":2,"rows":3)", "0,0 | 5,0 | 0,7 | 5,7 | 0,14 | 5,14"},
+      {R"("count":3,"step":[5,7],"columns":2,"rows":3)", "0,0 | 5,0 | 0,7"},
+      {R"("count":4,"step":[5,7],"wrap":15)", "0,0 | 5,0 | 10,0 | 0,7"},
+      {R"("count":4,"step":[5,7],"wrap":14.9)", "0,0 | 5,0 | 0,7 | 5,7"},
+      {R"("count":2,"step":[5,7],"wrap":1)", "0,0 | 0,7"},
+      {R"("count":3,"step":[-5,7],"wrap":10)", "0,0 | -5,0 | 0,7"},
+  };
+  for (const Case& one : cases) {
+    Desk desk;
+    EXPECT_EQ(spots(desk.drawn(repeated(one.each))), one.spots) << one.each;
+    EXPECT_EQ(desk.problems(), "") << one.each;
+  }
+}
+
+TEST(Each, follows_lines_and_circles) {
+  const Case cases[]{
+      {R"("count":3,"along":{"line":[[10,10],[20,14]]})", "10,10 | 15,12 | 20,14"},
+      {R"("count":1,"along":{"line":[[10,10],[20,14]]})", "10,10"},
+      {R"("count":4,"along":{"polyline":[[0,0],[20,0],[20,10]]})", "0,0 | 10,0 | 20,0 | 20,10"},
+      {R"("count":4,"along":{"polyline":[[0,0],[12,0],[12,16]],"closed":true})", "0,0 | 12,0 | 12,12 | 7.200,9.600"},
+      {R"("count":4,"along":{"rectangle":[1,2,10,10]})", "1,2 | 11,2 | 11,12 | 1,12"},
+      {R"("count":3,"along":{"rectangle":[1,2,10,10],"start":10,"spacing":5})", "11,2 | 11,7 | 11,12"},
+      {R"("count":4,"along":{"circle":[20,20,10]})", "20,10 | 30,20 | 20,30 | 10,20"},
+      {R"("count":3,"along":{"circle":[20,20,10],"arc":[-90,90]})", "10,20 | 20,10 | 30,20"},
+      {R"("count":2,"along":{"line":[[0,0],[20,0]],"start":4})", "4,0 | 20,0"},
+  };
+  for (const Case& one : cases) {
+    Desk desk;
+    EXPECT_EQ(spots(desk.drawn(repeated(one.each))), one.spots) << one.each;
+    EXPECT_EQ(desk.problems(), "") << one.each;
+  }
+}
+
+TEST(Each, turns_as_the_way_goes) {
+  Desk desk;
+  // The second is turned by a quarter about its own origin, which stands at (11, 2).
+  EXPECT_EQ(spots(desk.drawn(repeated(R"("count":2,"along":{"rectangle":[1,2,10,10],"spacing":10},"turned":true)"))),
+            "1,2 | matrix 0 1 -1 0 at 11,2 | 0,0");
+  // Text that is turned so that it stands beyond the cut is still seen to be there.
+  desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"symbol","symbol":"s","at":[-2,-2],
+      "each":{"count":2,"along":{"line":[[25,25],[25,49]]},"turned":true}}],
+      "symbols":{"s":{"box":[4,4],"layers":[{"type":"rectangle","at":[0,0],"size":[4,4],"fill":"#000"}]}}})");
+  EXPECT_EQ(desk.problems(),
+            "print/safe-area layers[0]: a layer of type `symbol`: expected 3 mm or more to the cut, "
+            "found 1.00 mm beyond it\n");
+}
+
+TEST(Each, takes_its_numbers_from_the_record) {
+  Desk desk;
+  const std::string record = R"({"n":3,"far":20})";
+  EXPECT_EQ(spots(desk.drawn(repeated(R"("count":"n","step":["n * 2","n"],"columns":"n - 1")"), record)),
+            "0,0 | 6,0 | 0,3");
+  EXPECT_EQ(spots(desk.drawn(repeated(R"("count":"n","along":{"line":[[0,0],["far","n"]]})"), record)),
+            "0,0 | 10,1.500 | 20,3");
+  EXPECT_EQ(
+      spots(desk.drawn(repeated(R"("count":2,"along":{"circle":["far","far","n"],"spacing":"nothing"})"), record)),
+      "20,17 | 20,17");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Each, tells_what_has_no_place) {
+  Desk desk;
+  desk.drawn(repeated(R"("count":"n","step":[5,5],"columns":2,"rows":2)"), R"({"n":5})");
+  desk.drawn(repeated(R"("count":"n","along":{"line":[[0,0],[9,0]],"spacing":3})"), R"({"n":5})");
+  EXPECT_EQ(desk.problems(),
+            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
+            "found 5\n"
+            "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
+            "found 5\n");
+}
+
+TEST(Each, members_that_exclude_each_other) {
+  const Case cases[]{
+      {R"("columns":2,"step":[1,1])", "expected either `count` or `of` in `each` (or `columns` and `rows`)"},
+      {R"("count":2,"columns":2,"wrap":9,"step":[1,1])", "either `wrap`, or `columns` and `rows`"},
+      {R"("count":2,"columns":2)", "expected a `step`"},
+      {R"("count":2,"step":[1,1],"along":{"line":[[0,0],[1,1]]})", "either `along` or `step`"},
+      {R"("count":2,"turned":true,"step":[1,1])", "expected `along` in an `each` that is `turned`"},
+      {R"("count":2,"along":{})", "expected one of `line`"},
+      {R"("count":2,"along":{"line":[[0,0],[1,1]],"circle":[0,0,1]})", "expected one of `line`"},
+      {R"("count":2,"along":{"line":[[0,0],[1,1]],"arc":[0,1]})", "`arc` of a `circle`"},
+      {R"("count":2,"along":{"line":[[0,0],[1,1]],"closed":true})", "`closed` of a `polyline`"},
+  };
+  for (const Case& one : cases) {
+    Desk desk;
+    EXPECT_EQ(desk.drawn(repeated(one.each)), "no stencil") << one.each;
+    EXPECT_THAT(desk.problems(), HasSubstr(one.spots)) << one.each;
+    EXPECT_EQ(desk.codes(), "template/contradiction") << one.each;
+  }
+}
+
+}  // namespace
+}  // namespace planche::templates

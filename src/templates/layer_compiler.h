@@ -1,0 +1,59 @@
+// One layer as merged -> one compiled layer. Internal to templates/.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "templates/layers.h"
+
+namespace planche::templates {
+
+inline constexpr double thinnest_line = 0.1;  // mm
+
+class LayerCompiler {
+ public:
+  LayerCompiler(const Layer& layer, Context& context, Sheet& sheet, Tools tools)
+      : layer_{layer},
+        members_{layer.members},
+        context_{context},
+        report_{context.report},
+        sheet_{sheet},
+        tools_{tools} {}
+
+  std::optional<Node> compile();
+
+ private:
+  bool required(std::initializer_list<std::string_view> names);
+  void check_members();
+  void read_each(Node& node);
+  void read_count(const Entry& each, Repetition& into);
+  void read_places(const Entry& each, Repetition& into);
+  void read_along(const Entry& each, const data::Value& along, Repetition& into);
+  Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
+  Asked ask(const Entry& entry, const data::Value& string, std::string_view member, expressions::Type::Kind kind);
+  void find_changes(Node& node);
+  const Entry* find(std::string_view name) const { return members_.find(name); }
+  std::string text(std::string_view name) const;
+  scene::Rect box() const;
+  double radius(const Entry* entry, double width, double height);
+
+  bool shape(Node& node, std::string_view type);
+  std::optional<scene::Path> path_of(std::string_view type);
+  std::optional<scene::Stroke> stroke();
+  bool text_layer(Node& node);
+  bool image(Node& node);
+  bool symbol(Node& node);
+  bool group(Node& node);
+  void check_symbols_of(const Pattern& text);
+
+  const Layer& layer_;
+  const Members& members_;
+  Context& context_;
+  Reporter& report_;
+  Sheet& sheet_;
+  Tools tools_;
+};
+
+}  // namespace planche::templates

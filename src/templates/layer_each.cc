@@ -1,0 +1,128 @@
+// How a layer is repeated.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "templates/layer_compiler.h"
+
+namespace planche::templates {
+
+using Kind = expressions::Type::Kind;
+
+void LayerCompiler::read_each(Node& node) {
+  const Entry* each = find("each");
+  if (each == nullptr) return;
+  node.each.repeats = true;
+  read_count(*each, node.each);
+  read_places(*each, node.each);
+}
+
+void LayerCompiler::read_count(const Entry& each, Repetition& into) {
+  const data::Value* count = each.value->find("count");
+  const data::Value* list = each.value->find("of");
+  const bool filled = each.value->find("columns") != nullptr && each.value->find("rows") != nullptr;
+  if ((count != nullptr && list != nullptr) || (count == nullptr && list == nullptr && !filled)) {
+    report_.error(each.where(), "template/contradiction", "expected either `count` or `of` in `each`",
+                  count == nullptr ? "or `columns` and `rows`" : "");
+  } else if (list != nullptr) {
+    into.list = ask(each, *list, ".of", Kind::list);
+    into.count = 0;
+  } else if (count != nullptr && count->string() != nullptr) {
+    into.counted = ask(each, *count, ".count", Kind::number);
+    into.count = 0;
+  } else if (count != nullptr) {
+    if (count->number() > static_cast<double>(most_repetitions))
+      report_.error(each.where(), "data/limit", fmt::format("expected at most {} repetitions", most_repetitions));
+    into.count = static_cast<std::size_t>(std::min(count->number(), 1.0 * most_repetitions));
+  }
+}
+
+void LayerCompiler::read_places(const Entry& each, Repetition& into) {
+  const auto read = [&](const char* name) -> std::optional<Amount> {
+    const data::Value* value = each.value->find(name);
+    return value == nullptr ? std::nullopt : std::optional{amount(each, *value, fmt::format(".{}", name))};
+  };
+  const data::Value* step = each.value->find("step");
+  if (step != nullptr) {
+    into.step_x = amount(each, (*step->array())[0], ".step[0]");
+    into.step_y = amount(each, (*step->array())[1], ".step[1]");
+  }
+  into.columns = read("columns");
+  into.rows = read("rows");
+  into.wrap = read("wrap");
+  const data::Value* turned = each.value->find("turned");
+  into.turned = turned != nullptr && *turned->boolean();
+  const auto exclude = [&](bool both, const char* message) {
+    if (both) report_.error(each.where(), "template/contradiction", message);
+  };
+  const data::Value* along = each.value->find("along");
+  const bool grid = into.columns || into.rows || into.wrap;
+  exclude(into.wrap && (into.columns || into.rows), "expected either `wrap`, or `columns` and `rows` in `each`");
+  exclude(grid && step == nullptr && along == nullptr,
+          "expected a `step` from column to column and row to row in `each`");
+  exclude(along != nullptr && (step != nullptr || grid), "expected either `along` or `step` in `each`");
+  exclude(into.turned && along == nullptr, "expected `along` in an `each` that is `turned`");
+  if (along != nullptr) read_along(each, *along, into);
+}
+
+void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repetition& into) {
+  static constexpr std::string_view ways[] = {"line", "polyline", "rectangle", "circle"};
+  Along made;
+  std::size_t named = 0;
+  for (const std::string_view way : ways) {
+    const data::Value* value = along.find(way);
+    if (value == nullptr) continue;
+    ++named;
+    made.kind = way == "rectangle" ? Along::Kind::rectangle
+                : way == "circle"  ? Along::Kind::circle
+                                   : Along::Kind::polyline;
+    const auto add = [&](const data::Value& number) {
+      made.numbers.push_back(amount(each, number, fmt::format(".along.{}[{}]", way, made.numbers.size())));
+    };
+    for (const data::Value& one : *value->array()) {
+      if (one.array() == nullptr) {
+        add(one);
+      } else {
+        for (const data::Value& number : *one.array()) add(number);
+      }
+    }
+  }
+  const data::Value* arc = along.find("arc");
+  const data::Value* closed = along.find("closed");
+  if (named != 1) {
+    report_.error(each.where(), "template/contradiction",
+                  "expected one of `line`, `polyline`, `rectangle` and `circle` in `along`");
+    return;
+  }
+  if ((arc != nullptr && made.kind != Along::Kind::circle) || (closed != nullptr && along.find("polyline") == nullptr))
+    report_.error(each.where(), "template/contradiction",
+                  "expected `arc` of a `circle` and `closed` of a `polyline` only");
+  if (made.kind == Along::Kind::circle) {
+    for (const std::size_t i : {0u, 1u})
+      made.numbers.push_back(arc == nullptr ? Amount{i == 0 ? 0.0 : 360.0, {}}
+                                            : amount(each, (*arc->array())[i], fmt::format(".along.arc[{}]", i)));
+  }
+  made.closed = closed != nullptr && *closed->boolean();
+  if (const data::Value* start = along.find("start")) made.start = amount(each, *start, ".along.start");
+  if (const data::Value* spacing = along.find("spacing")) made.spacing = amount(each, *spacing, ".along.spacing");
+  into.along = std::move(made);
+}
+
+Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {
+  if (value.string() == nullptr) return {value.number(), {}};
+  return {0, ask(entry, value, member, Kind::number)};
+}
+
+// An expression in a member, or in a member of that, of the kind unless only the record can tell that.
+Asked LayerCompiler::ask(const Entry& entry, const data::Value& string, std::string_view member,
+                         expressions::Type::Kind kind) {
+  const Where where{entry.file->document.source, string.span(), fmt::format("{}{}", entry.path, member)};
+  Asked asked = context_.ask(string, where, "template/field");
+  const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
+  if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
+  report_.error(where, "template/field",
+                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)));
+  return {};
+}
+
+}  // namespace planche::templates

@@ -1,0 +1,63 @@
+#include "templates/way.h"
+
+#include <cmath>
+#include <utility>
+
+namespace planche::templates {
+
+using base::Point;
+
+Way Way::polyline(std::vector<Point> corners, bool closed) {
+  Way way;
+  way.closed_ = closed;
+  if (corners.empty()) corners.emplace_back();
+  if (closed) corners.push_back(corners.front());
+  for (const Point& corner : corners) {
+    const Point before = way.corners_.empty() ? corner : way.corners_.back();
+    way.length_ += std::hypot(corner.x - before.x, corner.y - before.y);
+    way.corners_.push_back(corner);
+    way.reached_.push_back(way.length_);
+  }
+  return way;
+}
+
+Way Way::rectangle(const base::Rect& r) {
+  return polyline({{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}, true);
+}
+
+Way Way::circle(Point centre, double radius, double from, double to) {
+  Way way;
+  way.round_ = true;
+  way.centre_ = centre;
+  way.radius_ = std::abs(radius);
+  way.from_ = from;
+  way.to_ = to;
+  way.closed_ = std::abs(to - from) >= 360;
+  if (way.closed_) way.to_ = from + (to < from ? -360 : 360);
+  way.length_ = way.radius_ * std::abs(way.to_ - from) * std::numbers::pi / 180;
+  return way;
+}
+
+Way::Spot Way::at(double along) const {
+  double s = closed_ && length_ > 0 ? std::fmod(along, length_) : std::clamp(along, 0.0, length_);
+  if (s < 0) s += length_;
+  if (round_) {
+    const double back = to_ < from_ ? -1 : 1, degrees = length_ > 0 ? from_ + (to_ - from_) * (s / length_) : from_;
+    const Point p = base::Transform::rotation(degrees)(Point{0, -radius_});
+    return {{centre_.x + p.x, centre_.y + p.y}, degrees + (back < 0 ? 180 : 0)};
+  }
+  // What is reached by sums may miss a corner by a rounding error.
+  constexpr double rounding = 1e-9;
+  std::size_t next = 1;
+  while (next + 1 < corners_.size() && reached_[next] <= s + rounding) ++next;
+  if (next >= corners_.size()) return {corners_.front(), 0};
+  // Corners in one spot have no direction.
+  std::size_t begin = next - 1;
+  while (begin > 0 && reached_[next] - reached_[begin] <= rounding) --begin;
+  const Point a = corners_[begin], b = corners_[next];
+  const double span = reached_[next] - reached_[begin], share = span > 0 ? (s - reached_[begin]) / span : 0;
+  return {{a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share},
+          std::atan2(b.y - a.y, b.x - a.x) * 180 / std::numbers::pi};
+}
+
+}  // namespace planche::templates
