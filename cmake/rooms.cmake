@@ -2,10 +2,11 @@
 # nothing else: each room's include path holds links to its own headers alone, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [TEST_SOURCES file...] [TEST_LINKS target...]
+#   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...] [TEST_SOURCES file...] [TEST_LINKS target...]
 #        [SHARDS n] [TOGETHER] [OF_GAMES])
 #
-# HEAVY headers are compiled once for the whole room. The sources of a room TOGETHER are compiled eight at a time, a
+# INNER_LOOPS, sources without their .cc, are optimised under the sanitizers too, which saves the tests more time than it
+# costs. HEAVY headers are compiled once for the whole room. The sources of a room TOGETHER are compiled eight at a time, a
 # third of the work; what they hide in anonymous namespaces must then have different names.
 # Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program NAME_test. Subfolders
 # of a room OF_GAMES are rooms of their own: see games().
@@ -22,7 +23,7 @@ set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> 
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
 function(room name)
-  cmake_parse_arguments(arg "TOGETHER;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;TEST_SOURCES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "TOGETHER;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS" ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
   endif()
@@ -51,6 +52,11 @@ function(room name)
     get_filename_component(above ${view}/${arg_FOLDER} DIRECTORY)
     file(MAKE_DIRECTORY ${above})
     file(CREATE_LINK ${folder} ${view}/${arg_FOLDER} SYMBOLIC)
+  endif()
+  if(PLANCHE_SANITIZE AND NOT PLANCHE_FUZZ)
+    list(TRANSFORM arg_INNER_LOOPS REPLACE "(.+)" "${folder}/\\1.cc")
+    # Headers compiled beforehand without optimisation do not fit.
+    set_source_files_properties(${arg_INNER_LOOPS} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
   endif()
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc)
   set(tests ${sources})
@@ -127,8 +133,7 @@ endfunction()
 # table of all of them, and of those of another such library. The folder in rules/ may hold room.cmake, which sets
 #   place        in lists, a digit; 9 where it says nothing
 #   links        targets that its rules need
-#   inner_loops  sources of its rules that are optimised under the sanitizers too: what searches, enumerates, and holds
-#                them against plain rules, which saves the tests more time than it costs
+#   inner_loops  the INNER_LOOPS of its rules: what searches, enumerates, and holds them against plain rules
 #   fastest      sources of its rules that are worth the last tenth
 #   together     those of its rooms (rules, parts) whose sources are compiled several at a time
 #   alone        sources of those that hide a name in an anonymous namespace which another one hides too
@@ -155,13 +160,7 @@ function(games name root)
       set(alone "")
       include(${root}/rules/${game}/room.cmake OPTIONAL)
       list(APPEND order "${place}${game}")
-      foreach(set fastest inner_loops)
-        list(TRANSFORM ${set} REPLACE "(.+)" "${root}/rules/${game}/\\1.cc")
-      endforeach()
-      if(PLANCHE_SANITIZE AND NOT PLANCHE_FUZZ)
-        # Headers compiled beforehand without optimisation do not fit.
-        set_source_files_properties(${inner_loops} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
-      endif()
+      list(TRANSFORM fastest REPLACE "(.+)" "${root}/rules/${game}/\\1.cc")
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
       list(TRANSFORM alone REPLACE "(.+)" "${root}/\\1.cc")
       set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
@@ -172,7 +171,7 @@ function(games name root)
       endforeach()
       games_table(${tables}/rules_${game}.cc RULES ${game})
       room(rules_${game} ${rules_together} ROOT ${root} FOLDER rules/${game} USES rules data diag base
-           LINKS nlohmann_json::nlohmann_json ${links} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
+           LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
       if(IS_DIRECTORY ${root}/parts/${game})
         list(APPEND printed "${place}${game}")

@@ -1,5 +1,6 @@
 #include "expressions/number.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,5 +1,5 @@
 set(place 2)
-set(inner_loops engine engine_test plain_rules_test score search)
+set(inner_loops engine engine_test plain_rules_test score search search_test)
 set(fastest engine)
 set(together rules parts)
 set(alone rules/exxit/validate parts/exxit/board_art parts/exxit/diagram)

@@ -62,10 +62,6 @@ TEST(GenesisTombs, are_six_spaces_at_each_pair_of_corners) {
   }
 }
 
-// The first player lies in a1 and e1 with all six spaces covered.
-const std::string first_complete =
-    "'ideas_outside':0,'pyramids':['b1','a2','b2'],'works':['d1','d2','e2'],'to_move':'second'";
-
 // G13
 TEST(GenesisTombs, once_complete_the_opponent_lays_a_work_besides_every_turn) {
   const State state = world(first_complete + players("a1", "e1", "a3", "c1", in_tombs, "'works':2,'pyramids':1"));

@@ -40,4 +40,8 @@ inline std::string players(std::string_view anubis, std::string_view bastet, std
 
 inline const std::string in_tombs = "'buried':['anubis','bastet']";  // of a player
 
+// The first player lies in a1 and e1 with all six spaces covered.
+inline const std::string first_complete =
+    "'ideas_outside':0,'pyramids':['b1','a2','b2'],'works':['d1','d2','e2'],'to_move':'second'";
+
 }  // namespace planche::rules::genesis
