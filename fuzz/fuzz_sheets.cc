@@ -44,8 +44,12 @@ class Bytes {
 scene::PartSet set_from(Bytes& bytes) {
   using Form = scene::Outline::Form;
   const base::Size trim{bytes.length(), bytes.length()};
+  const std::size_t count = bytes.below(40);
+  const double bleed = bytes.coin() ? bytes.length() : 0;
+  // Drawings are finite, whatever is said of them.
   scene::PartSet set =
-      press::testing::part_set(trim, bytes.below(40), bytes.coin() ? bytes.length() : 0, bytes.coin(), bytes.coin());
+      press::testing::part_set(trim, count, std::isfinite(bleed) ? bleed : 0, bytes.coin(), bytes.coin());
+  set.bleed = bleed;
   set.safe = bytes.length();
   set.outline.form = std::array{Form::rectangle, Form::ellipse, Form::hexagon_flat, Form::hexagon_pointy,
                                 Form::octagon}[bytes.below(5)];

@@ -85,6 +85,7 @@ class Finisher {
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       if (pages_[i].form) continue;
       Handle kid = drawn[i];
+      if (!kid.isDictionary()) throw std::runtime_error{fmt::format("page {} is damaged", i + 1)};
       kept_.push_back(kid);
       shown_.push_back(&pages_[i]);
       kid.replaceKey("/TrimBox", page_box(pages_[i].trim, pages_[i].size.height));
