@@ -15,7 +15,7 @@ namespace {
 struct EvalOptions {
   std::string expression, folder, record;
   std::string language = "en";
-  RulesOptions rules;
+  InputOptions input;
 };
 
 // In a source of its own, so that problems have a place.
@@ -66,7 +66,7 @@ int evaluate(const EvalOptions& options) {
       reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
       return reporter.finish();
     }
-    game = open_own_game(*file, options.language, options.rules, sink, reporter);
+    game = open_own_game(*file, options.language, options.input, sink, reporter);
     if (game == nullptr || sink.has_errors()) reporter.report(sink);
     if (game == nullptr) return reporter.finish();
     if (!options.record.empty()) {
@@ -103,7 +103,8 @@ Command eval_command() {
   rows.operand("DIR", "the folder of a game: its records, numbers and labels", options->folder).required = false;
   rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
   rows.name("--lang", "LANGUAGE", "the language of texts", options->language);
-  add_rules_options(rows, options->rules);
+  add_encoding_option(rows, options->input.encoding);
+  add_rules_options(rows, options->input.rules);
   return {"eval",
           "work out an expression",
           "Prints what an expression comes to, a list with an item a line. Without DIR there are no records.",

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/encoding.h"
 #include "base/text.h"
 #include "data/translation.h"
 
@@ -100,9 +101,19 @@ void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
       .most = Row::any_number;
 }
 
+void add_encoding_option(Rows& rows, std::string& encoding) {
+  rows.value("--encoding", "NAME", "of tables that are not UTF-8: cp1252 for older ones of Windows, macintosh, …",
+             [&encoding](const std::string& text) -> std::string {
+               if (!base::is_encoding(text)) return fmt::format("there is no encoding \"{}\"", text);
+               encoding = text;
+               return {};
+             });
+}
+
 void add_input_options(Rows& rows, InputOptions& options, bool several) {
-  rows.choice("--input", "how documents are written: json, csv, or auto (by the ending)", options.input,
+  rows.choice("--input", "how documents are written: json, csv (any table), or auto (by the ending)", options.input,
               {{"auto", Input::automatic}, {"json", Input::json}, {"csv", Input::csv}});
+  add_encoding_option(rows, options.encoding);
   add_rules_options(rows, options.rules, several);
 }
 

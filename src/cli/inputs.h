@@ -36,10 +36,13 @@ void add_rules_options(Rows& rows, RulesOptions& options, bool several = false);
 
 struct InputOptions {
   Input input = Input::automatic;
-  RulesOptions rules;
+  std::string encoding = {};  // of tables; empty: UTF-8
+  RulesOptions rules = {};
 };
 
-// --input, and those of the rules.
+// --encoding.
+void add_encoding_option(Rows& rows, std::string& encoding);
+// --input, --encoding, and those of the rules.
 void add_input_options(Rows& rows, InputOptions& options, bool several = false);
 
 // Reads what one command is given: documents, and the rules they are judged by, of each game once.
@@ -51,7 +54,9 @@ class Reading {
 
   Reporter& reporter() const { return reporter_; }
 
-  std::optional<Opened> open(const std::string& file) const { return open_document(file, options_.input, reporter_); }
+  std::optional<Opened> open(const std::string& file) const {
+    return open_document(file, options_.input, options_.encoding, reporter_);
+  }
   // What was opened, read and judged; null when it cannot be read, which the sink is told, or when its game does not
   // know the numbers of the rules that were named, which the reporter is told.
   std::shared_ptr<rules::Subject> read(const Opened& opened, diag::Sink& sink);

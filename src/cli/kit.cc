@@ -50,7 +50,7 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
                     fmt::format("planche kit {}", options.game));
   diag::Sink sink;
   auto game = options.files.empty()
-                  ? open_own_game(found, options.print.language, options.print.input.rules, sink, reporter)
+                  ? open_own_game(found, options.print.language, options.print.input, sink, reporter)
                   : nullptr;
   if (game == nullptr) {
     reporter.report(sink);

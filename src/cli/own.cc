@@ -90,19 +90,19 @@ std::string OwnGame::name() const {
 }
 
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
-                                                    const RulesOptions& rules, diag::Sink& sink, Reporter& reporter) {
+                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter) {
   std::error_code error;
   const fs::path real = fs::weakly_canonical(found.file, error), working = fs::current_path(error);
   const fs::path holder = real.parent_path().parent_path();
   const fs::path confines = is_below(holder, working) ? working : holder;
-  declared::Choices choices{language, {}};
-  for (const auto& [name, values] : rules.numbers) choices.numbers[name] = values.front();
+  declared::Choices choices{language, {}, input.encoding};
+  for (const auto& [name, values] : input.rules.numbers) choices.numbers[name] = values.front();
   auto game = declared::Game::open(found.file, confines, choices, sink, found.document);
   if (game == nullptr) return nullptr;
   bool known = true;
   std::vector<std::string_view> names;
   for (const auto& [name, given] : game->model().numbers) names.push_back(name);
-  for (const auto& [name, values] : rules.numbers) {
+  for (const auto& [name, values] : input.rules.numbers) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
     reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->model().title),
                     base::suggestion(name, names));

@@ -27,7 +27,7 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = fa
 
 // Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
-                                                    const RulesOptions& rules, diag::Sink& sink, Reporter& reporter);
+                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter);
 
 // Its parts: those named by the options, else those of its kit or those made from records. The sink is told what is
 // wrong with its fonts and words.

@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/version.h"
 #include "data/json.h"
+#include "data/workbook.h"
 #include "diag/glyphs.h"
 #include "diag/print.h"
 #include "rules/game.h"
@@ -120,8 +121,10 @@ int Reporter::finish(const base::Asked<void>& done) {
 
 namespace {
 
-// Whether standard input looks like a table: its first line holds separators and does not open JSON.
+// Whether standard input looks like a table: a workbook, or text whose first line holds separators and does not open
+// JSON; only tables may be in UTF-16.
 bool looks_like_table(std::string_view text) {
+  if (text.starts_with("PK\x03\x04") || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
   const std::string_view line = base::trimmed(text.substr(0, text.find('\n')));
   if (line.empty() || line.front() == '{' || line.front() == '[') return false;
   return line.find_first_of(",;\t") != std::string_view::npos;
@@ -143,7 +146,8 @@ std::optional<fs::path> find_sample(const fs::path& file) {
 
 }  // namespace
 
-std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter) {
+std::optional<Opened> open_document(const std::string& file, Input input, const std::string& encoding,
+                                    Reporter& reporter) {
   const bool from_stdin = file == "-";
   const std::size_t limit = data::Limits{}.bytes;
   std::string path = file;
@@ -169,9 +173,15 @@ std::optional<Opened> open_document(const std::string& file, Input input, Report
     reporter.fail(text.error().message);
     return std::nullopt;
   }
-  const bool table = file.ends_with(".csv") || file.ends_with(".tsv") || (from_stdin && looks_like_table(*text));
+  const bool table = file.ends_with(".csv") || file.ends_with(".tsv") || data::is_workbook(file) ||
+                     (from_stdin && looks_like_table(*text));
   const bool csv = input == Input::csv || (input == Input::automatic && table);
-  return Opened{std::make_shared<diag::Source>(name, std::move(*text)), csv, fs::path{path}.parent_path()};
+  diag::Sink sink;
+  const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {{}, {}, encoding}, sink)
+                                     : std::make_shared<diag::Source>(name, std::move(*text));
+  reporter.report(sink);
+  if (source == nullptr) return std::nullopt;
+  return Opened{source, csv, fs::path{path}.parent_path()};
 }
 
 }  // namespace planche::cli

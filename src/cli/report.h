@@ -74,6 +74,8 @@ struct Opened {
 // The document `file` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
 // the program is opened, and said so. Nothing when it cannot be read (reported as a failure of the world) or is
 // larger than documents may be (reported as `data/limit`).
-std::optional<Opened> open_document(const std::string& file, Input input, Reporter& reporter);
+// Tables are in `encoding`; empty: UTF-8.
+std::optional<Opened> open_document(const std::string& file, Input input, const std::string& encoding,
+                                    Reporter& reporter);
 
 }  // namespace planche::cli

@@ -30,7 +30,7 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
 
 void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(found, options.print.language, options.print.input.rules, sink, reporter);
+  const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
   const std::string title = game != nullptr ? game->model().title : "not read";
   if (game != nullptr && !options.rules_only)
     check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
@@ -70,7 +70,8 @@ Command validate_command() {
   add_drawing_options(rows, options->print);
   return {"validate",
           "check documents against their format, the rules of their game, and what they print",
-          "Reads every FILE (JSON, or CSV by its ending; - is standard input), draws what `planche render` with the "
+          "Reads every FILE (JSON, or a table by its ending: .csv, .xlsx, .ods; - is standard input), draws what "
+          "`planche render` with the "
           "same options would print, and reports all that is wrong: file, line, column, the rule and a hint. Nothing "
           "is written. Warnings and notes leave the exit status at 0, unless --strict.",
           {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},

@@ -16,8 +16,17 @@ namespace planche::data {
 
 namespace {
 
-// The separator the first line holds most of, quoted text aside.
+// Excel takes a first line "sep=;" for what parts cells; it belongs to no table.
+constexpr std::string_view separator_line = "sep=";
+bool says_separator(std::string_view text) {
+  const std::size_t end = separator_line.size() + 1;
+  return text.starts_with(separator_line) && text.size() > end && line_ends.find(text[end]) != line_ends.npos &&
+         text[end - 1] != '"' && line_ends.find(text[end - 1]) == line_ends.npos;
+}
+
+// What the first line says, else the separator it holds most of, quoted text aside.
 char separator_of(std::string_view text) {
+  if (says_separator(text)) return text[separator_line.size()];
   std::size_t commas = 0, semicolons = 0, tabs = 0;
   bool quoted = false;
   for (const char c : text.substr(std::min(text.find_first_not_of(" \r\n"), text.size()))) {
@@ -44,10 +53,11 @@ class Reader {
         limits_{limits},
         take_header_{header},
         take_row_{row},
-        separator_{separator_of(text_)} {}
+        separator_{source->sheet() != nullptr ? ',' : separator_of(text_)},
+        begin_{source->sheet() == nullptr && says_separator(text_) ? separator_line.size() + 1 : 0} {}
 
   bool read() {
-    for (std::size_t from = 0; from < text_.size() && !over_limit_;) from = read_from(from);
+    for (std::size_t from = begin_; from < text_.size() && !over_limit_;) from = read_from(from);
     if (columns_ == 0 && !refused_) {
       report(sink_, source_, span_of(0, 0), "data/syntax", "the table has no header");
     }
@@ -183,6 +193,7 @@ class Reader {
   const TakeRow& take_header_;
   const TakeRow& take_row_;
   char separator_;
+  std::size_t begin_;  // of the table
   std::size_t cursor_ = 0;
   std::size_t cells_ = 0, columns_ = 0;
   bool over_limit_ = false;
@@ -216,7 +227,9 @@ std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, c
 
 bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
               const TakeRow& row) {
-  return is_readable(source, sink, limits) && Reader{source, sink, limits, header, row}.read();
+  constexpr std::string_view hint =
+      "save the file in the encoding UTF-8, or name the one it is in: --encoding cp1252 for older ones of Windows";
+  return is_readable(source, sink, limits, hint) && Reader{source, sink, limits, header, row}.read();
 }
 
 Value value_of(const Cell& cell) {

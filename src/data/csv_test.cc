@@ -125,7 +125,8 @@ TEST(Csv, what_is_no_table_is_refused) {
   const Reading latin = read("name\nAcharn\xe9\n");
   EXPECT_FALSE(latin.table);
   EXPECT_THAT(latin.problems, ElementsAre("2:7 data/encoding: expected UTF-8, found the byte 0xe9 | save the file in "
-                                          "the encoding UTF-8"));
+                                          "the encoding UTF-8, or name the one it is in: --encoding cp1252 for older "
+                                          "ones of Windows"));
   EXPECT_THAT(
       read(std::string("PK\x03\x04\x14\0\0\xff", 8)).problems,
       ElementsAre("1:1 data/encoding: expected text, found a zip archive, as .xlsx and .ods files are | open it "
@@ -136,6 +137,17 @@ TEST(Csv, what_is_no_table_is_refused) {
   const Reading blank = read(",,\n,,\n");
   EXPECT_FALSE(blank.table);
   EXPECT_THAT(blank.problems, ElementsAre("1:1 data/syntax: the table has no header"));
+}
+
+TEST(Csv, a_first_line_may_say_what_parts_cells) {
+  for (const char* text : {"sep=;\na,b;c\n1;2\n", "sep=|\r\na,b|c\r\n1|2\r\n"}) {
+    const Reading r = read(text);
+    EXPECT_TRUE(r.problems.empty());
+    EXPECT_THAT(texts(r.table->header), ElementsAre("a,b", "c"));
+    EXPECT_EQ(r.source->position(r.table->rows[0].span.begin).line, 3u);
+  }
+  EXPECT_THAT(texts(read("sep=,b\n1,2\n").table->header), ElementsAre("sep=", "b"));
+  EXPECT_THAT(texts(read("sep=\n1\n").table->header), ElementsAre("sep="));
 }
 
 TEST(Csv, repeated_columns_are_reported) {

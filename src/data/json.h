@@ -11,7 +11,8 @@ namespace planche::data {
 struct Limits {
   std::size_t bytes = 32u << 20;   // of one document
   std::size_t depth = 64;          // nested arrays and objects
-  std::size_t values = 4'000'000;  // in one document
+  std::size_t values = 4'000'000;  // in one document; of a table its cells
+  std::size_t unpacked = 256u << 20;  // bytes of what is read of a workbook
 };
 
 // Relaxed JSON, which people write by hand, may hold comments from `//` to the end of the line and a comma after the

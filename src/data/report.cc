@@ -21,7 +21,8 @@ void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, st
             .hint = std::move(hint)});
 }
 
-bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
+bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits,
+                 std::string_view encoding_hint) {
   const std::string_view text = source->text();
   if (text.size() > limits.bytes) {
     report(sink, source, {}, "data/limit",
@@ -42,7 +43,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
   if (malformed) {
     report(sink, source, span_of(*malformed, *malformed + 1), "data/encoding",
            fmt::format("expected UTF-8, found the byte 0x{:02x}", static_cast<unsigned char>(text[*malformed])),
-           "save the file in the encoding UTF-8");
+           std::string{encoding_hint});
     return false;
   }
   if (nul != std::string_view::npos) {

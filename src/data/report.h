@@ -21,7 +21,9 @@ void report(diag::Sink& sink, const diag::SourcePtr& source, diag::Span span, st
             std::string hint = {});
 
 // False, with the reason reported, when the text is longer than the limit, empty, holds a NUL or is not UTF-8.
-bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits);
+inline constexpr std::string_view save_as_utf8 = "save the file in the encoding UTF-8";
+bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits,
+                 std::string_view encoding_hint = save_as_utf8);
 
 // `c` as it is named in a message: "a comma", "the character é" and so on; `text` must not be empty.
 std::string name_of_character(std::string_view text);

@@ -62,10 +62,21 @@ Format field() {
   return Format::one_of({text(), object});
 }
 
+// Files, each by its name or with what is meant of it.
+Format files() {
+  Format object = Format::object("A file of records");
+  object.field("file", text(), "its path", Need::required)
+      .field("sheet", text(), "of a workbook")
+      .field("range", text(), "of the sheet: A1:F40");
+  return Format::one_of({text(), object, Format::array(Format::one_of({text(), object}))});
+}
+
 Format records() {
   Format object = Format::object("Records of one kind");
-  object.field("from", texts(), "files: .csv, .tsv, .json, .yaml")
-      .field("with", texts(), "files that add fields by key")
+  object.field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
+      .field("with", files(), "files that add fields by key")
+      .field("sheet", text(), "of workbooks in \"from\"; else the first")
+      .field("range", text(), "of their sheets: A1:F40; else all")
       .field("where", text(), "which rows belong: an expression")
       .field("shape", Format::choice({"table", "grid"}), "grid: every filled cell is a record with row, column, value")
       .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),

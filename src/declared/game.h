@@ -35,6 +35,7 @@ struct List {
 struct Choices {
   std::string language = {};                                      // the first of the game where it has not this one
   std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
+  std::string encoding = {};                                      // of tables that are text; empty: UTF-8
 };
 
 // What an expression of the game file means; knows where it stands.

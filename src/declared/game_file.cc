@@ -310,6 +310,12 @@ class Reader {
     return made;
   }
 
+  static Records::From file_of(const Given& given) {
+    if (given.value->object() == nullptr) return {given.text(), given};
+    return {given.member("file").text(), given.member("file"), given.member("sheet").text(),
+            given.member("range").text()};
+  }
+
   void take_documents(Model& model, const std::string& name, const Given& given) {
     if (!is_new("documents", name, given)) return;
     DocumentKind kind{name, given, {}, {}};
@@ -327,8 +333,12 @@ class Reader {
     if (old != all.end()) made = *old;
     made.name = name;
     made.given = given;
-    for (const Given& from : listed(given.member("from"))) made.from.push_back({from.text(), from});
-    for (const Given& with : listed(given.member("with"))) made.with.push_back({with.text(), with});
+    for (const Given& from : listed(given.member("from"))) {
+      made.from.push_back(file_of(from));
+      if (made.from.back().sheet.empty()) made.from.back().sheet = given.member("sheet").text();
+      if (made.from.back().range.empty()) made.from.back().range = given.member("range").text();
+    }
+    for (const Given& with : listed(given.member("with"))) made.with.push_back(file_of(with));
     if (const Given where = given.member("where")) made.where = where;
     if (const Given copies = given.member("copies")) made.copies = copies;
     if (const Given shape = given.member("shape")) made.grid = shape.text() == "grid";

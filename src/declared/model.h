@@ -74,6 +74,7 @@ struct Records {
   struct From {
     std::string file;
     Given given;
+    std::string sheet = {}, range = {};  // of a workbook
   };
   std::string name;
   Given given = {};

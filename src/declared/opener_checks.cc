@@ -37,8 +37,8 @@ void Opener::check_unique(const List& list, const Field& field) {
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
     sink_.add(game_.at(
         list, row, field.name, "data/duplicate-value",
-        fmt::format("two {} have the {} \"{}\"; the first stands in {} line {}", list.declared->name, field.name, key,
-                    source->name(), source->position(list.rows[met->second]->span().begin).line)));
+        fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, field.name, key,
+                    source->name(), source->line_name(list.rows[met->second]->span().begin))));
   }
 }
 

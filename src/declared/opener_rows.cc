@@ -76,10 +76,13 @@ std::string name_from(std::string_view heading) {
 std::optional<Rows> Opener::read_file(const Records& records, const Records::From& from, bool known) {
   const Given& given = from.given;
   const auto file = find_file(given.file->folder, from.file, given, sink_);
-  const diag::SourcePtr source = file ? open_source(*file, given, sink_) : nullptr;
+  if (!file) return std::nullopt;
+  const bool table = is_table(*file);
+  const diag::SourcePtr source = table ? open_table(*file, given, {from.sheet, from.range, choices_.encoding}, sink_)
+                                       : open_source(*file, given, sink_);
   if (source == nullptr) return std::nullopt;
   Rows rows{source, {}, given, {}};
-  if (is_table(*file)) {
+  if (table) {
     if (records.grid) {
       read_grid(rows);
     } else {
@@ -143,7 +146,10 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
 void Opener::read_grid(Rows& rows) {
   const auto table = data::read_csv(rows.source, sink_);
   if (!table) return;
-  const auto add = [&](const data::Row& row, std::int64_t number) {
+  const diag::Sheet* const sheet = rows.source->sheet();
+  const std::size_t before = sheet == nullptr ? 0 : sheet->first_row - 1;
+  const auto add = [&](const data::Row& row) {
+    const auto number = static_cast<std::int64_t>(rows.source->position(row.span.begin).line - before);
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       const data::Cell& cell = row.cells[i];
       if (base::trimmed(cell.text).empty()) continue;
@@ -154,9 +160,8 @@ void Opener::read_grid(Rows& rows) {
       rows.rows.emplace_back(std::move(object), cell.span);
     }
   };
-  add(table->header, 1);
-  for (const data::Row& row : table->rows)
-    add(row, static_cast<std::int64_t>(rows.source->position(row.span.begin).line));
+  add(table->header);
+  for (const data::Row& row : table->rows) add(row);
 }
 
 void Opener::infer(Records& records) {
@@ -350,10 +355,10 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
   for (std::size_t i = 0; i < records.from.size(); ++i) {
     const Records::From& from = records.from[i];
     const std::filesystem::path path{from.file};
-    for (const char* ending : {".csv", ".tsv", ".json", ".yaml"}) {
+    for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
       if (base::resolve_inside(from.given.file->folder, file.string()))
-        add_members(list, {file.string(), from.given}, documents[i]);
+        add_members(list, {file.string(), from.given, from.sheet, from.range}, documents[i]);
     }
   }
 }

@@ -56,16 +56,33 @@ std::string shown_name(const fs::path& file) {
   return (below ? relative : file.lexically_normal()).string();
 }
 
+namespace {
+
+std::optional<std::string> read_bytes(const fs::path& file, const Given& given, diag::Sink& sink, std::size_t most) {
+  auto bytes = base::read_file(file, most);
+  if (bytes) return std::move(*bytes);
+  const bool large = bytes.error().kind == base::FileError::Kind::too_large;
+  tell(given, large ? "data/limit" : "game/missing-file", bytes.error().message, sink);
+  return std::nullopt;
+}
+
+}  // namespace
+
 diag::SourcePtr open_source(const fs::path& file, const Given& given, diag::Sink& sink, std::size_t most) {
-  auto text = base::read_file(file, most);
-  if (text) return std::make_shared<diag::Source>(shown_name(file), std::move(*text));
-  const bool large = text.error().kind == base::FileError::Kind::too_large;
-  tell(given, large ? "data/limit" : "game/missing-file", text.error().message, sink);
-  return nullptr;
+  auto text = read_bytes(file, given, sink, most);
+  return text ? std::make_shared<diag::Source>(shown_name(file), std::move(*text)) : nullptr;
+}
+
+diag::SourcePtr open_table(const fs::path& file, const Given& given, const data::TableChoice& choice,
+                           diag::Sink& sink) {
+  data::Limits limits;
+  limits.bytes = Limits::table_bytes;
+  auto bytes = read_bytes(file, given, sink, limits.bytes);
+  return bytes ? data::open_table(shown_name(file), std::move(*bytes), choice, sink, limits) : nullptr;
 }
 
 bool is_table(const fs::path& file) {
-  return ends_with(file, {".csv", ".tsv"});
+  return ends_with(file, {".csv", ".tsv"}) || data::is_workbook(file.string());
 }
 
 std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "data/json.h"
+#include "data/workbook.h"
 #include "declared/paths.h"
 
 namespace planche::declared {
@@ -21,9 +22,12 @@ struct Limits {
 diag::SourcePtr open_source(const std::filesystem::path& file, const Given& given, diag::Sink& sink,
                             std::size_t most = Limits::table_bytes);
 
+// A table that is no list of values: CSV, or a sheet of a workbook.
+bool is_table(const std::filesystem::path& file);
+diag::SourcePtr open_table(const std::filesystem::path& file, const Given& given, const data::TableChoice& choice,
+                           diag::Sink& sink);
+
 // Of files that a game file includes, which need not name the game.
 const data::Format& included_format();
-
-bool is_table(const std::filesystem::path& file);
 
 }  // namespace planche::declared

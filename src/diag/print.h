@@ -16,7 +16,7 @@ namespace planche::diag {
 std::string to_text(const Diagnostic& d, bool colour);
 
 // {"file","line","column","severity","code","message","path","rule","hint"} (and "subject", "reference"), one line,
-// without a line ending. Absent places are null.
+// without a line ending. Absent places are null; of a sheet line and column are the cell's, and "cell" names it.
 std::string to_json_line(const Diagnostic& d);
 
 // A whole SARIF log of one run; the rules array lists each code that occurs.

@@ -72,6 +72,7 @@ std::string to_json_line(const Diagnostic& d) {
     json["file"] = d.source->name();
     json["line"] = place.line;
     json["column"] = place.column;
+    if (d.source->sheet() != nullptr) json["cell"] = d.source->cell(d.span.begin);
   }
   json["severity"] = name_of(d.severity);
   json["code"] = d.code;

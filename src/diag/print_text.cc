@@ -107,7 +107,7 @@ std::string to_text(const Diagnostic& d, bool colour) {
   const Position place = d.source ? d.source->position(d.span.begin) : Position{};
   std::string text;
   if (d.source) {
-    text += fmt::format("{}{}:{}:{}:{} ", c.bold, printable(d.source->name()), place.line, place.column, c.off);
+    text += fmt::format("{}{}:{} ", c.bold, printable(d.source->place(d.span.begin)), c.off);
   }
   text += fmt::format("{}{}:{} ", c.severity, name_of(d.severity), c.off);
   if (!d.subject.empty()) text += printable(d.subject) + ": ";

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/text.h"
 
 namespace planche::diag {
@@ -11,7 +13,25 @@ namespace {
 
 constexpr std::size_t block = 4096;
 
+// As spreadsheets write it in formulas.
+std::string sheet_name(const std::string& name) {
+  const auto is_plain = [](char c) {
+    return static_cast<unsigned char>(c) >= 0x80 || c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z');
+  };
+  if (std::all_of(name.begin(), name.end(), is_plain)) return name;
+  std::string quoted = "'";
+  for (const char c : name) quoted += c == '\'' ? "''" : std::string{c};
+  return quoted + "'";
+}
+
 }  // namespace
+
+std::string column_name(std::size_t column) {
+  std::string name;
+  for (; column > 0; column = (column - 1) / 26) name.insert(name.begin(), static_cast<char>('A' + (column - 1) % 26));
+  return name;
+}
 
 Source::Source(std::string name, std::string text) : name_{std::move(name)}, text_{std::move(text)} {
   if (text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
@@ -27,6 +47,11 @@ Source::Source(std::string name, std::string text) : name_{std::move(name)}, tex
   }
 }
 
+Source::Source(std::string name, std::string text, Sheet sheet) : name_{std::move(name)}, text_{std::move(text)} {
+  for (const Sheet::Row& row : sheet.rows) line_starts_.push_back(row.offset);
+  sheet_ = std::move(sheet);
+}
+
 std::size_t Source::characters_before(std::size_t offset) const {
   const std::size_t start = offset / block * block;
   return block_counts_[offset / block] + base::count_code_points(std::string_view{text_}.substr(start, offset - start));
@@ -34,12 +59,47 @@ std::size_t Source::characters_before(std::size_t offset) const {
 
 Position Source::position(std::uint32_t offset) const {
   const std::size_t at = std::min<std::size_t>(offset, text_.size());
+  if (sheet_) return cell_position(at);
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), at);
   const std::size_t start = *std::prev(next);
   return {static_cast<std::size_t>(next - line_starts_.begin()), characters_before(at) - characters_before(start) + 1};
 }
 
+Position Source::cell_position(std::size_t at) const {
+  const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), at);
+  if (next == line_starts_.begin()) return {sheet_->first_row, sheet_->first_column};
+  const auto row = static_cast<std::size_t>(next - line_starts_.begin() - 1);
+  std::size_t column = sheet_->first_column;
+  bool quoted = false;
+  for (std::size_t i = line_starts_[row]; i < at; ++i) {
+    if (text_[i] == '"') quoted = !quoted;
+    column += text_[i] == ',' && !quoted;
+  }
+  return {sheet_->rows[row].number, column};
+}
+
+std::string Source::cell(std::uint32_t offset) const {
+  const Position at = position(offset);
+  return fmt::format("{}!{}{}", sheet_name(sheet_->name), column_name(at.column), at.line);
+}
+
+std::string Source::place(std::uint32_t offset) const {
+  if (sheet_) return fmt::format("{}: {}", name_, cell(offset));
+  const Position at = position(offset);
+  return fmt::format("{}:{}:{}", name_, at.line, at.column);
+}
+
+std::string Source::line_name(std::uint32_t offset) const {
+  const std::size_t line = position(offset).line;
+  return sheet_ ? fmt::format("row {} of {}", line, sheet_->name) : fmt::format("line {}", line);
+}
+
 std::string_view Source::line(std::size_t number) const {
+  if (sheet_) {
+    const auto row =
+        std::find_if(sheet_->rows.begin(), sheet_->rows.end(), [&](const Sheet::Row& r) { return r.number == number; });
+    number = row == sheet_->rows.end() ? 0 : static_cast<std::size_t>(row - sheet_->rows.begin()) + 1;
+  }
   if (number == 0 || number > line_starts_.size()) return {};
   const std::size_t start = line_starts_[number - 1];
   const std::size_t end = number < line_starts_.size() ? line_starts_[number] : text_.size();

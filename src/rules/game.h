@@ -10,6 +10,7 @@
 #include "data/csv.h"
 #include "data/format.h"
 #include "data/value.h"
+#include "data/write_table.h"
 #include "diag/diagnostic.h"
 #include "rules/offer.h"
 #include "rules/play.h"
@@ -41,6 +42,8 @@ struct Game {
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header) = nullptr;
   data::Document (*from_table)(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) = nullptr;
+  // The cells that stand for a document, without its title; what they have no place for is left out. Null: no tables.
+  data::TextRows (*to_table)(const data::Value& document) = nullptr;
   Play play = {};  // what it offers to the commands that play
   // The numbers of its rules by these settings. Reports what is wrong with the choice: a file that cannot be read,
   // numbers that make no sense. Null: there are no numbers to choose.
@@ -57,7 +60,7 @@ struct Game {
 const std::vector<const Game*>& games();
 const Game* find_game(std::string_view id);
 
-// Reads JSON (or CSV, by the ending ".csv" or ".tsv" of the source's name, or when `csv`), finds its game and kind,
+// Reads JSON (or a table, by the ending ".csv" or ".tsv" of the source's name, or when `csv`), finds its game and kind,
 // checks its shape, and reads it by the rules of its game. Null when that cannot be done; with errors in the shape, or
 // in the choice of rules, the subject comes all the same.
 std::shared_ptr<Subject> read_subject(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink);

@@ -29,6 +29,7 @@ const Game& game() {
        {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
+      nullptr,
       play(),
       parameters,
       {{"ideas", "N", "pebbles in all", {}},

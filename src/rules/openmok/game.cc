@@ -64,6 +64,7 @@ const Game& game() {
        {"rules", "parameters of the rules", parameters_format}},
       known_columns,
       deck_from_table,
+      table_from_deck,
       play(),
       parameters,
       {{"budget", "N", "points of a character [2.4]", {}}},

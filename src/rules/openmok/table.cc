@@ -193,4 +193,52 @@ data::Document deck_from_table(const diag::SourcePtr& source, const data::Table&
   return {source, data::Value{std::move(root), all}};
 }
 
+namespace {
+
+const data::Value* find(const data::Value& card, std::string_view dotted) {
+  const data::Value* value = &card;
+  for (const std::string_view name : base::split(dotted, '.')) value = value == nullptr ? nullptr : value->find(name);
+  return value;
+}
+
+std::string effects_text(const data::Value& effects) {
+  std::vector<std::string> all;
+  for (const data::Value& effect : effects.array() == nullptr ? data::Array{} : *effects.array()) {
+    std::vector<std::string> words;
+    for (const char* member : {"do", "side", "from", "to", "count"}) {
+      if (const data::Value* value = effect.find(member)) words.push_back(data::cell_text(*value));
+    }
+    all.push_back(fmt::format("{}", fmt::join(words, " ")));
+  }
+  return fmt::format("{}", fmt::join(all, " + "));
+}
+
+}  // namespace
+
+data::TextRows table_from_deck(const data::Value& deck) {
+  std::vector<std::pair<std::string_view, const data::Value*>> cards;
+  for (const auto& [list, kind] : {std::pair{"characters", "character"}, {"variations", "variation"}}) {
+    const data::Value* all = deck.find(list);
+    if (all == nullptr || all->array() == nullptr) continue;
+    for (const data::Value& card : *all->array()) cards.emplace_back(kind, &card);
+  }
+  data::TextRows rows(cards.size() + 1);
+  for (const Column& column : columns) {
+    const bool is_kind = column.name == "kind";
+    const bool used = is_kind || column.name == "name" ||
+                      std::any_of(cards.begin(), cards.end(),
+                                  [&](const auto& card) { return find(*card.second, column.name) != nullptr; });
+    if (!used) continue;
+    rows[0].emplace_back(column.name);
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      const data::Value* value = is_kind ? nullptr : find(*cards[i].second, column.name);
+      rows[i + 1].push_back(is_kind                        ? std::string{cards[i].first}
+                            : value == nullptr             ? std::string{}
+                            : column.type == Type::effects ? effects_text(*value)
+                                                           : data::cell_text(*value));
+    }
+  }
+  return rows;
+}
+
 }  // namespace planche::rules::openmok

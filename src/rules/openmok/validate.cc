@@ -80,8 +80,8 @@ class Judge {
       const auto [known, fresh] = first.emplace(name, &card);
       if (fresh) return;
       auto d = about(document_, place(card, "name"), {"O2", "2.3"}, "openmok/duplicate-name",
-                     fmt::format("two cards are called \"{}\"; the first stands in line {}", name,
-                                 document_.source->position(known->second->span().begin).line));
+                     fmt::format("two cards are called \"{}\"; the first stands in {}", name,
+                                 document_.source->line_name(known->second->span().begin)));
       d.subject = name;
       d.path = path_of(list, card) + ".name";
       d.hint = "give one of them another name; for more of the same card write \"copies\"";

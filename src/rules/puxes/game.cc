@@ -35,6 +35,7 @@ const Game& game() {
        {"rules", "parameters of the rules", parameters_format}},
       nullptr,
       nullptr,
+      nullptr,
       play(),
       parameters,
       {},

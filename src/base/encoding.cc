@@ -1,0 +1,53 @@
+#include "base/encoding.h"
+
+#include <array>
+#include <cerrno>
+#include <memory>
+
+#include <iconv.h>
+
+namespace planche::base {
+
+namespace {
+
+struct Converter {
+  explicit Converter(const std::string& encoding) : to_utf8{iconv_open("UTF-8", encoding.c_str())} {}
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+  ~Converter() {
+    if (fine()) iconv_close(to_utf8);
+  }
+  // As iconv_open() tells of failure.
+  bool fine() const { return to_utf8 != reinterpret_cast<iconv_t>(-1); }
+
+  iconv_t to_utf8;
+};
+
+}  // namespace
+
+bool is_encoding(const std::string& name) {
+  // Suffixes such as "//IGNORE" would hide what is wrong.
+  return !name.empty() && name.find('/') == std::string::npos && Converter{name}.fine();
+}
+
+tl::expected<std::string, std::size_t> to_utf8(std::string text, const std::string& encoding) {
+  const bool little = text.starts_with("\xff\xfe"), big = text.starts_with("\xfe\xff");
+  if (encoding.empty() && !little && !big) return text;
+  const Converter converter{little ? "UTF-16LE" : big ? "UTF-16BE" : encoding};
+  if (!converter.fine()) return tl::unexpected{std::size_t{0}};
+  std::string result;
+  char* from = text.data();
+  std::size_t left = text.size();
+  std::array<char, 1u << 14> buffer;
+  for (bool more = true; more;) {
+    char* to = buffer.data();
+    std::size_t room = buffer.size();
+    more = left > 0;  // then once more for what the encoding has begun
+    const std::size_t failed = iconv(converter.to_utf8, more ? &from : nullptr, &left, &to, &room);
+    if (failed == static_cast<std::size_t>(-1) && errno != E2BIG) return tl::unexpected{text.size() - left};
+    result.append(buffer.data(), static_cast<std::size_t>(to - buffer.data()));
+  }
+  return result;
+}
+
+}  // namespace planche::base

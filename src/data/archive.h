@@ -1,0 +1,48 @@
+// Files within a zip archive, read piece by piece. Internal to data/.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "data/json.h"
+
+struct zip;
+
+namespace planche::data {
+
+// Why a file cannot be read at all.
+struct Fault {
+  std::string code, message, hint = {};
+};
+template <typename T>
+using Tried = tl::expected<T, Fault>;
+
+Fault encrypted();
+
+class Archive {
+ public:
+  static constexpr std::size_t most_entries = 10'000;
+
+  // `bytes` must outlive it.
+  static Tried<Archive> open(std::string_view bytes, const Limits& limits);
+
+  // Names fit without regard to the case of ASCII letters.
+  bool has(const std::string& name) const;
+  // Hands the content to `take`, until that says no. What is read is counted over all files.
+  Tried<void> read(const std::string& name, const std::function<bool(std::string_view piece)>& take);
+
+ private:
+  struct Close {
+    void operator()(zip* archive) const;
+  };
+  Archive(zip* opened, const Limits& limits) : zip_{opened}, left_{limits.unpacked}, most_{limits.unpacked} {}
+
+  std::unique_ptr<zip, Close> zip_;
+  std::size_t left_, most_;  // bytes
+};
+
+}  // namespace planche::data

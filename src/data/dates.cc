@@ -1,0 +1,104 @@
+#include "data/dates.h"
+
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/sheet.h"
+
+namespace planche::data {
+
+namespace {
+
+constexpr std::int64_t day = 86'400;    // seconds
+constexpr double last_day = 2'958'465;  // 9999-12-31
+
+std::string clock(std::int64_t seconds) {
+  return fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+// Of days since 1970-01-01, by Howard Hinnant's way (https://howardhinnant.github.io/date_algorithms.html).
+std::string date(std::int64_t since_1970) {
+  const std::int64_t shifted = since_1970 + 719'468;
+  const std::int64_t era = shifted / 146'097, of_era = shifted % 146'097;
+  const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36'524 - of_era / 146'096) / 365;
+  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t shifted_month = (5 * of_year + 2) / 153;
+  const std::int64_t month = shifted_month < 10 ? shifted_month + 3 : shifted_month - 9;
+  return fmt::format("{:04}-{:02}-{:02}", year_of_era + era * 400 + (month <= 2), month,
+                     of_year - (153 * shifted_month + 2) / 5 + 1);
+}
+
+// Excel counts a 29 February 1900, which was none, as day 60.
+std::string date_of(std::int64_t number, bool since_1904) {
+  if (since_1904) return date(number - 24'107);
+  if (number == 60) return "1900-02-29";
+  return date(number - (number < 60 ? 25'568 : 25'569));
+}
+
+}  // namespace
+
+TimeFormat time_format(std::uint32_t built_in) {
+  if (built_in == 46) return TimeFormat::elapsed;
+  const bool moment = (built_in >= 14 && built_in <= 22) || (built_in >= 27 && built_in <= 36) ||
+                      (built_in >= 45 && built_in <= 47) || (built_in >= 50 && built_in <= 58);
+  return moment ? TimeFormat::moment : TimeFormat::none;
+}
+
+TimeFormat time_format(std::string_view code) {
+  TimeFormat found = TimeFormat::none;
+  for (std::size_t i = 0; i < code.size() && code[i] != ';'; ++i) {
+    const char c = code[i];
+    if (c == '"') {
+      i = std::min(code.find('"', i + 1), code.size());
+    } else if (c == '\\' || c == '_' || c == '*') {
+      ++i;
+    } else if (c == '[') {
+      const std::size_t close = std::min(code.find(']', i), code.size());
+      const std::string inside = base::lower(code.substr(i + 1, close - i - 1));
+      if (!inside.empty() && inside.find_first_not_of(inside[0]) == inside.npos &&
+          std::string_view{"hms"}.find(inside[0]) != std::string_view::npos) {
+        return TimeFormat::elapsed;
+      }
+      i = close;
+    } else if (std::string_view{"dmyhsDMYHS"}.find(c) != std::string_view::npos) {
+      found = TimeFormat::moment;
+    } else if (base::lower(code.substr(i)).starts_with("general")) {
+      i += 6;
+    }
+  }
+  return found;
+}
+
+std::string shown_number(std::string_view written, TimeFormat format, bool since_1904) {
+  double number = 0;
+  const auto read = std::from_chars(written.data(), written.data() + written.size(), number);
+  const bool is_time = format != TimeFormat::none && read.ec == std::errc{} &&
+                       read.ptr == written.data() + written.size() && number >= 0 && number < last_day + 1;
+  if (!is_time) return short_number(written);
+  const auto seconds = static_cast<std::int64_t>(std::llround(number * day));
+  if (format == TimeFormat::elapsed || seconds < day) return clock(seconds);
+  const std::string date = date_of(seconds / day, since_1904);
+  return seconds % day == 0 ? date : fmt::format("{}T{}", date, clock(seconds % day));
+}
+
+std::string shown_duration(std::string_view written) {
+  if (!written.starts_with("PT")) return std::string{written};
+  const char* at = written.data() + 2;
+  const char* const end = written.data() + written.size();
+  double seconds = 0;
+  while (at < end) {
+    double number = 0;
+    const auto read = std::from_chars(at, end, number, std::chars_format::fixed);
+    if (read.ec != std::errc{} || read.ptr == end || number < 0 || number > 1e9) return std::string{written};
+    const char unit = *read.ptr;
+    if (unit != 'H' && unit != 'M' && unit != 'S') return std::string{written};
+    seconds += number * (unit == 'H' ? 3600 : unit == 'M' ? 60 : 1);
+    at = read.ptr + 1;
+  }
+  return clock(std::llround(seconds));
+}
+
+}  // namespace planche::data

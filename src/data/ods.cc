@@ -1,0 +1,244 @@
+// Workbooks as LibreOffice writes them: OpenDocument.
+#include <algorithm>
+#include <set>
+
+#include "base/text.h"
+#include "data/dates.h"
+#include "data/report.h"
+#include "data/workbook_formats.h"
+
+namespace planche::data {
+
+namespace {
+
+// Whether the archive says that its files are encrypted.
+class Manifest : public XmlTaker {
+ public:
+  void start(const Element& element) override { is_encrypted = is_encrypted || element.name == "encryption-data"; }
+  void end(std::string_view) override {}
+  void text(std::string_view) override {}
+  bool is_encrypted = false;
+};
+
+// One paragraph after another; white space as OpenDocument has it: a run of it is one space, more are elements.
+class Paragraphs {
+ public:
+  void begin() {
+    if (!rich_.empty() || begun_) rich_.add("\n", false, false);
+    begun_ = true;
+    after_space_ = true;
+  }
+  void add(std::string_view piece, bool bold, bool italic) {
+    std::string text;
+    for (const char c : piece) {
+      if (!is_white(c)) {
+        text += c;
+      } else if (!after_space_) {
+        text += ' ';
+      }
+      after_space_ = is_white(c);
+    }
+    rich_.add(text, bold, italic);
+  }
+  void add_white(std::string_view piece, bool bold, bool italic) {
+    rich_.add(piece, bold, italic);
+    after_space_ = false;
+  }
+  std::string take() {
+    begun_ = false;
+    return rich_.take();
+  }
+
+ private:
+  RichText rich_;
+  bool begun_ = false, after_space_ = true;
+};
+
+class Content : public XmlTaker {
+ public:
+  // The first sheet that is called `wanted`; empty: the first of all.
+  Content(const std::string& wanted, SheetText& into)
+      : wanted_{wanted}, wanted_key_{base::name_key(wanted)}, into_{into} {}
+
+  void start(const Element& element) override {
+    ++depth_;
+    if (skip_from_ != 0) return;
+    const std::string_view name = element.name;
+    is_book = is_book || name == "spreadsheet";
+    const bool drawn = element.space.find(":drawing:") != std::string_view::npos;
+    if (drawn || others.contains(name) || (name == "table" && in_table_)) {
+      skip_from_ = depth_;
+    } else if (name == "style" && element.get("family") == "text") {
+      style_ = element.get("name");
+    } else if (name == "text-properties" && !style_.empty()) {
+      if (element.get("font-weight", ":xsl-fo") == "bold") bold_.insert(style_);
+      if (element.get("font-style", ":xsl-fo") == "italic") italic_.insert(style_);
+    } else if (name == "table") {
+      in_table_ = true;
+      names.emplace_back(element.get("name"));
+      mine_ = !found && (wanted_.empty() || names.back() == wanted_ || base::name_key(names.back()) == wanted_key_);
+      if (mine_) found = names.back();
+    } else if (mine_ && name == "table-row") {
+      repeated_ = number_of(element.get("number-rows-repeated"), 1);
+      row_.clear();
+      column_ = 1;
+    } else if (mine_ && (name == "table-cell" || name == "covered-table-cell")) {
+      start_cell(element);
+    } else if (in_cell_) {
+      start_in_cell(element);
+    }
+  }
+
+  void end(std::string_view name) override {
+    const bool skipped = skip_from_ != 0;
+    if (depth_-- == skip_from_) skip_from_ = 0;
+    if (skipped) return;
+    if (name == "style") {
+      style_.clear();
+    } else if (name == "table" && in_table_) {
+      in_table_ = mine_ = false;
+    } else if (mine_ && name == "table-row") {
+      end_row();
+    } else if (in_cell_ && (name == "table-cell" || name == "covered-table-cell")) {
+      end_cell();
+    } else if (in_cell_ && name == "p") {
+      in_paragraph_ = false;
+    } else if (in_paragraph_ && name == "span" && !spans_.empty()) {
+      spans_.pop_back();
+    }
+  }
+
+  void text(std::string_view piece) override {
+    if (in_paragraph_ && skip_from_ == 0) paragraphs_.add(piece, is_bold(), is_italic());
+  }
+
+  bool is_book = false;
+  std::vector<std::string> names;  // of all sheets
+  std::optional<std::string> found;
+
+ private:
+  struct Cell {
+    std::uint32_t column, next;  // of the cell that follows
+    std::string text;
+    bool failed;
+  };
+
+  // What stands in cells and tables but is not their content.
+  static inline const std::set<std::string_view> others{"annotation",     "shapes", "forms",     "tracked-changes",
+                                                        "dde-links",      "note",   "ruby-text", "named-expressions",
+                                                        "database-ranges"};
+
+  struct Look {
+    bool bold, italic;
+  };
+  bool is_bold() const { return !spans_.empty() && spans_.back().bold; }
+  bool is_italic() const { return !spans_.empty() && spans_.back().italic; }
+
+  void start_cell(const Element& element) {
+    in_cell_ = true;
+    const std::uint32_t repeated = number_of(element.get("number-columns-repeated"), 1);
+    cell_ = {column_, column_ + std::min(repeated, most_cells - column_), {}, false};
+    const std::string_view type = element.get("value-type", ":office:");
+    const auto value = [&](std::string_view name) { return std::string{element.get(name, ":office:")}; };
+    kind_ = type;
+    value_ = type == "date"      ? value("date-value")
+             : type == "time"    ? shown_duration(value("time-value"))
+             : type == "boolean" ? value("boolean-value")
+             : type == "string"  ? value("string-value")
+                                 : short_number(value("value"));
+    constexpr std::string_view midnight = "T00:00:00";
+    if (type == "date" && value_.ends_with(midnight)) value_.resize(value_.size() - midnight.size());
+    cell_.failed = element.get("value-type", ":calcext:") == "error";
+    has_formula_ = !element.get("formula").empty();
+  }
+
+  void start_in_cell(const Element& element) {
+    const std::string_view name = element.name;
+    if (name == "p") {
+      paragraphs_.begin();
+      in_paragraph_ = true;
+      spans_.clear();
+    } else if (!in_paragraph_) {
+      return;
+    } else if (name == "span") {
+      const std::string style{element.get("style-name")};
+      spans_.push_back({is_bold() || bold_.contains(style), is_italic() || italic_.contains(style)});
+    } else if (name == "s") {
+      const std::uint32_t count = std::min<std::uint32_t>(number_of(element.get("c"), 1), 1000);
+      paragraphs_.add_white(std::string(count, ' '), is_bold(), is_italic());
+    } else if (name == "tab") {
+      paragraphs_.add_white("\t", is_bold(), is_italic());
+    } else if (name == "line-break") {
+      paragraphs_.add_white("\n", is_bold(), is_italic());
+    }
+  }
+
+  void end_cell() {
+    in_cell_ = in_paragraph_ = false;
+    std::string said = paragraphs_.take();
+    const bool is_text = kind_.empty() || kind_ == "string";
+    // OpenOffice writes the value 0 beside what a formula that failed shows.
+    cell_.failed = cell_.failed || (has_formula_ && (said.starts_with("#") || said.starts_with("Err:")) && !is_text);
+    cell_.text = cell_.failed || (is_text && !said.empty()) ? std::move(said) : std::move(value_);
+    column_ = cell_.next;
+    if (!cell_.text.empty()) row_.push_back(std::move(cell_));
+  }
+
+  void end_row() {
+    const Range& range = into_.range();
+    const std::uint32_t next = line_ + std::min(repeated_, most_cells - line_);
+    for (std::uint32_t row = std::max(line_, range.first_row); row < next && row <= range.last_row && !fault; ++row) {
+      if (row_.empty()) break;
+      for (const Cell& cell : row_) put(row, cell);
+      fault = into_.fault();
+    }
+    line_ = next;
+  }
+
+  // Only where the range is: empty-handed repetitions would go on for long.
+  void put(std::uint32_t row, const Cell& cell) {
+    const Range& range = into_.range();
+    for (std::uint32_t column = std::max(cell.column, range.first_column);
+         column < cell.next && column <= range.last_column && !into_.fault(); ++column) {
+      if (cell.failed) {
+        into_.put_error(row, column, cell.text);
+      } else {
+        into_.put(row, column, cell.text);
+      }
+    }
+  }
+
+  static constexpr std::uint32_t most_cells = 1u << 30;  // beyond every limit, far from overflow
+
+  const std::string& wanted_;
+  std::string wanted_key_;
+  SheetText& into_;
+  std::size_t depth_ = 0, skip_from_ = 0;  // elements that are open; where the one began that is passed over
+  std::string style_;
+  std::set<std::string, std::less<>> bold_, italic_;
+  bool in_table_ = false, mine_ = false, in_cell_ = false, in_paragraph_ = false, has_formula_ = false;
+  std::uint32_t line_ = 1, column_ = 1, repeated_ = 1;
+  std::vector<Cell> row_;
+  Cell cell_{};
+  std::string kind_, value_;
+  std::vector<Look> spans_;
+  Paragraphs paragraphs_;
+};
+
+}  // namespace
+
+Tried<std::string> read_ods(Archive& archive, const std::string& wanted, SheetText& into) {
+  constexpr const char* manifest_part = "META-INF/manifest.xml";
+  Manifest manifest;
+  if (archive.has(manifest_part)) {
+    if (const auto read = read_xml(archive, manifest_part, manifest); !read) return tl::unexpected{read.error()};
+  }
+  if (manifest.is_encrypted) return tl::unexpected{encrypted()};
+  Content content{wanted, into};
+  if (const auto read = read_xml(archive, "content.xml", content); !read) return tl::unexpected{read.error()};
+  if (!content.is_book) return tl::unexpected{no_workbook("another office document")};
+  if (content.found) return *content.found;
+  return choose_sheet(content.names, wanted).map([&](std::size_t i) { return content.names[i]; });
+}
+
+}  // namespace planche::data

@@ -1,0 +1,215 @@
+#include "data/sheet.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/report.h"
+
+namespace planche::data {
+
+namespace {
+
+constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;
+
+// Letters, then digits, either of which may be absent (0); `$` before each.
+std::optional<CellPlace> half_of_range(std::string_view text) {
+  CellPlace place;
+  if (text.starts_with('$')) text.remove_prefix(1);
+  while (!text.empty() && ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'))) {
+    place.column = place.column * 26 + static_cast<std::uint32_t>((text[0] | 0x20) - 'a' + 1);
+    if (place.column > most_columns) return std::nullopt;
+    text.remove_prefix(1);
+  }
+  if (text.starts_with('$')) text.remove_prefix(1);
+  if (text.empty()) return place;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), place.row);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+  if (place.row == 0 || place.row > most_rows) return std::nullopt;
+  return place;
+}
+
+bool wants_quotes(std::string_view text) {
+  if (text.empty()) return false;
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  return is_blank(text.front()) || is_blank(text.back()) ||
+         text.find_first_of(",;\t\"\r\n") != std::string_view::npos || text.starts_with("\xef\xbb\xbf") ||
+         text.starts_with("sep=");
+}
+
+}  // namespace
+
+void append_cell(std::string& to, std::string_view text) {
+  if (!wants_quotes(text)) {
+    to += text;
+    return;
+  }
+  to += '"';
+  for (const char c : text) {
+    if (c == '"') to += '"';
+    to += c;
+  }
+  to += '"';
+}
+
+std::optional<CellPlace> cell_place(std::string_view name) {
+  const auto place = half_of_range(name);
+  return place && place->row > 0 && place->column > 0 ? place : std::nullopt;
+}
+
+std::optional<Range> range_of(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const auto first = half_of_range(text.substr(0, colon));
+  const auto last = colon == std::string_view::npos ? first : half_of_range(text.substr(colon + 1));
+  if (!first || !last || (first->row == 0) != (last->row == 0) || (first->column == 0) != (last->column == 0) ||
+      (first->row == 0 && first->column == 0)) {
+    return std::nullopt;
+  }
+  Range range;
+  if (first->row > 0) std::tie(range.first_row, range.last_row) = std::minmax(first->row, last->row);
+  if (first->column > 0) std::tie(range.first_column, range.last_column) = std::minmax(first->column, last->column);
+  return range;
+}
+
+std::string short_number(std::string_view written) {
+  const std::string_view digits = written.substr(written.starts_with('-') ? 1 : 0);
+  if (!digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos) return std::string{written};
+  double number = 0;
+  const auto read = std::from_chars(written.data(), written.data() + written.size(), number);
+  if (read.ec != std::errc{} || read.ptr != written.data() + written.size() || !std::isfinite(number))
+    return std::string{written};
+  const std::string rounded = fmt::format("{:.15g}", number);
+  std::from_chars(rounded.data(), rounded.data() + rounded.size(), number);
+  return number == std::trunc(number) && std::abs(number) < 1e15 ? fmt::format("{:.0f}", number + 0.0)
+                                                                 : fmt::format("{}", number);
+}
+
+void RichText::add(std::string_view text, bool bold, bool italic) {
+  if (text.empty()) return;
+  if (!runs_.empty() && runs_.back().bold == bold && runs_.back().italic == italic) {
+    runs_.back().text += text;
+  } else {
+    runs_.push_back({std::string{text}, bold, italic});
+  }
+}
+
+std::string RichText::take() {
+  const std::vector<Run> runs = std::exchange(runs_, {});
+  const auto is_blank = [](const Run& run) { return run.text.find_first_not_of(white) == std::string::npos; };
+  const auto first = std::find_if_not(runs.begin(), runs.end(), is_blank);
+  if (std::all_of(first, runs.end(), [&](const Run& run) {
+        return is_blank(run) || (run.bold == first->bold && run.italic == first->italic);
+      })) {
+    std::string text;
+    for (const Run& run : runs) text += run.text;
+    return text;
+  }
+  // Marks stand at the words that they are of: white space between two looks is what both are.
+  std::vector<Run> pieces;
+  for (const Run& run : runs) {
+    if (is_blank(run)) {
+      pieces.push_back(run);
+      continue;
+    }
+    const std::size_t begin = run.text.find_first_not_of(white), last = run.text.find_last_not_of(white);
+    if (begin > 0) pieces.push_back({run.text.substr(0, begin), false, false});
+    pieces.push_back({run.text.substr(begin, last + 1 - begin), run.bold, run.italic});
+    if (last + 1 < run.text.size()) pieces.push_back({run.text.substr(last + 1), false, false});
+  }
+  std::string markup;
+  bool bold = false, italic = false;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    Run piece = pieces[i];
+    if (is_blank(piece)) {
+      const auto next = std::find_if_not(pieces.begin() + static_cast<std::ptrdiff_t>(i), pieces.end(), is_blank);
+      piece.bold = bold && next != pieces.end() && next->bold;
+      piece.italic = italic && next != pieces.end() && next->italic;
+    }
+    if (italic && !piece.italic) markup += '*';
+    if (bold && !piece.bold) markup += "**";
+    if (!bold && piece.bold) markup += "**";
+    if (!italic && piece.italic) markup += '*';
+    bold = piece.bold;
+    italic = piece.italic;
+    markup += piece.text;
+  }
+  if (italic) markup += '*';
+  if (bold) markup += "**";
+  return markup;
+}
+
+// Moves on to the cell; false where it is not wanted, or not possible.
+bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
+  if (fault_ || row < range_.first_row || row > range_.last_row || column < range_.first_column ||
+      column > range_.last_column) {
+    return false;
+  }
+  const auto refuse = [&](std::string code, std::string message) {
+    fault_ = {std::move(code), std::move(message)};
+    return false;
+  };
+  if (row > most_rows || column > most_columns) {
+    return refuse("data/limit", fmt::format("a cell in row {}, column {}: sheets have {} rows and {} columns at most",
+                                            row, column, most_rows, most_columns));
+  }
+  if (rows_.empty() || row > rows_.back().number) {
+    if (!rows_.empty()) text_ += '\n';
+    rows_.push_back({static_cast<std::uint32_t>(text_.size()), row});
+    column_ = range_.first_column;
+    ++cells_;
+  } else if (row < rows_.back().number || column <= column_) {
+    return refuse("data/syntax", fmt::format("the cells of the workbook are out of order in row {}", row));
+  }
+  text_.append(column - column_, ',');
+  cells_ += column - column_;
+  column_ = column;
+  widest_ = std::max(widest_, column);
+  if (cells_ > limits_.values) return refuse("data/limit", fmt::format("more than {} cells", limits_.values));
+  return true;
+}
+
+void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view text) {
+  if (text.empty() || !enter(row, column)) return;
+  append_cell(text_, text);
+  if (text_.size() > limits_.bytes)
+    fault_ = {"data/limit", fmt::format("the sheet holds more than {} bytes of text", limits_.bytes)};
+}
+
+void SheetText::put_error(std::uint32_t row, std::uint32_t column, std::string_view shown) {
+  if (!enter(row, column) || errors_.size() >= most_errors) return;
+  errors_.push_back({text_.size(), std::string{shown}});
+}
+
+diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
+  if (rows_.empty()) {
+    report(sink, std::make_shared<diag::Source>(file, std::string{}), {}, "data/syntax",
+           fmt::format("the sheet \"{}\" is empty", sheet));
+    return nullptr;
+  }
+  // The first row is as wide as the widest, as in the tables that spreadsheets export.
+  const std::size_t end = rows_.size() > 1 ? rows_[1].offset - 1 : text_.size();
+  const std::string_view first = std::string_view{text_}.substr(0, end);
+  std::uint32_t columns = range_.first_column;
+  bool quoted = false;
+  for (const char c : first) {
+    if (c == '"') quoted = !quoted;
+    columns += c == ',' && !quoted;
+  }
+  const std::uint32_t more = widest_ - columns;
+  text_.insert(end, more, ',');
+  for (std::size_t row = 1; row < rows_.size(); ++row) rows_[row].offset += more;
+  const auto source = std::make_shared<diag::Source>(
+      file, std::move(text_), diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_)});
+  for (const Error& error : errors_) {
+    const std::size_t offset = error.offset + (error.offset > end ? more : 0);
+    report(sink, source, span_of(offset, offset), "data/type",
+           fmt::format("expected a value, found the error {}", error.shown), "put the formula right");
+  }
+  return source;
+}
+
+}  // namespace planche::data

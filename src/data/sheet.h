@@ -1,0 +1,87 @@
+// Cells of a spreadsheet -> the text of a table. Internal to data/.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "data/archive.h"
+#include "diag/diagnostic.h"
+
+namespace planche::data {
+
+// Rows and columns from 1, both ends included.
+struct Range {
+  std::uint32_t first_row = 1, first_column = 1;
+  std::uint32_t last_row = std::numeric_limits<std::uint32_t>::max(), last_column = last_row;
+};
+// "A1:F40", "C7", "A:F", "2:40", with `$` or without. Nothing: it is none.
+std::optional<Range> range_of(std::string_view text);
+
+// Row and column of "C7"; nothing when it is no cell.
+struct CellPlace {
+  std::uint32_t row = 0, column = 0;
+};
+std::optional<CellPlace> cell_place(std::string_view name);
+
+// A number as a file says it -> in as few digits as show it to 15, which is what spreadsheets show:
+// "0.30000000000000004" is 0.3. Whole numbers stay; what is none is returned as it is.
+std::string short_number(std::string_view written);
+
+// Adds a cell of a table whose cells are parted by commas, in quotes where it needs them.
+void append_cell(std::string& to, std::string_view text);
+
+// A text whose looks may change within, as markup. Where all of it looks the same, that is the look of the cell and
+// not said.
+class RichText {
+ public:
+  void add(std::string_view text, bool bold, bool italic);
+  bool empty() const { return runs_.empty(); }
+  std::string take();
+
+ private:
+  struct Run {
+    std::string text;
+    bool bold, italic;
+  };
+  std::vector<Run> runs_;
+};
+
+class SheetText {
+ public:
+  SheetText(const Range& range, const Limits& limits) : range_{range}, limits_{limits} {}
+
+  // Cells come in order: rows down, in each from left to right. Those out of the range and empty ones are passed over.
+  // A problem ends it: fault().
+  void put(std::uint32_t row, std::uint32_t column, std::string_view text);
+  // A cell whose formula failed: `shown` is what it shows.
+  void put_error(std::uint32_t row, std::uint32_t column, std::string_view shown);
+  const std::optional<Fault>& fault() const { return fault_; }
+  const Range& range() const { return range_; }
+
+  // Null, and reported, when nothing was put.
+  diag::SourcePtr finish(const std::string& file, const std::string& sheet, diag::Sink& sink);
+
+ private:
+  static constexpr std::size_t most_errors = 1000;
+
+  bool enter(std::uint32_t row, std::uint32_t column);
+
+  Range range_;
+  const Limits& limits_;
+  std::string text_;
+  std::vector<diag::Sheet::Row> rows_;
+  std::uint32_t column_ = 0, widest_ = 0;  // of the cell that was put last; of all
+  std::size_t cells_ = 0;
+  struct Error {
+    std::size_t offset;
+    std::string shown;
+  };
+  std::vector<Error> errors_;
+  std::optional<Fault> fault_;
+};
+
+}  // namespace planche::data

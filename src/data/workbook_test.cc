@@ -1,0 +1,350 @@
+#include "data/workbook.h"
+
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <zip.h>
+
+#include "data/csv.h"
+
+namespace planche::data {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+std::string zipped(const Files& files, const char* password = nullptr) {
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &error);
+  zip_source_keep(target);
+  zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, &error);
+  for (const auto& [name, text] : files) {
+    const zip_int64_t index =
+        zip_file_add(archive, name.c_str(), zip_source_buffer(archive, text.data(), text.size(), 0), ZIP_FL_ENC_UTF_8);
+    if (password != nullptr)
+      zip_file_set_encryption(archive, static_cast<zip_uint64_t>(index), ZIP_EM_AES_256, password);
+  }
+  zip_close(archive);
+  zip_source_open(target);
+  zip_source_seek(target, 0, SEEK_END);
+  std::string bytes(static_cast<std::size_t>(zip_source_tell(target)), '\0');
+  zip_source_seek(target, 0, SEEK_SET);
+  zip_source_read(target, bytes.data(), bytes.size());
+  zip_source_close(target);
+  zip_source_free(target);
+  return bytes;
+}
+
+const std::string relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+std::string relation(const std::string& id, const std::string& type, const std::string& target) {
+  return fmt::format(R"(<Relationship Id="{}" Type="{}/{}" Target="{}"/>)", id, relations, type, target);
+}
+
+std::string related(const std::string& inside) {
+  return R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">)" + inside +
+         "</Relationships>";
+}
+
+// As Excel lays a workbook out: one sheet "Cards" whose rows are `rows`, and one "Notes".
+Files excel(const std::string& rows, const std::string& shared = {}, const std::string& styles = {},
+            const std::string& book = {}) {
+  return {
+      {"_rels/.rels", related(relation("rId1", "officeDocument", "xl/workbook.xml"))},
+      {"xl/workbook.xml",
+       R"(<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r=")" + relations + "\">" +
+           book +
+           R"(<sheets><sheet name="Cards" sheetId="1" r:id="rId1"/><sheet name="Notes &amp; more" sheetId="2" r:id="rId9"/>)"
+           R"(<sheet name="Plot" sheetId="3" r:id="rId5"/></sheets></workbook>)"},
+      {"xl/_rels/workbook.xml.rels",
+       related(relation("rId1", "worksheet", "worksheets/sheet1.xml") +
+               relation("rId9", "worksheet", "/xl/worksheets/sheet2.xml") +
+               relation("rId5", "chartsheet", "chartsheets/sheet1.xml") + relation("rId3", "styles", "styles.xml") +
+               relation("rId4", "sharedStrings", "/xl/sharedStrings.xml"))},
+      {"xl/styles.xml", "<styleSheet>" + styles + "</styleSheet>"},
+      {"xl/sharedStrings.xml", "<sst>" + shared + "</sst>"},
+      {"xl/worksheets/sheet1.xml", "<worksheet><sheetData>" + rows + "</sheetData></worksheet>"},
+      {"xl/worksheets/sheet2.xml",
+       R"(<worksheet><sheetData><row><c t="inlineStr"><is><t>note</t></is></c></row></sheetData></worksheet>)"}};
+}
+
+const std::string spaces =
+    R"(xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" )"
+    R"(xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" )"
+    R"(xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" )"
+    R"(xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" )"
+    R"(xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0")";
+
+Files libre(const std::string& rows) {
+  return {
+      {"mimetype", "application/vnd.oasis.opendocument.spreadsheet"},
+      {"content.xml",
+       "<office:document-content " + spaces +
+           R"(><office:automatic-styles><style:style style:name="T1" style:family="text">)"
+           R"(<style:text-properties fo:font-weight="bold"/></style:style>)"
+           R"(<style:style style:name="T2" style:family="text"><style:text-properties fo:font-style="italic"/>)"
+           R"(</style:style></office:automatic-styles><office:body><office:spreadsheet>)"
+           R"(<table:table table:name="Cards">)" +
+           rows +
+           R"(</table:table><table:table table:name="Notes"><table:table-row><table:table-cell><text:p>note</text:p>)"
+           R"(</table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>)"
+           R"(</office:document-content>)"}};
+}
+
+struct Read {
+  diag::SourcePtr source;
+  std::vector<std::string> problems;
+  std::string text() const { return source == nullptr ? "" : std::string{source->text()}; }
+};
+
+Read read(std::string bytes, const TableChoice& choice = {}, const Limits& limits = {},
+          const std::string& name = "cards.xlsx") {
+  diag::Sink sink;
+  Read result{open_table(name, std::move(bytes), choice, sink, limits), {}};
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    result.problems.push_back(fmt::format("{}: {} {}{}", d.source->place(d.span.begin), d.code, d.message,
+                                          d.hint.empty() ? "" : " | " + d.hint));
+  }
+  return result;
+}
+
+TEST(Xlsx, cells_of_all_kinds) {
+  const Read r = read(zipped(excel(
+      R"(<row r="2"><c r="A2" t="s"><v>1</v></c><c r="C2" t="s"><v>0</v></c><c r="D2" t="str"><f>"a"&amp;"b"</f><v>a&amp;b</v></c></row>)"
+      R"(<row r="5"><c r="A5"><v>5</v></c><c r="B5"><f>A5/10</f><v>0.10000000000000001</v></c><c r="C5" t="b"><v>1</v></c>)"
+      R"(<c r="D5" t="inlineStr"><is><t xml:space="preserve"> spaced, "q" </t></is></c></row>)"
+      R"(<row><c><v>0.30000000000000004</v></c><c/><c t="b"><v>0</v></c><c t="d"><v>2026-11-22</v></c></row>)",
+      "<si><t>kind</t></si><si><t>name</t></si>")));
+  EXPECT_THAT(r.problems, IsEmpty());
+  EXPECT_EQ(r.text(), "name,,kind,a&b\n5,0.1,true,\" spaced, \"\"q\"\" \"\n0.3,,false,2026-11-22");
+  EXPECT_EQ(r.source->place(0), "cards.xlsx: Cards!A2");
+  EXPECT_EQ(r.source->place(static_cast<std::uint32_t>(r.text().find("true"))), "cards.xlsx: Cards!C5");
+  EXPECT_EQ(r.source->place(static_cast<std::uint32_t>(r.text().find("2026"))), "cards.xlsx: Cards!D6");
+}
+
+TEST(Xlsx, looks_within_a_text_are_markup) {
+  const auto run = [](const std::string& looks, const std::string& text) {
+    return "<r><rPr>" + looks + "</rPr><t xml:space=\"preserve\">" + text + "</t></r>";
+  };
+  const std::string shared =
+      "<si>" + run("", "Deal ") + run("<b/>", "two damage ") + run("<b/><i/>", "now") + run("<i val=\"1\"/>", ", at") +
+      run("<b val=\"0\"/>", " once.") + "</si>" +                                     // 0
+      "<si>" + run("<b/>", "All ") + run("<b/><sz val=\"20\"/>", "bold") + "</si>" +  // 1: the look of the cell
+      "<si><t>東京</t><rPh sb=\"0\" eb=\"2\"><t>トウキョウ</t></rPh><phoneticPr fontId=\"1\"/></si>" +  // 2
+      "<si>" + run("<b/>", "one") + run("", "\n") + run("<b/>", "two") + run("", " three") + "</si>";   // 3
+  std::string cells;
+  for (int i = 0; i < 4; ++i) cells += fmt::format("<c t=\"s\"><v>{}</v></c>", i);
+  const Read r = read(zipped(excel("<row>" + cells + "</row>", shared)));
+  EXPECT_EQ(r.text(), "\"Deal **two damage *now**, at* once.\",All bold,東京,\"**one\ntwo** three\"")
+      << "marks stand at words";
+}
+
+TEST(Xlsx, days_and_times_are_known_by_their_format) {
+  const std::string styles =
+      R"(<numFmts><numFmt numFmtId="164" formatCode="[$-40C]d\ mmmm\ yyyy;@"/><numFmt numFmtId="165" formatCode="[h]:mm"/>)"
+      R"(<numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>)"
+      R"(<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/>)"
+      R"(<xf numFmtId="9"/><xf numFmtId="20"/></cellXfs><dxfs><dxf><numFmt numFmtId="166" formatCode="yyyy"/></dxf></dxfs>)";
+  const auto row = [](const std::vector<std::pair<int, const char*>>& cells) {
+    std::string all = "<row>";
+    for (const auto& [style, value] : cells) all += fmt::format("<c s=\"{}\"><v>{}</v></c>", style, value);
+    return all + "</row>";
+  };
+  const std::string rows = row({{0, "46348"}, {1, "46348"}, {2, "46348.59375"}, {3, "1.1041666666666667"}}) +
+                           row({{4, "2.5"}, {5, "0.5"}, {6, "0.59375"}, {1, "60"}, {1, "59"}, {1, "61"}, {1, "1"}}) +
+                           row({{1, "-3"}, {1, "3e6"}, {99, "7"}});
+  EXPECT_EQ(read(zipped(excel(rows, {}, styles))).text(),
+            "46348,2026-11-22,2026-11-22T14:15:00,26:30:00,,,\n"
+            "2.5,0.5,14:15:00,1900-02-29,1900-02-28,1900-03-01,1900-01-01\n-3,3000000,7");
+  EXPECT_EQ(read(zipped(excel(row({{1, "44886"}}), {}, styles, "<workbookPr date1904=\"1\"/>"))).text(), "2026-11-22");
+}
+
+TEST(Xlsx, escapes_and_line_ends) {
+  EXPECT_EQ(
+      read(zipped(excel(R"(<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>)",
+                        "<si><t>a_x000D_\nb_x0041__x00e9__x20AC_</t></si><si><t>_x005F_x0041_ _xzz_ _xd800_</t></si>")))
+          .text(),
+      "\"a\nbAé€\",_x0041_ _xzz_ _xd800_");
+}
+
+TEST(Xlsx, errors_of_formulas_have_their_cell) {
+  const Read r =
+      read(zipped(excel(R"(<row><c t="str"><v>a</v></c></row>)"
+                        R"(<row r="7"><c r="A7"><v>1</v></c><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>)"
+                        R"(<row><c><v>2</v></c><c t="s"><v>9</v></c></row>)")));
+  EXPECT_EQ(r.text(), "a,,\n1,,\n2,");
+  EXPECT_THAT(
+      r.problems,
+      ElementsAre("cards.xlsx: Cards!C7: data/type expected a value, found the error #DIV/0! | put the formula "
+                  "right",
+                  HasSubstr("cards.xlsx: Cards!B8: data/type expected a value, found the error of a text that")));
+}
+
+TEST(Workbook, a_sheet_is_chosen_by_name) {
+  const std::string bytes = zipped(excel(R"(<row><c><v>1</v></c></row>)"));
+  EXPECT_EQ(read(bytes, {"Notes & more"}).text(), "note");
+  EXPECT_EQ(read(bytes, {"CARDS"}).text(), "1");
+  EXPECT_THAT(read(bytes, {"Crads"}).problems,
+              ElementsAre("cards.xlsx:1:1: data/unknown-key there is no sheet \"Crads\" | did you mean \"Cards\"?"));
+  EXPECT_THAT(read(bytes, {"Plot"}).problems, ElementsAre(HasSubstr("data/unknown-key")));
+  const std::string other = zipped(
+      libre(R"(<table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row>)"));
+  EXPECT_EQ(read(other, {"notes"}, {}, "x.ods").text(), "note");
+  EXPECT_THAT(read(other, {"Note"}, {}, "x.ods").problems,
+              ElementsAre("x.ods:1:1: data/unknown-key there is no sheet \"Note\" | did you mean \"Notes\"?"));
+}
+
+TEST(Workbook, a_range_is_what_counts) {
+  std::string rows;
+  for (int row = 1; row <= 4; ++row) {
+    rows += "<row>";
+    for (int column = 1; column <= 4; ++column) rows += fmt::format("<c><v>{}{}</v></c>", row, column);
+    rows += "</row>";
+  }
+  const std::string bytes = zipped(excel(rows));
+  const auto range = [&](const char* text) { return read(bytes, {{}, text}).text(); };
+  EXPECT_EQ(range("B2:C3"), "22,23\n32,33");
+  EXPECT_EQ(range("$C$3:b$2"), "22,23\n32,33");
+  EXPECT_EQ(range("C:D"), "13,14\n23,24\n33,34\n43,44");
+  EXPECT_EQ(range("4:9"), "41,42,43,44");
+  EXPECT_EQ(range("d4"), "44");
+  EXPECT_EQ(read(bytes, {{}, "C3:D4"}).source->place(3), "cards.xlsx: Cards!D3");
+  for (const char* none : {"A1:", "A1:B", "1A", "A0", "AAAAA1", ":", "A1:B2:C3", "A1048577"})
+    EXPECT_THAT(read(bytes, {{}, none}).problems, ElementsAre(HasSubstr("data/type there is no range"))) << none;
+  EXPECT_THAT(read(bytes, {{}, "K1:L9"}).problems,
+              ElementsAre("cards.xlsx:1:1: data/syntax the sheet \"Cards\" is empty"));
+}
+
+TEST(Ods, cells_of_all_kinds) {
+  const Read r = read(
+      zipped(libre(
+          R"(<table:table-header-rows><table:table-row><table:table-cell office:value-type="string"><text:p>a<text:s text:c="2"/>b  c</text:p>)"
+          R"(<text:p>second <text:span text:style-name="T1">bold<text:span text:style-name="T2"> both</text:span></text:span></text:p></table:table-cell>)"
+          R"(<table:covered-table-cell/><table:table-cell office:value-type="percentage" office:value="0.5"><text:p>50 %</text:p></table:table-cell>)"
+          R"(</table:table-row></table:table-header-rows>)"
+          R"(<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>)"
+          R"(<table:table-row-group><table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2" office:value-type="float" office:value="1.5"><text:p>1,5</text:p></table:table-cell>)"
+          R"(<table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p></table:table-cell>)"
+          R"(<table:table-cell office:value-type="date" office:date-value="2026-11-22T00:00:00"/><table:table-cell office:value-type="time" office:time-value="PT26H30M05S"/>)"
+          R"(<table:table-cell office:value-type="string" office:string-value="told"/></table:table-row></table:table-row-group>)"
+          R"(<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>)")),
+      {}, {}, "cards.ods");
+  EXPECT_THAT(r.problems, IsEmpty());
+  const std::string line = "1.5,1.5,true,2026-11-22,26:30:05,told";
+  EXPECT_EQ(r.text(), "\"a  b c\nsecond **bold *both***\",,0.5,,,\n" + line + "\n" + line);
+  EXPECT_EQ(r.source->place(static_cast<std::uint32_t>(r.text().rfind("true"))), "cards.ods: Cards!C6");
+}
+
+TEST(Ods, what_is_no_content_is_passed_over) {
+  const Read r = read(zipped(libre(
+      R"(<table:shapes><draw:frame><draw:text-box><text:p>shape</text:p></draw:text-box></draw:frame></table:shapes>)"
+      R"(<table:table-row><table:table-cell office:value-type="string"><office:annotation><text:p>comment</text:p></office:annotation>)"
+      R"(<draw:frame><text:p>picture</text:p></draw:frame><text:p>kept<text:note><text:p>note</text:p></text:note></text:p></table:table-cell>)"
+      R"(<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>)"
+      R"x(<table:table-cell table:formula="of:=NA()" office:value-type="float" office:value="0"><text:p>#N/A</text:p></table:table-cell>)x"
+      R"(<table:table-cell office:value-type="string"><text:p># is no error</text:p></table:table-cell></table:table-row>)")));
+  EXPECT_EQ(r.text(), "kept,,,# is no error");
+  EXPECT_THAT(r.problems, ElementsAre(HasSubstr("Cards!B1: data/type expected a value, found the error #DIV/0!"),
+                                      HasSubstr("Cards!C1: data/type expected a value, found the error #N/A")));
+}
+
+TEST(Workbook, what_is_none_is_refused) {
+  const std::string whole = zipped(excel(R"(<row><c><v>1</v></c></row>)"));
+  const auto problem = [](std::string bytes) {
+    const Read r = read(std::move(bytes));
+    EXPECT_EQ(r.source, nullptr);
+    return r.problems.size() == 1 ? r.problems[0] : std::string{"not one problem"};
+  };
+  EXPECT_THAT(problem(""), HasSubstr("data/syntax the file is empty"));
+  EXPECT_THAT(problem("a,b\n"), HasSubstr("data/encoding expected a workbook, found something else"));
+  EXPECT_THAT(problem("\xd0\xcf\x11\xe0..."), HasSubstr("found an office document, as .xls files are"));
+  const std::string_view package{"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0", 32};
+  EXPECT_THAT(problem("\xd0\xcf\x11\xe0.." + std::string{package}),
+              HasSubstr("data/encoding the workbook is encrypted"));
+  EXPECT_THAT(problem(zipped(excel("<row/>"), "word")), HasSubstr("data/encoding the workbook is encrypted"));
+  for (std::size_t size = 4; size < whole.size(); size += 13)
+    EXPECT_THAT(problem(whole.substr(0, size)), HasSubstr("data/syntax the workbook is cut off or damaged")) << size;
+  EXPECT_THAT(problem(zipped({{"a.txt", "a"}})),
+              HasSubstr("data/encoding expected a workbook, found another zip archive"));
+  EXPECT_THAT(problem(zipped({{"_rels/.rels", related(relation("a", "officeDocument", "word/document.xml"))},
+                              {"word/document.xml", "<document/>"}})),
+              HasSubstr("data/encoding expected a workbook, found another office document"));
+  EXPECT_THAT(problem(zipped({{"content.xml", "<office:text " + spaces + "/>"}})),
+              HasSubstr("another office document"));
+  Files secret = libre("");
+  secret.emplace_back("META-INF/manifest.xml", "<manifest><file-entry><encryption-data/></file-entry></manifest>");
+  EXPECT_THAT(problem(zipped(secret)), HasSubstr("data/encoding the workbook is encrypted"));
+  EXPECT_THAT(problem(zipped(excel("<row><c></row>"))),
+              HasSubstr("data/syntax xl/worksheets/sheet1.xml of the workbook"));
+  EXPECT_THAT(problem(zipped(excel(R"(<row r="3"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>)"))),
+              HasSubstr("data/syntax the cells of the workbook are out of order in row 2"));
+  Files lacking = excel("");
+  lacking.pop_back();
+  EXPECT_EQ(read(zipped(lacking), {"Notes & more"}).problems.size(), 1u);
+}
+
+TEST(Workbook, bombs_are_refused) {
+  Files entities = excel("<row><c t=\"str\"><v>&lol;</v></c></row>");
+  entities[5].second = "<!DOCTYPE worksheet [<!ENTITY lol \"lol\">]>" + entities[5].second;
+  EXPECT_THAT(read(zipped(entities)).problems,
+              ElementsAre(HasSubstr("data/syntax the workbook declares a document type")));
+  const std::string long_text(100'000, 'x');
+  const std::string bytes = zipped(excel("<row><c t=\"str\"><v>" + long_text + "</v></c></row>"));
+  EXPECT_LT(bytes.size(), 5'000u);
+  EXPECT_THAT(read(bytes, {}, {.unpacked = 50'000}).problems,
+              ElementsAre("cards.xlsx:1:1: data/limit the workbook unpacks to more than 50000 bytes"));
+  EXPECT_THAT(read(bytes, {}, {.bytes = 50'000}).problems,
+              ElementsAre("cards.xlsx:1:1: data/limit the sheet holds more than 50000 bytes of text"));
+  EXPECT_THAT(read(bytes, {}, {.bytes = 100}).problems, ElementsAre(HasSubstr("bytes, the limit is 100")));
+  EXPECT_THAT(read(zipped(excel("<row><c r=\"XFD1\"><v>1</v></c></row>")), {}, {.values = 1000}).problems,
+              ElementsAre(HasSubstr("data/limit more than 1000 cells")));
+  EXPECT_THAT(read(zipped(excel("<row r=\"1048577\"><c><v>1</v></c></row>"))).problems,
+              ElementsAre(HasSubstr("data/limit a cell in row 1048577, column 1: sheets have 1048576 rows")));
+  // A thousand million cells in a few bytes.
+  const std::string wide = zipped(libre(
+      R"(<table:table-row table:number-rows-repeated="4000000000"><table:table-cell table:number-columns-repeated="4000000000"><text:p>x</text:p></table:table-cell></table:table-row>)"));
+  EXPECT_THAT(read(wide).problems, ElementsAre(HasSubstr("data/limit a cell in row 1, column 16385")));
+  EXPECT_THAT(read(wide, {{}, "A:B"}, {.values = 1000}).problems,
+              ElementsAre(HasSubstr("data/limit more than 1000 cells")));
+  EXPECT_EQ(read(wide, {{}, "B7:C8"}).text(), "x,x\nx,x");
+  Files many;
+  for (int i = 0; i < 10'001; ++i) many.emplace_back(std::to_string(i), "");
+  EXPECT_THAT(read(zipped(many)).problems, ElementsAre(HasSubstr("data/limit the workbook holds 10001 files")));
+}
+
+TEST(Workbook, is_read_as_a_table) {
+  diag::Sink sink;
+  const auto source =
+      open_table("deck.xlsx",
+                 zipped(excel(R"(<row><c t="str"><v>a;b</v></c></row><row/>)"
+                              R"(<row r="4"><c t="str"><v>sep=;</v></c><c r="C4" t="str"><v>beyond</v></c></row>)")),
+                 {}, sink);
+  const auto table = read_csv(source, sink);
+  ASSERT_TRUE(table);
+  EXPECT_FALSE(sink.has_errors());
+  ASSERT_EQ(table->rows.size(), 1u);
+  EXPECT_EQ(table->header.cells[0].text, "a;b");
+  EXPECT_EQ(table->rows[0].cells[0].text, "sep=;");
+  EXPECT_EQ(source->place(table->rows[0].cells[2].span.begin), "deck.xlsx: Cards!C4");
+}
+
+TEST(Table, text_is_in_its_encoding) {
+  EXPECT_EQ(read("Caf\xe9", {{}, {}, "cp1252"}, {}, "x.csv").text(), "Café");
+  EXPECT_EQ(read(std::string{"\xff\xfe"
+                             "a\0",
+                             4},
+                 {}, {}, "x.csv")
+                .text(),
+            "a");
+  EXPECT_THAT(read("a\x81", {{}, {}, "cp1252"}, {}, "x.csv").problems,
+              ElementsAre("x.csv:1:1: data/encoding byte 2 of the file means nothing in cp1252"));
+  EXPECT_EQ(read(zipped(excel(R"(<row><c><v>1</v></c></row>)")), {}, {}, "misnamed.csv").text(), "1");
+}
+
+}  // namespace
+}  // namespace planche::data

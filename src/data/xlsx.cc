@@ -1,0 +1,290 @@
+// Workbooks as Excel writes them: Office Open XML.
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "data/dates.h"
+#include "data/workbook_formats.h"
+
+namespace planche::data {
+
+namespace {
+
+struct Relation {
+  std::string type, target;  // the last word of the type; the name of the file in the archive
+};
+
+// What a part of the workbook refers to, by id.
+class Relations : public XmlTaker {
+ public:
+  explicit Relations(const std::string& part) : folder_{std::filesystem::path{part}.parent_path()} {}
+
+  void start(const Element& element) override {
+    if (element.name != "Relationship" || element.get("TargetMode") == "External") return;
+    const std::string_view type = element.get("Type");
+    const std::filesystem::path target{element.get("Target")};
+    const std::string name = (target.is_absolute() ? target.relative_path() : folder_ / target).lexically_normal();
+    all[std::string{element.get("Id")}] = {std::string{type.substr(type.rfind('/') + 1)}, name};
+  }
+  void end(std::string_view) override {}
+  void text(std::string_view) override {}
+
+  // The file of the first relation of that type; empty: there is none.
+  std::string of_type(std::string_view type) const {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.second.type == type; });
+    return found == all.end() ? std::string{} : found->second.target;
+  }
+
+  static std::string file_of(const std::string& part) {
+    const std::filesystem::path path{part};
+    return path.parent_path() / "_rels" / (path.filename().string() + ".rels");
+  }
+
+  std::map<std::string, Relation> all;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+class Book : public XmlTaker {
+ public:
+  void start(const Element& element) override {
+    is_book = is_book || element.name == "workbook";
+    if (element.name == "workbookPr") {
+      const std::string_view from_1904 = element.get("date1904");
+      since_1904 = from_1904 == "1" || from_1904 == "true";
+    } else if (element.name == "sheet") {
+      names.emplace_back(element.get("name"));
+      ids.emplace_back(element.get("id", "relationships"));
+    }
+  }
+  void end(std::string_view) override {}
+  void text(std::string_view) override {}
+
+  bool is_book = false, since_1904 = false;
+  std::vector<std::string> names, ids;
+};
+
+// Which looks of cells are those of days and times.
+class Styles : public XmlTaker {
+ public:
+  void start(const Element& element) override {
+    if (element.name == "numFmts" || element.name == "cellXfs") within_ = element.name;
+    if (within_ == "numFmts" && element.name == "numFmt")
+      own_[number_of(element.get("numFmtId"), 0)] = time_format(element.get("formatCode"));
+    if (within_ == "cellXfs" && element.name == "xf") {
+      const std::uint32_t id = number_of(element.get("numFmtId"), 0);
+      const auto own = own_.find(id);
+      cells.push_back(own == own_.end() ? time_format(id) : own->second);
+    }
+  }
+  void end(std::string_view name) override {
+    if (name == within_) within_.clear();
+  }
+  void text(std::string_view) override {}
+
+  std::vector<TimeFormat> cells;  // by the number of the style
+
+ private:
+  std::string within_;
+  std::map<std::uint32_t, TimeFormat> own_;
+};
+
+// "_x0041_" is how texts write the character U+0041.
+std::string unescaped(std::string text) {
+  for (std::size_t at = text.find("_x"); at != text.npos; at = text.find("_x", at + 1)) {
+    std::uint16_t unit = 0;
+    if (at + 7 > text.size() || text[at + 6] != '_') continue;
+    const auto read = std::from_chars(text.data() + at + 2, text.data() + at + 6, unit, 16);
+    if (read.ec != std::errc{} || read.ptr != text.data() + at + 6 || unit == 0 || (unit >= 0xd800 && unit < 0xe000))
+      continue;
+    std::string character;
+    if (unit >= 0x800) character += static_cast<char>(0xe0 | unit >> 12);
+    if (unit >= 0x800) character += static_cast<char>(0x80 | (unit >> 6 & 0x3f));
+    if (unit >= 0x80 && unit < 0x800) character += static_cast<char>(0xc0 | unit >> 6);
+    character += unit < 0x80 ? static_cast<char>(unit) : static_cast<char>(0x80 | (unit & 0x3f));
+    text.replace(at, 7, character);
+  }
+  for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at)) text.erase(at, 1);
+  return text;
+}
+
+// The texts of <si> and <is>: runs, each with its looks, but not how they are pronounced.
+class Texts {
+ public:
+  void start(const Element& element) {
+    if (element.name == "rPh") ++spoken_;
+    if (element.name == "r") bold_ = italic_ = false;
+    const std::string_view value = element.get("val");
+    const bool on = value != "0" && value != "false";
+    if (element.name == "b") bold_ = on;
+    if (element.name == "i") italic_ = on;
+    if (element.name == "t") in_text_ = spoken_ == 0;
+  }
+  void end(std::string_view name) {
+    if (name == "rPh" && spoken_ > 0) --spoken_;
+    if (name == "r") bold_ = italic_ = false;
+    if (name == "t") in_text_ = false;
+  }
+  void text(std::string_view piece) {
+    if (in_text_) rich_.add(piece, bold_, italic_);
+  }
+  std::string take() { return unescaped(rich_.take()); }
+
+ private:
+  RichText rich_;
+  bool bold_ = false, italic_ = false, in_text_ = false;
+  int spoken_ = 0;
+};
+
+// One after another in one text: there may be millions.
+class SharedTexts : public XmlTaker {
+ public:
+  explicit SharedTexts(const Limits& limits) : limits_{limits} {}
+
+  void start(const Element& element) override { texts_.start(element); }
+  void end(std::string_view name) override {
+    texts_.end(name);
+    if (name != "si") return;
+    all_ += texts_.take();
+    ends_.push_back(all_.size());
+    if (ends_.size() > limits_.values || all_.size() > limits_.bytes)
+      fault = {"data/limit",
+               fmt::format("the workbook holds more than {} texts or {} bytes of text", limits_.values, limits_.bytes)};
+  }
+  void text(std::string_view piece) override { texts_.text(piece); }
+
+  std::optional<std::string_view> at(std::size_t index) const {
+    if (index >= ends_.size()) return std::nullopt;
+    const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
+    return std::string_view{all_}.substr(begin, ends_[index] - begin);
+  }
+
+ private:
+  const Limits& limits_;
+  Texts texts_;
+  std::string all_;
+  std::vector<std::size_t> ends_;
+};
+
+class Cells : public XmlTaker {
+ public:
+  Cells(const SharedTexts& shared, const std::vector<TimeFormat>& styles, bool since_1904, SheetText& into)
+      : shared_{shared}, styles_{styles}, since_1904_{since_1904}, into_{into} {}
+
+  void start(const Element& element) override {
+    if (element.name == "row") {
+      row_ = number_of(element.get("r"), row_ + 1);
+      column_ = 0;
+    } else if (element.name == "c") {
+      ++column_;
+      if (const auto place = cell_place(element.get("r"))) {
+        row_ = place->row;
+        column_ = place->column;
+      }
+      type_ = element.get("t");
+      style_ = number_of(element.get("s"), 0);
+      value_.clear();
+      in_cell_ = true;
+    } else if (in_cell_ && element.name == "v") {
+      in_value_ = true;
+    } else if (in_cell_ && element.name == "is") {
+      in_rich_ = true;
+    } else if (in_rich_) {
+      texts_.start(element);
+    }
+  }
+
+  void end(std::string_view name) override {
+    if (name == "v") {
+      in_value_ = false;
+    } else if (name == "is") {
+      in_rich_ = false;
+      value_ = texts_.take();
+    } else if (name == "c") {
+      in_cell_ = false;
+      put();
+      fault = into_.fault();
+    } else if (in_rich_) {
+      texts_.end(name);
+    }
+  }
+
+  void text(std::string_view piece) override {
+    if (in_value_) value_ += piece;
+    if (in_rich_) texts_.text(piece);
+  }
+
+ private:
+  void put() {
+    if (type_ == "s") {
+      if (value_.empty()) return;
+      const auto shared = shared_.at(number_of(base::trimmed(value_), std::numeric_limits<std::uint32_t>::max()));
+      if (shared) return into_.put(row_, column_, *shared);
+      into_.put_error(row_, column_, "of a text that is not there");
+    } else if (type_ == "e") {
+      into_.put_error(row_, column_, value_);
+    } else if (type_ == "b") {
+      into_.put(row_, column_, value_ == "1" || value_ == "true" ? "true" : "false");
+    } else if (type_ == "str") {
+      into_.put(row_, column_, unescaped(value_));
+    } else if (type_ == "inlineStr" || type_ == "d") {
+      into_.put(row_, column_, value_);
+    } else {
+      const TimeFormat format = style_ < styles_.size() ? styles_[style_] : TimeFormat::none;
+      into_.put(row_, column_, shown_number(base::trimmed(value_), format, since_1904_));
+    }
+  }
+
+  const SharedTexts& shared_;
+  const std::vector<TimeFormat>& styles_;
+  bool since_1904_;
+  SheetText& into_;
+  std::uint32_t row_ = 0, column_ = 0, style_ = 0;
+  std::string type_, value_;
+  Texts texts_;
+  bool in_cell_ = false, in_value_ = false, in_rich_ = false;
+};
+
+}  // namespace
+
+Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const Limits& limits, SheetText& into) {
+  Relations of_package{""};
+  if (const auto read = read_xml(archive, "_rels/.rels", of_package); !read) return tl::unexpected{read.error()};
+  const std::string book_part = of_package.of_type("officeDocument");
+  Book book;
+  Relations of_book{book_part};
+  if (!book_part.empty() && !book_part.ends_with(".bin")) {
+    if (const auto read = read_xml(archive, book_part, book); !read) return tl::unexpected{read.error()};
+  }
+  if (!book.is_book) return tl::unexpected{no_workbook("another office document")};
+  if (const auto read = read_xml(archive, Relations::file_of(book_part), of_book); !read)
+    return tl::unexpected{read.error()};
+  std::vector<std::string> names, parts;  // without sheets that are diagrams
+  for (std::size_t i = 0; i < book.names.size(); ++i) {
+    const auto found = of_book.all.find(book.ids[i]);
+    if (found == of_book.all.end() || found->second.type != "worksheet") continue;
+    names.push_back(book.names[i]);
+    parts.push_back(found->second.target);
+  }
+  const auto chosen = choose_sheet(names, wanted);
+  if (!chosen) return tl::unexpected{chosen.error()};
+  Styles styles;
+  if (const std::string part = of_book.of_type("styles"); !part.empty()) {
+    if (const auto read = read_xml(archive, part, styles); !read) return tl::unexpected{read.error()};
+  }
+  SharedTexts shared{limits};
+  if (const std::string part = of_book.of_type("sharedStrings"); !part.empty()) {
+    if (const auto read = read_xml(archive, part, shared); !read) return tl::unexpected{read.error()};
+  }
+  Cells cells{shared, styles.cells, book.since_1904, into};
+  if (const auto read = read_xml(archive, parts[*chosen], cells); !read) return tl::unexpected{read.error()};
+  return names[*chosen];
+}
+
+}  // namespace planche::data

@@ -1,0 +1,137 @@
+"""Tables from spreadsheet programs: .xlsx, .ods, and CSV as they export it."""
+import datetime
+import json
+
+import support
+import workbooks
+from support import BAD_DATA, BAD_USAGE, FINE, Case, planche
+from workbooks import archive, ods, xlsx
+
+CARDS = [["id", "title", "cost", "sold", "since"],
+         ["owl", "Owl, the <old> \"one\"", 0.1, True, datetime.date(2026, 11, 22)],
+         [],
+         ["fox", "Fox\nof two lines", 0.1 + 0.2, False, datetime.date(2000, 2, 29)],
+         ["007", "Ébène & 狐", -12, None, None]]
+GAME = {"id": "books", "records": {"cards": {"key": "id", "fields": {
+    "id": "text", "title": "text", "cost": "decimal", "sold": "truth", "since": "text"}}}}
+TOLD = ["owl/Owl, the <old> \"one\"/0.1/true/2026-11-22", "fox/Fox", "of two lines/0.3/false/2000-02-29",
+        "007/Ébène & 狐/-12//"]
+WHAT = "join(cards, '\n', id ~ '/' ~ title ~ '/' ~ cost ~ '/' ~ (if(present(sold), if(sold, 'true', 'false'), '')) ~ '/' ~ (since ?? ''))"
+
+
+class Workbooks(Case):
+    def put(self, name, data):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return path
+
+    def game(self, records, **more):
+        game = json.loads(json.dumps(GAME))
+        game["records"]["cards"].update(records)
+        self.write("game/game.json", json.dumps({**game, **more}))
+        return self.folder / "game"
+
+    def value(self, expression, *options, folder=None):
+        return self.check(planche("eval", expression, folder or self.folder / "game", *options), FINE).out.splitlines()
+
+    def problems(self, *options):
+        run = planche("validate", "--rules-only", "--format", "json", self.folder / "game", *options)
+        return [(d["code"], d.get("cell"), d["line"], d["column"]) for d in run.diagnostics()]
+
+    def test_each_program_writes_the_same_records(self):
+        for name, write in workbooks.WRITERS.items():
+            with self.subTest(name):
+                self.put(f"game/{name}", write({"Cards": CARDS, "Other": [["id"], ["x"]]}))
+                self.game({"from": name})
+                self.assertEqual(self.value(WHAT), TOLD)
+
+    def test_sheets_ranges_and_files_that_add(self):
+        self.put("game/all.xlsx", xlsx({"About": [["by me"]], "My cards": [[], [None, *CARDS[0]], [None, *CARDS[1]], [None, "x"]],
+                                        "Prices": [["id", "cost"], ["owl", 7]]}))
+        self.game({"from": "all.xlsx", "sheet": "my cards", "range": "B2:F3",
+                   "with": {"file": "all.xlsx", "sheet": "Prices"}})
+        self.assertEqual(self.value("cards.id"), ["owl"])
+        self.assertEqual(self.value("sum(cards, cost)"), ["7"])
+        self.game({"from": "all.xlsx", "sheet": "Mycards"})
+        run = planche("validate", self.folder / "game")
+        self.assertIn('there is no sheet "Mycards" [data/unknown-key]', run.err)
+        self.assertIn('did you mean "My cards"?', run.err)
+
+    def test_places_are_cells(self):
+        rows = [["id", "cost"], ["owl", "much"], [], ["fox", 2]]
+        for name, write in workbooks.WRITERS.items():
+            with self.subTest(name):
+                self.put(f"game/{name}", write({"Cards": rows}))
+                folder = self.game({"from": name}, rules=[{"code": "dear", "each": "cards", "require": "cost != 2", "at": "cost",
+                                                          "message": "dear"}])
+                self.assertEqual(self.problems(), [("data/type", "Cards!B2", 2, 2), ("books/dear", "Cards!B4", 4, 2)])
+                run = planche("validate", "--rules-only", folder.name, cwd=self.folder)
+                self.assertIn(f"game/{name}: Cards!B2: error:", run.err)
+                self.assertIn("    2 | owl,much\n      |     ^~~~\n", run.err)
+
+    def test_grids(self):
+        game = {"id": "books", "records": {"spaces": {"from": "map.ods", "sheet": "Map", "shape": "grid"}}}
+        self.write("game/game.json", json.dumps(game))
+        self.put("game/map.ods", ods({"Map": [[], [None, "wood"], ["hill", None, None, 3]]}))
+        self.assertEqual(self.value("join(spaces, ' ', row ~ ',' ~ column ~ ':' ~ value)"), ["2,2:wood 3,1:hill 3,4:3"])
+        game["records"]["spaces"]["range"] = "B2:D9"
+        self.write("game/game.json", json.dumps(game))
+        self.assertEqual(self.value("join(spaces, ' ', row ~ ',' ~ column ~ ':' ~ value)"), ["1,1:wood 2,3:3"])
+
+    def test_translations(self):
+        self.put("game/cards.ods", ods({"Cards": [["id", "title"], ["owl", "Owl"]]}))
+        self.put("game/cards.fr.ods", ods({"Cards": [["id", "title"], ["owl", "Chouette"]]}))
+        self.game({"from": "cards.ods", "sheet": "Cards", "fields": {
+            "id": "text", "title": {"type": "text", "translated": True}}}, languages=["en", "fr"])
+        self.assertEqual(self.value("cards.title", "--lang", "fr"), ["Chouette"])
+
+    def test_decks_of_built_in_games(self):
+        table = [["kind", "name", "attack.force", "attack.magic", "attack.agility", "resistance.force", "resistance.magic",
+                  "resistance.agility"]] + [["character", f"C{i}", 2, 2, 2, 2, 2, 9 if i == 3 else 2] for i in range(8)]
+        for name, write in workbooks.WRITERS.items():
+            with self.subTest(name):
+                deck = self.put(name, write({"Deck": table}))
+                for run in (planche("validate", "--rules-only", "--format", "json", deck),
+                            planche("validate", "--rules-only", "--format", "json", "-", stdin=deck.read_bytes())):
+                    budget = [d["cell"] for d in run.diagnostics() if d["code"] == "openmok/character-budget"]
+                    self.assertEqual(budget, ["Deck!A5"], run)
+
+    def test_workbooks_that_are_none(self):
+        whole = xlsx({"Cards": CARDS})
+        self.game({"from": "cards.xlsx"})
+        for wrong, code, word in ((b"", "data/syntax", "empty"), (b"a,b\n1,2\n", "data/encoding", "workbook"),
+                                  (whole[:-100], "data/syntax", "cut off"), (archive({"a": "b"}), "data/encoding", "another"),
+                                  (xlsx({"Cards": []}), "data/syntax", 'the sheet "Cards" is empty')):
+            self.put("game/cards.xlsx", wrong)
+            run = self.check(planche("validate", "--format", "json", self.folder / "game"), BAD_DATA)
+            self.assertEqual(run.codes(), [code])
+            self.assertIn(word, run.diagnostics()[0]["message"])
+
+    def test_text_of_spreadsheets(self):
+        text = "id,title,cost\nx,Été “là”,1.5\n"
+        self.game({"from": "cards.csv", "fields": {"id": "text", "title": "text", "cost": {"type": "decimal", "decimal": ","}}})
+        table = self.folder / "game/cards.csv"
+
+        def told(*options):
+            return self.value("join(cards, ';', title ~ '=' ~ cost)", *options)
+
+        for data, options in ((text.encode("utf-16"), ()), (b"\xfe\xff" + text.encode("utf-16-be"), ()),
+                              (text.encode("cp1252"), ("--encoding", "cp1252")), (text.encode("utf-8-sig"), ()),
+                              (("sep=;\n" + text.replace(",", ";").replace("1.5", "1,5")).encode(), ()),
+                              (b"sep=|\r\n" + text.replace(",", "|").encode(), ()),
+                              (text.replace(",", "\t").replace("1.5", "1,5").encode("utf-16"), ()),
+                              (text.replace("\n", ",,\n").replace("x", ",,,,\nx").encode(), ())):
+            table.write_bytes(data)
+            self.assertEqual(told(*options), ["Été “là”=1.5"], data)
+        table.write_bytes(text.encode("cp1252"))
+        run = planche("validate", self.folder / "game")
+        self.assertIn("--encoding cp1252", run.err)
+        self.check(planche("validate", self.folder / "game", "--encoding", "cp9"), BAD_USAGE)
+        deck = self.put("deck.csv", "kind,name\ncharacter,Été\n".encode("cp1252"))
+        run = planche("validate", "--rules-only", "--format", "json", "--encoding", "cp1252", deck)
+        self.assertNotIn("data/encoding", run.codes())
+
+
+if __name__ == "__main__":
+    support.main()
