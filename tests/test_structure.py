@@ -39,6 +39,8 @@ class Rooms(unittest.TestCase):
             if file.relative_to(SRC).parts[0] == "render":
                 continue
             for header in includes(file):
+                if header == "libxml/parser.h" and file == SRC / "data/xml.cc":
+                    continue  # what stands in workbooks
                 self.assertNotRegex(header, rf"^{DRAWING}\b", f"{file}")
 
     def test_rooms_include_what_they_name(self):

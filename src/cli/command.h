@@ -37,6 +37,7 @@ Command randomise_command();
 Command simulate_command();
 Command new_command();
 Command samples_command();
+Command convert_command();
 Command list_command();
 Command schema_command();
 Command eval_command();

@@ -42,7 +42,7 @@ class Opener {
   // `known`: the fields of the records are.
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known);
   void read_table(const Records& records, Rows& rows, bool known);
-  void read_grid(Rows& rows);
+  void read_grid(const Records& records, Rows& rows);
   void translate(const Records& records, Rows& rows);
   void combine(List& list);
   void keep(List& list, Rows rows);

@@ -84,7 +84,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   Rows rows{source, {}, given, {}};
   if (table) {
     if (records.grid) {
-      read_grid(rows);
+      read_grid(records, rows);
     } else {
       read_table(records, rows, known);
     }
@@ -143,7 +143,8 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
 }
 
 // The heading is a row like others.
-void Opener::read_grid(Rows& rows) {
+void Opener::read_grid(const Records& records, Rows& rows) {
+  const Field* const field = records.field("value");
   const auto table = data::read_csv(rows.source, sink_);
   if (!table) return;
   const diag::Sheet* const sheet = rows.source->sheet();
@@ -156,7 +157,7 @@ void Opener::read_grid(Rows& rows) {
       data::Object object;
       object.push_back({"row", cell.span, data::Value{number, cell.span}});
       object.push_back({"column", cell.span, data::Value{static_cast<std::int64_t>(i + 1), cell.span}});
-      object.push_back({"value", cell.span, data::value_of(cell)});
+      object.push_back({"value", cell.span, field == nullptr ? data::value_of(cell) : cell_value(*field, cell)});
       rows.rows.emplace_back(std::move(object), cell.span);
     }
   };

@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/new_file.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/command.h"
+#include "cli/own.h"
+#include "data/csv.h"
+#include "data/workbook.h"
+#include "data/write.h"
+#include "data/yaml.h"
+#include "declared/paths.h"
+#include "declared/table.h"
+
+namespace planche::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ConvertOptions {
+  ReportOptions report;
+  InputOptions input;
+  std::string file, output;
+};
+
+enum class Form { csv, xlsx, ods, json, yaml };
+
+std::optional<Form> form_of(const std::string& file) {
+  const std::string ending = base::lower(fs::path{file}.extension().string());
+  for (const auto& [known, form] : {std::pair{".csv", Form::csv},
+                                    {".xlsx", Form::xlsx},
+                                    {".ods", Form::ods},
+                                    {".json", Form::json},
+                                    {".yaml", Form::yaml},
+                                    {".yml", Form::yaml}}) {
+    if (ending == known) return form;
+  }
+  return std::nullopt;
+}
+
+bool is_table(Form form) {
+  return form == Form::csv || form == Form::xlsx || form == Form::ods;
+}
+
+// Members of documents of built-in games that no table holds: the game by its columns, the title by the file's name.
+constexpr std::string_view known_by_table[] = {"game", "kind", "title"};
+
+class Conversion {
+ public:
+  Conversion(const ConvertOptions& options, Form to, Reporter& reporter)
+      : options_{options}, to_{to}, reporter_{reporter} {}
+
+  void run() {
+    const auto opened = open_document(options_.file, Input::automatic, options_.input.encoding, reporter_);
+    if (!opened) return;
+    source_ = opened->source;
+    find_meaning();
+    const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
+    reporter_.report(sink_);
+    if (!bytes || sink_.has_errors()) return;
+    const auto written = base::write_file(options_.output, *bytes);
+    if (!written) return reporter_.fail(written.error().message);
+    reporter_.say(fmt::format("wrote {}", options_.output));
+  }
+
+ private:
+  // The game in files that reads records from one of the two files, if there is one.
+  void find_meaning() {
+    const auto found = find_own_game(options_.file);
+    if (!found || declared::is_game_file(options_.file) || !found->document.empty()) return;
+    diag::Sink unheard;  // the game is not what is asked about
+    own_ = open_own_game(*found, PrintOptions{}.language, options_.input, unheard, reporter_);
+    if (own_ == nullptr) return;
+    std::vector<const declared::Records*> all;
+    for (const auto& list : own_->lists()) all.push_back(list->declared);
+    records_ = declared::records_of(all, {options_.file, options_.output});
+  }
+
+  const std::vector<std::string>& languages() const { return own_->model().languages; }
+
+  // What a table means; null, and reported, when it means nothing.
+  std::optional<data::Value> value_of(const diag::SourcePtr& source, const data::Table& table) {
+    if (records_ != nullptr)
+      return data::Value{declared::records_from(*records_, languages(), source, table, sink_), table.header.span};
+    rules::Rulesets rules{{}};
+    const auto subject = rules::read_subject(source, true, rules, sink_);
+    return subject == nullptr ? std::nullopt : std::optional{subject->document.root};
+  }
+
+  std::string written(const data::TextRows& rows) const {
+    const std::string sheet = records_ != nullptr ? records_->name : fs::path{options_.output}.stem().string();
+    return to_ == Form::csv    ? data::to_csv(rows)
+           : to_ == Form::xlsx ? data::to_xlsx(rows, sheet)
+                               : data::to_ods(rows, sheet);
+  }
+
+  std::optional<std::string> from_table() {
+    const auto table = data::read_csv(source_, sink_);
+    if (!table) return std::nullopt;
+    if (is_table(to_)) {
+      data::TextRows rows;
+      const auto add = [&](const data::Row& row) {
+        rows.emplace_back();
+        for (const data::Cell& cell : row.cells) rows.back().push_back(cell.text);
+      };
+      add(table->header);
+      for (const data::Row& row : table->rows) add(row);
+      return written(rows);
+    }
+    const auto value = value_of(source_, *table);
+    if (!value) return std::nullopt;
+    std::string bytes = to_ == Form::json ? data::to_json(*value) : data::to_yaml(*value);
+    return bytes;
+  }
+
+  std::optional<std::string> from_values() {
+    auto document = declared::read_values(source_, sink_);
+    if (!document) return std::nullopt;
+    data::Array* const list = records_ == nullptr ? nullptr : declared::records_in(*records_, *document);
+    const data::Value& root = document->root;
+    if (to_ == Form::json) return data::to_json(root);
+    if (to_ == Form::yaml) return data::to_yaml(root);
+    if (records_ == nullptr) return from_document(root);
+    if (list == nullptr) return refuse({}, fmt::format("a list of {}", records_->name));
+    std::string bytes = written(declared::table_from(*records_, languages(), *list));
+    return checked(std::move(bytes), data::Value{std::move(*list), root.span()});
+  }
+
+  // What its game has a table for.
+  std::optional<std::string> from_document(const data::Value& root) {
+    const rules::Game* game = rules::find_game(data::text_of(root.find("game")));
+    const bool has_table =
+        game != nullptr && game->to_table != nullptr && data::text_of(root.find("kind")) == game->kinds.front().id;
+    if (!has_table) return refuse({}, "cards of a game that are written in tables, or records of a game in files");
+    std::string bytes = written(game->to_table(root));
+    data::Object cards;
+    std::vector<std::string_view> lost;
+    for (const data::Member& member : *root.object()) {
+      if (member.value.array() != nullptr) {
+        cards.push_back(member);
+      } else if (std::find(std::begin(known_by_table), std::end(known_by_table), member.key) ==
+                 std::end(known_by_table)) {
+        lost.push_back(member.key);
+      }
+    }
+    if (!lost.empty())
+      reporter_.say(
+          fmt::format("{}: left out, for tables hold cards alone: {}", options_.output, base::join_all(lost)));
+    return checked(std::move(bytes), data::Value{std::move(cards), root.span()});
+  }
+
+  // The bytes of a table, when what is read from them is what they were made from.
+  std::optional<std::string> checked(std::string bytes, const data::Value& meant) {
+    const auto source = data::open_table(options_.output, bytes, {}, sink_);
+    const auto table = source == nullptr ? std::nullopt : data::read_csv(source, sink_);
+    if (!table) return std::nullopt;
+    auto value = value_of(source, *table);
+    if (!value) return std::nullopt;
+    if (data::Object* members = value->object()) {
+      std::erase_if(*members, [](const data::Member& member) {
+        return member.value.array() == nullptr || member.value.array()->empty();
+      });
+    }
+    data::Value wanted = meant;
+    if (data::Object* members = wanted.object())
+      std::erase_if(*members, [](const data::Member& member) { return member.value.array()->empty(); });
+    if (const auto path = data::difference(wanted, *value)) return refuse(*path, {});
+    return bytes;
+  }
+
+  // At the place of `path` in what was given: it is not `expected`, or a table does not hold it.
+  std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
+    auto d = diag::problem(source_, {0, 1}, "data/type",
+                           expected.empty() ? fmt::format("a table does not hold {} as it is", path)
+                                            : fmt::format("expected {}", expected));
+    d.path = path;
+    d.hint = "convert it to .json or .yaml";
+    sink_.add(std::move(d));
+    return std::nullopt;
+  }
+
+  const ConvertOptions& options_;
+  Form to_;
+  Reporter& reporter_;
+  diag::Sink sink_;
+  diag::SourcePtr source_;
+  std::shared_ptr<const declared::Game> own_;
+  const declared::Records* records_ = nullptr;  // of `own_`; null: it says nothing of the file
+};
+
+int convert(const ConvertOptions& options) {
+  Reporter reporter{options.report};
+  const auto to = form_of(options.output);
+  if (to) {
+    Conversion{options, *to, reporter}.run();
+  } else {
+    reporter.refuse(fmt::format("--output: {} is no name of a table or document", options.output),
+                    "end it in .csv, .xlsx, .ods, .json or .yaml");
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+Command convert_command() {
+  auto options = std::make_shared<ConvertOptions>();
+  Rows rows;
+  rows.operand("FILE", "a table or document; - is standard input", options->file).required = true;
+  rows.name("-o,--output", "PATH", "where to write; its ending says what: .csv, .xlsx, .ods, .json or .yaml",
+            options->output)
+      .required = true;
+  add_encoding_option(rows, options->input.encoding);
+  add_report_options(rows, options->report);
+  return {
+      "convert",
+      "write a table or document in another format",
+      "Tables (.csv, .xlsx, .ods) become tables cell by cell, of a workbook the first sheet; documents (.json, .yaml) "
+      "become documents. Decks of games that read them from tables, and records that a game in files reads from FILE "
+      "or "
+      "PATH, or from a file of that name with another ending, go from tables to documents and back. What a table does "
+      "not hold as it is, is refused, and nothing is written.",
+      {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "in UTF-8, with commas"}},
+      std::move(rows),
+      [options] { return convert(*options); }};
+}
+
+}  // namespace planche::cli

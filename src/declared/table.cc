@@ -1,0 +1,148 @@
+#include "declared/table.h"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/fields.h"
+
+namespace planche::declared {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = Field::Kind;
+
+// A column that is written: its heading, and what stands in it.
+struct Written {
+  std::string heading;
+  std::function<std::string(const data::Value& record)> text;
+};
+
+std::string item_text(const Field& field, const data::Value& value) {
+  if (field.kind == Kind::list) {
+    std::vector<std::string> items;
+    for (const data::Value& item : value.array() == nullptr ? data::Array{} : *value.array())
+      items.push_back(item_text(*field.item, item));
+    return fmt::format("{}", fmt::join(items, field.separator));
+  }
+  std::string text = data::cell_text(value);
+  if (field.kind == Kind::decimal && field.decimal_comma) std::replace(text.begin(), text.end(), '.', ',');
+  return text;
+}
+
+const data::Value* at(const data::Value& record, const std::vector<std::string>& path) {
+  const data::Value* value = &record;
+  for (const std::string& name : path) value = value == nullptr ? nullptr : value->find(name);
+  return value;
+}
+
+void add_columns(const std::vector<Field>& fields, const std::vector<std::string>& above,
+                 const std::vector<std::string>& languages, std::vector<Written>& all) {
+  for (const Field& field : fields) {
+    std::vector<std::string> path = above;
+    path.push_back(field.name);
+    if (field.kind == Kind::object) {
+      add_columns(field.fields, path, languages, all);
+      continue;
+    }
+    const std::string own = fmt::format("{}", fmt::join(path, "."));
+    if (field.kind == Kind::list && !field.columns.empty()) {
+      for (std::size_t i = 0; i < field.columns.size(); ++i) {
+        all.push_back({field.columns[i], [path, i, item = field.item](const data::Value& record) {
+                         const data::Value* list = at(record, path);
+                         const bool has = list != nullptr && list->array() != nullptr && i < list->array()->size();
+                         return has ? item_text(*item, (*list->array())[i]) : std::string{};
+                       }});
+      }
+      continue;
+    }
+    const std::string heading = field.columns.empty() ? own : field.columns.front();
+    all.push_back({heading, [path, &field](const data::Value& record) {
+                     const data::Value* value = at(record, path);
+                     return value == nullptr ? std::string{} : item_text(field, *value);
+                   }});
+    if (!field.translated) continue;
+    for (const std::string& language : languages) {
+      std::vector<std::string> of_language = path;
+      of_language.push_back(language);
+      all.push_back({fmt::format("{}.{}", heading, language), [of_language](const data::Value& record) {
+                       const data::Value* value = at(record, of_language);
+                       return value == nullptr ? std::string{} : data::cell_text(*value);
+                     }});
+    }
+  }
+}
+
+}  // namespace
+
+const Records* records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files) {
+  std::error_code error;
+  const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
+  for (const Records* records : all) {
+    for (const auto* named : {&records->from, &records->with}) {
+      for (const Records::From& from : *named) {
+        const fs::path name = name_of(from.given.file->folder / from.file);
+        if (std::any_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
+          return records;
+      }
+    }
+  }
+  return nullptr;
+}
+
+data::Array* records_in(const Records& records, data::Document& document) {
+  data::Value* list = &document.root;
+  if (data::Object* members = list->object()) {
+    const auto own = std::find_if(members->begin(), members->end(),
+                                  [&](const data::Member& member) { return member.key == records.name; });
+    list = own == members->end() ? nullptr : &own->value;
+  }
+  if (list == nullptr || list->array() == nullptr) return nullptr;
+  settle(records.fields, *list->array(), document);
+  return list->array();
+}
+
+data::Array records_from(const Records& records, const std::vector<std::string>& languages,
+                         const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) {
+  std::vector<Column> columns = columns_of(records, table.header, source, languages, sink);
+  // A column without a language beside one that has one is in the first.
+  for (Column& column : columns) {
+    const bool in_languages =
+        column.field != nullptr && std::any_of(columns.begin(), columns.end(), [&](const Column& other) {
+          return other.field == column.field && !other.language.empty();
+        });
+    if (in_languages && column.language.empty()) column.language = languages.front();
+  }
+  for (Column& column : columns) {
+    if (!column.language.empty()) column.path.push_back(column.language);
+  }
+  data::Array all;
+  for (const data::Row& row : table.rows) {
+    data::Object object;
+    for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
+      if (columns[i].field != nullptr && !base::trimmed(row.cells[i].text).empty())
+        put(object, columns[i], row.cells[i], row.span);
+    }
+    all.emplace_back(std::move(object), row.span);
+  }
+  return all;
+}
+
+data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all) {
+  std::vector<Written> columns;
+  add_columns(records.fields, {}, languages, columns);
+  data::TextRows rows(all.size() + 1);
+  for (const Written& column : columns) {
+    std::vector<std::string> cells;
+    for (const data::Value& record : all) cells.push_back(column.text(record));
+    if (std::all_of(cells.begin(), cells.end(), [](const std::string& cell) { return cell.empty(); })) continue;
+    rows[0].push_back(column.heading);
+    for (std::size_t i = 0; i < cells.size(); ++i) rows[i + 1].push_back(std::move(cells[i]));
+  }
+  return rows;
+}
+
+}  // namespace planche::declared

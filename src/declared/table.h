@@ -1,0 +1,29 @@
+// Records of a game as tables, in all languages: what `planche convert` makes of the files that the game names.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "data/csv.h"
+#include "data/value.h"
+#include "data/write_table.h"
+#include "declared/model.h"
+#include "diag/diagnostic.h"
+
+namespace planche::declared {
+
+// The records that the game reads from one of the files, or from one that is called so but for its ending; or null.
+const Records* records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files);
+
+// The list of records that a document is or has by their name, its bare values read as the fields say; or null.
+data::Array* records_in(const Records& records, data::Document& document);
+
+// What the fields make of the rows of a table; texts in several languages are objects. Columns that are no field are
+// reported.
+data::Array records_from(const Records& records, const std::vector<std::string>& languages,
+                         const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
+
+// The same back: the columns that the records use. What the fields have no column for is left out.
+data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all);
+
+}  // namespace planche::declared

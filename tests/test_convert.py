@@ -1,0 +1,125 @@
+"""`planche convert`: what goes there and back is the same, and what would not is refused."""
+import json
+import random
+
+import support
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
+
+FIELDS = {"id": "text", "title": {"type": "text", "translated": True}, "note": "markup", "cost": "integer",
+          "weight": {"type": "decimal", "decimal": ","}, "sold": "truth", "kind": {"of": ["a", "b"]},
+          "tags": {"type": "list", "of": "text", "separator": "/"}, "sides": {"type": "list", "of": "integer", "columns": ["S 1", "S 2", "S 3"]},
+          "attack": {"type": "object", "fields": {"force": "integer", "names": {"type": "list", "of": "text"}}}}
+PIECES = ["a", "Zwölf", "狐", "1", "0.5", "007", ",", ";", "\"", "&amp;", "<b>", "**x**", "_x0041_", "true", "\n", "  ", "'", "=1+1", "#"]
+
+
+def records(chance, count):
+    def text():
+        return "".join(chance.choices(PIECES, k=chance.randint(1, 5))).strip() or "x"
+
+    def word():
+        return text().replace("/", "").replace("|", "").replace("\n", "")
+
+    def some(**members):
+        return {name: make() for name, make in members.items() if chance.random() < 0.7}
+
+    def record(k):
+        whole = some(title=lambda: {language: text() for language in chance.sample(["en", "fr"], chance.randint(1, 2))},
+                     note=text, cost=lambda: chance.randint(-10**17, 10**17),
+                     weight=lambda: chance.choice([chance.uniform(-5, 5), chance.randint(-99, 99) / 8 + 0.0625, 1e-7, 2.5e20]),
+                     sold=lambda: chance.random() < 0.5, kind=lambda: chance.choice("ab"),
+                     tags=lambda: [word().strip() or "x" for _ in range(chance.randint(1, 3))],
+                     sides=lambda: [chance.randrange(9) for _ in range(chance.randint(1, 3))],
+                     attack=lambda: some(force=lambda: chance.randint(0, 9), names=lambda: ["x", "y"]) or {"force": 1})
+        return {"id": f"r{k}", **whole}
+
+    return [record(k) for k in range(count)]
+
+
+class Convert(Case):
+    def convert(self, source, target, status=FINE, *options):
+        return self.check(planche("convert", source, "-o", target, *options, cwd=self.folder), status)
+
+    def load(self, name):
+        return json.loads((self.folder / name).read_text())
+
+    def game(self, fields=None):
+        self.write("game.json", json.dumps({"id": "g", "languages": ["en", "fr"], "records": {
+            "cards": {"from": "cards.csv", "key": "id", "fields": fields or FIELDS}}}))
+
+    def test_records_go_there_and_back(self):
+        self.game()
+        for seed in range(1):
+            all_records = records(random.Random(seed), 60)
+            self.write("cards.json", json.dumps(all_records))
+            for ending in ("csv", "xlsx", "ods", "yaml"):
+                with self.subTest(ending, seed=seed):
+                    self.convert("cards.json", f"cards.{ending}")
+                    self.convert(f"cards.{ending}", "back/cards.json" if ending == "yaml" else f"cards.2.{ending}")
+                    if ending != "yaml":
+                        (self.folder / f"cards.2.{ending}").rename(self.folder / f"cards.{ending}")
+                    (self.folder / "cards.json").rename(self.folder / "given.json")
+                    self.convert(f"cards.{ending}", "cards.json")
+                    self.assertEqual(self.load("cards.json"), all_records)
+
+    def test_the_same_bytes(self):
+        self.game()
+        self.write("cards.json", json.dumps(records(random.Random(3), 20)))
+        for ending in ("csv", "xlsx", "ods", "yaml", "json"):
+            self.convert("cards.json", f"one.{ending}" if ending in ("yaml", "json") else f"cards.{ending}")
+            name = f"one.{ending}" if ending in ("yaml", "json") else f"cards.{ending}"
+            first = (self.folder / name).read_bytes()
+            self.convert("cards.json", name)
+            self.assertEqual((self.folder / name).read_bytes(), first, ending)
+
+    def test_decks_go_there_and_back(self):
+        for deck in ("first-deck", "menagerie"):
+            given = json.loads((CARDS / f"openmok/{deck}.json").read_text())
+            for ending in ("csv", "xlsx", "ods"):
+                with self.subTest(deck, ending=ending):
+                    run = self.convert(CARDS / f"openmok/{deck}.json", f"{deck}.{ending}")
+                    self.assertIn("left out", run.err)
+                    self.convert(f"{deck}.{ending}", "back.json")
+                    back = self.load("back.json")
+                    for cards in ("characters", "variations"):
+                        self.assertEqual(back[cards], given[cards])
+                    self.assertEqual((back["game"], back["kind"], back["title"]), ("openmok", "deck", deck))
+
+    def test_documents_become_documents(self):
+        for name in ("openmok/menagerie.json", "exxit/temple.json"):
+            found = next(CARDS.glob(name), None) or next(CARDS.glob("exxit/*.json"))
+            self.convert(found, "x.yaml")
+            self.convert("x.yaml", "x.json")
+            self.assertEqual(self.load("x.json"), json.loads(found.read_text()))
+
+    def test_what_a_table_does_not_hold_is_refused(self):
+        self.game({"id": "text", "tags": {"type": "list", "of": "text"}, "extra": {"type": "object", "fields": {"a": "text"}}})
+        for wrong, path in (({"id": "x", "tags": ["a|b"]}, "[0].tags[0]"), ({"id": "x", "tags": []}, "[0].tags"),
+                            ({"id": " x"}, None), ({"id": "x", "colour": "red"}, "[0].colour"), ({"id": "x", "tags": [" a"]}, "[0].tags[0]"),
+                            ({"id": ""}, "[0]")):
+            self.write("cards.json", json.dumps([wrong]))
+            run = planche("convert", "cards.json", "-o", "cards.xlsx", "--format", "json", cwd=self.folder)
+            if path is None:
+                self.check(run, FINE)
+                (self.folder / "cards.xlsx").unlink()
+                continue
+            self.check(run, BAD_DATA)
+            self.assertFalse((self.folder / "cards.xlsx").exists(), wrong)
+            if path != "[0]":
+                self.assertEqual([d["path"] for d in run.diagnostics() if d["code"] == "data/type"], [path])
+        self.write("other.json", "[1, 2]")
+        self.convert("other.json", "other.csv", BAD_DATA)
+        self.convert("other.json", "other.txt", BAD_USAGE)
+        self.write("a.csv", "x,y\n1,2\n")
+        self.convert("a.csv", "a.json", BAD_DATA)
+        self.convert("a.csv", "a.ods")
+        self.convert("a.ods", "b.csv")
+        self.assertEqual((self.folder / "b.csv").read_text(), "x,y\n1,2\n")
+
+    def test_encodings(self):
+        (self.folder / "old.csv").write_bytes("sep=;\r\nname;price\r\nÉté;1,5\r\n;;\r\n".encode("cp1252"))
+        self.convert("old.csv", "new.csv", FINE, "--encoding", "cp1252")
+        self.assertEqual((self.folder / "new.csv").read_text(), "name,price\nÉté,\"1,5\"\n")
+
+
+if __name__ == "__main__":
+    support.main()
