@@ -9,8 +9,9 @@ namespace planche::parts {
 
 bool cut_alike(const scene::PartSet& a, const scene::PartSet& b) {
   const auto looks = [](const scene::PartSet& set) {
-    return std::tuple{set.trim.width,   set.trim.height,           set.bleed,       set.safe,
-                      set.outline.form, set.outline.corner_radius, set.whole_sheet, set.poster};
+    return std::tuple{set.trim.width,     set.trim.height,  set.bleed,
+                      set.safe,           set.outline.form, set.outline.corner_radius,
+                      set.outline.points, set.whole_sheet,  set.poster};
   };
   return looks(a) == looks(b) && !a.whole_sheet && !a.poster;
 }

@@ -284,15 +284,14 @@ class Pile {
     if (design.back.stencil != nullptr) {
       const templates::Stencil& back = *design.back.stencil;
       set.bleed = std::max(set.bleed, back.bleed());
-      set.back = {back.trim(), back.safe(), back.outline().form};
+      set.back = {back.trim(), back.safe(), back.outline()};
     }
     return set;
   }
 
   static bool alike(const scene::PartSet& a, const scene::PartSet& b) {
     const auto same = [](base::Size x, base::Size y) { return x.width == y.width && x.height == y.height; };
-    return same(a.trim, b.trim) && a.outline.form == b.outline.form &&
-           a.outline.corner_radius == b.outline.corner_radius && a.back.has_value() == b.back.has_value();
+    return same(a.trim, b.trim) && a.outline == b.outline && a.back.has_value() == b.back.has_value();
   }
 
   // What templates that show a record of the list may name.

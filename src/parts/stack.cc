@@ -54,7 +54,7 @@ scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces
     bool flawed = false;
     pile->back = draw_reporting(*faces.back, record, sink, flawed);
     set.bleed = std::max(set.bleed, faces.back->bleed());
-    set.back = {faces.back->trim(), faces.back->safe(), faces.back->outline().form};
+    set.back = {faces.back->trim(), faces.back->safe(), faces.back->outline()};
   }
   pile->designs = std::move(designs);
   pile->faces = std::move(faces);

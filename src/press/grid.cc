@@ -40,6 +40,7 @@ double gap_between(const scene::PartSet& set, double bleed) {
       return 2 * bleed + hexagon_gap;
     case Form::ellipse:
     case Form::octagon:
+    case Form::polygon:
       break;
   }
   return 2 * bleed + outline_gap;
@@ -111,7 +112,8 @@ void centre(Layout& layout) {
 }
 
 Layout empty_layout(const scene::PartSet& set, const Options& options, std::optional<Axis> fold) {
-  return {options.paper.size, {{}, set.trim, effective_bleed(set, options), set.outline.form}, fold};
+  return {
+      options.paper.size, {{}, set.trim, effective_bleed(set, options), set.outline.form, set.outline.points}, fold};
 }
 
 // Half of the sheet, or all of it, for the fronts; not centred.

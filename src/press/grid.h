@@ -38,12 +38,18 @@ struct CutLine {
 // Parts of one size and form on a grid.
 struct Block {
   Grid grid;
-  base::Size part;              // trim of the part, upright
-  double bleed = 0;             // mm around each outline
-  Form form = Form::rectangle;  // of the part, upright
+  base::Size part;                       // trim of the part, upright
+  double bleed = 0;                      // mm around each outline
+  Form form = Form::rectangle;           // of the part, upright
+  std::vector<base::Point> points = {};  // of a polygon, as of scene::Outline
 
   base::Size cell() const { return grid.turned ? base::Size{part.height, part.width} : part; }
   Form outline() const { return grid.turned ? turned(form) : form; }
+  // With the corners of a polygon, as it lies on the sheet.
+  scene::Outline shape() const {
+    const scene::Outline upright{form, 0, points};
+    return grid.turned ? turned(upright) : upright;
+  }
   // From the part's own coordinates to the sheet's.
   base::Transform place(std::size_t i) const;
   // The same for its back, which must come to lie behind it, upright for whoever turns the part like a leaf of a book,

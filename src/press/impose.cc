@@ -124,15 +124,18 @@ class Imposition : public PageSource {
     press_->furniture.add(page.scene, run.margins, said);
   }
 
-  void place(scene::Scene& on, const Run& run, const ScenePtr& content, const base::Transform& at) const {
+  // `turned`: the axis about which the sheet is turned over or folded where it is the back of a part.
+  void place(scene::Scene& on, const Run& run, const ScenePtr& content, const base::Transform& at,
+             const std::optional<Axis>& turned) const {
     if (!content) return;
     const Block& block = run.layout.block;
     std::optional<scene::Path> clip;
     // What is drawn for more bleed than it gets, or as far as the corners of a box that neighbours reach into, would
-    // ink these neighbours.
-    if (run.set.bleed > block.bleed + 1e-9 || block.grid.honeycomb()) {
+    // ink these neighbours; what lies in the notches of a polygon, waste.
+    if (run.set.bleed > block.bleed + 1e-9 || block.grid.honeycomb() || block.form == Form::polygon) {
       const base::Rect trim{0, 0, block.part.width, block.part.height};
-      clip = outline_path(block.outline(), at(trim), block.bleed);
+      const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
+      clip = outline_path(shape, at(trim), block.bleed);
     }
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
   }
@@ -147,7 +150,7 @@ class Imposition : public PageSource {
     for (std::size_t i = 0; i < std::min(places, run.set.count - begin); ++i) {
       const Part part = make(run, begin + i);
       backs.push_back(part.back);
-      place(page.scene, run, part.front, block.place(i));
+      place(page.scene, run, part.front, block.place(i), std::nullopt);
       page.trim = page.trim.united(block.trim(i));
       if (!part.flawed) continue;
       if (!stamp_) stamp_ = make_stamp(block.part, run.set.outline.form, press_->typesetter, options_.words);
@@ -181,7 +184,7 @@ class Imposition : public PageSource {
     bool alike = backs.size() == block.grid.places();
     for (std::size_t i = 0; i < backs.size(); ++i) {
       page.trim = page.trim.united(axis.mirror()(block.trim(i)));
-      place(drawn, run, backs[i], block.place_back(i, axis));
+      place(drawn, run, backs[i], block.place_back(i, axis), axis);
       alike = alike && backs[i] && backs[i] == backs[0];
     }
     if (!alike) {

@@ -412,5 +412,73 @@ TEST(ImposeProperties, every_part_is_printed_once_and_its_back_behind_it) {
   }));
 }
 
+// The corners that a page cuts its parts to, rounded, by the part; `by` maps them elsewhere first.
+std::vector<std::set<std::pair<long, long>>> cut_corners(const Page& page, const base::Transform& by) {
+  std::vector<std::set<std::pair<long, long>>> out;
+  const auto add = [&](const scene::Group& group) {
+    if (!group.clip) return;
+    auto& corners = out.emplace_back();
+    for (const base::Point& p : group.clip->points()) {
+      const base::Point q = by(p);
+      corners.insert({std::lround(q.x * 1e6), std::lround(q.y * 1e6)});
+    }
+  };
+  for (const scene::Item& item : page.scene.items) {
+    const auto* group = std::get_if<scene::Group>(&item);
+    if (group == nullptr) continue;
+    add(*group);
+    if (!group->content || !group->content->reusable) continue;  // a sheet of equal backs
+    for (const scene::Item& inner : group->content->items) {
+      if (const auto* placed = std::get_if<scene::Group>(&inner)) add(*placed);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// An S of four squares of 20 mm: turned over, it is a Z.
+TEST(Impose, backs_of_chiral_parts_are_cut_like_their_fronts_turned_over) {
+  const std::vector<base::Point> corners{{0, 0}, {40, 0}, {40, 20}, {60, 20}, {60, 40}, {20, 40}, {20, 20}, {0, 20}};
+  for (const Turn turn : {Turn::long_edge, Turn::short_edge}) {
+    for (const char* paper : {"a4", "a4-landscape", "60x90"}) {  // upright, upright, on its side
+      scene::PartSet set = part_set({60, 40}, 3, 0, true, true);
+      set.outline.form = Form::polygon;
+      for (const base::Point& p : corners) set.outline.points.push_back({p.x / 60, p.y / 40});
+      Options options = on(paper);
+      options.margin = 5;
+      options.turn = turn;
+      const Printed printed = print({set}, options);
+      ASSERT_GE(printed.pages.size(), 2u);
+      const base::Size size = options.paper.size;
+      const auto fronts = cut_corners(printed.pages[0], {}),
+                 backs = cut_corners(printed.pages[1], turning_axis(size, turn).mirror());
+      ASSERT_FALSE(fronts.empty());
+      EXPECT_EQ(fronts.front().size(), 8u);
+      EXPECT_EQ(fronts, backs) << paper;
+      // What a back is drawn for: its own corners are those of the front, left and right exchanged.
+      const Layout layout = without_empty_rows(fit(set, options, false), set.count);
+      std::set<std::pair<long, long>> drawn;
+      for (const base::Point& p : corners) {
+        const base::Point q = layout.block.place_back(0, turning_axis(size, turn))(base::Point{60 - p.x, p.y});
+        drawn.insert({std::lround(q.x * 1e6), std::lround(q.y * 1e6)});
+      }
+      const auto as_printed = cut_corners(printed.pages[1], {});
+      EXPECT_TRUE(std::find(as_printed.begin(), as_printed.end(), drawn) != as_printed.end()) << paper;
+    }
+  }
+}
+
+TEST(Impose, polygons_are_cut_along_their_outline) {
+  scene::PartSet set = part_set({60, 40}, 1, 0, false);
+  set.outline = {Form::polygon, 0, {{0, 0}, {1, 0}, {0, 1}}};
+  const Printed printed = print({set}, on("a4"));
+  bool found = false;
+  testing::each_ink(printed.pages[0].scene, {}, [&](const scene::Item& item, const base::Rect&) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    found = found || (shape && shape->stroke && shape->stroke->dash.size() == 2 && shape->path.points().size() == 3);
+  });
+  EXPECT_TRUE(found);
+}
+
 }  // namespace
 }  // namespace planche::press

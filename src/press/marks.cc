@@ -68,20 +68,25 @@ void add_grid(Path& path, const Block& block, const std::vector<CutLine>& xs, co
     add_line(path, false, beside(y), xs.front().at - outer(reach.left), xs.back().at + outer(reach.right));
 }
 
+// The corners of a polygon may lie in its notches, where no mark can stand.
+bool marked_at_corners(const Block& block, Cut cut) {
+  return cut == Cut::marks && block.form != Form::polygon;
+}
+
 // The cuts of the fronts.
 Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach) {
   Path path;
   if (cut == Cut::none) return path;
   if (block.cut_across()) {
     (cut == Cut::marks ? add_block : add_grid)(path, block, block.vertical_cuts(), block.horizontal_cuts(), reach);
-  } else if (cut == Cut::marks) {
+  } else if (marked_at_corners(block, cut)) {
     const Rect trims = block.trims();
     add_ticks(path, block, parts,
               {trims.x - reach.left, trims.y - reach.top, trims.width + reach.left + reach.right,
                trims.height + reach.top + reach.bottom});
   } else {
     for (std::size_t i = 0; i < parts; ++i)
-      path.append(outline_path(block.outline(), block.trim(i), grid_line_width / 2));
+      path.append(outline_path(block.shape(), block.trim(i), grid_line_width / 2));
   }
   return path;
 }
@@ -127,8 +132,8 @@ scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut
   Path path = cut_path(block, cut, parts, reach);
   if (layout.fold) path.append(path, layout.fold->mirror());
   if (!path.empty()) {
-    const scene::Stroke stroke =
-        cut == Cut::marks ? scene::Stroke{black, mark_width, {}} : scene::Stroke{grey, grid_line_width, {1, 1}};
+    const scene::Stroke stroke = marked_at_corners(block, cut) ? scene::Stroke{black, mark_width, {}}
+                                                               : scene::Stroke{grey, grid_line_width, {1, 1}};
     out->items.push_back(scene::Shape{path, {}, stroke, false});
   }
   if (layout.fold) add_fold(*out, layout, plan, typesetter, words);

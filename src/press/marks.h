@@ -28,7 +28,7 @@ MarkSpan mark_span(double reach, double bleed);
 //   at both ends of every cut and, where parts lie apart, short ones between their bleeds; for Cut::grid light dashed
 //   lines along all cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
-//   for Cut::grid a light dashed line just outside its outline.
+//   for Cut::grid, and round polygons always, a light dashed line just outside its outline.
 scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
                            scene::Typesetter& typesetter, const base::Words& words);
 

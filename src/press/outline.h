@@ -1,7 +1,4 @@
 // The shapes that parts are cut to, as they lie on the sheet.
-//
-// A hexagon touches all sides of its box: the flat one has two corners at the left and right, the pointy one at the top
-// and bottom. Hexagons and octagons are regular in a box of the right proportions, else stretched with it.
 #pragma once
 
 #include <vector>
@@ -11,18 +8,12 @@
 namespace planche::press {
 
 using Form = scene::Outline::Form;
-
-// The form of a part that lies on its side.
-Form turned(Form form);
-
-// Corners of the outline within `box`, clockwise. An ellipse has none: its box's are given.
-std::vector<base::Point> corners(Form form, const base::Rect& box);
+using scene::corners;
+using scene::outline_path;
+using scene::turned;
 
 // The smallest box for a hexagon, flat or pointy, that touches a circle of this box with all six edges.
 base::Rect hexagon_around(const base::Rect& circle, Form hexagon);
-
-// The outline within `box`, `by` mm further out; corners stay sharp.
-scene::Path outline_path(Form form, const base::Rect& box, double by);
 
 // A straight-edged, convex region, for questions about rays.
 class Convex {

@@ -46,7 +46,7 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
 }
 
 std::string_view name_of(Form form) {
-  constexpr std::string_view names[] = {"rectangle", "ellipse", "flat hexagon", "pointy hexagon", "octagon"};
+  constexpr std::string_view names[] = {"rectangle", "ellipse", "flat hexagon", "pointy hexagon", "octagon", "polygon"};
   return names[static_cast<std::size_t>(form)];
 }
 
@@ -65,9 +65,15 @@ bool backs_match(const scene::PartSet& set, diag::Sink& sink) {
   const scene::Face& back = *set.back;
   if (differ(back.trim.width, set.trim.width) || differ(back.trim.height, set.trim.height))
     return report(diag::Severity::error, size(set.trim), size(back.trim).substr(3));
-  if (back.form != set.outline.form)
+  if (back.outline.form != set.outline.form)
     return report(diag::Severity::error, fmt::format("cut to the outline \"{}\"", name_of(set.outline.form)),
-                  fmt::format("\"{}\"", name_of(back.form)));
+                  fmt::format("\"{}\"", name_of(back.outline.form)));
+  if (!scene::alike(back.outline, mirrored(set.outline), set.trim)) {
+    sink.add(problem(diag::Severity::error, "print/size-mismatch", set.title,
+                     "expected backs cut to the outline of the fronts as it is seen from behind, found another",
+                     R"(the part of the back is "mirrored": true)"));
+    return false;
+  }
   if (differ(back.safe, set.safe))
     return report(diag::Severity::warning, fmt::format("that keep {:.4g} mm free at the cut", set.safe),
                   fmt::format("{:.4g} mm", back.safe));

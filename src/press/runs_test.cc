@@ -75,7 +75,7 @@ TEST(Runs, backs_made_for_another_size_are_refused) {
             "error: expected backs of 70 × 120 mm, like the fronts, found 70 × 120.01 mm");
   EXPECT_EQ(code({{70.5, 120}}, on("a4")),
             "error: expected backs of 70 × 120 mm, like the fronts, found 70.5 × 120 mm");
-  EXPECT_EQ(code({{70, 120}, 3, Outline::Form::ellipse}, on("a4")),
+  EXPECT_EQ(code({{70, 120}, 3, {Outline::Form::ellipse}}, on("a4")),
             "error: expected backs cut to the outline \"rectangle\", like the fronts, found \"ellipse\"");
   EXPECT_EQ(code({{70, 120}, 5}, on("a4")),
             "warning: expected backs that keep 3 mm free at the cut, like the fronts, found 5 mm");
@@ -83,6 +83,21 @@ TEST(Runs, backs_made_for_another_size_are_refused) {
   Options fronts = on("a4");
   fronts.backs = Backs::none;
   EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
+}
+
+TEST(Runs, backs_of_a_polygon_are_its_mirror_image) {
+  const scene::Outline triangle{scene::Outline::Form::polygon, 0, {{0, 0}, {1, 0}, {0, 1}}};
+  const auto codes = [&](const scene::Outline& back) {
+    scene::PartSet set = part_set({70, 120}, 3);
+    set.outline = triangle;
+    set.back = scene::Face{{70, 120}, 3, back};
+    std::string found;
+    for (const diag::Diagnostic& d : print({set}, on("a4")).problems) found += d.code + ": " + d.hint;
+    return found;
+  };
+  EXPECT_EQ(codes({triangle.form, 0, {{1, 0}, {1, 1}, {0, 0}}}), "");
+  EXPECT_EQ(codes({triangle.form, 0, {{0, 0}, {1, 0}, {1, 1}}}), "");
+  EXPECT_EQ(codes(triangle), R"(print/size-mismatch: the part of the back is "mirrored": true)");
 }
 
 }  // namespace

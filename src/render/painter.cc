@@ -80,6 +80,19 @@ void Painter::set_source(const scene::Paint& paint) {
   }
 }
 
+void Painter::stroke_with(const scene::Stroke& stroke) {
+  set_source(stroke.paint);
+  cairo_set_line_width(cr_, stroke.width);
+  cairo_set_dash(cr_, stroke.dash.data(), static_cast<int>(stroke.dash.size()), 0);
+  cairo_set_line_cap(cr_, stroke.cap == scene::Cap::butt    ? CAIRO_LINE_CAP_BUTT
+                          : stroke.cap == scene::Cap::round ? CAIRO_LINE_CAP_ROUND
+                                                            : CAIRO_LINE_CAP_SQUARE);
+  cairo_set_line_join(cr_, stroke.join == scene::Join::miter   ? CAIRO_LINE_JOIN_MITER
+                           : stroke.join == scene::Join::round ? CAIRO_LINE_JOIN_ROUND
+                                                               : CAIRO_LINE_JOIN_BEVEL);
+  cairo_stroke_preserve(cr_);
+}
+
 void Painter::draw(const scene::Shape& shape) {
   cairo_new_path(cr_);
   add_path(cr_, shape.path);
@@ -88,36 +101,42 @@ void Painter::draw(const scene::Shape& shape) {
     cairo_set_fill_rule(cr_, shape.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
     cairo_fill_preserve(cr_);
   }
-  if (shape.stroke) {
-    const scene::Stroke& stroke = *shape.stroke;
-    set_source(stroke.paint);
-    cairo_set_line_width(cr_, stroke.width);
-    cairo_set_dash(cr_, stroke.dash.data(), static_cast<int>(stroke.dash.size()), 0);
-    cairo_set_line_cap(cr_, stroke.cap == scene::Cap::butt    ? CAIRO_LINE_CAP_BUTT
-                            : stroke.cap == scene::Cap::round ? CAIRO_LINE_CAP_ROUND
-                                                              : CAIRO_LINE_CAP_SQUARE);
-    cairo_set_line_join(cr_, stroke.join == scene::Join::miter   ? CAIRO_LINE_JOIN_MITER
-                             : stroke.join == scene::Join::round ? CAIRO_LINE_JOIN_ROUND
-                                                                 : CAIRO_LINE_JOIN_BEVEL);
-    cairo_stroke_preserve(cr_);
-  }
+  if (shape.stroke) stroke_with(*shape.stroke);
   cairo_new_path(cr_);
+}
+
+void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  glyphs_.clear();
+  for (const auto& glyph : run.glyphs) glyphs_.push_back({glyph.index, at.x + glyph.x, at.y + glyph.y});
+  cairo_set_font_face(cr_, face.cairo);
+  cairo_set_font_matrix(cr_, &face.matrix);
 }
 
 void Painter::draw(const scene::Text& text) {
   if (!text.run || !text.run->face || text.run->glyphs.empty()) return;
   const scene::GlyphRun& run = *text.run;
-  const auto& face = *static_cast<const Face*>(run.face.get());
-  glyphs_.clear();
-  for (const auto& glyph : run.glyphs) glyphs_.push_back({glyph.index, text.at.x + glyph.x, text.at.y + glyph.y});
+  take_glyphs(run, text.at);
   clusters_.clear();
   for (const auto& cluster : run.clusters) clusters_.push_back({cluster.bytes, cluster.glyphs});
   set_color(text.color);
-  cairo_set_font_face(cr_, face.cairo);
-  cairo_set_font_matrix(cr_, &face.matrix);
   cairo_show_text_glyphs(cr_, run.text.data(), static_cast<int>(run.text.size()), glyphs_.data(),
                          static_cast<int>(glyphs_.size()), clusters_.data(), static_cast<int>(clusters_.size()),
                          run.backwards ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t{});
+}
+
+void Painter::draw(const scene::Lettering& letters) {
+  if (!letters.run || !letters.run->face || letters.run->glyphs.empty()) return;
+  take_glyphs(*letters.run, letters.at);
+  cairo_new_path(cr_);
+  cairo_glyph_path(cr_, glyphs_.data(), static_cast<int>(glyphs_.size()));
+  if (letters.fill) {
+    set_color(*letters.fill);
+    cairo_set_fill_rule(cr_, CAIRO_FILL_RULE_WINDING);
+    cairo_fill_preserve(cr_);
+  }
+  if (letters.stroke) stroke_with(*letters.stroke);
+  cairo_new_path(cr_);
 }
 
 void Painter::draw(const scene::Image& image) {
@@ -142,6 +161,7 @@ void Painter::draw(const scene::Group& group) {
   if (group.clip) {
     cairo_new_path(cr_);
     add_path(cr_, *group.clip);
+    cairo_set_fill_rule(cr_, group.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
     cairo_clip(cr_);
   }
   const cairo_matrix_t matrix{t.xx, t.yx, t.xy, t.yy, t.x0, t.y0};

@@ -42,6 +42,10 @@ class Painter {
   void draw(const scene::Text& text);
   void draw(const scene::Image& image);
   void draw(const scene::Group& group);
+  void draw(const scene::Lettering& letters);
+  void stroke_with(const scene::Stroke& stroke);
+  // The glyphs of a run that begins at `at`, its face chosen.
+  void take_glyphs(const scene::GlyphRun& run, scene::Point at);
   void set_source(const scene::Paint& paint);
   void set_color(scene::Color color);
 

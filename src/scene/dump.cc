@@ -100,6 +100,12 @@ class Lister {
     text_ += fmt::format("text \"{}\" at {} {} {} {}pt width {}\n", run.text, at(text.at), color(text.color),
                          run.face_name, run.font.size_pt, mm(run.width));
   }
+  void operator()(const Lettering& letters) {
+    text_ += fmt::format("letters \"{}\" at {}", letters.run->text, at(letters.at));
+    if (letters.fill) text_ += " fill " + color(*letters.fill);
+    if (letters.stroke) text_ += stroke_text(*letters.stroke);
+    text_ += "\n";
+  }
   void operator()(const Image& image) {
     text_ += fmt::format("image \"{}\" {}", image.art ? image.art->name : std::string{}, box(image.box));
     if (image.clip) text_ += " clip " + path_text(*image.clip);
@@ -112,7 +118,7 @@ class Lister {
     if (linear != Transform{}) text_ += fmt::format(" matrix {} {} {} {}", mm(t.xx), mm(t.yx), mm(t.xy), mm(t.yy));
     text_ += " at " + at({t.x0, t.y0});
     if (group.opacity != 1) text_ += fmt::format(" opacity {:.3f}", group.opacity);
-    if (group.clip) text_ += " clip " + path_text(*group.clip);
+    if (group.clip) text_ += (group.even_odd ? " clip even-odd " : " clip ") + path_text(*group.clip);
     if (!group.content) {
       text_ += " empty\n";
       return;

@@ -6,21 +6,15 @@
 #include <optional>
 #include <string>
 
-#include "scene/scene.h"
+#include "scene/outline.h"
 
 namespace planche::scene {
-
-// The outline of a part after cutting, within its trim rectangle.
-struct Outline {
-  enum class Form { rectangle, ellipse, hexagon_flat, hexagon_pointy, octagon } form = Form::rectangle;
-  double corner_radius = 0;  // rectangles
-};
 
 // What a drawing of a part is made for.
 struct Face {
   Size trim;  // mm
   double safe = 3;
-  Outline::Form form = Outline::Form::rectangle;
+  Outline outline = {};  // as the side itself is seen
 };
 
 struct Part {

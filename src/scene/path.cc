@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 #include "scene/scene.h"
 
 namespace planche::scene {
@@ -6,6 +10,43 @@ namespace {
 
 // Control points of a quarter circle lie this share of the radius away from its ends.
 constexpr double quarter_circle = 0.5522847498307936;
+
+Point towards(Point from, Point to, double length) {
+  const double whole = std::hypot(to.x - from.x, to.y - from.y), share = whole > 0 ? length / whole : 0;
+  return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+}
+
+// The arc that touches both edges of the corner; a line leads to it unless the path begins here.
+void add_round_corner(Path& path, Point before, Point corner, Point behind, double radius) {
+  const Point a = towards(corner, before, 1), b = towards(corner, behind, 1);
+  const double cosine = (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y);
+  const double angle = std::acos(std::clamp(cosine, -1.0, 1.0));  // between the edges
+  const double most = std::min(std::hypot(before.x - corner.x, before.y - corner.y),
+                               std::hypot(behind.x - corner.x, behind.y - corner.y)) /
+                      2;
+  const double touch = std::min(radius / std::tan(angle / 2), most), round = touch * std::tan(angle / 2);
+  const Point first = towards(corner, before, touch);
+  path.empty() ? path.move_to(first) : path.line_to(first);
+  if (!(touch > 0) || std::numbers::pi - angle < 1e-6) return;
+  // A curve for at most a quarter turn.
+  const double turn = std::numbers::pi - angle;
+  const int pieces = turn > std::numbers::pi / 2 + 1e-9 ? 2 : 1;
+  const double handle = 4.0 / 3 * std::tan(turn / pieces / 4) * round;
+  const Point last = towards(corner, behind, touch);
+  if (pieces == 1) {
+    path.curve_to(towards(first, corner, handle), towards(last, corner, handle), last);
+    return;
+  }
+  // The middle of the arc lies on the way from the corner to its centre.
+  const Point half{(first.x + last.x) / 2, (first.y + last.y) / 2};
+  const double to_centre = std::hypot(touch, round);
+  const Point middle = towards(corner, half, to_centre - round);
+  const Point along{last.x - first.x, last.y - first.y};
+  const double chord = std::hypot(along.x, along.y);
+  const Point step{along.x / chord * handle, along.y / chord * handle};
+  path.curve_to(towards(first, corner, handle), {middle.x - step.x, middle.y - step.y}, middle);
+  path.curve_to({middle.x + step.x, middle.y + step.y}, towards(last, corner, handle), last);
+}
 
 }  // namespace
 
@@ -68,9 +109,15 @@ Path Path::ellipse(const Rect& box) {
   return path.close();
 }
 
-Path Path::polygon(const std::vector<Point>& corners) {
+Path Path::polygon(const std::vector<Point>& corners, double radius) {
   Path path;
   if (corners.empty()) return path;
+  if (radius > 0 && corners.size() > 2) {
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      add_round_corner(path, corners[(i + corners.size() - 1) % corners.size()], corners[i],
+                       corners[(i + 1) % corners.size()], radius);
+    return path.close();
+  }
   path.move_to(corners.front());
   for (std::size_t i = 1; i < corners.size(); ++i) path.line_to(corners[i]);
   return path.close();

@@ -57,7 +57,8 @@ class Path {
 
   static Path rectangle(const Rect& r, double corner_radius = 0);
   static Path ellipse(const Rect& box);
-  static Path polygon(const std::vector<Point>& corners);
+  // Corners rounded to `radius` mm, at most as far as the middle of their edges.
+  static Path polygon(const std::vector<Point>& corners, double radius = 0);
   static Path line(Point a, Point b);
   // SVG path data (all commands, arcs too), in millimetres; nothing when malformed, `error_at` then tells the offset.
   static std::optional<Path> from_svg(std::string_view d, std::size_t* error_at = nullptr);
@@ -87,6 +88,14 @@ struct Text {
   Color color;
 };
 
+// The contours of the glyphs as shapes: what is drawn of a text a second time, and is not to be read or searched.
+struct Lettering {
+  GlyphRunPtr run;
+  Point at;
+  std::optional<Color> fill;
+  std::optional<Stroke> stroke;
+};
+
 // The whole of `art` scaled into `box` (aspect may differ: the caller has fitted it), clipped to `clip` when given.
 struct Image {
   ArtPtr art;
@@ -103,9 +112,10 @@ struct Group {
   Transform placed;
   std::optional<Path> clip;  // in the group's outer coordinates
   double opacity = 1;
+  bool even_odd = false;  // of the clip
 };
 
-using Item = std::variant<Shape, Text, Image, Group>;
+using Item = std::variant<Shape, Text, Image, Group, Lettering>;
 
 struct Scene {
   std::vector<Item> items;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "templates/layers.h"
+#include "templates/part_outline.h"
 #include "templates/read.h"
 #include "templates/style.h"
 
@@ -19,15 +20,24 @@ scene::Size named_size(const Entry& entry) {
 
 void read_part(const Blueprint& plan, Reporter& report, Sheet& sheet) {
   const Entry* extent = plan.part.find("size");
-  if (extent == nullptr) {
+  const Entry* outline = plan.part.find("outline");
+  const bool described = outline != nullptr && outline->value->object() != nullptr;
+  if (extent == nullptr && !described) {
     report.error(plan.where, "data/missing-field", "expected `part` with a `size`, found none");
     return;
   }
-  sheet.trim = size(extent).value_or(named_size(*extent));
+  if (extent != nullptr) sheet.trim = size(extent).value_or(named_size(*extent));
   sheet.bleed = number(plan.part.find("bleed"), 0);
   sheet.safe = number(plan.part.find("safe"), 3);
   sheet.outline.form = static_cast<scene::Outline::Form>(
       choice(plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));
+  if (described) {
+    const auto made = read_outline(*outline->value, outline->where(), report);
+    if (!made) return;
+    sheet.trim = made->size;
+    sheet.outline = made->outline;
+  }
+  if (flag(plan.part.find("mirrored"))) sheet.outline = mirrored(std::move(sheet.outline));
   sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
   if (sheet.outline.corner_radius > half)
@@ -80,6 +90,7 @@ class SymbolCompiler {
                             fmt::format("expected at most {} symbols within each other", most_extended));
       return;
     }
+    if (entry.value->string() != nullptr) return picture(entry);
     open_.push_back(entry.key);
     const data::Value* list = entry.value->find("layers");
     const auto box = point(entry.value->find("box"));
@@ -91,13 +102,30 @@ class SymbolCompiler {
     open_.pop_back();
   }
 
+  // A file, 10 mm high.
+  void picture(const Entry& entry) {
+    constexpr double height = 10;
+    auto art = tools_.art.load(entry.file->path.parent_path(), *entry.value->string(), {});
+    if (!art) return context_.report.error(entry.where(), art.error().code, art.error().message, art.error().hint);
+    const bool measured = (*art)->width > 0 && (*art)->height > 0;
+    const double width = measured ? height * (*art)->width / (*art)->height : height;
+    auto content = std::make_shared<scene::Scene>();
+    content->extent = {0, 0, width, height};
+    content->reusable = true;
+    content->items.emplace_back(scene::Image{std::move(*art), content->extent, std::nullopt});
+    sheet_.symbols.add({entry.key, {width, height}, height, 1e9, 1, std::move(content)});
+  }
+
   void needed(const std::vector<Layer>& layers) {
     for (const Layer& layer : layers) {
       const Entry* name = layer.members.find("symbol");
-      const Entry* other = name != nullptr && name->value->string() != nullptr
-                               ? context_.plan.symbols.find(*name->value->string())
-                               : nullptr;
-      if (other != nullptr) one(*other);
+      const Entry* fill = layer.members.find("fill");
+      const data::Value* pattern = fill != nullptr ? fill->value->find("pattern") : nullptr;
+      for (const data::Value* named : {name != nullptr ? name->value : nullptr, pattern}) {
+        const Entry* other =
+            named != nullptr && named->string() != nullptr ? context_.plan.symbols.find(*named->string()) : nullptr;
+        if (other != nullptr) one(*other);
+      }
       needed(layer.layers);
     }
   }

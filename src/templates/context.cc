@@ -204,6 +204,10 @@ std::optional<scene::Paint> Context::paint(const Entry* entry) {
     report.error(entry->where(), "template/contradiction", "expected either `linear` or `radial` in a gradient");
     return std::nullopt;
   }
+  if (list == nullptr) {
+    report.error(entry->where(), "data/missing-field", "expected `stops` in a gradient, found none");
+    return std::nullopt;
+  }
   std::vector<scene::GradientStop> stops;
   for (const data::Value& stop : *list->array()) {
     const data::Array& pair = *stop.array();

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "data/json.h"
 #include "templates/template.h"
+#include "templates/units.h"
 
 namespace planche::templates {
 
@@ -109,6 +110,7 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   auto root = data::read_json(file->document.source, report.sink());
   if (!root) return nullptr;
   file->document.root = std::move(*root);
+  resolve_lengths(file->document.root);
   template_format().check(file->document, report.sink());
   if (report.sink().count(diag::Severity::error) != before) return nullptr;
   known_.emplace(shown, file);

@@ -1,4 +1,6 @@
+#include "templates/part_outline.h"
 #include "templates/template.h"
+#include "templates/units.h"
 
 namespace planche::templates {
 
@@ -16,18 +18,22 @@ Format length() {
 Format extent() {
   return Format::number().at_least(0).at_most(largest_length);
 }
+// A number, or a string that has been read as one.
+Format measured(Format number) {
+  return Format::one_of({std::move(number), Format::string().pattern(length_pattern, length_in_words)});
+}
 // A number, or an expression for it.
 Format or_asked(Format number) {
   return Format::one_of({std::move(number), Format::string().length(1, 1000)});
 }
 Format point_format() {
-  return Format::array(length()).length(2, 2);
+  return Format::array(measured(length())).length(2, 2);
 }
 Format asked_point() {
   return Format::array(or_asked(length())).length(2, 2);
 }
 Format size() {
-  return Format::array(extent()).length(2, 2);
+  return Format::array(measured(extent())).length(2, 2);
 }
 Format asked_size() {
   return Format::array(or_asked(extent())).length(2, 2);
@@ -36,13 +42,38 @@ Format name() {
   return Format::string().length(1, 200);
 }
 
-Format paint() {
+Format gradient(std::string description) {
   Format stop = Format::array(Format::one_of({Format::number().at_least(0).at_most(1), name()})).length(2, 2);
-  return Format::one_of({name(), Format::object("A gradient")
-                                     .field("linear", Format::array(length()).length(4, 4), "x1, y1, x2, y2")
-                                     .field("radial", Format::array(length()).length(3, 3), "cx, cy, radius")
-                                     .field("stops", Format::array(std::move(stop)).length(1, 100),
-                                            "pairs of a place from 0 to 1 and a colour", Need::required)});
+  return Format::object(std::move(description))
+      .field("linear", Format::array(measured(length())).length(4, 4), "x1, y1, x2, y2")
+      .field("radial", Format::array(measured(length())).length(3, 3), "cx, cy, radius")
+      .field("stops", Format::array(std::move(stop)).length(1, 100), "pairs of a place from 0 to 1 and a colour");
+}
+
+Format paint() {
+  return Format::one_of({name(), gradient("A gradient")});
+}
+
+Format fill() {
+  return Format::one_of(
+      {name(), gradient("A gradient, a hatch or a pattern")
+                   .field("hatch", Format::choice({"lines", "cross", "dots"}), "what it is made of")
+                   .field("pattern", name(), "a symbol that is repeated")
+                   .field("angle", Format::number().at_least(-360).at_most(360), "of lines and rows, degrees")
+                   .field("gap", measured(Format::number().at_least(0.2).at_most(1000)), "between lines or dots, mm")
+                   .field("width", measured(Format::number().at_least(0.01).at_most(1000)), "of lines and dots, mm")
+                   .field("color", name(), "of lines and dots")
+                   .field("ground", name(), "a colour below it")
+                   .field("step", size(), "from symbol to symbol, mm")
+                   .field("size", size(), "of a symbol, mm")
+                   .field("shifted", Format::boolean(), "every second row by half a step")});
+}
+
+// A line round letters, or a rim below them.
+Format letter_line() {
+  return Format::object("A line round letters")
+      .field("color", name(), "", Need::required)
+      .field("width", measured(Format::number().at_least(0.01).at_most(100)), "mm", Need::required);
 }
 
 void add_text_members(Format& to) {
@@ -55,36 +86,46 @@ void add_text_members(Format& to) {
   to.field("italic", Format::boolean());
   to.field("small_caps", Format::boolean());
   to.field("tabular", Format::boolean(), "figures of equal width");
-  to.field("letter_spacing", Format::number().at_least(-10).at_most(100), "mm");
+  to.field("letter_spacing", measured(Format::number().at_least(-10).at_most(100)), "mm");
   to.field("color", name(), "a name of the palette, #rrggbb or #rrggbbaa");
   to.field("align", Format::choice({"left", "centre", "right", "justify"}));
   to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"}));
   to.field("line_height", Format::number().at_least(0.1).at_most(10), "times the size, 1.2");
-  to.field("paragraph_spacing", extent(), "mm");
+  to.field("paragraph_spacing", measured(extent()), "mm");
   to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "times the size of the text, 1");
   to.field("shrink", Format::one_of({Format::boolean(), Format::number().at_least(0).at_most(500)}),
            "false, or the smallest size allowed in points");
+  to.field("outline", letter_line(), "round the letters");
+  to.field("halo", letter_line(), "a rim beyond the letters, below them");
+  to.field("shadow", Format::object("A second text below the letters")
+                         .field("color", name(), "", Need::required)
+                         .field("offset", point_format(), "from the letters, mm", Need::required));
 }
 
 Format text_style() {
   Format style = Format::object("A text style");
   style.field("like", name(), "another text style as the base");
-  style.field("size", Format::number().at_least(1).at_most(500), "points");
+  style.field("size", measured(Format::number().at_least(1).at_most(500)), "points");
   add_text_members(style);
   return style;
 }
 
 void add_shape_members(Format& layer) {
   layer.field("radius", or_asked(extent()), "of the corners, mm");
-  layer.field("fill", paint());
+  layer.field("fill", fill());
   layer.field("stroke", paint());
   layer.field("width", or_asked(extent()), "of the line, mm, 0.2");
-  layer.field("dash", Format::array(extent()).length(0, 20), "lengths of dashes and gaps, mm");
+  layer.field("dash", Format::array(measured(extent())).length(0, 20), "lengths of dashes and gaps, mm");
   layer.field("cap", Format::choice({"butt", "round", "square"}));
   layer.field("join", Format::choice({"miter", "round", "bevel"}));
   layer.field("from", asked_point(), "of a line");
   layer.field("to", asked_point(), "of a line");
   layer.field("points", Format::array(point_format()).length(1, 10'000), "of a polygon");
+  layer.field("sides", or_asked(Format::integer().at_least(3).at_most(100)), "of a regular polygon in its box");
+  layer.field("rays", or_asked(Format::integer().at_least(3).at_most(100)), "of a star, 5");
+  layer.field("inner", or_asked(Format::number().at_least(0.01).at_most(1)),
+              "where the rays of a star meet, in shares of its size, 0.4");
+  layer.field("inset", or_asked(length()), "of the part's outline, mm inside the cut");
   layer.field("d", Format::string().length(0, 200'000), "SVG path data in mm");
   layer.field("scale", or_asked(Format::number().at_least(-1000).at_most(1000)), "of a path");
   layer.field("rule", Format::choice({"nonzero", "evenodd"}), "what a path encloses");
@@ -122,8 +163,8 @@ Format each() {
 Format layer() {
   Format layer = Format::object("A layer; which members it takes depends on its type");
   layer.field("id", name(), "unique in the template");
-  layer.field("type",
-              Format::choice({"rectangle", "ellipse", "line", "polygon", "path", "text", "image", "symbol", "group"}));
+  layer.field("type", Format::choice({"rectangle", "ellipse", "line", "polygon", "star", "outline", "path", "text",
+                                      "image", "symbol", "qr", "group"}));
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
@@ -146,27 +187,41 @@ Format layer() {
   layer.field("clip", Format::object("A rectangle that cuts a group")
                           .field("at", point_format(), "", Need::required)
                           .field("size", size(), "", Need::required)
-                          .field("radius", extent()));
+                          .field("radius", measured(extent())));
   return layer;
+}
+
+Format outline() {
+  return Format::object("An outline of its own")
+      .field("points", Format::array(point_format()).length(1, most_outline_points), "corners of a polygon, mm")
+      .field(
+          "cells",
+          Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "of 0 and 1")).length(1, most_cells),
+          "rows of cells: 1 belongs to the part")
+      .field("cell", measured(Format::number().at_least(1).at_most(500)), "side of a square, width of a hexagon, mm")
+      .field("shape", Format::choice({"square", "hexagon-flat", "hexagon-pointy"}), "of a cell");
 }
 
 Format part() {
   return Format::object("What is printed and cut out")
       .field("size",
-             Format::one_of({Format::array(Format::number().at_least(1).at_most(2000)).length(2, 2),
+             Format::one_of({Format::array(measured(Format::number().at_least(1).at_most(2000))).length(2, 2),
                              Format::choice({"poker", "us-poker", "bridge", "mini", "tarot", "square"})}),
              "width and height in mm, or a name")
-      .field("bleed", Format::number().at_least(0).at_most(5), "mm")
-      .field("safe", Format::number().at_least(0).at_most(50), "mm kept free of text inside the cut")
-      .field("outline", Format::choice({"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}))
-      .field("corner", extent(), "radius, mm");
+      .field("bleed", measured(Format::number().at_least(0).at_most(5)), "mm")
+      .field("safe", measured(Format::number().at_least(0).at_most(50)), "mm kept free of text inside the cut")
+      .field("outline",
+             Format::one_of(
+                 {Format::choice({"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}), outline()}))
+      .field("mirrored", Format::boolean(), "the outline is seen from behind: of backs")
+      .field("corner", measured(extent()), "radius, mm");
 }
 
 Format symbol() {
   return Format::object("A small drawing")
-      .field("box", Format::array(Format::number().at_least(0.01).at_most(largest_length)).length(2, 2),
+      .field("box", Format::array(measured(Format::number().at_least(0.01).at_most(largest_length))).length(2, 2),
              "width and height", Need::required)
-      .field("baseline", length(), "from the top of the box to the line of text; its height when absent")
+      .field("baseline", measured(length()), "from the top of the box to the line of text; its height when absent")
       .field("layers", Format::array(Format::reference("layer")), "", Need::required);
 }
 
@@ -181,7 +236,8 @@ Format make() {
       .field("palettes", Format::map(Format::map(name(), "Colours by name")), "colours of each style")
       .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "by language")
       .field("text_styles", Format::map(text_style()))
-      .field("symbols", Format::map(symbol()))
+      .field("symbols", Format::map(Format::one_of({Format::string().length(1, 1000), symbol()})),
+             "small drawings, or paths of pictures")
       .field("layers", Format::array(Format::reference("layer")), "drawn in order, the first at the bottom")
       .define("layer", layer());
 }

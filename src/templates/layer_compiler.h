@@ -41,11 +41,14 @@ class LayerCompiler {
 
   bool shape(Node& node, std::string_view type);
   std::optional<scene::Path> path_of(std::string_view type);
+  std::optional<scene::Path> polygon(std::string_view type);
   std::optional<scene::Stroke> stroke();
   bool text_layer(Node& node);
   bool image(Node& node);
   bool symbol(Node& node);
+  bool qr(Node& node);
   bool group(Node& node);
+  std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
   void check_symbols_of(const Pattern& text);
 
   const Layer& layer_;

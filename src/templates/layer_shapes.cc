@@ -13,6 +13,58 @@ using scene::Path;
 using scene::Point;
 using scene::Rect;
 
+namespace {
+
+// Corners on the ellipse in the box, the first at the top, clockwise; every second one `inner` times as far out.
+std::vector<Point> regular(const Rect& box, int corners, double inner) {
+  std::vector<Point> points;
+  for (int i = 0; i < corners; ++i) {
+    const Point p = base::Transform::rotation(360.0 * i / corners)(Point{0, -0.5});
+    const double far = i % 2 == 0 ? 1 : inner;
+    points.push_back({box.centre().x + p.x * far * box.width, box.centre().y + p.y * far * box.height});
+  }
+  return points;
+}
+
+// The largest radius that leaves half of every edge to each of its corners, mm.
+double roundest(const std::vector<Point>& corners) {
+  double most = 1e9;
+  const std::size_t count = corners.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Point a = corners[(i + count - 1) % count], b = corners[i], c = corners[(i + 1) % count];
+    const double before = std::hypot(a.x - b.x, a.y - b.y), behind = std::hypot(c.x - b.x, c.y - b.y);
+    const double cosine = ((a.x - b.x) * (c.x - b.x) + (a.y - b.y) * (c.y - b.y)) / (before * behind);
+    if (std::isfinite(cosine))
+      most = std::min(most, std::tan(std::acos(std::clamp(cosine, -1.0, 1.0)) / 2) * std::min(before, behind) / 2);
+  }
+  return most;
+}
+
+}  // namespace
+
+std::optional<Path> LayerCompiler::polygon(std::string_view type) {
+  std::vector<Point> corners;
+  if (type == "star") {
+    if (!required({"at", "size"})) return std::nullopt;
+    corners = regular(box(), 2 * static_cast<int>(number(find("rays"), 5)), number(find("inner"), 0.4));
+  } else if (find("sides") != nullptr) {
+    if (find("points") != nullptr)
+      report_.error(layer_.where, "template/contradiction", "expected either `points` or `sides` in a polygon");
+    if (!required({"at", "size"})) return std::nullopt;
+    corners = regular(box(), static_cast<int>(number(find("sides"), 3)), 1);
+  } else {
+    if (!required({"points"})) return std::nullopt;
+    for (const data::Value& corner : *find("points")->value->array())
+      corners.push_back(point(&corner).value_or(Point{}));
+  }
+  const double round = number(find("radius"), 0), most = round > 0 ? roundest(corners) : 0;
+  if (round > most + 1e-9)
+    report_.error(
+        find("radius")->where(), "template/contradiction",
+        fmt::format("expected a radius up to {:.6g} mm, which leaves half of each edge, found {} mm", most, round));
+  return Path::polygon(corners, round);
+}
+
 std::optional<Path> LayerCompiler::path_of(std::string_view type) {
   if (type == "rectangle" && required({"at", "size"})) {
     const Rect r = box();
@@ -21,11 +73,14 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
   if (type == "ellipse" && required({"at", "size"})) return Path::ellipse(box());
   if (type == "line" && required({"from", "to"}))
     return Path::line(point(find("from")).value_or(Point{}), point(find("to")).value_or(Point{}));
-  if (type == "polygon" && required({"points"})) {
-    std::vector<Point> corners;
-    for (const data::Value& corner : *find("points")->value->array())
-      corners.push_back(point(&corner).value_or(Point{}));
-    return Path::polygon(corners);
+  if (type == "polygon" || type == "star") return polygon(type);
+  if (type == "outline") {
+    const double inset = number(find("inset"), 0);
+    const Rect trim{0, 0, sheet_.trim.width, sheet_.trim.height};
+    const double corner = sheet_.outline.corner_radius;
+    if (sheet_.outline.form == scene::Outline::Form::rectangle)
+      return Path::rectangle(trim.grown(-inset), corner > 0 ? std::max(0.0, corner - inset) : 0);
+    return scene::outline_path(sheet_.outline, trim, -inset);
   }
   if (type != "path" || !required({"d"})) return std::nullopt;
   std::size_t wrong = 0;
@@ -74,7 +129,10 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
 bool LayerCompiler::shape(Node& node, std::string_view type) {
   auto path = path_of(type);
   ShapeNode made;
-  made.shape.fill = context_.paint(find("fill"));
+  const Entry* fill = find("fill");
+  const bool textured =
+      fill != nullptr && (fill->value->find("hatch") != nullptr || fill->value->find("pattern") != nullptr);
+  if (!textured) made.shape.fill = context_.paint(fill);
   made.shape.stroke = stroke();
   made.shape.even_odd = text("rule") == "evenodd";
   if (find("fill") == nullptr && find("stroke") == nullptr)
@@ -83,16 +141,18 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
                                 takes(type, "fill") ? "fill` or `stroke" : "stroke", type));
   if (!path) return false;
   made.shape.path = std::move(*path);
-  node.pivot = made.shape.path.bounds().centre();
+  const bool boxed = find("size") != nullptr && (type == "polygon" || type == "star");
+  node.pivot = boxed ? box().centre() : made.shape.path.bounds().centre();
+  if (textured) made.texture = texture(*fill, made.shape.path, made.shape.fill);
   // One plain colour can be seen through by itself, without a group.
-  if (made.shape.fill.has_value() != made.shape.stroke.has_value()) {
+  if (!made.texture && made.shape.fill.has_value() != made.shape.stroke.has_value()) {
     scene::Paint& paint = made.shape.fill ? *made.shape.fill : made.shape.stroke->paint;
     if (auto* color = std::get_if<scene::Color>(&paint); color != nullptr && node.opacity < 1 && node.opacity > 0) {
       color->alpha = static_cast<std::uint8_t>(std::lround(color->alpha * node.opacity));
       node.opacity = 1;
     }
   }
-  const bool drawn = made.shape.fill || made.shape.stroke;
+  const bool drawn = made.shape.fill || made.shape.stroke || made.texture;
   node.what = std::move(made);
   return drawn && !std::get<ShapeNode>(node.what).shape.path.empty();
 }

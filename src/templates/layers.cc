@@ -90,6 +90,7 @@ std::optional<Node> LayerCompiler::compile() {
   const bool made = type == "text"     ? text_layer(node)
                     : type == "image"  ? image(node)
                     : type == "symbol" ? symbol(node)
+                    : type == "qr"     ? qr(node)
                     : type == "group"  ? group(node)
                                        : shape(node, type);
   find_changes(node);
@@ -183,6 +184,26 @@ bool LayerCompiler::symbol(Node& node) {
                       fmt::format("expected lines of {} mm or more in symbol `{}`, found {:.3f} mm at this size",
                                   thinnest_line, *fixed, line));
   }
+  node.what = std::move(made);
+  return true;
+}
+
+bool LayerCompiler::qr(Node& node) {
+  if (!required({"text", "at", "size"})) return false;
+  QrNode made;
+  made.text = context_.pattern(*find("text")->value, find("text")->where(), Style::plain);
+  made.box = box();
+  const auto color = [&](const char* member, scene::Color absent) -> std::optional<scene::Color> {
+    const Entry* entry = find(member);
+    if (entry == nullptr) return absent;
+    if (entry->value->string() != nullptr)
+      return context_.color(*entry->value->string(), entry->where()).value_or(std::nullopt);
+    report_.error(entry->where(), "template/contradiction", "expected one colour in a code, found another fill");
+    return std::nullopt;
+  };
+  made.color = color("color", {});
+  made.ground = color("fill", {255, 255, 255});
+  node.dynamic = made.text.varies();
   node.what = std::move(made);
   return true;
 }

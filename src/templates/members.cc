@@ -13,11 +13,14 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
       {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
       {"line", {"from", "to", "stroke", "width", "dash", "cap"}},
-      {"polygon", {"points", "fill", "stroke", "width", "dash", "join"}},
+      {"polygon", {"points", "sides", "at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
+      {"star", {"at", "size", "rays", "inner", "radius", "fill", "stroke", "width", "dash", "join"}},
+      {"outline", {"inset", "fill", "stroke", "width", "dash", "join"}},
       {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
       {"text", {"text", "at", "size", "style"}},
       {"image", {"art", "at", "size", "fit", "radius", "focus"}},
       {"symbol", {"symbol", "at", "size"}},
+      {"qr", {"text", "at", "size", "color", "fill"}},
       {"group", {"at", "layers", "clip"}}};
   for (const std::string& member : members_of_text_style()) {
     if (member != "size" && member != "like") table["text"].push_back(member);
@@ -30,8 +33,9 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
 
 const std::vector<std::string>& members_of_text_style() {
   static const std::vector<std::string> members{
-      "font",  "size",  "size_pt", "weight",      "italic",        "small_caps", "tabular", "letter_spacing",
-      "color", "align", "valign",  "line_height", "symbol_height", "shrink",     "like",    "paragraph_spacing"};
+      "font",    "size",  "size_pt", "weight",      "italic",        "small_caps", "tabular", "letter_spacing",
+      "color",   "align", "valign",  "line_height", "symbol_height", "shrink",     "like",    "paragraph_spacing",
+      "outline", "halo",  "shadow"};
   return members;
 }
 

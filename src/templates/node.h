@@ -50,8 +50,14 @@ struct TextStyle {
   scene::Color color;
   scene::Setting setting;  // without the width
   Valign valign = Valign::top;
-  double symbol_height = 1;  // times the size
-  double floor_pt = 0;       // smallest size allowed; 0: no shrinking
+  double symbol_height = 1;                    // times the size
+  double floor_pt = 0;                         // smallest size allowed; 0: no shrinking
+  std::optional<scene::Stroke> outline, halo;  // over and below the letters
+  struct Shadow {
+    scene::Color color;
+    scene::Point offset;
+  };
+  std::optional<Shadow> shadow;
 };
 
 // Text set and placed in the coordinates of its layer, with what is wrong about it.
@@ -71,8 +77,21 @@ struct SetText {
   }
 };
 
+// Drawn over the fill of a shape, within its path.
+struct Texture {
+  scene::ScenePtr content;
+  std::size_t weight = 0;  // what drawing it costs, in layers
+};
+
 struct ShapeNode {
   scene::Shape shape;
+  std::optional<Texture> texture = {};
+};
+// A code for cameras, in the middle of its box.
+struct QrNode {
+  Pattern text;
+  scene::Rect box;
+  std::optional<scene::Color> color, ground;
 };
 struct TextNode {
   Pattern text;
@@ -129,7 +148,7 @@ struct Node {
   double opacity = 1, turn = 0;
   scene::Point pivot;    // of the turn
   bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
-  std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, GroupNode> what;
+  std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, QrNode, GroupNode> what;
   std::shared_ptr<Remade> remade = {};  // drawn instead of what stands here
 };
 

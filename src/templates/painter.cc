@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "scene/qr.h"
 #include "templates/layers.h"
 
 namespace planche::templates {
@@ -151,6 +152,7 @@ void Painter::content(Node& node, const Frame& frame) {
 
 void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame) {
   if (!afford(node, shape.shape.path.points().size() / 100)) return;
+  if (shape.texture) return draw_textured(node, shape, frame);
   if (frame.offset == scene::Point{}) {
     frame.items.emplace_back(shape.shape);
     return;
@@ -164,6 +166,45 @@ void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame)
     copy.stroke->paint = moved(shape.shape.stroke->paint, frame.offset);
   }
   frame.items.emplace_back(std::move(copy));
+}
+
+void Painter::draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame) {
+  ShapeNode ground{shape.shape}, line{shape.shape};
+  ground.shape.stroke.reset();
+  line.shape.fill.reset();
+  if (ground.shape.fill) draw(node, ground, frame);
+  if (!afford(node, shape.texture->weight)) return;
+  const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
+  frame.items.emplace_back(
+      scene::Group{shape.texture->content, place, moved(shape.shape.path, place), 1, shape.shape.even_odd});
+  if (line.shape.stroke) draw(node, line, frame);
+}
+
+void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
+  scratch_.clear();
+  asker_.print(code.text, scratch_);
+  if (scratch_.empty()) return;
+  const double side = std::min(code.box.width, code.box.height);
+  const int version = scene::largest_qr_version(side);
+  const auto made = version > 0 ? scene::encode_qr(scratch_, version) : std::nullopt;
+  if (!made) {
+    report(node, diag::Severity::error, "print/qr",
+           version == 0 ? fmt::format("{}: expected a box of {:.4g} mm or more for a code, found {:.4g} mm", node.label,
+                                      scene::least_qr_side, side)
+                        : fmt::format("{}: expected at most {} bytes in a code of {:.4g} mm, found {}", node.label,
+                                      scene::qr_capacity(version), side, scratch_.size()),
+           version == 40 ? "shorten the text" : "shorten the text, or give the code a larger box");
+    return;
+  }
+  if (!afford(node, static_cast<std::size_t>(made->side) * static_cast<std::size_t>(made->side) / 200)) return;
+  const scene::Rect box{frame.offset.x + code.box.centre().x - side / 2,
+                        frame.offset.y + code.box.centre().y - side / 2, side, side};
+  if (code.ground) frame.items.emplace_back(scene::Shape{scene::Path::rectangle(box), *code.ground, {}, false});
+  if (!code.color) return;
+  const double module = side / (made->side + 2 * scene::qr_quiet_zone);
+  check_safe(node, box.grown(-module * scene::qr_quiet_zone), frame);
+  frame.items.emplace_back(
+      scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y), {}, 1});
 }
 
 void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
@@ -237,8 +278,10 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
 void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& frame) {
   if (!safe_) return;
   const scene::Rect at = frame.total(ink);
-  const double left = at.x, top = at.y, right = sheet_.trim.width - at.right();
-  const double distance = std::min({left, top, right, sheet_.trim.height - at.bottom()});
+  const scene::Rect part{0, 0, sheet_.trim.width, sheet_.trim.height};
+  const double distance = sheet_.outline.form == scene::Outline::Form::polygon
+                              ? scene::room_around(sheet_.outline, part, at)
+                              : std::min({at.x, at.y, part.width - at.right(), part.height - at.bottom()});
   if (distance >= sheet_.safe - 0.01) return;
   report(node, diag::Severity::warning, "print/safe-area",
          distance >= 0

@@ -55,9 +55,11 @@ class Painter {
   void enclosed(const Frame& frame, const base::Transform& place, std::optional<scene::Path> clip, double opacity,
                 Draw draw);
   void draw(const Node& node, const ShapeNode& shape, const Frame& frame);
+  void draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame);
   void draw(const Node& node, TextNode& text, const Frame& frame);
   void draw(const Node& node, const ImageNode& image, const Frame& frame);
   void draw(const Node& node, const SymbolNode& symbol, const Frame& frame);
+  void draw(const Node& node, const QrNode& code, const Frame& frame);
   void draw(const Node& node, GroupNode& group, const Frame& frame);
 
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);

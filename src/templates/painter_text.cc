@@ -52,12 +52,24 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   const std::shared_ptr<const SetText> block = set(node, text);
   if (!block || !afford(node, block->weight)) return;
   const scene::Point by = frame.offset;
+  const TextStyle& style = text.style;
+  const auto letters = [&](scene::Point off, std::optional<scene::Color> fill,
+                           const std::optional<scene::Stroke>& line) {
+    for (const scene::PlacedRun& run : block->runs) {
+      if (run.run->width > 0)
+        frame.items.emplace_back(
+            scene::Lettering{run.run, {run.at.x + by.x + off.x, run.at.y + by.y + off.y}, fill, line});
+    }
+  };
+  if (style.shadow) letters(style.shadow->offset, style.shadow->color, {});
+  if (style.halo) letters({}, {}, style.halo);
   if (text.plain) {
     for (const scene::PlacedRun& run : block->runs) {
       if (run.run->width > 0)
         frame.items.emplace_back(scene::Text{run.run, {run.at.x + by.x, run.at.y + by.y}, run.color});
     }
   }
+  if (style.outline) letters({}, {}, style.outline);
   for (const scene::Group& symbol : block->symbols) {
     scene::Group& placed = std::get<scene::Group>(frame.items.emplace_back(symbol));
     placed.placed.x0 += by.x;

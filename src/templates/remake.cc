@@ -15,8 +15,8 @@ bool is_color(std::string_view key) {
   return key == "fill" || key == "stroke" || key == "color";
 }
 bool is_amount(std::string_view key) {
-  static constexpr std::string_view keys[] = {"at",    "size", "from",    "to",    "radius",
-                                              "width", "turn", "opacity", "scale", "size_pt"};
+  static constexpr std::string_view keys[] = {"at",      "size",  "from",    "to",    "radius", "width", "turn",
+                                              "opacity", "scale", "size_pt", "sides", "rays",   "inner", "inset"};
   return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 
@@ -25,7 +25,10 @@ double bounded(std::string_view key, double number) {
   constexpr double far = 10'000;
   if (key == "opacity") return std::clamp(number, 0.0, 1.0);
   if (key == "size_pt") return std::clamp(number, 1.0, 500.0);
-  const bool signed_one = key == "at" || key == "from" || key == "to" || key == "turn" || key == "scale";
+  if (key == "sides" || key == "rays") return std::clamp(std::round(number), 3.0, 100.0);
+  if (key == "inner") return std::clamp(number, 0.01, 1.0);
+  const bool signed_one =
+      key == "at" || key == "from" || key == "to" || key == "turn" || key == "scale" || key == "inset";
   return std::clamp(number, signed_one ? -far : 0.0, far);
 }
 

@@ -12,8 +12,8 @@
 #include "parts/praxis/command.h"
 #include "parts/praxis/dice.h"
 #include "parts/praxis/throws.h"
-#include "parts/qr.h"
 #include "rules/praxis/contacts.h"
+#include "scene/qr.h"
 
 namespace planche::parts::praxis {
 
@@ -43,7 +43,7 @@ struct Book {
   Rect extent;
   std::vector<ThrowRow> throws;
   std::optional<std::string> command;
-  std::optional<QrCode> code;
+  std::optional<scene::QrCode> code;
 };
 
 double cell_that_fits(const Rect& extent, base::Size room) {
@@ -215,9 +215,10 @@ class Sheet {
     const Universe& u = book_.universe;
     if (book_.code) {
       const double modules = book_.code->width(1);
-      const double module = std::clamp(std::min(qr_side, column.width) / modules, least_qr_module, largest_qr_module);
-      const double width = book_.code->width(module), quiet = qr_quiet_zone * module;
-      pen_.put(qr_drawing(*book_.code, module, colors_.ink), {column.x - quiet, y - quiet + 1});
+      const double module =
+          std::clamp(std::min(qr_side, column.width) / modules, scene::least_qr_module, largest_qr_module);
+      const double width = book_.code->width(module), quiet = scene::qr_quiet_zone * module;
+      pen_.put(scene::qr_drawing(*book_.code, module, colors_.ink), {column.x - quiet, y - quiet + 1});
       y += width - 2 * quiet + 3;
     }
     if (!u.seed.empty()) {
@@ -403,7 +404,7 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   book->step_art = std::make_shared<const PlanArt>(step_cell, book->options.plan);
   book->list_art = std::make_shared<const PlanArt>(7, book->options.plan);
   book->throws = throw_rows(book->universe.throws, 6);
-  book->code = encode_qr(command ? *command : rules::praxis::to_json(bare));
+  book->code = scene::encode_qr(command ? *command : rules::praxis::to_json(bare));
   book->command = std::move(command);
   const std::size_t first = rows_on_first_page(), rows = book->throws.size(), a_page = rows_on_further_page(*book);
   const std::size_t further = rows > first ? (rows - first - 1) / a_page + 1 : 0;

@@ -1,4 +1,4 @@
-#include "parts/qr.h"
+#include "scene/qr.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 #include <gmock/gmock.h>
 
-namespace planche::parts {
+namespace planche::scene {
 namespace {
 
 // Reads back codes of versions 1 to 4, written from ISO/IEC 18004: no errors are corrected. Blocks must not be
@@ -122,7 +122,7 @@ TEST(Qr, DrawingCoversDarkModulesOnceWithinTheQuietZone) {
   constexpr double module = 0.5;
   const auto drawing = qr_drawing(*code, module, {});
   ASSERT_EQ(drawing->items.size(), 1u);
-  const auto& path = std::get<scene::Shape>(drawing->items.front()).path;
+  const auto& path = std::get<Shape>(drawing->items.front()).path;
   std::vector<int> covered(code->modules.size(), 0);
   // Rectangles: a move and three lines each.
   for (std::size_t i = 0; i + 3 < path.points().size(); i += 4) {
@@ -143,5 +143,18 @@ TEST(Qr, ModulesAreNotTooSmallForCameras) {
   EXPECT_NEAR(qr_drawing(*code, 0.1, {})->extent.width, 29 * 0.4, 1e-9);
 }
 
+TEST(Qr, holds_what_the_standard_says) {
+  const std::pair<int, std::size_t> known[]{{1, 17}, {2, 32}, {7, 154}, {10, 271}, {40, 2953}};
+  for (const auto& [version, bytes] : known) EXPECT_EQ(qr_capacity(version), bytes) << version;
+}
+
+TEST(Qr, modules_are_large_enough_for_cameras) {
+  EXPECT_EQ(largest_qr_version(29 * 0.4 - 0.1), 0);  // 21 modules and a quiet zone of 4 on both sides
+  EXPECT_EQ(largest_qr_version(29 * 0.4), 1);
+  EXPECT_EQ(largest_qr_version(33 * 0.4), 2);
+  EXPECT_EQ(largest_qr_version(20), 6);
+  EXPECT_EQ(largest_qr_version(500), 40);
+}
+
 }  // namespace
-}  // namespace planche::parts
+}  // namespace planche::scene

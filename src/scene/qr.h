@@ -8,10 +8,12 @@
 #include "scene/color.h"
 #include "scene/scene.h"
 
-namespace planche::parts {
+namespace planche::scene {
 
 inline constexpr int qr_quiet_zone = 4;         // modules kept white on every side
 inline constexpr double least_qr_module = 0.4;  // mm, for cameras of telephones
+
+inline constexpr double least_qr_side = (21 + 2 * qr_quiet_zone) * least_qr_module;  // mm, of the smallest code
 
 // A square of modules, true where dark, by rows.
 struct QrCode {
@@ -26,7 +28,12 @@ struct QrCode {
 // needs a version above `most_version` (1 to 40).
 std::optional<QrCode> encode_qr(std::string_view text, int most_version = 20);
 
-// One path of dark runs, with its quiet zone; origin at the top left. `module` in mm, at least least_qr_module.
-scene::ScenePtr qr_drawing(const QrCode& code, double module, scene::Color color);
+// The most bytes that a code of a version (1 to 40) holds, with 7 % of errors corrected.
+std::size_t qr_capacity(int version);
+// The highest version whose modules are least_qr_module or larger in a square of `width` mm; 0: there is none.
+int largest_qr_version(double width);
 
-}  // namespace planche::parts
+// One path of dark runs, with its quiet zone; origin at the top left. `module` in mm, at least least_qr_module.
+ScenePtr qr_drawing(const QrCode& code, double module, Color color);
+
+}  // namespace planche::scene

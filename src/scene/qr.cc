@@ -1,13 +1,16 @@
-#include "parts/qr.h"
+#include "scene/qr.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include <qrencode.h>
 
-namespace planche::parts {
+namespace planche::scene {
 
 namespace {
+
+constexpr std::size_t most_bytes = 2953;  // of version 40 with the least correction
 
 std::optional<QrCode> encoded(std::string_view text, QRecLevel level, int most_version) {
   const auto* bytes = reinterpret_cast<const unsigned char*>(text.data());
@@ -26,27 +29,39 @@ std::optional<QrCode> encoded(std::string_view text, QRecLevel level, int most_v
 }  // namespace
 
 std::optional<QrCode> encode_qr(std::string_view text, int most_version) {
-  constexpr std::size_t most_bytes = 2953;  // of version 40 with the least correction
   if (text.empty() || text.size() > most_bytes) return std::nullopt;
   if (auto code = encoded(text, QR_ECLEVEL_M, most_version)) return code;
   return encoded(text, QR_ECLEVEL_L, most_version);
 }
 
-scene::ScenePtr qr_drawing(const QrCode& code, double module, scene::Color color) {
+std::size_t qr_capacity(int version) {
+  std::size_t fits = 0, too_many = most_bytes + 1;
+  while (too_many - fits > 1) {
+    const std::size_t middle = (fits + too_many) / 2;
+    (encoded(std::string(middle, 'x'), QR_ECLEVEL_L, version) ? fits : too_many) = middle;
+  }
+  return fits;
+}
+
+int largest_qr_version(double width) {
+  const double side = std::floor(width / least_qr_module + 1e-6) - 2 * qr_quiet_zone;
+  return side < 21 ? 0 : std::min(40, static_cast<int>((side - 17) / 4));
+}
+
+ScenePtr qr_drawing(const QrCode& code, double module, Color color) {
   const double size = std::max(module, least_qr_module), start = qr_quiet_zone * size;
-  scene::Path runs;
+  Path runs;
   for (int y = 0; y < code.side; ++y) {
     for (int x = 0; x < code.side; ++x) {
       const int from = x;
       while (x < code.side && code.dark(x, y)) ++x;
-      if (x > from)
-        runs.append(scene::Path::rectangle({start + from * size, start + y * size, (x - from) * size, size}));
+      if (x > from) runs.append(Path::rectangle({start + from * size, start + y * size, (x - from) * size, size}));
     }
   }
-  auto drawing = std::make_shared<scene::Scene>();
-  drawing->items.emplace_back(scene::Shape{std::move(runs), color, {}, false});
+  auto drawing = std::make_shared<Scene>();
+  drawing->items.emplace_back(Shape{std::move(runs), color, {}, false});
   drawing->extent = {0, 0, code.width(size), code.width(size)};
   return drawing;
 }
 
-}  // namespace planche::parts
+}  // namespace planche::scene
