@@ -123,6 +123,10 @@ Value Machine::text_call(const Node& node) {
       return made_text(node, in_case(*text, node.function->call == Call::upper));
     case Call::trim:
       return Value::of_text(base::trimmed(*text));
+    case Call::fold:
+      return made_text(node, base::name_key(*text));
+    case Call::nearest:
+      return nearest(node, *text);
     case Call::repeat:
       return repeated(node, *text);
     default:
@@ -135,6 +139,8 @@ Value Machine::text_call(const Node& node) {
       return Value::of_truth(text->find(*part) != std::string_view::npos);
     case Call::starts_with:
       return Value::of_truth(text->starts_with(*part));
+    case Call::ends_with:
+      return Value::of_truth(text->ends_with(*part));
     case Call::split:
       return split(node, *text, *part);
     default: {
@@ -154,6 +160,18 @@ Value Machine::repeated(const Node& node, std::string_view text) {
   std::string made;
   for (std::int64_t i = 0; i < times->numerator(); ++i) made += text;
   return made_text(node, made);
+}
+
+// Of the list's texts.
+Value Machine::nearest(const Node& node, std::string_view text) {
+  std::vector<std::string_view> words;
+  each(*node.of[1], [&](const Value& item) {
+    if (item.is(Value::Kind::text)) words.push_back(item.text());
+    if (item.is(Value::Kind::text)) spend(node, text.size() * item.text().size());
+    return true;
+  });
+  const auto found = base::nearest(text, words);
+  return found ? Value::of_text(*found) : Value{};
 }
 
 Value Machine::split(const Node& node, std::string_view text, std::string_view separator) {

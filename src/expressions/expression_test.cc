@@ -157,5 +157,25 @@ TEST_F(Expressions, know_what_they_use) {
   EXPECT_FALSE(made->constant());
 }
 
+TEST_F(Expressions, find_out_once_what_is_said_of_whole_lists) {
+  Problems problems;
+  const auto made = Expression::compile("cost + sum(cards, cost * qty) + max(cards where cost > 1, cost)",
+                                        cards_.names(), problems);
+  const auto own = Expression::compile("count(cards where cost > this.cost)", cards_.names(), problems);
+  ASSERT_TRUE(made != nullptr && own != nullptr);
+  Evaluation evaluation;
+  cards_.bind(evaluation);
+  EXPECT_EQ(printed(*evaluation.value_of(*made, 0)), "17");
+  const std::uint64_t first = evaluation.steps();
+  EXPECT_EQ(printed(*evaluation.value_of(*made, 1)), "20");
+  EXPECT_LT(evaluation.steps(), 10U);
+  EXPECT_GT(first, 25U);
+  EXPECT_EQ(printed(*evaluation.value_of(*own, 0)), "1");
+  EXPECT_EQ(printed(*evaluation.value_of(*own, 2)), "2");
+  evaluation.bind(cards_.table(), {});
+  EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("sum(cards, cost)", cards_.names(), problems))), "0");
+  EXPECT_TRUE(evaluation.value_of(*made, 0)->is_absent());
+}
+
 }  // namespace
 }  // namespace planche::expressions

@@ -20,6 +20,9 @@ constexpr Function table[] = {
     {"split(text, separator)", Call::split, "tt", 2, Kind::list},
     {"contains(text, part)", Call::contains, "tt", 2, Kind::truth},
     {"starts_with(text, part)", Call::starts_with, "tt", 2, Kind::truth},
+    {"ends_with(text, part)", Call::ends_with, "tt", 2, Kind::truth},
+    {"fold(text)", Call::fold, "t", 1, Kind::text},
+    {"nearest(text, list)", Call::nearest, "tl", 2, Kind::text},
     {"repeat(text, times)", Call::repeat, "tn", 2, Kind::text},
     {"signed(number, digits)", Call::with_sign, "nn", 1, Kind::text},
     {"number(text)", Call::number, "a", 1, Kind::number},
@@ -37,7 +40,7 @@ constexpr Function table[] = {
     {"unique(list, value)", Call::unique, "lx", 1, Kind::truth},
     {"distinct(list, value)", Call::distinct, "lx", 1, Kind::unknown},
     {"sort(list, value)", Call::sort, "lo", 1, Kind::unknown},
-    {"join(list, separator, value)", Call::join, "ltx", 1, Kind::text},
+    {"join(list, separator, value, last)", Call::join, "ltxt", 1, Kind::text},
 };
 
 }  // namespace

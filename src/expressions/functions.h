@@ -21,6 +21,9 @@ enum class Call : std::uint8_t {
   split,
   contains,
   starts_with,
+  ends_with,
+  fold,
+  nearest,
   repeat,
   with_sign,  // signed
   number,

@@ -56,8 +56,17 @@ Value Machine::made_text(const Node& at, std::string_view text) {
 Value Machine::eval(const Node& node) {
   spend(node);
   if (++depth_ > deepest_evaluation) stop(node, "computed fields ask each other without end");
-  const Value value = dispatch(node);
+  const Value value = node.steady != 0 ? steady(node) : dispatch(node);
   --depth_;
+  return value;
+}
+
+// Numbers and truths are kept from one run to the next.
+Value Machine::steady(const Node& node) {
+  const auto known = known_.find(node.steady);
+  if (known != known_.end()) return known->second;
+  const Value value = dispatch(node);
+  if (value.is(Value::Kind::number) || value.is(Value::Kind::truth)) known_.emplace(node.steady, value);
   return value;
 }
 

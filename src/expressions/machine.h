@@ -43,9 +43,13 @@ class Machine {
       : most_steps_{steps}, most_of_all_{all_steps} {}
 
   void bind(const Table& table, Rows rows);
-  void bind(std::string_view name, Value value) { values_[std::string{name}] = value; }
+  void bind(std::string_view name, Value value) {
+    values_[std::string{name}] = value;
+    known_.clear();
+  }
   void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
     tables_[&table].changes[place] = std::move(how);
+    known_.clear();
   }
   std::uint64_t steps() const { return steps_; }
   void look_up(std::function<const data::Value*(std::string_view)> find) { find_ = std::move(find); }
@@ -74,6 +78,7 @@ class Machine {
 
   // machine.cc
   Value eval(const Node& node);
+  Value steady(const Node& node);
   Value dispatch(const Node& node);
   static Value number_of(const Node& at, std::optional<Number> number);
   static std::optional<Number> as_number(const Node& at, const Value& value);
@@ -125,6 +130,7 @@ class Machine {
   // calls.cc
   Value text_call(const Node& node);
   Value repeated(const Node& node, std::string_view text);
+  Value nearest(const Node& node, std::string_view text);
   Value split(const Node& node, std::string_view text, std::string_view separator);
   Value number_call(const Node& node);
   std::optional<std::string_view> text_at(const Node& node);
@@ -140,6 +146,7 @@ class Machine {
   std::pair<const Table*, Bound*> last_ = {};
   std::unordered_map<std::string, Value> values_ = {};
   std::function<const data::Value*(std::string_view)> find_ = {};
+  std::unordered_map<std::uint64_t, Value> known_ = {};  // by Node::steady, until something is bound
   std::pmr::monotonic_buffer_resource arena_{};
   Value self_ = {}, item_ = {};
 };

@@ -64,6 +64,7 @@ struct Node {
   std::size_t place = 0;         // of that field among its owner's; tables may have got more since
   bool picks = false;            // a member that is asked of each item of a list
   bool loose = false;            // in open names: values of several kinds are compared by what they print
+  std::uint64_t steady = 0;      // not 0: no record or item outside decides what it is; a number of its own
   // Of a comparison by order, or a list that is sorted by choices: the order; else null.
   std::shared_ptr<const std::vector<std::string>> choices = {};
 };

@@ -1,6 +1,8 @@
 #include "expressions/settle.h"
 
 #include <algorithm>
+#include <atomic>
+#include <initializer_list>
 
 #include <fmt/format.h>
 
@@ -19,27 +21,42 @@ void note(Uses::LookedUp found, std::vector<Uses::LookedUp>& to) {
   if (std::ranges::find(to, found.name, &Uses::LookedUp::name) == to.end()) to.push_back(std::move(found));
 }
 
+// What is said of this argument is asked of each item.
+bool asks(const Node& node, std::size_t argument) {
+  if (node.op == Op::where) return argument == 1;
+  if (node.op != Op::call || node.function == nullptr) return false;
+  const auto letters = node.function->arguments;
+  return argument > 0 && letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
+}
+
+// An item that no list of this node gives.
+bool asks_outside(const Node& node) {
+  if (node.op == Op::item) return true;
+  for (std::size_t i = 0; i < node.of.size(); ++i) {
+    if (!asks(node, i) && asks_outside(*node.of[i])) return true;
+  }
+  return false;
+}
+
 // The same whatever the data and whatever item is asked.
 bool is_fixed(const Node& node) {
-  if (!is_constant(node)) return false;
-  class Items {
-   public:
-    // An item that no list of this node gives.
-    static bool outside(const Node& one) {
-      if (one.op == Op::item) return true;
-      const bool gives = one.op == Op::where || (one.op == Op::call && one.function != nullptr);
-      for (std::size_t i = 0; i < one.of.size(); ++i) {
-        if ((i == 0 || !gives || !asks(one, i)) && outside(*one.of[i])) return true;
-      }
-      return false;
-    }
-    static bool asks(const Node& one, std::size_t argument) {
-      if (one.op == Op::where) return true;
-      const auto letters = one.function->arguments;
-      return letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
-    }
-  };
-  return !Items::outside(node);
+  return is_constant(node) && !asks_outside(node);
+}
+
+bool names(const Node& node, std::initializer_list<Op> ops) {
+  return std::find(ops.begin(), ops.end(), node.op) != ops.end() ||
+         std::any_of(node.of.begin(), node.of.end(), [&](const NodePtr& one) { return names(*one, ops); });
+}
+
+// Marks what is said of whole lists, which is the same for every record and every item.
+void mark_steady(Node& node) {
+  static std::atomic<std::uint64_t> count = 0;
+  const bool of_list = node.op == Op::call && node.function->arguments.front() == 'l';
+  if (of_list && names(node, {Op::table}) && !names(node, {Op::self, Op::looked_up}) && !asks_outside(node)) {
+    node.steady = ++count;
+  } else {
+    for (const NodePtr& one : node.of) mark_steady(*one);
+  }
 }
 
 void blame(const Fault& fault, Problems& problems) {
@@ -136,6 +153,7 @@ bool is_constant(const Node& root) {
 void fold(Node& root, Problems& problems) {
   Machine machine{steps_of_folding};
   fold(root, machine, problems);
+  mark_steady(root);
 }
 
 Uses uses_of(const Node& root) {
