@@ -6,6 +6,7 @@
 #include "check.h"
 #include "declared/judge.h"
 #include "declared/schema.h"
+#include "declared/unused.h"
 #include "folder.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
@@ -27,6 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         declared::Game::open(folder.path / (yaml ? "game.yaml" : "game.json"), folder.path, {language, {}}, sink);
     if (game != nullptr) {
       declared::judge(*game, sink);
+      declared::tell_of_unused(*game, sink);
       for (const auto& list : game->lists()) {
         fuzz::require(list->rows.size() == list->documents.size(), "every record stands in a document");
         fuzz::require(!declared::schema_of(*game, *list->declared).empty(), "records have a schema");

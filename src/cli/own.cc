@@ -9,6 +9,7 @@
 #include "data/json.h"
 #include "declared/judge.h"
 #include "declared/paths.h"
+#include "declared/unused.h"
 #include "parts/own.h"
 #include "render/fonts.h"
 
@@ -116,6 +117,7 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   }
   if (!known) return nullptr;
   declared::judge(*game, sink);
+  declared::tell_of_unused(*game, sink);
   return game;
 }
 

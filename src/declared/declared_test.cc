@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "base/testing/in_folder.h"
+#include "data/json.h"
 #include "declared/judge.h"
 #include "declared/schema.h"
 #include "declared/selection.h"
@@ -147,6 +148,71 @@ TEST_F(Games, schemas_state_the_fields) {
   EXPECT_THAT(schema, HasSubstr(R"("as printed")"));
   EXPECT_THAT(schema, HasSubstr(R"("language → text")"));
   EXPECT_THAT(schema, HasSubstr(R"("required")"));
+}
+
+TEST_F(Games, what_a_field_refuses_is_absent_to_rules) {
+  put("c.json",
+      R"([ { "id": "a", "n": "three", "size": { "x": 9, "y": 2 }, "all": [1, "two", 3] }, { "id": 5, "n": 4 } ])");
+  const auto game = open(R"({ "id": "g", "numbers": { "most": 8 }, "records": { "cards": { "from": "c.json", "fields": {
+    "id": "text", "n": { "type": "integer", "default": 1 }, "all": { "type": "list", "of": "integer" },
+    "size": { "fields": { "x": { "type": "integer", "max": "most" }, "y": "integer" } } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/type \"three\"", "data/limit 9", "data/type \"two\"", "data/type 5"));
+  EXPECT_EQ(value(*game, "cards.n"), "1, 4");
+  EXPECT_EQ(value(*game, "cards.all"), "1, 3");
+  EXPECT_EQ(value(*game, "cards.size.x"), "");
+  EXPECT_EQ(value(*game, "cards.size.y"), "2");
+  EXPECT_EQ(value(*game, "cards.id"), "a");
+}
+
+TEST_F(Games, what_is_unique_is_so_among_all_records_of_a_rule) {
+  put("a.csv", "id,n\nx,1\ny,2\n ,3\n");
+  put("b.csv", "id,n\nz,1\nx,2\nz,3\n");
+  const auto game = open(R"~({ "id": "g", "records": { "a": { "from": "a.csv" }, "b": { "from": "b.csv" } }, "rules": [
+    { "code": "twice", "each": ["a", "b"], "when": "trim(id)", "unique": "trim(id)", "at": "id", "subject": "n",
+      "message": "{id} is in {split(first.file, '/')[count(split(first.file, '/'))]} {first.place}" },
+    { "code": "data/some", "each": "a", "require": "n == 2", "together": true, "at": "n",
+      "message": "{count(those)}: {join(those, '; ', n)}" } ] })~");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  std::vector<std::string> told;
+  for (const diag::Diagnostic& d : sink_.sorted())
+    told.push_back(d.code + " " + d.subject + " " + d.path + ": " + d.message);
+  EXPECT_THAT(told, ElementsAre("g/twice 2 b[1].id: x is in a.csv line 2", "g/twice 3 b[2].id: z is in b.csv line 2",
+                                "data/some a 1 a[0].n: 2: 1; 3"));
+}
+
+TEST_F(Games, documents_that_were_read_stay_where_they_are) {
+  put("game.json", R"~({ "id": "g", "numbers": { "most": 3 }, "records": { "known": { "fields": { "name": "text" } } },
+    "documents": { "deck": { "fields": { "size": { "fields": { "least": { "type": "integer", "min": 1, "default": 2 } } } },
+      "records": { "cards": { "fields": { "name": "text", "n": { "type": "integer", "max": 9, "default": 0 } } } } } }, "rules": [
+    { "code": "sum", "require": "sum(cards, n) <= most", "at": "cards" },
+    { "code": "few", "require": "count(cards) >= size.least", "at": ["size.least", "cards"] },
+    { "code": "known", "each": "cards", "require": "name in known.name", "at": "name" } ] })~");
+  const auto model = read_model(folder_ / "game.json", folder_, sink_);
+  ASSERT_NE(model, nullptr);
+  const auto json = [](const std::string& text) {
+    diag::Sink unheard;
+    const auto source = std::make_shared<diag::Source>("deck.json", text);
+    return data::Document{source, *data::read_json(source, unheard)};
+  };
+  const data::Document known = json(R"([ { "name": "a" } ])");
+  const auto told = [&](const std::string& text) {
+    diag::Sink sink;
+    const data::Document document = json(text);
+    judge(*Game::open(model, {"", {{"most", 4}}, {}, {{"known", known.root.array()}}}, sink, document, false), sink);
+    std::vector<std::string> all;
+    for (const diag::Diagnostic& d : sink.sorted())
+      all.push_back(d.code + " " + d.path + " " +
+                    std::string{d.source->text().substr(d.span.begin, d.span.end - d.span.begin)});
+    return all;
+  };
+  EXPECT_THAT(told(R"({ "cards": [ { "name": "a", "n": 4 }, { "name": "a", "n": 10 } ] })"), IsEmpty());
+  EXPECT_THAT(told(R"({ "cards": [ 7, { "name": "b", "n": 5 } ] })"),
+              ElementsAre("g/sum cards \"cards\"", "g/few size.least \"cards\"", "g/known cards[1].name \"b\""));
+  EXPECT_THAT(told(R"({ "size": { "least": 1 } })"), ElementsAre("g/few size.least 1"));
+  EXPECT_THAT(told(R"({ "size": { "least": 0 } })"), ElementsAre("g/few size.least 0"));
+  EXPECT_THAT(told(R"({ })"), ElementsAre("g/few size.least {"));
 }
 
 }  // namespace

@@ -126,6 +126,56 @@ expressions::Type type_of(const Field& field,
   }
 }
 
+bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit) {
+  const auto within = [&] {
+    const auto least = field.min ? limit(field.min) : std::nullopt, most = field.max ? limit(field.max) : std::nullopt;
+    return !(least && value.number() < *least) && !(most && value.number() > *most);
+  };
+  switch (field.kind) {
+    case Kind::integer:
+      return value.integer() != nullptr && within();
+    case Kind::decimal:
+      return value.is_number() && within();
+    case Kind::truth:
+      return value.boolean() != nullptr;
+    case Kind::choice:
+      return std::find(field.choices.begin(), field.choices.end(), data::text_of(&value)) != field.choices.end();
+    case Kind::list:
+      return value.array() != nullptr &&
+             std::all_of(value.array()->begin(), value.array()->end(),
+                         [&](const data::Value& item) { return is_sound(*field.item, item, limit); });
+    case Kind::object:
+      return value.object() != nullptr &&
+             std::all_of(field.fields.begin(), field.fields.end(), [&](const Field& inner) {
+               const data::Value* own = value.find(inner.name);
+               return own == nullptr || is_sound(inner, *own, limit);
+             });
+    case Kind::reference:
+      return value.string() != nullptr || value.integer() != nullptr;
+    default:
+      return value.string() != nullptr;
+  }
+}
+
+data::Value mended(const Field& field, const data::Value& value, const LimitOf& limit) {
+  data::Value made = value;
+  const auto drop = [&](const Field& of, data::Value& one) {
+    const bool sound = is_sound(of, one, limit);
+    if (!sound && (one.array() != nullptr || one.object() != nullptr)) one = mended(of, one, limit);
+    return !sound && !is_sound(of, one, limit);
+  };
+  if (field.kind == Kind::list && made.array() != nullptr)
+    std::erase_if(*made.array(), [&](data::Value& item) { return drop(*field.item, item); });
+  if (field.kind == Kind::object && made.object() != nullptr) {
+    std::erase_if(*made.object(), [&](data::Member& member) {
+      const auto inner =
+          std::find_if(field.fields.begin(), field.fields.end(), [&](const Field& f) { return f.name == member.key; });
+      return inner != field.fields.end() && drop(*inner, member.value);
+    });
+  }
+  return made;
+}
+
 data::Value otherwise_of(const Field& field) {
   return field.otherwise ? *field.otherwise.value : data::Value{};
 }

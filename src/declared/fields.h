@@ -26,6 +26,11 @@ data::Format format_of(const std::vector<Field>& fields, std::string description
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of);
 
+// Whether the value, and all in it, is of the field's kind and within its limits; texts may have any length.
+bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit);
+// A list or object without what is not sound in it.
+data::Value mended(const Field& field, const data::Value& value, const LimitOf& limit);
+
 // What a field says of absent values, as data; null: nothing.
 data::Value otherwise_of(const Field& field);
 

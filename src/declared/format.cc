@@ -96,15 +96,24 @@ Format document() {
   return object;
 }
 
+Format code() {
+  Format format = Format::string();
+  format.pattern("^([a-z]+/)?[A-Za-z_][A-Za-z0-9_-]*$", "a name of letters, digits, - and _");
+  return format;
+}
+
 Format rule() {
   Format object = Format::object("A rule that records or the whole game keep");
   object.field("id", text(), "as the rulebook numbers it")
-      .field("code", name(), "of its diagnostics: <game>/<code>", Need::required)
+      .field("code", code(), "of its diagnostics: <game>/<code>; with a slash the whole code", Need::required)
       .field("severity", Format::choice({"error", "warning", "note"}), "usually error")
-      .field("each", text(), "of these records each is held against it")
+      .field("each", texts(), "of these records each is held against it")
       .field("when", text(), "only where this holds")
       .field("require", text(), "what must hold")
-      .field("at", text(), "the field it points at")
+      .field("unique", text(), "instead: what no two of the records have in common")
+      .field("together", Format::boolean(), "told once, at the first record that breaks it; `those` are all of them")
+      .field("at", texts(), "the field it points at; of several the first that is there")
+      .field("subject", text(), "what it calls the record: an expression")
       .field("source", text(), "where it stands in the rulebook")
       .field("message", worded(), "what is wrong")
       .field("hint", worded(), "what would help")

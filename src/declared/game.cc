@@ -48,7 +48,7 @@ expressions::Names Game::names(const List* self) const {
 
 expressions::Evaluation Game::evaluation() const {
   expressions::Evaluation made;
-  for (const auto& list : lists_) made.bind(list->table, list->rows);
+  for (const auto& list : lists_) made.bind(list->table, list->sound.empty() ? list->rows : list->sound);
   for (const auto& [name, number] : numbers_) made.bind(name, expressions::Value::of_number(number));
   for (const auto& [name, member] : members_) {
     if (member.value != nullptr) made.bind(name, expressions::from_data(*member.value, member.type));
@@ -91,7 +91,8 @@ diag::Diagnostic Game::at(const List& list, std::size_t row, std::string_view fi
       value != nullptr && value != &record ? value->span() : diag::Span{record.span().begin, record.span().begin + 1};
   diag::Diagnostic d = diag::problem(documents_[document].source, span, std::move(code), std::move(message));
   d.subject = list.name_of(row);
-  d.path = fmt::format("{}[{}]{}{}", list.declared->name, row, field.empty() ? "" : ".", field);
+  const auto place = list.first == nullptr ? row : static_cast<std::size_t>(&record - list.first);
+  d.path = fmt::format("{}[{}]{}{}", list.declared->name, place, field.empty() ? "" : ".", field);
   return d;
 }
 
@@ -99,6 +100,11 @@ std::vector<std::string_view> Game::members() const {
   std::vector<std::string_view> names;
   for (const auto& [name, member] : members_) names.push_back(name);
   return names;
+}
+
+bool Game::is_of_document(std::string_view name) const {
+  const List* list = find(name);
+  return list != nullptr ? list->of_document : members_.contains(name);
 }
 
 bool Game::lacks(const expressions::Uses& uses) const {

@@ -24,18 +24,23 @@ struct List {
   bool lacking = false;           // of documents of a kind that was not given
   expressions::Table table = {};  // its fields, then those computed
   std::vector<const data::Value*> rows = {};
+  // As expressions see them, where a field refuses a value: without it. Empty: as they are.
+  std::vector<const data::Value*> sound = {};
+  const data::Value* first = nullptr;         // of the array that all rows stand in; null: there is none
   std::vector<std::uint32_t> documents = {};  // of each row: the one it stands in, see Game::documents()
   // Values that stand in another file than their row: those of `with` and of translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
 
   // The text of the key, else "cards 3".
   std::string name_of(std::size_t row) const;
+  const data::Value& sound_row(std::size_t row) const { return *(sound.empty() ? rows : sound)[row]; }
 };
 
 struct Choices {
-  std::string language = {};                                      // the first of the game where it has not this one
-  std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
-  std::string encoding = {};                                      // of tables that are text; empty: UTF-8
+  std::string language = {};                                          // the first of the game where it has not this one
+  std::map<std::string, std::int64_t, std::less<>> numbers = {};      // --set
+  std::string encoding = {};                                          // of tables that are text; empty: UTF-8
+  std::map<std::string, const data::Array*, std::less<>> lists = {};  // records that come from no file, by their name
 };
 
 // What an expression of the game file means; knows where it stands.
@@ -50,6 +55,10 @@ class Game {
   static std::shared_ptr<const Game> open(const std::filesystem::path& file, const std::filesystem::path& confines,
                                           const Choices& choices, diag::Sink& sink,
                                           const std::filesystem::path& document = {});
+  // Of a model that was read, with a document, which outlives the game. The document was checked; `sound`: without
+  // finding fault.
+  static std::shared_ptr<const Game> open(std::shared_ptr<const Model> model, const Choices& choices, diag::Sink& sink,
+                                          const data::Document& document, bool sound);
   Game(const Game&) = delete;
   Game& operator=(const Game&) = delete;
 
@@ -83,9 +92,11 @@ class Game {
   // Whether it asks for documents that were not given.
   bool lacks(const expressions::Uses& uses) const;
   // The document that was given, or null.
-  const data::Document* document() const { return document_ ? &*document_ : nullptr; }
+  const data::Document* document() const { return document_; }
   // Names of the fields of documents, dotted.
   std::vector<std::string_view> members() const;
+  // Whether a field or list of documents has this name.
+  bool is_of_document(std::string_view name) const;
 
   // Of a text, or of one for each language.
   Given in_language(const Given& worded) const;
@@ -100,7 +111,9 @@ class Game {
   std::vector<std::unique_ptr<List>> lists_;
   std::vector<std::pair<std::string, expressions::Number>> numbers_;
   base::Vocabulary labels_;
-  std::optional<data::Document> document_;
+  const data::Document* document_ = nullptr;
+  std::optional<data::Document> own_document_;  // that was read here
+  std::deque<data::Value> mended_;              // rows of List::sound
   struct Member {
     expressions::Type type;
     const data::Value* value;  // null: absent

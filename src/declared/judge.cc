@@ -1,12 +1,12 @@
 #include "declared/judge.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "declared/selection.h"
-#include "declared/unused.h"
 
 namespace planche::declared {
 
@@ -24,22 +24,45 @@ class Judge {
       : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
 
   void run() {
-    if (const Given each = rule_.given.member("each")) {
-      selection_ = Selection::compile(game_, each, sink_);
-      if (!selection_) return;
+    const Given each = member("each");
+    if (!each) return run_on({});
+    const bool several = each.value->array() != nullptr;
+    for (const Given& one : several ? each.items() : std::vector{each}) {
+      auto selection = Selection::compile(game_, one, sink_);
+      if (selection) run_on(std::move(selection));
     }
-    if (!compile() || game_.lacks(require_->uses())) return;
-    if (!selection_) return judge(0, nullptr);
-    const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
-    for (const std::size_t row : rows) judge(row, &selection_->list());
-    tell_of_absent(rows.size());
   }
 
  private:
   Given member(std::string_view key) const { return rule_.given.member(key); }
+  const List* list() const { return selection_ ? &selection_->list() : nullptr; }
+  std::string name_of(std::size_t row) const { return selection_ ? list()->name_of(row) : std::string{}; }
+
+  void run_on(std::optional<Selection> selection) {
+    selection_ = std::move(selection);
+    broken_.clear();
+    absent_ = 0;
+    if (!compile() || game_.lacks(asked().uses())) return;
+    if (!selection_) return judge(0);
+    const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
+    for (const std::size_t row : rows) judge(row);
+    tell_of_absent(rows.size());
+    if (!broken_.empty()) tell_together();
+  }
+
+  // What must hold, or be unique.
+  const expressions::Expression& asked() const { return *(unique_ != nullptr ? unique_ : require_); }
 
   bool compile() {
-    const expressions::Names names = game_.names(selection_ ? &selection_->list() : nullptr);
+    const expressions::Names names = game_.names(list());
+    expressions::Names of_texts = names;
+    if (member("unique")) {
+      of_texts.values["first.place"] = {expressions::Type::Kind::text};
+      of_texts.values["first.file"] = {expressions::Type::Kind::text};
+    }
+    together_ = member("together").truth();
+    if (together_ && selection_)
+      of_texts.values["those"] = expressions::Type::list_of(expressions::Type::record_of(list()->table));
     const auto condition = [&](std::string_view key, expressions::ExpressionPtr& into) {
       const Given given = member(key);
       if (given) into = game_.compile(given, names, sink_);
@@ -47,79 +70,145 @@ class Judge {
     };
     const auto text = [&](std::string_view key, expressions::TextPtr& into) {
       const Given given = game_.in_language(member(key));
-      if (given) into = game_.compile_text(given, names, sink_);
+      if (given) into = game_.compile_text(given, of_texts, sink_);
       return !given || into != nullptr;
     };
     // All of them, for the sake of what is wrong.
     bool fine = check_at();
     fine = condition("when", when_) && fine;
     fine = condition("require", require_) && fine;
+    fine = condition("unique", unique_) && fine;
+    fine = condition("subject", subject_) && fine;
     fine = text("message", message_) && fine;
     fine = text("hint", hint_) && fine;
-    if (!fine || require_ == nullptr) return false;
-    if (!require_->constant()) return true;
-    const auto value = evaluation_.value_of(*require_);
-    auto d = member("require").problem("game/constant-rule",
-                                       value && value->yes() ? "this always holds" : "this never holds",
-                                       "a rule asks for fields, numbers or lists");
+    if (!fine || (require_ == nullptr && unique_ == nullptr)) return false;
+    if (!asked().constant()) return true;
+    const auto value = evaluation_.value_of(asked());
+    auto d = member(unique_ != nullptr ? "unique" : "require")
+                 .problem("game/constant-rule",
+                          value && value->yes() && unique_ == nullptr ? "this always holds" : "this never holds",
+                          "a rule asks for fields, numbers or lists");
     d.severity = diag::Severity::warning;
     sink_.add(std::move(d));
     return true;
   }
 
-  // The field that it points at.
+  // The fields that it may point at.
   bool check_at() {
-    const Given at = member("at");
-    if (!at) return true;
-    const std::string name = at.text(), first = selection_ ? name.substr(0, name.find('.')) : name;
-    std::vector<std::string_view> known = selection_ ? std::vector<std::string_view>{} : game_.members();
-    if (selection_) {
-      for (const expressions::Field& field : selection_->list().table.fields) known.push_back(field.name);
-    } else {
-      for (const auto& list : game_.lists()) known.push_back(list->declared->name);
+    bool fine = true;
+    for (const Given& at : places()) {
+      const std::string name = at.text(), first = selection_ ? name.substr(0, name.find('.')) : name;
+      std::vector<std::string_view> known = selection_ ? std::vector<std::string_view>{} : game_.members();
+      if (selection_) {
+        for (const expressions::Field& field : list()->table.fields) known.push_back(field.name);
+      } else {
+        for (const auto& one : game_.lists()) known.push_back(one->declared->name);
+      }
+      if (std::find(known.begin(), known.end(), first) != known.end()) continue;
+      sink_.add(at.problem("game/unknown-name",
+                           fmt::format("there is no {} \"{}\"", selection_ ? "field" : "list", first),
+                           base::suggestion(first, known)));
+      fine = false;
     }
-    if (std::find(known.begin(), known.end(), first) != known.end()) return true;
-    sink_.add(at.problem("game/unknown-name",
-                         fmt::format("there is no {} \"{}\"", selection_ ? "field" : "list", first),
-                         base::suggestion(first, known)));
-    return false;
+    return fine;
+  }
+  std::vector<Given> places() const {
+    const Given at = member("at");
+    if (!at) return {};
+    return at.value->array() != nullptr ? at.items() : std::vector{at};
   }
 
-  void judge(std::size_t row, const List* list) {
+  void judge(std::size_t row) {
     if (when_ != nullptr) {
       const auto holds = evaluation_.value_of(*when_, row);
-      if (!holds) return fault("when", holds.error(), row, list);
+      if (!holds) return fault("when", holds.error(), row);
       if (!holds->yes()) return;
     }
-    const auto holds = evaluation_.value_of(*require_, row);
-    if (!holds) return fault("require", holds.error(), row, list);
-    if (holds->is_absent()) {
+    const auto value = evaluation_.value_of(asked(), row);
+    if (!value) return fault(unique_ != nullptr ? "unique" : "require", value.error(), row);
+    if (unique_ != nullptr) return compare(*value, row);
+    if (value->is_absent()) {
       if (absent_++ == 0) first_absent_ = row;
       return;
     }
-    if (!holds->yes()) tell(row, list);
+    if (!value->yes()) tell(row);
   }
 
-  void tell(std::size_t row, const List* list) {
-    std::string message = fmt::format("expected {}", require_->text());
-    if (message_ != nullptr) message = text("message", *message_, row, list);
-    const std::string code = fmt::format("{}/{}", game_.model().id, rule_.code);
-    diag::Diagnostic d = list != nullptr ? game_.at(*list, row, member("at").text(), code, std::move(message))
-                                         : of_game(code, std::move(message));
+  // With the records before it; what is absent is like nothing.
+  void compare(const expressions::Value& value, std::size_t row) {
+    if (value.is_absent() || !selection_) return;
+    const auto [first, fresh] = met_.try_emplace(expressions::printed(value), list(), row);
+    if (fresh) return;
+    const auto& [of, place] = first->second;
+    const diag::SourcePtr& source = game_.source(of->documents[place]);
+    const std::string where = source->line_name(of->rows[place]->span().begin);
+    evaluation_.bind("first.place", expressions::Value::of_text(where));
+    evaluation_.bind("first.file", expressions::Value::of_text(source->name()));
+    tell(row);
+  }
+
+  void tell(std::size_t row) {
+    if (together_ && selection_)
+      broken_.push_back(row);
+    else
+      report(row);
+  }
+
+  void tell_together() {
+    const List& of = *list();
+    std::vector<expressions::Value> those;
+    for (const std::size_t row : broken_)
+      those.push_back(expressions::Value::of_record(of.table, of.sound_row(row), row));
+    evaluation_.bind("those", expressions::Value::of_list(those));
+    report(broken_.front());
+    evaluation_.bind("those", {});
+  }
+
+  void report(std::size_t row) {
+    std::string message = fmt::format("expected {}", asked().text());
+    if (message_ != nullptr) message = text("message", *message_, row);
+    const std::string code =
+        rule_.code.find('/') != std::string::npos ? rule_.code : fmt::format("{}/{}", game_.model().id, rule_.code);
+    diag::Diagnostic d = selection_ ? in_record(row, code, std::move(message)) : of_game(code, std::move(message));
     d.severity = severity_of(member("severity"));
     d.rule = member("id").text();
     d.reference = member("source").text();
-    if (hint_ != nullptr) d.hint = text("hint", *hint_, row, list);
+    if (hint_ != nullptr) d.hint = text("hint", *hint_, row);
+    if (subject_ != nullptr) {
+      const auto subject = evaluation_.value_of(*subject_, row);
+      if (!subject) return fault("subject", subject.error(), row);
+      d.subject = expressions::printed(*subject);
+    }
     sink_.add(std::move(d));
   }
 
-  // Of all records: the list or field that it points at, else where the rule stands.
+  diag::Diagnostic in_record(std::size_t row, const std::string& code, std::string message) const {
+    std::string at;
+    for (const Given& place : places()) {
+      if (at.empty()) at = place.text();
+      if (data::descend(list()->rows[row], place.text()) == nullptr) continue;
+      at = place.text();
+      break;
+    }
+    return game_.at(*list(), row, at, code, std::move(message));
+  }
+
+  // Of all records: the first list or field that it points at and that is there; else the document that should have
+  // it, or where the rule stands.
   diag::Diagnostic of_game(const std::string& code, std::string message) const {
-    const std::string at = member("at").text();
-    if (const auto span = span_in_document(at)) {
-      diag::Diagnostic d = diag::problem(game_.document()->source, *span, code, std::move(message));
+    const std::vector<Given> places = this->places();
+    const std::string at = places.empty() ? std::string{} : places.front().text();
+    const auto in_document = [&](diag::Span span) {
+      diag::Diagnostic d = diag::problem(game_.document()->source, span, code, std::move(message));
       d.path = at;
       return d;
+    };
+    for (const Given& place : places) {
+      if (const auto span = span_in_document(place.text())) return in_document(*span);
+    }
+    if (game_.document() != nullptr && game_.is_of_document(at)) {
+      const std::uint32_t begin = game_.document()->root.span().begin;
+      return in_document({begin, begin + 1});
     }
     const List* list = game_.find(at);
     if (list == nullptr || list->rows.empty()) {
@@ -137,31 +226,30 @@ class Judge {
     const data::Value* value = game_.document() == nullptr ? nullptr : &game_.document()->root;
     if (value == nullptr || at.empty()) return std::nullopt;
     if (const data::Member* list = value->member(at))
-      return list->value.array() != nullptr ? list->key_span : list->value.span();
+      return game_.find(at) != nullptr ? list->key_span : list->value.span();
     value = data::descend(value, at);
     return value == nullptr ? std::nullopt : std::optional{value->span()};
   }
 
-  std::string text(std::string_view key, const expressions::Text& of, std::size_t row, const List* list) {
+  std::string text(std::string_view key, const expressions::Text& of, std::size_t row) {
     auto made = evaluation_.text_of(of, row);
     if (made) return std::move(*made);
-    const Given given = game_.in_language(member(key));
-    sink_.add(Game::fault(given, made.error(), list == nullptr ? std::string{} : list->name_of(row)));
+    sink_.add(Game::fault(game_.in_language(member(key)), made.error(), name_of(row)));
     return of.text();
   }
 
-  void fault(std::string_view key, const expressions::Fault& fault, std::size_t row, const List* list) {
-    sink_.add(Game::fault(member(key), fault, list == nullptr ? std::string{} : list->name_of(row)));
+  void fault(std::string_view key, const expressions::Fault& fault, std::size_t row) {
+    sink_.add(Game::fault(member(key), fault, name_of(row)));
   }
 
   void tell_of_absent(std::size_t of) {
     if (absent_ == 0) return;
-    const List& list = selection_->list();
     auto d = member("require").problem(
-        "game/unjudged", fmt::format("for {} of {} {} this asks for what is absent", absent_, of, list.declared->name),
+        "game/unjudged",
+        fmt::format("for {} of {} {} this asks for what is absent", absent_, of, list()->declared->name),
         "say what an absent value means: `field ?? 0`, or ask only where it is present: \"when\": \"present(field)\"");
     d.severity = diag::Severity::note;
-    d.subject = list.name_of(first_absent_);
+    d.subject = list()->name_of(first_absent_);
     sink_.add(std::move(d));
   }
 
@@ -170,8 +258,11 @@ class Judge {
   expressions::Evaluation& evaluation_;
   diag::Sink& sink_;
   std::optional<Selection> selection_;
-  expressions::ExpressionPtr when_, require_;
+  expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;
+  bool together_ = false;
+  std::vector<std::size_t> broken_;                                           // rows that are told of together
+  std::unordered_map<std::string, std::pair<const List*, std::size_t>> met_;  // by what is unique
   std::size_t absent_ = 0, first_absent_ = 0;
 };
 
@@ -180,7 +271,6 @@ class Judge {
 void judge(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
-  tell_of_unused(game, sink);
 }
 
 }  // namespace planche::declared

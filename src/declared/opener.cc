@@ -31,15 +31,30 @@ void Opener::add_list(const Records& records, bool of_document, bool lacking) {
   game_.lists_.push_back(std::move(list));
 }
 
-void Opener::run(const fs::path& document) {
-  const Model& model = *game_.model_;
-  const auto& languages = model.languages;
+void Opener::begin() {
+  const auto& languages = game_.model_->languages;
   const bool known = std::find(languages.begin(), languages.end(), choices_.language) != languages.end();
   game_.language_ = known ? choices_.language : languages.front();
   take_numbers();
   take_labels();
+}
+
+void Opener::run(const fs::path& document) {
+  begin();
+  run(document.empty() ? nullptr : open_document(document));
+}
+
+void Opener::run(const data::Document& document, bool sound) {
+  begin();
+  checked_ = true;
+  sound_ = sound;
+  game_.document_ = &document;
+  run(kind_of(document));
+}
+
+void Opener::run(const DocumentKind* given) {
+  const Model& model = *game_.model_;
   for (const Records& records : model.records) add_list(records, false, false);
-  const DocumentKind* given = document.empty() ? nullptr : open_document(document);
   for (const DocumentKind& kind : model.documents) {
     for (const Records& records : kind.records) add_list(records, true, &kind != given);
     declare_members(kind.fields, {}, &kind == given ? &game_.document_->root : nullptr, &kind != given);
@@ -48,7 +63,7 @@ void Opener::run(const fs::path& document) {
   for (const auto& [name, type] : model.types) check_field(type);
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
-  if (given != nullptr) check_document(*given);
+  if (given != nullptr && !checked_) check_document(*given);
   for (const auto& list : game_.lists_) {
     if (!list->lacking) read(*list);
   }
@@ -229,15 +244,18 @@ void Opener::check_field(const Field& field) {
 
 // What is known before any record: numbers, and expressions of them.
 LimitOf Opener::limits() {
-  return [this](const Given& limit) -> std::optional<double> {
+  return [this, known = std::make_shared<std::map<const data::Value*, std::optional<double>>>()](
+             const Given& limit) -> std::optional<double> {
     if (limit.value->is_number()) return limit.value->number();
+    const auto [place, fresh] = known->try_emplace(limit.value);
+    if (!fresh) return place->second;
     expressions::Problems problems;
     const auto expression = expressions::Expression::compile(limit.text(), game_.names(nullptr), problems);
     if (expression == nullptr || !expression->uses().tables.empty()) return std::nullopt;
     expressions::Evaluation evaluation = game_.evaluation();
     const auto value = evaluation.value_of(*expression);
-    return value && value->is(expressions::Value::Kind::number) ? std::optional{value->number().to_double()}
-                                                                : std::nullopt;
+    if (value && value->is(expressions::Value::Kind::number)) place->second = value->number().to_double();
+    return place->second;
   };
 }
 
@@ -247,6 +265,14 @@ std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& con
   game->model_ = read_model(file, confines, sink);
   if (game->model_ == nullptr) return nullptr;
   Opener{*game, choices, sink}.run(document);
+  return game;
+}
+
+std::shared_ptr<const Game> Game::open(std::shared_ptr<const Model> model, const Choices& choices, diag::Sink& sink,
+                                       const data::Document& document, bool sound) {
+  std::shared_ptr<Game> game{new Game};
+  game->model_ = std::move(model);
+  Opener{*game, choices, sink}.run(document, sound);
   return game;
 }
 

@@ -23,9 +23,12 @@ class Opener {
   Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
   // `document`: empty for none.
   void run(const std::filesystem::path& document);
+  void run(const data::Document& document, bool sound);
 
  private:
   // opener.cc
+  void begin();
+  void run(const DocumentKind* kind);
   void take_numbers();
   void take_labels();
   void add_list(const Records& records, bool of_document, bool lacking);
@@ -52,6 +55,7 @@ class Opener {
   void tell_of_untranslated(const List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
+  void mend(List& list);
 
   const expressions::Table* table_of(const std::string& records) const;
 
@@ -62,6 +66,8 @@ class Opener {
                        bool lacking);
   void check_document(const DocumentKind& kind);
   void take_rows(List& list);
+  void take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source);
+  bool stands(const Records& records) const;
 
   // opener_checks.cc
   void check_unique(const List& list, const Field& field);
@@ -74,6 +80,7 @@ class Opener {
   std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
   std::vector<data::Value*> own_rows_;               // of the list that is being read
   std::set<std::pair<std::size_t, std::string>> translated_;
+  bool checked_ = false, sound_ = false;  // of a document that was handed over
 };
 
 }  // namespace planche::declared

@@ -18,7 +18,7 @@ const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
                             fmt::format("expected an object, found {}", document->root.describe())));
     return nullptr;
   }
-  game_.document_ = std::move(*document);
+  game_.document_ = &game_.own_document_.emplace(std::move(*document));
   return kind_of(*game_.document_);
 }
 
@@ -50,7 +50,7 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       declare_members(field.fields, above + field.name + ".", value, lacking);
       continue;
     }
-    if (value == nullptr) value = field.otherwise.value;
+    if (value == nullptr || !is_sound(field, *value, limits())) value = field.otherwise.value;
     game_.members_[above + field.name] = {type_of(field, tables), value, lacking};
   }
 }
@@ -63,18 +63,38 @@ void Opener::check_document(const DocumentKind& kind) {
   for (const char* name : {"game", "kind", "title"}) {
     if (!known(name)) format.field(name, data::Format::string());
   }
-  for (const Records& records : kind.records) format.field(records.name, data::Format::array(data::Format::any()));
+  for (const Records& records : kind.records) {
+    format.field(records.name, data::Format::array(stands(records) ? format_of(records.fields, {}, limits(), false)
+                                                                   : data::Format::any()));
+  }
   format.check(*game_.document_, sink_);
+}
+
+// Nothing is added to what the document has of it.
+bool Opener::stands(const Records& records) const {
+  const bool translated =
+      std::any_of(records.fields.begin(), records.fields.end(), [](const Field& field) { return field.translated; });
+  return !game_.document_->is_yaml && !translated && records.with.empty();
+}
+
+void Opener::take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source) {
+  const auto index = static_cast<std::uint32_t>(game_.documents_.size());
+  game_.documents_.push_back({source, {}});
+  list.first = array.data();
+  for (const data::Value& row : array) {
+    if (row.object() == nullptr) continue;
+    list.rows.push_back(&row);
+    list.documents.push_back(index);
+  }
 }
 
 // What the document has of the list.
 void Opener::take_rows(List& list) {
-  if (!game_.document_ || !list.of_document) return;
-  data::Object& root = *game_.document_->root.object();
-  const auto member =
-      std::find_if(root.begin(), root.end(), [&](const data::Member& m) { return m.key == list.declared->name; });
-  if (member == root.end() || member->value.array() == nullptr) return;
-  Rows rows{game_.document_->source, *member->value.array(), list.declared->given, {}};
+  if (game_.document_ == nullptr || !list.of_document) return;
+  const data::Value* given = game_.document_->root.find(list.declared->name);
+  if (given == nullptr || given->array() == nullptr) return;
+  if (stands(*list.declared)) return take_in_place(list, *given->array(), game_.document_->source);
+  Rows rows{game_.document_->source, *given->array(), list.declared->given, {}};
   settle(list.declared->fields, rows.rows, *game_.document_);
   translate(*list.declared, rows);
   keep(list, std::move(rows));

@@ -222,6 +222,8 @@ void Opener::read(List& list) {
   }
   if (!records.combinations.empty()) combine(list);
   take_rows(list);
+  if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
+    take_in_place(list, *handed->second, nullptr);
   for (const Records::From& with : records.with) add_members(list, with, {});
   if (!records.with.empty()) check_required(list);
   if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
@@ -230,6 +232,19 @@ void Opener::read(List& list) {
   }
   if (records.where) filter(list);
   if (game_.language_ != game_.model_->languages.front()) tell_of_untranslated(list);
+  if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
+}
+
+// Fields have told of the values that they refuse: to expressions those are absent.
+void Opener::mend(List& list) {
+  Field record;
+  record.kind = Kind::object;
+  record.fields = list.declared->fields;
+  const LimitOf limit = limits();
+  list.sound = list.rows;
+  for (const data::Value*& row : list.sound) {
+    if (!is_sound(record, *row, limit)) row = &game_.mended_.emplace_back(mended(record, *row, limit));
+  }
 }
 
 // Checks the rows of a file and adds them; a row whose key a row of the game that is extended has replaces that.

@@ -1,4 +1,4 @@
-// What a game declares and nothing names. Internal to declared/.
+// What a game declares and nothing names.
 #pragma once
 
 #include "declared/game.h"
