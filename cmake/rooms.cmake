@@ -170,7 +170,7 @@ function(games name root)
         set(${room}_together TOGETHER)
       endforeach()
       games_table(${tables}/rules_${game}.cc RULES ${game})
-      room(rules_${game} ${rules_together} ROOT ${root} FOLDER rules/${game} USES rules data diag base
+      room(rules_${game} ${rules_together} ROOT ${root} FOLDER rules/${game} USES rules declared data diag base
            LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
       if(IS_DIRECTORY ${root}/parts/${game})

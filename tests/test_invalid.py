@@ -150,6 +150,9 @@ class Codes(Case):
                 continue
             code = re.sub(r"^\s*//.*$", "", file.read_text(), flags=re.M)
             found |= set(re.findall(rf'"({self.PATTERN})"', code))
+        for file in sorted((SOURCE / "rules").glob("*/game.json")):
+            game = support.relaxed(file.read_text())
+            found |= {code if "/" in (code := rule["code"]) else f"{file.parent.name}/{code}" for rule in game.get("rules", [])}
         # Names of templates look the same.
         templates = {str(p.relative_to(SOURCE / "templates"))[:-5] for p in (SOURCE / "templates").rglob("*.json")}
         return found - (templates - self.documented())

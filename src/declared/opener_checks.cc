@@ -35,10 +35,10 @@ void Opener::check_unique(const List& list, const Field& field) {
     const auto [met, fresh] = first.emplace(key, row);
     if (fresh) continue;
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
-    sink_.add(game_.at(
-        list, row, field.name, "data/duplicate-value",
-        fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, field.name, key,
-                    source->name(), source->line_name(list.rows[met->second]->span().begin))));
+    sink_.add(
+        game_.at(list, row, field.name, "data/duplicate-value",
+                 fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, field.name,
+                             key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
   }
 }
 

@@ -159,8 +159,8 @@ TEST_F(Expressions, know_what_they_use) {
 
 TEST_F(Expressions, find_out_once_what_is_said_of_whole_lists) {
   Problems problems;
-  const auto made = Expression::compile("cost + sum(cards, cost * qty) + max(cards where cost > 1, cost)",
-                                        cards_.names(), problems);
+  const auto made =
+      Expression::compile("cost + sum(cards, cost * qty) + max(cards where cost > 1, cost)", cards_.names(), problems);
   const auto own = Expression::compile("count(cards where cost > this.cost)", cards_.names(), problems);
   ASSERT_TRUE(made != nullptr && own != nullptr);
   Evaluation evaluation;

@@ -165,17 +165,17 @@ Value Machine::join(const Node& node) {
   if (node.of.size() > 1) separator = text_at(*node.of[1]).value_or("");
   std::string text;
   bool first = true;
-  std::size_t last = 0;  // where the last separator stands
+  std::optional<std::size_t> last;  // where the last separator stands
   each(*node.of[0], [&](const Value& item) {
     const Value shown = asked(node, item, 2);
     if (shown.is_absent()) return true;
-    last = text.size();
+    if (!first) last = text.size();
     if (!first) text += separator;
     first = false;
     print(shown, text, longest_made_text);
     return text.size() <= longest_made_text;
   });
-  if (node.of.size() > 3 && last > 0) text.replace(last, separator.size(), text_at(*node.of[3]).value_or(""));
+  if (node.of.size() > 3 && last) text.replace(*last, separator.size(), text_at(*node.of[3]).value_or(""));
   return made_text(node, text);
 }
 

@@ -31,6 +31,11 @@ auto read_by(T (*read)(const data::Document& document, std::int64_t default_matc
   };
 }
 
+void judge_deck(const Subject& subject, diag::Sink& sink) {
+  validate_deck(subject.document, content_of<Deck>(subject), !sink.has_errors(), parameters_of<Parameters>(subject),
+                sink);
+}
+
 Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out) {
   const Deck *first = content_if<Deck>(a), *second = content_if<Deck>(b);
   if (first == nullptr || second == nullptr) return refused("expected two decks of Openmok Evolution");
@@ -58,7 +63,7 @@ const Game& game() {
       "free game, made by its players",
       "Openmok Evolution",
       {"menagerie.json", "kitchen-garden.json"},
-      {{"deck", "a deck of cards", deck_format, read_by(read_deck), judged_by(validate_deck)},
+      {{"deck", "a deck of cards", deck_format, read_by(read_deck), judge_deck},
        {"position", "a position of a match", position_format, read_by(read_position), judged_by(validate_position)},
        {"game", "a match, move by move", game_format, read_by(read_game), judged_by(validate_game)},
        {"rules", "parameters of the rules", parameters_format}},

@@ -97,7 +97,7 @@ class Judge {
   // With the paths of the whole document; what was agreed for both is judged once.
   void rules_of_decks(std::size_t i) {
     diag::Sink inner;
-    validate_deck(setting_.documents[i], setting_.decks[i], parameters_, inner);
+    validate_deck(setting_.documents[i], setting_.decks[i], false, parameters_, inner);
     for (diag::Diagnostic& d : inner.sorted()) {
       const bool agreed = d.path.starts_with("match.");
       if (agreed && i == 1) continue;
