@@ -16,6 +16,25 @@ Interval wilson_interval(std::uint64_t successes, std::uint64_t trials) {
   return {successes == 0 ? 0 : middle - half, successes == trials ? 1 : middle + half};
 }
 
+std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, std::uint64_t drawn) {
+  const std::uint64_t unmarked = all - marked;
+  const std::uint64_t least = drawn > unmarked ? drawn - unmarked : 0, most = std::min(marked, drawn);
+  std::vector<double> chances(static_cast<std::size_t>(drawn) + 1);
+  // Each from its neighbour, from the likeliest on, so that nothing grows too large or vanishes too soon.
+  const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
+  const std::uint64_t likeliest =
+      std::clamp(static_cast<std::uint64_t>((number(drawn) + 1) * (number(marked) + 1) / (number(all) + 2)), least, most);
+  chances[likeliest] = 1;
+  for (std::uint64_t k = likeliest; k < most; ++k)
+    chances[k + 1] = chances[k] * number(marked - k) * number(drawn - k) / (number(k + 1) * number(unmarked + k + 1 - drawn));
+  for (std::uint64_t k = likeliest; k > least; --k)
+    chances[k - 1] = chances[k] * number(k) * number(unmarked + k - drawn) / (number(marked - k + 1) * number(drawn - k + 1));
+  double sum = 0;
+  for (const double chance : chances) sum += chance;
+  for (double& chance : chances) chance /= sum;
+  return chances;
+}
+
 void Distribution::add(int value) {
   const auto at = static_cast<std::size_t>(value);
   if (at >= times_.size()) times_.resize(at + 1);

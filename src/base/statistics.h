@@ -14,6 +14,10 @@ struct Interval {
 // true share. From 0 to 1 when nothing was tried. `successes` <= `trials`.
 Interval wilson_interval(std::uint64_t successes, std::uint64_t trials);
 
+// The probabilities that of `drawn` things out of `all`, `marked` of which are marked, none, one, two, … are (the
+// hypergeometric distribution). Counted, not tried. `marked` and `drawn` <= `all`.
+std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, std::uint64_t drawn);
+
 // How often each of some whole numbers occurred. Sums are exact, so that figures do not depend on the order of adding.
 class Distribution {
  public:

@@ -5,8 +5,8 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/expression.h"
 #include "cli/own.h"
-#include "expressions/expression.h"
 
 namespace planche::cli {
 
@@ -17,15 +17,6 @@ struct EvalOptions {
   std::string language = "en";
   InputOptions input;
 };
-
-// In a source of its own, so that problems have a place.
-diag::Diagnostic problem(const diag::SourcePtr& source, std::size_t begin, std::size_t end, std::string code,
-                         std::string message, std::string hint) {
-  auto d = diag::problem(source, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::move(code),
-                         std::move(message));
-  d.hint = std::move(hint);
-  return d;
-}
 
 // One line for each item of a list, else one.
 void print_value(const expressions::Value& value) {
@@ -54,7 +45,6 @@ std::optional<Chosen> find_record(const declared::Game& game, const std::string&
 
 int evaluate(const EvalOptions& options) {
   Reporter reporter{{}};
-  const auto source = std::make_shared<const diag::Source>("<expression>", options.expression);
   diag::Sink sink;
   expressions::Names names;
   expressions::Evaluation evaluation;
@@ -78,16 +68,13 @@ int evaluate(const EvalOptions& options) {
     evaluation = game->evaluation();
   }
   diag::Sink own;
-  expressions::Problems problems;
-  const auto expression = expressions::Expression::compile(options.expression, names, problems);
-  for (const expressions::Problem& one : problems)
-    own.add(problem(source, one.begin, one.end, one.code, one.message, one.hint));
-  if (expression != nullptr) {
-    const auto value = evaluation.value_of(*expression, chosen.row);
+  const GivenExpression given = GivenExpression::read(options.expression, names, own);
+  if (given.expression != nullptr) {
+    const auto value = evaluation.value_of(*given.expression, chosen.row);
     if (value) {
       print_value(*value);
     } else {
-      own.add(problem(source, value.error().begin, value.error().end, "game/fault", value.error().message, {}));
+      own.add(given.fault(value.error()));
     }
   }
   reporter.report(own);

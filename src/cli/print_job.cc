@@ -41,9 +41,7 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
         own.begin(), own.end(), [&](const auto& word) { return base::name_key(word.first) == base::name_key(name); });
     request.only.push_back(found == own.end() ? name : found->second);
   }
-  const base::Size paper = job.options.sheet.paper.size;
-  const double margin = job.options.sheet.margin.value_or(10);
-  request.page = {paper.width - 2 * margin, paper.height - 2 * margin};
+  request.page = room_on(job.options.sheet);
   request.blanks = job.options.blanks;
   request.options = std::move(given);
   return request;

@@ -59,8 +59,7 @@ Rows::Read read_template(std::map<std::string, std::string>& templates) {
   };
 }
 
-void add_sheet_options(Rows& rows, PrintOptions& options) {
-  press::Options& sheet = options.sheet;
+void add_paper_options(Rows& rows, press::Options& sheet) {
   sheet.paper = *press::find_paper("a4");
   rows.head("Sheet");
   rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
@@ -69,6 +68,26 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   rows.number("--margin",
               "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts",
               sheet.margin, 5, 100);
+}
+
+void add_look_options(Rows& rows, PrintOptions& options) {
+  rows.head("Look");
+  rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
+  rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
+  Rows::Choices<std::string> languages;
+  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
+  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
+}
+
+void add_output_options(Rows& rows, PrintOptions& options) {
+  rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
+             read_output(options.output));
+  rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
+}
+
+void add_sheet_options(Rows& rows, PrintOptions& options) {
+  press::Options& sheet = options.sheet;
+  add_paper_options(rows, sheet);
   rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
@@ -89,23 +108,23 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 }  // namespace
 
 void add_print_options(Rows& rows, PrintOptions& options) {
-  rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
-             read_output(options.output));
-  rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
+  add_output_options(rows, options);
   rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
   add_drawing_options(rows, options);
+}
+
+void add_page_options(Rows& rows, PrintOptions& options) {
+  add_output_options(rows, options);
+  add_rules_options(rows, options.input.rules);
+  add_paper_options(rows, options.sheet);
+  add_look_options(rows, options);
 }
 
 void add_drawing_options(Rows& rows, PrintOptions& options) {
   add_input_options(rows, options.input);
   add_report_options(rows, options.report);
   add_sheet_options(rows, options);
-  rows.head("Look");
-  rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
-  rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
-  Rows::Choices<std::string> languages;
-  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
-  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
+  add_look_options(rows, options);
   rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
              read_template(options.templates))
       .most = Row::any_number;
@@ -123,6 +142,11 @@ fs::path target_for(const PrintOptions& options, const std::string& name, bool s
   if (options.output.empty()) return fs::path{"output"} / (name + ".pdf");
   if (several || names_folder(options.output)) return fs::path{options.output} / (name + ".pdf");
   return options.output;
+}
+
+base::Size room_on(const press::Options& sheet) {
+  const double margin = sheet.margin.value_or(10);
+  return {sheet.paper.size.width - 2 * margin, sheet.paper.size.height - 2 * margin};
 }
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {

@@ -31,6 +31,12 @@ void add_print_options(Rows& rows, PrintOptions& options);
 // Those of them that decide what is drawn, not what is written.
 void add_drawing_options(Rows& rows, PrintOptions& options);
 
+// Those that pages to read need.
+void add_page_options(Rows& rows, PrintOptions& options);
+
+// What the margins leave of the paper, for pages to read; mm.
+base::Size room_on(const press::Options& sheet);
+
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
 

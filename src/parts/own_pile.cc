@@ -11,6 +11,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/copies.h"
 #include "declared/paths.h"
 #include "parts/stack.h"
 
@@ -99,11 +100,12 @@ class Pile {
   bool lay_out(const PileRequest& asked) {
     const std::vector<std::size_t> rows =
         asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(evaluation_, sink_);
-    if (!read_copies()) return false;
+    const auto printed = declared::Copies::read(game_, list_, part_.member("copies"), sink_);
+    if (!printed) return false;
     std::size_t total = 0;
     for (const std::size_t row : rows) {
       if (asked.chosen != nullptr && !(*asked.chosen)[row]) continue;
-      const auto copies = copies_of(row);
+      const auto copies = printed->of(row, evaluation_, sink_);
       if (!copies) return false;
       total += *copies;
       if (total > most_parts) {
@@ -166,40 +168,6 @@ class Pile {
   }
 
  private:
-  bool read_copies() {
-    copies_given_ = part_.member("copies");
-    if (!copies_given_ && list_ != nullptr) copies_given_ = list_->declared->copies;
-    if (!copies_given_ || copies_given_.value->is_number()) return true;
-    copies_ = game_.compile(copies_given_, game_.names(list_), sink_);
-    return copies_ != nullptr;
-  }
-
-  std::optional<std::size_t> copies_of(std::size_t row) {
-    const auto whole = [&](std::int64_t number, const Given& given) -> std::optional<std::size_t> {
-      if (number >= 0 && number <= static_cast<std::int64_t>(most_parts)) return static_cast<std::size_t>(number);
-      auto d = given.problem("data/limit", fmt::format("expected 0 to {} copies, found {}", most_parts, number));
-      if (list_ != nullptr) d.subject = list_->name_of(row);
-      sink_.add(std::move(d));
-      return std::nullopt;
-    };
-    if (copies_ != nullptr) {
-      const auto value = evaluation_.value_of(*copies_, row);
-      if (!value) {
-        sink_.add(Game::fault(copies_given_, value.error(), list_ == nullptr ? std::string{} : list_->name_of(row)));
-        return std::nullopt;
-      }
-      if (value->is_absent()) return 1;
-      if (value->is(expressions::Value::Kind::number) && value->number().is_integer())
-        return whole(value->number().numerator(), copies_given_);
-      sink_.add(copies_given_.problem("expression/type", "expected a whole number of copies"));
-      return std::nullopt;
-    }
-    if (copies_given_) return whole(*copies_given_.value->integer(), copies_given_);
-    const data::Value* own = list_ == nullptr ? nullptr : list_->rows[row]->find("copies");
-    return own == nullptr || own->integer() == nullptr ? std::optional<std::size_t>{1}
-                                                       : whole(*own->integer(), part_.given);
-  }
-
   bool dress(const Given& given, Side Design::*side) {
     const bool plain = given.value->string() != nullptr;
     const Given path = plain ? given : given.member("template");
@@ -378,8 +346,6 @@ class Pile {
   templates::Library& library_;
   diag::Sink& sink_;
   expressions::Evaluation evaluation_;
-  Given copies_given_;
-  expressions::ExpressionPtr copies_;
   std::vector<Design> designs_;
   std::map<std::pair<std::string, const List*>, std::shared_ptr<templates::Stencil>> stencils_;
   std::map<const templates::Stencil*, scene::ScenePtr> backs_;

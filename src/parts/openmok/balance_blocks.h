@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "parts/openmok/balance.h"
-#include "parts/pen.h"
+#include "parts/pages.h"
 
 namespace planche::parts::openmok {
 
@@ -41,13 +41,6 @@ struct BalanceDesk {
              scene::Align align = scene::Align::left) const;
 };
 using DeskPtr = std::shared_ptr<const BalanceDesk>;
-
-struct Block {
-  double height = 0;
-  std::function<void(Pen& pen, double y)> draw;  // from its top at y on, over the width of the room
-  bool with_next = false;                        // does not end a page
-};
-using Blocks = std::vector<Block>;
 
 Block heading(const DeskPtr& desk, std::string words);
 // A paragraph over the width of the room.

@@ -1,0 +1,422 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/statistics.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/expression.h"
+#include "cli/own.h"
+#include "cli/play.h"
+#include "declared/survey.h"
+#include "parts/survey_sheet.h"
+
+namespace planche::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using declared::Survey;
+using declared::Tally;
+
+enum class Format { text, json, csv };
+
+struct SurveyOptions {
+  PrintOptions print;
+  std::string folder, where, list;
+  std::vector<std::string> by;
+  std::optional<std::uint64_t> draw, at_least;
+  Format format = Format::text;
+  bool sheet = false;
+};
+
+// Chances to draw records that are `where`, without putting any back.
+struct Draw {
+  std::uint64_t drawn = 0, marked = 0, all = 0, at_least = 1;
+  std::vector<double> chances;  // of none, one, …
+
+  double enough() const {
+    // From the least on, which adds small numbers first.
+    double sum = 0;
+    for (std::size_t k = chances.size(); k > at_least; --k) sum += chances[k - 1];
+    return std::min(sum, 1.0);
+  }
+};
+
+std::string percent(double chance) {
+  return fmt::format("{:.2f} %", 100 * chance);
+}
+
+std::string shown(const std::optional<std::string>& value) {
+  return value ? *value : "(none)";
+}
+
+double share(std::uint64_t n, std::uint64_t of) {
+  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
+}
+
+// Padded to the width, or shortened.
+std::string column(const std::string& text, std::size_t width) {
+  const std::string fitting = base::shortened(text, width);
+  return fitting + std::string(width - base::count_code_points(fitting), ' ');
+}
+
+std::string names_of(const Survey& survey, const std::vector<std::size_t>& rows) {
+  constexpr std::size_t most = 8;
+  std::vector<std::string> names;
+  for (const std::size_t row : rows) {
+    if (names.size() == most) break;
+    names.push_back(survey.list->name_of(row));
+  }
+  return fmt::format("{}{}", fmt::join(names, ", "),
+                     rows.size() > most ? fmt::format(" and {} more", rows.size() - most) : "");
+}
+
+class AsText {
+ public:
+  void survey(const Survey& survey) {
+    line(fmt::format("{}: {} different, {} with copies", survey.list->declared->name, survey.chosen.size(),
+                     survey.copies));
+    if (survey.cross) {
+      cross(survey, *survey.cross);
+      return;
+    }
+    for (const declared::Aspect& aspect : survey.aspects) {
+      constexpr std::size_t width = 28, longest_bar = 30;
+      std::uint64_t most = 1;
+      for (const Tally& tally : aspect.tallies) most = std::max(most, tally.copies);
+      line("");
+      line(fmt::format("{}{:>9}{:>9}  {:>7}", column(aspect.name, width), "different", "copies", "share"));
+      for (const Tally& tally : aspect.tallies) {
+        std::string bar;
+        for (std::uint64_t k = 0; k < tally.copies * longest_bar / most; ++k) bar += "▇";
+        line(fmt::format("  {}{:>9}{:>9}  {:>5.1f} %  {}", column(shown(tally.value), width - 2), tally.records,
+                         tally.copies, 100 * share(tally.copies, survey.copies), bar));
+      }
+      if (!aspect.spread) continue;
+      const declared::Spread& s = *aspect.spread;
+      line(fmt::format("  mean {:.2f}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean, s.deviation,
+                       printed(s.least), printed(s.lower), printed(s.median), printed(s.upper), printed(s.greatest)));
+      if (!aspect.apart.empty()) line(fmt::format("  apart: {}", names_of(survey, aspect.apart)));
+    }
+  }
+
+  void draw(const Draw& draw) {
+    line(fmt::format("{} of {} cards, {} drawn", draw.marked, draw.all, draw.drawn));
+    for (std::size_t k = 0; k < draw.chances.size(); ++k) {
+      if (draw.chances[k] > 0) line(fmt::format("  {:>4}{:>12}", k, percent(draw.chances[k])));
+    }
+    line(fmt::format("at least {}: {}", draw.at_least, percent(draw.enough())));
+  }
+
+  void end() const {
+    for (const std::string& each : lines_) print_text(each.substr(0, each.find_last_not_of(' ') + 1));
+  }
+
+ private:
+  void line(std::string text) { lines_.push_back(std::move(text)); }
+
+  void cross(const Survey& survey, const declared::Cross& cross) {
+    constexpr std::size_t width = 20, cell = 10;
+    const auto right = [](const std::string& text) {
+      const std::string fitting = base::shortened(text, cell - 2);
+      return std::string(cell - base::count_code_points(fitting), ' ') + fitting;
+    };
+    std::string head = column(survey.aspects[0].name + " × " + survey.aspects[1].name, width);
+    for (const auto& value : cross.columns) head += right(shown(value));
+    line("");
+    line(head);
+    for (std::size_t row = 0; row < cross.rows.size(); ++row) {
+      std::string text = column(shown(cross.rows[row]), width);
+      for (std::size_t k = 0; k < cross.columns.size(); ++k) {
+        const std::uint64_t n = cross.copies[row * cross.columns.size() + k];
+        text += right(n == 0 ? "·" : std::to_string(n));
+      }
+      line(text);
+    }
+  }
+
+  std::vector<std::string> lines_;
+};
+
+class AsJson {
+ public:
+  void survey(const Survey& survey) {
+    Json list{{"list", survey.list->declared->name}, {"different", survey.chosen.size()}, {"copies", survey.copies}};
+    list["fields"] = Json::array();
+    for (const declared::Aspect& aspect : survey.aspects) list["fields"].push_back(member(survey, aspect));
+    if (survey.cross) {
+      Json rows = Json::array();
+      for (std::size_t row = 0; row < survey.cross->rows.size(); ++row) {
+        const auto first = survey.cross->copies.begin() +
+                           static_cast<std::ptrdiff_t>(row * survey.cross->columns.size());
+        rows.push_back(std::vector(first, first + static_cast<std::ptrdiff_t>(survey.cross->columns.size())));
+      }
+      list["cross"] = {{"rows", values(survey.cross->rows)}, {"columns", values(survey.cross->columns)}, {"copies", rows}};
+    }
+    all_["lists"].push_back(list);
+  }
+
+  void draw(const Draw& draw) {
+    all_["draw"] = {{"of", draw.all},           {"matching", draw.marked},     {"drawn", draw.drawn},
+                    {"chances", draw.chances}, {"at_least", draw.at_least}, {"chance", draw.enough()}};
+  }
+
+  void end() const { print_line(all_.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+
+ private:
+  static Json value(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
+  static Json values(const std::vector<std::optional<std::string>>& texts) {
+    Json all = Json::array();
+    for (const auto& text : texts) all.push_back(value(text));
+    return all;
+  }
+
+  static Json member(const Survey& survey, const declared::Aspect& aspect) {
+    Json field{{"field", aspect.name}, {"values", Json::array()}};
+    for (const Tally& tally : aspect.tallies)
+      field["values"].push_back({{"value", value(tally.value)}, {"different", tally.records}, {"copies", tally.copies}});
+    if (aspect.spread) {
+      const declared::Spread& s = *aspect.spread;
+      field["mean"] = s.mean;
+      field["deviation"] = s.deviation;
+      field["quartiles"] = {s.least.to_double(), s.lower.to_double(), s.median.to_double(), s.upper.to_double(),
+                            s.greatest.to_double()};
+      field["apart"] = Json::array();
+      for (const std::size_t row : aspect.apart) field["apart"].push_back(survey.list->name_of(row));
+    }
+    return field;
+  }
+
+  Json all_ = {{"lists", Json::array()}};
+};
+
+class AsCsv {
+ public:
+  void survey(const Survey& survey) {
+    if (survey.cross) {
+      std::vector<std::string> head{survey.aspects[0].name};
+      for (const auto& value : survey.cross->columns) head.push_back(value.value_or(""));
+      line(head);
+      for (std::size_t row = 0; row < survey.cross->rows.size(); ++row) {
+        std::vector<std::string> cells{survey.cross->rows[row].value_or("")};
+        for (std::size_t k = 0; k < survey.cross->columns.size(); ++k)
+          cells.push_back(std::to_string(survey.cross->copies[row * survey.cross->columns.size() + k]));
+        line(cells);
+      }
+      return;
+    }
+    if (std::exchange(first_, false)) line({"list", "field", "value", "different", "copies"});
+    for (const declared::Aspect& aspect : survey.aspects) {
+      for (const Tally& tally : aspect.tallies)
+        line({survey.list->declared->name, aspect.name, tally.value.value_or(""), std::to_string(tally.records),
+              std::to_string(tally.copies)});
+    }
+  }
+
+  void draw(const Draw& draw) {
+    line({"matching", "chance"});
+    for (std::size_t k = 0; k < draw.chances.size(); ++k) line({std::to_string(k), fmt::format("{:.9f}", draw.chances[k])});
+  }
+
+  void end() const {}
+
+ private:
+  static void line(const std::vector<std::string>& cells) {
+    std::string text;
+    for (const std::string& cell : cells) {
+      if (&cell != &cells.front()) text += ',';
+      text += in_quotes(cell);
+    }
+    print_line(text);
+  }
+  static std::string in_quotes(const std::string& cell) {
+    if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+    std::string quoted = "\"";
+    for (const char c : cell) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+  }
+  bool first_ = true;
+};
+
+// The lists that are told of; none after the reporter was told why.
+std::vector<const declared::List*> lists_of(const declared::Game& game, const SurveyOptions& options,
+                                            Reporter& reporter) {
+  std::vector<const declared::List*> all;
+  std::vector<std::string_view> names;
+  for (const auto& list : game.lists()) {
+    if (list->lacking) continue;
+    names.push_back(list->declared->name);
+    if (options.list.empty() || options.list == list->declared->name) all.push_back(list.get());
+  }
+  if (!options.list.empty() && all.empty()) {
+    reporter.refuse(fmt::format("--list: there are no records \"{}\"", options.list),
+                    base::suggestion(options.list, names));
+  } else if (all.empty()) {
+    reporter.refuse(fmt::format("{} has no records", game.model().title));
+  }
+  return all;
+}
+
+// The first of the lists that the expressions of the command line fit. Nothing after the reporter was told why they do
+// not fit the longest.
+struct Wishes {
+  const declared::List* list = nullptr;
+  declared::SurveyWish wish;
+};
+std::optional<Wishes> wishes_for(const declared::Game& game, const std::vector<const declared::List*>& lists,
+                                 const SurveyOptions& options, Reporter& reporter) {
+  std::optional<diag::Sink> wrong;
+  std::size_t longest = 0;
+  for (const declared::List* list : lists) {
+    diag::Sink sink;
+    Wishes made{list, {}};
+    if (!options.where.empty()) made.wish.where = GivenExpression::read(options.where, game.names(list), sink).expression;
+    for (const std::string& by : options.by)
+      made.wish.by.push_back(GivenExpression::read(by, game.names(list), sink).expression);
+    if (!sink.has_errors()) return made;
+    if (wrong && list->rows.size() <= longest) continue;
+    longest = list->rows.size();
+    wrong = std::move(sink);
+  }
+  reporter.report(*wrong);
+  return std::nullopt;
+}
+
+template <typename Printer>
+void tell(const std::vector<Survey>& surveys, const std::optional<Draw>& draw, Printer printer) {
+  if (draw) {
+    printer.draw(*draw);
+  } else {
+    for (const Survey& survey : surveys) printer.survey(survey);
+  }
+  printer.end();
+}
+
+std::optional<Draw> draw_of(const Survey& survey, const declared::Game& game, const SurveyOptions& options,
+                            diag::Sink& sink, Reporter& reporter) {
+  const auto all = declared::survey(game, *survey.list, {}, sink);
+  if (!all) return std::nullopt;
+  if (*options.draw > all->copies) {
+    reporter.refuse(fmt::format("--draw: {} cannot be drawn of {}", *options.draw, all->copies));
+    return std::nullopt;
+  }
+  return Draw{*options.draw, survey.copies, all->copies, options.at_least.value_or(1),
+              base::marked_among_drawn(all->copies, survey.copies, *options.draw)};
+}
+
+bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
+  if (options.by.size() > 2) {
+    reporter.refuse("--by: at most two can be crossed");
+  } else if (options.draw && options.where.empty()) {
+    reporter.refuse("--draw asks which cards are wanted", "planche survey embers \"kind == 'spell'\" --draw 7");
+  } else if (options.at_least && !options.draw) {
+    reporter.refuse("--at-least needs --draw: how many are drawn");
+  } else {
+    return !options.sheet || makes_sense(options.print, reporter);
+  }
+  return false;
+}
+
+void print_sheet(std::shared_ptr<const declared::Game> game, std::vector<Survey> surveys, const OwnGame& found,
+                 const SurveyOptions& options, Reporter& reporter) {
+  diag::Sink sink;
+  Work work = work_of(game, options.print, false, sink);
+  parts::SurveySheet sheet{std::move(game), std::move(surveys), room_on(options.print.sheet), {}};
+  sheet.look = {options.print.low_ink ? "low-ink" : options.print.style, sheet.game->language(), {}, work.words};
+  work.parts = [sheet = std::move(sheet)](templates::Library& library, diag::Sink&) mutable {
+    std::vector<scene::PartSet> sets;
+    sets.push_back(parts::survey_pages(std::move(sheet), library.typesetter()));
+    return sets;
+  };
+  print(std::move(work), {options.print, sink, target_for(options.print, found.name() + "-survey", false)}, reporter);
+}
+
+int survey(const SurveyOptions& options) {
+  Reporter reporter{options.print.report};
+  if (!makes_sense(options, reporter)) return reporter.finish();
+  const auto found = find_own_game(options.folder, true);
+  if (!found) {
+    reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
+    return reporter.finish();
+  }
+  diag::Sink sink;
+  const auto game = open_own_game(*found, options.print.language, options.print.input.rules, sink, reporter);
+  if (game == nullptr || sink.has_errors()) {
+    reporter.report(sink);
+    return reporter.finish();
+  }
+  const auto lists = lists_of(*game, options, reporter);
+  if (lists.empty()) return reporter.finish();
+  std::vector<Survey> surveys;
+  std::optional<Draw> draw;
+  diag::Sink own;
+  if (options.where.empty() && options.by.empty()) {
+    for (const declared::List* list : lists) {
+      if (auto made = declared::survey(*game, *list, {}, own)) surveys.push_back(std::move(*made));
+    }
+  } else {
+    const auto wishes = wishes_for(*game, lists, options, reporter);
+    if (!wishes) return reporter.finish();
+    if (auto made = declared::survey(*game, *wishes->list, wishes->wish, own)) surveys.push_back(std::move(*made));
+    if (options.draw && !surveys.empty()) {
+      draw = draw_of(surveys.front(), *game, options, own, reporter);
+      if (!draw) surveys.clear();
+    }
+  }
+  reporter.report(own);
+  if (surveys.empty()) return reporter.finish();
+  if (options.sheet) {
+    print_sheet(game, std::move(surveys), *found, options, reporter);
+  } else if (options.format == Format::text) {
+    tell(surveys, draw, AsText{});
+  } else if (options.format == Format::json) {
+    tell(surveys, draw, AsJson{});
+  } else {
+    tell(surveys, draw, AsCsv{});
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+Command survey_command() {
+  auto options = std::make_shared<SurveyOptions>();
+  Rows rows;
+  rows.operand("DIR", "the folder of a game described in files", options->folder);
+  rows.operand("CONDITION", "which records: an expression, as \"kind == 'spell'\"", options->where).required = false;
+  rows.name("--list", "NAME", "the records of that list only", options->list);
+  rows.value("--by", "FIELDS", "what to tell of: fields or expressions, two of them as a table of both",
+             [to = options.get()](const std::string& given) -> std::string {
+               for (const std::string_view by : base::split(given, ',')) to->by.emplace_back(base::trimmed(by));
+               return given.empty() ? "expected a field, found none" : "";
+             })
+      .most = Row::any_number;
+  rows.number("--draw", "chances of drawing records of the CONDITION among so many", options->draw, 1, 10'000);
+  rows.number("--at-least", "how many of them are wanted; default: 1", options->at_least, 1, 10'000);
+  rows.choice<Format>("--format", "of what is told", options->format,
+                      {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
+  rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says", options->sheet);
+  rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
+  add_page_options(rows, options->print);
+  return {"survey",
+          "tell what the records of a game hold: curves, counts, chances",
+          "Counts the values of fields over all records, each as often as it is printed: how many of each kind, the "
+          "curve of costs, who stands apart (more than one and a half times the distance of the quartiles beyond "
+          "them). With --draw it tells how likely records of the CONDITION come up among so many drawn without putting "
+          "back; counted, not tried.",
+          {{"planche survey cards/embers", "all fields that several cards share"},
+           {"planche survey cards/embers --by kind,cost", "kinds and costs as a table"},
+           {"planche survey cards/embers \"cost <= 2\" --draw 5 --at-least 2", "two cheap ones in the first hand"},
+           {"planche survey cards/embers --sheet -o survey.pdf", "plots on paper"}},
+          std::move(rows),
+          [options] { return survey(*options); }};
+}
+
+}  // namespace planche::cli

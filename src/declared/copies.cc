@@ -1,0 +1,48 @@
+#include "declared/copies.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace planche::declared {
+
+std::optional<Copies> Copies::read(const Game& game, const List* list, Given given, diag::Sink& sink) {
+  Copies copies;
+  copies.game_ = &game;
+  copies.list_ = list;
+  if (!given && list != nullptr) given = list->declared->copies;
+  copies.given_ = std::move(given);
+  if (!copies.given_ || copies.given_.value->is_number()) return copies;
+  copies.expression_ = game.compile(copies.given_, game.names(list), sink);
+  return copies.expression_ == nullptr ? std::nullopt : std::optional{std::move(copies)};
+}
+
+std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row, diag::Sink& sink) const {
+  if (number >= 0 && number <= static_cast<std::int64_t>(most_copies)) return static_cast<std::size_t>(number);
+  const std::string message = fmt::format("expected 0 to {} copies, found {}", most_copies, number);
+  auto d = given_ ? given_.problem("data/limit", message) : game_->at(*list_, row, "copies", "data/limit", message);
+  d.subject = subject(row);
+  sink.add(std::move(d));
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& evaluation, diag::Sink& sink) const {
+  if (expression_ != nullptr) {
+    const auto value = evaluation.value_of(*expression_, row);
+    if (!value) {
+      sink.add(Game::fault(given_, value.error(), subject(row)));
+      return std::nullopt;
+    }
+    if (value->is_absent()) return 1;
+    if (value->is(expressions::Value::Kind::number) && value->number().is_integer())
+      return in_range(value->number().numerator(), row, sink);
+    sink.add(given_.problem("expression/type", "expected a whole number of copies"));
+    return std::nullopt;
+  }
+  if (given_) return in_range(*given_.value->integer(), row, sink);
+  const data::Value* own = list_ == nullptr ? nullptr : list_->rows[row]->find("copies");
+  return own == nullptr || own->integer() == nullptr ? std::optional<std::size_t>{1}
+                                                     : in_range(*own->integer(), row, sink);
+}
+
+}  // namespace planche::declared

@@ -1,0 +1,204 @@
+#include "parts/survey_sheet.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/pages.h"
+
+namespace planche::parts {
+
+namespace {
+
+using base::Rect;
+using declared::Aspect;
+using declared::Tally;
+using scene::Align;
+using scene::Path;
+
+constexpr double least_side = 80, head_height = 14, list_height = 9, gap = 8;       // mm
+constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
+constexpr double narrowest = 75, bar_label = 0.38;  // a chart, mm; the label of a bar, of its width
+constexpr std::size_t most_bars = 24, most_named = 6;
+constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, blue{0x00, 0x72, 0xb2}, white{0xff, 0xff, 0xff};
+
+std::uint64_t largest(const Aspect& aspect) {
+  std::uint64_t most = 1;
+  for (const Tally& tally : aspect.tallies) most = std::max(most, tally.copies);
+  return most;
+}
+
+class Sheet {
+ public:
+  Sheet(SurveySheet shown, scene::Typesetter& typesetter) : shown_{std::move(shown)}, typesetter_{typesetter} {
+    page_ = {std::max(shown_.page.width, least_side), std::max(shown_.page.height, least_side)};
+    columns_ = std::max<std::size_t>(1, static_cast<std::size_t>((page_.width + gap) / (narrowest + gap)));
+    width_ = (page_.width - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
+    Blocks blocks;
+    for (const declared::Survey& survey : shown_.surveys) add(survey, blocks);
+    pages_ = paginate(std::move(blocks), page_.height - head_height);
+  }
+
+  std::size_t count() const { return pages_.size(); }
+  const base::Size& page() const { return page_; }
+  std::string title() const { return say("survey.title"); }
+
+  scene::ScenePtr draw(std::size_t number) const {
+    auto scene = std::make_shared<scene::Scene>();
+    scene->extent = {0, 0, page_.width, page_.height};
+    Pen pen{*scene, typesetter_, shown_.look.words};
+    const double used = pen.line(say("survey.title"), type(9.5, 400, soft), {page_.width, 8}, Align::right);
+    pen.line(shown_.game->model().title, {20, 400, ink, "EB Garamond"}, {0, 8}, Align::left, page_.width - used - 5);
+    pen.stroke(Path::line({0, 10.5}, {page_.width, 10.5}), ink, medium_line);
+    double y = head_height;
+    for (const Block& block : pages_[number]) {
+      block.draw(pen, y);
+      y += block.height;
+    }
+    return scene;
+  }
+
+ private:
+  std::string say(std::string_view key, base::Fillings fillings = {}) const {
+    return shown_.look.words.say(key, fillings);
+  }
+  static Type type(double size_pt, int weight, scene::Color color) { return {size_pt, weight, color, "Inter"}; }
+  std::string shown(const Tally& tally) const { return tally.value ? *tally.value : say("survey.none"); }
+  std::string number(const expressions::Number& number) const {
+    return shown_.look.words.decimal(expressions::printed(number));
+  }
+
+  void bar(Pen& pen, const Rect& box) const {
+    const bool low_ink = shown_.look.style == "low-ink";
+    pen.shape(Path::rectangle(box), low_ink ? white : blue);
+    if (low_ink) pen.stroke(Path::rectangle(box), ink, thin_line);
+  }
+
+  static bool upright(const Aspect& aspect) { return aspect.spread && aspect.tallies.size() <= most_bars; }
+
+  double height_of(const Aspect& aspect) const {
+    const double notes = (aspect.spread ? note_height : 0) + (aspect.apart.empty() ? 0 : note_height);
+    const double plot = upright(aspect) ? plot_height
+                                        : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
+    return title_height + plot + notes + gap / 2;
+  }
+
+  // Numbers, as columns one beside the other.
+  void draw_columns(Pen& pen, const Aspect& aspect, const Rect& box) const {
+    constexpr double label = 4, figure = 3.4;
+    const double step = box.width / static_cast<double>(aspect.tallies.size()), foot = box.y + box.height - label;
+    const double tallest = box.height - label - figure;
+    const auto most = static_cast<double>(largest(aspect));
+    double x = box.x;
+    for (const Tally& tally : aspect.tallies) {
+      const double tall = tallest * static_cast<double>(tally.copies) / most, middle = x + step / 2;
+      if (tally.copies > 0) {
+        const double wide = std::min(step * 0.72, 12.0);
+        bar(pen, {middle - wide / 2, foot - tall, wide, tall});
+        pen.line(std::to_string(tally.copies), type(6, 400, soft), {middle, foot - tall - 1}, Align::centre, step);
+      }
+      pen.line(shown(tally), type(6.5, 400, ink), {middle, foot + 3}, Align::centre, step - 0.6);
+      x += step;
+    }
+    pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
+  }
+
+  // Words, as bars one below the other; those that find no room are summed up.
+  void draw_bars(Pen& pen, const Aspect& aspect, const Rect& box) const {
+    std::vector<Tally> rows = aspect.tallies;
+    if (rows.size() > most_bars) {
+      Tally rest{"…", 0, 0};
+      for (std::size_t i = most_bars - 1; i < rows.size(); ++i) rest.copies += rows[i].copies;
+      rows.resize(most_bars - 1);
+      rows.push_back(rest);
+    }
+    std::uint64_t most = 1;
+    for (const Tally& row : rows) most = std::max(most, row.copies);
+    const double left = box.x + box.width * bar_label, longest = box.width * (1 - bar_label) - 9;
+    double y = box.y;
+    for (const Tally& row : rows) {
+      pen.line(shown(row), type(7, 400, ink), {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
+      const double length = longest * static_cast<double>(row.copies) / static_cast<double>(most);
+      if (length > 0) bar(pen, {left, y + 0.6, length, row_height - 1.2});
+      pen.line(std::to_string(row.copies), type(6, 400, soft), {left + length + 1.2, y + 3.1});
+      y += row_height;
+    }
+  }
+
+  void draw(Pen& pen, const declared::Survey& survey, const Aspect& aspect, double x, double y) const {
+    pen.line(aspect.name, type(8.5, 700, ink), {x, y + 3.6}, Align::left, width_);
+    y += title_height;
+    const double plot = upright(aspect) ? plot_height
+                                        : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
+    upright(aspect) ? draw_columns(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
+    y += plot;
+    if (aspect.spread) {
+      const declared::Spread& s = *aspect.spread;
+      pen.line(say("survey.spread", {{"mean", shown_.look.words.decimal(fmt::format("{:.2f}", s.mean))},
+                                     {"median", number(s.median)},
+                                     {"least", number(s.least)},
+                                     {"greatest", number(s.greatest)}}),
+               type(6.5, 400, soft), {x, y + 3}, Align::left, width_);
+      y += note_height;
+    }
+    if (!aspect.apart.empty()) {
+      std::vector<std::string> names;
+      for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
+        names.push_back(survey.list->name_of(aspect.apart[i]));
+      if (aspect.apart.size() > most_named) names.emplace_back("…");
+      pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), type(6.5, 400, soft),
+               {x, y + 3}, Align::left, width_);
+    }
+  }
+
+  void add(const declared::Survey& survey, Blocks& blocks) const {
+    blocks.push_back({list_height,
+                      [this, &survey](Pen& pen, double y) {
+                        const double used = pen.line(survey.list->declared->name, type(11, 700, ink), {0, y + 5});
+                        pen.line(say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
+                                 type(8, 400, soft), {used + 3, y + 5}, Align::left, page_.width - used - 3);
+                      },
+                      true});
+    for (std::size_t first = 0; first < survey.aspects.size(); first += columns_) {
+      const std::size_t end = std::min(first + columns_, survey.aspects.size());
+      double height = 0;
+      for (std::size_t i = first; i < end; ++i) height = std::max(height, height_of(survey.aspects[i]));
+      blocks.push_back({height, [this, &survey, first, end](Pen& pen, double y) {
+                          for (std::size_t i = first; i < end; ++i)
+                            draw(pen, survey, survey.aspects[i], static_cast<double>(i - first) * (width_ + gap), y);
+                        }});
+    }
+  }
+
+  SurveySheet shown_;
+  scene::Typesetter& typesetter_;
+  base::Size page_;
+  std::size_t columns_ = 1;
+  double width_ = 0;  // of a column
+  std::vector<Blocks> pages_;
+};
+
+}  // namespace
+
+scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter) {
+  const auto sheet = std::make_shared<const Sheet>(std::move(shown), typesetter);
+  scene::PartSet set;
+  set.kind = "survey";
+  set.title = sheet->title();
+  set.trim = sheet->page();
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = sheet->count();
+  set.make = [sheet](std::size_t number) {
+    scene::Part part;
+    part.kind = "survey";
+    part.name = sheet->title();
+    part.front = sheet->draw(number);
+    return part;
+  };
+  return set;
+}
+
+}  // namespace planche::parts
