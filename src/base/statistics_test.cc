@@ -1,5 +1,7 @@
 #include "base/statistics.h"
 
+#include <bit>
+
 #include <gmock/gmock.h>
 
 namespace planche::base {
@@ -74,6 +76,35 @@ TEST(Distribution, OfNothingIsZero) {
   EXPECT_EQ(d.quantile(0.5), 0);
   EXPECT_EQ(d.least(), 0);
   EXPECT_EQ(d.greatest(), 0);
+}
+
+// Every hand of a small deck, one by one.
+TEST(MarkedAmongDrawn, counts_hands) {
+  for (unsigned all = 0; all <= 9; ++all) {
+    for (unsigned marked = 0; marked <= all; ++marked) {
+      for (unsigned drawn = 0; drawn <= all; ++drawn) {
+        std::vector<double> hands(drawn + 1);
+        double total = 0;
+        for (unsigned hand = 0; hand < (1u << all); ++hand) {
+          if (std::popcount(hand) != static_cast<int>(drawn)) continue;
+          hands[static_cast<std::size_t>(std::popcount(hand & ((1u << marked) - 1)))] += 1;
+          total += 1;
+        }
+        const auto chances = marked_among_drawn(all, marked, drawn);
+        ASSERT_EQ(chances.size(), hands.size());
+        for (std::size_t k = 0; k < hands.size(); ++k)
+          ASSERT_NEAR(chances[k], hands[k] / total, 1e-12) << all << ' ' << marked << ' ' << drawn << ' ' << k;
+      }
+    }
+  }
+}
+
+TEST(MarkedAmongDrawn, of_large_decks_keeps_its_mean) {
+  const auto chances = marked_among_drawn(100'000, 3'000, 10'000);
+  double sum = 0, mean = 0;
+  for (std::size_t k = 0; k < chances.size(); ++k) sum += chances[k], mean += static_cast<double>(k) * chances[k];
+  EXPECT_NEAR(sum, 1, 1e-9);
+  EXPECT_NEAR(mean, 300, 1e-6);
 }
 
 }  // namespace

@@ -8,7 +8,10 @@
 #include "base/new_file.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
+#include "cli/own.h"
 #include "cli/play.h"
+#include "declared/random.h"
+#include "rules/figures.h"
 
 namespace planche::cli {
 
@@ -20,29 +23,69 @@ struct RandomiseOptions {
   std::string game, output;
   std::optional<std::uint64_t> seed;
   std::uint64_t count = 1;
+  std::uint64_t records = 1;
 };
 
-using Documents = std::function<std::string(std::uint64_t k)>;
-using Written = tl::expected<void, base::FileError>;
+using Document = tl::expected<std::string, std::string>;  // or why there is none
+using Documents = std::function<Document(std::uint64_t k)>;
 
-Written write_to_file(const std::string& target, const Documents& document, std::uint64_t count) {
+// Tells the reporter why not all were written.
+void write_to_file(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
   constexpr std::size_t enough = 1u << 16;
-  auto file = base::NewFile::create(target);
-  if (!file) return tl::make_unexpected(file.error());
+  auto file = base::NewFile::create(options.output);
+  if (!file) return reporter.fail(file.error().message);
   std::string waiting;
-  for (std::uint64_t k = 0; k < count; ++k) {
-    waiting += document(k);
+  for (std::uint64_t k = 0; k < options.count; ++k) {
+    const Document made = document(k);
+    if (!made) return reporter.refuse(made.error());
+    waiting += *made;
     waiting += '\n';
-    if (waiting.size() < enough && k + 1 < count) continue;
-    if (auto written = file->write(waiting); !written) return written;
+    if (waiting.size() < enough && k + 1 < options.count) continue;
+    if (const auto written = file->write(waiting); !written) return reporter.fail(written.error().message);
     waiting.clear();
   }
-  return file->commit();
+  if (const auto committed = file->commit(); !committed) return reporter.fail(committed.error().message);
+  reporter.say(fmt::format("wrote {}: {} document{}", options.output, options.count, options.count == 1 ? "" : "s"));
+}
+
+void write(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
+  if (!options.output.empty()) return write_to_file(options, document, reporter);
+  for (std::uint64_t k = 0; k < options.count; ++k) {
+    const Document made = document(k);
+    if (!made) return reporter.refuse(made.error());
+    print_line(*made);
+  }
+}
+
+int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporter& reporter) {
+  diag::Sink sink;
+  const auto game = open_own_game(found, PrintOptions{}.language, options.play.input.rules, sink, reporter);
+  diag::Sink own;
+  auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, own);
+  if (game == nullptr || !made) {
+    reporter.report(game == nullptr ? sink : own);
+    return reporter.finish();
+  }
+  for (const auto& [list, all, kept] : made->counted()) {
+    reporter.say(fmt::format("{}: {} of {} different draws obey the rules", list, kept, all));
+    if (kept > 0) continue;
+    reporter.refuse(fmt::format("there are no {} that obey the rules", list));
+    return reporter.finish();
+  }
+  const std::uint64_t seed = seed_or_drawn(options.seed);
+  write(options, [&](std::uint64_t k) { return made->document(seed, k, options.records); }, reporter);
+  if (made->drawn() > 0)
+    reporter.say(fmt::format("kept {} of {} drawn: {}", made->kept(), made->drawn(),
+                             rules::percent(rules::share(made->kept(), made->drawn()))));
+  return reporter.finish();
 }
 
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
   Reading reading{options.play.input, reporter};
+  if (rules::find_game(options.game) == nullptr) {
+    if (const auto own = find_own_game(options.game, true)) return randomise_own(*own, options, reporter);
+  }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
     return reporter.finish();
@@ -55,12 +98,8 @@ int randomise(const RandomiseOptions& options) {
   const auto document = game->play.randomise({seed_or_drawn(options.seed), *given, rules, std::move(*named)});
   if (!document) {
     reporter.refuse(document.error().message, document.error().hint);
-  } else if (options.output.empty()) {
-    for (std::uint64_t k = 0; k < options.count; ++k) print_line((*document)(k));
-  } else if (const auto written = write_to_file(options.output, *document, options.count); !written) {
-    reporter.fail(written.error().message);
   } else {
-    reporter.say(fmt::format("wrote {}: {} document{}", options.output, options.count, options.count == 1 ? "" : "s"));
+    write(options, *document, reporter);
   }
   return reporter.finish();
 }
@@ -70,9 +109,10 @@ int randomise(const RandomiseOptions& options) {
 Command randomise_command() {
   auto options = std::make_shared<RandomiseOptions>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games", options->game);
+  rows.operand("GAME", "the game: planche list games; or the folder of one described in files", options->game);
   add_seed_option(rows, options->seed);
   rows.number("--count", "how many documents, one a line", options->count, 1, 1'000'000);
+  rows.number("--records", "of a game described in files: records of each list in a document", options->records, 1, 1000);
   rows.name("-o,--output", "PATH", "file to write; default: standard output", options->output);
   rows.flag("-q,--quiet", "print errors only, and a seed that was drawn", options->play.report.quiet);
   add_rules_options(rows, options->play.input.rules);
@@ -80,7 +120,8 @@ Command randomise_command() {
   return {"randomise",
           "make documents at random, by a seed",
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
-          "--seed one is drawn and told on stderr. `planche randomize` is the same command.",
+          "--seed one is drawn and told on stderr. Of a game described in files records are drawn as its \"random\" says until "
+          "they obey its rules. `planche randomize` is the same command.",
           {},
           std::move(rows),
           [options] { return randomise(*options); },

@@ -348,10 +348,12 @@ int survey(const SurveyOptions& options) {
   }
   diag::Sink sink;
   const auto game = open_own_game(*found, options.print.language, options.print.input.rules, sink, reporter);
-  if (game == nullptr || sink.has_errors()) {
+  if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
   }
+  // Figures are asked for while a game is being made.
+  if (sink.has_errors()) reporter.say(fmt::format("{} has errors: planche validate {}", game->model().title, options.folder));
   const auto lists = lists_of(*game, options, reporter);
   if (lists.empty()) return reporter.finish();
   std::vector<Survey> surveys;

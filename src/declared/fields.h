@@ -16,6 +16,8 @@ namespace planche::declared {
 
 // A limit of a field as a number, when it is known before any record; nothing when fields decide.
 using LimitOf = std::function<std::optional<double>(const Given& limit)>;
+class Game;
+LimitOf constant_limits(const Game& game);  // which outlives it
 
 // `in_languages`: translated fields may have a text for each language.
 data::Format format_of(const Field& field, const LimitOf& limit, bool in_languages);

@@ -120,6 +120,7 @@ class Reader {
     given("fonts", model.fonts);
     given("art", model.art);
     given("labels", model.labels);
+    given("random", model.random);
     if (const auto languages = root.member("languages").texts(); !languages.empty()) model.languages = languages;
     if (model.languages.empty()) model.languages = {"en"};
   }

@@ -132,7 +132,7 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;
-  Given credit, fonts, art, labels;
+  Given credit, fonts, art, labels, random;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

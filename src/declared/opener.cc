@@ -243,16 +243,16 @@ void Opener::check_field(const Field& field) {
 }
 
 // What is known before any record: numbers, and expressions of them.
-LimitOf Opener::limits() {
-  return [this, known = std::make_shared<std::map<const data::Value*, std::optional<double>>>()](
+LimitOf constant_limits(const Game& game) {
+  return [&game, known = std::make_shared<std::map<const data::Value*, std::optional<double>>>()](
              const Given& limit) -> std::optional<double> {
     if (limit.value->is_number()) return limit.value->number();
     const auto [place, fresh] = known->try_emplace(limit.value);
     if (!fresh) return place->second;
     expressions::Problems problems;
-    const auto expression = expressions::Expression::compile(limit.text(), game_.names(nullptr), problems);
+    const auto expression = expressions::Expression::compile(limit.text(), game.names(nullptr), problems);
     if (expression == nullptr || !expression->uses().tables.empty()) return std::nullopt;
-    expressions::Evaluation evaluation = game_.evaluation();
+    expressions::Evaluation evaluation = game.evaluation();
     const auto value = evaluation.value_of(*expression);
     if (value && value->is(expressions::Value::Kind::number)) place->second = value->number().to_double();
     return place->second;

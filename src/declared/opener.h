@@ -37,7 +37,6 @@ class Opener {
   void declare_computed(List& list);
   void check_names(const List& list);
   void check_field(const Field& field);
-  LimitOf limits();
 
   // opener_rows.cc
   void infer(Records& records);

@@ -77,7 +77,7 @@ void Opener::check_references(const List& list) {
 
 // Limits that other fields or lists decide.
 void Opener::check_limits(const List& list, const Field& field) {
-  const LimitOf constant = limits();
+  const LimitOf constant = constant_limits(game_);
   for (const auto& [limit, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
     if (!limit || limit.value->string() == nullptr || constant(limit)) continue;
     const auto expression = game_.compile(limit, game_.names(&list), sink_);

@@ -50,13 +50,13 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       declare_members(field.fields, above + field.name + ".", value, lacking);
       continue;
     }
-    if (value == nullptr || !is_sound(field, *value, limits())) value = field.otherwise.value;
+    if (value == nullptr || !is_sound(field, *value, constant_limits(game_))) value = field.otherwise.value;
     game_.members_[above + field.name] = {type_of(field, tables), value, lacking};
   }
 }
 
 void Opener::check_document(const DocumentKind& kind) {
-  data::Format format = format_of(kind.fields, {}, limits(), false);
+  data::Format format = format_of(kind.fields, {}, constant_limits(game_), false);
   const auto known = [&](std::string_view name) {
     return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& field) { return field.name == name; });
   };
@@ -64,7 +64,7 @@ void Opener::check_document(const DocumentKind& kind) {
     if (!known(name)) format.field(name, data::Format::string());
   }
   for (const Records& records : kind.records) {
-    format.field(records.name, data::Format::array(stands(records) ? format_of(records.fields, {}, limits(), false)
+    format.field(records.name, data::Format::array(stands(records) ? format_of(records.fields, {}, constant_limits(game_), false)
                                                                    : data::Format::any()));
   }
   format.check(*game_.document_, sink_);

@@ -240,7 +240,7 @@ void Opener::mend(List& list) {
   Field record;
   record.kind = Kind::object;
   record.fields = list.declared->fields;
-  const LimitOf limit = limits();
+  const LimitOf limit = constant_limits(game_);
   list.sound = list.rows;
   for (const data::Value*& row : list.sound) {
     if (!is_sound(record, *row, limit)) row = &game_.mended_.emplace_back(mended(record, *row, limit));
@@ -441,7 +441,7 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
   data::Document& document =
       game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
   data::Format::object()
-      .field(records.name, data::Format::array(format_of(records.fields, {}, limits(), false, all_optional)))
+      .field(records.name, data::Format::array(format_of(records.fields, {}, constant_limits(game_), false, all_optional)))
       .check(document, sink_);
   return document;
 }

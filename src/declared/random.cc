@@ -1,0 +1,440 @@
+#include "declared/random.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "data/format.h"
+#include "data/shape.h"
+#include "declared/fields.h"
+#include "declared/selection.h"
+
+namespace planche::declared {
+
+namespace {
+
+constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
+
+void write(std::string& out, const data::Value& value) {
+  if (const std::string* text = value.string()) {
+    data::write_text(out, *text);
+  } else if (const data::Array* items = value.array()) {
+    out += '[';
+    for (const data::Value& item : *items) {
+      if (&item != &items->front()) out += ',';
+      write(out, item);
+    }
+    out += ']';
+  } else if (const data::Object* members = value.object()) {
+    out += '{';
+    for (const data::Member& member : *members) {
+      if (&member != &members->front()) out += ',';
+      data::write_text(out, member.key);
+      out += ':';
+      write(out, member.value);
+    }
+    out += '}';
+  } else if (const bool* truth = value.boolean()) {
+    out += *truth ? "true" : "false";
+  } else if (const std::int64_t* integer = value.integer()) {
+    data::write_integer(out, *integer);
+  } else if (const double* real = value.real()) {
+    fmt::format_to(std::back_inserter(out), "{}", *real);
+  } else {
+    out += "null";
+  }
+}
+
+// A key of weights, as the field takes it.
+std::optional<data::Value> value_of_key(const Field* field, const std::string& key) {
+  if (field != nullptr && field->is_number()) {
+    const auto number = expressions::Number::of_decimal(key);
+    return number ? std::optional{expressions::to_data(expressions::Value::of_number(*number))} : std::nullopt;
+  }
+  if (field != nullptr && field->kind == Field::Kind::truth) {
+    if (key != "true" && key != "false") return std::nullopt;
+    return data::Value{key == "true", {}};
+  }
+  return data::Value{key, {}};
+}
+
+struct Failed {
+  std::string message;
+};
+
+}  // namespace
+
+class Randomiser::Maker {
+ public:
+  explicit Maker(std::shared_ptr<const Game> game) : game_{std::move(game)}, evaluation_{game_->evaluation()} {}
+
+  bool read(diag::Sink& sink) {
+    const Given random = game_->model().random;
+    if (!random || random.members().empty()) {
+      const FilePtr& file = game_->model().files.front();
+      sink.add(Given{&file->document.root, file, {}}.problem("game/random",
+                                                             "the game does not say how random records are made",
+                                                             R"("random": { "cards": { "power": "0..5" } })"));
+      return false;
+    }
+    bool fine = true;
+    for (const auto& [name, given] : random.members()) fine = read_list(name, given, sink) && fine;
+    return fine;
+  }
+
+  tl::expected<std::string, std::string> document(std::uint64_t seed, std::uint64_t number, std::size_t records) {
+    evaluation_ = game_->evaluation();
+    base::Random random{seed, number};
+    std::uint64_t tries = 0;
+    try {
+      for (;;) {
+        std::vector<data::Array> made;
+        for (const Kind& kind : kinds_) {
+          data::Array& list = made.emplace_back();
+          while (list.size() < records) list.push_back(record(kind, random, tries));
+        }
+        for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
+        bool fine = true;
+        for (std::size_t i = 0; i < kinds_.size() && fine; ++i) fine = obeys_together(kinds_[i], made[i]);
+        if (fine) return text(made);
+      }
+    } catch (const Failed& failed) {
+      return tl::make_unexpected(failed.message);
+    }
+  }
+
+  std::vector<Counted> counted() {
+    std::vector<Counted> all;
+    for (const Kind& kind : kinds_) {
+      Counted counted{kind.list->declared->name, 0, 0};
+      evaluation_ = game_->evaluation();
+      data::Value record{data::Object{}, {}};
+      try {
+        if (count(kind, 0, record, counted)) all.push_back(std::move(counted));
+      } catch (const Failed&) {
+        // document() tells of it.
+      }
+    }
+    return all;
+  }
+
+  std::uint64_t drawn = 0, kept = 0;
+
+ private:
+  // How a field is drawn: an item of a list, a value by its weight, or what the expression comes to.
+  struct Draw {
+    std::string field;
+    Given given;
+    expressions::ExpressionPtr expression;
+    std::vector<std::pair<data::Value, std::uint64_t>> weighted;
+    std::uint64_t weights = 0;  // their sum
+  };
+  struct Limit {
+    std::string field;
+    expressions::ExpressionPtr bound;
+    bool least = false;
+  };
+  struct Condition {
+    expressions::ExpressionPtr when, require;
+    std::optional<Selection> each;  // where it is not of all
+    bool of_each = false, asks_list = false;
+  };
+  struct Kind {
+    const List* list = nullptr;
+    std::vector<Draw> draws;
+    std::vector<Limit> limits;
+    std::vector<Condition> conditions;
+    data::Format format = data::Format::object();
+  };
+
+  bool read_list(const std::string& name, const Given& given, diag::Sink& sink) {
+    Kind kind;
+    kind.list = game_->find(name);
+    if (kind.list == nullptr) {
+      std::vector<std::string_view> names;
+      for (const auto& list : game_->lists()) names.push_back(list->declared->name);
+      sink.add(given.problem("game/unknown-name", fmt::format("there are no records \"{}\"", name),
+                             base::suggestion(name, names)));
+      return false;
+    }
+    if (given.value->object() == nullptr || given.members().empty()) {
+      sink.add(given.problem("data/type", fmt::format("expected fields, found {}", given.value->describe()),
+                             R"({ "power": "0..5", "kind": { "creature": 2, "spell": 1 } })"));
+      return false;
+    }
+    const auto limit = constant_limits(*game_);
+    kind.format = format_of(kind.list->declared->fields, {}, limit, false, true);
+    bool fine = true;
+    for (const auto& [field, how] : given.members()) fine = read_draw(field, how, kind, sink) && fine;
+    for (const Field& field : kind.list->declared->fields) {
+      for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
+        if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
+        auto expression = game_->compile(bound, game_->names(kind.list), sink);
+        if (expression != nullptr) kind.limits.push_back({field.name, std::move(expression), least});
+      }
+    }
+    fine = read_rules(kind, sink) && fine;
+    kinds_.push_back(std::move(kind));
+    return fine;
+  }
+
+  bool read_draw(const std::string& name, const Given& given, Kind& kind, diag::Sink& sink) const {
+    const Field* field = kind.list->declared->field(name);
+    if (field == nullptr) {
+      std::vector<std::string_view> names;
+      for (const Field& known : kind.list->declared->fields) names.push_back(known.name);
+      sink.add(given.problem("game/unknown-name", fmt::format("there is no field \"{}\"", name),
+                             base::suggestion(name, names)));
+      return false;
+    }
+    Draw draw{name, given, nullptr, {}, 0};
+    const auto weigh = [&](data::Value value, std::uint64_t weight) {
+      draw.weighted.emplace_back(std::move(value), weight);
+      draw.weights += weight;
+    };
+    if (given.value->string() != nullptr) {
+      draw.expression = game_->compile(given, game_->names(kind.list), sink);
+      if (draw.expression == nullptr) return false;
+    } else if (given.value->object() != nullptr) {
+      for (const auto& [key, weight] : given.members()) {
+        auto value = value_of_key(field, key);
+        const std::int64_t* number = weight.value->integer();
+        if (!value || number == nullptr || *number < 0 || *number > 1'000'000) {
+          sink.add(weight.problem("game/random", !value ? fmt::format("\"{}\" is no value of {}", key, name)
+                                                        : "expected a weight, a whole number from 0 to 1,000,000"));
+          return false;
+        }
+        weigh(std::move(*value), static_cast<std::uint64_t>(*number));
+      }
+    } else if (given.value->array() != nullptr) {
+      for (const Given& item : given.items()) weigh(*item.value, 1);
+    } else {
+      weigh(*given.value, 1);
+    }
+    if (draw.expression == nullptr && draw.weights == 0) {
+      sink.add(given.problem("game/random", "there is nothing to draw", "a list, or values with weights above 0"));
+      return false;
+    }
+    kind.draws.push_back(std::move(draw));
+    return true;
+  }
+
+  // Those that are errors when they are broken, and ask for records of this kind.
+  bool read_rules(Kind& kind, diag::Sink& sink) const {
+    const std::string& name = kind.list->declared->name;
+    for (const Rule& rule : game_->model().rules) {
+      const std::string severity = rule.given.member("severity").text();
+      if (severity == "warning" || severity == "note") continue;
+      Condition condition;
+      const List* self = nullptr;
+      if (const Given each = rule.given.member("each")) {
+        const auto selection = Selection::compile(*game_, each, sink);
+        if (!selection || &selection->list() != kind.list) continue;
+        self = kind.list;
+        condition.of_each = true;
+        if (each.text() != name) condition.each = selection;
+      }
+      const auto compiled = [&](std::string_view key) {
+        const Given given = rule.given.member(key);
+        return given ? game_->compile(given, game_->names(self), sink) : nullptr;
+      };
+      condition.when = compiled("when");
+      condition.require = compiled("require");
+      if (condition.require == nullptr || game_->lacks(condition.require->uses())) continue;
+      const auto asks = [&](const expressions::ExpressionPtr& of) {
+        return of != nullptr && std::find(of->uses().tables.begin(), of->uses().tables.end(), name) != of->uses().tables.end();
+      };
+      condition.asks_list = asks(condition.when) || asks(condition.require);
+      if (!condition.of_each && !condition.asks_list) continue;
+      kind.conditions.push_back(std::move(condition));
+    }
+    return true;
+  }
+
+  void bind(const Kind& kind, const data::Array& records) {
+    expressions::Rows rows;
+    for (const data::Value& record : records) rows.push_back(&record);
+    evaluation_.bind(kind.list->table, std::move(rows));
+  }
+  void bind(const Kind& kind, const data::Value& record) { evaluation_.bind(kind.list->table, {&record}); }
+
+  // How many equally likely values the field may take in the record so far; weights count as so many.
+  std::uint64_t ways(const Kind& kind, const Draw& draw, const data::Value& record) {
+    if (draw.expression == nullptr) return draw.weights;
+    bind(kind, record);
+    const auto value = evaluation_.value_of(*draw.expression);
+    if (!value) throw Failed{fmt::format("{}: {}", draw.given.path, value.error().message)};
+    drawn_from_ = *value;
+    if (!value->is(expressions::Value::Kind::list)) return 1;
+    if (value->size() == 0 || value->size() > most_choices)
+      throw Failed{fmt::format("{}: there are {} values to draw from", draw.given.path, value->size())};
+    return value->size();
+  }
+
+  // The k-th of them, of the field whose ways() were asked last.
+  data::Value way(const Draw& draw, std::uint64_t k) const {
+    if (draw.expression != nullptr) {
+      return expressions::to_data(drawn_from_.is(expressions::Value::Kind::list)
+                                      ? drawn_from_.item(static_cast<std::size_t>(k))
+                                      : drawn_from_);
+    }
+    for (const auto& [value, weight] : draw.weighted) {
+      if (k < weight) return value;
+      k -= weight;
+    }
+    return {};
+  }
+
+  static void add(data::Value& record, const std::string& field, data::Value value) {
+    if (!value.is_null()) record.object()->push_back({field, {}, std::move(value)});
+  }
+
+  // One that obeys what is asked of it alone.
+  data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
+    while (tries < most_tries) {
+      ++tries;
+      ++drawn;
+      data::Value made{data::Object{}, {}};
+      for (const Draw& draw : kind.draws) {
+        const std::uint64_t all = ways(kind, draw, made);
+        add(made, draw.field, way(draw, all == 1 ? 0 : random.below(all)));
+      }
+      if (obeys(kind, made)) return made;
+    }
+    throw Failed{fmt::format("{} records were drawn, and nothing was found that obeys the rules", tries)};
+  }
+
+  bool obeys(const Kind& kind, const data::Value& record) {
+    diag::Sink unheard;
+    static const auto nowhere = std::make_shared<const diag::Source>("random", std::string{});
+    if (!kind.format.check({nowhere, record}, unheard)) return false;
+    bind(kind, record);
+    for (const Limit& limit : kind.limits) {
+      const data::Value* value = record.find(limit.field);
+      const auto bound = evaluation_.value_of(*limit.bound);
+      if (value == nullptr || !value->is_number() || !bound || !bound->is(expressions::Value::Kind::number)) continue;
+      const double number = bound->number().to_double();
+      if (limit.least ? value->number() < number : value->number() > number) return false;
+    }
+    return std::all_of(kind.conditions.begin(), kind.conditions.end(), [&](const Condition& condition) {
+      return !condition.of_each || condition.asks_list || holds(condition, 0);
+    });
+  }
+
+  // All lists are bound.
+  bool obeys_together(const Kind& kind, const data::Array& records) {
+    for (const Field& field : kind.list->declared->fields) {
+      if (!field.unique && field.name != kind.list->declared->key) continue;
+      std::set<std::string> met;
+      for (const data::Value& record : records) {
+        const data::Value* value = record.find(field.name);
+        std::string text;
+        if (value != nullptr) write(text, *value);
+        if (value != nullptr && !met.insert(text).second) return false;
+      }
+    }
+    for (const Condition& condition : kind.conditions) {
+      if (!condition.asks_list || (!condition.of_each && records.size() == 1)) continue;
+      for (std::size_t row = 0; row < (condition.of_each ? records.size() : 1); ++row) {
+        if (!holds(condition, row)) return false;
+      }
+    }
+    return true;
+  }
+
+  // What cannot be had is not obeyed, what is absent is.
+  bool holds(const Condition& condition, std::size_t row) {
+    if (condition.each) {
+      diag::Sink unheard;
+      const auto rows = condition.each->rows(evaluation_, unheard);
+      if (std::find(rows.begin(), rows.end(), row) == rows.end()) return !unheard.has_errors();
+    }
+    if (condition.when != nullptr) {
+      const auto asked = evaluation_.value_of(*condition.when, row);
+      if (!asked) return false;
+      if (!asked->yes()) return true;
+    }
+    const auto value = evaluation_.value_of(*condition.require, row);
+    return value && (value->is_absent() || value->yes());
+  }
+
+  // False: there are too many.
+  bool count(const Kind& kind, std::size_t field, data::Value& record, Counted& counted) {
+    if (field == kind.draws.size()) {
+      counted.kept += obeys(kind, record) ? 1 : 0;
+      return ++counted.all <= most_counted;
+    }
+    const Draw& draw = kind.draws[field];
+    std::vector<data::Value> values;
+    if (draw.expression == nullptr) {
+      for (const auto& [value, weight] : draw.weighted) {
+        if (weight > 0) values.push_back(value);
+      }
+    } else {
+      const std::uint64_t all = ways(kind, draw, record);
+      if (all > most_counted) return false;
+      for (std::uint64_t k = 0; k < all; ++k) values.push_back(way(draw, k));
+    }
+    for (data::Value& value : values) {
+      const std::size_t before = record.object()->size();
+      add(record, draw.field, std::move(value));
+      const bool fine = count(kind, field + 1, record, counted);
+      record.object()->resize(before);
+      if (!fine) return false;
+    }
+    return true;
+  }
+
+  std::string text(const std::vector<data::Array>& made) {
+    std::string out = R"({"game":)";
+    data::write_text(out, game_->model().id);
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      out += ',';
+      data::write_text(out, kinds_[i].list->declared->name);
+      out += ':';
+      write(out, data::Value{made[i], {}});
+      kept += made[i].size();
+    }
+    return out + '}';
+  }
+
+  std::shared_ptr<const Game> game_;
+  std::vector<Kind> kinds_;
+  expressions::Evaluation evaluation_;
+  expressions::Value drawn_from_;
+};
+
+std::optional<Randomiser> Randomiser::read(std::shared_ptr<const Game> game, diag::Sink& sink) {
+  auto maker = std::make_unique<Maker>(std::move(game));
+  if (!maker->read(sink)) return std::nullopt;
+  return Randomiser{std::move(maker)};
+}
+
+tl::expected<std::string, std::string> Randomiser::document(std::uint64_t seed, std::uint64_t number,
+                                                            std::size_t records) {
+  return maker_->document(seed, number, records);
+}
+
+std::vector<Randomiser::Counted> Randomiser::counted() {
+  return maker_->counted();
+}
+
+std::uint64_t Randomiser::drawn() const {
+  return maker_->drawn;
+}
+
+std::uint64_t Randomiser::kept() const {
+  return maker_->kept;
+}
+
+Randomiser::Randomiser(std::unique_ptr<Maker> maker) : maker_{std::move(maker)} {}
+Randomiser::~Randomiser() = default;
+Randomiser::Randomiser(Randomiser&&) noexcept = default;
+
+}  // namespace planche::declared

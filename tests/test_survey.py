@@ -1,0 +1,163 @@
+"""survey and randomise of games described in files: figures counted again here, chances counted hand by hand, draws
+held against what is declared."""
+import collections
+import csv
+import io
+import itertools
+import json
+import math
+import statistics
+
+import support
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
+
+ROWS = [("owl", "creature", 3, 2, "flight|guard"), ("fox", "creature", 1, 4, ""), ("spark", "spell", 2, 3, ""),
+        ("storm", "spell", 9, 1, "flight"), ("den", "place", 2, 2, "guard"), ("elk", "creature", 2, 3, "")]
+GAME = {"format": 1, "id": "zoo", "title": "Zoo", "numbers": {"top": 5},
+        "types": {"kind": {"type": "choice", "of": ["place", "creature", "spell"]}},
+        "records": {"cards": {"from": "cards.csv", "key": "id", "copies": "qty", "fields": {
+            "id": "text", "kind": "kind", "cost": "integer", "qty": "integer",
+            "abilities": {"type": "list", "of": "text"}},
+            "computed": {"dear": "cost > 2"}}},
+        "random": {"cards": {"cost": "0..top + 1", "kind": {"creature": 2, "spell": 1, "place": 0}, "qty": [1, 2]}},
+        "rules": [{"code": "even", "each": "cards where kind == 'spell'", "require": "cost % 2 == 0"},
+                  {"code": "most", "each": "cards", "require": "cost <= top"},
+                  {"code": "sum", "require": "sum(cards, cost) == 19"}]}
+
+
+class Zoo(Case):
+    def setUp(self):
+        super().setUp()
+        self.zoo(GAME)
+
+    def zoo(self, game):
+        self.write("zoo/game.json", json.dumps(game))
+        self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
+            ",".join(map(str, row)) + "\n" for row in ROWS))
+
+
+class Survey(Zoo):
+    def fields(self, *arguments):
+        (cards,) = json.loads(self.check(planche("survey", "zoo", "--format", "json", *arguments, cwd=self.folder),
+                                         FINE).out)["lists"]
+        return cards, {field["field"]: field for field in cards["fields"]}
+
+    def test_counts_each_as_often_as_it_is_printed(self):
+        cards, fields = self.fields()
+        self.assertEqual((cards["different"], cards["copies"]), (6, 15))
+        self.assertEqual(list(fields), ["kind", "cost", "abilities", "dear"])
+        self.assertEqual([(v["value"], v["different"], v["copies"]) for v in fields["kind"]["values"]],
+                         [("place", 1, 2), ("creature", 3, 9), ("spell", 2, 4)])
+        self.assertEqual([(v["value"], v["copies"]) for v in fields["cost"]["values"]],
+                         [("1", 4), ("2", 8), ("3", 2), ("9", 1)])
+        self.assertEqual([(v["value"], v["copies"]) for v in fields["abilities"]["values"]],
+                         [("guard", 4), ("flight", 3), (None, 10)])
+        costs = sorted(cost for _, _, cost, copies, _ in ROWS for _ in range(copies))
+        self.assertAlmostEqual(fields["cost"]["mean"], statistics.mean(costs))
+        self.assertAlmostEqual(fields["cost"]["deviation"], statistics.pstdev(costs))
+        self.assertEqual(fields["cost"]["quartiles"], [1, costs[3], costs[7], costs[11], 9])
+        # Quartiles 1 and 2: more than 3.5 stands apart, and less than -0.5.
+        self.assertEqual(fields["cost"]["apart"], ["storm"])
+
+    def test_of_some_and_by_what_is_asked(self):
+        cards, fields = self.fields("kind == 'creature'", "--by", "cost % 2")
+        self.assertEqual(cards["copies"], 9)
+        self.assertEqual([(v["value"], v["copies"]) for v in fields["cost % 2"]["values"]], [("0", 3), ("1", 6)])
+
+    def test_tables_of_two(self):
+        table = list(csv.reader(io.StringIO(self.check(planche(
+            "survey", "zoo", "--by", "kind, abilities", "--format", "csv", cwd=self.folder), FINE).out)))
+        self.assertEqual(table, [["kind", "guard", "flight", ""], ["place", "2", "0", "0"], ["creature", "2", "2", "7"],
+                                 ["spell", "0", "1", "3"]])
+        text = self.check(planche("survey", "zoo", "--by", "kind,abilities", cwd=self.folder), FINE).out
+        self.assertRegex(text, r"(?m)^creature +2 +2 +7$")
+
+    def test_many_numbers_are_told_in_classes(self):
+        self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
+            f"c{n},spell,{n},1,\n" for n in range(-7, 93)))
+        _, fields = self.fields()
+        self.assertEqual([(v["value"], v["copies"]) for v in fields["cost"]["values"]],
+                         [("-10 to -1", 7)] + [(f"{n}0 to {n}9" if n else "0 to 9", 10) for n in range(9)]
+                         + [("90 to 99", 3)])
+
+    def test_chances(self):
+        deck = [cost <= 2 for _, _, cost, copies, _ in ROWS for _ in range(copies)]
+        hands = list(itertools.combinations(deck, 4))
+        chance = sum(sum(hand) >= 2 for hand in hands) / len(hands)
+        draw = json.loads(self.check(planche("survey", "zoo", "cost <= 2", "--draw", 4, "--at-least", 2, "--format",
+                                             "json", cwd=self.folder), FINE).out)["draw"]
+        self.assertEqual((draw["of"], draw["matching"]), (15, sum(deck)))
+        self.assertAlmostEqual(draw["chance"], chance)
+        for k, each in enumerate(draw["chances"]):
+            self.assertAlmostEqual(each, sum(sum(hand) == k for hand in hands) / len(hands))
+        out = self.check(planche("survey", "zoo", "cost <= 2", "--draw", 4, "--at-least", 2, cwd=self.folder), FINE).out
+        self.assertIn(f"at least 2: {100 * chance:.2f} %", out)
+
+    def test_sheet(self):
+        for options in (), ("--lang", "fr", "--low-ink", "--paper", "letter"):
+            self.check(planche("survey", CARDS / "embers", "--sheet", "-o", self.folder / "s.pdf", *options), FINE)
+            text = support.tool("pdftotext", "-layout", self.folder / "s.pdf", "-")
+            self.assertIn("moyenne 2,26" if options else "mean 2.26", text)
+            support.tool("qpdf", "--check", self.folder / "s.pdf")
+
+    def test_refusals(self):
+        for arguments, status, words in (
+                (("nowhere",), BAD_USAGE, "no game"), (("zoo", "--list", "card"), BAD_USAGE, "cards"),
+                (("zoo", "--draw", 3), BAD_USAGE, "which cards"), (("zoo", "--at-least", 3), BAD_USAGE, "--draw"),
+                (("zoo", "cost", "--draw", 16), BAD_USAGE, "of 15"), (("zoo", "--by", "a,b,c"), BAD_USAGE, "two"),
+                (("zoo", "cots > 1"), BAD_DATA, "cost"), (("zoo", "--by", "1 / (cost - 9)"), BAD_DATA, "storm"),
+                (("zoo", "--by", ""), BAD_USAGE, "expected a field")):
+            run = self.check(planche("survey", *arguments, cwd=self.folder), status)
+            self.assertIn(words, run.err)
+            self.assertEqual(run.out, "")
+
+
+class Random(Zoo):
+    def lines(self, *arguments):
+        run = self.check(planche("randomise", "zoo", "--seed", 1, *arguments, cwd=self.folder), FINE)
+        return run.err, [json.loads(line)["cards"] for line in run.out.splitlines()]
+
+    def test_draws_as_declared_what_obeys(self):
+        said, documents = self.lines("--count", 4000)
+        # By hand: creatures cost 0 to 5 and spells 0, 2, 4, each in one or two copies; a creature is twice as likely.
+        expected = {("creature", cost): 2 for cost in range(6)} | {("spell", cost): 1 for cost in (0, 2, 4)}
+        self.assertIn("18 of 28 different draws", said)
+        met = collections.Counter((card["kind"], card["cost"]) for (card,) in documents)
+        self.assertEqual(set(met), set(expected))
+        for what, weight in expected.items():
+            share = weight / 15
+            self.assertLess(abs(met[what] - 4000 * share), 5 * math.sqrt(4000 * share * (1 - share)), what)
+
+    def test_rules_over_all_hold_for_several(self):
+        _, documents = self.lines("--count", 50, "--records", 5)
+        for cards in documents:
+            self.assertEqual((len(cards), sum(card["cost"] for card in cards)), (5, 19))
+
+    def test_the_same_whatever_came_before(self):
+        _, all_of_them = self.lines("--count", 9, "--records", 4)
+        self.assertEqual(all_of_them[:4], self.lines("--count", 4, "--records", 4)[1])
+        self.check(planche("randomise", "zoo", "--seed", 1, "--count", 9, "--records", 4, "-o", "x", cwd=self.folder), FINE)
+        self.assertEqual([json.loads(line)["cards"] for line in (self.folder / "x").read_text().splitlines()], all_of_them)
+
+    def test_nothing_obeys(self):
+        run = self.check(planche("randomise", "zoo", "--seed", 1, "--set", "top=-1", cwd=self.folder), BAD_USAGE)
+        self.assertIn("there are no cards", run.err)
+        self.zoo({**GAME, "random": {"cards": {"cost": [1]}}})
+        run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 2, "-o", "x", cwd=self.folder), BAD_USAGE)
+        self.assertIn("1000000 records", run.err)
+        self.assertFalse((self.folder / "x").exists())
+
+    def test_wrong_declarations_are_diagnostics(self):
+        for cards, code in (({"cots": "1"}, "game/unknown-name"), ({"cost": "0..fair"}, "expression/name"),
+                            ({"kind": {"creature": -1}}, "game/random"), ({"cost": {"x": 1}}, "game/random"),
+                            ({"kind": {}}, "game/random"), ([], "data/type")):
+            self.zoo({**GAME, "random": {"cards": cards}})
+            run = self.check(planche("randomise", "zoo", "--seed", 1, cwd=self.folder), BAD_DATA)
+            self.assertIn(f"[{code}]", run.err)
+        for cost in "0..10000000000", "0..-1", "1 / 0 * count(cards)":
+            self.zoo({**GAME, "random": {"cards": {"cost": cost}}})
+            self.assertNotEqual(planche("randomise", "zoo", "--seed", 1, cwd=self.folder).status, FINE)
+
+
+if __name__ == "__main__":
+    support.main()
