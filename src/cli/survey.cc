@@ -14,6 +14,7 @@
 #include "cli/expression.h"
 #include "cli/own.h"
 #include "cli/play.h"
+#include "data/write_table.h"
 #include "declared/survey.h"
 #include "parts/survey_sheet.h"
 
@@ -212,7 +213,7 @@ class AsCsv {
       }
       return;
     }
-    if (std::exchange(first_, false)) line({"list", "field", "value", "different", "copies"});
+    if (rows_.empty()) line({"list", "field", "value", "different", "copies"});
     for (const declared::Aspect& aspect : survey.aspects) {
       for (const Tally& tally : aspect.tallies)
         line({survey.list->declared->name, aspect.name, tally.value.value_or(""), std::to_string(tally.records),
@@ -225,24 +226,16 @@ class AsCsv {
     for (std::size_t k = 0; k < draw.chances.size(); ++k) line({std::to_string(k), fmt::format("{:.9f}", draw.chances[k])});
   }
 
-  void end() const {}
-
- private:
-  static void line(const std::vector<std::string>& cells) {
-    std::string text;
-    for (const std::string& cell : cells) {
-      if (&cell != &cells.front()) text += ',';
-      text += in_quotes(cell);
-    }
+  void end() const {
+    std::string text = data::to_csv(rows_);
+    if (!text.empty()) text.pop_back();  // print_line() ends the last line
     print_line(text);
   }
-  static std::string in_quotes(const std::string& cell) {
-    if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
-    std::string quoted = "\"";
-    for (const char c : cell) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
-  }
-  bool first_ = true;
+
+ private:
+  void line(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+
+  data::TextRows rows_;
 };
 
 // The lists that are told of; none after the reporter was told why.
