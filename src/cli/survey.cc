@@ -340,7 +340,7 @@ int survey(const SurveyOptions& options) {
     return reporter.finish();
   }
   diag::Sink sink;
-  const auto game = open_own_game(*found, options.print.language, options.print.input.rules, sink, reporter);
+  const auto game = open_own_game(*found, options.print.language, options.print.input, sink, reporter);
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
