@@ -77,7 +77,7 @@ class Guide(Own):
 
     def test_every_command_of_it_is_one(self):
         for line in re.findall(r"^planche (.*)$", GUIDE, re.M):
-            self.assertIn(line.split()[0], ("render", "validate", "eval"), line)
+            self.assertIn(line.split()[0], ("render", "validate", "eval", "survey"), line)
 
 
 class Records(Own):

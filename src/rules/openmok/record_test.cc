@@ -263,7 +263,7 @@ TEST(OpenmokRecords, RoundTrip) {
   };
   diag::Sink sink;
   const Parameters parameters = load_parameters({}, sink);
-  for (std::uint64_t k = 0; k < 25; ++k) {
+  for (std::uint64_t k = 0; k < 10; ++k) {
     base::Random random{5, k};
     const std::int64_t characters = 2 + random.below(3);
     Setting setting;

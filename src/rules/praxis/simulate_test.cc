@@ -100,13 +100,13 @@ TEST(PraxisSimulate, TheNumberOfThreadsChangesNothing) {
 
 TEST(PraxisSimulate, GreedyBeatsRandomFromBothSeats) {
   for (const std::size_t greedy : {0u, 1u}) {
-    const json sum = summary_of(200, {{"strategies", greedy == 0 ? "greedy,random" : "random,greedy"}});
-    EXPECT_GT(won(sum, greedy) / 200, 0.9);
+    const json sum = summary_of(100, {{"strategies", greedy == 0 ? "greedy,random" : "random,greedy"}});
+    EXPECT_GT(won(sum, greedy) / 100, 0.9);
   }
-  const json rounds = summary_of(200, {{"strategies", "greedy,random"}, {"end", "10"}, {"layout", "rectangle"}});
-  EXPECT_GT(won(rounds, 0) / 200, 0.9);
-  const json third = summary_of(200, {{"strategies", "greedy,random"}, {"edition", "3"}, {"layout", "coil"}});
-  EXPECT_GT(won(third, 0) / 200, 0.9);
+  const json rounds = summary_of(100, {{"strategies", "greedy,random"}, {"end", "10"}, {"layout", "rectangle"}});
+  EXPECT_GT(won(rounds, 0) / 100, 0.9);
+  const json third = summary_of(100, {{"strategies", "greedy,random"}, {"edition", "3"}, {"layout", "coil"}});
+  EXPECT_GT(won(third, 0) / 100, 0.9);
   const json collections =
       summary_of(60, {{"strategies", "greedy,random"}, {"scoring", "collections"}, {"end", "20"}, {"layout", "ring"}});
   EXPECT_GT(won(collections, 0) / 60, 0.8);
