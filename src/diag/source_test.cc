@@ -64,7 +64,7 @@ TEST(Source, places_beyond_the_end_are_the_end) {
 }
 
 TEST(Source, places_of_a_sheet_are_cells) {
-  //                           0       8          19
+  //                           0           8     10       16  19
   const Source s{"x.xlsx", "a,\"b,c\",d\n,\"e\n\"\"f\",g\n", {"My cards", 3, 2, {{0, 2}, {10, 7}}}};
   EXPECT_EQ(at(s, 0), Place(2, 3));
   EXPECT_EQ(at(s, 4), Place(2, 4));
@@ -74,8 +74,8 @@ TEST(Source, places_of_a_sheet_are_cells) {
   EXPECT_EQ(s.line(2), "a,\"b,c\",d");
   EXPECT_EQ(s.line(7), ",\"e\n\"\"f\",g");
   EXPECT_EQ(s.line(3), "");
-  EXPECT_EQ(s.place(18), "x.xlsx: 'My cards'!E7");
-  EXPECT_EQ(s.line_name(18), "row 7 of My cards");
+  EXPECT_EQ(s.place(19), "x.xlsx: 'My cards'!E7");
+  EXPECT_EQ(s.line_name(19), "row 7 of My cards");
   EXPECT_EQ(column_name(26), "Z");
   EXPECT_EQ(column_name(27), "AA");
   EXPECT_EQ(column_name(703), "AAA");
