@@ -2,15 +2,18 @@
 """Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
 # Takes long.
 import base64
+import io
 import os
 import pathlib
 import subprocess
 import tempfile
 import threading
 import time
+import zipfile
 import zlib
 
 import support
+import workbooks
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, character, deck, planche
 
 
@@ -154,6 +157,53 @@ class Sizes(Measured):
         run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o", self.folder / "b.pdf",
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
+
+
+class Workbooks(Measured):
+    """Archives that unpack to more than anybody has, and sheets that repeat."""
+
+    def convert(self, what, data, codes, status=BAD_DATA):
+        file = self.folder / "x.xlsx"
+        file.write_bytes(data)
+        run = self.measure(what, "convert", file, "-o", self.folder / "x.csv", status=status)
+        self.assertEqual(sorted(set(run.codes())), sorted(codes), f"\n{run}")
+
+    def xlsx(self, rows="", times=1, shared="<si/>", shared_times=0, before=""):
+        """One whose sheet repeats `rows` and whose shared texts repeat `shared`, packed piece by piece."""
+        target = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(workbooks.xlsx({"Cards": [["name"]]}))) as plain, \
+                zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+            for name in plain.namelist():
+                text = plain.read(name).decode()
+                with made.open(name, "w") as part:
+                    if name.endswith("sheet1.xml"):
+                        head, end = text.split("</sheetData>")
+                        part.write((before + head).encode())
+                        for _ in range(times):
+                            part.write(rows.encode())
+                        part.write(("</sheetData>" + end).encode())
+                    elif name.endswith("sharedStrings.xml"):
+                        head, end = text.split("</sst>")
+                        part.write(head.encode())
+                        for _ in range(shared_times):
+                            part.write(shared.encode())
+                        part.write(("</sst>" + end).encode())
+                    else:
+                        part.write(text.encode())
+        return target.getvalue()
+
+    def test_bombs(self):
+        self.convert("a workbook that unpacks to 280 MB of rows", self.xlsx("<row/>" * 10_000, 4_700), ["data/limit"])
+        self.convert("five million shared texts", self.xlsx(shared="<si/>" * 10_000, shared_times=500), ["data/limit"])
+        self.convert("elements nested 100,000 deep", self.xlsx("<a>" * 100_000), ["data/syntax"])
+        self.convert("entities of entities", self.xlsx("<row><c><v>&b;</v></c></row>", before='<!DOCTYPE a [<!ENTITY a "x">'
+                                                       '<!ENTITY b "&a;&a;">]>'), ["data/syntax"])
+        cell = "<table:table-cell table:number-columns-repeated='4000000000'><text:p>x</text:p></table:table-cell>"
+        self.convert("a row of 4 × 10^9 equal cells", workbooks.ods({"Cards": [[(cell, 0)]]}), ["data/limit"])
+
+    def test_empty_rows_cost_nothing(self):
+        self.convert("a sheet of a million empty rows", self.xlsx('<row spans="1:9"/>' * 1000, 1000), [], FINE)
+        self.assertEqual((self.folder / "x.csv").read_text(), "name\n")
 
 
 class Pictures(Measured):
