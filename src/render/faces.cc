@@ -34,6 +34,19 @@ bool has_family(FcConfig* config, const char* family) {
   return false;
 }
 
+// The families that were added by files, in their order.
+std::string fallback_of(FcConfig* config) {
+  std::string families;
+  const FcFontSet* fonts = FcConfigGetFonts(config, FcSetApplication);
+  for (int i = 0; fonts != nullptr && i < fonts->nfont; ++i) {
+    FcChar8* name = nullptr;
+    if (FcPatternGetString(fonts->fonts[i], FC_FAMILY, 0, &name) != FcResultMatch) continue;
+    const std::string family = fmt::format(",{}", reinterpret_cast<const char*>(name));
+    if ((families + ",").find(family + ",") == std::string::npos) families += family;
+  }
+  return families;
+}
+
 }  // namespace
 
 tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files) {
@@ -130,10 +143,11 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
   pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map.get()), 72);
-  return std::unique_ptr<Faces>{new Faces{std::move(map)}};
+  return std::unique_ptr<Faces>{new Faces{std::move(map), fallback_of(config->get())}};
 }
 
-Faces::Faces(GObjectPtr<PangoFontMap> map) : map_{std::move(map)}, context_{pango_font_map_create_context(map_.get())} {
+Faces::Faces(GObjectPtr<PangoFontMap> map, std::string fallback)
+    : map_{std::move(map)}, context_{pango_font_map_create_context(map_.get())}, fallback_{std::move(fallback)} {
   pango_cairo_context_set_font_options(context_.get(), plain_font_options().get());
   pango_context_set_round_glyph_positions(context_.get(), FALSE);
   pango_context_set_base_dir(context_.get(), PANGO_DIRECTION_WEAK_LTR);
@@ -156,9 +170,9 @@ std::size_t Faces::KeyHash::operator()(const Key& key) const {
   return hash;
 }
 
-PangoFontDescription* Faces::describe(const scene::Font& font) {
+PangoFontDescription* Faces::describe(const scene::Font& font) const {
   PangoFontDescription* description = pango_font_description_new();
-  pango_font_description_set_family(description, font.family.c_str());
+  pango_font_description_set_family(description, (font.family + fallback_).c_str());
   pango_font_description_set_absolute_size(description, font.size_pt * PANGO_SCALE);
   pango_font_description_set_weight(description, static_cast<PangoWeight>(font.weight));
   pango_font_description_set_style(description, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);

@@ -51,7 +51,7 @@ class Faces {
   PangoContext* context() const { return context_.get(); }
   PangoFontMap* map() const { return map_.get(); }
 
-  static PangoFontDescription* describe(const scene::Font& font);  // the caller frees it
+  PangoFontDescription* describe(const scene::Font& font) const;  // the caller frees it
 
  private:
   struct Key {
@@ -64,10 +64,11 @@ class Faces {
   struct KeyHash {
     std::size_t operator()(const Key& key) const;
   };
-  explicit Faces(GObjectPtr<PangoFontMap> map);
+  Faces(GObjectPtr<PangoFontMap> map, std::string fallback);
 
   GObjectPtr<PangoFontMap> map_;
   GObjectPtr<PangoContext> context_;
+  std::string fallback_;  // ",first,second": the typefaces of files, for letters that what is asked for has not
   std::unordered_map<Key, FacePtr, KeyHash> asked_;
   std::unordered_map<PangoFont*, FacePtr> known_;
   scene::Font last_font_;

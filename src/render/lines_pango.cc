@@ -51,12 +51,12 @@ void replace_noncharacters(std::string& text) {
   }
 }
 
-Attributes attributes_of(const scene::Paragraph& paragraph, const FlatText& flat) {
+Attributes attributes_of(const Faces& faces, const scene::Paragraph& paragraph, const FlatText& flat) {
   Attributes list{pango_attr_list_new()};
   for (std::size_t i = 0; i < paragraph.size(); ++i) {
     const std::size_t begin = flat.starts[i], end = flat.starts[i + 1];
     const scene::Inline& part = paragraph[i];
-    PangoFontDescription* description = Faces::describe(part.font);
+    PangoFontDescription* description = faces.describe(part.font);
     insert(list.get(), pango_attr_font_desc_new(description), begin, end);
     pango_font_description_free(description);
     // A colour that differs keeps neighbours in one font from being merged into one run.
@@ -158,7 +158,7 @@ GObjectPtr<PangoLayout> layout_of(Faces& faces, const scene::Paragraph& paragrap
   GObjectPtr<PangoLayout> layout{pango_layout_new(faces.context())};
   pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
   pango_layout_set_text(layout.get(), flat.text.data(), static_cast<int>(flat.text.size()));
-  pango_layout_set_attributes(layout.get(), attributes_of(paragraph, flat).get());
+  pango_layout_set_attributes(layout.get(), attributes_of(faces, paragraph, flat).get());
   if (setting.width > 0) {
     pango_layout_set_width(layout.get(), std::max(1, pango_units(setting.width)));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);

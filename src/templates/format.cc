@@ -160,11 +160,32 @@ Format each() {
       .field("turned", Format::boolean(), "each as the way goes");
 }
 
+Format column() {
+  return Format::object("A column of a table")
+      .field("text", Format::string().length(0, 20'000), "of its cells, with fields of the item in braces",
+             Need::required)
+      .field("head", Format::string().length(0, 1000), "above it")
+      .field("width", measured(extent()), "mm; the others share what is left")
+      .field("align", Format::choice({"left", "centre", "right"}))
+      .field("style", name(), "a text style");
+}
+
+Format flow() {
+  return Format::one_of(
+      {Format::object("Columns")
+           .field("columns", Format::integer().at_least(1).at_most(20), "next to each other in the box", Need::required)
+           .field("gutter", measured(extent()), "between them, mm, 4"),
+       Format::array(Format::object("A box")
+                         .field("at", point_format(), "", Need::required)
+                         .field("size", size(), "", Need::required))
+           .length(1, 50)});
+}
+
 Format layer() {
   Format layer = Format::object("A layer; which members it takes depends on its type");
   layer.field("id", name(), "unique in the template");
   layer.field("type", Format::choice({"rectangle", "ellipse", "line", "polygon", "star", "outline", "path", "text",
-                                      "image", "symbol", "qr", "group"}));
+                                      "image", "symbol", "qr", "table", "group"}));
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
@@ -177,6 +198,13 @@ Format layer() {
   add_shape_members(layer);
   layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
   layer.field("style", name(), "a text style");
+  layer.field("flow", flow(), "where a text goes on that is too long for its box");
+  layer.field("of", name(), "the list that a table shows");
+  layer.field("columns", Format::array(column()).length(1, 50), "of a table");
+  layer.field("row", measured(Format::number().at_least(1).at_most(1000)), "height of a row, mm");
+  layer.field("padding", measured(extent()), "beside the texts of a table, mm, 1");
+  layer.field("head_style", name(), "text style of the heads");
+  layer.field("stripes", name(), "colour of every second row");
   add_text_members(layer);
   layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
   layer.field("fit", Format::choice({"cover", "contain"}));

@@ -44,10 +44,12 @@ class LayerCompiler {
   std::optional<scene::Path> polygon(std::string_view type);
   std::optional<scene::Stroke> stroke();
   bool text_layer(Node& node);
+  void read_flow(TextNode& text);
   bool image(Node& node);
   bool symbol(Node& node);
   bool qr(Node& node);
   bool group(Node& node);
+  bool table(Node& node);
   std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
   void check_symbols_of(const Pattern& text);
 

@@ -92,6 +92,7 @@ std::optional<Node> LayerCompiler::compile() {
                     : type == "symbol" ? symbol(node)
                     : type == "qr"     ? qr(node)
                     : type == "group"  ? group(node)
+                    : type == "table"  ? table(node)
                                        : shape(node, type);
   find_changes(node);
   node.dynamic = node.dynamic || node.each.varies() || (node.each.repeats && node.when.varies);
@@ -124,6 +125,7 @@ bool LayerCompiler::text_layer(Node& node) {
   made.text = context_.pattern(*find("text")->value, find("text")->where(), Style::marked);
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
+  read_flow(made);
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
   if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", beginning(source));
   node.dynamic = made.text.varies();

@@ -98,6 +98,7 @@ struct TextNode {
   TextStyle style;
   scene::Point at;
   std::optional<scene::Size> size;
+  std::vector<scene::Rect> further = {};  // boxes as wide as the first that the text goes on in
   bool plain = true;  // drawn as text; false when its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
 };
@@ -120,6 +121,7 @@ struct GroupNode {
   scene::Point at;
   std::optional<scene::Path> clip;  // in the group's own coordinates
   std::vector<Node> layers;
+  std::shared_ptr<const void> made = {};  // what layers that no file holds are made of
 };
 
 // A member whose value an expression tells: a number, one of a pair of them, or a colour.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "templates/markup.h"
 
@@ -119,6 +120,7 @@ class Setter {
   }
 
   void place(scene::TextBlock& block, SetText& text) const {
+    if (!node_.further.empty()) return pour(block, text);
     const scene::Point at = corner(block);
     double left = 1e9, right = -1e9, last = block.first_baseline;
     text.runs = std::move(block.runs);
@@ -131,17 +133,58 @@ class Setter {
     const double below = std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - last));
     const double top = block.first_baseline - std::min(block.cap_height, block.first_baseline);
     if (!text.runs.empty()) text.ink = {left + at.x, top + at.y, right - left, last + below - top};
-    for (const scene::PlacedSymbol& symbol : block.symbols) {
-      scene::Group placed = std::get<scene::Group>(symbol.symbol->items.front());
-      const auto moved = base::Transform::translation(at.x + symbol.at.x, at.y + symbol.at.y);
-      placed.placed = moved.after(placed.placed);
-      const scene::Rect box = moved(symbol.symbol->extent);
-      text.ink = text.runs.empty() && text.symbols.empty() ? box : text.ink.united(box);
-      text.symbols.push_back(std::move(placed));
-    }
+    for (const scene::PlacedSymbol& symbol : block.symbols) add_symbol(symbol, at, text);
     text.missing = std::move(block.missing);
     text.weight += text.runs.size() / 100;
     if (node_.size) measure(block, text);
+  }
+
+  static void add_symbol(const scene::PlacedSymbol& symbol, scene::Point at, SetText& text) {
+    scene::Group placed = std::get<scene::Group>(symbol.symbol->items.front());
+    const auto moved = base::Transform::translation(at.x + symbol.at.x, at.y + symbol.at.y);
+    placed.placed = moved.after(placed.placed);
+    const scene::Rect box = moved(symbol.symbol->extent);
+    text.ink = text.runs.empty() && text.symbols.empty() ? box : text.ink.united(box);
+    text.symbols.push_back(std::move(placed));
+  }
+
+  // Line by line into the boxes, from the top of each; what is too much stays in the last one.
+  void pour(scene::TextBlock& block, SetText& text) const {
+    std::vector<scene::Rect> boxes{{node_.at.x, node_.at.y, node_.size->width, node_.size->height}};
+    boxes.insert(boxes.end(), node_.further.begin(), node_.further.end());
+    std::map<double, scene::Point> moves;  // by the baseline
+    for (const scene::PlacedRun& run : block.runs) moves[run.at.y];
+    for (const scene::PlacedSymbol& symbol : block.symbols) moves[symbol.at.y];
+    if (moves.empty()) return;
+    const double below =
+        std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - moves.rbegin()->first));
+    const double cap = std::min(block.cap_height, block.first_baseline);
+    double top = moves.begin()->first;
+    std::size_t box = 0;
+    for (auto& [baseline, move] : moves) {
+      const double bottom = baseline - top + block.first_baseline + below;
+      if (bottom > boxes[box].height + tolerance && box + 1 < boxes.size() && baseline > top) {
+        ++box;
+        top = baseline;
+      }
+      move = {boxes[box].x, boxes[box].y + block.first_baseline - top};
+    }
+    const scene::Rect& last = boxes[box];
+    text.excess_height = moves.rbegin()->first + moves.rbegin()->second.y + below - last.bottom();
+    if (text.excess_height <= tolerance) text.excess_height = 0;
+    text.excess_width = block.width - last.width;
+    if (text.excess_width <= tolerance) text.excess_width = 0;
+    text.broken_word = block.broken_word;
+    for (scene::PlacedRun run : block.runs) {
+      const scene::Point move = moves.at(run.at.y);
+      run.at = {run.at.x + move.x, run.at.y + move.y};
+      const scene::Rect ink{run.at.x, run.at.y - cap, run.run->width, cap + below};
+      text.ink = text.runs.empty() ? ink : text.ink.united(ink);
+      text.runs.push_back(std::move(run));
+    }
+    for (const scene::PlacedSymbol& symbol : block.symbols) add_symbol(symbol, moves.at(symbol.at.y), text);
+    text.missing = std::move(block.missing);
+    text.weight += text.runs.size() / 100;
   }
 
   void measure(const scene::TextBlock& block, SetText& text) const {
