@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "base/text.h"
 #include "data/dates.h"
 #include "data/report.h"
@@ -76,6 +78,7 @@ class Content : public XmlTaker {
     } else if (name == "table") {
       in_table_ = true;
       names.emplace_back(element.get("name"));
+      if (names.size() > most_sheets) fault = {"data/limit", fmt::format("more than {} sheets", most_sheets)};
       mine_ = !found && (wanted_.empty() || names.back() == wanted_ || base::name_key(names.back()) == wanted_key_);
       if (mine_) found = names.back();
     } else if (mine_ && name == "table-row") {
@@ -182,6 +185,7 @@ class Content : public XmlTaker {
     cell_.text = cell_.failed || (is_text && !said.empty()) ? std::move(said) : std::move(value_);
     column_ = cell_.next;
     if (!cell_.text.empty()) row_.push_back(std::move(cell_));
+    if (row_.size() > most_columns) fault = {"data/limit", fmt::format("more than {} cells in a row", most_columns)};
   }
 
   void end_row() {
@@ -208,6 +212,7 @@ class Content : public XmlTaker {
     }
   }
 
+  static constexpr std::size_t most_sheets = 10'000;
   static constexpr std::uint32_t most_cells = 1u << 30;  // beyond every limit, far from overflow
 
   const std::string& wanted_;

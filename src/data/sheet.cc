@@ -14,8 +14,6 @@ namespace planche::data {
 
 namespace {
 
-constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;
-
 // Letters, then digits, either of which may be absent (0); `$` before each.
 std::optional<CellPlace> half_of_range(std::string_view text) {
   CellPlace place;
@@ -90,7 +88,8 @@ std::string short_number(std::string_view written) {
 
 void RichText::add(std::string_view text, bool bold, bool italic) {
   if (text.empty()) return;
-  if (!runs_.empty() && runs_.back().bold == bold && runs_.back().italic == italic) {
+  const bool same = !runs_.empty() && runs_.back().bold == bold && runs_.back().italic == italic;
+  if (same || runs_.size() > most_changes) {
     runs_.back().text += text;
   } else {
     runs_.push_back({std::string{text}, bold, italic});
@@ -110,24 +109,32 @@ std::string RichText::take() {
   }
   // Marks stand at the words that they are of: white space between two looks is what both are.
   std::vector<Run> pieces;
+  const auto add_blank = [&](const std::string& blank) {
+    if (blank.empty()) return;
+    if (!pieces.empty() && is_blank(pieces.back())) {
+      pieces.back().text += blank;
+    } else {
+      pieces.push_back({blank, false, false});
+    }
+  };
   for (const Run& run : runs) {
     if (is_blank(run)) {
-      pieces.push_back(run);
+      add_blank(run.text);
       continue;
     }
     const std::size_t begin = run.text.find_first_not_of(white), last = run.text.find_last_not_of(white);
-    if (begin > 0) pieces.push_back({run.text.substr(0, begin), false, false});
+    add_blank(run.text.substr(0, begin));
     pieces.push_back({run.text.substr(begin, last + 1 - begin), run.bold, run.italic});
-    if (last + 1 < run.text.size()) pieces.push_back({run.text.substr(last + 1), false, false});
+    add_blank(run.text.substr(last + 1));
   }
   std::string markup;
   bool bold = false, italic = false;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    Run piece = pieces[i];
+    Run& piece = pieces[i];
     if (is_blank(piece)) {
-      const auto next = std::find_if_not(pieces.begin() + static_cast<std::ptrdiff_t>(i), pieces.end(), is_blank);
-      piece.bold = bold && next != pieces.end() && next->bold;
-      piece.italic = italic && next != pieces.end() && next->italic;
+      const Run* next = i + 1 < pieces.size() ? &pieces[i + 1] : nullptr;
+      piece.bold = bold && next != nullptr && next->bold;
+      piece.italic = italic && next != nullptr && next->italic;
     }
     if (italic && !piece.italic) markup += '*';
     if (bold && !piece.bold) markup += "**";
@@ -174,8 +181,8 @@ bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
 
 void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view text) {
   if (text.empty() || !enter(row, column)) return;
-  append_cell(text_, text);
-  if (text_.size() > limits_.bytes)
+  if (text.size() <= limits_.bytes) append_cell(text_, text);
+  if (std::max(text_.size(), text.size()) > limits_.bytes)
     fault_ = {"data/limit", fmt::format("the sheet holds more than {} bytes of text", limits_.bytes)};
 }
 

@@ -13,6 +13,8 @@
 
 namespace planche::data {
 
+inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;  // of a sheet
+
 // Rows and columns from 1, both ends included.
 struct Range {
   std::uint32_t first_row = 1, first_column = 1;
@@ -35,9 +37,11 @@ std::string short_number(std::string_view written);
 void append_cell(std::string& to, std::string_view text);
 
 // A text whose looks may change within, as markup. Where all of it looks the same, that is the look of the cell and
-// not said.
+// not said. After `most_changes` of them the looks stay as they are.
 class RichText {
  public:
+  static constexpr std::size_t most_changes = 10'000;
+
   void add(std::string_view text, bool bold, bool italic);
   bool empty() const { return runs_.empty(); }
   std::string take();

@@ -317,6 +317,25 @@ TEST(Workbook, bombs_are_refused) {
   EXPECT_THAT(read(zipped(many)).problems, ElementsAre(HasSubstr("data/limit the workbook holds 10001 files")));
 }
 
+TEST(Workbook, what_is_said_beside_the_cells_has_limits) {
+  EXPECT_THAT(read(zipped(excel("<row><c><v>1</v></c></row>", {}, std::string(17u << 20, ' ')))).problems,
+              ElementsAre(HasSubstr("data/limit xl/styles.xml of the workbook has more than 16777216 bytes")));
+  std::string tables;
+  for (int i = 0; i < 10'001; ++i) tables += "</table:table><table:table table:name=\"t\">";
+  EXPECT_THAT(read(zipped(libre(tables))).problems, ElementsAre(HasSubstr("data/limit more than 10000 sheets")));
+  std::string cells;
+  for (int i = 0; i < 16'385; ++i) cells += "<table:table-cell><text:p>x</text:p></table:table-cell>";
+  EXPECT_THAT(read(zipped(libre("<table:table-row>" + cells + "</table:table-row>"))).problems,
+              ElementsAre(HasSubstr("data/limit more than 16384 cells in a row")));
+  std::string runs;
+  for (int i = 0; i < 20'000; ++i)
+    runs += "<r><rPr><b/></rPr><t>a</t></r><r><t xml:space=\"preserve\"> </t></r><r><t>b</t></r>";
+  const std::string text = read(zipped(excel("<row><c t=\"s\"><v>0</v></c></row>", "<si>" + runs + "</si>"))).text();
+  EXPECT_TRUE(text.starts_with("**a** b**a** b**a** b"));
+  EXPECT_EQ(std::count(text.begin(), text.end(), 'a'), 20'000);
+  EXPECT_LT(std::count(text.begin(), text.end(), '*'), 40'000);
+}
+
 TEST(Workbook, is_read_as_a_table) {
   diag::Sink sink;
   const auto source =

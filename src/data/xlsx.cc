@@ -95,23 +95,31 @@ class Styles : public XmlTaker {
   std::map<std::uint32_t, TimeFormat> own_;
 };
 
-// "_x0041_" is how texts write the character U+0041.
-std::string unescaped(std::string text) {
-  for (std::size_t at = text.find("_x"); at != text.npos; at = text.find("_x", at + 1)) {
-    std::uint16_t unit = 0;
-    if (at + 7 > text.size() || text[at + 6] != '_') continue;
-    const auto read = std::from_chars(text.data() + at + 2, text.data() + at + 6, unit, 16);
-    if (read.ec != std::errc{} || read.ptr != text.data() + at + 6 || unit == 0 || (unit >= 0xd800 && unit < 0xe000))
-      continue;
-    std::string character;
-    if (unit >= 0x800) character += static_cast<char>(0xe0 | unit >> 12);
-    if (unit >= 0x800) character += static_cast<char>(0x80 | (unit >> 6 & 0x3f));
-    if (unit >= 0x80 && unit < 0x800) character += static_cast<char>(0xc0 | unit >> 6);
-    character += unit < 0x80 ? static_cast<char>(unit) : static_cast<char>(0x80 | (unit & 0x3f));
-    text.replace(at, 7, character);
+// "_x0041_" is how texts write the character U+0041; nothing where it is none.
+std::string escaped_character(std::string_view text) {
+  std::uint16_t unit = 0;
+  if (text.size() < 7 || !text.starts_with("_x") || text[6] != '_') return {};
+  const auto read = std::from_chars(text.data() + 2, text.data() + 6, unit, 16);
+  if (read.ec != std::errc{} || read.ptr != text.data() + 6 || unit == 0 || (unit >= 0xd800 && unit < 0xe000))
+    return {};
+  std::string character;
+  if (unit >= 0x800) character += static_cast<char>(0xe0 | unit >> 12);
+  if (unit >= 0x800) character += static_cast<char>(0x80 | (unit >> 6 & 0x3f));
+  if (unit >= 0x80 && unit < 0x800) character += static_cast<char>(0xc0 | unit >> 6);
+  character += unit < 0x80 ? static_cast<char>(unit) : static_cast<char>(0x80 | (unit & 0x3f));
+  return character;
+}
+
+// Line ends are "\n" alone.
+std::string unescaped(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string character = text[i] == '_' ? escaped_character(text.substr(i)) : std::string{};
+    i += character.empty() ? 1 : 7;
+    result += character.empty() ? text.substr(i - 1, 1) : std::string_view{character};
   }
-  for (std::size_t at = text.find('\r'); at != text.npos; at = text.find('\r', at)) text.erase(at, 1);
-  return text;
+  std::erase(result, '\r');
+  return result;
 }
 
 // The texts of <si> and <is>: runs, each with its looks, but not how they are pronounced.
@@ -253,17 +261,26 @@ class Cells : public XmlTaker {
 
 }  // namespace
 
+namespace {
+
+Tried<void> read_small(Archive& archive, const std::string& part, XmlTaker& taker) {
+  constexpr std::size_t most = 16u << 20;
+  return read_xml(archive, part, taker, most);
+}
+
+}  // namespace
+
 Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const Limits& limits, SheetText& into) {
   Relations of_package{""};
-  if (const auto read = read_xml(archive, "_rels/.rels", of_package); !read) return tl::unexpected{read.error()};
+  if (const auto read = read_small(archive, "_rels/.rels", of_package); !read) return tl::unexpected{read.error()};
   const std::string book_part = of_package.of_type("officeDocument");
   Book book;
   Relations of_book{book_part};
   if (!book_part.empty() && !book_part.ends_with(".bin")) {
-    if (const auto read = read_xml(archive, book_part, book); !read) return tl::unexpected{read.error()};
+    if (const auto read = read_small(archive, book_part, book); !read) return tl::unexpected{read.error()};
   }
   if (!book.is_book) return tl::unexpected{no_workbook("another office document")};
-  if (const auto read = read_xml(archive, Relations::file_of(book_part), of_book); !read)
+  if (const auto read = read_small(archive, Relations::file_of(book_part), of_book); !read)
     return tl::unexpected{read.error()};
   std::vector<std::string> names, parts;  // without sheets that are diagrams
   for (std::size_t i = 0; i < book.names.size(); ++i) {
@@ -276,7 +293,7 @@ Tried<std::string> read_xlsx(Archive& archive, const std::string& wanted, const 
   if (!chosen) return tl::unexpected{chosen.error()};
   Styles styles;
   if (const std::string part = of_book.of_type("styles"); !part.empty()) {
-    if (const auto read = read_xml(archive, part, styles); !read) return tl::unexpected{read.error()};
+    if (const auto read = read_small(archive, part, styles); !read) return tl::unexpected{read.error()};
   }
   SharedTexts shared{limits};
   if (const std::string part = of_book.of_type("sharedStrings"); !part.empty()) {

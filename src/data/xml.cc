@@ -64,7 +64,7 @@ std::string_view Element::get(std::string_view attribute, std::string_view withi
   return {};
 }
 
-Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker) {
+Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker, std::size_t most) {
   xmlSAXHandler handler{};
   handler.initialized = XML_SAX2_MAGIC;
   handler.startElementNs = on_start;
@@ -82,7 +82,12 @@ Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker)
   // Without XML_PARSE_NOENT `&amp;` in attributes arrives as `&#38;`.
   xmlCtxtUseOptions(parser.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
   int error = 0;
+  std::size_t left = most;
   const auto read = archive.read(part, [&](std::string_view piece) {
+    if (piece.size() > left)
+      taker.fault = {"data/limit", fmt::format("{} of the workbook has more than {} bytes", part, most)};
+    if (taker.fault) return false;
+    left -= piece.size();
     error = xmlParseChunk(parser.get(), piece.data(), static_cast<int>(piece.size()), 0);
     return error == 0 && !taker.fault;
   });

@@ -1,6 +1,7 @@
 // XML within an archive, element by element as it is read. Internal to data/.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,7 +33,8 @@ class XmlTaker {
   std::optional<Fault> fault = {};
 };
 
-// Entities are refused with the declaration that they need.
-Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker);
+// Entities are refused with the declaration that they need, and so is a part of more than `most` bytes.
+Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
+                     std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace planche::data

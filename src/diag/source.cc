@@ -25,6 +25,19 @@ std::string sheet_name(const std::string& name) {
   return quoted + "'";
 }
 
+// Commas outside of quotes before `offset`. `blocks`: those before each block, doubled, and one more where it begins
+// within quotes.
+std::size_t commas_before(std::string_view text, const std::vector<std::uint32_t>& blocks, std::size_t offset) {
+  const std::size_t start = offset / block * block;
+  std::size_t count = blocks[offset / block] / 2;
+  bool quoted = blocks[offset / block] % 2 == 1;
+  for (const char c : text.substr(start, offset - start)) {
+    if (c == '"') quoted = !quoted;
+    count += c == ',' && !quoted;
+  }
+  return count;
+}
+
 }  // namespace
 
 std::string column_name(std::size_t column) {
@@ -49,6 +62,14 @@ Source::Source(std::string name, std::string text) : name_{std::move(name)}, tex
 
 Source::Source(std::string name, std::string text, Sheet sheet) : name_{std::move(name)}, text_{std::move(text)} {
   for (const Sheet::Row& row : sheet.rows) line_starts_.push_back(row.offset);
+  std::uint32_t commas = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at <= text_.size(); ++at) {
+    if (at % block == 0) block_counts_.push_back(2 * commas + (quoted ? 1 : 0));
+    if (at == text_.size()) break;
+    if (text_[at] == '"') quoted = !quoted;
+    commas += text_[at] == ',' && !quoted;
+  }
   sheet_ = std::move(sheet);
 }
 
@@ -69,12 +90,8 @@ Position Source::cell_position(std::size_t at) const {
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), at);
   if (next == line_starts_.begin()) return {sheet_->first_row, sheet_->first_column};
   const auto row = static_cast<std::size_t>(next - line_starts_.begin() - 1);
-  std::size_t column = sheet_->first_column;
-  bool quoted = false;
-  for (std::size_t i = line_starts_[row]; i < at; ++i) {
-    if (text_[i] == '"') quoted = !quoted;
-    column += text_[i] == ',' && !quoted;
-  }
+  const std::size_t column = sheet_->first_column + commas_before(text_, block_counts_, at) -
+                             commas_before(text_, block_counts_, line_starts_[row]);
   return {sheet_->rows[row].number, column};
 }
 

@@ -76,10 +76,24 @@ TEST(Source, places_of_a_sheet_are_cells) {
   EXPECT_EQ(s.line(3), "");
   EXPECT_EQ(s.place(19), "x.xlsx: 'My cards'!E7");
   EXPECT_EQ(s.line_name(19), "row 7 of My cards");
+  EXPECT_EQ(s.line(8), "");
   EXPECT_EQ(column_name(26), "Z");
   EXPECT_EQ(column_name(27), "AA");
   EXPECT_EQ(column_name(703), "AAA");
   EXPECT_EQ(column_name(16384), "XFD");
+}
+
+TEST(Source, places_of_a_long_row_are_those_counted_one_by_one) {
+  std::string text;
+  std::vector<std::uint32_t> starts;
+  for (int i = 0; i < 4000; ++i) {
+    if (i > 0) text += ',';
+    starts.push_back(static_cast<std::uint32_t>(text.size()));
+    text += i % 3 == 0 ? "\"a,\"\"b\"" : "c";
+  }
+  const Source s{"x.ods", text + "\nd", {"S", 1, 1, {{0, 1}, {static_cast<std::uint32_t>(text.size() + 1), 2}}}};
+  for (std::size_t i = 0; i < starts.size(); ++i) ASSERT_EQ(at(s, starts[i]), Place(1, i + 1));
+  EXPECT_EQ(at(s, static_cast<std::uint32_t>(text.size() + 1)), Place(2, 1));
 }
 
 }  // namespace
