@@ -104,16 +104,17 @@ class Records(Own):
 
     def test_combinations_and_grids(self):
         folder = self.game("g", {"id": "g", "records": {
-            "suits": {"from": "s.csv", "key": "id"}, "board": {"from": "b.csv", "shape": "grid"},
+            "suits": {"from": "s.csv", "key": "id"}, "board": {"from": "b.csv", "shape": "grid"}, "map": {"from": "m.csv", "shape": "grid"},
             "cards": {"for": {"s": "suits", "r": "1..13"}}, "dominoes": {"for": {"a": "0..6", "b": "a..6"}},
             "few": {"for": {"x": ["p", "q"], "y": [1, 2, 3]}}}},
-            s_csv="id,colour\nhearts,red\nspades,black\n", b_csv=",5,\n7,,9\n")
+            s_csv="id,colour\nhearts,red\nspades,black\n", b_csv=",5,\n7,,9\n", m_csv="w,w\nw,s,w\n,,,s\n")
         self.assertEqual(self.value("count(cards)", folder), ["26"])
         self.assertEqual(self.value("count(cards where s.colour == 'red' and r > 10)", folder), ["3"])
         self.assertEqual(self.value("count(dominoes)", folder), ["28"])
         self.assertEqual(self.value("sum(dominoes, a + b)", folder), ["168"])
         self.assertEqual(self.value("count(few)", folder), ["6"])
         self.assertEqual(self.value("join(board, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder), ["1:2=5 2:1=7 2:3=9"])
+        self.assertEqual(self.value("join(map, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder), ["1:1=w 1:2=w 2:1=w 2:2=s 2:3=w 3:4=s"])
 
     def test_files_that_add(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {

@@ -13,6 +13,11 @@ KITS = {
     "embers": ({"card": 54, "aid": 2, "ember": 24, "life": 14, "die": 1}, ("en", "fr")),
     "embers-storm": ({"storm-card": 9, "storm": 8}, ("en", "fr")),
     "standard-deck": ({"card": 54}, ("en", "fr")),
+    "dominoes": ({"stone": 28}, ("en", "fr")),
+    "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
+    "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
+    "counters": ({"unit": 28}, ("en", "fr")),
+    "piecepack": ({"tile": 24, "coin": 24, "pawn": 4, "die": 4}, ("en", "fr")),
     "starters/cards": ({"card": 9}, ("en",)),
     "starters/tiles": ({"tile": 12, "counter": 24}, ("en",)),
     "starters/dice": ({"number-die": 1, "action-die": 1, "token": 48}, ("en",)),
@@ -23,6 +28,9 @@ PAGES = {
     "embers": 2 * (6 + 1 + 1 + 1 + 1),
     "embers-storm": 2 * (1 + 1),
     "standard-deck": 2 * 6,
+    "dominoes": 2,
+    "hexagons": 2 * (1 + 1),
+    "counters": 2,
     "starters/cards": 2,
     "starters/tiles": 2,
     "starters/dice": 3,
@@ -31,7 +39,8 @@ PAGES = {
 # That one piece fits on.
 CARD, DIE, TOKEN = "85x110", "105x105", "38x38"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE, "ember": TOKEN,
-         "life": TOKEN, "storm": TOKEN, "token": "42x42", "coin": "42x42", "tile": "80x80", "counter": "34x34"}
+         "life": TOKEN, "storm": TOKEN, "token": "42x42", "tile": "80x80", "counter": "34x34", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
+         "coin": "42x42", "pawn": "37x37", "unit": "42x42"}
 
 
 def rows(file):

@@ -59,7 +59,7 @@ class Reader {
   bool read() {
     for (std::size_t from = begin_; from < text_.size() && !over_limit_;) from = read_from(from);
     if (columns_ == 0 && !refused_) {
-      report(sink_, source_, span_of(0, 0), "data/syntax", "the table has no header");
+      report(sink_, source_, span_of(0, 0), "data/syntax", take_header_ == nullptr ? "the table is empty" : "the table has no header");
     }
     return columns_ > 0 && !over_limit_;
   }
@@ -145,6 +145,11 @@ class Reader {
     // Spreadsheets write empty rows as separators alone.
     if (std::all_of(row.cells.begin(), row.cells.end(), [](const Cell& c) { return c.span.begin == c.span.end; }))
       return;
+    if (take_header_ == nullptr) {
+      columns_ = std::max(columns_, row.cells.size());
+      take_row_(std::move(row));
+      return;
+    }
     if (columns_ == 0) return add_header(std::move(row));
     const auto beyond =
         std::find_if(row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(columns_, row.cells.size())),
@@ -230,6 +235,10 @@ bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& lim
   constexpr std::string_view hint =
       "save the file in the encoding UTF-8, or name the one it is in: --encoding cp1252 for older ones of Windows";
   return is_readable(source, sink, limits, hint) && Reader{source, sink, limits, header, row}.read();
+}
+
+bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& row) {
+  return read_csv(source, sink, limits, nullptr, row);
 }
 
 Value value_of(const Cell& cell) {

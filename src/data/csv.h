@@ -39,6 +39,9 @@ using TakeRow = std::function<void(Row row)>;
 bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& header,
               const TakeRow& row);
 
+// The same of a table without headings, whose rows may have any length.
+bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& row);
+
 // What tells headings apart: letters, digits and whatever is not ASCII. "Attack Force" and "attack_force" are the same
 // as "attack.force".
 std::string heading_key(std::string_view heading);

@@ -145,8 +145,6 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
 // The heading is a row like others.
 void Opener::read_grid(const Records& records, Rows& rows) {
   const Field* const field = records.field("value");
-  const auto table = data::read_csv(rows.source, sink_);
-  if (!table) return;
   const diag::Sheet* const sheet = rows.source->sheet();
   const std::size_t before = sheet == nullptr ? 0 : sheet->first_row - 1;
   const auto add = [&](const data::Row& row) {
@@ -161,8 +159,9 @@ void Opener::read_grid(const Records& records, Rows& rows) {
       rows.rows.emplace_back(std::move(object), cell.span);
     }
   };
-  add(table->header);
-  for (const data::Row& row : table->rows) add(row);
+  data::Limits limits;
+  limits.bytes = Limits::table_bytes;
+  data::read_grid(rows.source, sink_, limits, add);
 }
 
 void Opener::infer(Records& records) {
