@@ -25,6 +25,8 @@ pkg_check_modules(YAML REQUIRED IMPORTED_TARGET yaml-cpp)
 pkg_check_modules(RE2 REQUIRED re2)  # its -pthread would ask for other precompiled headers
 pkg_check_modules(QRENCODE REQUIRED IMPORTED_TARGET libqrencode)
 find_library(CSV_LIBRARY csv REQUIRED)
+find_library(CBC_LIBRARY CbcSolver REQUIRED)
+find_library(CLP_LIBRARY Clp REQUIRED)
 find_library(GLPK_LIBRARY glpk REQUIRED)
 find_library(UTF8PROC_LIBRARY utf8proc REQUIRED)
 if(PLANCHE_TESTS)

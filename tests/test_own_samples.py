@@ -24,17 +24,18 @@ KITS = {
     "starters/game": ({"card": 27, "aid": 2, "coin": 30, "die": 1}, ("en", "fr")),
 }
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
+# Counters, aids and dice go where the last sheet of cards has room; above nine cards 13 mm and the margin are free.
 PAGES = {
-    "embers": 2 * (6 + 1 + 1 + 1 + 1),
-    "embers-storm": 2 * (1 + 1),
+    "embers": 2 * 7,
+    "embers-storm": 2,
     "standard-deck": 2 * 6,
     "dominoes": 2,
     "hexagons": 2 * (1 + 1),
     "counters": 2,
     "starters/cards": 2,
-    "starters/tiles": 2,
-    "starters/dice": 3,
-    "starters/game": 2 * (3 + 1 + 1 + 1),
+    "starters/tiles": 1,
+    "starters/dice": 1,
+    "starters/game": 2 * (3 + 1),
 }
 # That one piece fits on.
 CARD, DIE, TOKEN = "85x110", "105x105", "38x38"

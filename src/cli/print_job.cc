@@ -1,8 +1,10 @@
 #include "cli/print_job.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -85,6 +87,7 @@ struct Output {
   std::optional<press::Sides> sides;  // of all its sheets, when split
   bool replaces = false;
   OlderPages older{target};
+  press::Tally tally;       // of its sheets
   std::size_t written = 0;  // pages
 };
 
@@ -141,16 +144,52 @@ void say_written(const Output& output, Reporter& reporter) {
                            output.written, output.written == 1 ? "" : "s"));
 }
 
+press::Tally tally_of(const std::vector<Output>& outputs) {
+  press::Tally all;
+  for (const Output& output : outputs) {
+    all.sheets += output.tally.sheets;
+    all.paper += output.tally.paper;
+    all.parts += output.tally.parts;
+    all.bound = output.tally.bound;  // of all of them
+  }
+  return all;
+}
+
+// "6 sheets (proved fewest), 71 % of the paper used"
+void say_sheets(const press::Tally& tally, Reporter& reporter) {
+  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
+  reporter.say(fmt::format("{} sheet{}{}, {:.0f} % of the paper used", tally.sheets, tally.sheets == 1 ? "" : "s",
+                           proved, 100 * tally.parts / tally.paper));
+}
+
+void print_report(const std::vector<Output>& outputs) {
+  const auto use = [](const press::Tally& tally) { return std::round(1000 * tally.parts / tally.paper) / 10; };
+  nlohmann::ordered_json files = nlohmann::ordered_json::array();
+  for (const Output& output : outputs) {
+    files.push_back({{"file", written_name(output.target)},
+                     {"pages", output.written},
+                     {"sheets", output.tally.sheets},
+                     {"use", use(output.tally)}});
+  }
+  const press::Tally all = tally_of(outputs);
+  nlohmann::ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
+  if (all.bound) report["at_least"] = *all.bound;
+  fmt::print("{}\n", report.dump());
+}
+
 // Nothing when there is nothing to print.
 std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> sets, const base::Words& words,
                                const press::Credits& credits, scene::Typesetter& typesetter) {
   press::Options options = order.options.sheet;
   options.words = words;
+  options.mix = !order.options.no_mix;
   std::vector<Output> outputs;
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
-    outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored)});
+    const press::Tally tally = pages->tally();
+    outputs.push_back(
+        {std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally});
   };
   if (order.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -269,6 +308,8 @@ void print(Work work, const Order& order, Reporter& reporter) {
     reporter.fail(written.error().message);
   } else {
     for (const Output& output : sheets->outputs) say_written(output, reporter);
+    say_sheets(tally_of(sheets->outputs), reporter);
+    if (order.options.report_json) print_report(sheets->outputs);
     if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
       reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
                                *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));

@@ -102,6 +102,8 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
               {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
   rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
+  rows.flag("--no-mix", "each kind of part on sheets of its own; default: together where that takes fewer sheets",
+            options.no_mix);
   rows.number("--overlap", "of the sheets of a poster, mm", sheet.overlap, 8, 50);
 }
 
@@ -109,6 +111,8 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
+  rows.choice("--report", "text, or json: an object on standard output with sheets and use of the paper",
+              options.report_json, {{"text", false}, {"json", true}});
   rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
   add_drawing_options(rows, options);
 }

@@ -20,7 +20,8 @@ struct PrintOptions {
   std::string output;  // empty: output/<name>.pdf
   press::Options sheet;
   std::string style = "colour", language = "en";
-  bool low_ink = false, draft = false, split = false;
+  bool low_ink = false, draft = false, split = false, no_mix = false;
+  bool report_json = false;                      // of what the sheets come to, on standard output
   std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;

@@ -35,7 +35,8 @@ scene::Scene margin_line(const Options& options, const Credits& about, const bas
   FixedTypesetter typesetter;
   const Furniture furniture(options, about, typesetter);
   const Layout layout = fit(part_set(part, 9), options, false);
-  const MarginPlan plan = plan_margins(layout, options.cut, furniture.line_height());
+  const MarginPlan plan =
+      plan_margins(Sheet::of(layout, layout.block.grid.places()), options.cut, furniture.line_height());
   if (used) *used = plan;
   scene::Scene sheet;
   furniture.add(sheet, plan, name);
@@ -234,7 +235,7 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
     const scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 1, tenths(0, 5));
     const Layout layout = fit(set, options, *rc::gen::arbitrary<bool>());
     if (layout.block.grid.places() == 0) return;
-    const MarginPlan plan = plan_margins(layout, options.cut, line_height);
+    const MarginPlan plan = plan_margins(Sheet::of(layout, layout.block.grid.places()), options.cut, line_height);
     const base::Size paper = options.paper.size;
     if (plan.side == Side::none) {
       // Only where a margin was asked for that has no room, or the paper is too short for the ruler.
@@ -250,7 +251,8 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
 
     const base::Rect printable = base::Rect{0, 0, paper.width, paper.height}.grown(-edge + 0.1);
     std::vector<base::Rect> taken = {layout.area().grown(layout.block.bleed)};
-    const auto marks = make_marks(layout, plan, options.cut, layout.block.grid.places(), typesetter, options.words);
+    const auto marks =
+        make_marks(Sheet::of(layout, layout.block.grid.places()), plan, options.cut, typesetter, options.words);
     for (const scene::Item& item : marks->items) {
       if (const auto* shape = std::get_if<scene::Shape>(&item)) {
         for (const testing::Piece& p : testing::pieces(shape->path)) taken.push_back(p.box().grown(0.1));

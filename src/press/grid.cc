@@ -1,5 +1,6 @@
 #include "press/grid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -116,43 +117,51 @@ Layout empty_layout(const scene::PartSet& set, const Options& options, std::opti
       options.paper.size, {{}, set.trim, effective_bleed(set, options), set.outline.form, set.outline.points}, fold};
 }
 
-// Half of the sheet, or all of it, for the fronts; not centred.
-Layout arrange(const scene::PartSet& set, const Options& options, Margins margin, bool sideways, Pattern pattern,
-               std::optional<Axis> fold) {
-  Layout out = empty_layout(set, options, fold);
+// Fills the room; not centred.
+Layout arrange(const scene::PartSet& set, const Options& options, const Room& room, bool sideways, Pattern pattern) {
+  Layout out = empty_layout(set, options, room.fold);
   Block& block = out.block;
   block.grid.turned = sideways;
-  base::Size room{out.paper.width - 2 * margin.x, out.paper.height - 2 * margin.y};
-  if (fold) {
-    double& halved = fold->vertical ? room.width : room.height;
-    halved = halved / 2 - fold_clearance;
-  }
-  room = {room.width - 2 * block.bleed, room.height - 2 * block.bleed};
-  block.grid = grid_of(pattern, block.outline(), room, block.cell(), gap_between(set, block.bleed));
+  const base::Size trims{room.size.width - 2 * block.bleed, room.size.height - 2 * block.bleed};
+  block.grid = grid_of(pattern, block.outline(), trims, block.cell(), gap_between(set, block.bleed));
   block.grid.turned = sideways;
   return out;
 }
 
-Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
-  const base::Size paper = options.paper.size;
-  Layout best = empty_layout(set, options, std::nullopt);
-  const auto possible = [](double side) { return std::isfinite(side) && side >= smallest_part; };
-  if (!possible(set.trim.width) || !possible(set.trim.height)) return best;
-  std::vector<std::optional<Axis>> folds = {std::nullopt};
-  if (fold) folds = {Axis{false, paper.height / 2}, Axis{true, paper.width / 2}};
-  for (const Margins& margin : margins(options)) {
-    for (const std::optional<Axis>& axis : folds) {
-      for (const bool sideways : {false, true}) {
-        for (const Pattern pattern : patterns(sideways ? turned(set.outline.form) : set.outline.form, set.trim)) {
-          if (pattern != Pattern::plain && !honeycombs) continue;
-          const Layout candidate = arrange(set, options, margin, sideways, pattern, axis);
-          if (candidate.block.grid.places() > best.block.grid.places()) best = candidate;
-        }
-      }
+bool possible(base::Size trim) {
+  const auto side = [](double length) { return std::isfinite(length) && length >= smallest_part; };
+  return side(trim.width) && side(trim.height);
+}
+
+// Each way to arrange the parts of `set` in each of the rooms.
+template <typename Take>
+void each_arrangement(const scene::PartSet& set, const Options& options, bool fold, const Take& take) {
+  if (!possible(set.trim)) return;
+  for (const Room& room : rooms(options, fold)) {
+    for (const bool sideways : {false, true}) {
+      for (const Pattern pattern : patterns(sideways ? turned(set.outline.form) : set.outline.form, set.trim))
+        take(arrange(set, options, room, sideways, pattern));
     }
   }
+}
+
+Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
+  Layout best = empty_layout(set, options, std::nullopt);
+  each_arrangement(set, options, fold, [&](const Layout& candidate) {
+    const Grid& grid = candidate.block.grid;
+    if ((honeycombs || !grid.honeycomb()) && grid.places() > best.block.grid.places()) best = candidate;
+  });
   if (best.block.grid.places() > 0) centre(best);
   return best;
+}
+
+// 1 to `most`, but of many only some.
+std::vector<std::size_t> lengths_up_to(std::size_t most) {
+  constexpr std::size_t enough = 24;
+  const std::size_t step = most / enough + 1;
+  std::vector<std::size_t> out;
+  for (std::size_t n = most; n >= 1; n -= std::min(n, step)) out.push_back(n);
+  return {out.rbegin(), out.rend()};
 }
 
 std::size_t sheets(const scene::PartSet& set, const Layout& layout) {
@@ -251,14 +260,67 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
   return sheets(set, across) <= sheets(set, most) ? across : most;
 }
 
-Layout without_empty_rows(Layout layout, std::size_t parts) {
-  Grid& grid = layout.block.grid;
-  if (parts == 0 || parts >= grid.places()) return layout;
+Block without_empty_lines(Block block, std::size_t parts) {
+  Grid& grid = block.grid;
+  if (parts == 0 || parts >= grid.places()) return block;
   Grid fewer = grid;
   for (; fewer.places() >= parts; --fewer.lines) grid = fewer;
   for (fewer = grid; fewer.places() >= parts; --fewer.even, --fewer.odd) grid = fewer;
+  return block;
+}
+
+Layout without_empty_rows(Layout layout, std::size_t parts) {
+  if (parts == 0 || parts >= layout.block.grid.places()) return layout;
+  layout.block = without_empty_lines(layout.block, parts);
   centre(layout);
   return layout;
+}
+
+std::vector<Room> rooms(const Options& options, bool fold) {
+  const base::Size paper = options.paper.size;
+  std::vector<std::optional<Axis>> folds = {std::nullopt};
+  if (fold) folds = {Axis{false, paper.height / 2}, Axis{true, paper.width / 2}};
+  std::vector<Room> out;
+  for (const Margins& margin : margins(options)) {
+    for (const std::optional<Axis>& axis : folds) {
+      Room room{{paper.width - 2 * margin.x, paper.height - 2 * margin.y}, axis};
+      if (axis) {
+        double& halved = axis->vertical ? room.size.width : room.size.height;
+        halved = halved / 2 - fold_clearance;
+      }
+      out.push_back(room);
+    }
+  }
+  return out;
+}
+
+std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts) {
+  std::vector<Block> out;
+  const auto add = [&](const Block& block) {
+    if (std::find(out.begin(), out.end(), block) == out.end()) out.push_back(block);
+  };
+  each_arrangement(set, options, fold, [&](const Layout& most) {
+    Block block = most.block;
+    block.grid.first = {block.bleed, block.bleed};
+    const Grid whole = block.grid;
+    for (const std::size_t lines : lengths_up_to(whole.lines)) {
+      for (const std::size_t places : lengths_up_to(whole.even)) {
+        for (const std::size_t fewer : {0, 1}) {
+          // Honeycombs of lines alike, as far as the room allows, and with every other one a place shorter.
+          const bool possible =
+              fewer > 0 ? whole.honeycomb() && lines > 1 && places > 1 : places <= whole.odd || lines == 1;
+          if (!possible) continue;
+          Grid& grid = block.grid;
+          grid.lines = lines;
+          grid.even = places;
+          grid.odd = places - fewer;
+          const Block least = without_empty_lines(block, parts);
+          if (least == block) add(block);
+        }
+      }
+    }
+  });
+  return out;
 }
 
 base::Size printable(const Options& options, bool fold) {

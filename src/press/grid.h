@@ -86,6 +86,21 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold);
 // sheet.
 Layout without_empty_rows(Layout layout, std::size_t parts);
 
+// What a sheet, or one half beside a fold, has for parts and their bleeds.
+struct Room {
+  base::Size size;
+  std::optional<Axis> fold;
+};
+// As many as there are choices of margins and folds, the preferred first.
+std::vector<Room> rooms(const Options& options, bool fold);
+
+// Blocks of up to `parts` parts (and what fills their last line), upright, on their side, in rows or honeycombs, that
+// go into one of the rooms. Their bleeds begin at the origin.
+std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts);
+
+// For `parts` that fill less than the block: only the lines they need, no longer than needed.
+Block without_empty_lines(Block block, std::size_t parts);
+
 // What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.
 base::Size printable(const Options& options, bool fold);
 

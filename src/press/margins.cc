@@ -14,7 +14,7 @@ constexpr double shortest_strip = 80;  // the ruler and a few words
 constexpr double most_inward = 3;      // from the edge where nothing inks to the strip
 constexpr double tolerance = 1e-9;
 
-struct Room {
+struct Rim {
   double beside = 0;  // from the bleed to where nothing inks any more
   double length = 0;  // of the edge
   double start = 0;   // of the strip along it
@@ -26,27 +26,27 @@ double taken(Cut cut, double marks) {
 }
 
 // `across` and `along` are the paper's measures, `end` where the trims end across, `begin` where they begin along.
-Room room_at(double across, double along, double end, double begin, double bleed) {
+Rim room_at(double across, double along, double end, double begin, double bleed) {
   const double start = std::clamp(begin, edge, 2 * edge);
   return {across - end - bleed - edge, along - 2 * start, start};
 }
 
 }  // namespace
 
-MarginPlan plan_margins(const Layout& layout, Cut cut, double line_height) {
-  const base::Rect area = layout.area();
-  const double bleed = layout.block.bleed;
-  const base::Size paper = layout.paper;
-  const Room bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
-  const Room left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height) {
+  const base::Rect area = sheet.area();
+  const double bleed = sheet.bleed();
+  const base::Size paper = sheet.paper;
+  const Rim bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
+  const Rim left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
 
   MarginPlan plan;
-  const auto natural = [&](const Room& room) {
+  const auto natural = [&](const Rim& room) {
     const double most = std::max(mark_clearance, mark_distance - bleed) + mark_length;
     return cut == Cut::none ? 0 : std::clamp(room.beside, 0.0, most);
   };
   double reach_bottom = natural(bottom), reach_left = natural(left);
-  const auto try_side = [&](Side side, const Room& room, std::size_t lines, double marks) {
+  const auto try_side = [&](Side side, const Rim& room, std::size_t lines, double marks) {
     const double height = static_cast<double>(lines) * line_height;
     const double rest = room.beside - clear - height;
     if (plan.side != Side::none || room.length < shortest_strip || rest + tolerance < taken(cut, marks)) return;

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "press/grid.h"
+#include "press/sheet.h"
 
 namespace planche::press {
 
@@ -22,6 +22,6 @@ struct MarginPlan {
 };
 
 // Prefers the bottom, then the left edge; two lines to one; short marks to none. Side::none when the paper has no room.
-MarginPlan plan_margins(const Layout& layout, Cut cut, double line_height);
+MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height);
 
 }  // namespace planche::press

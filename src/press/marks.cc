@@ -49,6 +49,29 @@ struct Reach {
   double left, right, top, bottom;
 };
 
+// How far the marks of a block may run from its trims.
+Reach reach_of(const Share& share, const Sheet& sheet, const MarginPlan& plan) {
+  const Rect trims = share.block.trims();
+  const Rect area = sheet.fronts();
+  double right = plan.reach_x, bottom = plan.reach_y;
+  if (sheet.fold) (sheet.fold->vertical ? right : bottom) = sheet.bleed() + fold_clearance - fold_label_room;
+  Reach out{trims.x - area.x + plan.reach_x, area.right() - trims.right() + right, trims.y - area.y + plan.reach_y,
+            area.bottom() - trims.bottom() + bottom};
+  const double within = share.block.bleed + block_gutter / 2 - mark_width / 2;
+  const bool ticks = !share.block.cut_across();  // they run in all directions
+  for (const Share& other : sheet.shares) {
+    if (&other == &share) continue;
+    const Rect there = other.block.trims().grown(other.block.bleed);
+    const bool beside = there.y < trims.bottom() && trims.y < there.bottom();
+    const bool above = there.x < trims.right() && trims.x < there.right();
+    if (ticks || (beside && there.x < trims.x)) out.left = std::min(out.left, within);
+    if (ticks || (beside && there.x > trims.x)) out.right = std::min(out.right, within);
+    if (ticks || (above && there.y < trims.y)) out.top = std::min(out.top, within);
+    if (ticks || (above && there.y > trims.y)) out.bottom = std::min(out.bottom, within);
+  }
+  return out;
+}
+
 void add_block(Path& path, const Block& block, const std::vector<CutLine>& xs, const std::vector<CutLine>& ys,
                const Reach& reach) {
   const double left = xs.front().at, right = xs.back().at, top = ys.front().at, bottom = ys.back().at;
@@ -91,10 +114,10 @@ Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach
   return path;
 }
 
-void add_fold(scene::Scene& out, const Layout& layout, const MarginPlan& plan, scene::Typesetter& typesetter,
+void add_fold(scene::Scene& out, const Sheet& sheet, const MarginPlan& plan, scene::Typesetter& typesetter,
               const base::Words& words) {
-  const Axis& fold = *layout.fold;
-  const Rect area = layout.area();
+  const Axis& fold = *sheet.fold;
+  const Rect area = sheet.area();
   Path path;
   if (fold.vertical) {
     add_line(path, true, fold.at, area.y - plan.reach_y, area.bottom() + plan.reach_y);
@@ -120,23 +143,24 @@ MarkSpan mark_span(double reach, double bleed) {
   return end - begin < shortest_mark ? MarkSpan{} : MarkSpan{begin, end};
 }
 
-scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
-                           scene::Typesetter& typesetter, const base::Words& words) {
+scene::ScenePtr make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                           const base::Words& words) {
   auto out = std::make_shared<scene::Scene>();
-  out->extent = {0, 0, layout.paper.width, layout.paper.height};
+  out->extent = {0, 0, sheet.paper.width, sheet.paper.height};
   out->reusable = true;
-  const Block& block = layout.block;
-  const double fold_reach = block.bleed + fold_clearance - fold_label_room;
-  Reach reach{plan.reach_x, plan.reach_x, plan.reach_y, plan.reach_y};
-  if (layout.fold) (layout.fold->vertical ? reach.right : reach.bottom) = fold_reach;
-  Path path = cut_path(block, cut, parts, reach);
-  if (layout.fold) path.append(path, layout.fold->mirror());
-  if (!path.empty()) {
-    const scene::Stroke stroke = marked_at_corners(block, cut) ? scene::Stroke{black, mark_width, {}}
-                                                               : scene::Stroke{grey, grid_line_width, {1, 1}};
-    out->items.push_back(scene::Shape{path, {}, stroke, false});
+  Path lines, dashes;
+  for (const Share& share : sheet.shares) {
+    Path& path = marked_at_corners(share.block, cut) ? lines : dashes;
+    path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
   }
-  if (layout.fold) add_fold(*out, layout, plan, typesetter, words);
+  const auto draw = [&](Path& path, const scene::Stroke& stroke) {
+    if (path.empty()) return;
+    if (sheet.fold) path.append(Path{path}, sheet.fold->mirror());
+    out->items.push_back(scene::Shape{path, {}, stroke, false});
+  };
+  draw(lines, {black, mark_width, {}});
+  draw(dashes, {grey, grid_line_width, {1, 1}});
+  if (sheet.fold) add_fold(*out, sheet, plan, typesetter, words);
   return out;
 }
 

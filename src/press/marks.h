@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/words.h"
-#include "press/grid.h"
 #include "press/margins.h"
 #include "scene/scene.h"
 
@@ -21,15 +20,15 @@ struct MarkSpan {
 };
 MarkSpan mark_span(double reach, double bleed);
 
-// All marks of a sheet whose first `parts` places are taken, as seen on its front. Empty for Cut::none, but for the
-// fold line, which belongs to the sheet whatever `cut` says. Reusable: drawn once in a PDF.
-// - Where lines across the sheet cut the parts apart, whether all places are taken or not: for Cut::marks a pair of
-// marks
-//   at both ends of every cut and, where parts lie apart, short ones between their bleeds; for Cut::grid light dashed
+// All marks of a sheet, as seen on its front. Empty for Cut::none, but for the fold line, which belongs to the sheet
+// whatever `cut` says. Reusable: drawn once in a PDF. Of each block:
+// - Where lines across it cut the parts apart, whether all places are taken or not: for Cut::marks a pair of marks at
+//   both ends of every cut and, where parts lie apart, short ones between their bleeds; for Cut::grid light dashed
 //   lines along all cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
 //   for Cut::grid, and round polygons always, a light dashed line just outside its outline.
-scene::ScenePtr make_marks(const Layout& layout, const MarginPlan& plan, Cut cut, std::size_t parts,
-                           scene::Typesetter& typesetter, const base::Words& words);
+// Between two blocks the marks of each keep to its half of the gutter.
+scene::ScenePtr make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                           const base::Words& words);
 
 }  // namespace planche::press

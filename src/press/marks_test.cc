@@ -26,8 +26,8 @@ constexpr double line_height = 6 * 25.4 / 72;
 
 scene::ScenePtr marks(const Layout& layout, Cut cut) {
   FixedTypesetter typesetter;
-  return make_marks(layout, plan_margins(layout, cut, line_height), cut, layout.block.grid.places(), typesetter,
-                    testing::words_in("en"));
+  const Sheet sheet = Sheet::of(layout, layout.block.grid.places());
+  return make_marks(sheet, plan_margins(sheet, cut, line_height), cut, typesetter, testing::words_in("en"));
 }
 
 std::vector<Piece> mark_pieces(const Layout& layout, Cut cut) {
@@ -176,8 +176,9 @@ TEST(Ticks, are_a_millimetre_long_where_three_hexagons_meet) {
 TEST(Ticks, stand_round_taken_places_only) {
   const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
   FixedTypesetter typesetter;
-  const auto scene = make_marks(layout, plan_margins(layout, Cut::marks, line_height), Cut::marks, 2, typesetter,
-                                testing::words_in("en"));
+  const Sheet sheet = Sheet::of(layout, 2);
+  const auto scene =
+      make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
   const auto all = pieces(std::get<scene::Shape>(scene->items.at(0)).path);
   EXPECT_EQ(all.size(), 24u);
   const base::Rect two = layout.block.trim(0).united(layout.block.trim(1));

@@ -19,6 +19,17 @@ Point outwards(Point a, Point b) {
 
 }  // namespace
 
+double area(const scene::Outline& outline, base::Size size) {
+  if (outline.form == Form::ellipse) return std::numbers::pi / 4 * size.width * size.height;
+  const std::vector<Point> at = corners(outline, {0, 0, size.width, size.height});
+  double twice = 0;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const Point &a = at[i], &b = at[(i + 1) % at.size()];
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return twice / 2;
+}
+
 Rect hexagon_around(const Rect& circle, Form hexagon) {
   const double more = circle.width * (2 / std::numbers::sqrt3 - 1);
   if (hexagon == Form::hexagon_flat) return {circle.x - more / 2, circle.y, circle.width + more, circle.height};

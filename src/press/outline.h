@@ -12,6 +12,9 @@ using scene::corners;
 using scene::outline_path;
 using scene::turned;
 
+// mm² within the outline of a part of that size.
+double area(const scene::Outline& outline, base::Size size);
+
 // The smallest box for a hexagon, flat or pointy, that touches a circle of this box with all six edges.
 base::Rect hexagon_around(const base::Rect& circle, Form hexagon);
 

@@ -32,6 +32,7 @@ struct Options {
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
   Turn turn = Turn::long_edge;
+  bool mix = false;        // kinds of parts may share sheets where that saves some
   base::Words words = {};  // with those of rules/words/
 };
 
@@ -48,9 +49,16 @@ struct Credits {
 struct Page {
   base::Size size;  // mm
   scene::Scene scene;
-  std::string label;       // "1", "1b": page label and margin
-  std::string outline;     // entry that starts here; empty: none
-  base::Rect trim, bleed;  // boxes around all parts of the page, mm from the top left
+  std::string label;                 // "1", "1b": page label and margin
+  std::vector<std::string> outline;  // entries that start here
+  base::Rect trim, bleed;            // boxes around all parts of the page, mm from the top left
+};
+
+// What sheets come to.
+struct Tally {
+  std::size_t sheets = 0;
+  double paper = 0, parts = 0;       // areas, mm²: of the sheets, and of what is cut out of them
+  std::optional<std::size_t> bound;  // of all sheets of the printout: no arrangement tried does with fewer
 };
 
 // Pages one after another; pull until nothing comes.
@@ -59,6 +67,7 @@ class PageSource {
   virtual ~PageSource() = default;
   virtual std::optional<Page> next() = 0;
   virtual std::size_t page_count() const = 0;
+  virtual Tally tally() const = 0;
 };
 
 // Where parts of one size go on a sheet of paper: lines of places, counted from the top left. Lines are rows; in a
@@ -91,12 +100,12 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 //
 // Checks that every set fits (`print/paper`) and that its backs are made for the size and outline of its fronts
 // (`print/size-mismatch`; both are errors with the measured sizes, and the set is left out; a warning where only the
-// safe areas differ), and lays out all
-// sheets: one set after another, each on sheets of its own. A poster that fits on no sheet becomes, for each of its
-// parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their sheet
-// is pulled, but for the first of each set, whose back (or none) speaks for the set. Warns when the margins leave no
-// room for the margin line (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its set
-// has not (`print/back`). The typesetter sets the margin line; it and the sink outlive the source.
+// safe areas differ), and lays out all sheets: one set after another, each on sheets of its own, or several together
+// where `mix` allows it and that takes fewer sheets (press/mix.h). A poster that fits on no sheet becomes, for each of
+// its parts, a page that shows how its sheets go together, and the sheets (press/poster.h). Parts are made when their
+// sheet is pulled, but for the first of each set, whose back (or none) speaks for the set. Warns when the margins leave
+// no room for the margin line (`print/margin-line`) or the marks (`print/marks`), and when a part has a back that its
+// set has not (`print/back`). The typesetter sets the margin line; it and the sink outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
 
@@ -106,8 +115,8 @@ struct Printout {
   std::unique_ptr<PageSource> pages;
 };
 
-// The same pages, none of them blank, in a source for each way of printing, two sides first; each counts its own
-// sheets. A way without sheets is missing.
+// The same sheets, without blank pages, in a source for each way of printing, two sides first; each counts its own
+// sheets. A way without sheets is missing. The sources are pulled one after another.
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                       scene::Typesetter& typesetter, diag::Sink& sink);
 

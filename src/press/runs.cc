@@ -1,12 +1,15 @@
 #include "press/runs.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "press/marks.h"
+#include "press/mix.h"
 
 namespace planche::press {
 
@@ -80,91 +83,199 @@ bool backs_match(const scene::PartSet& set, diag::Sink& sink) {
   return true;
 }
 
+// A set and how it is laid out when it has sheets of its own.
+struct Item {
+  Stock stock;
+  bool backs = false;
+  Layout layout;
+  std::optional<PosterPages> poster;
+
+  bool fold() const { return layout.fold.has_value(); }
+  bool mixes() const { return !poster && !stock.set.whole_sheet; }
+  std::size_t sheets() const {
+    if (poster) return stock.set.count * poster->pages_each();
+    return (stock.set.count - 1) / layout.block.grid.places() + 1;
+  }
+};
+
+bool same_geometry(const Item& a, const Item& b) {
+  return a.backs == b.backs && a.layout.block.part == b.layout.block.part &&
+         a.layout.block.bleed == b.layout.block.bleed && a.layout.block.form == b.layout.block.form &&
+         a.layout.block.points == b.layout.block.points;
+}
+
 class Planner {
  public:
   explicit Planner(const Press& press) : press_(press), options_(press.options) {}
 
   void add(scene::PartSet set) {
     if (set.count == 0 || !set.make) return;
-    if (set.poster && fit(set, options_, false).block.grid.places() == 0) return add_poster(std::move(set));
-    Run run;
-    if (options_.backs != Backs::none) {
-      run.first = set.make(0);
-      run.backs = run.first->back != nullptr;
+    Item item;
+    if (set.poster && fit(set, options_, false).block.grid.places() == 0) {
+      auto plan = plan_poster(set, options_);
+      if (!plan) return press_.sink.add(std::move(plan.error()));
+      item.poster.emplace(std::move(*plan), set, options_, press_.furniture, press_.typesetter);
+      if (!item.poster->room_for_line()) warn_of_line(set.title);
+    } else {
+      if (options_.backs != Backs::none) {
+        item.stock.first = set.make(0);
+        item.backs = item.stock.first->back != nullptr;
+      }
+      if (item.backs && !backs_match(set, press_.sink)) return;
+      const bool fold = item.backs && options_.backs == Backs::fold;
+      item.layout = without_empty_rows(fit(set, options_, fold), set.count);
+      if (item.layout.block.grid.places() == 0) return report_too_large(set, options_, fold, press_.sink);
     }
-    if (run.backs && !backs_match(set, press_.sink)) return;
-    const bool fold = run.backs && options_.backs == Backs::fold;
-    run.layout = without_empty_rows(fit(set, options_, fold), set.count);
-    const std::size_t places = run.layout.block.grid.places();
-    if (places == 0) return report_too_large(set, options_, fold, press_.sink);
-    const Cut cut = set.whole_sheet ? Cut::none : options_.cut;
-    run.margins = plan_margins(run.layout, cut, press_.furniture.line_height());
-    warn(run, set, cut);
-    run.sheets = (set.count - 1) / places + 1;
-    const std::size_t last = set.count - (run.sheets - 1) * places;
-    run.marks = marks_of(run, cut);
-    run.last_marks = run.layout.block.cut_across() || last == places ? run.marks : new_marks(run, cut, last);
-    run.set = std::move(set);
-    runs_.push_back(std::move(run));
+    item.stock.set = std::move(set);
+    items_.push_back(std::move(item));
   }
 
-  std::vector<Run> take() {
+  Plan take() {
+    if (options_.mix) {
+      plan_.bound = 0;
+      for (const Item& item : items_) *plan_.bound += item.mixes() ? 0 : item.sheets();
+      for (const bool fold : {false, true}) mix_those(fold);
+    }
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (items_[i].stock.set.count > 0) lay_alone(i);
+    }
     std::size_t sheets = 0;
-    for (const Run& run : runs_) sheets += run.sheets;
+    for (auto& [item, run] : runs_) {
+      sheets += run.sheets;
+      plan_.runs.push_back(std::move(run));
+    }
     if (sheets > most_sheets_printed) {
       press_.sink.add(problem(diag::Severity::error, "print/sheets", "",
                               fmt::format("expected at most {} sheets, found {}", most_sheets_printed, sheets),
                               "print fewer cards at a time (--only), or fewer copies"));
-      runs_.clear();
+      plan_.runs.clear();
     }
-    return std::move(runs_);
+    return std::move(plan_);
   }
 
  private:
-  void add_poster(scene::PartSet set) {
-    auto plan = plan_poster(set, options_);
-    if (!plan) return press_.sink.add(std::move(plan.error()));
-    Run run;
-    run.poster.emplace(std::move(*plan), set, options_, press_.furniture, press_.typesetter);
-    if (!run.poster->room_for_line()) warn_of_line(set);
-    run.sheets = set.count * run.poster->pages_each();
-    run.set = std::move(set);
-    runs_.push_back(std::move(run));
+  // Puts items that fold, or that do not, on common sheets where that saves some.
+  void mix_those(bool fold) {
+    std::vector<std::vector<std::size_t>> groups;  // of items of one geometry
+    std::size_t alone = 0, items = 0;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (!items_[i].mixes() || items_[i].fold() != fold) continue;
+      const auto same = [&](const auto& group) { return same_geometry(items_[group.front()], items_[i]); };
+      const auto group = std::find_if(groups.begin(), groups.end(), same);
+      if (group == groups.end()) {
+        groups.push_back({i});
+      } else {
+        group->push_back(i);
+      }
+      alone += items_[i].sheets();
+      ++items;
+    }
+    if (groups.empty()) return;
+    std::vector<Kind> kinds;
+    for (const auto& group : groups) {
+      Kind& kind =
+          kinds.emplace_back(Kind{items_[group.front()].stock.set, fold, plan_.supplies.size() + kinds.size()});
+      kind.set.make = nullptr;
+      for (std::size_t i = 1; i < group.size(); ++i) kind.set.count += items_[group[i]].stock.set.count;
+    }
+    const auto mixed = mix(kinds, options_);
+    if (!mixed) return plan_.bound.reset();
+    if (plan_.bound) *plan_.bound += mixed->bound;
+    if (items < 2 || mixed->count >= alone) return;
+    const std::size_t first = plan_.supplies.size();
+    for (const auto& group : groups) {
+      std::vector<Stock> stocks;
+      for (const std::size_t i : group) stocks.push_back(std::exchange(items_[i].stock, {}));
+      plan_.supplies.emplace_back(std::move(stocks), items_[group.front()].backs);
+    }
+    for (const Mixed::Sheets& sheets : mixed->sheets) {
+      std::size_t least = groups.size();
+      for (const Share& share : sheets.sheet.shares) least = std::min(least, share.supply - first);
+      add_run(groups[least].front(), sheets.sheet, sheets.times, options_.cut);
+    }
   }
 
-  void warn_of_line(const scene::PartSet& set) const {
-    press_.sink.add(problem(diag::Severity::warning, "print/margin-line", set.title,
+  void lay_alone(std::size_t i) {
+    Item& item = items_[i];
+    const std::size_t supply = plan_.supplies.size(), count = item.stock.set.count, sheets = item.sheets();
+    const Cut cut = item.stock.set.whole_sheet ? Cut::none : options_.cut;
+    std::vector<Stock> stocks;
+    stocks.push_back(std::move(item.stock));
+    plan_.supplies.emplace_back(std::move(stocks), item.backs);
+    if (item.poster) {
+      Run run;
+      run.poster.emplace(std::move(*item.poster));
+      run.supply = supply;
+      run.sheets = sheets;
+      runs_.emplace(i, std::move(run));
+      return;
+    }
+    const std::size_t places = item.layout.block.grid.places();
+    if (count >= places) add_run(i, Sheet::of(item.layout, places, supply), count / places, cut);
+    if (count % places > 0) add_run(i, Sheet::of(item.layout, count % places, supply), 1, cut);
+  }
+
+  void add_run(std::size_t item, const Sheet& sheet, std::size_t sheets, Cut cut) {
+    Run run;
+    run.sheet = sheet;
+    run.sheets = sheets;
+    run.margins = plan_margins(sheet, cut, press_.furniture.line_height());
+    for (const Share& share : sheet.shares)
+      run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !sheet.fold);
+    run.cut = cut;
+    run.marks = marks_of(run, cut);
+    warn(run, cut);
+    runs_.emplace(item, std::move(run));
+  }
+
+  void warn_of_line(const std::string& title) const {
+    press_.sink.add(problem(diag::Severity::warning, "print/margin-line", title,
                             "expected room for the ruler and the margin line, found none",
                             "use a margin of 10 mm or a larger paper"));
   }
 
-  void warn(const Run& run, const scene::PartSet& set, Cut cut) const {
-    const double bleed = run.layout.block.bleed;
-    if (run.margins.side == Side::none) warn_of_line(set);
+  // Once for sheets that are laid out alike.
+  void warn(const Run& run, Cut cut) const {
+    for (const auto& [item, other] : runs_) {
+      if (!other.poster && same_places(other.sheet, run.sheet)) return;
+    }
+    const std::string& title = plan_.supplies[run.sheet.shares.front().supply].set().title;
+    const double bleed = run.sheet.bleed();
+    if (run.margins.side == Side::none) warn_of_line(title);
     const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
     if (cut == Cut::marks && !room) {
-      press_.sink.add(problem(diag::Severity::warning, "print/marks", set.title,
+      press_.sink.add(problem(diag::Severity::warning, "print/marks", title,
                               "expected room for crop marks at every edge, found none at two of them",
                               "use a margin of at least 6 mm"));
     }
   }
 
-  // Sets of the same size share their marks.
-  scene::ScenePtr marks_of(const Run& run, Cut cut) {
-    for (const Run& other : runs_) {
-      if (other.marks && other.layout == run.layout && !other.set.whole_sheet && cut == options_.cut)
-        return other.marks;
-    }
-    return new_marks(run, cut, run.layout.block.grid.places());
+  static bool same_places(const Sheet& a, const Sheet& b) {
+    return a.fold == b.fold && std::equal(a.shares.begin(), a.shares.end(), b.shares.begin(), b.shares.end(),
+                                          [](const Share& x, const Share& y) { return x.block == y.block; });
   }
 
-  scene::ScenePtr new_marks(const Run& run, Cut cut, std::size_t parts) {
-    return make_marks(run.layout, run.margins, cut, parts, press_.typesetter, options_.words);
+  // Sheets whose parts have the same places share their marks, if cuts run across the empty ones too.
+  scene::ScenePtr marks_of(const Run& run, Cut cut) const {
+    const auto across = [](const Share& share) {
+      return share.block.cut_across() || share.parts == share.block.grid.places();
+    };
+    const auto whole = [&](const Sheet& sheet) {
+      return std::all_of(sheet.shares.begin(), sheet.shares.end(), across);
+    };
+    for (const auto& [item, other] : runs_) {
+      if (other.marks && other.cut == cut && same_places(other.sheet, run.sheet) && whole(other.sheet) &&
+          whole(run.sheet))
+        return other.marks;
+    }
+    return make_marks(run.sheet, run.margins, cut, press_.typesetter, options_.words);
   }
 
   const Press& press_;
   const Options& options_;
-  std::vector<Run> runs_;
+  std::vector<Item> items_;
+  Plan plan_;
+  std::multimap<std::size_t, Run> runs_;  // by the item that they begin with
 };
 
 }  // namespace
@@ -180,10 +291,27 @@ diag::Diagnostic problem(diag::Severity severity, std::string code, std::string 
   return d;
 }
 
-std::vector<Run> plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
+Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
   Planner planner{press};
   for (scene::PartSet& set : sets) planner.add(std::move(set));
   return planner.take();
+}
+
+Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options) {
+  Tally out;
+  for (const Run& run : runs) {
+    const auto sheets = static_cast<double>(run.sheets);
+    out.sheets += run.sheets;
+    out.paper += sheets * options.paper.size.width * options.paper.size.height;
+    for (const Share& share : run.sheet.shares)
+      out.parts +=
+          sheets * static_cast<double>(share.parts) * area({share.block.form, 0, share.block.points}, share.block.part);
+    if (run.poster) {
+      const Supply& posters = supplies[run.supply];
+      out.parts += static_cast<double>(posters.parts()) * area(posters.set().outline, posters.set().trim);
+    }
+  }
+  return out;
 }
 
 }  // namespace planche::press

@@ -1,4 +1,4 @@
-// The plan of a printout: each part set on its sheets, before any page is made.
+// The plan of a printout: all part sets on their sheets, before any page is made.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,11 @@
 
 #include "diag/diagnostic.h"
 #include "press/furniture.h"
-#include "press/grid.h"
 #include "press/margins.h"
 #include "press/poster_pages.h"
 #include "press/press.h"
+#include "press/sheet.h"
+#include "press/supply.h"
 
 namespace planche::press {
 
@@ -27,22 +28,33 @@ struct Press {
   diag::Sink& sink;
 };
 
-// One part set on its sheets.
+// Sheets on which everything but the parts is the same.
 struct Run {
-  scene::PartSet set;
-  Layout layout;
+  Sheet sheet;  // empty for posters
   MarginPlan margins;
-  scene::ScenePtr marks, last_marks;  // of full sheets, of the last one
-  bool backs = false;                 // on back pages, or beyond a fold
-  std::optional<PosterPages> poster;  // on several sheets each; no layout then
+  scene::ScenePtr marks;
+  Cut cut = Cut::marks;
   std::size_t sheets = 0;
-  std::optional<scene::Part> first;  // already made
+  bool two_sided = false;
+  std::optional<PosterPages> poster;  // on several sheets each
+  std::size_t supply = 0;             // of the posters
 
-  Sides sides() const { return backs && !layout.fold ? Sides::two : Sides::one; }
+  Sides sides() const { return two_sided ? Sides::two : Sides::one; }
 };
 
-// Those of all sets that fit, in their order. Reports what impose() promises to report before the first page.
-std::vector<Run> plan_runs(std::vector<scene::PartSet> sets, const Press& press);
+// What is printed, on which sheets. Runs name supplies by their place.
+struct Plan {
+  std::vector<Supply> supplies;
+  std::vector<Run> runs;
+  std::optional<std::size_t> bound;  // as of Tally
+};
+
+// Of all sets that fit, those that come first on the first sheets. Reports what impose() promises to report before the
+// first page.
+Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
+
+// What the sheets of these runs come to.
+Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options);
 
 diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
                          std::string hint);

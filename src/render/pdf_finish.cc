@@ -110,13 +110,12 @@ class Finisher {
     Handle outline = pdf_.makeIndirectObject(Handle::parse("<< /Type /Outlines >>"));
     Handle last;
     long long count = 0;
-    for (std::size_t i = 0; i < shown_.size(); ++i) {
-      if (shown_[i]->outline.empty()) continue;
+    const auto add = [&](const std::string& title, const Handle& page) {
       Handle entry = pdf_.makeIndirectObject(Handle::newDictionary());
-      entry.replaceKey("/Title", Handle::newUnicodeString(shown_[i]->outline));
+      entry.replaceKey("/Title", Handle::newUnicodeString(title));
       entry.replaceKey("/Parent", outline);
       Handle destination = Handle::newArray();
-      destination.appendItem(kept_[i]);
+      destination.appendItem(page);
       destination.appendItem(Handle::newName("/Fit"));
       entry.replaceKey("/Dest", destination);
       if (last.isInitialized()) {
@@ -127,6 +126,9 @@ class Finisher {
       }
       last = entry;
       ++count;
+    };
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      for (const std::string& title : shown_[i]->outline) add(title, kept_[i]);
     }
     if (count == 0) return;
     outline.replaceKey("/Last", last);

@@ -19,7 +19,8 @@ struct WrittenPage {
   std::optional<HiddenPage> form;     // hidden pages only; visible ones have the rest:
   base::Size size;                    // mm
   base::Rect trim, bleed;             // mm from the top left
-  std::string label, outline;
+  std::string label;
+  std::vector<std::string> outline;  // entries
 };
 
 // Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,

@@ -234,7 +234,7 @@ TEST_F(Pdf, every_glyph_stands_where_it_was_set) {
 
 TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto first = page({}, "1"), second = page({}, "1b");
-  first.outline = "Épées";
+  first.outline = {"Épées", "Œufs"};
   write({first, second}, {.title = "Ménagerie",
                           .author = "A",
                           .licence = "CC0",
@@ -253,7 +253,8 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   EXPECT_EQ(root.getKey("/ViewerPreferences").getKey("/PrintScaling").getName(), "/None");
   EXPECT_EQ(root.getKey("/PageLabels").getKey("/Nums").getArrayItem(3).getKey("/P").getUTF8Value(), "1b");
   EXPECT_EQ(root.getKey("/Outlines").getKey("/First").getKey("/Title").getUTF8Value(), "Épées");
-  EXPECT_EQ(root.getKey("/Outlines").getKey("/Count").getIntValue(), 1);
+  EXPECT_EQ(root.getKey("/Outlines").getKey("/Last").getKey("/Title").getUTF8Value(), "Œufs");
+  EXPECT_EQ(root.getKey("/Outlines").getKey("/Count").getIntValue(), 2);
   auto info = pdf.getTrailer().getKey("/Info");
   EXPECT_EQ(info.getKey("/Title").getUTF8Value(), "Ménagerie");
   EXPECT_EQ(info.getKey("/Subject").getUTF8Value(), "Cards · CC0");

@@ -32,7 +32,7 @@ constexpr base::Rect plan_on_aid{8, 18, 50, 76};         // of puxes/aid-back
 constexpr std::size_t most_players = puxes::most_players;
 
 const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
-                                  {.id = "mat", .drawn = true},
+                                  {.id = "mat", .drawn = true, .in_kit = false},
                                   {.id = "die", .drawn = true},
                                   {.id = "blank-die", .drawn = true},
                                   {.id = "power"},

@@ -1,0 +1,121 @@
+#include "packing/greedy.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace planche::packing {
+
+namespace {
+
+constexpr double fitting = 1e-9;
+
+base::Size laid(base::Size size, bool along) {
+  return along ? base::Size{size.height, size.width} : size;
+}
+
+struct Column {
+  double x = 0, width = 0, end = 0;  // end: where the next block may begin, downwards
+};
+struct Strip {
+  double y = 0, height = 0, end = 0;  // end: where the next column may begin
+  std::vector<Column> columns;
+};
+
+class Greedy {
+ public:
+  Greedy(const Problem& problem, std::size_t room, bool along, std::vector<std::size_t>& rest, unsigned seed)
+      : problem_(problem), along_(along), room_(laid(problem.rooms[room], along)), rest_(rest), seed_(seed) {
+    out_.room = room;
+  }
+
+  Pattern fill(const std::vector<std::size_t>& order) {
+    for (const std::size_t kind : order) {
+      while (rest_[kind] > 0 && (in_column(kind) || in_strip(kind) || in_new_strip(kind))) {
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  // The block of the kind that makes the most of a room; with `whole`, of all of its width, whatever its height.
+  std::optional<std::size_t> best(std::size_t kind, base::Size room, bool strip) const {
+    std::optional<std::size_t> best;
+    double most = 0;
+    for (std::size_t i = 0; i < problem_.blocks.size(); ++i) {
+      const Block& block = problem_.blocks[i];
+      const base::Size size = laid(block.size, along_);
+      if (block.kind != kind || size.width > room.width + fitting || size.height > room.height + fitting) continue;
+      const double parts = static_cast<double>(std::min(block.parts, rest_[kind]));
+      // A new strip takes the room as far as the block is high, or as it is wide where what follows is smaller.
+      const double taken = strip ? size.height * (seed_ % 3 == 0 ? size.width : room.width) : 1;
+      const double noise = 1 + static_cast<double>((i * 7919 + seed_ * 104729) % 1000) / 5000;
+      const double worth = parts / taken * (seed_ == 0 ? 1 : noise);
+      if (worth <= most) continue;
+      most = worth;
+      best = i;
+    }
+    return best;
+  }
+
+  void put(std::size_t block, base::Point at) {
+    out_.blocks.push_back({block, along_ ? base::Point{at.y, at.x} : at});
+    const Block& placed = problem_.blocks[block];
+    rest_[placed.kind] -= std::min(rest_[placed.kind], placed.parts);
+  }
+
+  bool in_column(std::size_t kind) {
+    for (Strip& strip : strips_) {
+      for (Column& column : strip.columns) {
+        const auto block = best(kind, {column.width, strip.y + strip.height - column.end}, false);
+        if (!block) continue;
+        put(*block, {column.x, column.end});
+        column.end += laid(problem_.blocks[*block].size, along_).height + problem_.gutter;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void add_column(Strip& strip, std::size_t block) {
+    const base::Size size = laid(problem_.blocks[block].size, along_);
+    put(block, {strip.end, strip.y});
+    strip.columns.push_back({strip.end, size.width, strip.y + size.height + problem_.gutter});
+    strip.end += size.width + problem_.gutter;
+  }
+
+  bool in_strip(std::size_t kind) {
+    for (Strip& strip : strips_) {
+      const auto block = best(kind, {room_.width - strip.end, strip.height}, false);
+      if (!block) continue;
+      add_column(strip, *block);
+      return true;
+    }
+    return false;
+  }
+
+  bool in_new_strip(std::size_t kind) {
+    const double y = strips_.empty() ? 0 : strips_.back().y + strips_.back().height + problem_.gutter;
+    const auto block = best(kind, {room_.width, room_.height - y}, true);
+    if (!block) return false;
+    strips_.push_back({y, laid(problem_.blocks[*block].size, along_).height, 0, {}});
+    add_column(strips_.back(), *block);
+    return true;
+  }
+
+  const Problem& problem_;
+  const bool along_;
+  const base::Size room_;
+  std::vector<std::size_t>& rest_;
+  const unsigned seed_;
+  std::vector<Strip> strips_;
+  Pattern out_;
+};
+
+}  // namespace
+
+Pattern lay_greedily(const Problem& problem, std::size_t room, bool along, const std::vector<std::size_t>& order,
+                     std::vector<std::size_t>& rest, unsigned seed) {
+  return Greedy(problem, room, along, rest, seed).fill(order);
+}
+
+}  // namespace planche::packing

@@ -1,0 +1,162 @@
+#include "packing/pricing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace planche::packing {
+
+namespace {
+
+constexpr double tolerance = 1e-9;
+constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+// What is worth something and takes a length.
+struct Item {
+  std::size_t length = 0, id = 0;
+  Price value = 0;
+};
+
+// The most that items, each as often as one likes, are worth in each length from 0 to `room`.
+class Filling {
+ public:
+  Filling(std::vector<Item> items, std::size_t room)
+      : items_(worthwhile(std::move(items))), most_(room + 1), last_(room + 1, none) {
+    for (std::size_t length = 1; length <= room; ++length) {
+      most_[length] = most_[length - 1];
+      last_[length] = none;
+      for (std::size_t i = 0; i < items_.size() && items_[i].length <= length; ++i) {
+        const Price value = most_[length - items_[i].length] + items_[i].value;
+        if (value <= most_[length]) continue;
+        most_[length] = value;
+        last_[length] = i;
+      }
+    }
+  }
+
+  Price most(std::size_t length) const { return most_[length]; }
+
+  // The ids of the items in that length.
+  std::vector<std::size_t> items(std::size_t length) const {
+    std::vector<std::size_t> out;
+    while (length > 0) {
+      if (last_[length] == none) {
+        --length;
+      } else {
+        out.push_back(items_[last_[length]].id);
+        length -= items_[last_[length]].length;
+      }
+    }
+    return out;
+  }
+
+ private:
+  // By length; without those worth no more than a shorter one.
+  static std::vector<Item> worthwhile(std::vector<Item> items) {
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.length < b.length; });
+    std::vector<Item> out;
+    for (const Item& item : items) {
+      if (item.value <= (out.empty() ? 0 : out.back().value)) continue;
+      if (!out.empty() && out.back().length == item.length) out.pop_back();
+      out.push_back(item);
+    }
+    return out;
+  }
+
+  std::vector<Item> items_;
+  std::vector<Price> most_;
+  std::vector<std::size_t> last_;
+};
+
+std::vector<std::size_t> sorted(std::vector<std::size_t> lengths) {
+  std::sort(lengths.begin(), lengths.end());
+  lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
+  return lengths;
+}
+
+std::size_t index_of(std::size_t length, const std::vector<std::size_t>& lengths) {
+  return static_cast<std::size_t>(std::lower_bound(lengths.begin(), lengths.end(), length) - lengths.begin());
+}
+
+base::Size transposed(base::Size size) {
+  return {size.height, size.width};
+}
+
+}  // namespace
+
+Cutter::Cutter(const Problem& problem, std::size_t room, bool along, double raster)
+    : problem_(problem), room_(room), along_(along) {
+  const base::Size whole = along ? transposed(problem.rooms[room]) : problem.rooms[room];
+  const auto rasters = [&](double length) {
+    return static_cast<std::size_t>(std::max(std::floor((length + problem.gutter) / raster + tolerance), 1.0));
+  };
+  width_ = rasters(whole.width);
+  height_ = rasters(whole.height);
+  // What is as long as the room is alone there, whatever rounding does.
+  const auto taken = [&](double length, std::size_t most) {
+    const double up = std::max(std::ceil((length + problem.gutter) / raster - tolerance), 1.0);
+    return std::min(static_cast<std::size_t>(up), most);
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> sizes;
+  for (std::size_t i = 0; i < problem.blocks.size(); ++i) {
+    const base::Size size = along ? transposed(problem.blocks[i].size) : problem.blocks[i].size;
+    if (size.width > whole.width + tolerance || size.height > whole.height + tolerance) continue;
+    fitting_.push_back(i);
+    sizes.emplace_back(taken(size.width, width_), taken(size.height, height_));
+  }
+  for (const auto& [width, height] : sizes) {
+    widths_.push_back(width);
+    heights_.push_back(height);
+  }
+  widths_ = sorted(std::move(widths_));
+  heights_ = sorted(std::move(heights_));
+  for (const auto& [width, height] : sizes) cells_.push_back({index_of(width, widths_), index_of(height, heights_)});
+}
+
+Priced Cutter::best(const std::vector<Price>& values) const {
+  // The block worth most of each height that goes into a column of each width.
+  std::vector<Item> single(widths_.size() * heights_.size());
+  for (std::size_t i = 0; i < fitting_.size(); ++i) {
+    Item& item = single[cells_[i].width * heights_.size() + cells_[i].height];
+    if (values[fitting_[i]] > item.value) item = {heights_[cells_[i].height], fitting_[i], values[fitting_[i]]};
+  }
+  std::vector<Filling> columns;
+  for (std::size_t w = 0; w < widths_.size(); ++w) {
+    for (std::size_t i = w * heights_.size(); w > 0 && i < (w + 1) * heights_.size(); ++i) {
+      const Item& narrower = single[i - heights_.size()];
+      if (narrower.value > single[i].value) single[i] = narrower;
+    }
+    const auto first = single.begin() + static_cast<std::ptrdiff_t>(w * heights_.size());
+    columns.emplace_back(std::vector<Item>(first, first + static_cast<std::ptrdiff_t>(heights_.size())), height_);
+  }
+  std::vector<Filling> strips;
+  std::vector<Item> strip_items;
+  for (std::size_t h = 0; h < heights_.size(); ++h) {
+    std::vector<Item> items;
+    for (std::size_t w = 0; w < widths_.size(); ++w) items.push_back({widths_[w], w, columns[w].most(heights_[h])});
+    strips.emplace_back(std::move(items), width_);
+    strip_items.push_back({heights_[h], h, strips.back().most(width_)});
+  }
+  const Filling sheet(std::move(strip_items), height_);
+
+  Priced out{sheet.most(height_), {room_, {}}};
+  double y = 0;
+  for (const std::size_t h : sheet.items(height_)) {
+    double x = 0, lowest = 0;
+    for (const std::size_t w : strips[h].items(width_)) {
+      double top = y, widest = 0;
+      for (const std::size_t block : columns[w].items(heights_[h])) {
+        const base::Size size = along_ ? transposed(problem_.blocks[block].size) : problem_.blocks[block].size;
+        out.pattern.blocks.push_back({block, along_ ? base::Point{top, x} : base::Point{x, top}});
+        top += size.height + problem_.gutter;
+        widest = std::max(widest, size.width);
+      }
+      x += widest + problem_.gutter;
+      lowest = std::max(lowest, top);
+    }
+    y = lowest;
+  }
+  return out;
+}
+
+}  // namespace planche::packing

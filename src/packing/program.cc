@@ -1,0 +1,132 @@
+#include "packing/program.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <coin/Cbc_C_Interface.h>
+#include <coin/Clp_C_Interface.h>
+
+namespace planche::packing {
+
+namespace {
+
+constexpr int most_nodes = 2000;
+constexpr double infinite = std::numeric_limits<double>::max();  // as Clp has it
+
+struct DeleteInteger {
+  void operator()(Cbc_Model* model) const { Cbc_deleteModel(model); }
+};
+
+// The patterns' entries by columns.
+struct Columns {
+  explicit Columns(const std::vector<Counts>& patterns) {
+    for (const Counts& pattern : patterns) add(pattern);
+  }
+  void add(const Counts& pattern) {
+    for (std::size_t kind = 0; kind < pattern.size(); ++kind) {
+      if (pattern[kind] == 0) continue;
+      rows.push_back(static_cast<int>(kind));
+      values.push_back(static_cast<double>(pattern[kind]));
+    }
+    starts.push_back(static_cast<int>(rows.size()));
+  }
+  std::vector<int> starts = {0}, rows;
+  std::vector<double> values;
+};
+
+bool hold(const std::vector<std::size_t>& wanted, const std::vector<Counts>& patterns,
+          const std::vector<std::size_t>& times) {
+  for (std::size_t kind = 0; kind < wanted.size(); ++kind) {
+    std::size_t made = 0;
+    for (std::size_t i = 0; i < patterns.size(); ++i) made += times[i] * patterns[i][kind];
+    if (made < wanted[kind]) return false;
+  }
+  return true;
+}
+
+// The least cost; of at most so many sheets, where that is given.
+std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wanted,
+                                              const std::vector<Counts>& patterns, const std::vector<double>& costs,
+                                              std::optional<std::size_t> sheets) {
+  Columns columns{{}};
+  for (Counts pattern : patterns) {
+    if (sheets) pattern.push_back(1);
+    columns.add(pattern);
+  }
+  std::vector<double> lower(wanted.begin(), wanted.end()), upper(wanted.size(), infinite);
+  if (sheets) {
+    lower.push_back(0);
+    upper.push_back(static_cast<double>(*sheets));
+  }
+  const std::vector<double> least(patterns.size(), 0.0);
+  const std::unique_ptr<Cbc_Model, DeleteInteger> owner{Cbc_newModel()};
+  Cbc_Model* const model = owner.get();
+  Cbc_setLogLevel(model, 0);
+  const int size = static_cast<int>(patterns.size());
+  Cbc_loadProblem(model, size, static_cast<int>(lower.size()), columns.starts.data(), columns.rows.data(),
+                  columns.values.data(), least.data(), nullptr, costs.data(), lower.data(), upper.data());
+  for (int i = 0; i < size; ++i) Cbc_setInteger(model, i);
+  Cbc_setMaximumNodes(model, most_nodes);
+  Cbc_solve(model);
+  const double* const solution = Cbc_bestSolution(model);
+  if (solution == nullptr) return std::nullopt;
+  std::vector<std::size_t> times;
+  for (int i = 0; i < size; ++i) times.push_back(static_cast<std::size_t>(std::max(std::round(solution[i]), 0.0)));
+  if (!hold(wanted, patterns, times)) return std::nullopt;
+  return times;
+}
+
+std::size_t sum(const std::vector<std::size_t>& times) {
+  std::size_t out = 0;
+  for (const std::size_t n : times) out += n;
+  return out;
+}
+
+}  // namespace
+
+struct LinearProgram::Model {
+  Model() = default;
+  Model(const Model&) = delete;
+  Model& operator=(const Model&) = delete;
+  ~Model() { Clp_deleteModel(clp); }
+  Clp_Simplex* const clp = Clp_newModel();
+};
+
+LinearProgram::LinearProgram(const std::vector<std::size_t>& wanted) : model_(std::make_unique<Model>()) {
+  Clp_Simplex* const model = model_->clp;
+  Clp_setLogLevel(model, 0);
+  const int start = 0;
+  const std::vector<double> lower(wanted.begin(), wanted.end()), upper(wanted.size(), infinite);
+  Clp_loadProblem(model, 0, static_cast<int>(wanted.size()), &start, nullptr, nullptr, nullptr, nullptr, nullptr,
+                  lower.data(), upper.data());
+}
+
+LinearProgram::~LinearProgram() = default;
+
+void LinearProgram::add(const Counts& pattern) {
+  const Columns columns{{pattern}};
+  const double lower = 0, upper = infinite, cost = 1;
+  Clp_addColumns(model_->clp, 1, &lower, &upper, &cost, columns.starts.data(), columns.rows.data(),
+                 columns.values.data());
+}
+
+std::vector<double> LinearProgram::prices() {
+  Clp_Simplex* const model = model_->clp;
+  Clp_primal(model, 0);
+  const double* const duals = Clp_getRowPrice(model);
+  std::vector<double> out(duals, duals + Clp_getNumRows(model));
+  for (double& price : out) price = std::isfinite(price) ? std::clamp(price, 0.0, 1.0) : 0;
+  return out;
+}
+
+std::optional<std::vector<std::size_t>> whole_sheets(const std::vector<std::size_t>& wanted,
+                                                     const std::vector<Counts>& patterns,
+                                                     const std::vector<double>& costs) {
+  const auto fewest = solve(wanted, patterns, std::vector<double>(patterns.size(), 1.0), std::nullopt);
+  if (!fewest) return std::nullopt;
+  const auto cheapest = solve(wanted, patterns, costs, sum(*fewest));
+  return cheapest && sum(*cheapest) <= sum(*fewest) ? cheapest : fewest;
+}
+
+}  // namespace planche::packing

@@ -1,0 +1,114 @@
+#include "press/mix.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "packing/packing.h"
+
+namespace planche::press {
+
+namespace {
+
+class Mixer {
+ public:
+  Mixer(const std::vector<Kind>& kinds, const Options& options)
+      : kinds_(kinds), options_(options), rooms_(rooms(options, kinds.front().fold)) {
+    problem_.gutter = block_gutter;
+    for (const Room& room : rooms_) problem_.rooms.push_back(room.size);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      left_.push_back(kinds[kind].set.count);
+      problem_.wanted.push_back(kinds[kind].set.count);
+      for (const Block& block : blocks_of(kinds[kind].set, options, kinds[kind].fold, kinds[kind].set.count)) {
+        problem_.blocks.push_back({kind, block.grid.places(), block.trims().grown(block.bleed).size()});
+        blocks_.push_back(block);
+      }
+    }
+  }
+
+  std::optional<Mixed> mix() {
+    packing::Packing packed = packing::pack(problem_);
+    if (packed.count == 0) return std::nullopt;
+    const auto order = [&](const packing::Sheets& sheets) {
+      std::size_t least = std::numeric_limits<std::size_t>::max();
+      for (const packing::Placed& placed : sheets.pattern.blocks) least = std::min(least, supply_of(placed));
+      return std::tuple{least, sheets.pattern.blocks.size()};
+    };
+    std::stable_sort(packed.sheets.begin(), packed.sheets.end(),
+                     [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    out_.bound = packed.bound;
+    for (const packing::Sheets& sheets : packed.sheets) add(sheets);
+    return std::move(out_);
+  }
+
+ private:
+  std::size_t kind_of(const packing::Placed& placed) const { return problem_.blocks[placed.block].kind; }
+  std::size_t supply_of(const packing::Placed& placed) const { return kinds_[kind_of(placed)].supply; }
+
+  // As many sheets as there are parts for: those that are full, then the others one by one.
+  void add(const packing::Sheets& sheets) {
+    std::vector<std::size_t> each(kinds_.size(), 0);
+    for (const packing::Placed& placed : sheets.pattern.blocks)
+      each[kind_of(placed)] += problem_.blocks[placed.block].parts;
+    std::size_t full = sheets.times;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+      if (each[kind] > 0) full = std::min(full, left_[kind] / each[kind]);
+    }
+    if (full > 0) put(sheets.pattern, full, false);
+    for (std::size_t i = full; i < sheets.times; ++i) put(sheets.pattern, 1, full > 0);
+  }
+
+  // `last`: after full ones. What lies alone on it keeps its places, so that they are cut together.
+  void put(const packing::Pattern& pattern, std::size_t times, bool last) {
+    std::vector<Share> shares;
+    for (const packing::Placed& placed : pattern.blocks) {
+      const std::size_t kind = kind_of(placed);
+      Share share{blocks_[placed.block], std::min(problem_.blocks[placed.block].parts, left_[kind]), supply_of(placed)};
+      if (share.parts == 0) continue;
+      left_[kind] -= share.parts;  // of one sheet; the others are all full
+      if (!last || pattern.blocks.size() > 1) share.block = without_empty_lines(share.block, share.parts);
+      share.block.grid.first.x += placed.at.x;
+      share.block.grid.first.y += placed.at.y;
+      shares.push_back(share);
+    }
+    if (shares.empty()) return;
+    std::stable_sort(shares.begin(), shares.end(), [](const Share& a, const Share& b) { return a.supply < b.supply; });
+    for (const Share& share : shares) {
+      for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        if (kinds_[kind].supply == share.supply) left_[kind] -= (times - 1) * share.parts;
+      }
+    }
+    out_.count += times;
+    out_.sheets.push_back({sheet_of(std::move(shares), rooms_[pattern.room].fold, last), times});
+  }
+
+  // Parts of one kind lie as they do without others.
+  Sheet sheet_of(std::vector<Share> shares, const std::optional<Axis>& fold, bool last) const {
+    if (shares.size() == 1) {
+      const Share& share = shares.front();
+      for (const Kind& kind : kinds_) {
+        if (kind.supply != share.supply) continue;
+        Layout usual = fit(kind.set, options_, kind.fold);
+        if (!last) usual = without_empty_rows(usual, share.parts);
+        if (usual.block.grid.places() >= share.parts) return Sheet::of(usual, share.parts, share.supply);
+      }
+    }
+    return Sheet::of(options_.paper.size, std::move(shares), fold);
+  }
+
+  const std::vector<Kind>& kinds_;
+  const Options& options_;
+  const std::vector<Room> rooms_;
+  packing::Problem problem_;
+  std::vector<Block> blocks_;      // as the problem's
+  std::vector<std::size_t> left_;  // parts of each kind
+  Mixed out_;
+};
+
+}  // namespace
+
+std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options) {
+  return kinds.empty() ? Mixed{} : Mixer(kinds, options).mix();
+}
+
+}  // namespace planche::press

@@ -1,0 +1,51 @@
+#include "press/sheet.h"
+
+#include <algorithm>
+
+namespace planche::press {
+
+Sheet Sheet::of(const Layout& layout, std::size_t parts, std::size_t supply) {
+  return {layout.paper, {{layout.block, parts, supply}}, layout.fold};
+}
+
+Sheet Sheet::of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold) {
+  Sheet out{paper, std::move(shares), fold};
+  const base::Rect area = out.fronts();
+  base::Point by{(paper.width - area.width) / 2 - area.x, (paper.height - area.height) / 2 - area.y};
+  if (fold)
+    (fold->vertical ? by.x : by.y) =
+        fold->at - fold_clearance - out.bleed() - (fold->vertical ? area.right() : area.bottom());
+  for (Share& share : out.shares) {
+    share.block.grid.first.x += by.x;
+    share.block.grid.first.y += by.y;
+  }
+  return out;
+}
+
+bool Sheet::full() const {
+  return std::all_of(shares.begin(), shares.end(),
+                     [](const Share& share) { return share.parts == share.block.grid.places(); });
+}
+
+double Sheet::bleed() const {
+  double out = 0;
+  for (const Share& share : shares) out = std::max(out, share.block.bleed);
+  return out;
+}
+
+base::Rect Sheet::fronts() const {
+  const double widest = bleed();
+  std::optional<base::Rect> out;
+  for (const Share& share : shares) {
+    const base::Rect trims = share.block.trims().grown(share.block.bleed - widest);
+    out = out ? out->united(trims) : trims;
+  }
+  return out.value_or(base::Rect{});
+}
+
+base::Rect Sheet::area() const {
+  const base::Rect out = fronts();
+  return fold ? out.united(fold->mirror()(out)) : out;
+}
+
+}  // namespace planche::press

@@ -1,0 +1,42 @@
+// What lies where on a sheet: blocks of parts, of one kind or of several.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "press/grid.h"
+
+namespace planche::press {
+
+// Kept free between the bleeds of two blocks, mm: room for the marks of both.
+inline constexpr double block_gutter = 3;
+
+// A block whose first `parts` places are taken.
+struct Share {
+  Block block;
+  std::size_t parts = 0;
+  std::size_t supply = 0;  // where the parts come from
+  friend bool operator==(const Share&, const Share&) = default;
+};
+
+struct Sheet {
+  base::Size paper;
+  std::vector<Share> shares;
+  std::optional<Axis> fold;
+
+  // All of one kind.
+  static Sheet of(const Layout& layout, std::size_t parts, std::size_t supply = 0);
+  // Of several blocks, all put in the middle of the sheet, or close to its fold.
+  static Sheet of(base::Size paper, std::vector<Share> shares, std::optional<Axis> fold);
+
+  bool full() const;  // whether every place is taken
+  bool several() const { return shares.size() > 1; }
+  double bleed() const;  // the widest, mm
+  // Around the trims of the fronts, and of fronts and backs; grown by bleed() they hold all bleeds.
+  base::Rect fronts() const;
+  base::Rect area() const;
+  friend bool operator==(const Sheet&, const Sheet&) = default;
+};
+
+}  // namespace planche::press
