@@ -181,6 +181,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     QPDF pdf;
     // Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends that.
     pdf.setSuppressWarnings(true);
+    pdf.setAttemptRecovery(false);  // what is damaged is no drawing
     pdf.processFile("the drawing", cairo_file, false);
     Finisher{pdf, pages}.run(metadata);
 
