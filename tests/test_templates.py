@@ -25,6 +25,27 @@ class Templates(Case):
             width, height = struct.unpack(">II", (PICTURES / f"{name}.png").read_bytes()[16:24])
             self.assertGreater(width * height, 10_000)
 
+    def test_two_sided_pieces_that_are_not_their_own_mirror_image(self):
+        outline = {"cells": ["110", "011"], "cell": 20}
+        text = {"type": "text", "at": [21, 8], "size": [18, 24], "font": "Inter", "size_pt": 7}
+        self.write("g/front.json", {"part": {"outline": outline, "safe": 0}, "layers": [{**text, "text": "F{id}{part.number}"}]})
+        back = {"part": {"outline": outline, "safe": 0, "mirrored": True}, "layers": [{**text, "text": "B{id}{part.copy}"}]}
+        self.write("g/back.json", back)
+        self.write("g/cards.csv", "id,other\na,b\nb,c\nc,a\n")
+        self.write("g/game.json", {"format": 1, "id": "g", "records": {"cards": {"from": "cards.csv", "key": "id", "fields": {
+            "id": "text", "other": {"type": "reference", "of": "cards"}}}}, "parts": {"piece": {
+                "of": "cards", "front": "front.json", "back": {"template": "back.json", "shows": "other"}}}})
+        self.check(planche("render", "g", "-o", "g.pdf", "--strict", cwd=self.folder), FINE)
+        fronts, backs = ({word: (x, y) for word, x, y in support.words(self.folder / "g.pdf", page)} for page in ("1", "2"))
+        # Behind each the one it names, on paper 210 mm wide that is turned on its long edge.
+        for front, behind in ("Fa1", "Bb1"), ("Fb2", "Bc1"), ("Fc3", "Ba1"):
+            self.assertAlmostEqual(210 - fronts[front][0], backs[behind][0], delta=25)
+            self.assertAlmostEqual(fronts[front][1], backs[behind][1], delta=1)
+        del back["part"]["mirrored"]
+        self.write("g/back.json", back)
+        self.assertEqual([d["code"] for d in planche("render", "g", "--format", "json", cwd=self.folder).diagnostics()],
+                         ["print/size-mismatch"])
+
 
 if __name__ == "__main__":
     support.main()

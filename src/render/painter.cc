@@ -13,6 +13,12 @@ double part(std::uint8_t value) {
   return value / 255.0;
 }
 
+cairo_operator_t operator_for(scene::Blend blend) {
+  constexpr cairo_operator_t operators[] = {CAIRO_OPERATOR_OVER,    CAIRO_OPERATOR_MULTIPLY, CAIRO_OPERATOR_SCREEN,
+                                            CAIRO_OPERATOR_OVERLAY, CAIRO_OPERATOR_DARKEN,   CAIRO_OPERATOR_LIGHTEN};
+  return operators[static_cast<std::size_t>(blend)];
+}
+
 void add_stops(cairo_pattern_t* pattern, const std::vector<scene::GradientStop>& stops) {
   for (const auto& [offset, color] : stops) {
     cairo_pattern_add_color_stop_rgba(pattern, offset, part(color.red), part(color.green), part(color.blue),
@@ -166,7 +172,7 @@ void Painter::draw(const scene::Group& group) {
   }
   const cairo_matrix_t matrix{t.xx, t.yx, t.xy, t.yy, t.x0, t.y0};
   cairo_transform(cr_, &matrix);
-  const bool transparent = group.opacity < 1;
+  const bool transparent = group.opacity < 1 || group.blend != scene::Blend::normal;
   if (transparent) cairo_push_group(cr_);
   if (group.content->reusable) {
     paint_reusable(group.content);
@@ -175,6 +181,7 @@ void Painter::draw(const scene::Group& group) {
   }
   if (transparent) {
     cairo_pop_group_to_source(cr_);
+    cairo_set_operator(cr_, operator_for(group.blend));
     cairo_paint_with_alpha(cr_, group.opacity);
   }
   cairo_restore(cr_);

@@ -150,5 +150,26 @@ TEST(Sheets, a_picture_beyond_the_limit_is_an_error) {
   EXPECT_FALSE(write_png(pages, folder / "a.png", 1200, {}, {}));
 }
 
+// Every channel by its formula: the product, what is left of the product of what is missing, the less, the more.
+TEST(Picture, blends) {
+  const scene::Color below{200, 100, 50}, above{100, 200, 150};
+  const std::pair<scene::Blend, Pixel> cases[]{{scene::Blend::multiply, {78, 78, 29}},
+                                               {scene::Blend::screen, {222, 222, 171}},
+                                               {scene::Blend::darken, {100, 100, 50}},
+                                               {scene::Blend::lighten, {200, 200, 150}},
+                                               {scene::Blend::normal, {100, 200, 150}}};
+  for (const auto& [blend, expected] : cases) {
+    scene::Scene drawn;
+    drawn.items.emplace_back(box({0, 0, 10, 10}, below));
+    scene::Group group = placed(reusable({box({0, 0, 10, 10}, above)}, {0, 0, 10, 10}));
+    group.blend = blend;
+    drawn.items.emplace_back(group);
+    const Pixel seen = Pixels{scene_png(drawn, field, dpi)}.at(24, 24);
+    EXPECT_NEAR(seen.red, expected.red, 1);
+    EXPECT_NEAR(seen.green, expected.green, 1);
+    EXPECT_NEAR(seen.blue, expected.blue, 1);
+  }
+}
+
 }  // namespace
 }  // namespace planche::render

@@ -118,6 +118,9 @@ class Lister {
     if (linear != Transform{}) text_ += fmt::format(" matrix {} {} {} {}", mm(t.xx), mm(t.yx), mm(t.xy), mm(t.yy));
     text_ += " at " + at({t.x0, t.y0});
     if (group.opacity != 1) text_ += fmt::format(" opacity {:.3f}", group.opacity);
+    static constexpr std::array<std::string_view, 6> blends{"",         " multiply", " screen",
+                                                            " overlay", " darken",   " lighten"};
+    text_ += blends[static_cast<std::size_t>(group.blend)];
     if (group.clip) text_ += (group.even_odd ? " clip even-odd " : " clip ") + path_text(*group.clip);
     if (!group.content) {
       text_ += " empty\n";

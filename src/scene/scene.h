@@ -106,6 +106,9 @@ struct Image {
 struct Scene;
 using ScenePtr = std::shared_ptr<const Scene>;
 
+// How colours meet those below them.
+enum class Blend { normal, multiply, screen, overlay, darken, lighten };
+
 // Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
 struct Group {
   ScenePtr content;
@@ -113,6 +116,7 @@ struct Group {
   std::optional<Path> clip;  // in the group's outer coordinates
   double opacity = 1;
   bool even_odd = false;  // of the clip
+  Blend blend = Blend::normal;
 };
 
 using Item = std::variant<Shape, Text, Image, Group, Lettering>;

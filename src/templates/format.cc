@@ -189,6 +189,8 @@ Format layer() {
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
+  layer.field("blend", Format::choice({"normal", "multiply", "screen", "overlay", "darken", "lighten"}),
+              "how its colours meet those below");
   layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");
@@ -208,6 +210,10 @@ Format layer() {
   add_text_members(layer);
   layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
   layer.field("fit", Format::choice({"cover", "contain"}));
+  layer.field("mask",
+              Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}),
+                              Format::array(point_format()).length(3, 1000)}),
+              "what is seen of a picture: a form in its box, or the corners of a polygon");
   layer.field("focus", Format::array(Format::number().at_least(0).at_most(1)).length(2, 2),
               "what stays in sight of a picture, 0.5 and 0.5");
   layer.field("symbol", name(), "name of a symbol, may hold fields");

@@ -86,6 +86,8 @@ std::optional<Node> LayerCompiler::compile() {
   if (!always) node.when = {};
   node.opacity = number(find("opacity"), 1);
   node.turn = number(find("turn"), 0);
+  node.blend = static_cast<scene::Blend>(
+      choice(find("blend"), {"normal", "multiply", "screen", "overlay", "darken", "lighten"}, 0));
   node.pivot = box().centre();
   const bool made = type == "text"     ? text_layer(node)
                     : type == "image"  ? image(node)
@@ -142,6 +144,19 @@ bool LayerCompiler::image(Node& node) {
   made.cover = text("fit") != "contain";
   made.radius = radius(find("radius"), made.box.width, made.box.height);
   made.focus = point(find("focus")).value_or(Point{0.5, 0.5});
+  if (const Entry* mask = find("mask")) {
+    if (made.radius > 0)
+      report_.error(mask->where(), "template/contradiction", "expected either `mask` or `radius` of a picture");
+    constexpr scene::Outline::Form forms[] = {scene::Outline::Form::ellipse, scene::Outline::Form::hexagon_flat,
+                                              scene::Outline::Form::hexagon_pointy, scene::Outline::Form::octagon};
+    std::vector<Point> corners;
+    if (mask->value->array() != nullptr)
+      for (const data::Value& corner : *mask->value->array()) corners.push_back(point(&corner).value_or(Point{}));
+    made.mask = !corners.empty() ? Path::polygon(corners)
+                                 : scene::outline_path(
+                                       forms[choice(mask, {"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0)],
+                                       made.box, 0);
+  }
   node.dynamic = made.art.varies();
   const std::string* fixed = made.art.fixed();
   if (!node.dynamic && fixed == nullptr) {

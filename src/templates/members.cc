@@ -8,7 +8,8 @@ namespace planche::templates {
 namespace {
 
 std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
-  const std::vector<std::string> common{"id", "type", "when", "each", "opacity", "turn", "before", "after", "remove"};
+  const std::vector<std::string> common{"id",    "type", "when",   "each",  "opacity",
+                                        "blend", "turn", "before", "after", "remove"};
   std::map<std::string, std::vector<std::string>, std::less<>> table{
       {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
@@ -19,7 +20,7 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
       {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
       {"text", {"text", "at", "size", "style", "flow"}},
       {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes"}},
-      {"image", {"art", "at", "size", "fit", "radius", "focus"}},
+      {"image", {"art", "at", "size", "fit", "radius", "mask", "focus"}},
       {"symbol", {"symbol", "at", "size"}},
       {"qr", {"text", "at", "size", "color", "fill"}},
       {"group", {"at", "layers", "clip"}}};

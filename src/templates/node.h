@@ -108,6 +108,7 @@ struct ImageNode {
   scene::Rect box;
   bool cover = true;
   double radius = 0;
+  std::optional<scene::Path> mask;  // what is seen of it
   scene::Point focus{0.5, 0.5};
 };
 struct SymbolNode {
@@ -148,6 +149,7 @@ struct Node {
   Asked when;
   Repetition each;
   double opacity = 1, turn = 0;
+  scene::Blend blend = scene::Blend::normal;
   scene::Point pivot;    // of the turn
   bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, QrNode, GroupNode> what;

@@ -64,15 +64,15 @@ bool Painter::afford(const Node& node, std::size_t layers) {
 }
 
 template <typename Draw>
-void Painter::enclosed(const Frame& frame, const base::Transform& place, std::optional<scene::Path> clip,
-                       double opacity, Draw draw) {
+void Painter::enclosed(const Frame& frame, scene::Group around, Draw draw) {
   auto inner = std::make_shared<scene::Scene>();
-  const Frame inside{inner->items, {}, frame.total.after(place)};
+  const Frame inside{inner->items, {}, frame.total.after(around.placed)};
   draw(inside);
   if (inner->items.empty()) return;
   const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
   inner->extent = inverse(inside.total)(part);
-  frame.items.emplace_back(scene::Group{std::move(inner), place, std::move(clip), opacity});
+  around.content = std::move(inner);
+  frame.items.emplace_back(std::move(around));
 }
 
 void Painter::repeat(Node& node, const Frame& frame) {
@@ -107,7 +107,8 @@ void Painter::repeat(Node& node, const Frame& frame) {
     if (spot.direction == 0)
       once(node, Frame{frame.items, at, frame.total});
     else
-      enclosed(frame, base::Transform::translation(at.x, at.y).after(base::Transform::rotation(spot.direction)), {}, 1,
+      enclosed(frame,
+               {nullptr, base::Transform::translation(at.x, at.y).after(base::Transform::rotation(spot.direction)), {}},
                [&](const Frame& inside) { once(node, inside); });
   }
   asker_.take(outer);
@@ -128,7 +129,8 @@ void Painter::shown(Node& node, const Frame& frame) {
     return;
   }
   const auto* group = std::get_if<GroupNode>(&node.what);
-  if (node.opacity != 1 || node.turn != 0 || (group != nullptr && group->clip)) return apart(node, frame);
+  if (node.opacity != 1 || node.turn != 0 || node.blend != scene::Blend::normal || (group != nullptr && group->clip))
+    return apart(node, frame);
   content(node, frame);
 }
 
@@ -143,7 +145,8 @@ void Painter::apart(Node& node, const Frame& frame) {
   std::optional<scene::Path> clip;
   if (const auto* group = std::get_if<GroupNode>(&node.what); group != nullptr && group->clip)
     clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
-  enclosed(frame, place, std::move(clip), node.opacity, [&](const Frame& inside) { content(node, inside); });
+  enclosed(frame, {nullptr, place, std::move(clip), node.opacity, false, node.blend},
+           [&](const Frame& inside) { content(node, inside); });
 }
 
 void Painter::content(Node& node, const Frame& frame) {
@@ -259,7 +262,9 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
   const scene::Rect placed{box.x + (box.width - width * scale) * image.focus.x,
                            box.y + (box.height - height * scale) * image.focus.y, width * scale, height * scale};
   std::optional<scene::Path> clip;
-  if (image.radius > 0 || !box.holds(placed)) {
+  if (image.mask) {
+    clip = moved(*image.mask, base::Transform::translation(frame.offset.x, frame.offset.y));
+  } else if (image.radius > 0 || !box.holds(placed)) {
     const scene::Rect seen = image.cover ? box : placed;
     clip = scene::Path::rectangle(seen, image.radius);
   }

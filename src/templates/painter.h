@@ -50,10 +50,9 @@ class Painter {
   void shown(Node& node, const Frame& frame);
   void apart(Node& node, const Frame& frame);
   void content(Node& node, const Frame& frame);
-  // A group of what `draw` draws into the frame it is given.
+  // A group like `around` of what `draw` draws into the frame it is given.
   template <typename Draw>
-  void enclosed(const Frame& frame, const base::Transform& place, std::optional<scene::Path> clip, double opacity,
-                Draw draw);
+  void enclosed(const Frame& frame, scene::Group around, Draw draw);
   void draw(const Node& node, const ShapeNode& shape, const Frame& frame);
   void draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame);
   void draw(const Node& node, TextNode& text, const Frame& frame);

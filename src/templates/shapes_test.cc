@@ -217,5 +217,18 @@ TEST(Texture, of_holes_and_of_what_moves) {
   EXPECT_THAT(drawn, HasSubstr("group at 20.000,0.000 clip even-odd M 20.000,0.000 "));
 }
 
+TEST(Pictures, are_masked_and_blended) {
+  Desk desk;
+  const std::string image = R"({"type":"image","art":"400x400.png","at":[10,20],"size":[8,8])";
+  EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":"octagon","blend":"multiply"})")),
+              HasSubstr("  group at 0.000,0.000 multiply\n"
+                        "    image \"400x400.png\" 10.000,20.000 8.000x8.000 clip M 12.343,20.000 L 15.657,20.000 "));
+  EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":[[10,20],[18,20],[14,"28mm"]],"each":{"count":2,"step":[10,0]}})")),
+              HasSubstr("20.000,20.000 8.000x8.000 clip M 20.000,20.000 L 28.000,20.000 L 24.000,28.000 Z"));
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_EQ(desk.drawn(sheet(image + R"(,"mask":"ellipse","radius":1})")), "no stencil");
+  EXPECT_EQ(desk.codes(), "template/contradiction");
+}
+
 }  // namespace
 }  // namespace planche::templates

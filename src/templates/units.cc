@@ -13,12 +13,12 @@ namespace {
 constexpr double mm_in_inch = 25.4;
 
 constexpr std::string_view length_members[] = {
-    "at",    "size",     "from",   "to",        "radius",         "width",
-    "dash",  "points",   "step",   "wrap",      "start",          "spacing",
-    "line",  "polyline", "circle", "rectangle", "linear",         "radial",
-    "box",   "bleed",    "safe",   "corner",    "inset",          "baseline",
-    "cell",  "gap",      "offset", "row",       "letter_spacing", "paragraph_spacing",
-    "gutter"};
+    "at",     "size",     "from",   "to",        "radius",         "width",
+    "dash",   "points",   "step",   "wrap",      "start",          "spacing",
+    "line",   "polyline", "circle", "rectangle", "linear",         "radial",
+    "box",    "bleed",    "safe",   "corner",    "inset",          "baseline",
+    "cell",   "gap",      "offset", "row",       "letter_spacing", "paragraph_spacing",
+    "gutter", "padding",  "mask"};
 
 bool is_length(std::string_view key) {
   return std::find(std::begin(length_members), std::end(length_members), key) != std::end(length_members);
