@@ -141,8 +141,8 @@ class Judge {
     if (fresh) return;
     const auto& [of, place] = first->second;
     const diag::SourcePtr& source = game_.source(of->documents[place]);
-    const std::string where = source->line_name(of->rows[place]->span().begin);
-    evaluation_.bind("first.place", expressions::Value::of_text(where));
+    first_place_ = source->line_name(of->rows[place]->span().begin);
+    evaluation_.bind("first.place", expressions::Value::of_text(first_place_));
     evaluation_.bind("first.file", expressions::Value::of_text(source->name()));
     tell(row);
   }
@@ -263,6 +263,7 @@ class Judge {
   bool together_ = false;
   std::vector<std::size_t> broken_;                                           // rows that are told of together
   std::unordered_map<std::string, std::pair<const List*, std::size_t>> met_;  // by what is unique
+  std::string first_place_;                                                   // of the last that was met again
   std::size_t absent_ = 0, first_absent_ = 0;
 };
 

@@ -177,5 +177,21 @@ TEST_F(Expressions, find_out_once_what_is_said_of_whole_lists) {
   EXPECT_TRUE(evaluation.value_of(*made, 0)->is_absent());
 }
 
+TEST_F(Expressions, compute_a_field_of_a_record_once) {
+  Problems problems;
+  Evaluation evaluation;
+  cards_.bind(evaluation);
+  const auto steps = [&](const std::string& text) {
+    EXPECT_TRUE(evaluation.value_of(*Expression::compile(text, cards_.names(), problems), 1)) << text;
+    return evaluation.steps();
+  };
+  // The first time it takes more than one step; "nothing" always takes two: the field and its record.
+  const std::uint64_t once = steps("fair + nothing"), twice = steps("fair + fair");
+  EXPECT_GT(once, 7U);
+  EXPECT_EQ(twice, once);
+  EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("sum(cards, fair)", cards_.names(), problems), 0)), "7");
+  EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("fair", cards_.names(), problems), 2)), "1");
+}
+
 }  // namespace
 }  // namespace planche::expressions

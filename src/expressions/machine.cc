@@ -24,6 +24,7 @@ Value Machine::run(const Expression& expression, std::size_t row) {
 
 Value Machine::run(const Node& root) {
   item_ = {};
+  ++run_;
   spent_ += steps_;
   steps_ = depth_ = 0;
   if (stored_ > 0) arena_.release();

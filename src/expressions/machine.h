@@ -62,6 +62,12 @@ class Machine {
   struct Bound {
     Rows rows;
     std::vector<std::size_t> members;  // where in its object each field was found last
+    struct Known {
+      std::uint64_t run = 0;
+      std::size_t row = 0;
+      Value value = {};
+    };
+    std::vector<Known> known = {};  // of each field what was computed last
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
     std::unordered_map<std::size_t, std::function<std::string(std::string_view)>> changes = {};  // by field
@@ -141,6 +147,7 @@ class Machine {
   void* store(const Node& at, std::size_t bytes);
 
   std::uint64_t most_steps_, most_of_all_, steps_ = 0, spent_ = 0;  // spent: by runs before
+  std::uint64_t run_ = 0;                                           // its number
   std::size_t stored_ = 0, depth_ = 0;
   std::unordered_map<const Table*, Bound> tables_ = {};
   std::pair<const Table*, Bound*> last_ = {};

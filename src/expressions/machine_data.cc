@@ -33,7 +33,7 @@ Machine::Bound& Machine::bound(const Table& table) {
 
 void Machine::bind(const Table& table, Rows rows) {
   Bound& bound = tables_[&table];
-  bound = Bound{std::move(rows), {}, {}, false, std::move(bound.changes)};
+  bound = Bound{std::move(rows), {}, {}, {}, false, std::move(bound.changes)};
   known_.clear();
 }
 
@@ -59,8 +59,15 @@ Value Machine::record_member(const Node& node, const Value& record) {
 
 Value Machine::field_of(const Node& node, const Value& record, std::size_t place) {
   const Field& field = record.table()->fields[place];
-  if (field.computed != nullptr) return computed(node, record, field);
   Bound& rows = bound(*record.table());
+  if (field.computed != nullptr) {
+    if (rows.known.size() <= place) rows.known.resize(record.table()->fields.size());
+    const Bound::Known& last = rows.known[place];
+    if (last.run == run_ && last.row == record.row()) return last.value;
+    const Value value = computed(node, record, field);
+    rows.known[place] = {run_, record.row(), value};
+    return value;
+  }
   if (rows.members.size() <= place) rows.members.resize(place + 1);
   const data::Value* data = or_otherwise(find_member(record.data(), field.name, rows.members[place]), field);
   if (data != nullptr && data->string() != nullptr && !rows.changes.empty()) {
