@@ -59,6 +59,17 @@ TEST(OpenmokTable, ReadsTheSameDeckAsJson) {
   EXPECT_TRUE(deck.variations[0].official);
 }
 
+TEST(OpenmokTable, ADeckIsWrittenInTheColumnsThatItUses) {
+  const auto table_of = [](const std::string& csv) { return openmok::table_from_deck(read(csv).found->document.root); };
+  EXPECT_THAT(
+      table_of("name;kind;impact;effect;official\n42;character;;;\nPoison;variation;3; Unmark own 2+attack_again;x\n"),
+      ElementsAre(ElementsAre("kind", "name", "impact", "official", "effect"),
+                  ElementsAre("character", "42", "", "", ""),
+                  ElementsAre("variation", "Poison", "3", "true", "unmark own 2 + attack_again")));
+  EXPECT_THAT(table_of(header + rows)[1], ElementsAre("character", "Braise", "3", "2", "1", "2", "3", "1", "",
+                                                      "warm, kind", "art/braise.svg", "2", ""));
+}
+
 TEST(OpenmokTable, ColumnsComeInAnyOrderAndSomeMayBeAbsent) {
   EXPECT_THAT(read("name;resistance.agility;kind;attack.force;attack.magic;attack.agility;resistance.force;"
                    "resistance.magic;copies\nA;2;character;2;2;2;2;2;3\n")
