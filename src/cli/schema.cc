@@ -17,7 +17,7 @@ namespace planche::cli {
 
 namespace {
 
-// Of records of a game in files.
+// Of records of a game in files, or of documents for it.
 int own_schema(const OwnGame& found, const std::string& records) {
   Reporter reporter{{}};
   diag::Sink sink;
@@ -31,6 +31,13 @@ int own_schema(const OwnGame& found, const std::string& records) {
     reporter.report(sink);
   } else {
     std::vector<std::string_view> names;
+    for (const declared::DocumentKind& kind : game->model().documents) {
+      if (kind.name == records) {
+        fmt::print("{}", declared::schema_of(*game, kind));
+        return fine;
+      }
+      names.push_back(kind.name);
+    }
     for (const auto& one : game->lists()) names.push_back(one->declared->name);
     reporter.refuse(records.empty() ? "which records?" : fmt::format("there are no records \"{}\"", records),
                     base::suggestion(records, names));

@@ -215,5 +215,18 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
   EXPECT_THAT(told(R"({ })"), ElementsAre("g/few size.least {"));
 }
 
+TEST_F(Games, schemas_of_documents_state_their_lists) {
+  const auto game =
+      open(R"({ "id": "g", "documents": { "deck": { "fields": { "title": { "type": "text", "required": true } },
+    "records": { "cards": { "fields": { "n": { "type": "integer", "max": 9 } } } } } } })");
+  ASSERT_NE(game, nullptr);
+  const std::string schema = schema_of(*game, game->model().documents.front());
+  EXPECT_THAT(schema, HasSubstr(R"("$id": "g-deck.json")"));
+  EXPECT_THAT(schema, HasSubstr(R"("maximum": 9)"));
+  EXPECT_THAT(schema, HasSubstr("\"required\": [\n    \"title\"\n  ]"));
+  for (const char* member : {"game", "kind", "title", "cards"})
+    EXPECT_THAT(schema, HasSubstr(fmt::format("\n    \"{}\": {{", member)));
+}
+
 }  // namespace
 }  // namespace planche::declared

@@ -99,6 +99,17 @@ Format format_of(const std::vector<Field>& fields, std::string description, cons
   return object;
 }
 
+Format format_of(const DocumentKind& kind, std::string description, const LimitOf& limit, bool in_languages,
+                 const std::function<Format(const Records&)>& list) {
+  Format format = format_of(kind.fields, std::move(description), limit, in_languages);
+  for (const char* name : {"game", "kind", "title"}) {
+    if (std::none_of(kind.fields.begin(), kind.fields.end(), [&](const Field& field) { return field.name == name; }))
+      format.field(name, Format::string());
+  }
+  for (const Records& records : kind.records) format.field(records.name, list(records));
+  return format;
+}
+
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of) {
   using expressions::Type;

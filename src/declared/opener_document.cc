@@ -56,18 +56,11 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
 }
 
 void Opener::check_document(const DocumentKind& kind) {
-  data::Format format = format_of(kind.fields, {}, constant_limits(game_), false);
-  const auto known = [&](std::string_view name) {
-    return std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& field) { return field.name == name; });
+  const LimitOf limit = constant_limits(game_);
+  const auto list = [&](const Records& records) {
+    return data::Format::array(stands(records) ? format_of(records.fields, {}, limit, false) : data::Format::any());
   };
-  for (const char* name : {"game", "kind", "title"}) {
-    if (!known(name)) format.field(name, data::Format::string());
-  }
-  for (const Records& records : kind.records) {
-    format.field(records.name, data::Format::array(stands(records) ? format_of(records.fields, {}, constant_limits(game_), false)
-                                                                   : data::Format::any()));
-  }
-  format.check(*game_.document_, sink_);
+  format_of(kind, {}, limit, false, list).check(*game_.document_, sink_);
 }
 
 // Nothing is added to what the document has of it.

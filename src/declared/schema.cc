@@ -6,16 +6,32 @@
 
 namespace planche::declared {
 
+namespace {
+
+const LimitOf plain = [](const Given& limit) -> std::optional<double> {
+  return limit.value->is_number() ? std::optional{limit.value->number()} : std::nullopt;
+};
+
+std::string printed(const data::Format& format, const Game& game, const std::string& name) {
+  return format.to_json_schema(fmt::format("{}-{}.json", game.model().id, name),
+                               fmt::format("{} of {}", name, game.model().title));
+}
+
+data::Format list_of(const Records& records) {
+  return data::Format::array(format_of(records.fields, records.name, plain, true));
+}
+
+}  // namespace
+
 std::string schema_of(const Game& game, const Records& records) {
-  const LimitOf plain = [](const Given& limit) -> std::optional<double> {
-    return limit.value->is_number() ? std::optional{limit.value->number()} : std::nullopt;
-  };
-  const data::Format list = data::Format::array(format_of(records.fields, records.name, plain, true));
   data::Format object = data::Format::object(fmt::format("{} of {}", records.name, game.model().title));
-  object.field(records.name, list, {}, data::Need::required);
-  return data::Format::one_of({list, object})
-      .to_json_schema(fmt::format("{}-{}.json", game.model().id, records.name),
-                      fmt::format("{} of {}", records.name, game.model().title));
+  object.field(records.name, list_of(records), {}, data::Need::required);
+  return printed(data::Format::one_of({list_of(records), object}), game, records.name);
+}
+
+std::string schema_of(const Game& game, const DocumentKind& kind) {
+  const std::string description = fmt::format("{} of {}", kind.name, game.model().title);
+  return printed(format_of(kind, description, plain, true, list_of), game, kind.name);
 }
 
 }  // namespace planche::declared

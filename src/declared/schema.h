@@ -9,5 +9,7 @@ namespace planche::declared {
 
 // Of a file of records: a list of them, or an object that holds it under their name. As Format::to_json_schema().
 std::string schema_of(const Game& game, const Records& records);
+// Of a document of the game.
+std::string schema_of(const Game& game, const DocumentKind& kind);
 
 }  // namespace planche::declared
