@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/own.h"
+#include "declared/random.h"
 
 namespace planche::cli {
 
@@ -32,6 +33,7 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
   diag::Sink sink;
   const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
   const std::string title = game != nullptr ? game->model().title : "not read";
+  if (game != nullptr && game->model().random) declared::Randomiser::read(game, sink);
   if (game != nullptr && !options.rules_only)
     check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
