@@ -21,6 +21,7 @@ class ListedPages final : public press::PageSource {
     return pages_[at_++];
   }
   std::size_t page_count() const override { return pages_.size(); }
+  press::Tally tally() const override { return {}; }
 
  private:
   std::vector<press::Page> pages_;
