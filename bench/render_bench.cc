@@ -30,6 +30,7 @@ class Deck final : public press::PageSource {
  public:
   Deck(scene::Typesetter& typesetter, std::size_t cards) : typesetter_{typesetter}, cards_{cards} {}
   std::size_t page_count() const override { return (cards_ + 8) / 9; }
+  press::Tally tally() const override { return {}; }
   std::optional<press::Page> next() override {
     if (done_ >= cards_) return std::nullopt;
     press::Page page;
