@@ -50,7 +50,8 @@ std::vector<render::WrittenPage> pages_from(Bytes& bytes) {
   std::vector<render::WrittenPage> pages(bytes.byte());
   for (auto& page : pages) {
     page.size = {40, 30}, page.trim = {5, 5, 30, 20}, page.bleed = {3, 3, 34, 24};
-    page.label = page.outline = "A “page”";
+    page.label = "A “page”";
+    page.outline = {page.label};
     if (const auto number = bytes.byte(); number != seen) {
       auto& form = page.form.emplace();
       form.number = number;

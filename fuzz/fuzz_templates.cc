@@ -61,8 +61,12 @@ bool finite(const scene::Scene& scene) {
     if (const auto* text = std::get_if<scene::Text>(&item)) return finite({text->at.x, text->at.y, text->run->width});
     if (const auto* image = std::get_if<scene::Image>(&item))
       return finite({image->box.x, image->box.y, image->box.width, image->box.height});
-    const auto& [content, at, clip, opacity] = std::get<scene::Group>(item);
-    return finite({at.xx, at.yx, at.xy, at.yy, at.x0, at.y0, opacity}) && (!content || finite(*content));
+    if (const auto* letters = std::get_if<scene::Lettering>(&item))
+      return finite({letters->at.x, letters->at.y, letters->run->width});
+    const auto& group = std::get<scene::Group>(item);
+    const base::Transform& at = group.placed;
+    return finite({at.xx, at.yx, at.xy, at.yy, at.x0, at.y0, group.opacity}) &&
+           (!group.content || finite(*group.content));
   });
 }
 
