@@ -81,7 +81,8 @@ class Conversion {
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
     for (const auto& list : own_->lists()) all.push_back(list->declared);
-    records_ = declared::records_of(all, {options_.file, options_.output});
+    const auto [file, sheet] = operand_of(options_.file);
+    records_ = declared::records_of(all, {file, options_.output}, sheet);
   }
 
   const std::vector<std::string>& languages() const { return own_->model().languages; }
@@ -222,12 +223,15 @@ Command convert_command() {
   return {
       "convert",
       "write a table or document in another format",
-      "Tables (.csv, .xlsx, .ods) become tables cell by cell, of a workbook the first sheet; documents (.json, .yaml) "
+      "Tables (.csv, .xlsx, .ods) become tables cell by cell, of a workbook the first sheet or FILE#SHEET; documents "
+      "(.json, .yaml) "
       "become documents. Decks of games that read them from tables, and records that a game in files reads from FILE "
       "or "
       "PATH, or from a file of that name with another ending, go from tables to documents and back. What a table does "
       "not hold as it is, is refused, and nothing is written.",
-      {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "in UTF-8, with commas"}},
+      {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "in UTF-8, with commas"},
+       {"planche convert deck.csv -o deck.xlsx", "as a workbook with a sheet \"deck\""},
+       {"planche convert deck.xlsx#deck -o my-deck.json", "of that sheet, as a document"}},
       std::move(rows),
       [options] { return convert(*options); }};
 }

@@ -73,7 +73,7 @@ std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
 }  // namespace
 
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
-  const fs::path path{operand};
+  const fs::path path{operand_of(operand).file};
   std::error_code error;
   if (fs::is_directory(path, error)) return whole(declared::game_file_in(path));
   if (fs::is_regular_file(path, error)) return game_of_file(path);

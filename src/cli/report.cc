@@ -146,8 +146,19 @@ std::optional<fs::path> find_sample(const fs::path& file) {
 
 }  // namespace
 
-std::optional<Opened> open_document(const std::string& file, Input input, const std::string& encoding,
+Operand operand_of(const std::string& given) {
+  std::error_code error;
+  const std::size_t mark = given.find('#', given.rfind('/') + 1);
+  if (mark == std::string::npos || mark + 1 == given.size() || fs::exists(given, error)) return {given};
+  for (std::size_t end = mark; end != std::string::npos; end = given.find('#', end + 1)) {
+    if (data::is_workbook(given.substr(0, end))) return {given.substr(0, end), given.substr(end + 1)};
+  }
+  return {given};
+}
+
+std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
                                     Reporter& reporter) {
+  const auto [file, sheet] = operand_of(given);
   const bool from_stdin = file == "-";
   const std::size_t limit = data::Limits{}.bytes;
   std::string path = file;
@@ -177,7 +188,7 @@ std::optional<Opened> open_document(const std::string& file, Input input, const 
                      (from_stdin && looks_like_table(*text));
   const bool csv = input == Input::csv || (input == Input::automatic && table);
   diag::Sink sink;
-  const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {{}, {}, encoding}, sink)
+  const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {sheet, {}, encoding}, sink)
                                      : std::make_shared<diag::Source>(name, std::move(*text));
   reporter.report(sink);
   if (source == nullptr) return std::nullopt;

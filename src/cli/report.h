@@ -71,11 +71,18 @@ struct Opened {
   std::filesystem::path folder;  // of the document: its art
 };
 
-// The document `file` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
+// What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
+struct Operand {
+  std::string file;
+  std::string sheet = {};  // empty: the first, or no workbook
+};
+Operand operand_of(const std::string& given);
+
+// The document `given` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
 // the program is opened, and said so. Nothing when it cannot be read (reported as a failure of the world) or is
 // larger than documents may be (reported as `data/limit`).
 // Tables are in `encoding`; empty: UTF-8.
-std::optional<Opened> open_document(const std::string& file, Input input, const std::string& encoding,
+std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
                                     Reporter& reporter);
 
 }  // namespace planche::cli

@@ -72,9 +72,10 @@ Command validate_command() {
   add_drawing_options(rows, options->print);
   return {"validate",
           "check documents against their format, the rules of their game, and what they print",
-          "Reads every FILE (JSON, or a table by its ending: .csv, .xlsx, .ods; - is standard input), draws what "
-          "`planche render` with the "
-          "same options would print, and reports all that is wrong: file, line, column, the rule and a hint. Nothing "
+          "Reads every FILE (JSON, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
+          "FILE#SHEET; - is "
+          "standard input), draws what `planche render` with the same options would print, and reports all that is "
+          "wrong: file, line, column, the rule and a hint. Nothing "
           "is written. Warnings and notes leave the exit status at 0, unless --strict.",
           {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
            {"planche validate deck.json --parts all", "with all that `planche kit` would print"},

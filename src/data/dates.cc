@@ -1,5 +1,6 @@
 #include "data/dates.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -40,15 +41,22 @@ std::string date_of(std::int64_t number, bool since_1904) {
 
 }  // namespace
 
-TimeFormat time_format(std::uint32_t built_in) {
-  if (built_in == 46) return TimeFormat::elapsed;
+NumberFormat number_format(std::uint32_t built_in) {
+  if (built_in == 46) return NumberFormat::elapsed;
   const bool moment = (built_in >= 14 && built_in <= 22) || (built_in >= 27 && built_in <= 36) ||
                       (built_in >= 45 && built_in <= 47) || (built_in >= 50 && built_in <= 58);
-  return moment ? TimeFormat::moment : TimeFormat::none;
+  return moment ? NumberFormat::moment : NumberFormat::none;
 }
 
-TimeFormat time_format(std::string_view code) {
-  TimeFormat found = TimeFormat::none;
+NumberFormat number_format(std::string_view code) {
+  const auto words = base::split(code, ';');
+  const auto is_quoted = [](std::string_view word) {
+    return word.size() > 2 && word.front() == '"' && word.find('"', 1) == word.size() - 1;
+  };
+  if (words.size() == 3 && std::all_of(words.begin(), words.end(), is_quoted) && words[0] == words[1] &&
+      words[1] != words[2])
+    return NumberFormat::truth;
+  NumberFormat found = NumberFormat::none;
   for (std::size_t i = 0; i < code.size() && code[i] != ';'; ++i) {
     const char c = code[i];
     if (c == '"') {
@@ -60,11 +68,11 @@ TimeFormat time_format(std::string_view code) {
       const std::string inside = base::lower(code.substr(i + 1, close - i - 1));
       if (!inside.empty() && inside.find_first_not_of(inside[0]) == inside.npos &&
           std::string_view{"hms"}.find(inside[0]) != std::string_view::npos) {
-        return TimeFormat::elapsed;
+        return NumberFormat::elapsed;
       }
       i = close;
     } else if (std::string_view{"dmyhsDMYHS"}.find(c) != std::string_view::npos) {
-      found = TimeFormat::moment;
+      found = NumberFormat::moment;
     } else if (base::lower(code.substr(i)).starts_with("general")) {
       i += 6;
     }
@@ -72,14 +80,16 @@ TimeFormat time_format(std::string_view code) {
   return found;
 }
 
-std::string shown_number(std::string_view written, TimeFormat format, bool since_1904) {
+std::string shown_number(std::string_view written, NumberFormat format, bool since_1904) {
   double number = 0;
   const auto read = std::from_chars(written.data(), written.data() + written.size(), number);
-  const bool is_time = format != TimeFormat::none && read.ec == std::errc{} &&
-                       read.ptr == written.data() + written.size() && number >= 0 && number < last_day + 1;
+  if (format == NumberFormat::truth && (written == "0" || written == "1")) return written == "1" ? "true" : "false";
+  const bool of_time = format == NumberFormat::moment || format == NumberFormat::elapsed;
+  const bool is_time = of_time && read.ec == std::errc{} && read.ptr == written.data() + written.size() &&
+                       number >= 0 && number < last_day + 1;
   if (!is_time) return short_number(written);
   const auto seconds = static_cast<std::int64_t>(std::llround(number * day));
-  if (format == TimeFormat::elapsed || seconds < day) return clock(seconds);
+  if (format == NumberFormat::elapsed || seconds < day) return clock(seconds);
   const std::string date = date_of(seconds / day, since_1904);
   return seconds % day == 0 ? date : fmt::format("{}T{}", date, clock(seconds % day));
 }

@@ -205,7 +205,7 @@ class Content : public XmlTaker {
     for (std::uint32_t column = std::max(cell.column, range.first_column);
          column < cell.next && column <= range.last_column && !into_.fault(); ++column) {
       if (cell.failed) {
-        into_.put_error(row, column, cell.text);
+        into_.put_error(row, column, failed_formula(cell.text));
       } else {
         into_.put(row, column, cell.text);
       }

@@ -149,6 +149,10 @@ std::string RichText::take() {
   return markup;
 }
 
+NoValue failed_formula(std::string_view shown) {
+  return {fmt::format("the error {}", shown), "put the formula right"};
+}
+
 // Moves on to the cell; false where it is not wanted, or not possible.
 bool SheetText::enter(std::uint32_t row, std::uint32_t column) {
   if (fault_ || row < range_.first_row || row > range_.last_row || column < range_.first_column ||
@@ -186,9 +190,9 @@ void SheetText::put(std::uint32_t row, std::uint32_t column, std::string_view te
     fault_ = {"data/limit", fmt::format("the sheet holds more than {} bytes of text", limits_.bytes)};
 }
 
-void SheetText::put_error(std::uint32_t row, std::uint32_t column, std::string_view shown) {
+void SheetText::put_error(std::uint32_t row, std::uint32_t column, NoValue found) {
   if (!enter(row, column) || errors_.size() >= most_errors) return;
-  errors_.push_back({text_.size(), std::string{shown}});
+  errors_.push_back({text_.size(), std::move(found)});
 }
 
 diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
@@ -214,7 +218,7 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
   for (const Error& error : errors_) {
     const std::size_t offset = error.offset + (error.offset > end ? more : 0);
     report(sink, source, span_of(offset, offset), "data/type",
-           fmt::format("expected a value, found the error {}", error.shown), "put the formula right");
+           fmt::format("expected a value, found {}", error.value.found), error.value.hint);
   }
   return source;
 }

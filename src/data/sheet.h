@@ -54,6 +54,12 @@ class RichText {
   std::vector<Run> runs_;
 };
 
+// What was found instead of a value, and what helps.
+struct NoValue {
+  std::string found, hint;
+};
+NoValue failed_formula(std::string_view shown);  // "#N/A"
+
 class SheetText {
  public:
   SheetText(const Range& range, const Limits& limits) : range_{range}, limits_{limits} {}
@@ -61,8 +67,8 @@ class SheetText {
   // Cells come in order: rows down, in each from left to right. Those out of the range and empty ones are passed over.
   // A problem ends it: fault().
   void put(std::uint32_t row, std::uint32_t column, std::string_view text);
-  // A cell whose formula failed: `shown` is what it shows.
-  void put_error(std::uint32_t row, std::uint32_t column, std::string_view shown);
+  // A cell that lacks its value.
+  void put_error(std::uint32_t row, std::uint32_t column, NoValue found);
   const std::optional<Fault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
@@ -82,7 +88,7 @@ class SheetText {
   std::size_t cells_ = 0;
   struct Error {
     std::size_t offset;
-    std::string shown;
+    NoValue value;
   };
   std::vector<Error> errors_;
   std::optional<Fault> fault_;

@@ -25,8 +25,8 @@ bool is_workbook(std::string_view name);
 //
 // Of workbooks, texts are as they are, with bold and italic words as markup; numbers as they are shown to 15 digits,
 // percentages as fractions; truths are `true` and `false`; days and times are 2026-11-22, 14:15:00 or both with a T
-// between; of formulas the last value. What is hidden is as if it were shown. Where a formula failed, `data/type` is
-// reported and the cell is empty.
+// between; of formulas the last value. What is hidden is as if it were shown. Where a formula failed, or
+// was written by a program that works none out, `data/type` is reported and the cell is empty.
 //
 // Null where it cannot be, and reported without a place: `data/syntax`, `data/encoding` (encrypted, of another kind,
 // bytes that mean nothing), `data/limit`, `data/unknown-key` (no such sheet), `data/type` (no range).

@@ -147,9 +147,10 @@ TEST(Xlsx, looks_within_a_text_are_markup) {
 TEST(Xlsx, days_and_times_are_known_by_their_format) {
   const std::string styles =
       R"(<numFmts><numFmt numFmtId="164" formatCode="[$-40C]d\ mmmm\ yyyy;@"/><numFmt numFmtId="165" formatCode="[h]:mm"/><numFmt numFmtId="167" formatCode="0\d"/>)"
+      R"(<numFmt numFmtId="168" formatCode="&quot;WAHR&quot;;&quot;WAHR&quot;;&quot;FALSCH&quot;"/><numFmt numFmtId="169" formatCode="&quot;a&quot;;&quot;b&quot;;&quot;c&quot;"/>)"
       R"(<numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>)"
       R"(<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/>)"
-      R"(<xf numFmtId="9"/><xf numFmtId="20"/><xf numFmtId="167"/></cellXfs><dxfs><dxf><numFmt numFmtId="166" formatCode="yyyy"/></dxf></dxfs>)";
+      R"(<xf numFmtId="9"/><xf numFmtId="20"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs><dxfs><dxf><numFmt numFmtId="166" formatCode="yyyy"/></dxf></dxfs>)";
   const auto row = [](const std::vector<std::pair<int, const char*>>& cells) {
     std::string all = "<row>";
     for (const auto& [style, value] : cells) all += fmt::format("<c s=\"{}\"><v>{}</v></c>", style, value);
@@ -157,10 +158,11 @@ TEST(Xlsx, days_and_times_are_known_by_their_format) {
   };
   const std::string rows = row({{0, "46348"}, {1, "46348"}, {2, "46348.59375"}, {3, "1.1041666666666667"}}) +
                            row({{4, "2.5"}, {5, "0.5"}, {6, "0.59375"}, {1, "60"}, {1, "59"}, {1, "61"}, {1, "1"}}) +
-                           row({{1, "-3"}, {1, "3e6"}, {99, "7"}, {7, "3"}});
+                           row({{1, "-3"}, {1, "3e6"}, {99, "7"}, {7, "3"}, {8, "1"}, {8, "0"}, {8, "2"}}) +
+                           row({{9, "1"}});
   EXPECT_EQ(read(zipped(excel(rows, {}, styles))).text(),
             "46348,2026-11-22,2026-11-22T14:15:00,26:30:00,,,\n"
-            "2.5,0.5,14:15:00,1900-02-29,1900-02-28,1900-03-01,1900-01-01\n-3,3000000,7,3");
+            "2.5,0.5,14:15:00,1900-02-29,1900-02-28,1900-03-01,1900-01-01\n-3,3000000,7,3,true,false,2\n1");
   EXPECT_EQ(read(zipped(excel(row({{1, "44886"}}), {}, styles, "<workbookPr date1904=\"1\"/>"))).text(), "2026-11-22");
 }
 
@@ -174,16 +176,20 @@ TEST(Xlsx, escapes_and_line_ends) {
 }
 
 TEST(Xlsx, errors_of_formulas_have_their_cell) {
-  const Read r =
-      read(zipped(excel(R"(<row><c t="str"><v>a</v></c></row>)"
-                        R"(<row r="7"><c r="A7"><v>1</v></c><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>)"
-                        R"(<row><c><v>2</v></c><c t="s"><v>9</v></c></row>)")));
-  EXPECT_EQ(r.text(), "a,,\n1,,\n2,");
+  const Read r = read(
+      zipped(excel(R"(<row><c t="str"><v>a</v></c></row>)"
+                   R"(<row r="7"><c r="A7"><v>1</v></c><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>)"
+                   R"(<row><c><v>2</v></c><c t="s"><v>9</v></c></row>)"
+                   R"(<row><c><f>1+1</f><v/></c><c t="str"><f>""</f><v></v></c><c><f>1-1</f><v>0</v></c></row>)")));
+  EXPECT_EQ(r.text(), "a,,\n1,,\n2,\n,,0");
   EXPECT_THAT(
       r.problems,
-      ElementsAre("cards.xlsx: Cards!C7: data/type expected a value, found the error #DIV/0! | put the formula "
-                  "right",
-                  HasSubstr("cards.xlsx: Cards!B8: data/type expected a value, found the error of a text that")));
+      ElementsAre(
+          "cards.xlsx: Cards!C7: data/type expected a value, found the error #DIV/0! | put the formula "
+          "right",
+          HasSubstr("cards.xlsx: Cards!B8: data/type expected a value, found a text that is not there"),
+          "cards.xlsx: Cards!A9: data/type expected a value, found a formula without its value | open the workbook in "
+          "a spreadsheet program and save it"));
 }
 
 TEST(Workbook, a_sheet_is_chosen_by_name) {

@@ -76,11 +76,11 @@ class Styles : public XmlTaker {
   void start(const Element& element) override {
     if (element.name == "numFmts" || element.name == "cellXfs") within_ = element.name;
     if (within_ == "numFmts" && element.name == "numFmt")
-      own_[number_of(element.get("numFmtId"), 0)] = time_format(element.get("formatCode"));
+      own_[number_of(element.get("numFmtId"), 0)] = number_format(element.get("formatCode"));
     if (within_ == "cellXfs" && element.name == "xf") {
       const std::uint32_t id = number_of(element.get("numFmtId"), 0);
       const auto own = own_.find(id);
-      cells.push_back(own == own_.end() ? time_format(id) : own->second);
+      cells.push_back(own == own_.end() ? number_format(id) : own->second);
     }
   }
   void end(std::string_view name) override {
@@ -88,11 +88,11 @@ class Styles : public XmlTaker {
   }
   void text(std::string_view) override {}
 
-  std::vector<TimeFormat> cells;  // by the number of the style
+  std::vector<NumberFormat> cells;  // by the number of the style
 
  private:
   std::string within_;
-  std::map<std::uint32_t, TimeFormat> own_;
+  std::map<std::uint32_t, NumberFormat> own_;
 };
 
 // "_x0041_" is how texts write the character U+0041; nothing where it is none.
@@ -182,7 +182,7 @@ class SharedTexts : public XmlTaker {
 
 class Cells : public XmlTaker {
  public:
-  Cells(const SharedTexts& shared, const std::vector<TimeFormat>& styles, bool since_1904, SheetText& into)
+  Cells(const SharedTexts& shared, const std::vector<NumberFormat>& styles, bool since_1904, SheetText& into)
       : shared_{shared}, styles_{styles}, since_1904_{since_1904}, into_{into} {}
 
   void start(const Element& element) override {
@@ -199,6 +199,9 @@ class Cells : public XmlTaker {
       style_ = number_of(element.get("s"), 0);
       value_.clear();
       in_cell_ = true;
+      has_formula_ = false;
+    } else if (in_cell_ && element.name == "f") {
+      has_formula_ = true;
     } else if (in_cell_ && element.name == "v") {
       in_value_ = true;
     } else if (in_cell_ && element.name == "is") {
@@ -234,29 +237,32 @@ class Cells : public XmlTaker {
       if (value_.empty()) return;
       const auto shared = shared_.at(number_of(base::trimmed(value_), std::numeric_limits<std::uint32_t>::max()));
       if (shared) return into_.put(row_, column_, *shared);
-      into_.put_error(row_, column_, "of a text that is not there");
+      into_.put_error(row_, column_, {"a text that is not there", "save the workbook anew"});
     } else if (type_ == "e") {
-      into_.put_error(row_, column_, value_);
+      into_.put_error(row_, column_, failed_formula(value_));
     } else if (type_ == "b") {
       into_.put(row_, column_, value_ == "1" || value_ == "true" ? "true" : "false");
+    } else if (has_formula_ && value_.empty() && type_ != "str") {
+      into_.put_error(row_, column_,
+                      {"a formula without its value", "open the workbook in a spreadsheet program and save it"});
     } else if (type_ == "str") {
       into_.put(row_, column_, unescaped(value_));
     } else if (type_ == "inlineStr" || type_ == "d") {
       into_.put(row_, column_, value_);
     } else {
-      const TimeFormat format = style_ < styles_.size() ? styles_[style_] : TimeFormat::none;
+      const NumberFormat format = style_ < styles_.size() ? styles_[style_] : NumberFormat::none;
       into_.put(row_, column_, shown_number(base::trimmed(value_), format, since_1904_));
     }
   }
 
   const SharedTexts& shared_;
-  const std::vector<TimeFormat>& styles_;
+  const std::vector<NumberFormat>& styles_;
   bool since_1904_;
   SheetText& into_;
   std::uint32_t row_ = 0, column_ = 0, style_ = 0;
   std::string type_, value_;
   Texts texts_;
-  bool in_cell_ = false, in_value_ = false, in_rich_ = false;
+  bool in_cell_ = false, in_value_ = false, in_rich_ = false, has_formula_ = false;
 };
 
 }  // namespace

@@ -78,19 +78,23 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
 
 }  // namespace
 
-const Records* records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files) {
+const Records* records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files,
+                          std::string_view sheet) {
   std::error_code error;
   const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
+  const Records* likely = nullptr;  // of the file, but perhaps of another sheet
   for (const Records* records : all) {
     for (const auto* named : {&records->from, &records->with}) {
       for (const Records::From& from : *named) {
         const fs::path name = name_of(from.given.file->folder / from.file);
-        if (std::any_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
-          return records;
+        if (std::none_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
+          continue;
+        if (base::name_key(from.sheet) == base::name_key(sheet)) return records;
+        if (likely == nullptr && (sheet.empty() || from.sheet.empty())) likely = records;
       }
     }
   }
-  return nullptr;
+  return likely;
 }
 
 data::Array* records_in(const Records& records, data::Document& document) {

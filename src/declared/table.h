@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "data/csv.h"
@@ -12,8 +14,10 @@
 
 namespace planche::declared {
 
-// The records that the game reads from one of the files, or from one that is called so but for its ending; or null.
-const Records* records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files);
+// The records that the game reads from one of the files, or from one that is called so but for its ending; or null. Of
+// a workbook those of that sheet, where one is named.
+const Records* records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files,
+                          std::string_view sheet = {});
 
 // The list of records that a document is or has by their name, its bare values read as the fields say; or null.
 data::Array* records_in(const Records& records, data::Document& document);
