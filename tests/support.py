@@ -42,6 +42,7 @@ def relaxed(text):
 
 def environment(**changes):
     env = {k: v for k, v in os.environ.items() if k not in ("SOURCE_DATE_EPOCH", "NO_COLOR")}
+    env["XDG_CONFIG_HOME"] = "/nonexistent"  # what a person keeps there is not ours
     for key, value in changes.items():
         if value is None:
             env.pop(key, None)
@@ -247,15 +248,18 @@ def words(pdf, page):
 
 
 class Picture:
-    """A page of a PDF as grey pixels."""
+    """A page of a PDF as grey pixels; or a window of it, (x, y, width, height) in mm."""
 
-    def __init__(self, pdf, page, dpi):
-        done = subprocess.run(["pdftoppm", "-r", str(dpi), "-gray", "-f", str(page), "-l", str(page), str(pdf)],
+    def __init__(self, pdf, page, dpi, window=None):
+        self.per_mm = dpi / 25.4
+        part = []
+        if window:
+            part = [word for name, mm in zip("xyWH", window) for word in (f"-{name}", str(round(mm * self.per_mm)))]
+        done = subprocess.run(["pdftoppm", "-r", str(dpi), "-gray", "-f", str(page), "-l", str(page), *part, str(pdf)],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, check=True)
         head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", done.stdout)
         self.width, self.height = int(head[1]), int(head[2])
         self.pixels = done.stdout[head.end():]
-        self.per_mm = dpi / 25.4
 
     def row(self, y):
         return self.pixels[y * self.width:(y + 1) * self.width]

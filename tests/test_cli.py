@@ -29,7 +29,7 @@ def examples(text):
 def run_line(line, cwd):
     """Runs a line of shell in which `planche` is the program under test."""
     return subprocess.run(["bash", "-euo", "pipefail", "-c", f'planche() {{ {shlex.quote(PLANCHE)} "$@"; }}\n{line}'], cwd=cwd,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE, env=environment())
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=support.PATIENCE, env=environment(XDG_CONFIG_HOME=str(cwd / "config")))
 
 
 class Help(Case):

@@ -172,7 +172,7 @@ class Codes(Case):
         made = {"data/encoding", "file/failed", "file/unreadable"}
         # Made in test_hostile.py.
         made |= {"art/too-costly", "print/sheets"}
-        made.add("print/older-pages")  # made in test_output.py
+        made |= {"print/older-pages", "print/printer"}  # made in test_output.py, test_printer.py
         # No game makes cards of one kind with and without backs; press/ has a test of its own.
         made.add("print/back")
         self.assertEqual(sorted(self.documented() - shown - made), [])

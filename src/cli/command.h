@@ -40,6 +40,7 @@ Command samples_command();
 Command convert_command();
 Command list_command();
 Command schema_command();
+Command printer_command();
 Command survey_command();
 Command eval_command();
 Command completions_command();

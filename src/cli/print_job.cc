@@ -9,6 +9,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/older_pages.h"
+#include "cli/printers.h"
 #include "cli/progress.h"
 #include "cli/version.h"
 #include "data/translation.h"
@@ -179,7 +180,8 @@ void print_report(const std::vector<Output>& outputs) {
 
 // Nothing when there is nothing to print.
 std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> sets, const base::Words& words,
-                               const press::Credits& credits, scene::Typesetter& typesetter) {
+                               const press::Credits& credits, const std::optional<press::Printer>& printer,
+                               scene::Typesetter& typesetter) {
   press::Options options = order.options.sheet;
   options.words = words;
   options.mix = !order.options.no_mix;
@@ -188,6 +190,7 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
+    if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     outputs.push_back(
         {std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally});
   };
@@ -213,6 +216,11 @@ struct Sheets {
 
 // Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
+  std::optional<press::Printer> printer;
+  if (!order.options.printer.empty()) {
+    printer = find_printer(order.options.printer, reporter);
+    if (!printer) return nullptr;
+  }
   const auto folder = base::templates_folder();
   if (!folder) {
     reporter.fail(folder.error().message);
@@ -240,7 +248,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   sheets->metadata = {
       file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(), program};
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
-  sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, *sheets->typesetter);
+  sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
   return sheets;
 }
 

@@ -59,24 +59,33 @@ Rows::Read read_template(std::map<std::string, std::string>& templates) {
   };
 }
 
-void add_paper_options(Rows& rows, press::Options& sheet) {
+void add_paper_options(Rows& rows, PrintOptions& options) {
+  press::Options& sheet = options.sheet;
   sheet.paper = *press::find_paper("a4");
   rows.head("Sheet");
   rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
              read_paper(sheet.paper))
       .standard = sheet.paper.name;
+  rows.name("--printer", "NAME", "against the errors of that printer: planche printer list", options.printer);
+}
+
+void add_margin_option(Rows& rows, press::Options& sheet) {
   rows.number("--margin",
               "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts",
               sheet.margin, 5, 100);
+}
+
+void add_language_option(Rows& rows, PrintOptions& options) {
+  Rows::Choices<std::string> languages;
+  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
+  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
 }
 
 void add_look_options(Rows& rows, PrintOptions& options) {
   rows.head("Look");
   rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
   rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
-  Rows::Choices<std::string> languages;
-  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
-  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
+  add_language_option(rows, options);
 }
 
 void add_output_options(Rows& rows, PrintOptions& options) {
@@ -87,7 +96,8 @@ void add_output_options(Rows& rows, PrintOptions& options) {
 
 void add_sheet_options(Rows& rows, PrintOptions& options) {
   press::Options& sheet = options.sheet;
-  add_paper_options(rows, sheet);
+  add_paper_options(rows, options);
+  add_margin_option(rows, sheet);
   rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
@@ -117,10 +127,17 @@ void add_print_options(Rows& rows, PrintOptions& options) {
   add_drawing_options(rows, options);
 }
 
+void add_sheet_output_options(Rows& rows, PrintOptions& options) {
+  add_output_options(rows, options);
+  add_paper_options(rows, options);
+  add_language_option(rows, options);
+}
+
 void add_page_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   add_rules_options(rows, options.input.rules);
-  add_paper_options(rows, options.sheet);
+  add_paper_options(rows, options);
+  add_margin_option(rows, options.sheet);
   add_look_options(rows, options);
 }
 

@@ -19,6 +19,7 @@ struct PrintOptions {
   GameOptions of_game;
   std::string output;  // empty: output/<name>.pdf
   press::Options sheet;
+  std::string printer;  // whose errors pages are placed against; may be empty
   std::string style = "colour", language = "en";
   bool low_ink = false, draft = false, split = false, no_mix = false;
   bool report_json = false;                      // of what the sheets come to, on standard output
@@ -32,6 +33,8 @@ void add_print_options(Rows& rows, PrintOptions& options);
 // Those of them that decide what is drawn, not what is written.
 void add_drawing_options(Rows& rows, PrintOptions& options);
 
+// Where a sheet of no game goes, on which paper, for which printer, in which language.
+void add_sheet_output_options(Rows& rows, PrintOptions& options);
 // Those that pages to read need.
 void add_page_options(Rows& rows, PrintOptions& options);
 

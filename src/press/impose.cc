@@ -81,6 +81,7 @@ class Imposition : public PageSource {
     page.size = size;
     page.scene.extent = {0, 0, size.width, size.height};
     page.label = fmt::format("{}{}", number, back ? "b" : "");
+    page.back = back;
     return page;
   }
 

@@ -52,6 +52,8 @@ struct Page {
   std::string label;                 // "1", "1b": page label and margin
   std::vector<std::string> outline;  // entries that start here
   base::Rect trim, bleed;            // boxes around all parts of the page, mm from the top left
+  bool back = false;                 // the second side of its sheet
+  base::Transform placed;            // of all this on the paper, mm: against the errors of a printer
 };
 
 // What sheets come to.

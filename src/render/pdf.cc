@@ -43,6 +43,7 @@ class Drawing {
     written.size = page.size;
     written.trim = page.trim;
     written.bleed = page.bleed;
+    written.moved = page.placed;
     written.label = page.label;
     written.outline = page.outline;
     const double width = base::pt_from_mm(page.size.width), height = base::pt_from_mm(page.size.height);

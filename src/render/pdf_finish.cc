@@ -88,9 +88,20 @@ class Finisher {
       if (!kid.isDictionary()) throw std::runtime_error{fmt::format("page {} is damaged", i + 1)};
       kept_.push_back(kid);
       shown_.push_back(&pages_[i]);
-      kid.replaceKey("/TrimBox", page_box(pages_[i].trim, pages_[i].size.height));
-      kid.replaceKey("/BleedBox", page_box(pages_[i].bleed, pages_[i].size.height));
+      const WrittenPage& page = pages_[i];
+      if (page.moved != base::Transform{}) move(kid, page.moved, page.size.height);
+      kid.replaceKey("/TrimBox", page_box(page.moved(page.trim), page.size.height));
+      kid.replaceKey("/BleedBox", page_box(page.moved(page.bleed), page.size.height));
     }
+  }
+
+  // All that is drawn on the page, which is so many mm high.
+  void move(Handle& page, const base::Transform& by, double height) {
+    const double x = by.x0 + by.xy * height, y = height - by.y0 - by.yy * height;
+    const std::string matrix = fmt::format("q {:.9f} {:.9f} {:.9f} {:.9f} {:.6f} {:.6f} cm\n", by.xx, -by.yx, -by.xy,
+                                           by.yy, base::pt_from_mm(x), base::pt_from_mm(y));
+    page.addPageContents(Handle::newStream(&pdf_, matrix), true);
+    page.addPageContents(Handle::newStream(&pdf_, "\nQ\n"), false);
   }
 
   Handle page_labels() {

@@ -18,7 +18,8 @@ struct WrittenPage {
   std::vector<std::uint32_t> placed;  // the stand-ins on it, each as often as it is, in any order
   std::optional<HiddenPage> form;     // hidden pages only; visible ones have the rest:
   base::Size size;                    // mm
-  base::Rect trim, bleed;             // mm from the top left
+  base::Rect trim, bleed;             // mm from the top left, before it is moved:
+  base::Transform moved;              // of all that is on it, mm
   std::string label;
   std::vector<std::string> outline;  // entries
 };

@@ -32,7 +32,12 @@ base::Size pixel_size(base::Size size_mm, double dpi) {
           std::max(1.0, std::round(size_mm.height * dpi / 25.4))};
 }
 
-Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi) {
+void transform(cairo_t* cr, const base::Transform& by) {
+  const cairo_matrix_t matrix{by.xx, by.yx, by.xy, by.yy, by.x0, by.y0};
+  cairo_transform(cr, &matrix);
+}
+
+Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi, const base::Transform& placed = {}) {
   if (std::string problem = too_many_pixels(size_mm, dpi); !problem.empty()) return failure(std::move(problem));
   const double scale = dpi / 25.4;
   const base::Size size = pixel_size(size_mm, dpi);
@@ -43,6 +48,7 @@ Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi) {
     cairo_set_source_rgb(cr.get(), 1, 1, 1);
     cairo_paint(cr.get());
     cairo_scale(cr.get(), scale, scale);
+    transform(cr.get(), placed);
     Painter{cr.get()}.paint(scene);
     if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {
       return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
@@ -56,12 +62,13 @@ Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi) {
   return bytes;
 }
 
-Bytes svg_of(const scene::Scene& scene, base::Size size_mm) {
+Bytes svg_of(const scene::Scene& scene, base::Size size_mm, const base::Transform& placed) {
   std::string bytes;
   const Surface surface{cairo_svg_surface_create_for_stream(append, &bytes, size_mm.width, size_mm.height)};
   cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_MM);
   {
     const Context cr{cairo_create(surface.get())};
+    transform(cr.get(), placed);
     Painter{cr.get()}.paint(scene);
     if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {
       return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
@@ -100,13 +107,13 @@ tl::expected<std::size_t, RenderError> write_each(press::PageSource& pages, cons
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const fs::path& target, double dpi,
                                                  const Progress& progress, const std::function<bool()>& accept) {
   return write_each(pages, target, progress, accept,
-                    [dpi](const press::Page& page) { return png_of(page.scene, page.size, dpi); });
+                    [dpi](const press::Page& page) { return png_of(page.scene, page.size, dpi, page.placed); });
 }
 
 tl::expected<std::size_t, RenderError> write_svg(press::PageSource& pages, const fs::path& target,
                                                  const Progress& progress, const std::function<bool()>& accept) {
   return write_each(pages, target, progress, accept,
-                    [](const press::Page& page) { return svg_of(page.scene, page.size); });
+                    [](const press::Page& page) { return svg_of(page.scene, page.size, page.placed); });
 }
 
 std::string too_many_pixels(base::Size size_mm, double dpi) {

@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/print_options.h"
+#include "cli/printers.h"
+#include "cli/version.h"
+#include "render/fonts.h"
+#include "render/render.h"
+#include "rules/words.h"
+
+namespace planche::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Readings = std::optional<press::Readings>;
+
+struct PrinterOptions {
+  enum class Act { calibrate, add, list, remove } act = Act::list;
+  std::string name;
+  Readings front, back;
+  PrintOptions print;
+  bool json = false;
+};
+
+constexpr double longest_reading = 2000;  // mm
+
+// Six numbers between commas.
+Rows::Read read_readings(Readings& readings) {
+  return [&readings](const std::string& text) -> std::string {
+    const std::vector<std::string_view> pieces = base::split(text, ',');
+    std::array<double, 6> mm{};
+    bool sound = pieces.size() == mm.size();
+    for (std::size_t i = 0; sound && i < mm.size(); ++i) {
+      const auto number = base::decimal(pieces[i]);
+      sound = number && *number <= longest_reading;
+      if (sound) mm[i] = *number;
+    }
+    if (!sound)
+      return fmt::format("expected six lengths in mm (0 to {}) with commas between them, found \"{}\"", longest_reading,
+                         text);
+    readings = press::Readings{mm[0], mm[1], mm[2], mm[3], mm[4], mm[5]};
+    return {};
+  };
+}
+
+std::string told(const press::PrintError& error) {
+  return fmt::format("{:+.2f} mm to the right, {:+.2f} mm down, turned {:+.2f}°, {:.2f} % wide, {:.2f} % high",
+                     error.right, error.down, error.turn, error.width, error.height);
+}
+
+void calibrate(const PrinterOptions& options, Reporter& reporter) {
+  const press::Paper& paper = options.print.sheet.paper;
+  const auto [least, most] = std::minmax(paper.size.width, paper.size.height);
+  if (least < press::least_calibrated.width || most < press::least_calibrated.height) {
+    reporter.refuse(fmt::format("--paper: the calibration sheet needs {} × {} mm", press::least_calibrated.width,
+                                press::least_calibrated.height));
+    return;
+  }
+  if (!makes_sense(options.print, reporter)) return;
+  auto typesetter = render::make_typesetter();
+  if (!typesetter) return reporter.fail(typesetter.error().message);
+  diag::Sink sink;
+  const base::Words words{options.print.language, rules::program_words(options.print.language, sink)};
+  auto pages = press::calibration_sheet(paper, words, **typesetter);
+  if (!options.print.printer.empty()) {
+    auto printer = find_printer(options.print.printer, reporter);
+    if (!printer) return;
+    pages = press::compensated(std::move(pages), std::move(*printer), sink);
+  }
+  const fs::path target = target_for(options.print, "calibration", false);
+  const std::string ending = target.extension(), title = words.say("calibration.title");
+  render::Metadata metadata;
+  metadata.title = title;
+  metadata.language = words.language();
+  metadata.creator = fmt::format("planche {}", version);
+  const auto accept = [&] { return !sink.has_errors(); };
+  const auto written = ending == ".png"   ? render::write_png(*pages, target, options.print.dpi, {}, accept)
+                       : ending == ".svg" ? render::write_svg(*pages, target, {}, accept)
+                                          : render::write_pdf(*pages, target, metadata, {}, accept);
+  reporter.report(sink);
+  if (!written) return reporter.fail(written.error().message);
+  if (*written > 0) reporter.say(fmt::format("wrote {}: what to do stands on it", target.string()));
+}
+
+void add(const PrinterOptions& options, Reporter& reporter) {
+  if (!options.front) {
+    reporter.refuse("--front is missing: the six readings of the front side",
+                    "planche printer calibrate prints the sheet to read them from");
+    return;
+  }
+  press::Printer printer{options.name, options.print.sheet.paper, {}, {}};
+  bool sound = true;
+  const auto side = [&](const char* option, const press::Readings& readings, press::PrintError& error) {
+    std::string why;
+    const auto found = press::error_of(readings, printer.paper.size, why);
+    if (found) error = *found;
+    if (!found) reporter.refuse(fmt::format("{}: {}", option, why), "measure again, and print at 100 %; see --paper");
+    sound = sound && found;
+  };
+  side("--front", *options.front, printer.front);
+  side("--back", options.back.value_or(*options.front), printer.back);
+  if (!sound) return;
+  if (const auto saved = save_printer(printer); !saved) return reporter.fail(saved.error().message);
+  reporter.say(fmt::format("{} on {}:", printer.name, printer.paper.name));
+  reporter.say(fmt::format("  front {}", told(printer.front)));
+  reporter.say(options.back ? fmt::format("  back  {}", told(printer.back))
+                            : "  back  as the front: --back was not given");
+  reporter.say(fmt::format("check it: planche printer calibrate --printer {}", printer.name));
+}
+
+void list(const PrinterOptions& options, Reporter& reporter) {
+  for (const std::string& name : printer_names()) {
+    const auto printer = find_printer(name, reporter);
+    if (!printer) continue;
+    if (options.json) {
+      const auto side = [](const press::PrintError& error) {
+        return nlohmann::ordered_json{{"right", error.right},
+                                      {"down", error.down},
+                                      {"turn", error.turn},
+                                      {"width", error.width},
+                                      {"height", error.height}};
+      };
+      const nlohmann::ordered_json object{{"name", name},
+                                          {"paper", printer->paper.name},
+                                          {"front", side(printer->front)},
+                                          {"back", side(printer->back)}};
+      fmt::print("{}\n", object.dump());
+    } else {
+      fmt::print("{} on {}\n  front {}\n  back  {}\n", name, printer->paper.name, told(printer->front),
+                 told(printer->back));
+    }
+  }
+}
+
+void remove(const PrinterOptions& options, Reporter& reporter) {
+  const auto gone = remove_printer(options.name);
+  if (!gone) return reporter.fail(gone.error().message);
+  if (*gone) return reporter.say(fmt::format("removed {}", options.name));
+  const std::vector<std::string> names = printer_names();
+  reporter.refuse(fmt::format("there is no printer \"{}\"", options.name),
+                  names.empty() ? "" : base::suggestion(options.name, {names.begin(), names.end()}));
+}
+
+int run(const PrinterOptions& options) {
+  using Act = PrinterOptions::Act;
+  Reporter reporter{options.print.report};
+  const bool named = options.act == Act::add || options.act == Act::remove;
+  const std::string fault = named ? fault_of_printer_name(options.name) : "";
+  if (!named && !options.name.empty()) {
+    reporter.refuse(fmt::format("\"{}\" is one too many", options.name));
+  } else if (!fault.empty()) {
+    reporter.refuse("NAME: " + fault, "planche printer add NAME …");
+  } else if (options.act != Act::add && (options.front || options.back)) {
+    reporter.refuse("--front and --back are readings: planche printer add NAME --front … --back …");
+  } else {
+    constexpr void (*acts[])(const PrinterOptions&, Reporter&) = {calibrate, add, list, remove};
+    acts[static_cast<std::size_t>(options.act)](options, reporter);
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+Command printer_command() {
+  using Act = PrinterOptions::Act;
+  auto options = std::make_shared<PrinterOptions>();
+  Rows rows;
+  rows.choice("WHAT", "what to do: calibrate, add, list or remove", options->act,
+              {{"calibrate", Act::calibrate}, {"add", Act::add}, {"list", Act::list}, {"remove", Act::remove}})
+      .required = true;
+  rows.operand("NAME", "of the printer, with add and remove", options->name).required = false;
+  const char* six = "the six readings of the sheet's {} in their order, mm: 20.5,20,20.2,20.4,170,257.3";
+  rows.value("--front", "MM,…", fmt::format(fmt::runtime(six), "front"), read_readings(options->front));
+  rows.value("--back", "MM,…", fmt::format(fmt::runtime(six), "back") + "; default: those of the front",
+             read_readings(options->back));
+  add_format_option(rows, options->json, "of list: text, or json, one object a line");
+  rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
+  add_sheet_output_options(rows, options->print);
+  return {
+      "printer",
+      "measure how a printer errs, and print against it",
+      "`printer calibrate` prints a sheet with crosses and rulers on both sides, which says what to measure on it. "
+      "`printer add NAME` takes the readings and keeps the printer's shift, turn and scale of each side in the user's "
+      "configuration folder; from then on --printer NAME of the commands that print places pages so that after the "
+      "printer's errors all lies where it should. `printer list` and `printer remove NAME` show and forget.",
+      {{"planche printer calibrate --paper letter -o sheet.pdf", "the sheet to measure"},
+       {"planche printer add office --front 20.5,20,20.2,20.4,170,257.3 --back 19.5,20,20,19.5,170,257",
+        "what was read on it"},
+       {"planche kit exxit --printer office", "a kit against its errors"}},
+      std::move(rows),
+      [options] { return run(*options); }};
+}
+
+}  // namespace planche::cli

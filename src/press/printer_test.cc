@@ -1,0 +1,201 @@
+#include "press/printer.h"
+
+#include <complex>
+#include <numbers>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "press/testing/ink.h"
+#include "press/testing/sheets.h"
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::press {
+namespace {
+
+using base::Point;
+using ::testing::HasSubstr;
+using testing::on;
+using testing::part_set;
+
+constexpr base::Size a4{210, 297};
+
+PrintError read(const Readings& readings, base::Size paper = a4) {
+  std::string why;
+  const auto error = error_of(readings, paper, why);
+  EXPECT_TRUE(error) << why;
+  return error.value_or(PrintError{});
+}
+
+std::string fault(const Readings& readings) {
+  std::string why;
+  EXPECT_FALSE(error_of(readings, a4, why));
+  return why;
+}
+
+void expect_near(const PrintError& found, const PrintError& wanted, double tolerance) {
+  EXPECT_NEAR(found.right, wanted.right, tolerance);
+  EXPECT_NEAR(found.down, wanted.down, tolerance);
+  EXPECT_NEAR(found.turn, wanted.turn, tolerance);
+  EXPECT_NEAR(found.width, wanted.width, tolerance);
+  EXPECT_NEAR(found.height, wanted.height, tolerance);
+}
+
+void expect_at(Point found, Point wanted, double tolerance = 1e-9) {
+  EXPECT_NEAR(found.x, wanted.x, tolerance);
+  EXPECT_NEAR(found.y, wanted.y, tolerance);
+}
+
+// The crosses stand 20 mm from the edges, on A4 170 mm and 257 mm apart.
+TEST(Printer, a_sheet_without_errors) {
+  expect_near(read({20, 20, 20, 20, 170, 257}), {}, 1e-12);
+}
+
+TEST(Printer, each_shift_by_hand) {
+  const PrintError error = read({21, 18, 18, 21, 170, 257});
+  expect_near(error, {1, -2, 0, 100, 100}, 1e-12);
+  expect_at(error.on(a4)(Point{105, 148.5}), {106, 146.5});
+  // Printed too far to the right and too high, so a page is moved to the left and down.
+  expect_at(error.against(a4)(Point{105, 148.5}), {104, 150.5});
+}
+
+TEST(Printer, each_scale_by_hand) {
+  // The middle stays: the left cross comes to 105 - 1.02 × 85, the upper one to 148.5 - 0.98 × 128.5.
+  const PrintError error = read({18.3, 22.57, 22.57, 18.3, 173.4, 251.86});
+  expect_near(error, {0, 0, 0, 102, 98}, 1e-9);
+  expect_at(error.against(a4)(Point{105 + 102, 148.5 + 98}), {205, 248.5});
+}
+
+TEST(Printer, a_turn_by_hand) {
+  // By one degree clockwise about the middle: x' = x cos - y sin, y' = x sin + y cos, of (-85, -128.5), (85, -128.5)
+  // and
+  // (-85, 128.5); cos 0.99984770, sin 0.01745241.
+  const PrintError error = read({22.2556, 18.5361, 21.5030, 17.7703, 170, 257});
+  expect_near(error, {0, 0, 1, 100, 100}, 1e-4);
+  // Clockwise: what is at the right is printed lower, so it is placed higher.
+  EXPECT_GT(error.on(a4)(Point{205, 148.5}).y, 150);
+  EXPECT_LT(error.against(a4)(Point{205, 148.5}).y, 147);
+}
+
+TEST(Printer, whatever_is_read_is_undone) {
+  std::mt19937 draw{7};
+  const auto between = [&](double least, double most) {
+    return least + (most - least) * static_cast<double>(draw()) / 4294967296.0;
+  };
+  for (int i = 0; i < 200; ++i) {
+    const base::Size paper{between(140, 420), between(200, 420)};
+    const PrintError wanted{between(-5, 5), between(-5, 5), between(-4, 4), between(91, 109), between(91, 109)};
+    // Told by complex numbers: scaled, turned, shifted about the middle.
+    const auto printed = [&](Point p) {
+      const std::complex<double> offset{(p.x - paper.width / 2) * wanted.width / 100,
+                                        (p.y - paper.height / 2) * wanted.height / 100};
+      const auto at = offset * std::polar(1.0, wanted.turn * std::numbers::pi / 180);
+      return Point{at.real() + paper.width / 2 + wanted.right, at.imag() + paper.height / 2 + wanted.down};
+    };
+    const Point a = printed({20, 20}), b = printed({paper.width - 20, 20}), c = printed({20, paper.height - 20});
+    const Readings readings{a.x, a.y, b.y, c.x, std::hypot(b.x - a.x, b.y - a.y), std::hypot(c.x - a.x, c.y - a.y)};
+    const PrintError found = read(readings, paper);
+    expect_near(found, wanted, 1e-9);
+    const Point somewhere{between(0, 300), between(0, 300)};
+    expect_at(printed(found.against(paper)(somewhere)), somewhere);
+    expect_at(found.on(paper)(somewhere), printed(somewhere));
+  }
+}
+
+TEST(Printer, readings_to_a_quarter_of_a_millimetre_still_serve) {
+  const PrintError error = read({21.25, 18, 18.5, 20.5, 170.25, 257.25});
+  // 0.5 on 170.25 and 0.75 on 257.25 mm are 0.168 and 0.167 degrees.
+  EXPECT_NEAR(error.turn, 0.167, 0.002);
+}
+
+TEST(Printer, what_cannot_be_is_refused) {
+  EXPECT_THAT(fault({20, 20, 22, 20, 170, 257}), HasSubstr("turn of 0.67°, readings 1 and 4 one of 0.00°"));
+  EXPECT_THAT(fault({20, 20, 200, 20, 170, 257}), HasSubstr("2, 3 and 5"));
+  EXPECT_THAT(fault({20, 20, 20, 20, 0, 257}), HasSubstr("2, 3 and 5"));
+  EXPECT_THAT(fault({20, 20, 20, 290, 170, 257}), HasSubstr("1, 4 and 6"));
+  EXPECT_THAT(fault({20, 20, 20, 20, 187.1, 257}), HasSubstr("a width of 110.06 % is beyond 90 to 110 %"));
+  EXPECT_THAT(fault({20, 20, 20, 20, 170, 231}), HasSubstr("a height of 89.88 %"));
+  EXPECT_THAT(fault({40.1, 20, 20, 40.1, 170, 257}), HasSubstr("a shift to the right of 20.10 mm"));
+  EXPECT_THAT(fault({20, 41, 41, 20, 170, 257}), HasSubstr("a shift downwards of 21.00 mm"));
+  EXPECT_THAT(fault({31.3, 13, 28, 8.6, 170, 257}), HasSubstr("a turn of 5.07° is beyond -5 to 5°"));
+}
+
+Printer printer(PrintError front, PrintError back = {}) {
+  return {"office", *find_paper("a4"), front, back};
+}
+
+std::vector<Page> placed(const Printer& printer, diag::Sink& sink, scene::PartSet set, Options options = on("a4")) {
+  scene::testing::FixedTypesetter typesetter;
+  std::vector<scene::PartSet> sets;
+  sets.push_back(std::move(set));
+  auto source = compensated(impose(std::move(sets), options, {}, typesetter, sink), printer, sink);
+  return testing::all_pages(*source);
+}
+
+TEST(Printer, fronts_and_backs_have_errors_of_their_own) {
+  diag::Sink sink;
+  const auto pages = placed(printer({1, 0, 0, 100, 100}, {0, -2, 0, 100, 100}), sink, part_set({63, 88}, 9));
+  ASSERT_EQ(pages.size(), 2u);
+  EXPECT_EQ(pages[0].placed, base::Transform::translation(-1, 0));
+  EXPECT_EQ(pages[1].placed, base::Transform::translation(0, 2));
+  EXPECT_TRUE(sink.sorted().empty());
+}
+
+TEST(Printer, parts_near_the_edge_of_the_paper_are_told_once) {
+  // 9 poker cards lie 10.5 mm from the left and the right edge.
+  for (const auto& [right, severity, message] :
+       {std::tuple{5.5, diag::Severity::note, ""},
+        std::tuple{6.1, diag::Severity::warning, "reach to 4.4 mm from the edge, printers need 5"},
+        std::tuple{12.5, diag::Severity::error, "reach 2.0 mm beyond the edge"}}) {
+    diag::Sink sink;
+    placed(printer({right, 0, 0, 100, 100}), sink, part_set({63, 88}, 27, 0, false));
+    const auto found = sink.sorted();
+    ASSERT_EQ(found.size(), severity == diag::Severity::note ? 0u : 1u);
+    if (found.empty()) continue;
+    EXPECT_EQ(found[0].severity, severity);
+    EXPECT_EQ(found[0].code, "print/printer");
+    EXPECT_THAT(found[0].message, HasSubstr(message));
+  }
+}
+
+TEST(Printer, other_paper_is_told) {
+  for (const char* paper : {"a4", "a4-landscape", "letter"}) {
+    diag::Sink sink;
+    placed(printer({}), sink, part_set({63, 88}, 1), on(paper));
+    ASSERT_EQ(sink.sorted().size(), std::string_view{paper} == "a4" ? 0u : 1u);
+    if (!sink.sorted().empty()) {
+      EXPECT_THAT(sink.sorted()[0].message, HasSubstr("measured on a4"));
+    }
+  }
+}
+
+TEST(Printer, the_sheet_has_its_crosses_at_the_same_places_of_both_sides) {
+  scene::testing::FixedTypesetter typesetter;
+  auto source = calibration_sheet(*find_paper("a4"), testing::words_in("en"), typesetter);
+  const auto pages = testing::all_pages(*source);
+  ASSERT_EQ(pages.size(), 2u);
+  for (const Page& page : pages) {
+    // Lines of 16 mm cross in their middle.
+    std::vector<Point> across, down;
+    for (const scene::Item& item : page.scene.items) {
+      const auto* shape = std::get_if<scene::Shape>(&item);
+      if (shape == nullptr) continue;
+      for (const testing::Piece& piece : testing::pieces(shape->path)) {
+        const Point middle{(piece.from.x + piece.to.x) / 2, (piece.from.y + piece.to.y) / 2};
+        if (piece.to.x - piece.from.x == 16 && piece.from.y == piece.to.y) across.push_back(middle);
+        if (piece.to.y - piece.from.y == 16 && piece.from.x == piece.to.x) down.push_back(middle);
+      }
+    }
+    EXPECT_EQ(across, (std::vector<Point>{{20, 20}, {190, 20}, {20, 277}, {190, 277}}));
+    EXPECT_EQ(down, across);
+    testing::each_ink(page.scene, {}, [&](const scene::Item&, const base::Rect& ink) {
+      EXPECT_TRUE((base::Rect{5, 5, 200, 287}.grown(0.1).holds(ink))) << ink.x << " " << ink.y;
+    });
+  }
+  EXPECT_FALSE(pages[0].back);
+  EXPECT_TRUE(pages[1].back);
+}
+
+}  // namespace
+}  // namespace planche::press
