@@ -2,14 +2,14 @@
 # nothing else: each room's include path holds links to its own headers alone, so `#include "render/pdf.h"` in a room
 # that does not list `render` does not compile.
 #
-#   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...] [TEST_SOURCES file...] [TEST_LINKS target...]
-#        [SHARDS n] [TOGETHER] [OF_GAMES])
+#   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...]
+#        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [APART] [OF_GAMES])
 #
-# INNER_LOOPS, sources without their .cc, are optimised under the sanitizers too, which saves the tests more time than it
-# costs. HEAVY headers are compiled once for the whole room. The sources of a room TOGETHER are compiled eight at a time, a
-# third of the work; what they hide in anonymous namespaces must then have different names.
-# Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program NAME_test. Subfolders
-# of a room OF_GAMES are rooms of their own: see games().
+# Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program
+# NAME_test. They are compiled eight at a time, half of the work: what two of them hide in anonymous namespaces must have
+# different names, or one of them be compiled alone(), or the room be APART. INNER_LOOPS, sources without their .cc, are
+# optimised under the sanitizers too, which saves the tests more time than it costs. HEAVY headers are compiled once for
+# the whole room. Subfolders of a room OF_GAMES are rooms of their own: see games().
 # The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
 function(precompile target first heavy)
   if(target STREQUAL first OR NOT "${heavy}" STREQUAL "")
@@ -19,11 +19,42 @@ function(precompile target first heavy)
   endif()
 endfunction()
 
+# Gives a TARGET the sources of a room, those among them that are INNER loops by way of a library of their own.
+function(sources_of target)
+  cmake_parse_arguments(arg "APART" "" "SOURCES;INNER;LINKS;INCLUDES;OPTIONS" ${ARGN})
+  set(optimised "")
+  foreach(source IN LISTS arg_INNER)
+    if(source IN_LIST arg_SOURCES AND PLANCHE_SANITIZE AND NOT PLANCHE_FUZZ)
+      list(APPEND optimised ${source})
+      list(REMOVE_ITEM arg_SOURCES ${source})
+    endif()
+  endforeach()
+  target_sources(${target} PRIVATE ${arg_SOURCES})
+  if(optimised)
+    # Headers compiled beforehand without optimisation do not fit these.
+    add_library(${target}_inner OBJECT ${optimised})
+    target_include_directories(${target}_inner PRIVATE ${arg_INCLUDES})
+    target_link_libraries(${target}_inner PRIVATE ${arg_LINKS})
+    target_compile_options(${target}_inner PRIVATE -O2 ${arg_OPTIONS})
+    set_target_properties(${target}_inner PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_inner>)
+  endif()
+  if(NOT arg_APART)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  endif()
+endfunction()
+
+# Sources of a root, without their .cc, that are compiled by themselves.
+function(alone root)
+  list(TRANSFORM ARGN REPLACE "(.+)" "${root}/\\1.cc")
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
 set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> <optional> <set> <string> <unordered_map>
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
 function(room name)
-  cmake_parse_arguments(arg "TOGETHER;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "APART;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS" ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
   endif()
@@ -53,22 +84,21 @@ function(room name)
     file(MAKE_DIRECTORY ${above})
     file(CREATE_LINK ${folder} ${view}/${arg_FOLDER} SYMBOLIC)
   endif()
-  if(PLANCHE_SANITIZE AND NOT PLANCHE_FUZZ)
-    list(TRANSFORM arg_INNER_LOOPS REPLACE "(.+)" "${folder}/\\1.cc")
-    # Headers compiled beforehand without optimisation do not fit.
-    set_source_files_properties(${arg_INNER_LOOPS} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+  list(TRANSFORM arg_INNER_LOOPS REPLACE "(.+)" "${folder}/\\1.cc")
+  set(apart "")
+  if(arg_APART)
+    set(apart APART)
   endif()
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")
   if(sources)
-    add_library(${name} STATIC ${sources})
+    add_library(${name} STATIC)
+    sources_of(${name} ${apart} SOURCES ${sources} INNER ${arg_INNER_LOOPS} INCLUDES ${view}
+               LINKS ${arg_USES} fmt::fmt tl::expected ${arg_LINKS})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${arg_USES} fmt::fmt tl::expected PRIVATE ${arg_LINKS})
-    if(arg_TOGETHER)
-      set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-    endif()
     precompile(${name} base "${arg_HEAVY}" ${common_headers})
   else()
     add_library(${name} INTERFACE)
@@ -76,14 +106,17 @@ function(room name)
     target_link_libraries(${name} INTERFACE ${arg_USES} fmt::fmt tl::expected)
   endif()
   if(PLANCHE_TESTS AND PLANCHE_UNITS AND tests)
-    add_executable(${name}_test ${tests} ${arg_TEST_SOURCES})
-    target_link_libraries(${name}_test PRIVATE ${name} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock
-                          GTest::gtest_main rapidcheck)
-    target_compile_definitions(${name}_test PRIVATE PLANCHE_SOURCE="${PROJECT_SOURCE_DIR}")
+    set(links ${name} ${arg_LINKS} ${arg_TEST_LINKS} GTest::gmock GTest::gtest_main rapidcheck)
+    # One test's own name may hide what another hides in the anonymous namespace they come to share.
+    set(options -DPLANCHE_SOURCE="${PROJECT_SOURCE_DIR}" -Wno-shadow)
     if(PLANCHE_SANITIZE)
       # What the tests call is watched for undefined behaviour; watching the tests themselves doubles their compile time.
-      target_compile_options(${name}_test PRIVATE -fno-sanitize=undefined)
+      list(APPEND options -fno-sanitize=undefined)
     endif()
+    add_executable(${name}_test ${arg_TEST_SOURCES})
+    target_link_libraries(${name}_test PRIVATE ${links})
+    target_compile_options(${name}_test PRIVATE ${options})
+    sources_of(${name}_test ${apart} SOURCES ${tests} INNER ${arg_INNER_LOOPS} LINKS ${links} OPTIONS ${options})
     precompile(${name}_test base_test "${arg_HEAVY}" ${common_headers} <gmock/gmock.h>
                <rapidcheck/gtest.h>)
     add_test(NAME ${name} COMMAND ${name}_test)
@@ -135,8 +168,8 @@ endfunction()
 #   links        targets that its rules need
 #   inner_loops  the INNER_LOOPS of its rules: what searches, enumerates, and holds them against plain rules
 #   fastest      sources of its rules that are worth the last tenth
-#   together     those of its rooms (rules, parts) whose sources are compiled several at a time
-#   alone        sources of those that hide a name in an anonymous namespace which another one hides too
+#   together     those of its rooms (rules, parts) that are not APART
+#   alone        sources of these that hide a name in an anonymous namespace which another one hides too
 # Each is tested with a table of its own, so that who works on one game waits for no other.
 function(games name root)
   cmake_parse_arguments(arg "" "BESIDE" "" ${ARGN})
@@ -162,21 +195,20 @@ function(games name root)
       list(APPEND order "${place}${game}")
       list(TRANSFORM fastest REPLACE "(.+)" "${root}/rules/${game}/\\1.cc")
       set_source_files_properties(${fastest} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O3>)
-      list(TRANSFORM alone REPLACE "(.+)" "${root}/\\1.cc")
-      set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-      set(rules_together "")
-      set(parts_together "")
+      alone(${root} ${alone})
+      set(rules_apart APART)
+      set(parts_apart APART)
       foreach(room IN LISTS together)
-        set(${room}_together TOGETHER)
+        set(${room}_apart "")
       endforeach()
       games_table(${tables}/rules_${game}.cc RULES ${game})
-      room(rules_${game} ${rules_together} ROOT ${root} FOLDER rules/${game} USES rules declared data diag base
+      room(rules_${game} ${rules_apart} ROOT ${root} FOLDER rules/${game} USES rules declared data diag base
            LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
       if(IS_DIRECTORY ${root}/parts/${game})
         list(APPEND printed "${place}${game}")
         games_table(${tables}/parts_${game}.cc WITH_PARTS RULES ${game} PARTS ${game})
-        room(parts_${game} ${parts_together} ROOT ${root} FOLDER parts/${game}
+        room(parts_${game} ${parts_apart} ROOT ${root} FOLDER parts/${game}
              USES parts rules_${game} rules templates scene data diag base TEST_SOURCES ${tables}/parts_${game}.cc)
         list(APPEND rooms parts_${game})
       endif()

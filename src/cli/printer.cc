@@ -198,7 +198,7 @@ Command printer_command() {
       {{"planche printer calibrate --paper letter -o sheet.pdf", "the sheet to measure"},
        {"planche printer add office --front 20.5,20,20.2,20.4,170,257.3 --back 19.5,20,20,19.5,170,257",
         "what was read on it"},
-       {"planche kit exxit --printer office", "a kit against its errors"}},
+       {"planche render deck.json --printer office", "a deck against its errors"}},
       std::move(rows),
       [options] { return run(*options); }};
 }

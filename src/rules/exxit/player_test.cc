@@ -18,7 +18,7 @@ TEST(ExxitPlayer, IsMadeFromItsDescription) {
   for (const auto* known : {"random", "greedy", "search", "search:1", "search:100000000"}) {
     EXPECT_EQ(refusal_of(known), "") << known;
   }
-  EXPECT_THAT(refusal_of("gredy"), testing::HasSubstr("did you mean \"greedy\"?"));
+  EXPECT_THAT(refusal_of("gredy"), ::testing::HasSubstr("did you mean \"greedy\"?"));
   for (const auto* unknown : {"", "search:", "search:0", "search:100000001", "search:-1", "search:1k", "Random"}) {
     EXPECT_NE(refusal_of(unknown), "") << unknown;
   }

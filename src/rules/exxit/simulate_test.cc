@@ -15,7 +15,7 @@ namespace planche::rules::exxit {
 namespace {
 
 using nlohmann::json;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::vector<std::string> lines_of(const SimulateRequest& request, const Subject* start = nullptr) {
   std::vector<std::string> lines;

@@ -9,8 +9,8 @@ namespace planche::rules::exxit {
 namespace {
 
 using base::Hex;
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 bool adjacent(Hex a, Hex b) {
   return std::find(base::hex_steps.begin(), base::hex_steps.end(), b - a) != base::hex_steps.end();
