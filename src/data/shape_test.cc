@@ -37,8 +37,8 @@ struct Person {
   Mood mood = Mood::calm;
   int age = 30;
   double height = 1.5;
-  std::vector<Mood> past;
-  std::optional<Spot> at, home;
+  std::vector<Mood> past{};
+  std::optional<Spot> at{}, home{};
   std::array<int, 3> luck{1, 2, 3};
   const Value* value = nullptr;
   friend bool operator==(const Person& a, const Person& b) {
@@ -51,7 +51,7 @@ struct Story {
   std::string seed;
   int width = 5, length = 7;
   std::vector<Person> people;
-  std::vector<std::optional<Deed>> deeds;
+  std::vector<std::optional<Deed>> deeds{};
   friend bool operator==(const Story&, const Story&) = default;
 };
 

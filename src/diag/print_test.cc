@@ -137,6 +137,13 @@ TEST(JsonLine, absent_places_are_null) {
   EXPECT_TRUE(json["column"].is_null());
 }
 
+TEST(Sarif, names_of_files_are_references_that_read_as_no_scheme) {
+  Diagnostic d = problem("ab", {0, 1});
+  d.source = std::make_shared<Source>("x:/azAZ09-._~\u00e9", "ab");
+  const auto place = nlohmann::json::parse(to_sarif({d}, "1"))["runs"][0]["results"][0]["locations"][0];
+  EXPECT_EQ(place["physicalLocation"]["artifactLocation"]["uri"], "x%3A/azAZ09-._~%C3%A9");
+}
+
 TEST(Sarif, lists_each_rule_once_and_each_result_at_its_region) {
   std::vector<Diagnostic> all{problem("ab\ncd", {1, 4}), problem("ab", {0, 1}), {.code = "a/b", .message = "m"}};
   all[1].severity = Severity::note;

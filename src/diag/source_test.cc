@@ -89,7 +89,8 @@ TEST(Source, places_of_a_long_row_are_those_counted_one_by_one) {
   for (int i = 0; i < 4000; ++i) {
     if (i > 0) text += ',';
     starts.push_back(static_cast<std::uint32_t>(text.size()));
-    text += i % 3 == 0 ? "\"a,\"\"b\"" : "c";
+    // Lengths that let the blocks in which commas are counted begin everywhere, within quotes too.
+    text += i % 3 == 0 ? "\"a,\"\"b," + std::string(static_cast<std::size_t>(i) % 11, 'x') + "\"" : "c";
   }
   const Source s{"x.ods", text + "\nd", {"S", 1, 1, {{0, 1}, {static_cast<std::uint32_t>(text.size() + 1), 2}}}};
   for (std::size_t i = 0; i < starts.size(); ++i) ASSERT_EQ(at(s, starts[i]), Place(1, i + 1));
