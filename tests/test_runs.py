@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 
 import support
-from support import FINE, MM, Case, Pdf, character, deck, planche, sample
+from support import FINE, MM, Case, Pdf, character, deck, planche, sample, words
 
 GAMES = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -254,6 +254,17 @@ class Names(Case):
                 sheets = Sheets(self.folder / "x.pdf")
                 self.assertEqual(sheets.title, f"u:{title}")
                 self.assertIn(line, sheets.texts[0])
+
+    def test_what_one_line_cannot_hold_stands_at_the_opposite_edge(self):
+        """A mixed sheet of Exxit leaves one line at its foot, one of cards two: both say all of it."""
+        self.check(planche("kit", "exxit", "-o", self.folder / "x.pdf"), FINE)
+        found = []
+        for page in range(1, len(Sheets(self.folder / "x.pdf").texts) + 1):
+            places = {text: y for text, _, y in words(self.folder / "x.pdf", page)}
+            found.append(places.get("Exxit", 0) > 297 - 10 and places.get("planche", 297) < 10)
+        self.assertIn(True, found)
+        self.check(planche("render", sample("menagerie.json"), "-o", self.folder / "x.pdf"), FINE)
+        self.assertGreater({text: y for text, _, y in words(self.folder / "x.pdf", 1)}["planche"], 297 - 10)
 
     def test_a_kit_has_the_samples_position_only_when_asked(self):
         for game in ("exxit", "genesis"):
