@@ -24,6 +24,7 @@ pkg_check_modules(ZIP REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(YAML REQUIRED IMPORTED_TARGET yaml-cpp)
 pkg_check_modules(RE2 REQUIRED re2)  # its -pthread would ask for other precompiled headers
 pkg_check_modules(QRENCODE REQUIRED IMPORTED_TARGET libqrencode)
+pkg_check_modules(MARKDOWN REQUIRED IMPORTED_TARGET md4c)
 find_library(CSV_LIBRARY csv REQUIRED)
 find_library(CBC_LIBRARY CbcSolver REQUIRED)
 find_library(CLP_LIBRARY Clp REQUIRED)

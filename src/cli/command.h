@@ -30,6 +30,7 @@ std::vector<rules::Example> first_examples();
 Command validate_command();
 Command render_command();
 Command kit_command();
+Command rules_command();
 Command moves_command();
 Command replay_command();
 Command perft_command();

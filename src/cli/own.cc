@@ -123,7 +123,7 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
 
 namespace {
 
-void add_font(const declared::Given& font, Work& work, templates::Look& look, diag::Sink& sink) {
+void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
   const auto file = declared::find_file(font.file->folder, font.text(), font, sink);
   if (!file) return;
   const auto families = render::font_families(*file);
@@ -133,12 +133,29 @@ void add_font(const declared::Given& font, Work& work, templates::Look& look, di
   }
   work.fonts.push_back(*file);
   for (const std::string& family : *families) {
-    if (std::find(look.families.begin(), look.families.end(), family) == look.families.end())
-      look.families.push_back(family);
+    if (std::find(work.look.families.begin(), work.look.families.end(), family) == work.look.families.end())
+      work.look.families.push_back(family);
   }
 }
 
 }  // namespace
+
+rules::Facts facts_of(const declared::Model& model) {
+  const data::Value& root = model.files.front()->document.root;
+  const auto span = [&](std::string_view key) {
+    const declared::Given given{root.find(key), model.files.front(), std::string{key}};
+    const auto whole = [](const data::Value* value) {
+      const auto* number = value == nullptr ? nullptr : value->integer();
+      return number == nullptr ? 0 : static_cast<int>(std::clamp<std::int64_t>(*number, 0, 100'000));
+    };
+    rules::Span found;
+    const auto items = given.items();
+    found.least = whole(items.empty() ? given.value : items.front().value);
+    found.most = whole(items.empty() ? given.value : items.back().value);
+    return found;
+  };
+  return {span("players"), span("minutes"), span("age").most};
+}
 
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink) {
   const declared::Model& model = game->model();
@@ -154,12 +171,13 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   work.templates = model.folders;
   work.expected = !options.kinds.empty();
   work.words = parts::words_of(*game, sink);
+  work.look = {options.low_ink ? "low-ink" : options.style,
+               game->language(),
+               {{"credit", work.words.say("credit")}},
+               work.words};
+  for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
   auto request = std::make_shared<parts::OwnRequest>();
-  request->look = {options.low_ink ? "low-ink" : options.style,
-                   game->language(),
-                   {{"credit", work.words.say("credit")}},
-                   work.words};
-  for (const declared::Given& font : model.fonts.items()) add_font(font, work, request->look, sink);
+  request->look = work.look;
   request->game = std::move(game);
   request->templates = options.templates;
   request->kinds = options.kinds;

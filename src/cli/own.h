@@ -29,6 +29,9 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = fa
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
                                                     const InputOptions& input, diag::Sink& sink, Reporter& reporter);
 
+// What its file says of players, minutes and age.
+rules::Facts facts_of(const declared::Model& model);
+
 // Its parts: those named by the options, else those of its kit or those made from records. The sink is told what is
 // wrong with its fonts and words.
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink);

@@ -32,6 +32,7 @@ struct Work {
   std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
+  templates::Look look = {};  // of a game in files
   std::vector<std::filesystem::path> templates;  // folders that they are looked for in, before those of the program
   std::vector<std::filesystem::path> fonts = {};  // files with further typefaces
   bool expected = false;                         // parts were asked for by name

@@ -1,25 +1,39 @@
 #include "parts/pages.h"
 
-#include <cstddef>
 #include <utility>
 
 namespace planche::parts {
 
-std::vector<Blocks> paginate(Blocks blocks, double height) {
+std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size_t)>& height) {
   std::vector<Blocks> pages(1);
   double y = 0;
   for (std::size_t i = 0; i < blocks.size();) {
+    const double room = height(pages.size() - 1);
     std::size_t end = i;
-    double needed = blocks[end].height;
-    while (blocks[end].with_next && end + 1 < blocks.size()) needed += blocks[++end].height;
-    if (y > 0 && y + needed > height) {
+    double needed = (y > 0 ? blocks[i].before : 0) + blocks[i].height;
+    const auto next = [&] { return blocks[end + 1].before + blocks[end + 1].height; };
+    while (blocks[end].with_next && end + 1 < blocks.size() && (y > 0 || needed + next() <= room)) {
+      needed += next();
+      ++end;
+    }
+    if (y > 0 && y + needed > room) {
       pages.emplace_back();
       y = 0;
+      continue;
     }
+    if (y == 0) blocks[i].before = 0;
     y += needed;
     for (; i <= end; ++i) pages.back().push_back(std::move(blocks[i]));
   }
   return pages;
+}
+
+void draw_blocks(const Blocks& blocks, Pen& pen, double top) {
+  for (const Block& block : blocks) {
+    top += block.before;
+    if (block.draw) block.draw(pen, top);
+    top += block.height;
+  }
 }
 
 }  // namespace planche::parts

@@ -1,6 +1,7 @@
 // Pages to read, filled from the top with pieces of any height.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -12,10 +13,16 @@ struct Block {
   double height = 0;                             // mm
   std::function<void(Pen& pen, double y)> draw;  // from its top at y on, over the width of the page
   bool with_next = false;                        // does not end a page
+  double before = 0;                             // mm kept free above it; none at the top of a page
+  std::size_t label = 0;                         // what finds it again; 0: nothing looks for it
 };
 using Blocks = std::vector<Block>;
 
-// One below the other, a new page where one does not fit.
-std::vector<Blocks> paginate(Blocks blocks, double height);
+// One below the other, a new page where one does not fit; of those that stay together and fit no page, as many as do.
+// `height` tells that of each page (or column), counted from 0.
+std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size_t)>& height);
+
+// Draws a page from `top` down, mm.
+void draw_blocks(const Blocks& blocks, Pen& pen, double top);
 
 }  // namespace planche::parts

@@ -35,6 +35,7 @@ struct Request {
   std::vector<std::string> kinds;                // which to print; "all": every one; empty: those of the document
   std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
   base::Size page;                // mm: room for parts that fill a sheet
+  bool figure = false;            // positions and setups alone, as large as they are, for texts that show them
   std::size_t blanks = 9;         // blank cards of each kind
   rules::GivenOptions options;    // among those of the workshop
   rules::Progress progress = {};  // of what takes long before anything is drawn; called on the calling thread only

@@ -30,6 +30,7 @@ class Pen {
   Pen(scene::Scene& on, scene::Typesetter& typesetter, base::Words words = {})
       : scene_{on}, typesetter_{typesetter}, words_{std::move(words)} {}
 
+  scene::Scene& scene() const { return scene_; }
   const base::Words& words() const { return words_; }
   // As words() does.
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return words_.say(key, fillings); }

@@ -38,7 +38,7 @@ class Sheet {
     width_ = (page_.width - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
     Blocks blocks;
     for (const declared::Survey& survey : shown_.surveys) add(survey, blocks);
-    pages_ = paginate(std::move(blocks), page_.height - head_height);
+    pages_ = paginate(std::move(blocks), [&](std::size_t) { return page_.height - head_height; });
   }
 
   std::size_t count() const { return pages_.size(); }
@@ -52,11 +52,7 @@ class Sheet {
     const double used = pen.line(say("survey.title"), type(9.5, 400, soft), {page_.width, 8}, Align::right);
     pen.line(shown_.game->model().title, {20, 400, ink, "EB Garamond"}, {0, 8}, Align::left, page_.width - used - 5);
     pen.stroke(Path::line({0, 10.5}, {page_.width, 10.5}), ink, medium_line);
-    double y = head_height;
-    for (const Block& block : pages_[number]) {
-      block.draw(pen, y);
-      y += block.height;
-    }
+    draw_blocks(pages_[number], pen, head_height);
     return scene;
   }
 

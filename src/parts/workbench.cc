@@ -73,6 +73,28 @@ Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> 
   return {std::move(copies), [shared](std::size_t i) { return (*shared)[i]; }};
 }
 
+scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Scene drawing) {
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = title;
+  set.trim = drawing.extent.size();
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = 1;
+  const base::Rect extent = drawing.extent;
+  scene::Scene moved;
+  moved.extent = {0, 0, extent.width, extent.height};
+  moved.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(drawing)),
+                                        base::Transform::translation(-extent.x, -extent.y),
+                                        {},
+                                        1});
+  set.make = [part = scene::Part{std::move(kind), std::move(title),
+                                 std::make_shared<const scene::Scene>(std::move(moved)), nullptr}](std::size_t) {
+    return part;
+  };
+  return set;
+}
+
 std::string_view Workbench::option(std::string_view name, std::string_view otherwise) const {
   const auto given = request_.options.find(name);
   return given == request_.options.end() ? otherwise : given->second;

@@ -56,6 +56,8 @@ class Workbench {
   Design design(std::string name = {}, const Computed& own = {}) const;
   // Designs that are there already, each with its copies.
   static Designs listed(std::vector<Design> designs, std::vector<std::size_t> copies);
+  // A part that is a drawing and nothing else, as large as its extent.
+  static scene::PartSet figure(std::string kind, std::string title, scene::Scene drawing);
   // What was given for an option of the workshop, or what stands for it.
   std::string_view option(std::string_view name, std::string_view otherwise = {}) const;
   bool has_option(std::string_view name) const { return request_.options.contains(name); }

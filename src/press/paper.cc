@@ -26,6 +26,14 @@ const std::vector<Paper>& named_papers() {
   return papers;
 }
 
+Paper turned(const Paper& paper) {
+  constexpr std::string_view landscape = "-landscape";
+  const base::Size size{paper.size.height, paper.size.width};
+  if (find_paper(paper.name + std::string(landscape))) return {paper.name + std::string(landscape), size};
+  if (paper.name.ends_with(landscape)) return {paper.name.substr(0, paper.name.size() - landscape.size()), size};
+  return {fmt::format("{}x{}", size.width, size.height), size};
+}
+
 std::optional<Paper> find_paper(std::string_view name) {
   constexpr std::string_view landscape = "-landscape";
   const std::string wanted = base::lower(name);

@@ -19,4 +19,7 @@ struct Paper {
 std::optional<Paper> find_paper(std::string_view name);
 const std::vector<Paper>& named_papers();
 
+// Laid on its side.
+Paper turned(const Paper& paper);
+
 }  // namespace planche::press

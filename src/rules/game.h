@@ -12,6 +12,7 @@
 #include "data/value.h"
 #include "data/write_table.h"
 #include "diag/diagnostic.h"
+#include "rules/facts.h"
 #include "rules/offer.h"
 #include "rules/play.h"
 #include "rules/settings.h"
@@ -52,6 +53,7 @@ struct Game {
   std::vector<GameOption> numbers = {};
   std::vector<Offer> offers = {};          // commands of its own
   std::vector<GameExample> examples = {};  // for help
+  Facts facts = {};
 
   const DocumentKind* kind(std::string_view kind_id) const;
 };

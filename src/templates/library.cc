@@ -54,6 +54,12 @@ class CompiledStencil final : public Stencil {
 
   std::vector<std::string> fields() const override { return {sheet_.varying.begin(), sheet_.varying.end()}; }
 
+  std::optional<scene::Inline> symbol(std::string_view name, double height) override {
+    const Symbol* found = sheet_.symbols.find(name);
+    return found == nullptr ? std::nullopt : std::optional{sheet_.symbols.in_line(*found, height)};
+  }
+  std::vector<std::string> symbols() const override { return sheet_.symbols.names(); }
+
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
     Reporter report{sink};
     for (const NamedField& field : sheet_.fields) {
@@ -150,6 +156,10 @@ std::vector<std::string> Library::names() const {
 
 scene::Typesetter& Library::typesetter() const {
   return state_->tools.typesetter;
+}
+
+scene::ArtLoader& Library::art() const {
+  return state_->tools.art;
 }
 
 }  // namespace planche::templates

@@ -35,8 +35,8 @@ class Symbols {
   const Symbol* find(std::string_view name) const;
   void add(Symbol symbol);
   std::vector<std::string> names() const;
-  // The symbol `height` mm high with its origin on the baseline, as a typesetter wants it; made once.
-  scene::ScenePtr on_baseline(const Symbol& symbol, double height);
+  // The symbol `height` mm high as it stands in a line; what is drawn of it is made once.
+  scene::Inline in_line(const Symbol& symbol, double height);
 
  private:
   std::map<std::string, Symbol, std::less<>> all_;

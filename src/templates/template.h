@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -65,6 +66,9 @@ class Stencil {
   virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;
   // Fields, lists and values, dotted, that what is drawn depends on; none: all parts look alike.
   virtual std::vector<std::string> fields() const = 0;
+  // Its symbol `height` mm high, as it stands in lines of text; nothing when there is none of that name.
+  virtual std::optional<scene::Inline> symbol(std::string_view name, double height) = 0;
+  virtual std::vector<std::string> symbols() const = 0;  // their names
 };
 
 // Finds templates by name ("lantern/character") in the given folders, first hit wins, or by path ("my/card.json").
@@ -80,8 +84,9 @@ class Library {
   // All names found below the folders, sorted.
   std::vector<std::string> names() const;
 
-  // The one it was given: for parts that are drawn without a template.
+  // What it was given: for parts that are drawn without a template.
   scene::Typesetter& typesetter() const;
+  scene::ArtLoader& art() const;
 
  private:
   struct State;

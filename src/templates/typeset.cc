@@ -68,13 +68,9 @@ class Setter {
       return text_part({":" + marked.text + ":", marked.bold, marked.italic, false}, size_pt);
     }
     const double height = base::mm_from_pt(size_pt) * node_.style.symbol_height;
-    const double scale = height / symbol->box.height;
-    scene::Inline part = text_part({}, size_pt);
+    scene::Inline part = symbols_.in_line(*symbol, height);
+    part.font = text_part({}, size_pt).font;
     text.weight += 1 + symbol->weight;
-    part.symbol = symbols_.on_baseline(*symbol, height);
-    part.symbol_width = symbol->box.width * scale;
-    part.symbol_ascent = symbol->baseline * scale;
-    part.symbol_descent = height - part.symbol_ascent;
     return part;
   }
 
@@ -224,17 +220,22 @@ std::vector<std::string> Symbols::names() const {
   return names;
 }
 
-scene::ScenePtr Symbols::on_baseline(const Symbol& symbol, double height) {
+scene::Inline Symbols::in_line(const Symbol& symbol, double height) {
+  const double scale = height / symbol.box.height;
   scene::ScenePtr& standing = standing_[{symbol.name, height}];
   if (!standing) {
-    const double scale = height / symbol.box.height;
     auto made = std::make_shared<scene::Scene>();
     made->extent = {0, -symbol.baseline * scale, symbol.box.width * scale, height};
     made->items.push_back(
         scene::Group{symbol.content, {scale, 0, 0, scale, 0, -symbol.baseline * scale}, std::nullopt, 1});
     standing = std::move(made);
   }
-  return standing;
+  scene::Inline part;
+  part.symbol = standing;
+  part.symbol_width = symbol.box.width * scale;
+  part.symbol_ascent = symbol.baseline * scale;
+  part.symbol_descent = height - part.symbol_ascent;
+  return part;
 }
 
 }  // namespace planche::templates

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "parts/exxit/board.h"
 #include "parts/exxit/diagram.h"
+#include "parts/exxit/moments.h"
 #include "parts/length_option.h"
 #include "parts/scaled.h"
 #include "parts/workbench.h"
@@ -104,12 +106,36 @@ class Bench : public Workbench {
     }
     const bool of_game = content_if<exxit::Record>() != nullptr;
     if (!of_game && content_if<exxit::Position>() == nullptr) return {};
+    if (request().figure) {
+      sets.push_back(figure(std::move(id), title, figure_of(of_game)));
+      return {};
+    }
     auto pages =
         of_game ? game_pages(std::move(id), title, subject(), std::move(asked), typesetter())
                 : position_pages(std::move(id), wording().say("position"), subject(), std::move(asked), typesetter());
     if (!pages) return tl::make_unexpected(pages.error());
     sets.push_back(std::move(*pages));
     return {};
+  }
+
+  // The position, or that at the end of the game with the marks of its last move.
+  scene::Scene figure_of(bool of_game) {
+    constexpr double cell = 9;  // mm from flat to flat
+    const bool sound = subject().flawed.empty();
+    Moment shown;
+    if (of_game) {
+      if (auto moments = moments_of(*content_if<exxit::Record>(), sound, "end"))
+        shown = std::move(moments->shown.back());
+    } else {
+      shown = planche::parts::exxit::moment_of(without_outliers(*content_if<exxit::Position>()), sound);
+    }
+    Diagram diagram{std::move(shown.position), {}, std::move(shown.began), std::move(shown.reached)};
+    if (has_option("show-moves")) diagram.moves = std::move(shown.legal);
+    const base::Rect cells = diagram_extent(diagram);
+    scene::Scene drawing;
+    drawing.extent = {cells.x * cell, cells.y * cell, cells.width * cell, cells.height * cell};
+    draw_diagram(drawing, diagram, board_art(cell, style()), {0, 0}, typesetter());
+    return drawing;
   }
 
   int tiles_ = exxit::standard_tiles;

@@ -12,6 +12,7 @@
 #include "parts/genesis/art.h"
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
+#include "parts/genesis/moments.h"
 #include "parts/genesis/nets.h"
 #include "parts/genesis/standee.h"
 #include "parts/length_option.h"
@@ -110,12 +111,37 @@ class Bench : public Workbench {
       sets.push_back(pyramid_nets(std::move(id), title, folds_, count, typesetter()));
     } else if (id == "die") {
       sets.push_back(genesis_die(std::move(id), title, folds_, typesetter()));
+    } else if (request().figure) {
+      if (content_if<genesis::Record>() != nullptr || content_if<genesis::Position>() != nullptr)
+        sets.push_back(figure(std::move(id), title, figure_of()));
     } else {
       auto pages = diagrams(std::move(id), title);
       if (!pages) return tl::make_unexpected(pages.error());
       if (pages->count > 0) sets.push_back(std::move(*pages));
     }
     return {};
+  }
+
+  // The position, or that at the end of the game with the marks of its last move.
+  scene::Scene figure_of() {
+    constexpr double cell = 11;  // mm
+    const bool sound = subject().flawed.empty();
+    GenesisMoment shown;
+    if (const auto* position = content_if<genesis::Position>()) {
+      shown = genesis_moment(*position, sound, parameters_);
+    } else if (auto moments = genesis_moments(*content_if<genesis::Record>(), sound, parameters_, "end")) {
+      shown = std::move(moments->shown.back());
+    }
+    const World world{size_, cell};
+    const WorldArt art{world, style()};
+    scene::Scene drawing;
+    drawing.extent = {-names_room, 0, world.side() + names_room, world.side() + names_room};
+    art.draw(drawing, {0, 0}, false, typesetter());
+    art.draw_names(drawing, {0, 0}, typesetter());
+    for (const auto at : shown.left) art.draw_mark(drawing, at, true, {0, 0});
+    for (const auto at : shown.reached) art.draw_mark(drawing, at, false, {0, 0});
+    art.draw_position(drawing, shown.position, {0, 0});
+    return drawing;
   }
 
   base::Asked<scene::PartSet> diagrams(std::string kind, const std::string& title) {

@@ -181,7 +181,8 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
                                                                     {page.width, page.height - head_height},
                                                                     std::move(by_strength),
                                                                     typesetter});
-  const auto pages = std::make_shared<const std::vector<Blocks>>(paginate(all_blocks(desk), desk->room.height));
+  const auto pages = std::make_shared<const std::vector<Blocks>>(
+      paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
 
   scene::PartSet set;
   set.kind = std::move(kind);
@@ -195,11 +196,7 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
     scene->extent = {0, 0, page.width, page.height};
     Pen pen{*scene, desk->typesetter, desk->words};
     draw_head(*desk, pen, head, options.credit);
-    double y = head_height;
-    for (const Block& block : (*pages)[number]) {
-      block.draw(pen, y);
-      y += block.height;
-    }
+    draw_blocks((*pages)[number], pen, head_height);
     scene::Part part;
     part.kind = name;
     part.name = head;

@@ -187,6 +187,8 @@ class Bench : public Workbench {
       sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));
     } else if (id == "ship-dice") {
       sets.push_back(dice_to_fold(std::move(id), title, {style(), wording(), credit(), die_, players()}, typesetter()));
+    } else if (universe_ && request().figure) {
+      sets.push_back(figure(std::move(id), title, figure_of()));
     } else if (universe_) {
       SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty(),
                            credit()};
@@ -194,6 +196,16 @@ class Bench : public Workbench {
       sets.push_back(draw(std::move(id), title, *universe_, std::move(options), typesetter()));
     }
     return {};
+  }
+
+  scene::Scene figure_of() {
+    constexpr double cell = 9, rim = 0.5;  // mm
+    const praxis::Universe universe = on_one_table(*universe_);
+    const base::Rect cells = plan_extent(universe);
+    scene::Scene drawing;
+    drawing.extent = base::Rect{0, 0, cells.width * cell, cells.height * cell}.grown(rim);
+    PlanArt{cell, plan_look()}.draw(drawing, universe, {-cells.x * cell, -cells.y * cell}, typesetter());
+    return drawing;
   }
 
   PlanLook plan_look() {

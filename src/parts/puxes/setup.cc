@@ -93,7 +93,7 @@ class Sheet {
     for (const Point mark : marks_) ring(mark, mark_radius * dixe());
     for (const Name& name : names_) label(name);
     for (const Point mark : marks_) flag(mark, mark_radius * dixe());
-    foot(origin);
+    if (!book_.options.bare) foot(origin);
   }
 
   void lists(const Rect& column) {
@@ -326,13 +326,20 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
   book->options = std::move(options);
   book->setup = std::move(setup);
   note_problems(*book);
-  const base::Size page = book->options.page;
+  const bool bare = book->options.bare;
+  const double head = bare ? 1 : head_height;
+  base::Size& page = book->options.page;
+  const double list = list_width(page);
   const TablePlan plan = plan_of(book->setup, parameters);
-  const base::Size room{std::max(page.width - list_width(page) - gap - 1, 10.0),
-                        std::max(page.height - head_height - foot_height - 1, 10.0)};
+  const base::Size room{std::max(page.width - list - gap - 1, 10.0),
+                        std::max(page.height - head - foot_height - 1, 10.0)};
   book->scale = std::min(
       {room.width / plan.table.size.width, room.height / plan.table.size.height, largest_dixe / plan.table.dixe});
   book->plan = enlarged(plan, book->scale);
+  if (bare) {
+    const base::Size table = book->plan.table.size;
+    page = {std::min(page.width, table.width + gap + list), std::min(page.height, table.height + 2 * head)};
+  }
   for (Seat& seat : book->plan.seats) {
     const double reach = off_table * book->plan.table.dixe;
     const Rect near = Rect{0, 0, book->plan.table.size.width, book->plan.table.size.height}.grown(reach);
@@ -345,14 +352,13 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
   set.safe = 0;
   set.whole_sheet = true;
   set.count = 1;
-  set.make = [book, &typesetter](std::size_t) {
+  set.make = [book, &typesetter, head, list](std::size_t) {
     Sheet sheet{*book, typesetter};
     const base::Size table = book->plan.table.size, whole = book->options.page;
-    const double list = list_width(whole);
-    sheet.head();
-    sheet.diagram({0.5, head_height});
+    if (!book->options.bare) sheet.head();
+    sheet.diagram({0.5, head});
     const double left = std::min(table.width + gap, whole.width - list);
-    sheet.lists({left, head_height - 1, whole.width - left, whole.height - head_height});
+    sheet.lists({left, head - 1, whole.width - left, whole.height - head});
     return sheet.part();
   };
   return set;

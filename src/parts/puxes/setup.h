@@ -22,6 +22,7 @@ struct PuxesSetupOptions {
   std::vector<diag::Span> flawed;  // where validation found errors: drawn in place, and the page is stamped
   std::string credit;
   std::shared_ptr<const PuxesFaces> faces;
+  bool bare = false;  // no head, and no larger than it need be: for texts
 };
 
 // One whole sheet. The diagram is as large as the paper allows; oracles are numbered as the arbiter numbers them. What

@@ -105,7 +105,8 @@ class Bench : public Workbench {
                                     {style(), wording(), credit(), request().page, faces_}, typesetter()));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
-      PuxesSetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_};
+      PuxesSetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_, request().figure};
+      if (request().figure) shown.page = {130, 105};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
       return Workbench::add(kind, title, sets);

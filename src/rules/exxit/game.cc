@@ -48,7 +48,8 @@ const Game& game() {
        {"randomise", {"planche randomise exxit --count 100 -o positions.jsonl", "into a file"}},
        {"simulate", {"planche simulate exxit --games 100 --seed 1", ""}},
        {"simulate",
-        {"planche simulate cards/exxit/temple.json --games 20 --format json", "from a position, for other programs"}}}};
+        {"planche simulate cards/exxit/temple.json --games 20 --format json", "from a position, for other programs"}}},
+      {{2, 2}, {20, 40}, 10}};
   return exxit;
 }
 

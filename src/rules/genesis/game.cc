@@ -42,7 +42,8 @@ const Game& game() {
       {},
       {{"render", {"planche render cards/genesis/genesis-middle.json", "Genesis: a position"}},
        {"kit", {"planche kit genesis --parts board --board 420", "the board of Genesis as a poster"}},
-       {"simulate", {"planche simulate genesis --games 50 --set ideas=9,12,18", "house rules side by side"}}}};
+       {"simulate", {"planche simulate genesis --games 50 --set ideas=9,12,18", "house rules side by side"}}},
+      {{2, 2}, {30, 60}, 10}};
   return genesis;
 }
 

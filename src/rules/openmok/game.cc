@@ -96,7 +96,8 @@ const Game& game() {
        {"new", {"planche new openmok my-moks", ""}},
        {"new", {"cd my-moks && planche render deck.json", "it prints at once"}},
        {"samples", {"planche validate cards/openmok/menagerie.json", "finds the copy, or else the sample"}},
-       {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}}};
+       {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}},
+      {{2, 2}, {15, 45}, 8}};
   return openmok;
 }
 

@@ -43,7 +43,8 @@ const Game& game() {
        {"randomise", {"planche randomise praxis --layout uniform --players 3", "any universe as likely as any other"}},
        {"simulate",
         {"planche simulate cards/praxis/praxis-ring.json --compare cards/praxis/praxis-coil.json --games 20",
-         "which universe is fairer, and which livelier"}}}};
+         "which universe is fairer, and which livelier"}}},
+      {{2, 4}, {30, 60}, 10}};
   return praxis;
 }
 

@@ -41,7 +41,8 @@ const Game& game() {
       {},
       {},
       {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
-       {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}}};
+       {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}},
+      {{2, 4}, {15, 45}, 12}};
   return puxes;
 }
 

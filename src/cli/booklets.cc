@@ -1,0 +1,295 @@
+#include "cli/booklets.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "declared/paths.h"
+#include "parts/own.h"
+#include "parts/parts.h"
+#include "press/outline.h"
+#include "rules/words.h"
+
+namespace planche::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t most_shown = 9;  // parts of one picture
+constexpr double figure_room = 130;    // mm a side, for positions
+constexpr double usual_width = 60;     // mm, of pictures in files
+
+bool is_picture(std::string_view file) {
+  const std::string name = base::lower(file);
+  for (const std::string_view ending : {".svg", ".png", ".jpg", ".jpeg", ".webp"}) {
+    if (name.ends_with(ending)) return true;
+  }
+  return false;
+}
+
+// Cut to its outline, with a hairline for what is white on white.
+parts::Illustration illustration_of(const scene::PartSet& set, const scene::Part& part) {
+  auto drawing = std::make_shared<scene::Scene>();
+  drawing->extent = {0, 0, set.trim.width, set.trim.height};
+  if (set.whole_sheet) return {part.front, set.trim};
+  scene::Path edge = press::outline_path(set.outline, drawing->extent, 0);
+  if (set.outline.form == scene::Outline::Form::rectangle)
+    edge = scene::Path::rectangle(drawing->extent, set.outline.corner_radius);
+  drawing->items.emplace_back(scene::Group{part.front, {}, edge, 1});
+  drawing->items.emplace_back(
+      scene::Shape{std::move(edge), {}, scene::Stroke{scene::Color{0x8a, 0x86, 0x7e}, 0.2, {}, {}, {}}, false});
+  return {std::move(drawing), set.trim};
+}
+
+// Finds and draws the pictures of one text.
+class Illustrations {
+ public:
+  Illustrations(fs::path folder, decltype(RulesText::draw) draw, templates::Library& library, diag::Sink& sink)
+      : folder_{std::move(folder)}, draw_{std::move(draw)}, library_{library}, sink_{sink} {}
+
+  std::vector<parts::Illustration> find(const parts::Illustrated& asked) {
+    const std::size_t hash = asked.target.find('#');
+    const std::string file = asked.target.substr(0, hash);
+    Pictured what;
+    if (hash != std::string::npos) {
+      for (const std::string_view name : base::split(std::string_view{asked.target}.substr(hash + 1), ','))
+        what.only.push_back(named(base::trimmed(name)));
+    }
+    if (file.starts_with("part:")) {
+      what.kind = file.substr(5);
+      return draw(asked, what);
+    }
+    if (is_picture(file)) return picture(asked, file);
+    const auto found = base::resolve_inside(folder_, file);
+    if (!found) {
+      problem(asked, "booklet/picture",
+              found.error().kind == base::FileError::Kind::outside
+                  ? fmt::format("expected a file of the text's folder, found \"{}\"", file)
+                  : fmt::format("there is no file \"{}\"", file));
+      return {};
+    }
+    what.file = *found;
+    return draw(asked, what);
+  }
+
+ private:
+  void problem(const parts::Illustrated& asked, std::string code, std::string message, std::string hint = {}) {
+    auto d = diag::problem(asked.source, asked.where, std::move(code), std::move(message));
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  // Targets hold no spaces: "%20" stands for one.
+  static std::string named(std::string_view text) {
+    std::string name;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text.substr(i).starts_with("%20")) {
+        name += ' ';
+        i += 2;
+      } else {
+        name += text[i];
+      }
+    }
+    return name;
+  }
+
+  std::vector<parts::Illustration> picture(const parts::Illustrated& asked, const std::string& file) {
+    auto art = library_.art().load(folder_, file, asked.room);
+    if (!art) {
+      problem(asked, art.error().code, art.error().message, art.error().hint);
+      return {};
+    }
+    const bool measured = (*art)->width > 0 && (*art)->height > 0;
+    const double width = std::min(asked.room.width, usual_width);
+    const base::Size size{width, measured ? width * (*art)->height / (*art)->width : width};
+    auto drawing = std::make_shared<scene::Scene>();
+    drawing->extent = {0, 0, size.width, size.height};
+    drawing->items.emplace_back(scene::Image{std::move(*art), drawing->extent, {}});
+    return {{std::move(drawing), size}};
+  }
+
+  std::vector<parts::Illustration> draw(const parts::Illustrated& asked, const Pictured& what) {
+    diag::Sink found, drawing;
+    const std::vector<scene::PartSet> sets = draw_(what, library_, found, drawing);
+    if (asked.refused && !found.has_errors())
+      problem(asked, "booklet/example", "expected a document that the rules refuse, found none of their errors");
+    if (!asked.refused && found.has_errors()) {
+      for (diag::Diagnostic& d : found.sorted()) sink_.add(std::move(d));
+      problem(asked, "booklet/example", fmt::format("expected a document without errors: {}", asked.target),
+              "if it is to be refused, say so in the title: ![…](file.json \"refused\")");
+      return {};
+    }
+    const bool cards = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.whole_sheet; });
+    std::vector<parts::Illustration> shown;
+    for (const scene::PartSet& set : sets) {
+      if (cards && set.whole_sheet) continue;
+      std::string last;
+      for (std::size_t i = 0; i < set.count; ++i) {
+        const scene::Part part = set.make(i);
+        if (i > 0 && (part.name == last || what.only.empty()) && !what.kind.empty()) continue;
+        if (i > 0 && part.name == last) continue;
+        last = part.name;
+        if (shown.size() == most_shown) {
+          problem(asked, "booklet/picture", fmt::format("expected at most {} cards in a picture", most_shown),
+                  "name those that are meant: deck.json#Name,Name");
+          return {};
+        }
+        shown.push_back(illustration_of(set, part));
+      }
+    }
+    for (diag::Diagnostic& d : drawing.sorted()) {
+      if (d.severity != diag::Severity::error || asked.refused) continue;
+      if (d.source == nullptr) {
+        d.source = asked.source;
+        d.span = asked.where;
+      }
+      sink_.add(std::move(d));
+    }
+    if (shown.empty() && !sink_.has_errors())
+      problem(asked, "booklet/picture", fmt::format("\"{}\" shows nothing", asked.target));
+    return shown;
+  }
+
+  fs::path folder_;
+  decltype(RulesText::draw) draw_;
+  templates::Library& library_;
+  diag::Sink& sink_;
+};
+
+// The text "rules.LANGUAGE.md" of a folder; nothing when there is none.
+std::optional<RulesText> read_text(const fs::path& file, diag::Sink& sink) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  RulesText rules;
+  rules.folder = file.parent_path();
+  auto text = base::read_file(file, prose::most_bytes + 4);
+  if (!text) {
+    const bool large = text.error().kind == base::FileError::Kind::too_large;
+    sink.add({.code = large ? "data/limit" : "file/unreadable", .message = text.error().message});
+    return rules;
+  }
+  rules.booklet.source = std::make_shared<diag::Source>(declared::shown_name(file), std::move(*text));
+  rules.booklet.text = prose::read(rules.booklet.source, sink);
+  return rules;
+}
+
+std::string listed(const rules::Span& span, std::string_view key, const base::Words& words) {
+  if (span.most == 0) return {};
+  if (span.least == span.most) return words.count(fmt::format("facts.{}", key), static_cast<std::uint64_t>(span.most));
+  return words.say(fmt::format("facts.{}_range", key), {{"least", span.least}, {"most", span.most}});
+}
+
+// What a part asked for in vain would have said to the command line stands at the picture.
+template <typename Sets>
+std::vector<scene::PartSet> or_told(Sets sets, diag::Sink& sink) {
+  if (sets) return std::move(*sets);
+  sink.add({.code = "booklet/picture", .message = sets.error().message, .hint = sets.error().hint});
+  return {};
+}
+
+}  // namespace
+
+std::string facts_line(const rules::Facts& facts, const base::Words& words) {
+  std::string line;
+  const auto add = [&](const std::string& fact) {
+    if (!fact.empty()) line += (line.empty() ? "" : " · ") + fact;
+  };
+  add(listed(facts.players, "players", words));
+  add(listed(facts.minutes, "minutes", words));
+  if (facts.age > 0) add(words.say("facts.age", {{"n", facts.age}}));
+  return line;
+}
+
+std::vector<std::string> languages_of_rules(const fs::path& folder) {
+  std::vector<std::string> languages;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator{folder, error}) {
+    const std::string name = entry.path().filename();
+    if (name.starts_with("rules.") && name.ends_with(".md") && name.size() > 9)
+      languages.push_back(name.substr(6, name.size() - 9));
+  }
+  std::sort(languages.begin(), languages.end());
+  return languages;
+}
+
+std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
+                                    diag::Sink& sink) {
+  auto rules = read_text(base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language), sink);
+  if (!rules) return std::nullopt;
+  parts::Booklet& booklet = rules->booklet;
+  const base::Words words = rules::words_of(game.id, options.language, sink);
+  booklet.look = {
+      options.low_ink ? "low-ink" : options.style, options.language, {{"credit", words.say("credit")}}, words};
+  booklet.game = game.title;
+  booklet.facts = facts_line(game.facts, words);
+  booklet.credit = words.say("credit");
+  booklet.symbols = booklet.text.symbols;
+  rules->draw = [&game, &options, &reporter, look = booklet.look](const Pictured& what, templates::Library& library,
+                                                                  diag::Sink& found, diag::Sink& drawing) {
+    Reading reading{options.input, reporter};
+    const fs::path file =
+        what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;
+    auto subject = reading.read(file.string(), found);
+    if (!subject) return std::vector<scene::PartSet>{};
+    auto request = std::make_shared<parts::Request>();
+    request->subject = in_language(std::move(subject), options.language);
+    request->look = look;
+    request->page = {figure_room, figure_room};
+    request->figure = true;
+    request->only = what.only;
+    if (!what.kind.empty()) request->kinds = {what.kind};
+    return or_told(parts::make_parts(std::move(request), library, drawing), drawing);
+  };
+  return rules;
+}
+
+std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
+                                    const PrintOptions& options, Reporter& reporter, diag::Sink& sink) {
+  const declared::Model& model = game->model();
+  auto rules = read_text(model.folder / fmt::format("rules.{}.md", game->language()), sink);
+  if (!rules) return std::nullopt;
+  parts::Booklet& booklet = rules->booklet;
+  booklet.look = look;
+  booklet.game = model.title;
+  booklet.facts = facts_line(facts_of(model), look.words);
+  booklet.credit = look.words.say("credit");
+  if (!model.licence.empty()) booklet.credit += ". " + model.licence;
+  if (!booklet.text.symbols.empty()) {
+    if (const auto found = base::resolve_inside(model.folder, booklet.text.symbols)) {
+      booklet.symbols = found->string();
+    } else {
+      sink.add(diag::problem(booklet.source, booklet.text.symbols_where, "template/unknown",
+                             fmt::format("there is no template \"{}\"", booklet.text.symbols)));
+    }
+  }
+  rules->draw = [game, look, &options, &reporter](const Pictured& what, templates::Library& library, diag::Sink& found,
+                                                  diag::Sink& drawing) -> std::vector<scene::PartSet> {
+    auto request = std::make_shared<parts::OwnRequest>();
+    request->game = game;
+    if (!what.file.empty()) {
+      const OwnGame document{game->model().files.front()->path, what.file};
+      request->game = open_own_game(document, game->language(), options.input, found, reporter);
+      if (request->game == nullptr) return {};
+    }
+    request->look = look;
+    request->only = what.only;
+    if (!what.kind.empty()) request->kinds = {what.kind};
+    return or_told(parts::make_own_parts(std::move(request), library, drawing), drawing);
+  };
+  return rules;
+}
+
+scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
+                           templates::Library& library, diag::Sink& sink) {
+  const auto illustrations = std::make_shared<Illustrations>(rules.folder, std::move(rules.draw), library, sink);
+  rules.booklet.sheet = sheet;
+  rules.booklet.folded = folded;
+  rules.booklet.columns = columns;
+  rules.booklet.illustrate = [illustrations](const parts::Illustrated& asked) { return illustrations->find(asked); };
+  return parts::booklet_pages(std::move(rules.booklet), library, sink);
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,50 @@
+// Rules to read, of games that come with the program and of games in files: rules.LANGUAGE.md of the game's folder.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/own.h"
+#include "parts/booklet.h"
+
+namespace planche::cli {
+
+// What a picture of a text names, files found.
+struct Pictured {
+  std::string kind;            // of part; empty: a document
+  std::filesystem::path file;  // the document; empty: a part of the game's kit
+  std::vector<std::string> only;
+};
+
+// A text and what draws the parts that it shows.
+struct RulesText {
+  parts::Booklet booklet;        // all but the sheet
+  std::filesystem::path folder;  // of the text: what it names is below
+  // Makes what is pictured. `found` takes what the rules say of a document, the last sink what is wrong with drawing
+  // it.
+  std::function<std::vector<scene::PartSet>(const Pictured& what, templates::Library& library, diag::Sink& found,
+                                            diag::Sink& sink)>
+      draw;
+};
+
+// The text in the language of the options, read; what is wrong with it the sink is told. Nothing when the game has none
+// in that language. Options and reporter must outlive what it holds.
+std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
+                                    diag::Sink& sink);
+std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
+                                    const PrintOptions& options, Reporter& reporter, diag::Sink& sink);
+// The languages of a folder's texts, sorted.
+std::vector<std::string> languages_of_rules(const std::filesystem::path& folder);
+
+// The pages, for sheets with so much room.
+scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
+                           templates::Library& library, diag::Sink& sink);
+
+// "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
+std::string facts_line(const rules::Facts& facts, const base::Words& words);
+
+}  // namespace planche::cli

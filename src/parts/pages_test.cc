@@ -1,0 +1,75 @@
+#include "parts/pages.h"
+
+#include <gmock/gmock.h>
+
+#include "parts/saddle.h"
+
+namespace planche::parts {
+namespace {
+
+using testing::ElementsAre;
+
+Block block(double height, bool with_next = false, double before = 0) {
+  return {height, nullptr, with_next, before, 0};
+}
+
+// Heights of the blocks of each page.
+std::vector<std::vector<double>> pages(Blocks blocks, double first, double other) {
+  std::vector<std::vector<double>> out;
+  for (const Blocks& page : paginate(std::move(blocks), [&](std::size_t i) { return i == 0 ? first : other; })) {
+    auto& heights = out.emplace_back();
+    for (const Block& each : page) heights.push_back(each.before + each.height);
+  }
+  return out;
+}
+
+TEST(Pages, are_filled_from_the_top) {
+  EXPECT_THAT(pages({block(4), block(4), block(4), block(2)}, 10, 10),
+              ElementsAre(ElementsAre(4, 4), ElementsAre(4, 2)));
+  EXPECT_THAT(pages({block(4), block(4), block(4)}, 5, 10), ElementsAre(ElementsAre(4), ElementsAre(4, 4)));
+}
+
+TEST(Pages, blocks_that_stay_together_move_together) {
+  EXPECT_THAT(pages({block(6), block(2, true), block(2, true), block(2)}, 10, 10),
+              ElementsAre(ElementsAre(6), ElementsAre(2, 2, 2)));
+  EXPECT_THAT(pages({block(4), block(2, true), block(2, true), block(2)}, 10, 10),
+              ElementsAre(ElementsAre(4, 2, 2, 2)));
+}
+
+TEST(Pages, what_stays_together_and_fits_no_page_is_parted) {
+  EXPECT_THAT(pages({block(1), block(6, true), block(6, true), block(3, true), block(12)}, 10, 10),
+              ElementsAre(ElementsAre(1), ElementsAre(6), ElementsAre(6, 3), ElementsAre(12)));
+}
+
+TEST(Pages, white_above_a_block_is_left_out_at_the_top) {
+  EXPECT_THAT(pages({block(5, false, 3), block(4, false, 1), block(4, false, 1)}, 10, 10),
+              ElementsAre(ElementsAre(5, 5), ElementsAre(4)));
+}
+
+TEST(Saddle, sheets_are_laid_into_each_other) {
+  EXPECT_THAT(saddle(4), ElementsAre(Folded{{3, 0}, {1, 2}}));
+  EXPECT_THAT(saddle(8), ElementsAre(Folded{{7, 0}, {1, 6}}, Folded{{5, 2}, {3, 4}}));
+  EXPECT_TRUE(saddle(0).empty());
+}
+
+// Folded and laid into each other, the pages of any booklet come one after another.
+TEST(Saddle, leaves_turn_in_order) {
+  for (std::size_t pages = 4; pages <= 40; pages += 4) {
+    const auto sheets = saddle(pages);
+    ASSERT_EQ(sheets.size(), pages / 4);
+    std::vector<std::size_t> read;
+    // The right half of each sheet is a leaf; from the middle on it is the left half.
+    for (std::size_t i = 0; i < sheets.size(); ++i) {
+      read.push_back(sheets[i].front[1]);
+      read.push_back(sheets[i].back[0]);
+    }
+    for (std::size_t i = sheets.size(); i-- > 0;) {
+      read.push_back(sheets[i].back[1]);
+      read.push_back(sheets[i].front[0]);
+    }
+    for (std::size_t i = 0; i < pages; ++i) EXPECT_EQ(read[i], i) << pages;
+  }
+}
+
+}  // namespace
+}  // namespace planche::parts

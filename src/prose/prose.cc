@@ -1,0 +1,472 @@
+#include "prose/prose.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+#include <md4c.h>
+
+#include "base/text.h"
+
+namespace planche::prose {
+
+namespace {
+
+using Kind = Block::Kind;
+
+std::string utf8(unsigned long code) {
+  std::string out;
+  if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) code = 0xfffd;
+  const auto byte = [&](unsigned long value) { out += static_cast<char>(value); };
+  if (code < 0x80) {
+    byte(code);
+  } else if (code < 0x800) {
+    byte(0xc0 | code >> 6);
+    byte(0x80 | (code & 0x3f));
+  } else if (code < 0x10000) {
+    byte(0xe0 | code >> 12);
+    byte(0x80 | (code >> 6 & 0x3f));
+    byte(0x80 | (code & 0x3f));
+  } else {
+    byte(0xf0 | code >> 18);
+    byte(0x80 | (code >> 12 & 0x3f));
+    byte(0x80 | (code >> 6 & 0x3f));
+    byte(0x80 | (code & 0x3f));
+  }
+  return out;
+}
+
+// Those that people write; any other stands as it is written.
+std::string entity(std::string_view text) {
+  static constexpr std::pair<std::string_view, std::string_view> named[]{
+      {"&amp;", "&"},      {"&lt;", "<"},    {"&gt;", ">"},     {"&quot;", "\""}, {"&nbsp;", "\u00a0"},
+      {"&shy;", "\u00ad"}, {"&copy;", "©"},  {"&times;", "×"},  {"&minus;", "−"}, {"&middot;", "·"},
+      {"&ndash;", "–"},    {"&mdash;", "—"}, {"&hellip;", "…"}, {"&rarr;", "→"},  {"&larr;", "←"},
+      {"&le;", "≤"},       {"&ge;", "≥"},    {"&laquo;", "«"},  {"&raquo;", "»"}, {"&frac12;", "½"}};
+  for (const auto& [name, meant] : named) {
+    if (name == text) return std::string{meant};
+  }
+  if (!text.starts_with("&#")) return std::string{text};
+  const bool hex = text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
+  unsigned long code = 0;
+  const char* begin = text.data() + (hex ? 3 : 2);
+  std::from_chars(begin, text.data() + text.size(), code, hex ? 16 : 10);
+  return utf8(code);
+}
+
+std::string comment_of(std::string_view html) {
+  const std::string_view text = base::trimmed(html);
+  if (!text.starts_with("<!--") || !text.ends_with("-->") || text.size() < 7) return {};
+  return std::string{base::trimmed(text.substr(4, text.size() - 7))};
+}
+
+// Splits texts at the symbols they name, joins neighbours that look alike.
+Words with_symbols(const Words& given) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto follows = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
+  Words joined, out;
+  for (const Span& span : given) {
+    const bool same = span.kind == Span::Kind::text && !joined.empty() && joined.back().kind == Span::Kind::text &&
+                      joined.back().bold == span.bold && joined.back().italic == span.italic;
+    if (same) {
+      joined.back().text += span.text;
+      joined.back().where.end = std::max(joined.back().where.end, span.where.end);
+    } else {
+      joined.push_back(span);
+    }
+  }
+  for (const Span& span : joined) {
+    if (span.kind != Span::Kind::text) {
+      out.push_back(span);
+      continue;
+    }
+    const std::string& text = span.text;
+    std::size_t from = 0;
+    const auto upto = [&](std::size_t end) {
+      if (end == from) return;
+      out.push_back({span.kind, text.substr(from, end - from), span.bold, span.italic, {}, {}, span.where});
+    };
+    for (std::size_t at = text.find(':'); at != std::string::npos; at = text.find(':', at)) {
+      std::size_t end = at + 1;
+      if (end < text.size() && letter(text[end])) {
+        while (end < text.size() && follows(text[end])) ++end;
+      }
+      if (end == at + 1 || end >= text.size() || text[end] != ':') {
+        ++at;
+        continue;
+      }
+      upto(at);
+      out.push_back(
+          {Span::Kind::symbol, text.substr(at + 1, end - at - 1), span.bold, span.italic, {}, {}, span.where});
+      at = from = end + 1;
+    }
+    upto(text.size());
+  }
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(const diag::SourcePtr& source, diag::Sink& sink) : source_{source}, sink_{sink} {}
+
+  Text read() {
+    if (!is_readable()) return {};
+    open({});
+    MD_PARSER parser{};
+    parser.flags = MD_FLAG_TABLES;
+    parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
+      return static_cast<Reader*>(self)->enter(type, detail);
+    };
+    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) { return static_cast<Reader*>(self)->leave(type); };
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) {
+      return static_cast<Reader*>(self)->enter(type, detail);
+    };
+    parser.leave_span = [](MD_SPANTYPE type, void*, void* self) { return static_cast<Reader*>(self)->leave(type); };
+    parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
+      return static_cast<Reader*>(self)->text(type, {text, size});
+    };
+    const std::string_view text = source_->text();
+    md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
+    while (stack_.size() > 1) close();
+    text_.blocks = std::move(stack_.front().blocks);
+    return std::move(text_);
+  }
+
+ private:
+  void problem(diag::Span where, std::string code, std::string message, std::string hint = {}) {
+    diag::Diagnostic d = diag::problem(source_, where, std::move(code), std::move(message));
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  bool is_readable() {
+    const std::string_view text = source_->text();
+    const auto span = [](std::size_t at) {
+      return diag::Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)};
+    };
+    if (text.size() > most_bytes) {
+      problem({}, "data/limit", fmt::format("expected at most {} bytes, found {}", most_bytes, text.size()));
+      return false;
+    }
+    if (const auto wrong = base::first_invalid_utf8(text)) {
+      problem(span(*wrong), "data/encoding", "expected UTF-8 text");
+      return false;
+    }
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      if (end - at > longest_line) {
+        problem(span(at), "data/limit",
+                fmt::format("expected lines of at most {} bytes, found {}", longest_line, end - at));
+        return false;
+      }
+      at = end + 1;
+    }
+    return true;
+  }
+
+  // Where `part` lies in the text; where nothing is known of it, where the last one did.
+  diag::Span span_of(std::string_view part) {
+    const std::string_view all = source_->text();
+    if (part.data() >= all.data() && part.data() + part.size() <= all.data() + all.size()) {
+      last_.begin = static_cast<std::uint32_t>(part.data() - all.data());
+      last_.end = last_.begin + static_cast<std::uint32_t>(part.size());
+    }
+    return last_;
+  }
+
+  int refuse(std::string message) {
+    problem(last_, "data/limit", std::move(message));
+    return 1;
+  }
+
+  void open(Block block) { stack_.push_back(std::move(block)); }
+
+  void close() {
+    Block block = std::move(stack_.back());
+    stack_.pop_back();
+    block.words = with_symbols(block.words);
+    for (auto& row : block.rows) {
+      for (Words& cell : row) cell = with_symbols(cell);
+    }
+    for (const auto& row : block.rows) {
+      const auto cell = std::find_if(row.begin(), row.end(), [](const Words& words) { return !words.empty(); });
+      if (cell == row.end()) continue;
+      block.where = cell->front().where;
+      break;
+    }
+    if (block.kind == Kind::paragraph) {
+      if (std::all_of(block.words.begin(), block.words.end(), [](const Span& span) { return is_blank(span); })) return;
+      settle_pictures(block);
+    }
+    stack_.back().blocks.push_back(std::move(block));
+  }
+
+  static bool is_blank(const Span& span) {
+    return span.kind == Span::Kind::line_end || (span.kind == Span::Kind::text && base::trimmed(span.text).empty());
+  }
+
+  // Pictures stand in rows of their own.
+  void settle_pictures(Block& block) {
+    const auto picture = [](const Span& span) { return span.kind == Span::Kind::picture; };
+    if (std::none_of(block.words.begin(), block.words.end(), picture)) return;
+    const bool alone = std::all_of(block.words.begin(), block.words.end(),
+                                   [&](const Span& span) { return picture(span) || is_blank(span); });
+    if (alone) {
+      block.kind = Kind::pictures;
+      std::erase_if(block.words, is_blank);
+    } else {
+      refuse_pictures(block.words);
+    }
+  }
+
+  void refuse_pictures(Words& words) {
+    for (const Span& span : words) {
+      if (span.kind == Span::Kind::picture)
+        problem(span.where, "booklet/picture", "expected a picture in a paragraph of its own, found one among words",
+                "symbols stand in the line: :name:");
+    }
+    std::erase_if(words, [](const Span& span) { return span.kind == Span::Kind::picture; });
+  }
+
+  // Text of tight items stands in no paragraph of its own.
+  void close_loose_words() {
+    if (loose_) close();
+    loose_ = false;
+  }
+
+  int enter(MD_BLOCKTYPE type, void* detail) {
+    if (type == MD_BLOCK_DOC) return 0;
+    close_loose_words();
+    if (++blocks_ > most_blocks) return refuse(fmt::format("expected at most {} blocks", most_blocks));
+    Block block;
+    block.where = last_;
+    switch (type) {
+      case MD_BLOCK_H:
+        block.kind = Kind::heading;
+        block.level = static_cast<int>(static_cast<MD_BLOCK_H_DETAIL*>(detail)->level);
+        break;
+      case MD_BLOCK_QUOTE:
+        block.kind = Kind::quote;
+        break;
+      case MD_BLOCK_UL:
+        block.kind = Kind::list;
+        block.tight = static_cast<MD_BLOCK_UL_DETAIL*>(detail)->is_tight != 0;
+        break;
+      case MD_BLOCK_OL:
+        block.kind = Kind::list;
+        block.tight = static_cast<MD_BLOCK_OL_DETAIL*>(detail)->is_tight != 0;
+        block.first = static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start;
+        break;
+      case MD_BLOCK_LI:
+        block.kind = Kind::item;
+        break;
+      case MD_BLOCK_HR:
+        block.kind = Kind::rule;
+        break;
+      case MD_BLOCK_CODE:
+        block.kind = Kind::code;
+        break;
+      case MD_BLOCK_TABLE: {
+        block.kind = Kind::table;
+        const auto* table = static_cast<MD_BLOCK_TABLE_DETAIL*>(detail);
+        if (table->col_count > most_columns)
+          return refuse(
+              fmt::format("expected at most {} columns in a table, found {}", most_columns, table->col_count));
+        break;
+      }
+      case MD_BLOCK_TR:
+        stack_.back().rows.emplace_back();
+        if (stack_.back().rows.size() > most_rows)
+          return refuse(fmt::format("expected at most {} rows in a table", most_rows));
+        return 0;
+      case MD_BLOCK_TH:
+      case MD_BLOCK_TD: {
+        Block& table = stack_.back();
+        table.rows.back().emplace_back();
+        cell_ = true;
+        const MD_ALIGN align = static_cast<MD_BLOCK_TD_DETAIL*>(detail)->align;
+        if (type == MD_BLOCK_TH)
+          table.columns.push_back(align == MD_ALIGN_CENTER  ? Align::centre
+                                  : align == MD_ALIGN_RIGHT ? Align::right
+                                                            : Align::left);
+        return 0;
+      }
+      case MD_BLOCK_HTML:
+        html_.clear();
+        in_html_ = true;
+        return 0;
+      case MD_BLOCK_THEAD:
+      case MD_BLOCK_TBODY:
+        return 0;
+      default:
+        break;
+    }
+    const bool holds = block.kind == Kind::quote || block.kind == Kind::list;
+    if (holds && ++nested_ > most_nested)
+      return refuse(fmt::format("expected at most {} lists and quotes within each other", most_nested));
+    open(std::move(block));
+    return 0;
+  }
+
+  int leave(MD_BLOCKTYPE type) {
+    if (type == MD_BLOCK_DOC) {
+      close_loose_words();
+      return 0;
+    }
+    if (type == MD_BLOCK_THEAD || type == MD_BLOCK_TBODY || type == MD_BLOCK_TR) return 0;
+    if (type == MD_BLOCK_TH || type == MD_BLOCK_TD) {
+      cell_ = false;
+      refuse_pictures(stack_.back().rows.back().back());
+      return 0;
+    }
+    if (type == MD_BLOCK_HTML) {
+      in_html_ = false;
+      last_ = html_where_;
+      take_html(html_);
+      return 0;
+    }
+    close_loose_words();
+    if (type == MD_BLOCK_QUOTE || type == MD_BLOCK_UL || type == MD_BLOCK_OL) --nested_;
+    if (type == MD_BLOCK_H) refuse_pictures(stack_.back().words);
+    close();
+    return 0;
+  }
+
+  // What a comment asks for; any other says nothing.
+  void take_html(std::string_view html) {
+    const std::string comment = comment_of(html);
+    const bool one = html.find("<!--") == html.rfind("<!--");
+    if (comment.empty() || !one) {
+      return problem(
+          last_, "booklet/html", "expected Markdown, found HTML",
+          comment.empty() ? "comments stand alone or at the end of a line: <!-- page -->" : "one comment a line");
+    }
+    Block block;
+    block.where = last_;
+    if (comment == "page" || comment == "last page") {
+      if (stack_.size() > 1)
+        return problem(last_, "booklet/html", "expected a page to begin outside lists and quotes, found it in one");
+      block.kind = comment == "page" ? Kind::page : Kind::last_page;
+      stack_.back().blocks.push_back(std::move(block));
+    } else if (comment.starts_with("symbols ")) {
+      text_.symbols = base::trimmed(std::string_view{comment}.substr(8));
+      text_.symbols_where = last_;
+    }
+  }
+
+  Words& words() {
+    Block& top = stack_.back();
+    if (cell_) return top.rows.back().back();
+    const bool holds =
+        stack_.size() == 1 || top.kind == Kind::item || top.kind == Kind::quote || top.kind == Kind::list;
+    if (holds) {
+      open({});
+      loose_ = true;
+    }
+    return stack_.back().words;
+  }
+
+  int add(Span::Kind kind, std::string text, diag::Span where) {
+    if (++spans_ > most_spans) return refuse(fmt::format("expected at most {} stretches of text", most_spans));
+    if (picture_ > 0) {
+      caption_ += text;
+      return 0;
+    }
+    Span span;
+    span.kind = kind;
+    span.text = std::move(text);
+    span.bold = bold_ > 0;
+    span.italic = italic_ > 0;
+    span.where = where;
+    words().push_back(std::move(span));
+    return 0;
+  }
+
+  int enter(MD_SPANTYPE type, void* detail) {
+    if (++marks_ > most_nested * 2) return refuse("expected fewer marks within each other");
+    if (type == MD_SPAN_STRONG) ++bold_;
+    if (type == MD_SPAN_EM) ++italic_;
+    if (type == MD_SPAN_IMG && picture_++ == 0) {
+      const auto* image = static_cast<MD_SPAN_IMG_DETAIL*>(detail);
+      const auto said = [](const MD_ATTRIBUTE& value) {
+        return value.text == nullptr ? std::string{} : std::string{value.text, value.size};
+      };
+      pending_ = {};
+      pending_.kind = Span::Kind::picture;
+      pending_.target = said(image->src);
+      pending_.title = said(image->title);
+      pending_.where = image->src.text == nullptr ? last_ : span_of({image->src.text, image->src.size});
+      caption_.clear();
+      if (++pictures_ > most_pictures) return refuse(fmt::format("expected at most {} pictures", most_pictures));
+    }
+    return 0;
+  }
+
+  int leave(MD_SPANTYPE type) {
+    --marks_;
+    if (type == MD_SPAN_STRONG) --bold_;
+    if (type == MD_SPAN_EM) --italic_;
+    if (type == MD_SPAN_IMG && --picture_ == 0) {
+      pending_.text = std::move(caption_);
+      words().push_back(std::move(pending_));
+    }
+    return 0;
+  }
+
+  int text(MD_TEXTTYPE type, std::string_view said) {
+    const diag::Span where = span_of(said);
+    switch (type) {
+      case MD_TEXT_HTML:
+        if (in_html_) {
+          if (html_.empty()) html_where_ = where;
+          if (html_.size() < longest_line) html_ += said;
+        } else {
+          take_html(said);
+        }
+        return 0;
+      case MD_TEXT_BR:
+        return add(Span::Kind::line_end, {}, where);
+      case MD_TEXT_SOFTBR:
+        return add(Span::Kind::text, " ", where);
+      case MD_TEXT_ENTITY:
+        return add(Span::Kind::text, entity(said), where);
+      case MD_TEXT_NULLCHAR:
+        return add(Span::Kind::text, "\ufffd", where);
+      case MD_TEXT_CODE:
+        if (!stack_.empty() && stack_.back().kind == Kind::code) {
+          stack_.back().code += said;
+          return 0;
+        }
+        return add(Span::Kind::text, std::string{said}, where);
+      default:
+        return add(Span::Kind::text, std::string{said}, where);
+    }
+  }
+
+  diag::SourcePtr source_;
+  diag::Sink& sink_;
+  Text text_;
+  std::vector<Block> stack_;  // the innermost last; the first holds the whole text
+  bool loose_ = false;        // the innermost is a paragraph that nobody opened
+  bool cell_ = false, in_html_ = false;
+  std::string html_, caption_;
+  Span pending_;  // the picture whose caption is read
+  diag::Span last_, html_where_;
+  int bold_ = 0, italic_ = 0, picture_ = 0;
+  std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0;
+};
+
+}  // namespace
+
+Text read(const diag::SourcePtr& source, diag::Sink& sink) {
+  return Reader{source, sink}.read();
+}
+
+std::string plain(const Words& words) {
+  std::string text;
+  for (const Span& span : words) text += span.kind == Span::Kind::line_end ? " " : span.text;
+  return text;
+}
+
+}  // namespace planche::prose

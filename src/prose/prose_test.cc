@@ -1,0 +1,138 @@
+#include "prose/prose.h"
+
+#include <chrono>
+
+#include <gmock/gmock.h>
+
+namespace planche::prose {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+struct Made {
+  Text text;
+  std::vector<std::string> problems;  // "line:column code"
+};
+
+Made make(std::string_view markdown) {
+  diag::Sink sink;
+  const auto source = std::make_shared<diag::Source>("rules.md", std::string{markdown});
+  Made made{read(source, sink), {}};
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    const auto at = source->position(d.span.begin);
+    made.problems.push_back(std::to_string(at.line) + ":" + std::to_string(at.column) + " " + d.code);
+  }
+  return made;
+}
+
+// "h1 p list(item(p) item(p list(item(p))))"
+std::string outline(const std::vector<Block>& blocks) {
+  static const char* names[]{"h", "p", "pictures", "quote", "list", "item", "code", "table", "rule", "page", "last"};
+  std::string out;
+  for (const Block& block : blocks) {
+    if (!out.empty()) out += ' ';
+    out += names[static_cast<int>(block.kind)];
+    if (block.level > 0) out += std::to_string(block.level);
+    if (!block.blocks.empty()) out += "(" + outline(block.blocks) + ")";
+  }
+  return out;
+}
+
+std::vector<std::string> spans(const Words& words) {
+  std::vector<std::string> out;
+  for (const Span& span : words) {
+    std::string text = span.kind == Span::Kind::symbol ? ":" + span.text : span.text;
+    if (span.kind == Span::Kind::picture) text += "@" + span.target + "@" + span.title;
+    if (span.kind == Span::Kind::line_end) text = "/";
+    out.push_back((span.bold ? "b" : "") + std::string(span.italic ? "i" : "") + "'" + text + "'");
+  }
+  return out;
+}
+
+TEST(Prose, blocks_nest_as_they_are_written) {
+  const Made made = make(
+      "# Title\n\nWords\nand words.\n\n- one\n- two\n  1. deep\n\n> said\n\n---\n\n```\na  b\n```\n\n"
+      "<!-- page -->\n\n## Next\n");
+  EXPECT_EQ(outline(made.text.blocks), "h1 p list(item(p) item(p list(item(p)))) quote(p) rule code page h2");
+  EXPECT_THAT(made.problems, IsEmpty());
+  EXPECT_EQ(made.text.blocks[1].words[0].text, "Words and words.");
+  EXPECT_EQ(made.text.blocks[2].blocks[1].blocks[1].first, 1u);
+  EXPECT_EQ(made.text.blocks[5].code, "a  b\n");
+}
+
+TEST(Prose, lines_hold_emphasis_symbols_entities_and_line_ends) {
+  const Made made = make("A **bold *both*** :hammer: at 12:30: &amp; &#8594; `a:b`  \nnext \\:star: :no good:\n");
+  EXPECT_THAT(spans(made.text.blocks.at(0).words),
+              ElementsAre("'A '", "b'bold '", "bi'both'", "' '", "':hammer'", "' at 12:30: & → a:b'", "'/'", "'next '",
+                          "':star'", "' :no good:'"));
+}
+
+TEST(Prose, tables_have_rows_of_one_length) {
+  const Made made = make("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x | y | z | w |\n");
+  const Block& table = made.text.blocks.at(0);
+  ASSERT_EQ(table.kind, Block::Kind::table);
+  EXPECT_THAT(table.columns, ElementsAre(Align::left, Align::centre, Align::right));
+  ASSERT_EQ(table.rows.size(), 3u);
+  for (const auto& row : table.rows) EXPECT_EQ(row.size(), 3u);
+  EXPECT_THAT(spans(table.rows[1][1]), ElementsAre("b'2'"));
+}
+
+TEST(Prose, pictures_stand_in_rows_of_their_own) {
+  const Made made = make("![One](a.json \"40mm\")\n![Two](b.svg)\n\nA ![three](c.svg) b\n\n# ![four](d.svg)\n");
+  EXPECT_EQ(outline(made.text.blocks), "pictures p h1");
+  EXPECT_THAT(spans(made.text.blocks[0].words), ElementsAre("'One@a.json@40mm'", "'Two@b.svg@'"));
+  EXPECT_THAT(made.problems, ElementsAre("4:12 booklet/picture", "6:11 booklet/picture"));
+}
+
+TEST(Prose, only_comments_are_html) {
+  const Made made = make(
+      "A line. <!-- O1 -->\n\n<!-- symbols game/base -->\n\n<!-- last page -->\n\n<b>x</b>\n\n"
+      "<!-- O2 --> lost words\n\n- <!-- page -->\n\n<script>\nalert()\n</script>\n");
+  EXPECT_EQ(made.text.symbols, "game/base");
+  EXPECT_EQ(outline(made.text.blocks), "p last p list(item)");
+  EXPECT_THAT(made.problems, ElementsAre("7:1 booklet/html", "7:5 booklet/html", "9:1 booklet/html",
+                                         "11:3 booklet/html", "13:1 booklet/html"));
+}
+
+TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
+  EXPECT_THAT(make(std::string(most_bytes + 1, 'x')).problems, ElementsAre("1:1 data/limit"));
+  EXPECT_THAT(make("ok\n\n" + std::string(longest_line + 1, 'x')).problems, ElementsAre("3:1 data/limit"));
+  EXPECT_THAT(make("a \xff").problems, ElementsAre("1:3 data/encoding"));
+  EXPECT_THAT(make(std::string(most_nested + 1, '>') + "x").problems, ElementsAre("1:1 data/limit"));
+  EXPECT_THAT(make(std::string(most_nested, '>') + "x").problems, IsEmpty());
+  std::string columns;
+  for (std::size_t i = 0; i <= most_columns; ++i) columns += "|a";
+  std::string line;
+  for (std::size_t i = 0; i <= most_columns; ++i) line += "|---";
+  EXPECT_EQ(make(columns + "|\n" + line + "|\n").problems.size(), 1u);
+  std::string rows = "|a|\n|---|\n";
+  for (std::size_t i = 0; i < most_rows; ++i) rows += "|x|\n";
+  EXPECT_EQ(make(rows).problems.size(), 1u);
+  std::string pictures;
+  for (std::size_t i = 0; i <= most_pictures; ++i) pictures += "![a](b.svg)\n";
+  EXPECT_EQ(make(pictures).problems.size(), 1u);
+}
+
+TEST(Prose, hostile_texts_end_soon) {
+  const auto repeated = [](std::string_view text, std::size_t bytes) {
+    std::string out;
+    while (out.size() + text.size() < bytes) out += text;
+    return out;
+  };
+  const auto start = std::chrono::steady_clock::now();
+  for (const char* piece :
+       {"*a_ ",     "[",      "![", "[a](", "<",   "`",     "``` ", "&",  "*",  "**a ", "[a]: b\n", "[x]\n\n[x]: y\n",
+        "| ",       "|-|-\n", "> ", "- ",   "1. ", "<!-- ", "\\",   "~",  "](", "[a][", "<a ",      "* * *\n",
+        "a\n===\n", "\t",     "_a", ":a",   ":a:", "&#x0;", "[](",  "<!", "<?"}) {
+    for (const std::size_t line : {60u, 19'000u}) {
+      const std::string one = repeated(piece, line) + "\n";
+      make(repeated(one, most_bytes / 32));
+    }
+  }
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  EXPECT_LT(taken.count(), 10.0);
+}
+
+}  // namespace
+}  // namespace planche::prose

@@ -1,0 +1,124 @@
+"""Rules to print: every game speaks of every rule it judges by, examples are drawn, pages fold to a booklet."""
+import json
+import re
+
+import support
+from support import BAD_USAGE, FINE, SOURCE, Case, Pdf, planche
+
+TEXTS = sorted([*(SOURCE / "rules").glob("*/rules.*.md"), *(SOURCE / "cards").glob("*/rules.*.md")])
+GAME = {"format": 1, "id": "mine", "title": "Mine", "languages": ["en"], "players": [1, 3], "minutes": 5, "parts": {}}
+
+
+def game_and_language(text):
+    return text.parent.name, text.suffixes[0][1:]
+
+
+def rule_ids(game):
+    """All that the game's own sources and game files name: "X8"."""
+    files = [p for p in (SOURCE / "src/rules" / game).glob("*.*") if not p.name.endswith("_test.cc")]
+    files += [*(SOURCE / "rules" / game).glob("*.json"), *(SOURCE / "cards" / game).glob("*.json")]
+    letter = {"exxit": "X", "genesis": "G", "openmok": "O", "praxis": "P", "puxes": "U", "embers": "E"}[game]
+    return {found for file in files for found in re.findall(rf"\b{letter}\d{{1,2}}\b", file.read_text())}
+
+
+class Texts(Case):
+    def test_there_are_texts_in_every_language_of_a_game(self):
+        games = {game for game, _ in map(game_and_language, TEXTS)}
+        self.assertGreaterEqual(games, {"embers", "exxit"})
+        for game in games:
+            languages = {language for g, language in map(game_and_language, TEXTS) if g == game}
+            self.assertGreaterEqual(languages, {"en", "fr"}, game)
+
+    def test_every_rule_is_told_of(self):
+        for text in TEXTS:
+            game, language = game_and_language(text)
+            marks = {m for comment in re.findall(r"<!--(.*?)-->", text.read_text()) for m in re.findall(r"\b[A-Z]\d+\b", comment)}
+            ids = rule_ids(game)
+            self.assertGreater(len(ids), 4, game)
+            with self.subTest(f"{game} {language}"):
+                self.assertEqual(sorted(ids - marks), [])
+                # Some are judged without being named: the count of points at the end.
+                last = max(int(m[1:]) for m in ids)
+                self.assertEqual([m for m in sorted(marks - ids) if int(m[1:]) > last + 1], [])
+
+    def test_all_are_printed(self):
+        for text in TEXTS:
+            game, language = game_and_language(text)
+            paper = "letter" if language == "en" else "a4"
+            with self.subTest(f"{game} {language}"):
+                target = self.folder / f"{game}-{language}.pdf"
+                run = self.check(planche("rules", game, "--lang", language, "--paper", paper, "--booklet", "--strict", "-o", target), FINE)
+                self.assertNotIn("warning", run.err)
+                pdf = Pdf(target)
+                # The back of the first sheet lies behind it; the last page stands beside the first.
+                self.assertEqual(len(pdf.pages()) % 2, 0)
+                title = re.search(r"^# (.*)$", text.read_text(), re.M)[1]
+                last = re.findall(r"^## (.*)$", text.read_text(), re.M)[-1]
+                for words in (title, last):
+                    self.assertIn(words, re.sub(r"\s+", " ", pdf.page_text(1)))
+
+
+class Pages(Case):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "mine").mkdir()
+        (self.folder / "mine/game.json").write_text(json.dumps(GAME))
+
+    def rules(self, text, *options):
+        (self.folder / "mine/rules.en.md").write_text(text)
+        target = self.folder / "rules.pdf"
+        self.check(planche("rules", "mine", "-o", target, *options, cwd=self.folder), FINE)
+        return Pdf(target)
+
+
+    def test_pages_of_a_booklet_lie_in_the_order_of_sheets_laid_into_each_other(self):
+        pages = [f"word{n}" for n in "abcde"]
+        text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\n{word}\n\n" for word in pages[1:-1]) + f"<!-- last page -->\n\n{pages[-1]}\n"
+        pdf = self.rules(text, "--booklet")
+        sides = [re.findall(r"word\w", pdf.page_text(n + 1)) for n in range(len(pdf.pages()))]
+        # Eight pages, a b c d - - - e: 8 and 1, behind them 2 and 7; 6 and 3, behind them 4 and 5.
+        self.assertEqual([sorted(side) for side in sides], [["worda", "worde"], ["wordb"], ["wordc"], ["wordd"]])
+        self.assertEqual(len(self.rules(text).pages()), 5)
+
+    def test_headings_never_end_a_page_and_no_line_stands_alone(self):
+        paragraph = "Many words stand in a paragraph that goes on for a few lines at the least. " * 6
+        headings, lonely = 0, []
+        for extra in range(12):
+            text = "# Mine\n\n" + "A line.\n\n" * (50 + extra) + f"## Heading\n\n{paragraph}\n\n" * 9
+            pdf = self.rules(text, "--columns", 1)
+            for n in range(len(pdf.pages())):
+                lines = [line.strip() for line in pdf.page_text(n + 1).splitlines() if line.strip()]
+                body = [line for line in lines if line.startswith(("A line", "Heading")) or " words " in line or "stand in" in line or "goes on" in line or "least" in line]
+                headings += body.count("Heading")
+                self.assertNotEqual(body[-1], "Heading")
+        self.assertGreater(headings, 60)
+
+    def test_title_facts_and_contents_stand_on_the_first_page(self):
+        text = "# The title\n\nWhat it is about.\n\n" + "".join(f"## Part {n}\n\nWords.\n\n<!-- page -->\n\n" for n in range(1, 7)) + "End.\n"
+        first = self.rules(text).page_text(1)
+        for words in ("The title", "What it is about.", "1 to 3 players · 5 minutes"):
+            self.assertIn(words, first)
+        for n in range(1, 7):
+            self.assertRegex(first, rf"Part {n}\s+{n}\n")
+
+    def test_a_game_without_a_text_says_what_to_write(self):
+        run = self.check(planche("rules", "mine", cwd=self.folder), BAD_USAGE)
+        self.assertIn("rules.en.md", run.err)
+        run = self.check(planche("rules", "exxit", "--lang", "ru"), BAD_USAGE)
+        self.assertIn("en and fr", run.err)
+
+    def test_huge_texts_are_printed_or_refused(self):
+        self.check_refused("a " * 400_000)
+        self.check_refused("# Mine\n\n" + "word\n\n" * 60_000)
+        self.check_refused("> " * 40 + "deep\n")
+        self.check_refused("# Mine\n\n" + "x" * 9000 + "\n")
+
+    def check_refused(self, text):
+        (self.folder / "mine/rules.en.md").write_text(text)
+        run = planche("rules", "mine", "-o", self.folder / "x.pdf", "--format", "json", cwd=self.folder)
+        self.assertEqual(run.status, support.BAD_DATA, run)
+        self.assertFalse((self.folder / "x.pdf").exists())
+
+
+if __name__ == "__main__":
+    support.main()
