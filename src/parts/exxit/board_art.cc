@@ -14,7 +14,9 @@ using scene::Stroke;
 
 constexpr double thin = 0.2, medium = 0.35, bold = 0.7;  // mm
 // All else in cells.
-constexpr double spiral_inner = 0.04, spiral_outer = 0.30, spiral_turns = 2.25;
+constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
+constexpr double spiral_growth = 0.508;  // of the logarithm of its radius by radian, as on the tiles
+constexpr int spiral_arms = 6;
 constexpr double dot_step = 0.075, dot_radius = 0.014, hatch_step = 0.05;
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
@@ -29,25 +31,25 @@ Stroke line(scene::Color color, double width) {
   return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
 }
 
-// An Archimedean spiral that opens at the top, away from coordinates. Cubic pieces of 30 degrees take their slopes from
-// it.
-Path spiral(double cell) {
-  constexpr int pieces = static_cast<int>(spiral_turns * 12);
-  constexpr double whole = spiral_turns * 2 * std::numbers::pi, step = whole / pieces;
-  const double growth = (spiral_outer - spiral_inner) * cell / whole;
-  const auto at = [&](double angle, double reach) { return Point{-reach * std::cos(angle), -reach * std::sin(angle)}; };
+// The tile's logarithmic spiral, an arm to each edge; `turn` is 1 clockwise, as on the white side, or -1. Each arm's cubic
+// pieces, of at most 30 degrees, take their slopes from it.
+Path spiral(double cell, int turn) {
+  const double whole = std::log(spiral_outer / spiral_inner) / spiral_growth;
+  const int pieces = static_cast<int>(std::ceil(whole * 6 / std::numbers::pi));
+  const double step = whole / pieces;
   Path path;
-  for (int i = 0; i <= pieces; ++i) {
+  for (int arm = 0; arm < spiral_arms; ++arm) {
+    const double start = arm * 2 * std::numbers::pi / spiral_arms;
+    // The point after n steps, moved along the slope by `third` of a step over three.
     const auto place = [&](int n, double third) {
-      const double angle = n * step, reach = spiral_inner * cell + growth * angle;
-      const Point p = at(angle, reach), out = at(angle, growth), round = at(angle + std::numbers::pi / 2, reach);
-      return Point{p.x + third * step / 3 * (out.x + round.x), p.y + third * step / 3 * (out.y + round.y)};
+      const double angle = start + turn * n * step, reach = spiral_inner * cell * std::exp(spiral_growth * n * step);
+      const double along = third * step / 3 * reach;
+      const Point out{std::cos(angle), std::sin(angle)}, round{-turn * out.y, turn * out.x};
+      return Point{reach * out.x + along * (spiral_growth * out.x + round.x),
+                   reach * out.y + along * (spiral_growth * out.y + round.y)};
     };
-    if (i == 0) {
-      path.move_to(place(0, 0));
-    } else {
-      path.curve_to(place(i - 1, 1), place(i, -1), place(i, 0));
-    }
+    path.move_to(place(0, 0));
+    for (int i = 1; i <= pieces; ++i) path.curve_to(place(i - 1, 1), place(i, -1), place(i, 0));
   }
   return path;
 }
@@ -83,7 +85,7 @@ scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
 
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
   return reusable({Shape{hexagon_path(cell), colors.paper, line(colors.outline, thin), false},
-                   Shape{spiral(cell), {}, line(colors.white_spiral, thin), false}},
+                   Shape{spiral(cell, 1), {}, line(colors.white_spiral, thin), false}},
                   base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -93,11 +95,11 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   if (colors.hatched) {
     items.emplace_back(Shape{hexagon, colors.paper, {}, false});
     items.emplace_back(hatching(cell, colors.black_tile, hexagon));
-    items.emplace_back(Shape{spiral(cell), {}, line(colors.paper, bold), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, line(colors.paper, bold), false});
   } else {
     items.emplace_back(Shape{hexagon, colors.black_tile, {}, false});
     items.emplace_back(Shape{dot_screen(cell), colors.screen, {}, false});
-    items.emplace_back(Shape{spiral(cell), {}, line(colors.black_spiral, cell < 14 ? thin : medium), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, line(colors.black_spiral, cell < 14 ? thin : medium), false});
   }
   items.emplace_back(Shape{hexagon, {}, line(colors.outline, thin), false});
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));

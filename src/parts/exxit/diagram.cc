@@ -32,9 +32,9 @@ using scene::Stroke;
 
 // mm
 constexpr double thin = 0.2, medium = 0.35;
-constexpr double largest_cell = 20, largest_cell_of_several = 14, smallest_cell = 7;
+constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell = 10;
 constexpr double gap = 6, title_height = 14, caption_height = 11, table_height = 26, legend_height = 8;
-constexpr double largest_nucleus_cell = 24, opening_text = 26;
+constexpr double largest_nucleus_cell = 34, opening_text = 26;
 
 // One page and what is written around its diagrams.
 class Sheet {

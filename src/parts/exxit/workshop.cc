@@ -30,7 +30,7 @@ const std::vector<PartKind> kinds{
 
 const std::vector<rules::GameOption> options{
     {"tile", "MM", "tiles of MM from flat to flat, 20 to 80; default 42", {}},
-    {"coordinates", "", "diagrams with the coordinates of each cell", {}},
+    {"coordinates", "", "positions with the coordinates of each cell (games always have them)", {}},
     {"show-moves", "", "diagrams with the legal moves of the side to move", {}},
     {"plies", "LIST", "diagrams of a game after these plies: start,5,12-15,end", {}}};
 
@@ -95,7 +95,7 @@ class Bench : public Workbench {
     if (!kind.drawn) return Workbench::add(kind, title, sets);
     DiagramOptions asked{request().look,
                          request().page,
-                         has_option("coordinates"),
+                         has_option("coordinates") || content_if<exxit::Record>() != nullptr,
                          has_option("show-moves"),
                          std::string{option("plies")},
                          !subject().flawed.empty()};
