@@ -31,8 +31,8 @@ Stroke line(scene::Color color, double width) {
   return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
 }
 
-// The tile's logarithmic spiral, an arm to each edge; `turn` is 1 clockwise, as on the white side, or -1. Each arm's cubic
-// pieces, of at most 30 degrees, take their slopes from it.
+// The tile's logarithmic spiral, an arm to each edge; `turn` is 1 clockwise, as on the white side, or -1. Each arm's
+// cubic pieces, of at most 30 degrees, take their slopes from it.
 Path spiral(double cell, int turn) {
   const double whole = std::log(spiral_outer / spiral_inner) / spiral_growth;
   const int pieces = static_cast<int>(std::ceil(whole * 6 / std::numbers::pi));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <memory>
 #include <numbers>
 #include <utility>
@@ -32,6 +33,7 @@ constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35;
 constexpr double pyramid_side = 0.6, pebble_diameter = 0.42;
 constexpr double on_stone = 0.8;  // pieces on places, as a part of those on spaces
 constexpr double name_inset = 0.125;
+constexpr double capitals = 0.73;      // of the size of type
 constexpr double smallest_named = 14;  // mm, of a cell with room for its name
 
 Stroke line(scene::Color color, double width) {
@@ -60,6 +62,14 @@ Path octagon_path(const World& world, Point at, double outwards) {
   Path path;
   path.append(Path::polygon({corners.begin(), corners.end()}), Transform::translation(at.x, at.y));
   return path;
+}
+
+// Found at a glance beside the place of a tomb; `radius` mm.
+void tomb_sign(Pen& pen, Point at, double radius, const GenesisColors& colors) {
+  const Path sign = Path::polygon(
+      {{at.x - radius, at.y + 0.8 * radius}, {at.x, at.y - 0.8 * radius}, {at.x + radius, at.y + 0.8 * radius}});
+  if (!colors.low_ink) pen.shape(sign, colors.groove);
+  pen.stroke(sign, colors.groove, thin_line);
 }
 
 // Draws the empty world.
@@ -129,19 +139,12 @@ class Ground {
       if (std::max(std::abs(right), std::abs(up)) != 1) continue;
       below_left = right < 0 && up < 0;
       const Point centre = middle(cell);
-      tomb_sign({centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up});
+      // Each shows on which side its place lies.
+      tomb_sign(pen_, {centre.x + mm(tomb_mark_at) * right, centre.y - mm(tomb_mark_at) * up}, mm(tomb_mark), colors_);
     }
     const Rect inner = square(cell).grown(-mm(name_inset));
     name(cell, {below_left ? inner.right() : inner.x, inner.bottom()},
          below_left ? scene::Align::right : scene::Align::left);
-  }
-
-  // The six spaces of two tombs are found at a glance: each shows on which side its place lies.
-  void tomb_sign(Point at) {
-    const double r = mm(tomb_mark);
-    const Path sign = Path::polygon({{at.x - r, at.y + 0.8 * r}, {at.x, at.y - 0.8 * r}, {at.x + r, at.y + 0.8 * r}});
-    if (!colors_.low_ink) pen_.shape(sign, colors_.groove);
-    pen_.stroke(sign, colors_.groove, thin_line);
   }
 
   void name(Cell cell, Point at, scene::Align align) {
@@ -159,7 +162,7 @@ class Ground {
     const bool right = at.x > box.centre().x, low = at.y > box.centre().y;
     // The stone keeps clear of the corner that is not cut off.
     const double inset = mm(0.035);
-    const double cap = base::mm_from_pt(cell_ < 45 ? 6 : 8) * 0.73;
+    const double cap = base::mm_from_pt(cell_ < 45 ? 6 : 8) * capitals;
     name(cell, {right ? box.right() - inset : box.x + inset, low ? box.bottom() - inset : box.y + inset + cap},
          right ? scene::Align::right : scene::Align::left);
   }
@@ -266,10 +269,47 @@ void WorldArt::draw(scene::Scene& on, Point at, bool ornate, scene::Typesetter& 
   Ground{on, world_, at, colors, typesetter}.draw(ornate);
 }
 
+void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::string& author,
+                        const std::string& tomb_space, scene::Typesetter& typesetter) const {
+  const GenesisColors colors = genesis_colors(style_);
+  const double edge = world_.side() - world_.border(), high = (band_outer - band_inner) * world_.cell;
+  const double baseline = edge + band_inner * world_.cell + 0.75 * high;
+  const double room = world_.size * world_.cell - 2 * world_.cell, left = world_.border() + world_.cell;
+  const auto largest = [&](std::initializer_list<double> sizes) {
+    double size = 0;
+    for (const double points : sizes) size = capitals * base::mm_from_pt(points) < 0.62 * high ? points : size;
+    return size;
+  };
+  const Type name{largest({6, 7, 8, 9.5, 11}), 500, colors.ink, "EB Garamond"}, small{largest({6, 7}), 400, colors.ink};
+  if (name.size_pt == 0 || small.size_pt == 0) return;
+  scene::Scene unseen;
+  Pen measured{unseen, typesetter}, pen{on, typesetter};
+  const double radius = tomb_mark * world_.cell, gap = 0.5 * high;
+  const double titled = measured.line(title, name, {}), signed_ = measured.line(author, small, {}),
+               keyed = measured.line(tomb_space, small, {});
+  const auto plate = [&](double x, double width) {
+    pen.shape(
+        Path::rectangle({x - gap, edge + band_inner * world_.cell + thin_line, width + 2 * gap, high - 2 * thin_line}),
+        colors.sand);
+  };
+  const double key = 2 * radius + gap + keyed, whole = titled + gap + signed_;
+  if (whole + 4 * gap > room) return;
+  const bool with_key = whole + key + 6 * gap <= room;
+  const double x = with_key ? left + 2 * gap : left + (room - whole) / 2;
+  plate(x, whole);
+  pen.line(title, name, {x, baseline});
+  pen.line(author, small, {x + titled + gap, baseline});
+  if (!with_key) return;
+  const double at = left + room - 2 * gap - key;
+  plate(at, key);
+  tomb_sign(pen, {at + radius, baseline - capitals * base::mm_from_pt(small.size_pt) / 2}, radius, colors);
+  pen.line(tomb_space, small, {at + 2 * radius + gap, baseline});
+}
+
 void WorldArt::draw_names(scene::Scene& on, Point at, scene::Typesetter& typesetter) const {
   Pen pen{on, typesetter};
   const Type type{world_.cell < 18 ? 6.0 : 8.0, 500, genesis_colors(style_).soft};
-  const double cap = base::mm_from_pt(type.size_pt) * 0.73;
+  const double cap = base::mm_from_pt(type.size_pt) * capitals;
   for (int i = 0; i < world_.size; ++i) {
     const double middle = world_.border() + (i + 0.5) * world_.cell;
     pen.line(std::string(1, static_cast<char>('a' + i)), type, {at.x + middle, at.y + world_.side() + 1.6 + cap},

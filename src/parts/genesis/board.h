@@ -43,6 +43,10 @@ class WorldArt {
 
   // The empty world. `ornate`: as it is played on, with its border carved and cells named; otherwise plain.
   void draw(scene::Scene& on, base::Point at, bool ornate, scene::Typesetter& typesetter) const;
+  // Title and author, and what the sign at spaces of tombs means, in the border below an ornate world drawn at (0, 0).
+  // What has no room there is left out.
+  void inscribe(scene::Scene& on, const std::string& title, const std::string& author, const std::string& tomb_space,
+                scene::Typesetter& typesetter) const;
   // Names of files and ranks below and beside a plain world; they reach `names_room` mm out of its box.
   void draw_names(scene::Scene& on, base::Point at, scene::Typesetter& typesetter) const;
   // What stands on it; cells with several things show the last. Works for flawed positions too.

@@ -21,9 +21,9 @@ using scene::Shape;
 using scene::Stroke;
 
 // In cells.
-constexpr double face_width = 0.54, face_height = 0.95, foot_depth = 0.11, chamfered = 0.09, base_size = 0.58;
+constexpr double face_width = 0.66, face_height = 0.98, foot_depth = 0.11, chamfered = 0.09, base_size = 0.68;
 // In widths of a face.
-constexpr double emblem_size = 0.24, emblem_at = 0.27, figure_room = 0.8, band_height = 0.16, carved_inset = 0.055;
+constexpr double emblem_size = 0.17, emblem_at = 0.17, figure_room = 0.86, band_height = 0.13, carved_inset = 0.045;
 constexpr double square_part = 0.92;  // side of a square base against the diameter of a round one
 // mm
 constexpr double rim = 1, gap = 4, least_column = 27, head = 13;

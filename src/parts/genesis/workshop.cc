@@ -46,22 +46,6 @@ const std::vector<rules::GameOption> options{
     {"board", "MM", "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet", {}},
     {"plies", "LIST", "diagrams of a game after these plies: start,5,12-15,end", {}}};
 
-// Title and author in a corner that the octagon leaves free; what has no room there is left out.
-void sign_board(scene::Scene& on, const World& world, const std::string& authors, const GenesisFolds& folds,
-                scene::Typesetter& typesetter) {
-  constexpr double left = 3;  // mm, as from below
-  const GenesisColors colors = genesis_colors(folds.style);
-  const double cut = world.octagon(world.border())[0].x;  // legs of the corner
-  const auto put = [&](const std::string& words, const Type& type, double height) {
-    scene::Scene unseen;
-    const double top = height + base::mm_from_pt(type.size_pt);
-    if (left + Pen{unseen, typesetter}.line(words, type, {}) > cut - top) return;
-    Pen{on, typesetter}.line(words, type, {left, world.side() - height});
-  };
-  put(authors, {6, 400, colors.soft}, left);
-  put("Genesis", {world.cell < 25 ? 11.0 : 18.0, 400, colors.ink, "EB Garamond"}, left + 3.5);
-}
-
 class Bench : public Workbench {
  public:
   using Workbench::Workbench;
@@ -165,8 +149,9 @@ class Bench : public Workbench {
                 authors = subject().game->authors, &typesetter = typesetter()](std::size_t) {
       auto drawing = std::make_shared<scene::Scene>();
       drawing->extent = {0, 0, world.side(), world.side()};
-      WorldArt{world, folds.style}.draw(*drawing, {0, 0}, true, typesetter);
-      sign_board(*drawing, world, authors, folds, typesetter);
+      const WorldArt art{world, folds.style};
+      art.draw(*drawing, {0, 0}, true, typesetter);
+      art.inscribe(*drawing, "Genesis", authors, folds.words.say("tomb-space"), typesetter);
       scene::Part part;
       part.kind = kind;
       part.name = title;
