@@ -1,17 +1,18 @@
-#include "base/nets.h"
-
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>
+#include <utility>
+
+#include "base/net_maker.h"
 
 namespace planche::base {
 
 namespace {
 
-constexpr double nearby = 1e-6;                 // mm, between corners that meet
-constexpr double flank = std::numbers::pi / 4;  // of a tab against its edge, where faces have room for it
-constexpr double widest_slope = 0.8;            // of the length of an edge that the flanks of its tab may take
+constexpr double nearby = 1e-6;       // mm, between corners that meet
+constexpr double widest_slope = 0.8;  // of the length of an edge that the flanks of its tab may take
+constexpr int arc_steps = 6;          // of a rounded corner
 
 Point operator+(Point a, Point b) {
   return {a.x + b.x, a.y + b.y};
@@ -41,21 +42,6 @@ Point from(const NetFace& face, std::size_t edge) {
 }
 Point to(const NetFace& face, std::size_t edge) {
   return face.corners[after(face, edge)];
-}
-
-// Adds a face of that form, its edge `child_edge` laid against `edge` of `face`.
-void attach(Net& net, std::size_t face, std::size_t edge, const NetFace& form, std::size_t child_edge, double angle) {
-  using Complex = std::complex<double>;
-  const auto complex = [](Point p) { return Complex{p.x, p.y}; };
-  const Point start = from(net.faces[face], edge), end = to(net.faces[face], edge);
-  const Complex turn = complex(start - end) / complex(to(form, child_edge) - from(form, child_edge));
-  NetFace placed;
-  for (const Point corner : form.corners) {
-    const Complex moved = complex(end) + turn * complex(corner - from(form, child_edge));
-    placed.corners.push_back({moved.real(), moved.imag()});
-  }
-  net.folds.push_back({face, edge, net.faces.size(), child_edge, angle, start, end});
-  net.faces.push_back(std::move(placed));
 }
 
 // A rigid map of space: the images of the origin and of the three axes.
@@ -104,24 +90,45 @@ double angle_at(const NetFace& face, std::size_t corner) {
   return std::acos(std::clamp(a.x * b.x + a.y * b.y, -1.0, 1.0));
 }
 
+// The corner at `at`, rounded: points from the way to `before` to that to `behind`.
+void add_rounded(std::vector<Point>& corners, Point before, Point at, Point behind, double radius) {
+  const Point in = unit(before - at), out = unit(behind - at);
+  const double half = std::acos(std::clamp(in.x * out.x + in.y * out.y, -1.0, 1.0)) / 2;
+  const double reach = std::min({radius / std::tan(half), length(before - at) / 2, length(behind - at) / 2});
+  const Point centre = at + reach / (std::cos(half) * std::cos(half)) * (0.5 * (in + out));
+  const Point first = at + reach * in - centre, last = at + reach * out - centre;
+  const double turn = std::numbers::pi - 2 * half;
+  const double way = first.x * last.y - first.y * last.x < 0 ? -1 : 1;
+  for (int i = 0; i <= arc_steps; ++i) {
+    const double c = std::cos(way * turn * i / arc_steps), s = std::sin(way * turn * i / arc_steps);
+    corners.push_back(centre + Point{c * first.x - s * first.y, s * first.x + c * first.y});
+  }
+}
+
 // A trapezium that stays within the face it is glued to.
-NetTab tab_of(const Net& net, std::size_t face, std::size_t edge, std::size_t onto, std::size_t onto_edge,
-              double depth) {
-  const Point start = from(net.faces[face], edge), end = to(net.faces[face], edge);
+NetTab tab_of(const Net& net, const NetTab& of, const TabForm& form) {
+  const Point start = from(net.faces[of.face], of.edge), end = to(net.faces[of.face], of.edge);
   const Point along = unit(end - start), out = outwards(along);
-  const NetFace& other = net.faces[onto];
-  const double first = 1 / std::tan(std::min(flank, 0.9 * angle_at(other, after(other, onto_edge))));
-  const double second = 1 / std::tan(std::min(flank, 0.9 * angle_at(other, onto_edge)));
-  depth = std::min(depth, widest_slope * length(end - start) / (first + second));
-  return {face,
-          edge,
-          onto,
-          onto_edge,
-          {start, start + depth * out + depth * first * along, end + depth * out - depth * second * along, end}};
+  const NetFace& other = net.faces[of.onto];
+  const double flank = form.flank * std::numbers::pi / 180;
+  const double first = 1 / std::tan(std::min(flank, 0.9 * angle_at(other, after(other, of.onto_edge))));
+  const double second = 1 / std::tan(std::min(flank, 0.9 * angle_at(other, of.onto_edge)));
+  const double depth = std::min(form.depth, widest_slope * length(end - start) / (first + second));
+  const Point near = start + depth * out + depth * first * along, far = end + depth * out - depth * second * along;
+  NetTab tab = of;
+  tab.corners = {start};
+  if (form.round > 0) {
+    add_rounded(tab.corners, start, near, far, form.round);
+    add_rounded(tab.corners, near, far, end, form.round);
+  } else {
+    tab.corners.insert(tab.corners.end(), {near, far});
+  }
+  tab.corners.push_back(end);
+  return tab;
 }
 
 // A tab for every two edges that meet, at the earlier face.
-void add_tabs(Net& net, double depth) {
+void add_tabs(Net& net, const TabForms& forms) {
   struct Rim {
     std::size_t face, edge;
     Point3 from, to;
@@ -136,8 +143,9 @@ void add_tabs(Net& net, double depth) {
   }
   for (std::size_t i = 0; i < rims.size(); ++i) {
     for (std::size_t k = i + 1; k < rims.size(); ++k) {
-      if (meet(rims[i].from, rims[k].to) && meet(rims[i].to, rims[k].from))
-        net.tabs.push_back(tab_of(net, rims[i].face, rims[i].edge, rims[k].face, rims[k].edge, depth));
+      if (!meet(rims[i].from, rims[k].to) || !meet(rims[i].to, rims[k].from)) continue;
+      const NetTab of{rims[i].face, rims[i].edge, rims[k].face, rims[k].edge, {}};
+      net.tabs.push_back(tab_of(net, of, forms(of.face, of.onto)));
     }
   }
 }
@@ -155,7 +163,7 @@ void walk(const Net& net, std::size_t face, std::size_t edge, std::size_t count,
     outline.push_back(from(net.faces[face], edge));
     const auto tab = std::find_if(net.tabs.begin(), net.tabs.end(),
                                   [&](const NetTab& t) { return t.face == face && t.edge == edge; });
-    if (tab != net.tabs.end()) outline.insert(outline.end(), {tab->corners[1], tab->corners[2]});
+    if (tab != net.tabs.end()) outline.insert(outline.end(), tab->corners.begin() + 1, tab->corners.end() - 1);
   }
 }
 
@@ -174,27 +182,44 @@ void move_to_origin(Net& net) {
   net.bounds = {0, 0, box.width, box.height};
 }
 
-// Once all faces are attached.
-Net finished(Net net, double tab) {
-  add_tabs(net, tab);
+}  // namespace
+
+NetFace rectangle(double width, double height) {
+  return {{{0, 0}, {width, 0}, {width, height}, {0, height}}};
+}
+
+void attach(Net& net, std::size_t face, std::size_t edge, const NetFace& form, std::size_t child_edge, double angle) {
+  using Complex = std::complex<double>;
+  const auto complex = [](Point p) { return Complex{p.x, p.y}; };
+  const Point start = from(net.faces[face], edge), end = to(net.faces[face], edge);
+  const Complex turn = complex(start - end) / complex(to(form, child_edge) - from(form, child_edge));
+  NetFace placed;
+  for (const Point corner : form.corners) {
+    const Complex moved = complex(end) + turn * complex(corner - from(form, child_edge));
+    placed.corners.push_back({moved.real(), moved.imag()});
+  }
+  net.folds.push_back({face, edge, net.faces.size(), child_edge, angle, start, end});
+  net.faces.push_back(std::move(placed));
+}
+
+Net finished(Net net, const TabForms& forms) {
+  add_tabs(net, forms);
   walk(net, 0, 0, net.faces.front().corners.size(), net.outline);
   move_to_origin(net);
   return net;
 }
 
-NetFace square(double edge) {
-  return {{{0, 0}, {edge, 0}, {edge, edge}, {0, edge}}};
+Net finished(Net net, double tab) {
+  return finished(std::move(net), [tab](std::size_t, std::size_t) { return TabForm{tab}; });
 }
 
-}  // namespace
-
 Net cube_net(double edge, double tab) {
-  constexpr std::size_t top = 0, right = 1, bottom = 2, left = 3;
+  const NetFace square = rectangle(edge, edge);
   Net net;
-  net.faces.push_back(square(edge));
-  for (std::size_t above = 0; above < 3; ++above) attach(net, above, bottom, square(edge), top, 90);
-  attach(net, 1, left, square(edge), right, 90);
-  attach(net, 1, right, square(edge), left, 90);
+  net.faces.push_back(square);
+  for (std::size_t above = 0; above < 3; ++above) attach(net, above, side::bottom, square, side::top, 90);
+  attach(net, 1, side::left, square, side::right, 90);
+  attach(net, 1, side::right, square, side::left, 90);
   return finished(std::move(net), tab);
 }
 
@@ -203,8 +228,8 @@ Net square_pyramid_net(double base, double slant, double tab) {
   // Beyond a right angle by what a side leans inwards.
   const double lean = std::acos(std::clamp(base / 2 / slant, -1.0, 1.0)) * 180 / std::numbers::pi;
   Net net;
-  net.faces.push_back(square(base));
-  for (std::size_t side = 0; side < 4; ++side) attach(net, 0, side, triangle, 1, 180 - lean);
+  net.faces.push_back(rectangle(base, base));
+  for (std::size_t edge = 0; edge < 4; ++edge) attach(net, 0, edge, triangle, 1, 180 - lean);
   return finished(std::move(net), tab);
 }
 

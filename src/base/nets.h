@@ -4,7 +4,6 @@
 // its corner i to the next one.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -27,7 +26,7 @@ struct NetFold {
 // A tab outside edge `edge` of `face`, glued to the inside of `onto` along its edge `onto_edge`.
 struct NetTab {
   std::size_t face = 0, edge = 0, onto = 0, onto_edge = 0;
-  std::array<Point, 4> corners;  // the first and the last lie on the face
+  std::vector<Point> corners;  // the first and the last lie on the face
 };
 
 struct Net {

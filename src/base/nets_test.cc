@@ -1,10 +1,16 @@
 #include "base/nets.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
+#include <string_view>
 #include <utility>
 
 #include <gmock/gmock.h>
+
+#include "base/boxes.h"
+#include "base/solids.h"
 
 namespace planche::base {
 namespace {
@@ -15,12 +21,19 @@ struct Named {
   std::size_t faces, edges;  // of the solid
 };
 
-std::vector<Named> solids() {
+std::vector<Named> all_nets() {
   return {{"cube", cube_net(16, 5), 6, 12},
           {"large cube", cube_net(25, 6), 6, 12},
           {"flat pyramid", square_pyramid_net(30, 18, 5), 5, 8},
           {"pyramid", square_pyramid_net(30, 30, 6), 5, 8},
-          {"tall pyramid", square_pyramid_net(20, 60, 8), 5, 8}};
+          {"tall pyramid", square_pyramid_net(20, 60, 8), 5, 8},
+          {"tetrahedron", die_net("tetrahedron", 30, 6)->net, 4, 6},
+          {"octahedron", die_net("octahedron", 24, 6)->net, 8, 12},
+          {"d10", die_net("d10", 26, 5)->net, 10, 20},
+          {"tuck box", tuck_box_net({65, 90, 20}, 12, 0), 6, 12},
+          {"thin box", tuck_box_net({65, 90, 4}, 12, 0), 6, 12},
+          {"deep box", tuck_box_net({40, 50, 60}, 12, 0), 6, 12},
+          {"low box", tuck_box_net({90, 20, 20}, 12, 0), 6, 12}};
 }
 
 double distance(Point3 a, Point3 b) {
@@ -55,7 +68,7 @@ bool overlap(const std::vector<Point>& a, const std::vector<Point>& b) {
 }
 
 TEST(Nets, EveryEdgeOfTheSolidJoinsTwoFacesOfOppositeDirection) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     const auto faces = folded(solid.net);
     ASSERT_EQ(faces.size(), solid.faces);
@@ -80,7 +93,7 @@ TEST(Nets, EveryEdgeOfTheSolidJoinsTwoFacesOfOppositeDirection) {
 }
 
 TEST(Nets, FoldsAndTabsAreAllTheEdges) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     EXPECT_EQ(solid.net.folds.size(), solid.faces - 1);
     EXPECT_EQ(solid.net.folds.size() + solid.net.tabs.size(), solid.edges);
@@ -88,7 +101,7 @@ TEST(Nets, FoldsAndTabsAreAllTheEdges) {
 }
 
 TEST(Nets, EdgesThatMeetAreEqual) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     const auto edge = [&](std::size_t face, std::size_t e) {
       const auto& corners = solid.net.faces[face].corners;
@@ -101,11 +114,11 @@ TEST(Nets, EdgesThatMeetAreEqual) {
 }
 
 TEST(Nets, NothingOverlapsOnPaper) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     std::vector<std::vector<Point>> pieces;
     for (const NetFace& face : solid.net.faces) pieces.push_back(face.corners);
-    for (const NetTab& tab : solid.net.tabs) pieces.emplace_back(tab.corners.begin(), tab.corners.end());
+    for (const NetTab& tab : solid.net.tabs) pieces.push_back(tab.corners);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       for (std::size_t k = i + 1; k < pieces.size(); ++k) EXPECT_FALSE(overlap(pieces[i], pieces[k])) << i << " " << k;
     }
@@ -114,7 +127,7 @@ TEST(Nets, NothingOverlapsOnPaper) {
 
 // The outline goes once round all faces and tabs: its area is the sum of theirs.
 TEST(Nets, OutlineHoldsFacesAndTabsAndNothingElse) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     double sum = 0;
     for (const NetFace& face : solid.net.faces) {
@@ -122,7 +135,7 @@ TEST(Nets, OutlineHoldsFacesAndTabsAndNothingElse) {
       sum += turning(face.corners);
     }
     for (const NetTab& tab : solid.net.tabs) {
-      const double area = turning({tab.corners.begin(), tab.corners.end()});
+      const double area = turning(tab.corners);
       EXPECT_GT(area, 0);
       sum += area;
     }
@@ -138,7 +151,7 @@ TEST(Nets, OutlineHoldsFacesAndTabsAndNothingElse) {
 
 // Laid against the edge it is glued to, a tab stays within that face.
 TEST(Nets, TabsFitTheFacesTheyAreGluedTo) {
-  for (const Named& solid : solids()) {
+  for (const Named& solid : all_nets()) {
     SCOPED_TRACE(solid.name);
     for (const NetTab& tab : solid.net.tabs) {
       const auto& own = solid.net.faces[tab.face].corners;
@@ -146,7 +159,8 @@ TEST(Nets, TabsFitTheFacesTheyAreGluedTo) {
       const Point a = own[tab.edge], b = own[(tab.edge + 1) % own.size()];
       const Point c = other[tab.onto_edge], d = other[(tab.onto_edge + 1) % other.size()];
       const double size = length(a, b);
-      for (const Point corner : {tab.corners[1], tab.corners[2]}) {
+      for (std::size_t k = 1; k + 1 < tab.corners.size(); ++k) {
+        const Point corner = tab.corners[k];
         const double along = ((corner.x - a.x) * (b.x - a.x) + (corner.y - a.y) * (b.y - a.y)) / size;
         const double out = ((corner.x - a.x) * (b.y - a.y) - (corner.y - a.y) * (b.x - a.x)) / size;
         ASSERT_GT(out, 0);
@@ -174,6 +188,136 @@ TEST(Nets, CubeHasItsOppositeFacesAndVolume) {
   for (const auto& face : faces) {
     for (const Point3 p : face) EXPECT_TRUE(p.z < 1e-9 && p.z > -16 - 1e-9);
   }
+}
+
+// A net of equal faces: as many corners, and the same edges in the same order.
+TEST(Nets, FacesOfDiceAreCongruentAndTheirLongestEdgeIsGiven) {
+  for (const std::string_view name : solids) {
+    SCOPED_TRACE(name);
+    const auto die = die_net(name, 24, 5);
+    double longest = 0;
+    for (const NetFace& face : die->net.faces) {
+      const auto& first = die->net.faces[0].corners;
+      ASSERT_EQ(face.corners.size(), first.size());
+      const auto edge = [](const std::vector<Point>& at, std::size_t i) {
+        return length(at[i], at[(i + 1) % at.size()]);
+      };
+      const auto across = [](const std::vector<Point>& at) { return length(at[0], at[2]); };
+      for (std::size_t i = 0; i < first.size(); ++i) {
+        EXPECT_NEAR(edge(face.corners, i), edge(first, i), 1e-9);
+        longest = std::max(longest, edge(first, i));
+      }
+      EXPECT_NEAR(across(face.corners), across(first), 1e-9);
+      EXPECT_NEAR(turning(face.corners), turning(first), 1e-9);
+    }
+    EXPECT_NEAR(longest, 24, 1e-9);
+  }
+}
+
+// Folded, opposite faces are parallel and look away from each other.
+TEST(Nets, WordsOfDiceStandOnOppositeFaces) {
+  for (const std::string_view name : {"cube", "octahedron", "d10"}) {
+    SCOPED_TRACE(name);
+    const auto die = die_net(name, 24, 5);
+    const auto faces = folded(die->net);
+    const auto normal = [&](std::size_t place) {
+      const auto& at = faces[die->places[place].face];
+      const Point3 a{at[1].x - at[0].x, at[1].y - at[0].y, at[1].z - at[0].z};
+      const Point3 b{at[2].x - at[0].x, at[2].y - at[0].y, at[2].z - at[0].z};
+      const Point3 n{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+      const double size = std::hypot(n.x, n.y, n.z);
+      return Point3{n.x / size, n.y / size, n.z / size};
+    };
+    const std::size_t count = die->words;
+    ASSERT_EQ(count, faces.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      const Point3 a = normal(i), b = normal(count - 1 - i);
+      EXPECT_NEAR(a.x * b.x + a.y * b.y + a.z * b.z, -1, 1e-9) << i;
+    }
+  }
+}
+
+// The square for what is written lies on its face, corner for corner, and cannot grow.
+TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
+  for (const std::string_view name : solids) {
+    SCOPED_TRACE(name);
+    const auto die = die_net(name, 24, 5);
+    std::map<std::size_t, std::size_t> times;
+    for (const DieNet::Place& place : die->places) {
+      ++times[place.word];
+      const auto& at = die->net.faces[place.face].corners;
+      EXPECT_NEAR(std::hypot(place.up.x, place.up.y), 1, 1e-12);
+      double least = 1e9;
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        const Point p = at[i], q = at[(i + 1) % at.size()];
+        for (const auto& [x, y] : {std::pair{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}) {
+          const Point c{place.centre.x + place.half * (x * place.up.x - y * place.up.y),
+                        place.centre.y + place.half * (x * place.up.y + y * place.up.x)};
+          least = std::min(least, ((q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x)) / length(p, q));
+        }
+      }
+      EXPECT_NEAR(least, 0, 1e-9);
+    }
+    EXPECT_EQ(times.size(), die->words);
+    for (const auto& [word, count] : times) EXPECT_EQ(count, name == "tetrahedron" ? 3u : 1u) << word;
+  }
+}
+
+// A tetrahedron shows the word at its tip three times: these corners of the faces meet there.
+TEST(Nets, WordsOfATetrahedronMeetAtItsCorners) {
+  const auto die = die_net("tetrahedron", 30, 5);
+  const auto faces = folded(die->net);
+  std::map<std::size_t, std::vector<Point3>> tips;
+  for (const DieNet::Place& place : die->places) {
+    const auto& at = die->net.faces[place.face].corners;
+    std::size_t nearest = 0;
+    for (std::size_t i = 1; i < at.size(); ++i) {
+      if (length(at[i], place.centre) < length(at[nearest], place.centre)) nearest = i;
+    }
+    tips[place.word].push_back(faces[place.face][nearest]);
+  }
+  for (const auto& [word, at] : tips) {
+    EXPECT_NEAR(distance(at[0], at[1]) + distance(at[0], at[2]), 0, 1e-6) << word;
+  }
+}
+
+// Textbook solids: the angle between faces of a tetrahedron has the cosine 1/3, of an octahedron -1/3.
+TEST(Nets, FoldsHaveTheAnglesOfTheirSolids) {
+  const auto folds_of = [](std::string_view name, double between) {
+    const auto die = die_net(name, 20, 5);
+    for (const NetFold& fold : die->net.folds) EXPECT_NEAR(fold.angle, 180 - between, 1e-6) << name;
+  };
+  folds_of("tetrahedron", 70.528779);
+  folds_of("octahedron", 109.471221);
+  EXPECT_FALSE(die_net("sphere", 20, 5));
+}
+
+// Width, height and depth are those between its faces; the lid closes it and the notch is cut out of the front alone.
+TEST(Nets, TuckBoxHasItsSizeAndItsNotch) {
+  const Net box = tuck_box_net({65, 90, 20}, 12, 8), whole = tuck_box_net({65, 90, 20}, 12, 0);
+  double least[3] = {}, most[3] = {};
+  for (const auto& face : folded(box)) {
+    for (const Point3 p : face) {
+      const double at[] = {p.x, p.y, p.z};
+      for (std::size_t i = 0; i < 3; ++i) {
+        least[i] = std::min(least[i], at[i]);
+        most[i] = std::max(most[i], at[i]);
+      }
+    }
+  }
+  const Point corner = box.faces[0].corners[0];
+  EXPECT_NEAR(most[0], corner.x + 65, 1e-9);
+  EXPECT_NEAR(most[1] - corner.y, 90, 1e-9);
+  EXPECT_NEAR(least[2], -20, 1e-9);
+  EXPECT_NEAR(most[2], 0, 1e-9);
+  // A half circle of 16 steps: half a polygon of 32 corners.
+  const double notch = 32 * 64 / 4.0 * std::sin(2 * std::numbers::pi / 32);
+  EXPECT_NEAR((turning(whole.outline) - turning(box.outline)) / 2, notch, 1e-9);
+  const auto& front = box.faces[static_cast<std::size_t>(BoxFace::front)].corners;
+  std::size_t inside = 0;
+  for (const Point p : box.outline)
+    inside += p.x > front[0].x && p.x < front[1].x && p.y > front[0].y + 1e-9 && p.y < front[2].y;
+  EXPECT_EQ(inside, 15u);
 }
 
 // Pythagoras: the apex stands above the middle of the base, as high as slant and half the base say.
