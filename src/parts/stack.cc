@@ -27,9 +27,9 @@ scene::Part draw(Pile& pile, std::size_t design_index, const std::string& kind, 
 }  // namespace
 
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
-                               bool& flawed) {
+                               bool& flawed, templates::Pass pass) {
   diag::Sink own;
-  auto drawn = stencil.draw(record, own);
+  auto drawn = stencil.draw(record, own, pass);
   flawed = flawed || own.has_errors();
   for (diag::Diagnostic& d : own.sorted()) sink.add(std::move(d));
   return drawn;

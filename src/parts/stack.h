@@ -40,6 +40,6 @@ scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces
 
 // Draws one record; true in `flawed` when that reported an error.
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
-                               bool& flawed);
+                               bool& flawed, templates::Pass pass = templates::Pass::all);
 
 }  // namespace planche::parts

@@ -191,6 +191,8 @@ Format layer() {
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
   layer.field("blend", Format::choice({"normal", "multiply", "screen", "overlay", "darken", "lighten"}),
               "how its colours meet those below");
+  layer.field("pass", Format::choice({"grounds", "lines", "symbols", "texts"}),
+              "of the cells of a map: when all of the layer is drawn");
   layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");

@@ -52,6 +52,7 @@ class LayerCompiler {
   bool table(Node& node);
   std::optional<Texture> texture(const Entry& fill, const scene::Path& path, std::optional<scene::Paint>& ground);
   void check_symbols_of(const Pattern& text);
+  void read_pass(Node& node, std::string_view type);
 
   const Layer& layer_;
   const Members& members_;

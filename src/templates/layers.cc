@@ -88,6 +88,7 @@ std::optional<Node> LayerCompiler::compile() {
   node.turn = number(find("turn"), 0);
   node.blend = static_cast<scene::Blend>(
       choice(find("blend"), {"normal", "multiply", "screen", "overlay", "darken", "lighten"}, 0));
+  read_pass(node, type);
   node.pivot = box().centre();
   const bool made = type == "text"     ? text_layer(node)
                     : type == "image"  ? image(node)
@@ -100,6 +101,23 @@ std::optional<Node> LayerCompiler::compile() {
   node.dynamic = node.dynamic || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
   return node;
+}
+
+void LayerCompiler::read_pass(Node& node, std::string_view type) {
+  const auto only = [&](Pass pass) { node.passes = static_cast<std::uint8_t>(pass); };
+  node.undivided = find("pass") != nullptr;
+  if (node.undivided)
+    only(passes[choice(find("pass"), {"grounds", "lines", "symbols", "texts"}, 0)]);
+  else if (type == "text")
+    only(Pass::texts);
+  else if (type == "symbol" || type == "qr")
+    only(Pass::symbols);
+  else if (type == "image")
+    only(Pass::grounds);
+  else if (type == "group" || type == "table" || (find("fill") != nullptr && find("stroke") != nullptr))
+    only(Pass::all);
+  else
+    only(find("fill") != nullptr ? Pass::grounds : Pass::lines);
 }
 
 void LayerCompiler::check_symbols_of(const Pattern& pattern) {

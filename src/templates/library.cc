@@ -29,11 +29,12 @@ class CompiledStencil final : public Stencil {
   double safe() const override { return sheet_.safe; }
   scene::Outline outline() const override { return sheet_.outline; }
 
-  scene::ScenePtr draw(const Record& record, diag::Sink& sink) override {
+  scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass) override {
     auto scene = std::make_shared<scene::Scene>();
-    scene->extent = extent();
+    scene->extent = extent(pass);
     scene->items.reserve(last_size_);
     Painter painter{sheet_, tools_, &record, sink};
+    painter.keep_to(pass, beyond(pass));
     for (Stretch& stretch : stretches_) {
       if (stretch.changing != nullptr) {
         painter.paint(*stretch.changing, scene->items);
@@ -43,7 +44,7 @@ class CompiledStencil final : public Stencil {
       for (std::size_t i = 0; i < stretch.asked.size(); ++i) {
         if (painter.holds(stretch.asked[i]->when)) shown |= std::uint64_t{1} << i;
       }
-      if (const auto& same = shared(stretch, shown, sink)) {
+      if (const auto& same = shared(stretch, shown, sink, pass)) {
         scene->items.emplace_back(scene::Group{same, {}, std::nullopt, 1});
       }
     }
@@ -76,13 +77,20 @@ class CompiledStencil final : public Stencil {
   // One layer that changes with the record, or neighbours that do not: each of these is there or, by its `when`, not.
   struct Stretch {
     Node* changing = nullptr;
-    std::vector<Node*> nodes;                        // the neighbours
-    std::vector<const Node*> asked;                  // of them, those whose `when` depends on the record; at most 64
-    std::map<std::uint64_t, scene::ScenePtr> drawn;  // by which of `asked` show; null: nothing does
+    std::vector<Node*> nodes;        // the neighbours
+    std::vector<const Node*> asked;  // of them, those whose `when` depends on the record; at most 64
+    // By pass and by which of `asked` show; null: nothing does.
+    std::map<std::pair<Pass, std::uint64_t>, scene::ScenePtr> drawn;
   };
   static constexpr std::size_t most_asked = 64, most_variants = 256;
 
-  scene::Rect extent() const { return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed); }
+  // Cells of maps may reach into their neighbours.
+  double beyond(Pass pass) const {
+    return sheet_.bleed + (pass == Pass::all ? 0 : sheet_.trim.width + sheet_.trim.height);
+  }
+  scene::Rect extent(Pass pass) const {
+    return scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(beyond(pass));
+  }
 
   void find_stretches() {
     for (Node& node : sheet_.nodes) {
@@ -100,19 +108,21 @@ class CompiledStencil final : public Stencil {
   }
 
   // The stretch with those of its layers that show, drawn once for all records that show the same.
-  scene::ScenePtr shared(Stretch& stretch, std::uint64_t shown, diag::Sink& sink) {
-    if (const auto known = stretch.drawn.find(shown); known != stretch.drawn.end()) return known->second;
+  scene::ScenePtr shared(Stretch& stretch, std::uint64_t shown, diag::Sink& sink, Pass pass = Pass::all) {
+    if (const auto known = stretch.drawn.find({pass, shown}); known != stretch.drawn.end()) return known->second;
     auto scene = std::make_shared<scene::Scene>();
-    Painter painter{sheet_, tools_, nullptr, sink};
+    diag::Sink unheard;  // of what was drawn as a whole before
+    Painter painter{sheet_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? unheard : sink};
+    painter.keep_to(pass, beyond(pass));
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
       const bool asked = next < stretch.asked.size() && stretch.asked[next] == node;
       if (asked ? (shown >> next++ & 1) != 0 : painter.holds(node->when)) painter.paint_shown(*node, scene->items);
     }
-    scene->extent = extent();
+    scene->extent = extent(pass);
     scene->reusable = true;
     if (stretch.drawn.size() >= most_variants) stretch.drawn.clear();
-    return stretch.drawn[shown] = scene->items.empty() ? nullptr : std::move(scene);
+    return stretch.drawn[{pass, shown}] = scene->items.empty() ? nullptr : std::move(scene);
   }
 
   std::shared_ptr<const Blueprint> plan_;  // owns what the sheet's places point into

@@ -1,6 +1,7 @@
 // A template compiled for one look: layers with everything settled that no record can change.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
@@ -99,7 +100,7 @@ struct TextNode {
   scene::Point at;
   std::optional<scene::Size> size;
   std::vector<scene::Rect> further = {};  // boxes as wide as the first that the text goes on in
-  bool plain = true;  // drawn as text; false when its colour is `none`
+  bool plain = true;                      // drawn as text; false when its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
 };
 struct ImageNode {
@@ -148,6 +149,8 @@ struct Node {
   Where where;
   Asked when;
   Repetition each;
+  std::uint8_t passes = static_cast<std::uint8_t>(Pass::all);  // that something of it is drawn in
+  bool undivided = false;                                      // drawn in one pass with all that is in it
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
   scene::Point pivot;    // of the turn

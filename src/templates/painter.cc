@@ -49,7 +49,16 @@ void Painter::paint(Node& node, std::vector<scene::Item>& items) {
 
 void Painter::paint_shown(Node& node, std::vector<scene::Item>& items) {
   const Frame frame{items, {}, {}};
-  node.each.repeats ? repeat(node, frame) : shown(node, frame);
+  in_its_pass(node, [&] { node.each.repeats ? repeated(node, frame) : shown(node, frame); });
+}
+
+template <typename Draw>
+void Painter::in_its_pass(const Node& node, Draw draw) {
+  if ((node.passes & static_cast<unsigned>(pass_)) == 0) return;
+  const Pass pass = pass_;
+  if (node.undivided) pass_ = Pass::all;
+  draw();
+  pass_ = pass;
 }
 
 bool Painter::afford(const Node& node, std::size_t layers) {
@@ -69,13 +78,17 @@ void Painter::enclosed(const Frame& frame, scene::Group around, Draw draw) {
   const Frame inside{inner->items, {}, frame.total.after(around.placed)};
   draw(inside);
   if (inner->items.empty()) return;
-  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(sheet_.bleed);
+  const scene::Rect part = scene::Rect{0, 0, sheet_.trim.width, sheet_.trim.height}.grown(beyond_);
   inner->extent = inverse(inside.total)(part);
   around.content = std::move(inner);
   frame.items.emplace_back(std::move(around));
 }
 
 void Painter::repeat(Node& node, const Frame& frame) {
+  in_its_pass(node, [&] { repeated(node, frame); });
+}
+
+void Painter::repeated(Node& node, const Frame& frame) {
   if (!node.each.repeats) return once(node, frame);
   const Asker::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
@@ -156,15 +169,17 @@ void Painter::content(Node& node, const Frame& frame) {
 void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame) {
   if (!afford(node, shape.shape.path.points().size() / 100)) return;
   if (shape.texture) return draw_textured(node, shape, frame);
-  if (frame.offset == scene::Point{}) {
+  const bool filled = shape.shape.fill && in_pass(Pass::grounds), lined = shape.shape.stroke && in_pass(Pass::lines);
+  if (!filled && !lined) return;
+  if (frame.offset == scene::Point{} && pass_ == Pass::all) {
     frame.items.emplace_back(shape.shape);
     return;
   }
   scene::Shape copy;
   copy.path = moved(shape.shape.path, base::Transform::translation(frame.offset.x, frame.offset.y));
   copy.even_odd = shape.shape.even_odd;
-  if (shape.shape.fill) copy.fill = moved(*shape.shape.fill, frame.offset);
-  if (shape.shape.stroke) {
+  if (filled) copy.fill = moved(*shape.shape.fill, frame.offset);
+  if (lined) {
     copy.stroke = shape.shape.stroke;
     copy.stroke->paint = moved(shape.shape.stroke->paint, frame.offset);
   }
@@ -176,10 +191,12 @@ void Painter::draw_textured(const Node& node, const ShapeNode& shape, const Fram
   ground.shape.stroke.reset();
   line.shape.fill.reset();
   if (ground.shape.fill) draw(node, ground, frame);
-  if (!afford(node, shape.texture->weight)) return;
-  const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
-  frame.items.emplace_back(
-      scene::Group{shape.texture->content, place, moved(shape.shape.path, place), 1, shape.shape.even_odd});
+  if (in_pass(Pass::grounds)) {
+    if (!afford(node, shape.texture->weight)) return;
+    const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
+    frame.items.emplace_back(
+        scene::Group{shape.texture->content, place, moved(shape.shape.path, place), 1, shape.shape.even_odd});
+  }
   if (line.shape.stroke) draw(node, line, frame);
 }
 

@@ -24,6 +24,12 @@ class Painter {
   // For symbols: they stand anywhere, so nothing is measured against the part.
   void leave_safe_area_alone() { safe_ = false; }
 
+  // Draws only what is in that pass; what is drawn may reach `beyond` mm out of the part.
+  void keep_to(Pass pass, double beyond) {
+    pass_ = pass;
+    beyond_ = beyond;
+  }
+
   // Layers drawn so far, with those of symbols.
   std::size_t drawn() const { return drawn_; }
 
@@ -43,9 +49,14 @@ class Painter {
     base::Transform total;
   };
 
+  bool in_pass(Pass pass) const { return (static_cast<unsigned>(pass_) & static_cast<unsigned>(pass)) != 0; }
   // Counts layers; false, reported once, when there are too many.
   bool afford(const Node& node, std::size_t layers);
+  // Nothing where the node has nothing in the pass.
+  template <typename Draw>
+  void in_its_pass(const Node& node, Draw draw);
   void repeat(Node& node, const Frame& frame);
+  void repeated(Node& node, const Frame& frame);
   void once(Node& node, const Frame& frame);
   void shown(Node& node, const Frame& frame);
   void apart(Node& node, const Frame& frame);
@@ -75,6 +86,8 @@ class Painter {
   diag::Sink& sink_;
   Asker asker_;
   bool safe_ = true;
+  Pass pass_ = Pass::all;
+  double beyond_ = sheet_.bleed;
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::string scratch_;

@@ -230,5 +230,49 @@ TEST(Pictures, are_masked_and_blended) {
   EXPECT_EQ(desk.codes(), "template/contradiction");
 }
 
+// Cells of maps: what stands in one is never covered by the ground or the border of its neighbour.
+TEST(Passes, take_layers_apart) {
+  Desk desk;
+  desk.write(
+      "t",
+      sheet(R"(
+    {"type":"rectangle","at":[0,0],"size":[9,9],"fill":"#f00","stroke":"#000"},
+    {"type":"rectangle","at":[1,1],"size":["2 * wide",9],"fill":"#0f0"},
+    {"type":"text","text":"{name}","at":[5,5],"each":{"count":2,"step":[20,0]}},
+    {"type":"group","at":[2,0],"opacity":0.5,"layers":[
+      {"type":"symbol","symbol":"dot","at":[1,1]}, {"type":"line","from":[0,0],"to":[7,0],"stroke":"#00f"}]},
+    {"type":"group","pass":"texts","layers":[{"type":"rectangle","at":[3,3],"size":[4,4],"fill":"#ff0","stroke":"#00f"}]},
+    {"type":"image","art":"4x4.svg","at":[0,0],"size":[5,5]})",
+            R"("symbols":{"dot":{"box":[2,2],"layers":[{"type":"ellipse","at":[0,0],"size":[2,2],"fill":"#0ff"}]}})"));
+  const auto made = desk.stencil("t");
+  ASSERT_NE(made, nullptr) << desk.problems();
+  const std::string record = R"({"name":"Ford","wide":3})";
+  const auto drawn = [&](Pass pass) { return desk.draw(*made, record, pass); };
+  // Whatever a pass does not hold is absent from it; each shape's two halves are in two of them.
+  const char* const signs[] = {"fill #ff0000",         "fill #00ff00", "image", "stroke #000000",
+                               "stroke #0000ff 0.200", "fill #00ffff", "Ford",  "fill #ffff00"};
+  const auto held = [&](Pass pass) {
+    std::string found;
+    const std::string dump = drawn(pass);
+    for (const char* sign : signs) found += dump.find(sign) == std::string::npos ? '-' : 'x';
+    return found;
+  };
+  EXPECT_EQ(held(Pass::all), "xxxxxxxx") << drawn(Pass::all);
+  EXPECT_EQ(held(Pass::grounds), "xxx-----") << drawn(Pass::grounds);
+  EXPECT_EQ(held(Pass::lines), "---xx---") << drawn(Pass::lines);
+  EXPECT_EQ(held(Pass::symbols), "-----x--") << drawn(Pass::symbols);
+  EXPECT_EQ(held(Pass::texts), "----x-xx") << drawn(Pass::texts);
+  EXPECT_EQ(desk.problems(), "");
+}
+
+// A pass changes what is drawn, not what is told: what no record changes is told once, when the template is made.
+TEST(Passes, tell_of_what_is_wrong_once) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"text","text":"Much too long","at":[0,0],"size":[5,3]})"));
+  const auto made = desk.stencil("t");
+  for (const Pass pass : passes) desk.draw(*made, "{}", pass);
+  EXPECT_EQ(desk.codes(), "print/overflow");
+}
+
 }  // namespace
 }  // namespace planche::templates

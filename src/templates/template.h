@@ -1,6 +1,7 @@
 // Drawing templates: a JSON description of a part and one record -> a scene. docs/templates.md is the reference.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -44,11 +45,17 @@ struct Look {
   std::string language = "en";
   // Fields that are the same for every record: "credit" -> the game's credit.
   std::vector<std::pair<std::string, std::string>> constants = {};
-  base::Words words = {};  // of the game
+  base::Words words = {};                                        // of the game
   std::vector<std::string> families = {"Inter", "EB Garamond"};  // that texts may be set in, the usual one first
   // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
   expressions::Names names = {};
 };
+
+// What is drawn of a template. Cells of a map are drawn one pass after another, so that no ground or border of a cell
+// covers what stands in its neighbour. Without a `pass` of its own a layer is in that of its kind: fills and pictures
+// are grounds, strokes are lines.
+enum class Pass : std::uint8_t { grounds = 1, lines = 2, symbols = 4, texts = 8, all = 15 };
+inline constexpr Pass passes[] = {Pass::grounds, Pass::lines, Pass::symbols, Pass::texts};
 
 // A template prepared for one look: layers that name no field are drawn once and shared by all scenes.
 class Stencil {
@@ -60,7 +67,7 @@ class Stencil {
   virtual scene::Outline outline() const = 0;
   // Problems: print/overflow, print/safe-area, print/resolution, print/missing-glyph, template/unknown-symbol,
   // data/limit, art/…; the scene is complete all the same (what does not fit is left as set).
-  virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink) = 0;
+  virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass = Pass::all) = 0;
   // Reports template/unknown-field for each field that the template names and no record can have; `known` holds dotted
   // names ("attack.force"), those of computed values included.
   virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const = 0;

@@ -74,7 +74,7 @@ class Desk {
     return made ? draw(*made, record) : std::string{"no stencil"};
   }
 
-  std::string draw(Stencil& made, std::string_view record) {
+  std::string draw(Stencil& made, std::string_view record, Pass pass = Pass::all) {
     const auto source = std::make_shared<diag::Source>("record.json", std::string{record});
     value = data::read_json(source, sink).value_or(data::Value{});
     Record of;
@@ -85,7 +85,7 @@ class Desk {
     of.path = "characters[0]";
     of.subject = "Braise";
     of.folder = "/deck";
-    return scene::dump(*made.draw(of, sink));
+    return scene::dump(*made.draw(of, sink, pass));
   }
 
   // "code path: message (hint)" of everything reported so far, a line each.
