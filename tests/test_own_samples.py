@@ -38,7 +38,7 @@ PAGES = {
     "starters/game": 2 * (3 + 1),
 }
 # That one piece fits on.
-CARD, DIE, TOKEN = "85x110", "105x105", "38x38"
+CARD, DIE, TOKEN = "85x110", "92x92", "38x38"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE, "ember": TOKEN,
          "life": TOKEN, "storm": TOKEN, "token": "42x42", "tile": "80x80", "counter": "34x34", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
          "coin": "42x42", "pawn": "37x37", "unit": "42x42"}

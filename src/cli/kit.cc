@@ -10,6 +10,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/own.h"
+#include "parts/box.h"
 #include "parts/parts.h"
 
 namespace planche::cli {
@@ -49,9 +50,8 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
                     fmt::format("planche kit {}", options.game));
   diag::Sink sink;
-  auto game = options.files.empty()
-                  ? open_own_game(found, options.print.language, options.print.input, sink, reporter)
-                  : nullptr;
+  auto game = options.files.empty() ? open_own_game(found, options.print.language, options.print.input, sink, reporter)
+                                    : nullptr;
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
@@ -116,6 +116,10 @@ Command kit_command() {
                 options->files)
       .required = false;
   add_print_options(rows, options->print);
+  rows.head("Box");
+  rows.flag("--box", "with a tuck box to fold for every size of parts that lie in stacks", options->print.box);
+  rows.number("--paper-weight", "of the boxes and of what lies in them, g/m²: 1.3 cm³ a gram",
+              options->print.paper_weight, parts::least_paper_weight, parts::most_paper_weight);
   return {"kit",
           "print the whole print-and-play kit of a game",
           "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "

@@ -8,6 +8,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "cli/boxes.h"
 #include "cli/older_pages.h"
 #include "cli/printers.h"
 #include "cli/progress.h"
@@ -243,6 +244,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     reporter.refuse(sets.error().message, sets.error().hint);
     return nullptr;
   }
+  if (order.options.box)
+    add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
   const std::string program = fmt::format("planche {}", version);
   const press::Credits credits{work.game, work.title, work.words.say("credit"), program, work.seed, work.hash};
   sheets->metadata = {

@@ -128,6 +128,16 @@ Format side() {
   return Format::one_of({text(), object, Format::constant("none")});
 }
 
+Format along() {
+  const auto numbers = [](std::size_t count) { return Format::array(Format::number()).length(count, count); };
+  Format object = Format::object("A way, mm");
+  object.field("rectangle", numbers(2), "width and height")
+      .field("circle", Format::number(), "radius")
+      .field("polyline", Format::array(numbers(2)).length(2, 1000), "corners")
+      .field("closed", Format::boolean(), "back to the first corner");
+  return object;
+}
+
 Format part() {
   Format object = Format::object("A part to print");
   object.field("title", worded(), "as it is called in print")
@@ -138,7 +148,23 @@ Format part() {
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "of each")
       .field("drawing", text(), "a drawing by name instead of templates")
       .field("faces", Format::array(Format::one_of({text(0), Format::number()})).length(1, 100), "of the drawing")
-      .field("size", Format::number().at_least(5).at_most(100), "of the drawing, mm")
+      .field("size", Format::number(), "of the drawing, mm")
+      .field("solid", text(), "net: tetrahedron, cube, octahedron, d10")
+      .field("foot", Format::number(), "standee: mm below the figure")
+      .field("holds", texts(), "tuck-box: parts that lie in it, in a stack")
+      .field("inside", Format::array(Format::number()).length(3, 3), "tuck-box: width, height, depth, mm")
+      .field("paper_weight", Format::number(), "tuck-box: of its paper, and of what it holds, g/m²")
+      .field("thickness", Format::number(), "tuck-box: of one part that it holds, mm, where the paper's is another")
+      .field("cells", text(), "hex-map, grid-map: the records that have cells, with column and row, or q and r")
+      .field("cell", side(), "hex-map, grid-map: the template of a cell")
+      .field("coordinates", Format::choice({"none", "inside", "edge"}), "hex-map, grid-map: where they are printed")
+      .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: how")
+      .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that lie half a cell further")
+      .field("edge", Format::number(), "hex-map, grid-map: mm round the cells")
+      .field("from", Format::integer(), "dial, track: the first number")
+      .field("to", Format::integer(), "dial, track: the last number")
+      .field("along", along(), "track: the way of its cells, mm")
+      .field("every", Format::integer(), "track: which numbers stand out; 0: none")
       .field("remove", Format::boolean(), "the part of that name of the game that is extended falls away");
   return object;
 }

@@ -50,6 +50,9 @@ void add_words(const data::Value& value, Words& words) {
 Words words_of(const Model& model) {
   Words words;
   for (const FilePtr& file : model.files) add_words(file->document.root, words);
+  // Maps ask for coordinates without naming them.
+  if (std::any_of(model.parts.begin(), model.parts.end(), [](const Part& part) { return bool{part.member("cells")}; }))
+    words.insert({"column", "row", "q", "r"});
   std::size_t files = 0;
   for (const fs::path& folder : model.folders) {
     std::error_code error;

@@ -1,5 +1,10 @@
 #include "parts/folding.h"
 
+#include <utility>
+
+#include "parts/drawn.h"
+#include "parts/pen.h"
+
 namespace planche::parts {
 
 NetLines net_lines(const base::Net& net, base::Point at) {
@@ -10,6 +15,20 @@ NetLines net_lines(const base::Net& net, base::Point at) {
   for (const base::NetTab& tab : net.tabs) fold(tab.corners.front(), tab.corners.back());
   lines.outline.append(scene::Path::polygon(net.outline), moved);
   return lines;
+}
+
+void add_net_lines(scene::Scene& on, const base::Net& net) {
+  auto [folds, outline] = net_lines(net, {});
+  on.items.emplace_back(
+      scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}, {}, {}}, false});
+  on.items.emplace_back(
+      scene::Shape{std::move(outline), {}, scene::Stroke{drawn::ink, medium_line, {}, {}, scene::Join::round}, false});
+}
+
+scene::Outline net_outline(const base::Net& net) {
+  scene::Outline outline{scene::Outline::Form::polygon, 0, {}};
+  for (const base::Point p : net.outline) outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
+  return outline;
 }
 
 std::vector<base::Point> pips(int face) {

@@ -5,7 +5,7 @@
 
 #include "base/geometry.h"
 #include "base/nets.h"
-#include "scene/scene.h"
+#include "scene/outline.h"
 
 namespace planche::parts {
 
@@ -15,6 +15,11 @@ struct NetLines {
 };
 // The top left corner of the net at `at` (mm).
 NetLines net_lines(const base::Net& net, base::Point at);
+
+// The same where a part is cut to the net itself: nothing lies outside of it, so that fold lines are long dashes and
+// the outline is a line.
+void add_net_lines(scene::Scene& on, const base::Net& net);
+scene::Outline net_outline(const base::Net& net);
 
 // Where the pips of a face lie, each coordinate -1, 0 or 1. `face` is 1 to 6.
 std::vector<base::Point> pips(int face);

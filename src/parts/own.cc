@@ -126,6 +126,33 @@ base::Words words_of(const declared::Game& game, diag::Sink& sink) {
   return {game.language(), std::move(all)};
 }
 
+std::vector<scene::PartSet> sets_of(const std::shared_ptr<const OwnRequest>& request, const Given& name,
+                                    templates::Library& library, diag::Sink& sink) {
+  const declared::Game& game = *request->game;
+  const Part* part = game.model().part(name.text());
+  if (part == nullptr) {
+    std::vector<std::string_view> known;
+    for (const Part& one : game.model().parts) known.push_back(one.name);
+    sink.add(name.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name.text()),
+                          base::suggestion(name.text(), known)));
+    return {};
+  }
+  // Those that are drawn hold nothing themselves, and could hold one another.
+  if (const Given drawing = part->member("drawing"); drawing) {
+    sink.add(name.problem("game/drawing", fmt::format("\"{}\" does not lie in a stack", name.text()),
+                          "a box holds what templates draw: cards, tiles"));
+    return {};
+  }
+  std::optional<declared::Selection> of;
+  if (const Given given = part->member("of")) {
+    of = declared::Selection::compile(game, given, sink);
+    if (!of) return {};
+  }
+  std::vector<scene::PartSet> sets;
+  add_pile({request, *part, of ? &*of : nullptr, nullptr, title_of(game, *part)}, library, sink, sets);
+  return sets;
+}
+
 base::Asked<std::vector<scene::PartSet>> make_own_parts(std::shared_ptr<const OwnRequest> request,
                                                         templates::Library& library, diag::Sink& sink) {
   const declared::Game& game = *request->game;

@@ -22,8 +22,8 @@ struct PileRequest {
 void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
               std::vector<scene::PartSet>& sets);
 
-// A drawing by name instead of templates, in so many copies.
-void add_drawing(const PileRequest& asked, std::size_t copies, templates::Library& library, diag::Sink& sink,
-                 std::vector<scene::PartSet>& sets);
+// All of a part, by its name, as a kit prints it; nothing, and reported, where there is no such part or it is wrong.
+std::vector<scene::PartSet> sets_of(const std::shared_ptr<const OwnRequest>& request, const declared::Given& name,
+                                    templates::Library& library, diag::Sink& sink);
 
 }  // namespace planche::parts

@@ -32,6 +32,7 @@ class Pen {
 
   scene::Scene& scene() const { return scene_; }
   const base::Words& words() const { return words_; }
+  scene::Typesetter& typesetter() const { return typesetter_; }
   // As words() does.
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return words_.say(key, fillings); }
 

@@ -105,6 +105,7 @@ scene::PartSet like_nets(std::string kind, std::string title, const base::Net& n
   set.title = title;
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
   set.safe = 0;
+  set.stacks = false;
   set.count = count;
   auto front = std::make_shared<scene::Scene>();
   front->extent = {0, 0, set.trim.width, set.trim.height};

@@ -197,6 +197,7 @@ scene::PartSet standees(std::string kind, std::string title, GenesisFolds folds,
   set.title = std::move(title);
   set.trim = {2 * rim + plan.width + gap + column, 2 * rim + std::max(plan.box.height, words)};
   set.safe = 0;
+  set.stacks = false;
   set.count = 2 * rules::genesis::both_players.size();
   set.make = [=, kind = std::move(kind), trim = set.trim, folds = std::move(folds), &typesetter](std::size_t i) {
     scene::Part part;

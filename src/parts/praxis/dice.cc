@@ -255,6 +255,7 @@ scene::PartSet dice_to_fold(std::string kind, std::string title, DiceOptions opt
   set.title = std::move(title);
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
   set.safe = 0;
+  set.stacks = false;
   set.count = of_each * kinds->size();
   set.make = [=, kind = std::move(kind), trim = set.trim,
               drawn = std::make_shared<std::vector<scene::ScenePtr>>(kinds->size()), &typesetter](std::size_t i) {

@@ -96,6 +96,7 @@ scene::PartSet set_of(const Mould& mould, std::string title, std::size_t count) 
   set.title = std::move(title);
   set.trim = mould.trim;
   set.safe = 0;
+  set.stacks = false;
   set.count = count;
   return set;
 }

@@ -1,0 +1,91 @@
+#include "cli/boxes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "parts/box.h"
+
+namespace planche::cli {
+
+namespace {
+
+constexpr double narrowest = 30;          // mm: smaller parts go into a bag
+constexpr std::size_t least_parts = 6;    // fewer need no box
+constexpr std::size_t most_boxes = 1000;  // of one size
+
+struct Stack {
+  base::Size card;  // upright
+  std::size_t parts = 0;
+  std::vector<std::string> contents;
+};
+
+std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
+  constexpr double same = 0.01;  // mm
+  std::vector<Stack> stacks;
+  for (const scene::PartSet& set : sets) {
+    const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
+    if (!set.stacks || set.whole_sheet || set.poster || low < narrowest || set.count == 0) continue;
+    auto stack = std::find_if(stacks.begin(), stacks.end(), [&, least = low, most = high](const Stack& other) {
+      return std::abs(other.card.width - least) < same && std::abs(other.card.height - most) < same;
+    });
+    if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, {}});
+    stack->parts += set.count;
+    stack->contents.push_back(fmt::format("{} · {}", set.title, set.count));
+  }
+  std::erase_if(stacks, [](const Stack& stack) { return stack.parts < least_parts; });
+  return stacks;
+}
+
+// Parts in the fullest of so many boxes.
+double share(const Stack& stack, std::size_t boxes) {
+  return static_cast<double>((stack.parts + boxes - 1) / boxes);
+}
+
+// As many boxes as it takes, each with an equal share; nothing where none fits the paper.
+std::optional<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
+                                        const PrintOptions& options, scene::Typesetter& typesetter) {
+  const double paper = parts::paper_thickness(options.paper_weight);
+  for (std::size_t boxes = 1; boxes <= std::min(stack.parts, most_boxes); ++boxes) {
+    const base::BoxSize inside = parts::inside_for(stack.card, paper * share(stack, boxes));
+    const parts::BoxLabel label{
+        title, words.say("credit"), stack.contents, options.low_ink || options.style == "low-ink", nullptr, nullptr,
+        boxes};
+    scene::PartSet set = parts::box_set("box", label, inside, paper, boxes, typesetter, words);
+    if (press::fit_grid(set, options.sheet).places() > 0) return set;
+    if (inside.depth <= parts::least_box_depth) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
+               const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter) {
+  for (const Stack& stack : stacks_of(sets)) {
+    const std::string pieces =
+        fmt::format("{} parts of {:g} × {:g} mm", stack.parts, stack.card.width, stack.card.height);
+    auto set = boxes_for(stack, title, words, options, typesetter);
+    if (!set) {
+      const double paper = parts::paper_thickness(options.paper_weight);
+      const base::Size net =
+          parts::box_set("box", {}, parts::inside_for(stack.card, 0), paper, 1, typesetter, words).trim;
+      sink.add({.severity = diag::Severity::warning,
+                .code = "print/box",
+                .message = fmt::format("no box for {}: its net of {:.0f} × {:.0f} mm is larger than the paper", pieces,
+                                       net.width, net.height),
+                .hint = "a larger --paper"});
+      continue;
+    }
+    const double thickness = parts::paper_thickness(options.paper_weight);
+    reporter.say(
+        fmt::format("{} of paper of {:g} g/m² ({:.2f} mm) lie {:.1f} mm high in {} box{}, {:g} mm of room on all sides",
+                    pieces, options.paper_weight, thickness, thickness * share(stack, set->count), set->count,
+                    set->count == 1 ? "" : "es", parts::box_clearance));
+    sets.push_back(std::move(*set));
+  }
+}
+
+}  // namespace planche::cli

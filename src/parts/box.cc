@@ -1,0 +1,147 @@
+#include "parts/box.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/drawn.h"
+#include "parts/folding.h"
+#include "parts/pen.h"
+
+namespace planche::parts {
+
+namespace {
+
+using base::BoxFace;
+using base::Point;
+using base::Rect;
+
+constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
+constexpr double glue_tab = 12, largest_notch = 8;  // mm
+constexpr double box_frame = 5, box_corner = 3;     // of a panel, mm from its folds
+
+struct BoxDrawing {
+  std::shared_ptr<scene::Scene> on;
+  Pen pen;
+  const base::Net& net;
+  const BoxLabel& label;
+
+  Rect face(BoxFace face) const {
+    const auto& at = net.faces[static_cast<std::size_t>(face)].corners;
+    return {at[0].x, at[0].y, at[2].x - at[0].x, at[2].y - at[0].y};
+  }
+};
+
+// A line of type about a point, turned; as large as `size` (points) where it is no longer than `room` (mm).
+void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at, double turn, double room) {
+  auto line = std::make_shared<scene::Scene>();
+  const double up = type.family == "Inter" ? drawn::cap_height : 0.65;  // EB Garamond's capitals are lower
+  const double width = Pen{*line, drawing.pen.typesetter(), drawing.pen.words()}.line(
+      words, type, {0, up / 2 * base::mm_from_pt(type.size_pt)}, scene::Align::centre, room);
+  line->extent = {-width / 2 - 1, -10, width + 2, 20};
+  drawing.on->items.emplace_back(scene::Group{
+      std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn)), {}, 1});
+}
+
+void framed(BoxDrawing& drawing, const Rect& face) {
+  const double inset = std::min({box_frame, face.width / 6, face.height / 6});
+  const auto within = [&](double by) {
+    return scene::Path::rectangle(face.grown(-inset - by), std::min(box_corner, inset));
+  };
+  if (!drawing.label.low_ink) drawing.pen.shape(within(0), cover);
+  drawing.pen.stroke(within(1.2), drawing.label.low_ink ? drawn::ink : gold, medium_line);
+}
+
+// Front and back: the title in a box_frame; the contents below it in front, the credit behind.
+void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& lines) {
+  const Rect face = drawing.face(which);
+  framed(drawing, face);
+  const scene::Color words = drawing.label.low_ink ? drawn::ink : drawn::white;
+  const double room = face.width - 2 * box_frame - 8;
+  const double size = std::min(24.0, base::pt_from_mm(face.height / 4));
+  line_at(drawing, drawing.label.title, {size, 600, words, "EB Garamond"},
+          {face.centre().x, face.y + 0.42 * face.height}, 0, room);
+  const double step = 3.6, first = face.bottom() - box_frame - 5 - step * (static_cast<double>(lines.size()) - 1);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const double y = first + step * static_cast<double>(i);
+    if (y > face.y + 0.42 * face.height + base::mm_from_pt(size))
+      line_at(drawing, lines[i], {7, 400, words}, {face.centre().x, y}, 0, room);
+  }
+}
+
+void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {
+  const Rect face = drawing.face(which);
+  const double size = std::min(14.0, base::pt_from_mm(0.5 * face.width));
+  if (size >= 6)
+    line_at(drawing, drawing.label.title, {size, 600, drawn::ink, "EB Garamond"}, face.centre(), turn,
+            face.height - 10);
+}
+
+void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, const std::vector<std::string>& lines) {
+  if (own == nullptr) return draw_large(drawing, which, lines);
+  const Rect face = drawing.face(which);
+  drawing.on->items.emplace_back(covering(own, own->extent.size(), face));
+}
+
+}  // namespace
+
+base::BoxSize box_around(const base::BoxSize& inside, double paper) {
+  return {inside.width + 2 * paper, inside.height + 4 * paper, inside.depth + 3 * paper};
+}
+
+base::BoxSize inside_for(base::Size card, double stack) {
+  const auto [low, high] = std::minmax(card.width, card.height);
+  return {low + box_clearance, high + box_clearance, std::max(stack + box_clearance, least_box_depth)};
+}
+
+scene::Group covering(scene::ScenePtr drawing, base::Size size, const Rect& box) {
+  const double scale = std::max(box.width / size.width, box.height / size.height);
+  const Point at{box.centre().x - scale * size.width / 2, box.centre().y - scale * size.height / 2};
+  return {std::move(drawing), {scale, 0, 0, scale, at.x, at.y}, scene::Path::rectangle(box), 1};
+}
+
+scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const base::BoxSize& inside, double paper,
+                       std::size_t count, scene::Typesetter& typesetter, const base::Words& words) {
+  const base::BoxSize size = box_around(inside, paper);
+  const double notch = std::min({largest_notch, size.width / 5, size.height / 5});
+  const base::Net net = base::tuck_box_net(size, glue_tab, notch);
+  auto drawn = std::make_shared<scene::Scene>();
+  drawn->extent = net.bounds;
+  drawn->reusable = true;
+  BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
+  std::vector<std::string> contents = label.contents;
+  if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));
+  draw_panel(drawing, BoxFace::front, label.front, contents);
+  draw_panel(drawing, BoxFace::back, label.back, {label.credit});
+  draw_side(drawing, BoxFace::left, -90);
+  draw_side(drawing, BoxFace::right, 90);
+  const Rect lid = drawing.face(BoxFace::lid), bottom = drawing.face(BoxFace::bottom);
+  const double small = std::min(12.0, base::pt_from_mm(0.4 * size.depth));
+  line_at(drawing, label.title, {small, 600, drawn::ink, "EB Garamond"}, lid.centre(), 180, size.width - 10);
+  line_at(drawing, label.credit, {6, 400, drawn::soft}, bottom.centre(), 0, size.width - 6);
+  // Where it is glued over.
+  for (const base::NetTab& tab : net.tabs) {
+    if (tab.face != static_cast<std::size_t>(BoxFace::left) || tab.onto != static_cast<std::size_t>(BoxFace::front))
+      continue;
+    const Rect face = drawing.face(BoxFace::left);
+    line_at(drawing, words.say("net.fold"), {6, 400, drawn::soft}, {(net.bounds.x + face.x) / 2, face.centre().y}, -90,
+            face.height - 30);
+  }
+  add_net_lines(*drawn, net);
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = words.say("box.title");
+  set.trim = net.bounds.size();
+  set.outline = net_outline(net);
+  set.safe = 0;
+  set.stacks = false;
+  set.count = count;
+  set.make = [drawn = scene::ScenePtr{drawn}, kind, name = label.title](std::size_t) {
+    return scene::Part{kind, name, drawn, nullptr, false};
+  };
+  return set;
+}
+
+}  // namespace planche::parts

@@ -1,0 +1,67 @@
+#include "parts/box.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+
+#include "scene/testing/fixed_typesetter.h"
+
+namespace planche::parts {
+namespace {
+
+// 54 cards of 250 g/m²: 0.325 mm each, 17.55 mm high; 1 mm of room, and the folds and layers of the box itself.
+TEST(Box, holds_its_stack_with_the_room_that_is_stated) {
+  const double paper = paper_thickness(250);
+  EXPECT_DOUBLE_EQ(paper, 0.325);
+  const base::BoxSize inside = inside_for({88, 63}, 54 * paper);
+  EXPECT_DOUBLE_EQ(inside.width, 64);
+  EXPECT_DOUBLE_EQ(inside.height, 89);
+  EXPECT_DOUBLE_EQ(inside.depth, 18.55);
+  // Few cards: still a box that can be folded.
+  EXPECT_DOUBLE_EQ(inside_for({63, 88}, 3 * paper).depth, 8);
+  // What is left between panels, each half a paper thick on both sides of a fold, with two layers at lid and bottom.
+  const base::BoxSize box = box_around(inside, paper);
+  EXPECT_GE(box.width - paper, inside.width);
+  EXPECT_GE(box.height - 3 * paper, inside.height);
+  EXPECT_GE(box.depth - 2 * paper, inside.depth);
+  EXPECT_LT(box.depth - 2 * paper, inside.depth + 0.5);
+}
+
+// A stack folded around: the net's faces enclose the stack. The part is cut to the net, not to its box.
+TEST(Box, is_cut_along_its_net) {
+  scene::testing::FixedTypesetter typesetter;
+  const double paper = paper_thickness(300);
+  const base::BoxSize inside = inside_for({63, 88}, 40 * paper);
+  const scene::PartSet set =
+      box_set("box", {"Lanterns", "by Ada", {"Cards · 40"}, false, nullptr, nullptr}, inside, paper, 2, typesetter, {});
+  EXPECT_EQ(set.count, 2u);
+  EXPECT_FALSE(set.stacks);
+  ASSERT_EQ(set.outline.form, scene::Outline::Form::polygon);
+  const base::Net net = base::tuck_box_net(box_around(inside, paper), 12, 8);
+  EXPECT_DOUBLE_EQ(set.trim.width, net.bounds.width);
+  EXPECT_DOUBLE_EQ(set.trim.height, net.bounds.height);
+  ASSERT_EQ(set.outline.points.size(), net.outline.size());
+  for (std::size_t i = 0; i < net.outline.size(); ++i) {
+    EXPECT_NEAR(set.outline.points[i].x * set.trim.width, net.outline[i].x, 1e-9);
+    EXPECT_NEAR(set.outline.points[i].y * set.trim.height, net.outline[i].y, 1e-9);
+  }
+  // Two large panels and two sides in a row.
+  EXPECT_NEAR(net.faces[4].corners[1].x - net.faces[1].corners[0].x, 2 * (64 + 2 * paper + inside.depth + 3 * paper),
+              1e-9);
+  const std::string drawn = scene::dump(*set.make(0).front);
+  for (const char* words : {"Lanterns", "by Ada", "Cards · 40"}) EXPECT_THAT(drawn, testing::HasSubstr(words));
+}
+
+// Low ink has no ground but paper.
+TEST(Box, has_a_version_in_lines) {
+  scene::testing::FixedTypesetter typesetter;
+  for (const bool low_ink : {false, true}) {
+    const auto set =
+        box_set("box", {"Lanterns", "by Ada", {}, low_ink, nullptr, nullptr}, {64, 89, 20}, 0.3, 1, typesetter, {});
+    const std::string drawn = scene::dump(*set.make(0).front);
+    EXPECT_EQ(drawn.find("fill #") == std::string::npos, low_ink) << drawn;
+  }
+}
+
+}  // namespace
+}  // namespace planche::parts

@@ -1,0 +1,221 @@
+"""Drawings by name of games in files, and the boxes of kits: docs/templates.md, docs/printing.md."""
+import json
+import math
+import re
+
+import support
+from support import BAD_DATA, FINE, SOURCE, Case, planche
+
+HEXAGON = {"part": {"size": [24, 20], "outline": "hexagon-flat", "safe": 0}, "layers": [
+    {"type": "outline", "fill": "#ff0000", "stroke": "#0000ff", "width": 0.5},
+    {"type": "text", "text": "{name}", "at": [-8, 8], "size": [40, 4], "font": "Inter", "size_pt": 8, "align": "centre"}]}
+WIDE = "400x300"  # paper on which wide parts lie upright
+CARD = {"part": {"size": [63, 88], "safe": 0}, "layers": [
+    {"type": "text", "text": "card {part.number}", "at": [20, 40], "size": [40, 4], "font": "Inter", "size_pt": 8}]}
+DIE = {"drawing": "net", "solid": "octahedron", "faces": [1, 2, 3, 4, 5, 6, 7, 8]}
+BOX = {"drawing": "tuck-box", "inside": [60, 80, 20]}
+DIAL = {"drawing": "dial"}
+TRACK = {"drawing": "track", "to": 19, "along": {"rectangle": [150, 90]}}
+MAP = {"drawing": "hex-map", "cells": "spaces", "cell": "cell.json"}
+
+
+class Drawings(Case):
+    def game(self, parts, spaces=(("Ford", 1, 1), ("Mill", 2, 1), ("Elms", 3, 1), ("Weir", 1, 2)), **more):
+        self.write("g/cell.json", json.dumps(HEXAGON))
+        self.write("g/card.json", json.dumps(CARD))
+        self.write("g/spaces.json", json.dumps([dict(zip(("name", "column", "row"), space)) for space in spaces]))
+        self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Lanterns", "credit": "by Ada", "records": {
+            "spaces": {"from": "spaces.json", "key": "name", "fields": {
+                "name": "text", "column": "integer", "row": "integer"}}}, "parts": parts, **more}))
+        return self.folder / "g"
+
+    def places(self, level=None, **parts):
+        """Of all words on the first page: middles, mm; turned so that the word level[1] is right of level[0]."""
+        target = self.folder / "out.pdf"
+        self.check(planche("kit", self.game(parts), "-o", target, "--strict", "--paper", WIDE), FINE)
+        at = {word: (x, y) for word, x, y in support.words(target, "1")}
+        while level and at[level[1]][0] - at[level[0]][0] < 5:
+            at = {word: (y, -x) for word, (x, y) in at.items()}
+        return at
+
+    def test_cells_lie_where_their_coordinates_say(self):
+        at = self.places(("Ford", "Elms"), map=MAP)
+        step = lambda a, b: [at[b][i] - at[a][i] for i in (0, 1)]
+        for a, b, x, y in ("Ford", "Mill", 18, 10), ("Ford", "Elms", 36, 0), ("Ford", "Weir", 0, 20):
+            for found, wanted in zip(step(a, b), (x, y)):
+                self.assertAlmostEqual(found, wanted, delta=0.6, msg=(a, b))
+        at = self.places(("Ford", "Elms"), map={**MAP, "lower": "odd"})
+        self.assertAlmostEqual(step("Ford", "Mill")[1], -10, delta=0.6)
+
+    def test_cells_in_axial_coordinates(self):
+        self.write("g/pointed.json", json.dumps({**HEXAGON, "part": {"size": [20, 24], "outline": "hexagon-pointy", "safe": 0}}))
+        folder = self.game({"map": {**MAP, "cells": "ring", "cell": "pointed.json"}})
+        game = json.loads((folder / "game.json").read_text())
+        game["records"]["ring"] = {"for": {"q": "-1..1", "r": "-1..1"}, "where": "abs(q + r) <= 1",
+                                   "computed": {"name": "'at' ~ (q + 5) ~ (r + 5)"}}
+        self.write("g/game.json", json.dumps(game))
+        target = self.folder / "ring.pdf"
+        self.check(planche("kit", folder, "-o", target, "--strict", "--paper", WIDE), FINE)
+        at = {word: (x, y) for word, x, y in support.words(target, "1")}
+        neighbours = [at[name] for name in ("at65", "at56", "at46", "at45", "at54", "at64")]
+        for i, (x, y) in enumerate(neighbours):  # the six of the middle, each 20 mm (18 down, stretched) away, in turn
+            dx, dy = x - at["at55"][0], y - at["at55"][1]
+            wanted = ((20, 0), (10, 18), (-10, 18), (-20, 0), (-10, -18), (10, -18))[i]
+            self.assertAlmostEqual(dx, wanted[0], delta=0.8)
+            self.assertAlmostEqual(dy, wanted[1], delta=0.8)
+
+    def test_lines_and_grounds_never_cross_what_reaches_into_the_next_cell(self):
+        """A black bar across three cells stays whole where it is drawn with the texts; not where it is a ground."""
+        bar = {"type": "rectangle", "when": "name == 'Ford'", "at": [-6, 9], "size": [40, 2], "fill": "#000000"}
+        for drawn_with, whole in ("texts", True), ("symbols", True), ("grounds", False):
+            folder = self.game({"map": MAP}, [("Ford", 2, 1), ("West", 1, 1), ("East", 3, 1), ("Far", 1, 2)])
+            self.write("g/cell.json", json.dumps({**HEXAGON, "layers": [HEXAGON["layers"][0], {**bar, "pass": drawn_with}]}))
+            target = self.folder / "bar.pdf"
+            self.check(planche("kit", folder, "-o", target, "--cut", "none", "--paper", WIDE), FINE)
+            picture = support.Picture(target, 1, 100)
+            left, top, right, bottom = picture.dark_box(20, 20, 380, 280)
+            middle = picture.row(round((top + bottom) / 2 * picture.per_mm)) if right - left > bottom - top else (
+                picture.column(round((left + right) / 2 * picture.per_mm)))
+            black = re.findall(rb"[\x00-\x05]+", middle)
+            longest = max(map(len, black)) / picture.per_mm
+            self.assertEqual(abs(longest - 40) < 0.5, whole, (drawn_with, longest))
+
+    def test_coordinates(self):
+        at = self.places(("Ford", "Elms"), map={**MAP, "coordinates": "edge", "numbering": "A1"})
+        self.assertLess(at["A"][1], at["Ford"][1] - 10)
+        self.assertAlmostEqual(at["A"][0], at["Ford"][0], delta=0.6)
+        self.assertAlmostEqual(at["B"][0] - at["A"][0], 18, delta=0.6)
+        inside = self.places(("Ford", "Elms"), map={**MAP, "coordinates": "inside", "numbering": "0101"})
+        self.assertEqual({"0101", "0201", "0301", "0102"} - set(inside), set())
+        self.assertAlmostEqual(inside["0201"][0], inside["Mill"][0], delta=0.6)
+
+    def test_standees_show_their_front_on_both_sides_of_the_fold(self):
+        part = {"drawing": "standee", "front": "card.json", "foot": 12}
+        target = self.folder / "s.pdf"
+        self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict"), FINE)
+        found = [(x, y) for word, x, y in support.words(target, "1") if word == "card"]
+        self.assertEqual(len(found), 2)
+        # 2 × (88 + 12) mm high and turned about the fold, which is in the middle.
+        (xa, ya), (xb, yb) = found
+        self.assertAlmostEqual(math.hypot(xa - xb, ya - yb), 2 * math.hypot(88 - (88 - 42), 0), delta=20)
+        for back in "mirrored", "none":
+            self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict"), FINE)
+            shown = [word for word, _, _ in support.words(target, "1") if word == "card"]
+            self.assertEqual(len(shown) == 1, back == "none")
+
+    def test_dials_and_tracks_number_their_cells(self):
+        at = self.places(dial={**DIAL, "faces": list("KLMNOPQRSTUV"), "size": 90, "title": "Gold"})
+        numbers = [at[letter] for letter in "KLMNOPQRSTUV"]
+        x, y = (sum(p[i] for p in numbers) / 12 for i in (0, 1))
+        radii = [math.hypot(px - x, py - y) for px, py in numbers]
+        self.assertLess(max(radii) - min(radii), 4)  # boxes of turned letters lie beside their middles
+        turn = [math.degrees(math.atan2(py - y, px - x)) for px, py in numbers]
+        steps = [(b - a) % 360 for a, b in zip(turn, turn[1:] + turn[:1])]
+        self.assertAlmostEqual(sum(steps), 360)
+        self.assertLess(max(abs(step - 30) for step in steps), 8)
+        at = self.places(track={**TRACK, "from": 101, "to": 120})
+        # 10 steps of 150 and 90 mm: 6 cells across, 4 down.
+        for a, b, wanted in ("101", "107", (150, 0)), ("107", "111", (0, 90)), ("111", "117", (-150, 0)), ("101", "102", (25, 0)):
+            for i in (0, 1):
+                self.assertAlmostEqual(at[b][i] - at[a][i], wanted[i], delta=0.8)
+
+    def test_what_is_wrong_has_its_place(self):
+        huge = 10 ** 400
+        wrong = [
+            ({**DIE, "solid": "sphere"}, "game/unknown-name"), ({**DIE, "faces": [1, 2]}, "data/limit"),
+            ({**DIE, "size": 0}, "data/limit"), ({**DIE, "size": -3}, "data/limit"), ({**DIE, "size": 1e9}, "data/limit"),
+            ({**DIE, "faces": ["no.json"] * 8}, "game/missing-file"), ({**DIE, "cells": "spaces"}, "data/unknown-field"),
+            ({"drawing": "net"}, "data/limit"), ({"drawing": "prism"}, "game/unknown-name"),
+            ({**BOX, "inside": [60, 80, 0]}, "data/limit"), ({**BOX, "inside": [60, 80, 1e6]}, "data/limit"),
+            ({**BOX, "holds": "card"}, "data/missing-field"), ({"drawing": "tuck-box"}, "data/missing-field"),
+            ({"drawing": "tuck-box", "holds": "cards"}, "game/unknown-name"),
+            ({"drawing": "tuck-box", "holds": "wrong"}, "game/drawing"),
+            ({"drawing": "tuck-box", "holds": ["card"], "thickness": 15}, "data/limit"),
+            ({"drawing": "tuck-box", "holds": "card", "paper_weight": 3}, "data/limit"),
+            ({"drawing": "standee", "front": "card.json", "foot": -1}, "data/limit"),
+            ({"drawing": "standee"}, "data/missing-field"),
+            ({**DIAL, "from": 5, "to": 5}, "data/limit"), ({**DIAL, "to": 1000}, "data/limit"),
+            ({**DIAL, "size": 30, "to": 59}, "data/limit"), ({**DIAL, "faces": ["a"]}, "data/limit"),
+            ({**TRACK, "to": 18}, "game/drawing"), ({**TRACK, "along": {"rectangle": [0, 50]}}, "data/limit"),
+            ({**TRACK, "along": {"rectangle": [20, 10]}}, "data/limit"), ({**TRACK, "along": {"circle": 5}}, "data/limit"),
+            ({**TRACK, "along": {}}, "data/missing-field"), ({**TRACK, "size": 90}, "data/limit"),
+            ({**TRACK, "along": {"polyline": [[0, 0], [0, 0]]}}, "data/limit"), ({**TRACK, "to": 5000}, "data/limit"),
+            ({"drawing": "track", "along": {"circle": 50}}, "data/missing-field"),
+            ({"drawing": "hex-map"}, "data/missing-field"), ({**MAP, "cells": "none"}, "expression/name"),
+            ({**MAP, "cells": "spaces where row > 9"}, "data/limit"), ({**MAP, "cell": "card.json"}, "game/drawing"),
+            ({**MAP, "drawing": "grid-map"}, "game/drawing"), ({**MAP, "edge": -1}, "data/limit"),
+            ({**MAP, "cell": "{name}.json"}, "game/missing-file"),
+        ]
+        for part, code in wrong:
+            with self.subTest(part=part):
+                folder = self.game({"card": {"front": "card.json", "copies": 60}, "wrong": part})
+                run = self.check(planche("kit", folder, "--format", "json", "--parts", "wrong", "-o", "w.pdf",
+                                         cwd=self.folder), BAD_DATA)
+                self.assertEqual([d["code"] for d in run.diagnostics()], [code], run.out)
+                self.assertTrue(run.diagnostics()[0]["line"], run.out)
+                self.assertFalse((self.folder / "w.pdf").exists())
+        for spaces, code in (
+                ([("a", 1, 1), ("b", 1, 1)], "game/drawing"), ([("a", 1)], "game/drawing"), ([("a", 10001, 1)], "data/limit"),
+                ([("a", 1, 1), ("b", 9000, 1)], "data/limit"), ([(f"c{i}", i % 101, i // 101) for i in range(10_001)], "data/limit")):
+            folder = self.game({"map": MAP}, spaces)
+            run = planche("kit", folder, "--format", "json", "-o", "w.pdf", cwd=self.folder)
+            self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], [code], run.out[:500])
+        # As YAML has them.
+        text = json.dumps({"format": 1, "id": "g", "title": "G", "parts": {"d": {**DIE, "size": 1}}})
+        (self.folder / "g/game.json").unlink()
+        for value in ".nan", ".inf", "-.inf", "''", str(huge):
+            self.write("g/game.yaml", text.replace('"size": 1', f'"size": {value}'))
+            run = self.check(planche("kit", self.folder / "g", "--format", "json", "-o", "w.pdf", cwd=self.folder), BAD_DATA)
+            self.assertTrue(run.diagnostics()[0]["code"].startswith("data/"), run.out)
+
+    def test_a_box_holds_the_parts_it_names(self):
+        parts = {"card": {"title": "Cards", "front": "card.json", "copies": 40},
+                 "box": {"drawing": "tuck-box", "holds": "card", "paper_weight": 300}}
+        target = self.folder / "b.pdf"
+        self.check(planche("kit", self.game(parts), "--parts", "box", "-o", target, "--strict"), FINE)
+        text = support.tool("pdftotext", target, "-")
+        for words in "Lanterns", "by Ada", "Cards · 40":
+            self.assertIn(words, text)
+
+
+class Boxes(Case):
+    def kit(self, *options):
+        target = self.folder / "kit.pdf"
+        run = self.check(planche("kit", *options, "--box", "-o", target), FINE)
+        return run.err, support.tool("pdftotext", target, "-")
+
+    def test_boxes_of_kits(self):
+        """54 cards of 0.325 mm, by hand; title and credit are printed on it, on both papers."""
+        for paper in "a4", "letter":
+            told, text = self.kit(SOURCE / "cards/standard-deck", "--paper", paper)
+            self.assertRegex(told, r"54 parts of 63 × 88 mm of paper of 250 g/m² \(0\.33 mm\) lie 17\.[56] mm high in 1 box, 1 mm of room")
+            self.assertIn("glue", text)
+        told, text = self.kit("openmok", "--lang", "fr", "--low-ink", "--paper-weight", "160")
+        self.assertIn("coller", text)
+        self.assertRegex(told, r"\d+ parts of 63 × 88 mm of paper of 160 g/m² \(0\.21 mm\)")
+
+    def test_a_stack_too_high_for_one_box_is_shared(self):
+        self.write("g/card.json", json.dumps(CARD))
+        self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Many", "parts": {
+            "card": {"front": "card.json", "copies": 300}}}))
+        told, text = self.kit(self.folder / "g", "--paper-weight", "300")
+        boxes = int(re.search(r"in (\d+) boxes", told)[1])
+        self.assertIn(f"one of {boxes} boxes", text)
+        # No fewer: a net is twice width and depth, and 12 mm of tab, wide; 16 and two depths and 12 higher than the panels.
+        depth = lambda n: -(-300 // n) * 0.39 + 1 + 3 * 0.39
+        fits = lambda n, wide, high: (12 + 2 * (64.78 + depth(n)) <= wide and 16 + 2 * depth(n) + 90.56 <= high)
+        room = (210 - 20, 297 - 20)
+        self.assertTrue(fits(boxes, *room) or fits(boxes, *room[::-1]))
+        self.assertFalse(fits(boxes - 1, 198, 285) or fits(boxes - 1, 285, 198))
+
+    def test_paper_too_small_for_any_box_is_told(self):
+        run = planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper", "120x160", "--format", "json", "-o", "k.pdf",
+                      cwd=self.folder)
+        self.assertEqual([d["code"] for d in run.diagnostics()], ["print/box"])
+        self.check(run, FINE)
+        for weight in "0", "-1", "nan", "1e9", "x":
+            self.check(planche("kit", SOURCE / "cards/standard-deck", "--box", "--paper-weight", weight), support.BAD_USAGE)
+
+
+if __name__ == "__main__":
+    support.main()
