@@ -143,7 +143,9 @@ class Structure(Case):
         for paper, (width, height) in PAPERS.items():
             with self.subTest(paper):
                 pdf = render(self.folder, f"{paper}.pdf", "--paper", paper)
+                # Two gutters of 3 mm, where there is room: between rows on A4, between columns on Letter.
                 x, y = (width - 3 * 63) / 2, (height - 3 * 88) / 2
+                x, y = (x, y - 3) if paper == "a4" else (x - 3, y)
                 for page in pdf.pages()[:2]:
                     self.close(pdf.box(page, "/MediaBox"), [0, 0, width, height])
                     self.close(pdf.box(page, "/TrimBox"), [x, y, width - x, height - y])
@@ -155,8 +157,8 @@ class Structure(Case):
         pdf = render(self.folder, "x.pdf", "--bleed", "1.5", "--paper", "a3", document=file)
         front, back = pdf.pages()[2:]
         # 277 × 400 mm are left by the margins. Lying on their side, 3 × 6 cards fit with their bleeds: 3 × 91 = 273 by
-        # 6 × 66 = 396; upright it would be 4 × 4.
-        left, top = (297 - (3 * 88 + 2 * 3)) / 2, (420 - (6 * 63 + 5 * 3)) / 2
+        # 6 × 66 = 396; upright it would be 4 × 4. The 4 mm that are left become two gutters between the three columns.
+        left, top = (297 - (3 * 88 + 2 * 3 + 2 * 2)) / 2, (420 - (6 * 63 + 5 * 3)) / 2
         self.close(pdf.box(front, "/TrimBox"), [left, 420 - top - 63, left + 88, 420 - top])
         self.close(pdf.box(back, "/TrimBox"), [297 - left - 88, 420 - top - 63, 297 - left, 420 - top])
         self.close(pdf.box(front, "/BleedBox"), [left - 1.5, 420 - top - 64.5, left + 89.5, 420 - top + 1.5])
@@ -341,12 +343,12 @@ class Measures(Case):
     """Rulers laid on a picture of the sheet."""
 
     def test_trim_size_between_the_marks(self):
-        picture = Picture(render(self.folder, "x.pdf").path, 1, 600)
-        # Marks stand in the margins above and left of the grid, at its 4 + 4 cuts.
+        picture = Picture(render(self.folder, "x.pdf").path, 2, 600)  # a back: without figures beside the marks
+        # Marks stand in the margins above and left of the grid, at its 4 + 6 cuts: rows lie 3 mm apart.
         self.find_marks(picture, [picture.row(y) for y in range(int(6 * picture.per_mm), int(16.2 * picture.per_mm), 4)],
                         [10.5 + 63 * i for i in range(4)])
         self.find_marks(picture, [picture.column(x) for x in range(int(5.2 * picture.per_mm), int(10.2 * picture.per_mm), 4)],
-                        [16.5 + 88 * i for i in range(4)])
+                        [13.5 + 91 * i + side for i in range(3) for side in (0, 88)])
 
     def find_marks(self, picture, lines, wanted):
         found = 0
@@ -469,39 +471,39 @@ class Backs(Case):
     def test_long_edge(self):
         """The tenth of ten cards lies alone in the first place of the second sheet."""
         pdf = self.sheets(10)
-        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         # Behind the top left card, seen from the other side: top right; upright.
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 16.5, 199.5, 60.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
 
     def test_short_edge(self):
         pdf = self.sheets(10, "--turn", "short-edge")
-        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
         # Turned over its short edge, the sheet's top comes to lie at the bottom: upside down, so that the card is not.
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (10.5, 236.5, 73.5, 280.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (10.5, 239.5, 73.5, 283.5))
 
     def test_landscape_turns_about_its_long_edge(self):
         """Nine cards lie on their side, their tops to the right; about the horizontal axis the tops stay there."""
         pdf = self.sheets(10, "--paper", "a4-landscape")
-        self.assert_box(self.black(pdf, 3, 8, 8, 289, 202), (16.5, 10.5, 104.5, 73.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (60.5, 136.5, 104.5, 199.5))
+        self.assert_box(self.black(pdf, 3, 8, 8, 289, 202), (13.5, 10.5, 101.5, 73.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (57.5, 136.5, 101.5, 199.5))
 
     def test_landscape_about_its_short_edge(self):
         """About the vertical axis: the card's top, at the right of the front, comes to lie at the left of the back."""
         pdf = self.sheets(10, "--paper", "a4-landscape", "--turn", "short-edge")
-        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (192.5, 10.5, 236.5, 73.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 289, 202), (195.5, 10.5, 239.5, 73.5))
 
     def test_separate_backs_lie_behind_their_fronts_too(self):
         """The sheets go through the printer twice: turned over, the second one meets its back."""
         pdf = self.sheets(10, "--backs", "separate")
-        self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (10.5, 16.5, 73.5, 104.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 16.5, 199.5, 60.5))
+        self.assert_box(self.black(pdf, 2, 8, 8, 202, 284), (10.5, 13.5, 73.5, 101.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 284), (136.5, 13.5, 199.5, 57.5))
 
     def test_partial_sheet(self):
         """Four cards on the second sheet: a row of three mirrored onto itself, the fourth from left to right."""
         pdf = self.sheets(13)
         self.assert_box(self.black(pdf, 3, 8, 106, 202, 284), (10.5, 106, 73.5, 192.5))
         self.assert_box(self.black(pdf, 4, 8, 100, 202, 284), (136.5, 104.5, 199.5, 148.5))
-        self.assert_box(self.black(pdf, 4, 8, 8, 202, 100), (10.5, 16.5, 199.5, 60.5))
+        self.assert_box(self.black(pdf, 4, 8, 8, 202, 100), (10.5, 13.5, 199.5, 57.5))
 
     def test_few_cards_lie_in_the_middle(self):
         pdf = self.sheets(1)

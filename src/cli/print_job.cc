@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/boxes.h"
 #include "cli/older_pages.h"
+#include "cli/places.h"
 #include "cli/printers.h"
 #include "cli/progress.h"
 #include "cli/version.h"
@@ -89,8 +90,9 @@ struct Output {
   std::optional<press::Sides> sides;  // of all its sheets, when split
   bool replaces = false;
   OlderPages older{target};
-  press::Tally tally;       // of its sheets
-  std::size_t written = 0;  // pages
+  press::Tally tally;                                   // of its sheets
+  std::size_t written = 0;                              // pages
+  std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts, when asked for
 };
 
 void warn_of_older(const Output& output, diag::Sink& sink) {
@@ -172,6 +174,7 @@ void print_report(const std::vector<Output>& outputs) {
                      {"pages", output.written},
                      {"sheets", output.tally.sheets},
                      {"use", use(output.tally)}});
+    if (output.places) files.back()["places"] = *output.places;
   }
   const press::Tally all = tally_of(outputs);
   nlohmann::ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
@@ -186,14 +189,20 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
   press::Options options = order.options.sheet;
   options.words = words;
   options.mix = !order.options.no_mix;
+  options.edges = !order.options.no_edge;
   std::vector<Output> outputs;
   std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
+    std::shared_ptr<nlohmann::ordered_json> places;
+    if (order.options.print_report == PrintReport::places) {
+      places = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::array());
+      pages = noting_places(std::move(pages), places);
+    }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     outputs.push_back(
-        {std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally});
+        {std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally, 0, places});
   };
   if (order.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -320,7 +329,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
   } else {
     for (const Output& output : sheets->outputs) say_written(output, reporter);
     say_sheets(tally_of(sheets->outputs), reporter);
-    if (order.options.report_json) print_report(sheets->outputs);
+    if (order.options.print_report != PrintReport::text) print_report(sheets->outputs);
     if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
       reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
                                *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));

@@ -101,6 +101,7 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
+  rows.flag("--no-edge", "no grey line round white parts that are not rectangles", options.no_edge);
   rows.choice("--backs",
               "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
               "prints one side), fold (backs beyond a fold line) or none",
@@ -121,8 +122,11 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
-  rows.choice("--report", "text, or json: an object on standard output with sheets and use of the paper",
-              options.report_json, {{"text", false}, {"json", true}});
+  rows.choice("--report",
+              "text, or json: an object on standard output with sheets and use of the paper; or places: that and where "
+              "each part lies",
+              options.print_report,
+              {{"text", PrintReport::text}, {"json", PrintReport::json}, {"places", PrintReport::places}});
   rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
   add_drawing_options(rows, options);
 }

@@ -13,6 +13,8 @@
 
 namespace planche::cli {
 
+enum class PrintReport { text, json, places };
+
 struct PrintOptions {
   ReportOptions report;
   InputOptions input;
@@ -21,10 +23,10 @@ struct PrintOptions {
   press::Options sheet;
   std::string printer;  // whose errors pages are placed against; may be empty
   std::string style = "colour", language = "en";
-  bool low_ink = false, draft = false, split = false, no_mix = false;
+  bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
   bool box = false;                              // of a kit: with boxes for its stacks
   double paper_weight = 250;                     // g/m², of what is stacked and of the boxes
-  bool report_json = false;                      // of what the sheets come to, on standard output
+  PrintReport print_report = PrintReport::text;  // of what the sheets come to, on standard output
   std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;

@@ -194,7 +194,8 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
     const bool whole = measure(joined(texts, all)) <= width;
     put(whole ? joined(texts, all) : fitted(texts, what, width, measure), plan.strip, x, 0);
     // What does not fit stands at the end of the line at the opposite edge, behind the check.
-    const std::string rest = whole ? "" : fitted(texts, how, plan.length - (name.first ? check_width + ruler_gap : 0), measure);
+    const std::string rest =
+        whole ? "" : fitted(texts, how, plan.length - (name.first ? check_width + ruler_gap : 0), measure);
     if (!rest.empty()) put(rest, plan.opposite, plan.length - measure(rest), 0);
   }
   if (!name.first) return;

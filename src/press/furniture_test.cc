@@ -252,7 +252,7 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
     const base::Rect printable = base::Rect{0, 0, paper.width, paper.height}.grown(-edge + 0.1);
     std::vector<base::Rect> taken = {layout.area().grown(layout.block.bleed)};
     const auto marks =
-        make_marks(Sheet::of(layout, layout.block.grid.places()), plan, options.cut, typesetter, options.words);
+        make_marks(Sheet::of(layout, layout.block.grid.places()), plan, options.cut, typesetter, options.words).lines;
     for (const scene::Item& item : marks->items) {
       if (const auto* shape = std::get_if<scene::Shape>(&item)) {
         for (const testing::Piece& p : testing::pieces(shape->path)) taken.push_back(p.box().grown(0.1));

@@ -128,6 +128,15 @@ Layout arrange(const scene::PartSet& set, const Options& options, const Room& ro
   return out;
 }
 
+bool wants_gutters(const Block& block) {
+  return block.form == Form::rectangle && block.grid.even > 2 && block.grid.lines > 2;
+}
+
+base::Size free_beside(const Block& block, const Room& room) {
+  const base::Rect taken = block.trims().grown(block.bleed);
+  return {room.size.width - taken.width, room.size.height - taken.height};
+}
+
 bool possible(base::Size trim) {
   const auto side = [](double length) { return std::isfinite(length) && length >= smallest_part; };
   return side(trim.width) && side(trim.height);
@@ -140,18 +149,23 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
   for (const Room& room : rooms(options, fold)) {
     for (const bool sideways : {false, true}) {
       for (const Pattern pattern : patterns(sideways ? turned(set.outline.form) : set.outline.form, set.trim))
-        take(arrange(set, options, room, sideways, pattern));
+        take(arrange(set, options, room, sideways, pattern), room);
     }
   }
 }
 
 Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
   Layout best = empty_layout(set, options, std::nullopt);
-  each_arrangement(set, options, fold, [&](const Layout& candidate) {
+  base::Size free;
+  each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
     const Grid& grid = candidate.block.grid;
-    if ((honeycombs || !grid.honeycomb()) && grid.places() > best.block.grid.places()) best = candidate;
+    if ((!honeycombs && grid.honeycomb()) || grid.places() <= best.block.grid.places()) return;
+    best = candidate;
+    free = free_beside(best.block, room);
   });
-  if (best.block.grid.places() > 0) centre(best);
+  if (best.block.grid.places() == 0) return best;
+  best.block = with_gutters(best.block, free, widest_gutter);
+  centre(best);
   return best;
 }
 
@@ -184,6 +198,25 @@ std::vector<CutLine> cuts(std::size_t cells, double first, double step, double c
 }
 
 }  // namespace
+
+Block with_gutters(Block block, base::Size free, double most) {
+  Grid& grid = block.grid;
+  if (!wants_gutters(block)) return block;
+  struct Way {
+    double& step;
+    double free;
+    std::size_t gaps;
+  };
+  Way columns{grid.along.width, free.width, grid.even - 1}, rows{grid.across.height, free.height, grid.lines - 1};
+  const bool fewer = grid.even <= grid.lines;
+  for (const Way& way : {fewer ? columns : rows, fewer ? rows : columns}) {
+    const double each = std::min(way.free / static_cast<double>(way.gaps), most);
+    if (each + tolerance < narrowest_gutter) continue;
+    way.step += each;
+    break;
+  }
+  return block;
+}
 
 Axis turning_axis(base::Size paper, Turn turn) {
   const bool portrait = paper.width <= paper.height;
@@ -266,6 +299,10 @@ Block without_empty_lines(Block block, std::size_t parts) {
   Grid fewer = grid;
   for (; fewer.places() >= parts; --fewer.lines) grid = fewer;
   for (fewer = grid; fewer.places() >= parts; --fewer.even, --fewer.odd) grid = fewer;
+  if (block.form == Form::rectangle && !wants_gutters(block)) {
+    grid.along.width = block.cell().width + 2 * block.bleed;
+    grid.across.height = block.cell().height + 2 * block.bleed;
+  }
   return block;
 }
 
@@ -294,12 +331,13 @@ std::vector<Room> rooms(const Options& options, bool fold) {
   return out;
 }
 
-std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts) {
+std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts,
+                             bool gutters) {
   std::vector<Block> out;
   const auto add = [&](const Block& block) {
     if (std::find(out.begin(), out.end(), block) == out.end()) out.push_back(block);
   };
-  each_arrangement(set, options, fold, [&](const Layout& most) {
+  each_arrangement(set, options, fold, [&](const Layout& most, const Room& room) {
     Block block = most.block;
     block.grid.first = {block.bleed, block.bleed};
     const Grid whole = block.grid;
@@ -314,8 +352,8 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
           grid.lines = lines;
           grid.even = places;
           grid.odd = places - fewer;
-          const Block least = without_empty_lines(block, parts);
-          if (least == block) add(block);
+          if (without_empty_lines(block, parts) == block)
+            add(gutters ? with_gutters(block, free_beside(block, room), narrowest_gutter) : block);
         }
       }
     }

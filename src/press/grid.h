@@ -15,6 +15,10 @@ inline constexpr double edge = 5;
 // Kept free between a fold line and any bleed, mm.
 inline constexpr double fold_clearance = 5;
 
+// Where three and more rectangles lie beside and above each other, those in the middle have no waste around them and so
+// no marks once the first cuts are made. So their columns or their rows lie apart, mm between the bleeds.
+inline constexpr double narrowest_gutter = 2, widest_gutter = 3;
+
 // A straight line across the sheet about which the sheet is folded or turned over.
 struct Axis {
   bool vertical = true;
@@ -68,6 +72,10 @@ struct Block {
   friend bool operator==(const Block&, const Block&) = default;
 };
 
+// With such gutters, up to `most` wide, where the block wants them and `free` mm beside and below it hold them: between
+// columns or rows, whichever are fewer and have room.
+Block with_gutters(Block block, base::Size free, double most);
+
 struct Layout {
   base::Size paper;
   Block block;               // the fronts
@@ -95,8 +103,10 @@ struct Room {
 std::vector<Room> rooms(const Options& options, bool fold);
 
 // Blocks of up to `parts` parts (and what fills their last line), upright, on their side, in rows or honeycombs, that
-// go into one of the rooms. Their bleeds begin at the origin.
-std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts);
+// go into one of the rooms. Their bleeds begin at the origin. `gutters`: those that want gutters have narrow ones, where
+// they fit.
+std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts,
+                             bool gutters);
 
 // For `parts` that fill less than the block: only the lines they need, no longer than needed.
 Block without_empty_lines(Block block, std::size_t parts);

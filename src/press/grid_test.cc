@@ -173,12 +173,30 @@ TEST(Honeycomb, places_count_line_by_line) {
 TEST(Grid, nine_poker_cards_are_centred_on_a4_and_letter) {
   const Grid a4 = fit_grid(part_set(poker, 9), on("a4"));
   EXPECT_NEAR(a4.first.x, 10.5, 1e-9);
-  EXPECT_NEAR(a4.first.y, 16.5, 1e-9);
+  // 16.5 mm are left above and below; the three rows lie 3 apart.
+  EXPECT_NEAR(a4.first.y, 13.5, 1e-9);
   EXPECT_EQ(a4.along, (base::Size{63, 0}));
-  EXPECT_EQ(a4.across, (base::Size{0, 88}));
+  EXPECT_EQ(a4.across, (base::Size{0, 91}));
   const Grid letter = fit_grid(part_set(poker, 9), on("letter"));
-  EXPECT_NEAR(letter.first.x, 13.45, 1e-9);
+  // 7.7 above and below are too few for gutters: the columns have them.
+  EXPECT_NEAR(letter.first.x, 10.45, 1e-9);
+  EXPECT_EQ(letter.along, (base::Size{66, 0}));
+  EXPECT_EQ(letter.across, (base::Size{0, 88}));
   EXPECT_NEAR(letter.first.y, 7.7, 1e-9);
+}
+
+TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there_is_room) {
+  // 2 × 4 cards: each lies at an edge.
+  EXPECT_EQ(fit_grid(part_set({90, 67}, 9), on("a4")).across, (base::Size{0, 67}));
+  // 4 × 4 of 44 × 68: 176 of 190 and 272 of 277 mm; 14 mm among three gutters are 3 each, at most.
+  EXPECT_EQ(fit_grid(part_set({44, 68}, 20), on("a4")).along, (base::Size{47, 0}));
+  // 190 of 190 and 276 of 277: no room.
+  const Grid full = fit_grid(part_set({190.0 / 3, 92}, 9), on("a4"));
+  EXPECT_EQ(full.places(), 9u);
+  EXPECT_EQ(full.along, (base::Size{190.0 / 3, 0}));
+  EXPECT_EQ(full.across, (base::Size{0, 92}));
+  // 190 of 190 and 273 of 277: two of 2.
+  EXPECT_EQ(fit_grid(part_set({190.0 / 3, 91}, 9), on("a4")).across, (base::Size{0, 93}));
 }
 
 TEST(Grid, a_given_margin_is_obeyed) {
@@ -200,7 +218,7 @@ TEST(Grid, bleeds_lie_side_by_side) {
   const Grid grid = fit_grid(part_set(poker, 9), options);
   EXPECT_EQ(grid.places(), 9u);  // 3 x 66 + 12 = 210
   EXPECT_EQ(grid.along, (base::Size{66, 0}));
-  EXPECT_EQ(grid.across, (base::Size{0, 91}));
+  EXPECT_EQ(grid.across, (base::Size{0, 93}));  // 277 - 3 × 91 mm are two gutters of 2
   EXPECT_NEAR(grid.first.x, 7.5, 1e-9);
   EXPECT_EQ(fit_grid(part_set(poker, 9, 2), on("a4")).places(), 8u);  // turned: 2 x 92, 4 x 67
 }
@@ -397,7 +415,7 @@ TEST(Turning, long_edge_mirrors_columns_and_keeps_backs_upright) {
   const Axis axis = turning_axis({210, 297}, Turn::long_edge);
   EXPECT_EQ(axis, (Axis{true, 105}));
   // The back of the card at the top left stands at the top right: 210 - 10.5 - 63 = 136.5.
-  EXPECT_EQ(block.place_back(0, axis), base::Transform::translation(136.5, 16.5));
+  EXPECT_EQ(block.place_back(0, axis), base::Transform::translation(136.5, 13.5));
   EXPECT_EQ(block.place_back(4, axis), block.place(4));
 }
 
@@ -406,7 +424,7 @@ TEST(Turning, short_edge_mirrors_rows_and_turns_backs_upside_down) {
   const Axis axis = turning_axis({210, 297}, Turn::short_edge);
   EXPECT_EQ(axis, (Axis{false, 148.5}));
   // At the bottom left, a half turn: its own top left corner is the cell's bottom right one.
-  EXPECT_EQ(block.place_back(0, axis), (base::Transform{-1, 0, 0, -1, 10.5 + 63, 297 - 16.5}));
+  EXPECT_EQ(block.place_back(0, axis), (base::Transform{-1, 0, 0, -1, 10.5 + 63, 297 - 13.5}));
 }
 
 TEST(Turning, the_long_edge_of_landscape_paper_is_its_top) {

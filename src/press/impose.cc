@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "press/edges.h"
 #include "press/furniture.h"
 #include "press/press.h"
 #include "press/runs.h"
@@ -18,6 +19,14 @@ namespace planche::press {
 namespace {
 
 using scene::ScenePtr;
+
+constexpr scene::Color edge_grey{0x90, 0x90, 0x90};
+constexpr double edge_width = 0.15;  // mm, outside the cut
+
+// Rectangles are cut along a ruler, from mark to mark; round polygons runs a line anyway.
+bool edge_wanted(Form form) {
+  return form != Form::rectangle && form != Form::polygon;
+}
 
 class Imposition : public PageSource {
  public:
@@ -111,8 +120,11 @@ class Imposition : public PageSource {
   void finish(Page& page, const Run& run, const std::string& title, const std::optional<Axis>& turned) const {
     // Rows and columns in the middle are the same in a mirror, other things are not.
     const bool mirrored = turned && (run.sheet.several() || !run.sheet.shares.front().block.cut_across());
-    if (!run.marks->items.empty())
-      page.scene.items.push_back(scene::Group{run.marks, mirrored ? turned->mirror() : base::Transform{}, {}, 1});
+    const auto add = [&](const ScenePtr& marks, const base::Transform& at) {
+      if (!marks->items.empty()) page.scene.items.push_back(scene::Group{marks, at, {}, 1});
+    };
+    add(run.marks.lines, mirrored ? turned->mirror() : base::Transform{});
+    if (!turned) add(run.marks.order, {});
     SheetName said = name(title, run, page);
     if (turned) said.sides.reset();
     press_->furniture.add(page.scene, run.margins, said);
@@ -123,20 +135,26 @@ class Imposition : public PageSource {
              const std::optional<Axis>& turned) const {
     if (!content) return;
     const Block& block = share.block;
+    const base::Rect there = at({0, 0, block.part.width, block.part.height});
+    const scene::Outline upright{block.form, 0, block.points};
+    const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
     std::optional<scene::Path> clip;
     // What is drawn for more bleed than it gets, or as far as the corners of a box that neighbours reach into, would
     // ink these neighbours; what lies in the notches of a polygon, waste.
     const double drawn = (*supplies_)[share.supply].set().bleed;
-    if (drawn > block.bleed + 1e-9 || block.grid.honeycomb() || block.form == Form::polygon) {
-      const base::Rect trim{0, 0, block.part.width, block.part.height};
-      const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
-      clip = outline_path(shape, at(trim), block.bleed);
-    }
+    if (drawn > block.bleed + 1e-9 || block.grid.honeycomb() || block.form == Form::polygon)
+      clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
+    if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block.form)) return;
+    // Of marks alone nobody sees where a white part ends on white paper.
+    if (white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
+      on.items.push_back(scene::Shape{
+          outline_path(shape, there, edge_width / 2), {}, scene::Stroke{edge_grey, edge_width, {}}, false});
   }
 
   // Takes up what a part of the block covers.
-  static void cover(Page& page, const Block& block, const base::Rect& trim) {
+  static void cover(Page& page, const Block& block, const base::Rect& trim, const std::string& title, bool back) {
+    page.parts.push_back({title, trim, block.bleed, block.outline(), back});
     const bool first = page.trim == base::Rect{};
     page.trim = first ? trim : page.trim.united(trim);
     page.bleed = first ? trim.grown(block.bleed) : page.bleed.united(trim.grown(block.bleed));
@@ -158,7 +176,7 @@ class Imposition : public PageSource {
         if (std::find(titles.begin(), titles.end(), made.set.title) == titles.end()) titles.push_back(made.set.title);
         back.parts.push_back(made.part.back);
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
-        cover(page, share.block, share.block.trim(i));
+        cover(page, share.block, share.block.trim(i), made.set.title, false);
         if (made.part.flawed)
           page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i), {}, 1});
       }
@@ -191,7 +209,7 @@ class Imposition : public PageSource {
     std::size_t next = 0;
     for (const Share& share : run.sheet.shares) {
       for (std::size_t i = 0; i < share.parts; ++i, ++next) {
-        cover(page, share.block, axis.mirror()(share.block.trim(i)));
+        cover(page, share.block, axis.mirror()(share.block.trim(i)), (*supplies_)[share.supply].set().title, true);
         if ((*supplies_)[share.supply].backs()) place(drawn, share, backs[next], share.block.place_back(i, axis), axis);
         alike = alike && backs[next] && backs[next] == backs[0];
       }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
+#include "press/cutting.h"
 #include "press/furniture.h"
 #include "press/ticks.h"
 
@@ -15,7 +17,8 @@ using base::Rect;
 using scene::Path;
 
 constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80};
-constexpr double fold_label_room = 3.2;  // beside the fold line, free of marks
+constexpr double fold_label_room = 3.2;   // beside the fold line, free of marks
+constexpr double figure_clearance = 0.4;  // from marks
 
 void add_line(Path& path, bool vertical, double at, double from, double to) {
   if (vertical) {
@@ -49,14 +52,19 @@ struct Reach {
   double left, right, top, bottom;
 };
 
-// How far the marks of a block may run from its trims.
-Reach reach_of(const Share& share, const Sheet& sheet, const MarginPlan& plan) {
-  const Rect trims = share.block.trims();
+// Where marks of the fronts may be.
+Rect reached(const Sheet& sheet, const MarginPlan& plan) {
   const Rect area = sheet.fronts();
   double right = plan.reach_x, bottom = plan.reach_y;
   if (sheet.fold) (sheet.fold->vertical ? right : bottom) = sheet.bleed() + fold_clearance - fold_label_room;
-  Reach out{trims.x - area.x + plan.reach_x, area.right() - trims.right() + right, trims.y - area.y + plan.reach_y,
-            area.bottom() - trims.bottom() + bottom};
+  return {area.x - plan.reach_x, area.y - plan.reach_y, area.width + plan.reach_x + right,
+          area.height + plan.reach_y + bottom};
+}
+
+// How far the marks of a block may run from its trims.
+Reach reach_of(const Share& share, const Sheet& sheet, const MarginPlan& plan) {
+  const Rect trims = share.block.trims(), all = reached(sheet, plan);
+  Reach out{trims.x - all.x, all.right() - trims.right(), trims.y - all.y, all.bottom() - trims.bottom()};
   const double within = share.block.bleed + block_gutter / 2 - mark_width / 2;
   const bool ticks = !share.block.cut_across();  // they run in all directions
   for (const Share& other : sheet.shares) {
@@ -132,6 +140,87 @@ void add_fold(scene::Scene& out, const Sheet& sheet, const MarginPlan& plan, sce
   out.items.push_back(text_group(label, at));
 }
 
+// Around each straight line of the paths.
+std::vector<Rect> boxes_of(std::initializer_list<const Path*> paths) {
+  std::vector<Rect> out;
+  for (const Path* path : paths) {
+    Point at;
+    std::size_t next = 0;
+    for (const Path::Verb verb : path->verbs()) {
+      if (verb == Path::Verb::close) continue;
+      next += verb == Path::Verb::curve ? 3 : 1;
+      const Point to = path->points()[next - 1];
+      if (verb != Path::Verb::move)
+        out.push_back({std::min(at.x, to.x), std::min(at.y, to.y), std::abs(to.x - at.x), std::abs(to.y - at.y)});
+      at = to;
+    }
+  }
+  return out;
+}
+
+// The figures 1, 2, 3 … in the order of the cuts.
+class Figures {
+ public:
+  Figures(scene::Typesetter& typesetter, const base::Words& words, std::vector<scene::Item>& items)
+      : typesetter_(typesetter), words_(words), items_(items) {}
+
+  // The next figure in the line, as near to its beginning as `marked` leaves room; the line runs up to it and goes on
+  // behind it.
+  void add_slice(Path& path, const Slice& slice, const std::vector<Rect>& marked) {
+    const scene::TextBlock figure = next();
+    const double half = (slice.vertical ? figure.cap_height : figure.width) / 2 + figure_clearance;
+    for (double at = slice.from + half; at + half < slice.to; at += 0.5) {
+      const Point middle = slice.vertical ? Point{slice.at, at} : Point{at, slice.at};
+      const Rect box =
+          Rect{middle.x - figure.width / 2, middle.y - figure.cap_height / 2, figure.width, figure.cap_height}.grown(
+              figure_clearance);
+      if (std::any_of(marked.begin(), marked.end(), [&](const Rect& mark) { return touch(box, mark); })) continue;
+      put(figure, middle);
+      add_line(path, slice.vertical, slice.at, slice.from, at - half);
+      add_line(path, slice.vertical, slice.at, at + half, slice.to);
+      return;
+    }
+    add_line(path, slice.vertical, slice.at, slice.from, slice.to);
+  }
+
+  // Beside the upper and left marks of a block: on the side of the parts that they set apart, where these leave room.
+  void add_beside(const Block& block, const Reach& reach) {
+    const base::Size cell = block.cell();
+    const auto outward = [](const std::vector<CutLine>& cuts, double at) {
+      return std::find_if(cuts.begin(), cuts.end(), [&](const CutLine& cut) { return cut.at == at; })->outward;
+    };
+    const std::vector<CutLine> columns = block.vertical_cuts(), rows = block.horizontal_cuts();
+    for (const Slice& cut : cuts_in_order(block)) {
+      const scene::TextBlock figure = next();
+      const MarkSpan span = mark_span(cut.vertical ? reach.top : reach.left, block.bleed);
+      const double along = cut.vertical ? figure.cap_height : figure.width;
+      const double across = (cut.vertical ? figure.width : figure.cap_height) / 2 + figure_clearance;
+      if (span.end - span.begin < along || 4 * across > (cut.vertical ? cell.width : cell.height)) continue;
+      const double before = cut.from - (span.begin + span.end) / 2;
+      const double at = cut.at + (outward(cut.vertical ? columns : rows, cut.at) > 0 ? -across : across);
+      put(figure, cut.vertical ? Point{at, before} : Point{before, at});
+    }
+  }
+
+ private:
+  static bool touch(const Rect& a, const Rect& b) {
+    return a.x <= b.right() && b.x <= a.right() && a.y <= b.bottom() && b.y <= a.bottom();
+  }
+
+  scene::TextBlock next() { return set_line(std::to_string(++count_), small_font(), typesetter_, words_); }
+
+  void put(const scene::TextBlock& figure, Point middle) {
+    items_.push_back(
+        text_group(figure, base::Transform::translation(middle.x - figure.width / 2,
+                                                        middle.y + figure.cap_height / 2 - figure.first_baseline)));
+  }
+
+  scene::Typesetter& typesetter_;
+  const base::Words& words_;
+  std::vector<scene::Item>& items_;
+  int count_ = 0;
+};
+
 }  // namespace
 
 MarkSpan mark_span(double reach, double bleed) {
@@ -143,15 +232,27 @@ MarkSpan mark_span(double reach, double bleed) {
   return end - begin < shortest_mark ? MarkSpan{} : MarkSpan{begin, end};
 }
 
-scene::ScenePtr make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
-                           const base::Words& words) {
-  auto out = std::make_shared<scene::Scene>();
-  out->extent = {0, 0, sheet.paper.width, sheet.paper.height};
-  out->reusable = true;
+Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                 const base::Words& words) {
+  const auto empty = [&] {
+    auto out = std::make_shared<scene::Scene>();
+    out->extent = {0, 0, sheet.paper.width, sheet.paper.height};
+    out->reusable = true;
+    return out;
+  };
+  const auto out = empty(), order = empty();
   Path lines, dashes;
   for (const Share& share : sheet.shares) {
     Path& path = marked_at_corners(share.block, cut) ? lines : dashes;
     path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
+  }
+  Figures figures{typesetter, words, order->items};
+  if (cut != Cut::none && sheet.several()) {
+    const std::vector<Rect> marked = boxes_of({&lines, &dashes});
+    for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dashes, slice, marked);
+  } else if (cut == Cut::marks && sheet.shares.front().block.cut_across() &&
+             sheet.shares.front().block.grid.places() > 1) {
+    figures.add_beside(sheet.shares.front().block, reach_of(sheet.shares.front(), sheet, plan));
   }
   const auto draw = [&](Path& path, const scene::Stroke& stroke) {
     if (path.empty()) return;
@@ -161,7 +262,7 @@ scene::ScenePtr make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, 
   draw(lines, {black, mark_width, {}});
   draw(dashes, {grey, grid_line_width, {1, 1}});
   if (sheet.fold) add_fold(*out, sheet, plan, typesetter, words);
-  return out;
+  return {out, order};
 }
 
 }  // namespace planche::press

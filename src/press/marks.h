@@ -20,15 +20,23 @@ struct MarkSpan {
 };
 MarkSpan mark_span(double reach, double bleed);
 
-// All marks of a sheet, as seen on its front. Empty for Cut::none, but for the fold line, which belongs to the sheet
-// whatever `cut` says. Reusable: drawn once in a PDF. Of each block:
+// What says how a sheet is cut. Either scene is reusable: drawn once in a PDF.
+struct Marks {
+  scene::ScenePtr lines;  // as seen on the front; in a mirror they serve the back
+  scene::ScenePtr order;  // figures in the order of the cuts, for the front; may be empty
+};
+
+// All marks of a sheet. Empty for Cut::none, but for the fold line, which belongs to the sheet whatever `cut` says. Of
+// each block:
 // - Where lines across it cut the parts apart, whether all places are taken or not: for Cut::marks a pair of marks at
 //   both ends of every cut and, where parts lie apart, short ones between their bleeds; for Cut::grid light dashed
 //   lines along all cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
 //   for Cut::grid, and round polygons always, a light dashed line just outside its outline.
-// Between two blocks the marks of each keep to its half of the gutter.
-scene::ScenePtr make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
-                           const base::Words& words);
+// Between two blocks the marks of each keep to its half of the gutter, and a light dashed line through the middle shows
+// where to cut them apart (slices_between()). These lines are numbered, and on a sheet of one block of several parts
+// its cuts (cuts_in_order()), beside their left or upper marks, where there is room for figures.
+Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,
+                 const base::Words& words);
 
 }  // namespace planche::press

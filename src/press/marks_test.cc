@@ -27,7 +27,7 @@ constexpr double line_height = 6 * 25.4 / 72;
 scene::ScenePtr marks(const Layout& layout, Cut cut) {
   FixedTypesetter typesetter;
   const Sheet sheet = Sheet::of(layout, layout.block.grid.places());
-  return make_marks(sheet, plan_margins(sheet, cut, line_height), cut, typesetter, testing::words_in("en"));
+  return make_marks(sheet, plan_margins(sheet, cut, line_height), cut, typesetter, testing::words_in("en")).lines;
 }
 
 std::vector<Piece> mark_pieces(const Layout& layout, Cut cut) {
@@ -58,9 +58,11 @@ TEST(Marks, measure_the_trims) {
 }
 
 TEST(Marks, stand_at_both_ends_of_every_cut) {
-  // Nine touching cards: 4 vertical and 4 horizontal cuts.
+  // Four touching cards: 3 vertical and 3 horizontal cuts.
+  EXPECT_EQ(mark_pieces(fit(part_set({90, 130}, 4), on("a4"), false), Cut::marks).size(), 12u);
+  // Nine with gutters between the rows: 4 vertical and 6 horizontal cuts, and the vertical ones in both gutters.
   const Layout layout = fit(part_set({63, 88}, 9), on("a4"), false);
-  EXPECT_EQ(mark_pieces(layout, Cut::marks).size(), 16u);
+  EXPECT_EQ(mark_pieces(layout, Cut::marks).size(), 2u * 10 + 2 * 4);
   EXPECT_TRUE(mark_pieces(layout, Cut::none).empty());
 }
 
@@ -178,7 +180,8 @@ TEST(Ticks, stand_round_taken_places_only) {
   FixedTypesetter typesetter;
   const Sheet sheet = Sheet::of(layout, 2);
   const auto scene =
-      make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
+      make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"))
+          .lines;
   const auto all = pieces(std::get<scene::Shape>(scene->items.at(0)).path);
   EXPECT_EQ(all.size(), 24u);
   const base::Rect two = layout.block.trim(0).united(layout.block.trim(1));

@@ -12,14 +12,14 @@ namespace {
 
 class Mixer {
  public:
-  Mixer(const std::vector<Kind>& kinds, const Options& options)
+  Mixer(const std::vector<Kind>& kinds, const Options& options, bool gutters)
       : kinds_(kinds), options_(options), rooms_(rooms(options, kinds.front().fold)) {
     problem_.gutter = block_gutter;
     for (const Room& room : rooms_) problem_.rooms.push_back(room.size);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       left_.push_back(kinds[kind].set.count);
       problem_.wanted.push_back(kinds[kind].set.count);
-      for (const Block& block : blocks_of(kinds[kind].set, options, kinds[kind].fold, kinds[kind].set.count)) {
+      for (const Block& block : blocks_of(kinds[kind].set, options, kinds[kind].fold, kinds[kind].set.count, gutters)) {
         problem_.blocks.push_back({kind, block.grid.places(), block.trims().grown(block.bleed).size()});
         blocks_.push_back(block);
       }
@@ -84,13 +84,15 @@ class Mixer {
 
   // Parts of one kind lie as they do without others.
   Sheet sheet_of(std::vector<Share> shares, const std::optional<Axis>& fold, bool last) const {
-    if (shares.size() == 1) {
-      const Share& share = shares.front();
+    const std::size_t supply = shares.front().supply;
+    if (shares.back().supply == supply) {
+      std::size_t parts = 0;
+      for (const Share& share : shares) parts += share.parts;
       for (const Kind& kind : kinds_) {
-        if (kind.supply != share.supply) continue;
+        if (kind.supply != supply) continue;
         Layout usual = fit(kind.set, options_, kind.fold);
-        if (!last) usual = without_empty_rows(usual, share.parts);
-        if (usual.block.grid.places() >= share.parts) return Sheet::of(usual, share.parts, share.supply);
+        if (!last) usual = without_empty_rows(usual, parts);
+        if (usual.block.grid.places() >= parts) return Sheet::of(usual, parts, supply);
       }
     }
     return Sheet::of(options_.paper.size, std::move(shares), fold);
@@ -108,7 +110,14 @@ class Mixer {
 }  // namespace
 
 std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options) {
-  return kinds.empty() ? Mixed{} : Mixer(kinds, options).mix();
+  if (kinds.empty()) return Mixed{};
+  auto touching = Mixer(kinds, options, false).mix();
+  if (!touching) return touching;
+  // Marks for the parts in the middle of a block are worth less than a sheet.
+  auto apart = Mixer(kinds, options, true).mix();
+  if (!apart || apart->count > touching->count) return touching;
+  apart->bound = touching->bound;
+  return apart;
 }
 
 }  // namespace planche::press

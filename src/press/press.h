@@ -32,7 +32,8 @@ struct Options {
   Cut cut = Cut::marks;
   Backs backs = Backs::duplex;
   Turn turn = Turn::long_edge;
-  bool mix = false;        // kinds of parts may share sheets where that saves some
+  bool edges = true;  // with Cut::marks: a grey line round parts that are neither rectangles nor coloured at the cut
+  bool mix = false;   // kinds of parts may share sheets where that saves some
   base::Words words = {};  // with those of rules/words/
 };
 
@@ -46,11 +47,21 @@ struct Credits {
   std::uint64_t content = 0;  // hash of what was read
 };
 
+// Where a part, or its back, lies on a page.
+struct Laid {
+  std::string title;  // of its set
+  base::Rect trim;    // mm from the top left
+  double bleed = 0;
+  scene::Outline::Form form = scene::Outline::Form::rectangle;  // as it lies
+  bool back = false;
+};
+
 struct Page {
   base::Size size;  // mm
   scene::Scene scene;
   std::string label;                 // "1", "1b": page label and margin
   std::vector<std::string> outline;  // entries that start here
+  std::vector<Laid> parts = {};      // pages to read and posters among them only where they lie on one sheet whole
   base::Rect trim, bleed;            // boxes around all parts of the page, mm from the top left
   bool back = false;                 // the second side of its sheet
   base::Transform placed;            // of all this on the paper, mm: against the errors of a printer

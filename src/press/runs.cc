@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "press/marks.h"
 #include "press/mix.h"
 
 namespace planche::press {
@@ -256,7 +255,7 @@ class Planner {
   }
 
   // Sheets whose parts have the same places share their marks, if cuts run across the empty ones too.
-  scene::ScenePtr marks_of(const Run& run, Cut cut) const {
+  Marks marks_of(const Run& run, Cut cut) const {
     const auto across = [](const Share& share) {
       return share.block.cut_across() || share.parts == share.block.grid.places();
     };
@@ -264,7 +263,7 @@ class Planner {
       return std::all_of(sheet.shares.begin(), sheet.shares.end(), across);
     };
     for (const auto& [item, other] : runs_) {
-      if (other.marks && other.cut == cut && same_places(other.sheet, run.sheet) && whole(other.sheet) &&
+      if (other.marks.lines && other.cut == cut && same_places(other.sheet, run.sheet) && whole(other.sheet) &&
           whole(run.sheet))
         return other.marks;
     }

@@ -8,6 +8,7 @@
 #include "diag/diagnostic.h"
 #include "press/furniture.h"
 #include "press/margins.h"
+#include "press/marks.h"
 #include "press/poster_pages.h"
 #include "press/press.h"
 #include "press/sheet.h"
@@ -32,7 +33,7 @@ struct Press {
 struct Run {
   Sheet sheet;  // empty for posters
   MarginPlan margins;
-  scene::ScenePtr marks;
+  Marks marks;
   Cut cut = Cut::marks;
   std::size_t sheets = 0;
   bool two_sided = false;
