@@ -28,6 +28,7 @@ Reading read(std::string text, const Limits& limits = {}, JsonStyle style = Json
     r.problems.push_back(
         fmt::format("{}:{} {}: {}{}{}", p.line, p.column, d.code, d.message, d.hint.empty() ? "" : " | ", d.hint));
     r.codes.push_back(d.code);
+    EXPECT_LE(d.span.begin, d.span.end) << d.message;
     r.marked.emplace_back(d.source->text().substr(d.span.begin, d.span.end - d.span.begin));
   }
   return r;

@@ -42,7 +42,7 @@ class Events : public YAML::EventHandler {
   void OnDocumentEnd() override {}
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const Start start = begin(mark, anchor, "?");
+    const Start start = begin(mark, anchor);
     const std::size_t end = start.at < cursor_ ? start.at : text_.null_end(start.at);
     if (tree_.wants_key()) {
       if (end == start.at) refuse(start.at, start.at + 1, "expected a field name", "write a name before the colon");
@@ -59,7 +59,7 @@ class Events : public YAML::EventHandler {
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
-    const Start start = begin(mark, anchor, tag == "!" ? "?" : tag);
+    const Start start = begin(mark, anchor);
     const auto end = text_.scalar_end(start.at, value);
     if (!end && text_.is_quote(start.at)) {
       tell_not_closed(start.at, "the closing quote");
@@ -80,7 +80,7 @@ class Events : public YAML::EventHandler {
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const std::size_t at = begin(mark, 0, "?").at, end = text_.name_end(at + 1);
+    const std::size_t at = begin(mark, 0).at, end = text_.name_end(at + 1);
     if (tree_.wants_key()) refuse(at, end, "expected a field name, found an alias", "write the name out");
     const auto found = anchors_.find(anchor);
     if (found == anchors_.end()) refuse(at, end, "this alias stands within what it names");
@@ -92,13 +92,13 @@ class Events : public YAML::EventHandler {
     cursor_ = end;
   }
 
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+  void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                        YAML::EmitterStyle::value style) override {
-    open(false, mark, tag, anchor, style);
+    open(false, mark, anchor, style);
   }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+  void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                   YAML::EmitterStyle::value style) override {
-    open(true, mark, tag, anchor, style);
+    open(true, mark, anchor, style);
   }
   void OnSequenceEnd() override { close(); }
   void OnMapEnd() override { close(); }
@@ -166,11 +166,11 @@ class Events : public YAML::EventHandler {
     return last;
   }
 
-  Start begin(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag) {
+  Start begin(const YAML::Mark& mark, YAML::anchor_t anchor) {
     std::size_t at = offset(mark);
     if (at < cursor_) return {at, cursor_};
     std::size_t behind = between(at);
-    if (at < text_.size() && (anchor != 0 || tag != "?" || text_[at] == '!')) {
+    if (at < text_.size() && (anchor != 0 || text_[at] == '!')) {
       for (int property = 0; property < 2 && at < text_.size() && (text_[at] == '&' || text_[at] == '!'); ++property) {
         const std::size_t end = text_.name_end(at + 1);
         if (text_[at] == '!') refuse(at, end, "tags are not read", "remove the tag");
@@ -181,10 +181,9 @@ class Events : public YAML::EventHandler {
     return {at, behind};
   }
 
-  void open(bool is_object, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-            YAML::EmitterStyle::value style) {
+  void open(bool is_object, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
     const bool key = tree_.wants_key();
-    const std::size_t at = begin(mark, anchor, tag == "!" ? "?" : tag).at;
+    const std::size_t at = begin(mark, anchor).at;
     if (key) {
       if (text_.is_bracket(at) && !text_.is_closed(at)) {
         tell_not_closed(at, is_object ? "}" : "]");
