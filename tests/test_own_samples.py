@@ -16,6 +16,7 @@ KITS = {
     "dominoes": ({"stone": 28}, ("en", "fr")),
     "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
     "hexagons": ({"tile": 20, "map": 1}, ("en", "fr")),
+    "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1}, ("en", "fr")),  # a dial is two pieces
     "counters": ({"unit": 28}, ("en", "fr")),
     "piecepack": ({"tile": 24, "coin": 24, "pawn": 4, "die": 4}, ("en", "fr")),
     "starters/cards": ({"card": 9}, ("en",)),
@@ -41,7 +42,7 @@ PAGES = {
 CARD, DIE, TOKEN = "85x110", "92x92", "38x38"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE, "ember": TOKEN,
          "life": TOKEN, "storm": TOKEN, "token": "42x42", "tile": "80x80", "counter": "34x34", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
-         "coin": "42x42", "pawn": "37x37", "unit": "42x42"}
+         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "42x42", "pawn": "37x37", "unit": "42x42"}
 
 
 def rows(file):
