@@ -181,7 +181,8 @@ class Codes(Case):
         made = {"data/encoding", "file/failed", "file/unreadable"}
         # Made in test_hostile.py.
         made |= {"art/too-costly", "print/sheets"}
-        made |= {"print/older-pages", "print/printer", "print/box"}  # made in test_output.py, test_printer.py, test_drawings.py
+        # Made in test_output.py, test_printer.py, test_since.py, test_pdf.py, test_drawings.py.
+        made |= {"print/older-pages", "print/printer", "print/since", "print/source", "print/ink", "print/box"}
         # No game makes cards of one kind with and without backs; press/ has a test of its own.
         made.add("print/back")
         self.assertEqual(sorted(self.documented() - shown - made), [])

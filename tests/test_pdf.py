@@ -244,6 +244,98 @@ class Draft(Case):
             self.assertAlmostEqual(y, 148.5, delta=25)
 
 
+class Metadata(Case):
+    """What a PDF says of itself, and the layer that can be hidden."""
+
+    def test_xmp_says_what_the_dictionary_says(self):
+        import xml.etree.ElementTree as xml
+        dc, rdf = "{http://purl.org/dc/elements/1.1/}", "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+        names = [character("A"), character("B"), character("C")]
+        file = self.write("deck.json", deck(names, title="Jean < Paul & \u00a0 « ]]> ' \" Jacques"))
+        pdf = render(self.folder, "x.pdf", "--lang", "fr", document=file, env=environment(SOURCE_DATE_EPOCH="86400"))
+        self.assertTrue(pdf.path.read_bytes().startswith(b"%PDF-1.5\n"))
+        self.assertEqual(pdf.get(pdf.root["/Metadata"])["/Subtype"], "/XML")
+        self.assertNotIn("/Filter", pdf.get(pdf.root["/Metadata"]), "found by those who look for packets alone")
+        packet = xml.fromstring(tool("pdfinfo", "-meta", pdf.path).split("?>", 1)[1].rsplit("<?xpacket", 1)[0])
+
+        def said(name):
+            (found,) = [e for e in packet.iter(name)]
+            return "".join(found.itertext()).strip()
+        info = {key: value[2:] for key, value in pdf.info.items()}
+        self.assertIn("Jean < Paul &", info["/Title"])
+        self.assertEqual(said(f"{dc}title"), info["/Title"])
+        self.assertEqual(said(f"{dc}creator"), info["/Author"])
+        self.assertEqual(said(f"{dc}description"), info["/Subject"])
+        self.assertTrue(info["/Subject"].endswith(said(f"{dc}rights")))
+        self.assertEqual(said(f"{dc}language"), "fr")
+        self.assertEqual(said("{http://ns.adobe.com/xap/1.0/}CreatorTool"), info["/Creator"])
+        self.assertEqual(said("{http://ns.adobe.com/xap/1.0/}CreateDate"), "1970-01-02T00:00:00Z")
+        self.assertEqual(len(list(packet.iter(f"{rdf}Description"))), 1)
+
+    def test_cut_lines_can_be_hidden(self):
+        pdf = render(self.folder, "x.pdf", "--lang", "fr", "--backs", "none", "--only", "1-4")
+        layers = pdf.root["/OCProperties"]
+        (layer,) = layers["/OCGs"]
+        self.assertEqual(pdf.get(layer), {"/Type": "/OCG", "/Name": "u:Lignes de coupe"})
+        self.assertEqual((layers["/D"]["/ON"], layers["/D"]["/Order"]), ([layer], [layer]))
+        hidden = [form for form in pdf.streams("/Form") if "/OC" in form]
+        self.assertEqual({form["/OC"] for form in hidden}, {layer}, "marks, and the order of the cuts")
+        # Switched off, the marks above the cards are gone, and nothing else is.
+        data = json.loads(tool("qpdf", "--json-output", "--json-stream-data=inline", pdf.path, "-"))
+        for value in data["qpdf"][1].values():
+            if "/OCProperties" in value.get("value", {}):
+                value["value"]["/OCProperties"]["/D"].update({"/OFF": [layer], "/ON": []})
+        self.write("off.json", data)
+        tool("qpdf", "--json-input", self.folder / "off.json", self.folder / "off.pdf")
+        shown, off = Picture(pdf.path, 1, 100), Picture(self.folder / "off.pdf", 1, 100)
+        # Two by two cards in the middle of the sheet, 42 and 60.5 mm from its edges.
+        y = round(57.5 * shown.per_mm)
+        self.assertGreaterEqual(len(shown.dark_runs(shown.row(y))), 3)
+        self.assertEqual(off.dark_runs(off.row(y)), [])
+        inside = slice(round(43 * shown.per_mm), round(167 * shown.per_mm))
+        for y in range(round(61 * shown.per_mm), round(236 * shown.per_mm), 7):
+            self.assertEqual(shown.row(y)[inside], off.row(y)[inside])
+
+
+class Ink(Case):
+    def test_is_what_is_seen(self):
+        """Against pictures that poppler makes of the PDF, at twice the resolution."""
+        run = self.check(planche("kit", "praxis", "-o", self.folder / "x.pdf", "--report", "json"), FINE)
+        ink = json.loads(run.out)["files"][0]["ink"]
+        labels = Pdf(self.folder / "x.pdf").labels()
+        self.assertEqual([page["page"] for page in ink["pages"]], labels)
+        for number in (1, 2, 4, 10):
+            shown = subprocess.run(["pdftoppm", "-r", "100", "-f", str(number), "-l", str(number), self.folder / "x.pdf"],
+                                   stdout=subprocess.PIPE, check=True).stdout
+            pixels = shown[re.match(rb"P6\s+\d+\s+\d+\s+255\s", shown).end():]
+            red, green, blue = pixels[::3], pixels[1::3], pixels[2::3]
+            grey = sum(map(max, red, green, blue))
+            each = {"cyan": grey - sum(red), "magenta": grey - sum(green), "yellow": grey - sum(blue),
+                    "black": 255 * len(red) - grey}
+            for name, lacking in each.items():
+                self.assertAlmostEqual(ink["pages"][number - 1][name], lacking / 2.55 / len(red), delta=0.35,
+                                       msg=f"page {labels[number - 1]}: {name}")
+        for name in ("cyan", "magenta", "yellow", "black", "total"):
+            mean = sum(page[name] for page in ink["pages"]) / len(labels)
+            self.assertAlmostEqual(ink[name], mean, delta=0.011)
+        self.assertRegex(run.err, rf"mean ink of a page {ink['total']:.1f} % \(cyan ")
+
+    def test_limit(self):
+        target = self.folder / "x.pdf"
+        run = self.check(planche("kit", "exxit", "-o", target, "--report", "json"), FINE)
+        target.unlink()
+        second, most = sorted(page["total"] for page in json.loads(run.out)["files"][0]["ink"]["pages"])[-2:]
+        limit = f"{(second + most) / 2:.2f}"
+        run = self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--format", "json"), BAD_DATA)
+        self.assertEqual(run.codes(), ["print/ink"], "one page is so dark")
+        self.assertRegex(run.diagnostics()[0]["message"], rf"page \w+ takes ink of {most:.1f} % .*, the limit is {limit} %")
+        self.assertFalse(target.exists())
+        self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--low-ink"), FINE)
+        self.check(planche("kit", "exxit", "-o", target, "--ink-limit", "400", "--report", "sheets"), FINE)
+        for wrong in ("401", "-1", "nan", "", "1e2", "x"):
+            self.check(planche("kit", "exxit", "-o", target, "--ink-limit", wrong), BAD_USAGE)
+
+
 class Sameness(Case):
     def test_repeated(self):
         """Same input, same bytes: in another folder, time zone, language, with other times of the file."""

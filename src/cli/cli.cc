@@ -11,6 +11,7 @@
 
 #include "base/files.h"
 #include "base/new_file.h"
+#include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/parse.h"
@@ -63,6 +64,7 @@ bool reader_is_gone(int descriptor) {
 
 int run(int argc, const char* const* argv) {
   if (argc == 2 && argv[1] == std::string_view{render::trial_argument}) return render::try_pictures();
+  remember_arguments(argc, argv);
   base::reserve_standard_descriptors();
   // A reader that goes away ends no work: writing tells.
   std::signal(SIGPIPE, SIG_IGN);

@@ -30,8 +30,8 @@ std::vector<Command> all() {
                           randomise_command, simulate_command})
     add(table, make());
   for (Command& offered : offered_commands()) table.push_back(std::move(offered));
-  for (const auto make : {printer_command, survey_command, new_command, samples_command, convert_command, list_command, schema_command,
-                          eval_command, completions_command, man_command})
+  for (const auto make : {printer_command, survey_command, new_command, samples_command, convert_command, list_command,
+                          schema_command, eval_command, completions_command, man_command})
     add(table, make());
   return table;
 }

@@ -132,6 +132,7 @@ void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
     return;
   }
   work.fonts.push_back(*file);
+  work.sources.used.insert(*file);
   for (const std::string& family : *families) {
     if (std::find(work.look.families.begin(), work.look.families.end(), family) == work.look.families.end())
       work.look.families.push_back(family);
@@ -157,10 +158,33 @@ rules::Facts facts_of(const declared::Model& model) {
   return {span("players"), span("minutes"), span("age").most};
 }
 
+namespace {
+
+// The game file with what it includes, its records and the templates beside them.
+SourceFiles sources_of(const declared::Game& game) {
+  const declared::Model& model = game.model();
+  SourceFiles files;
+  files.folder = model.folder;
+  for (const declared::FilePtr& file : model.files) files.used.insert(file->path);
+  std::error_code error;
+  for (const data::Document& document : game.documents()) {
+    if (const fs::path file = document.source->name(); fs::is_regular_file(file, error)) files.used.insert(file);
+  }
+  for (fs::recursive_directory_iterator entry{model.folder, error}, end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->path().extension() == ".json" && entry->is_regular_file(error)) files.used.insert(entry->path());
+  }
+  return files;
+}
+
+}  // namespace
+
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
+  work.id = model.id;
   work.game = model.title;
+  work.sources = sources_of(*game);
   work.authors = model.authors;
   work.licence = model.licence;
   for (const declared::FilePtr& file : model.files)

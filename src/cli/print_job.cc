@@ -13,9 +13,11 @@
 #include "cli/places.h"
 #include "cli/printers.h"
 #include "cli/progress.h"
+#include "cli/since.h"
 #include "cli/version.h"
 #include "data/translation.h"
 #include "parts/parts.h"
+#include "parts/since_sheet.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -83,6 +85,9 @@ bool may_write(const Order& order) {
   return order.options.draft || !order.sink.has_errors();
 }
 
+// Of so many pages the ink is measured unasked: that takes a few milliseconds each.
+constexpr std::size_t few_pages = 100;
+
 // One file to be written.
 struct Output {
   std::unique_ptr<press::PageSource> pages;
@@ -92,6 +97,7 @@ struct Output {
   OlderPages older{target};
   press::Tally tally;                                   // of its sheets
   std::size_t written = 0;                              // pages
+  std::shared_ptr<PageInks> inks = {};                  // null: nobody asks
   std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts, when asked for
 };
 
@@ -110,10 +116,14 @@ fs::path split_target(const fs::path& target, press::Sides sides) {
   return target.parent_path() / fmt::format("{}-{}-sided{}", target.stem().string(), way, target.extension().string());
 }
 
-// Writes `outputs` from number `index` on. None is finished before all are drawn and found free of errors.
+// Writes `outputs` from number `index` on. None is finished before all are drawn, `drawn` was called, and no errors
+// were found.
 tl::expected<void, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
-                                              const render::Metadata& metadata) {
-  if (index == outputs.size()) return {};
+                                              const render::Metadata& metadata, const std::function<void()>& drawn) {
+  if (index == outputs.size()) {
+    drawn();
+    return {};
+  }
   Output& output = outputs[index];
   ProgressLine line{!order.options.report.quiet, "pages"};
   const render::Progress progress = [&line](std::size_t done, std::size_t total) {
@@ -123,7 +133,7 @@ tl::expected<void, render::RenderError> write(const Order& order, std::vector<Ou
   tl::expected<void, render::RenderError> others;
   const auto accept = [&] {
     output.pages.reset();  // and the document with the last: the rest of the work needs the memory
-    others = write(order, outputs, index + 1, metadata);
+    others = write(order, outputs, index + 1, metadata, drawn);
     return others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
@@ -137,49 +147,16 @@ tl::expected<void, render::RenderError> write(const Order& order, std::vector<Ou
   return {};
 }
 
-// The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
-std::string written_name(const fs::path& target) {
-  if (target.extension() != ".png" && target.extension() != ".svg") return target.string();
-  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
-}
-
 void say_written(const Output& output, Reporter& reporter) {
   reporter.say(fmt::format("{} {}: {} page{}", output.replaces ? "replaced" : "wrote", written_name(output.target),
                            output.written, output.written == 1 ? "" : "s"));
 }
 
-press::Tally tally_of(const std::vector<Output>& outputs) {
-  press::Tally all;
-  for (const Output& output : outputs) {
-    all.sheets += output.tally.sheets;
-    all.paper += output.tally.paper;
-    all.parts += output.tally.parts;
-    all.bound = output.tally.bound;  // of all of them
-  }
-  return all;
-}
-
-// "6 sheets (proved fewest), 71 % of the paper used"
-void say_sheets(const press::Tally& tally, Reporter& reporter) {
-  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
-  reporter.say(fmt::format("{} sheet{}{}, {:.0f} % of the paper used", tally.sheets, tally.sheets == 1 ? "" : "s",
-                           proved, 100 * tally.parts / tally.paper));
-}
-
-void print_report(const std::vector<Output>& outputs) {
-  const auto use = [](const press::Tally& tally) { return std::round(1000 * tally.parts / tally.paper) / 10; };
-  nlohmann::ordered_json files = nlohmann::ordered_json::array();
-  for (const Output& output : outputs) {
-    files.push_back({{"file", written_name(output.target)},
-                     {"pages", output.written},
-                     {"sheets", output.tally.sheets},
-                     {"use", use(output.tally)}});
-    if (output.places) files.back()["places"] = *output.places;
-  }
-  const press::Tally all = tally_of(outputs);
-  nlohmann::ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
-  if (all.bound) report["at_least"] = *all.bound;
-  fmt::print("{}\n", report.dump());
+std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
+  std::vector<PrintedFile> files;
+  for (const Output& output : outputs)
+    files.push_back({output.target, output.written, output.tally, output.inks, output.places});
+  return files;
 }
 
 // Nothing when there is nothing to print.
@@ -196,13 +173,18 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
     std::shared_ptr<nlohmann::ordered_json> places;
-    if (order.options.print_report == PrintReport::places) {
+    if (order.options.printed == PrintReport::places) {
       places = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::array());
       pages = noting_places(std::move(pages), places);
     }
+    std::shared_ptr<PageInks> inks;
+    if (order.options.ink_limit || order.options.printed != PrintReport::text || pages->page_count() <= few_pages) {
+      inks = std::make_shared<PageInks>();
+      pages = metered(std::move(pages), inks, order.options.ink_limit, order.sink);
+    }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
-    outputs.push_back(
-        {std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally, 0, places});
+    outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally,
+                       0, std::move(inks), std::move(places)});
   };
   if (order.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -220,9 +202,46 @@ struct Sheets {
   std::unique_ptr<scene::ArtLoader> art;
   std::unique_ptr<templates::Library> library;
   render::Metadata metadata;
+  std::vector<render::Attachment> attachments;
+  SourceFiles sources;
+  std::unique_ptr<scene::ArtLoader> noting;
+  std::shared_ptr<parts::Ledger> ledger;  // null where no PDF is made
+  std::optional<parts::Changes> since;
   std::vector<Output> outputs;
   bool expected = false;  // the document describes parts, be it in no copies, or some were asked for
 };
+
+// What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
+// be read, which the sink is told.
+bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
+  const std::string ending = order.target.extension();
+  if (ending == ".png" || ending == ".svg") {
+    if (order.options.since.empty()) return true;
+  }
+  sheets.ledger = std::make_shared<parts::Ledger>(work.id);
+  if (order.options.since.empty()) {
+    for (scene::PartSet& set : sets) parts::follow(set, sheets.ledger);
+    return true;
+  }
+  const auto before = manifest_of(order.options.since, work.id, order.sink);
+  if (!before) return false;
+  sets = parts::new_parts(std::move(sets), *before, *sheets.ledger);
+  sheets.since = parts::changes(*before, sheets.ledger->manifest());
+  if (sheets.since->out() > 0)
+    sets.push_back(
+        parts::since_pages(*sheets.since, work.game, room_on(order.options.sheet), work.words, *sheets.typesetter));
+  return true;
+}
+
+// Once everything is drawn.
+void attach(Sheets& sheets, const Order& order) {
+  if (sheets.ledger)
+    sheets.attachments.push_back(
+        {parts::manifest_name, "application/json", "the parts, for planche --since", sheets.ledger->manifest().text()});
+  if (!order.options.embed_source) return;
+  for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
+    sheets.attachments.push_back(std::move(file));
+}
 
 // Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
@@ -245,8 +264,14 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   sheets->typesetter = std::move(*typesetter);
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = order.target.extension() == ".png" ? order.options.dpi : 0});
+  sheets->sources = std::move(work.sources);
+  scene::ArtLoader* art = sheets->art.get();
+  if (order.options.embed_source) {
+    sheets->noting = noting(*art, sheets->sources.used);
+    art = sheets->noting.get();
+  }
   work.templates.push_back(*folder);
-  sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *sheets->art);
+  sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);
   auto sets = work.parts(*sheets->library, order.sink);
   work.parts = nullptr;
   if (!sets) {
@@ -255,6 +280,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   }
   if (order.options.box)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
+  if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const std::string program = fmt::format("planche {}", version);
   const press::Credits credits{work.game, work.title, work.words.say("credit"), program, work.seed, work.hash};
   sheets->metadata = {
@@ -264,13 +290,33 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   return sheets;
 }
 
+// What was named on the command line; of samples of the program nothing.
+SourceFiles sources_of(const PrintJob& job) {
+  SourceFiles files;
+  files.folder = job.subject->folder;
+  if (job.sample) return files;
+  const auto add = [&](const rules::Subject& subject) {
+    files.named.push_back(subject.folder / fs::path{subject.document.source->name()}.filename());
+  };
+  add(*job.subject);
+  for (const auto& other : job.others) add(*other);
+  std::error_code error;
+  for (const auto& [kind, file] : job.options.templates) {
+    if (fs::is_regular_file(file, error)) files.named.emplace_back(file);
+  }
+  if (!job.options.input.rules.file.empty()) files.named.emplace_back(job.options.input.rules.file);
+  return files;
+}
+
 // Nothing when an option makes no sense for the game, which the reporter is told. The document goes with the work.
 std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return std::nullopt;
   const rules::Game& game = *job.subject->game;
   Work work;
+  work.id = game.id;
   work.game = game.title;
+  work.sources = sources_of(job);
   work.title = document_title(job);
   work.authors = game.authors;
   work.licence = game.licence;
@@ -312,11 +358,13 @@ void print(Work work, const Order& order, Reporter& reporter) {
   if (!sheets) return reporter.report(order.sink);
   if (sheets->outputs.empty() && may_write(order)) {
     reporter.report(order.sink);
-    return refuse_nothing(reporter);
+    if (!sheets->since) return refuse_nothing(reporter);
+    return reporter.say(fmt::format("nothing has changed since {}: nothing is printed", order.options.since));
   }
   tl::expected<void, render::RenderError> written;
   if (may_write(order)) {
-    written = write(order, sheets->outputs, 0, sheets->metadata);
+    sheets->metadata.attachments = &sheets->attachments;
+    written = write(order, sheets->outputs, 0, sheets->metadata, [&] { attach(*sheets, order); });
   } else {
     draw(*sheets, order);
   }
@@ -328,8 +376,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
     reporter.fail(written.error().message);
   } else {
     for (const Output& output : sheets->outputs) say_written(output, reporter);
-    say_sheets(tally_of(sheets->outputs), reporter);
-    if (order.options.print_report != PrintReport::text) print_report(sheets->outputs);
+    report_printout(printed_files(sheets->outputs), sheets->since, order.options.printed, reporter);
     if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
       reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
                                *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));

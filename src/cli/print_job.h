@@ -10,6 +10,7 @@
 
 #include "base/words.h"
 #include "cli/print_options.h"
+#include "cli/source_files.h"
 #include "rules/game.h"
 #include "scene/part.h"
 #include "templates/template.h"
@@ -29,13 +30,15 @@ struct PrintJob {
 
 // What is printed, whatever it is made from, and what is said of it in margins and in the file.
 struct Work {
+  std::string id;                                   // of the game
   std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
-  templates::Look look = {};  // of a game in files
-  std::vector<std::filesystem::path> templates;  // folders that they are looked for in, before those of the program
+  templates::Look look = {};                      // of a game in files
+  std::vector<std::filesystem::path> templates;   // folders that they are looked for in, before those of the program
   std::vector<std::filesystem::path> fonts = {};  // files with further typefaces
-  bool expected = false;                         // parts were asked for by name
+  SourceFiles sources = {};                       // but for the art
+  bool expected = false;                          // parts were asked for by name
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };

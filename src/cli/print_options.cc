@@ -115,6 +115,7 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
   rows.flag("--no-mix", "each kind of part on sheets of its own; default: together where that takes fewer sheets",
             options.no_mix);
+  rows.number("--ink-limit", "per cent of a page that ink may cover, its colours added up", options.ink_limit, 0, 400);
   rows.number("--overlap", "of the sheets of a poster, mm", sheet.overlap, 8, 50);
 }
 
@@ -123,10 +124,18 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   rows.choice("--report",
-              "text, or json: an object on standard output with sheets and use of the paper; or places: that and where "
-              "each part lies",
-              options.print_report,
-              {{"text", PrintReport::text}, {"json", PrintReport::json}, {"places", PrintReport::places}});
+              "text, sheets (the ink of each page too), json: an object on standard output with all of it; or places: "
+              "that and where each part lies",
+              options.printed,
+              {{"text", PrintReport::text},
+               {"sheets", PrintReport::sheets},
+               {"json", PrintReport::json},
+               {"places", PrintReport::places}});
+  rows.name("--since", "FILE",
+            "what the PDF of an earlier print, or its manifest, has not; and a list of what to take out",
+            options.since);
+  rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF, to print it again from",
+            options.embed_source);
   rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
   add_drawing_options(rows, options);
 }
@@ -175,6 +184,12 @@ base::Size room_on(const press::Options& sheet) {
 }
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
+  if (!options.since.empty() && (options.embed_source || !options.only.empty())) {
+    reporter.refuse(options.only.empty()
+                        ? "--since and --embed-source exclude each other: what is left out cannot be printed again"
+                        : "--since and --only exclude each other: what is not chosen would be taken out");
+    return false;
+  }
   if (fs::path{options.output}.extension() != ".png") return true;
   const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
   if (!problem.empty()) reporter.refuse("--dpi: " + problem);

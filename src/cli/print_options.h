@@ -3,17 +3,17 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/game_options.h"
 #include "cli/inputs.h"
+#include "cli/print_report.h"
 #include "cli/report.h"
 #include "press/press.h"
 
 namespace planche::cli {
-
-enum class PrintReport { text, json, places };
 
 struct PrintOptions {
   ReportOptions report;
@@ -24,9 +24,12 @@ struct PrintOptions {
   std::string printer;  // whose errors pages are placed against; may be empty
   std::string style = "colour", language = "en";
   bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
-  bool box = false;                              // of a kit: with boxes for its stacks
-  double paper_weight = 250;                     // g/m², of what is stacked and of the boxes
-  PrintReport print_report = PrintReport::text;  // of what the sheets come to, on standard output
+  bool box = false;                         // of a kit: with boxes for its stacks
+  double paper_weight = 250;                // g/m², of what is stacked and of the boxes
+  PrintReport printed = PrintReport::text;  // what is told of what was printed
+  std::optional<double> ink_limit;          // per cent of a page
+  std::string since;                        // an earlier printout; empty: all is printed
+  bool embed_source = false;
   std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;

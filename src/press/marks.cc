@@ -238,6 +238,7 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     auto out = std::make_shared<scene::Scene>();
     out->extent = {0, 0, sheet.paper.width, sheet.paper.height};
     out->reusable = true;
+    out->layer = words.say("sheet.cut_lines");
     return out;
   };
   const auto out = empty(), order = empty();

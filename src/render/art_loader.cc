@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "render/art_reader.h"
 #include "render/art_trial.h"
 
@@ -76,7 +77,9 @@ class FileArtLoader final : public scene::ArtLoader {
     const auto bytes = base::read_file(file, limits_.bytes);
     if (!bytes) return tl::make_unexpected(from_file_error(bytes.error()));
     if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
-    return read_art(*bytes, name, limits_, box);
+    auto art = read_art(*bytes, name, limits_, box);
+    if (art) (*art)->content = base::content_hash(*bytes);
+    return art;
   }
 
   // Pictures are kept for the next card as long as they are few or small.

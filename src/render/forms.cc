@@ -71,6 +71,7 @@ bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {
   const Waiting next = std::move(waiting_.front());
   waiting_.pop_front();
   page.number = next.number;
+  page.layer = next.scene ? next.scene->layer : "";
   page.content = {next.extent.width * next.scale, next.extent.height * next.scale};
   page.page = {std::ceil(page.content.width), std::ceil(page.content.height)};
   cairo_pdf_surface_set_size(surface, page.page.width, page.page.height);

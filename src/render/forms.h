@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct HiddenPage {
   std::uint32_t number = 0;  // that of its stand-in; from 0, none left out
   base::Size page;           // points, whole numbers: Cairo would cut off a part of one
   base::Size content;        // points from the top left; the stand-in's pixel is that much of the page
+  std::string layer = {};    // as of scene::Scene
 };
 
 class Forms {

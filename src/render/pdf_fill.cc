@@ -142,7 +142,7 @@ class Filler {
   void find_hidden_pages() {
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       if (!pages_[i].form) continue;
-      const auto& [number, size, content] = *pages_[i].form;
+      const auto& [number, size, content, layer] = *pages_[i].form;
       if (!hidden_.emplace(number, i).second) refuse("the content of stand-in {} was drawn twice", number);
       if (!plain_page(drawn_[i], size)) refuse("the content of stand-in {} is of unknown make", number);
       const auto [place, first] = contents_.emplace(drawn_[i].getKey("/Contents").getObjGen(), number);
@@ -251,11 +251,32 @@ class Filler {
     form.replaceKey("/BBox", numbers({0, top - height, width, top}));
     form.replaceKey("/Matrix", numbers({1 / width, 0, 0, 1 / height, 0, 1 - top / height}));
     form.replaceKey("/Resources", page.getKey("/Resources"));
+    if (!hidden.layer.empty()) form.replaceKey("/OC", layer(hidden.layer));
     pdf_.swapObjects(stand_in.getObjGen(), content.getObjGen());
+  }
+
+  // The optional content group of that name.
+  Handle layer(const std::string& name) {
+    const auto [known, fresh] = layers_.try_emplace(name);
+    if (!fresh) return known->second;
+    Handle group = pdf_.makeIndirectObject(Handle::parse("<< /Type /OCG >>"));
+    group.replaceKey("/Name", Handle::newUnicodeString(name));
+    known->second = group;
+    Handle properties = pdf_.getRoot().getKey("/OCProperties");
+    if (properties.isNull()) {
+      properties = Handle::parse("<< /OCGs [] /D << /Order [] /ON [] >> >>");
+      pdf_.getRoot().replaceKey("/OCProperties", properties);
+    }
+    Handle standard = properties.getKey("/D");
+    properties.getKey("/OCGs").appendItem(group);
+    standard.getKey("/Order").appendItem(group);
+    standard.getKey("/ON").appendItem(group);
+    return group;
   }
 
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
+  std::map<std::string, Handle> layers_;
   std::vector<Handle> drawn_;
   std::map<std::uint32_t, std::size_t> hidden_;  // number -> page
   std::map<std::uint32_t, Handle> stand_ins_;
@@ -264,7 +285,7 @@ class Filler {
   std::map<QPDFObjGen, Counts> draws_;            // of pages and forms
   std::set<QPDFObjGen> visited_elsewhere_;
   Numbers found_elsewhere_;
-  Numbers shown_;                                // on any page
+  Numbers shown_;  // on any page
 };
 
 }  // namespace

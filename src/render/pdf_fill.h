@@ -10,7 +10,8 @@ class QPDF;
 namespace planche::render {
 
 // `pages` are the pages of `pdf`, in their order; afterwards nothing refers to what the hidden ones held but their
-// forms. Throws std::runtime_error, with nothing changed, when page tree and stand-ins are not what was drawn.
+// forms. Those with a layer become content that can be hidden (/OCProperties). Throws std::runtime_error, with nothing
+// changed, when page tree and stand-ins are not what was drawn.
 void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages);
 
 }  // namespace planche::render

@@ -1,11 +1,7 @@
 #include "render/pdf_finish.h"
 
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
-#include <ctime>
 #include <stdexcept>
-#include <string_view>
 
 // qpdf's handles are standard smart pointers from here on.
 #define POINTERHOLDER_TRANSITION 4
@@ -15,7 +11,9 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include "render/pdf_attach.h"
 #include "render/pdf_fill.h"
+#include "render/pdf_metadata.h"
 #include "render/pdf_widths.h"
 
 namespace planche::render {
@@ -76,7 +74,8 @@ class Finisher {
     root.replaceKey("/ViewerPreferences", Handle::parse("<< /PrintScaling /None /DisplayDocTitle true >>"));
     root.replaceKey("/PageLabels", page_labels());
     add_outline(root);
-    add_information(metadata);
+    add_information(pdf_, metadata);
+    if (metadata.attachments != nullptr) attach(pdf_, *metadata.attachments);
   }
 
  private:
@@ -146,36 +145,6 @@ class Finisher {
     outline.replaceKey("/Count", Handle::newInteger(count));
     root.replaceKey("/Outlines", outline);
     root.replaceKey("/PageMode", Handle::newName("/UseOutlines"));
-  }
-
-  void add_information(const Metadata& metadata) {
-    Handle info = Handle::newDictionary();
-    const std::string subject = metadata.subject.empty()   ? metadata.licence
-                                : metadata.licence.empty() ? metadata.subject
-                                                           : metadata.subject + " · " + metadata.licence;
-    const std::pair<const char*, const std::string&> entries[] = {{"/Title", metadata.title},
-                                                                  {"/Author", metadata.author},
-                                                                  {"/Subject", subject},
-                                                                  {"/Creator", metadata.creator}};
-    for (const auto& [key, value] : entries) {
-      if (!value.empty()) info.replaceKey(key, Handle::newUnicodeString(value));
-    }
-    if (const auto date = source_date()) info.replaceKey("/CreationDate", Handle::newString(*date));
-    pdf_.getTrailer().replaceKey("/Info", pdf_.makeIndirectObject(info));
-  }
-
-  static std::optional<std::string> source_date() {
-    const char* text = std::getenv("SOURCE_DATE_EPOCH");
-    if (text == nullptr) return std::nullopt;
-    const std::string_view digits{text};
-    long long seconds = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
-    if (error != std::errc{} || end != digits.data() + digits.size() || seconds < 0) return std::nullopt;
-    const auto time = static_cast<std::time_t>(seconds);
-    std::tm utc{};
-    if (::gmtime_r(&time, &utc) == nullptr || utc.tm_year > 8099) return std::nullopt;
-    return fmt::format("D:{:04}{:02}{:02}{:02}{:02}{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
-                       utc.tm_hour, utc.tm_min, utc.tm_sec);
   }
 
   QPDF& pdf_;

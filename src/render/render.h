@@ -1,9 +1,12 @@
 // Pages -> PDF, PNG, SVG.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -12,8 +15,17 @@
 
 namespace planche::render {
 
+// A file within a PDF.
+struct Attachment {
+  std::string name;         // "art/braise.svg"
+  std::string type;         // "application/json"; empty: not known
+  std::string description;  // for people; may be empty
+  std::string bytes;
+};
+
 struct Metadata {
   std::string title, author, licence, subject, language = "en", creator;
+  const std::vector<Attachment>* attachments = nullptr;  // read after the last page; may be null
 };
 
 // Called after each page with pages done; false stops the work and leaves no file.
@@ -23,12 +35,18 @@ struct RenderError {
   std::string message;
 };
 
-// The whole PDF, then qpdf's pass: page boxes, language, deterministic ID, no duplicate resources. The file appears
-// complete or not at all. `accept` is asked after the last page: false (the data had errors) leaves no file.
-// `pages` is not touched from then on, so that `accept` may free what it draws from.
+// The whole PDF, then qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as XMP,
+// attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. `accept` is asked
+// after the last page: false (the data had errors) leaves no file. `pages` is not touched from then on, so that
+// `accept` may free what it draws from.
 tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const std::filesystem::path& target,
                                                  const Metadata& metadata, const Progress& progress,
                                                  const std::function<bool()>& accept);
+
+// The file of that name that is attached to the PDF of these bytes, nothing when there is none; why it cannot be read,
+// as when it holds more than `limit` bytes.
+tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
+                                                                    std::size_t limit);
 
 // One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels; all of them or none.
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,

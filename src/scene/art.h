@@ -1,6 +1,7 @@
 // Pictures that documents name: what is known about one before it is drawn, and who can load it.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -17,6 +18,7 @@ struct Art {
   enum class Kind { bitmap, vector } kind = Kind::bitmap;
   std::string name;              // as the document gives it
   double width = 0, height = 0;  // pixels of a bitmap (upright, EXIF orientation applied), any unit for a vector
+  std::uint64_t content = 0;     // hash of its file
   virtual ~Art() = default;
 };
 using ArtPtr = std::shared_ptr<const Art>;

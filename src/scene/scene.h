@@ -127,6 +127,8 @@ struct Scene {
   Rect extent;
   // Repeated content worth storing once in a PDF (a static layer); others are drawn in place.
   bool reusable = false;
+  // Of a reusable one: what it is called where a PDF's reader may hide it, as "Cut lines"; empty: it cannot be hidden.
+  std::string layer = {};
 };
 
 // A readable listing, one line per item, millimetres to three decimals: what tests compare.

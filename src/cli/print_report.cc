@@ -1,0 +1,162 @@
+#include "cli/print_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace planche::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+using render::Ink;
+
+double rounded(double share) {
+  return std::round(10'000 * share) / 100;
+}
+
+// "14.2 % (cyan 3.1, magenta 2.0, yellow 4.1, black 5.0)"
+std::string told(const Ink& ink) {
+  return fmt::format("{:.1f} % (cyan {:.1f}, magenta {:.1f}, yellow {:.1f}, black {:.1f})", 100 * ink.total(),
+                     100 * ink.cyan, 100 * ink.magenta, 100 * ink.yellow, 100 * ink.black);
+}
+
+class Metered final : public press::PageSource {
+ public:
+  Metered(std::unique_ptr<press::PageSource> pages, std::shared_ptr<PageInks> inks, std::optional<double> limit,
+          diag::Sink& sink)
+      : pages_{std::move(pages)}, inks_{std::move(inks)}, limit_{limit}, sink_{sink} {}
+
+  std::optional<press::Page> next() override {
+    auto page = pages_->next();
+    if (!page) return page;
+    const Ink ink = meter_.measure(*page);
+    inks_->push_back({page->label, ink});
+    if (limit_ && 100 * ink.total() > *limit_) {
+      diag::Diagnostic d;
+      d.code = "print/ink";
+      d.message = fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, told(ink), *limit_);
+      d.hint = "print with --low-ink";
+      sink_.add(std::move(d));
+    }
+    return page;
+  }
+  std::size_t page_count() const override { return pages_->page_count(); }
+  press::Tally tally() const override { return pages_->tally(); }
+
+ private:
+  std::unique_ptr<press::PageSource> pages_;
+  std::shared_ptr<PageInks> inks_;
+  std::optional<double> limit_;
+  diag::Sink& sink_;
+  render::InkMeter meter_;
+};
+
+press::Tally tally_of(const std::vector<PrintedFile>& files) {
+  press::Tally all;
+  for (const PrintedFile& file : files) {
+    all.sheets += file.tally.sheets;
+    all.paper += file.tally.paper;
+    all.parts += file.tally.parts;
+    all.bound = file.tally.bound;  // of all of them
+  }
+  return all;
+}
+
+Ink mean(const PageInks& inks) {
+  Ink sum;
+  for (const PageInk& one : inks) sum += one.ink;
+  return inks.empty() ? sum : sum.over(static_cast<double>(inks.size()));
+}
+
+std::string counted(std::size_t number, const char* what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+void say_since(const parts::Changes& since, const Reporter& reporter) {
+  reporter.say(fmt::format("{} to print, {} to take out, {} there already", counted(since.in(), "part"), since.out(),
+                           since.kept));
+  for (const parts::Changes::Item& item : since.items) {
+    const std::string name = item.name.empty() ? item.kind : fmt::format("{} ({})", item.name, item.kind);
+    const char* what = item.in == 0 ? "take out" : item.out == 0 ? "new" : "changed";
+    const std::string copies = item.in > 0 && item.out > 0 && item.in != item.out
+                                   ? fmt::format("{} for {}", item.in, item.out)
+                                   : std::to_string(std::max(item.in, item.out));
+    reporter.say(fmt::format("  {} {} × {}", what, copies, name));
+  }
+}
+
+ordered_json json_of(const Ink& ink) {
+  return {{"cyan", rounded(ink.cyan)},
+          {"magenta", rounded(ink.magenta)},
+          {"yellow", rounded(ink.yellow)},
+          {"black", rounded(ink.black)},
+          {"total", rounded(ink.total())}};
+}
+
+ordered_json json_of(const parts::Changes& since) {
+  ordered_json parts = ordered_json::array();
+  for (const parts::Changes::Item& item : since.items)
+    parts.push_back({{"kind", item.kind}, {"name", item.name}, {"in", item.in}, {"out", item.out}});
+  return {{"in", since.in()}, {"out", since.out()}, {"kept", since.kept}, {"parts", parts}};
+}
+
+void print_json(const std::vector<PrintedFile>& printed, const std::optional<parts::Changes>& since) {
+  const auto use = [](const press::Tally& tally) { return std::round(1000 * tally.parts / tally.paper) / 10; };
+  ordered_json files = ordered_json::array();
+  for (const PrintedFile& file : printed) {
+    ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name)},
+                                                        {"pages", file.pages},
+                                                        {"sheets", file.tally.sheets},
+                                                        {"use", use(file.tally)}});
+    if (file.places) one["places"] = *file.places;
+    if (!file.inks) continue;
+    one["ink"] = json_of(mean(*file.inks));
+    ordered_json& each = one["ink"]["pages"] = ordered_json::array();
+    for (const PageInk& page : *file.inks) {
+      ordered_json& told = each.emplace_back(ordered_json{{"page", page.page}});
+      told.update(json_of(page.ink));
+    }
+  }
+  const press::Tally all = tally_of(printed);
+  ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
+  if (all.bound) report["at_least"] = *all.bound;
+  if (since) report["since"] = json_of(*since);
+  fmt::print("{}\n", report.dump());
+}
+
+}  // namespace
+
+std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pages, std::shared_ptr<PageInks> inks,
+                                           std::optional<double> limit, diag::Sink& sink) {
+  return std::make_unique<Metered>(std::move(pages), std::move(inks), limit, sink);
+}
+
+std::string written_name(const std::filesystem::path& target) {
+  if (target.extension() != ".png" && target.extension() != ".svg") return target.string();
+  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
+}
+
+void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::Changes>& since, PrintReport how,
+                     const Reporter& reporter) {
+  const press::Tally tally = tally_of(files);
+  // "6 sheets (proved fewest), 71 % of the paper used"
+  const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";
+  reporter.say(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
+                           100 * tally.parts / tally.paper));
+  PageInks inks;
+  for (const PrintedFile& file : files) {
+    if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
+  }
+  if (!inks.empty()) reporter.say(fmt::format("mean ink of a page {}", told(mean(inks))));
+  if (how == PrintReport::sheets) {
+    for (const PageInk& page : inks) reporter.say(fmt::format("  page {}: ink {}", page.page, told(page.ink)));
+  }
+  if (since) say_since(*since, reporter);
+  if (how == PrintReport::json || how == PrintReport::places) print_json(files, since);
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,48 @@
+// What is told of a finished printout: sheets, paper, ink, changes.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cli/report.h"
+#include "parts/manifest.h"
+#include "press/press.h"
+#include "render/ink.h"
+
+namespace planche::cli {
+
+enum class PrintReport { text, sheets, json, places };
+
+// The ink of a page, by its label.
+struct PageInk {
+  std::string page;
+  render::Ink ink;
+};
+using PageInks = std::vector<PageInk>;
+
+// `pages`, the ink of each of which is measured as it passes, into `inks`. A page that takes more than `limit` per cent
+// is an error (`print/ink`). What is borrowed outlives the pages.
+std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pages, std::shared_ptr<PageInks> inks,
+                                           std::optional<double> limit, diag::Sink& sink);
+
+struct PrintedFile {
+  std::filesystem::path name;
+  std::size_t pages = 0;
+  press::Tally tally;
+  std::shared_ptr<const PageInks> inks;                  // null: not measured
+  std::shared_ptr<const nlohmann::ordered_json> places;  // of all parts; null: not asked for
+};
+
+// The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
+std::string written_name(const std::filesystem::path& target);
+
+// Text and sheets are for people, through the reporter; JSON goes to standard output.
+void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::Changes>& since, PrintReport how,
+                     const Reporter& reporter);
+
+}  // namespace planche::cli

@@ -1,0 +1,165 @@
+#include "cli/source_files.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+#include "cli/arguments.h"
+#include "cli/version.h"
+#include "parts/manifest.h"
+
+namespace planche::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> remembered;
+
+class NotingLoader final : public scene::ArtLoader {
+ public:
+  NotingLoader(scene::ArtLoader& loader, std::set<fs::path>& used) : loader_{loader}, used_{used} {}
+  tl::expected<scene::ArtPtr, scene::ArtError> load(const fs::path& folder, std::string_view name,
+                                                    base::Size box) override {
+    auto art = loader_.load(folder, name, box);
+    if (art) used_.insert(folder / name);
+    return art;
+  }
+
+ private:
+  scene::ArtLoader& loader_;
+  std::set<fs::path>& used_;
+};
+
+fs::path real(const fs::path& path) {
+  std::error_code error;
+  const fs::path found = fs::weakly_canonical(path.empty() ? "." : path, error);
+  return error ? path : found;
+}
+
+// Below `folder`, or nothing.
+std::optional<std::string> inside(const fs::path& file, const fs::path& folder) {
+  const fs::path relative = file.lexically_relative(folder);
+  if (relative.empty() || *relative.begin() == ".." || relative == ".") return std::nullopt;
+  return relative.generic_string();
+}
+
+std::string type_of(const fs::path& file) {
+  static const std::map<std::string, std::string> types{
+      {".json", "application/json"}, {".yaml", "application/yaml"}, {".yml", "application/yaml"},
+      {".csv", "text/csv"},          {".svg", "image/svg+xml"},     {".png", "image/png"},
+      {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},       {".webp", "image/webp"},
+      {".ttf", "font/ttf"},          {".otf", "font/otf"}};
+  const auto found = types.find(file.extension());
+  return found == types.end() ? "" : found->second;
+}
+
+class Collection {
+ public:
+  Collection(const SourceFiles& files, diag::Sink& sink) : folder_{real(files.folder)}, sink_{sink} {
+    for (const fs::path& file : files.named) add(file, true);
+    for (const fs::path& file : files.used) add(file, false);
+  }
+
+  std::vector<render::Attachment> take() {
+    std::vector<render::Attachment> out{{command_name, "application/json", "how this was printed", command()}};
+    for (auto& [name, attachment] : attached_) out.push_back(std::move(attachment));
+    return out;
+  }
+
+ private:
+  void tell(diag::Severity severity, std::string message, std::string hint) {
+    diag::Diagnostic d;
+    d.severity = severity;
+    d.code = "print/source";
+    d.message = std::move(message);
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  void add(const fs::path& given, bool named) {
+    const fs::path file = real(given);
+    if (names_.contains(file)) return;
+    auto name = inside(file, folder_);
+    if (!name && !named) {
+      return tell(diag::Severity::warning,
+                  fmt::format("{} lies outside of the document's folder and is not attached", given.string()),
+                  "copy it into the folder");
+    }
+    if (!name) {
+      const std::string own = file.filename();
+      name = own;
+      for (int i = 2; attached_.contains(*name); ++i) name = fmt::format("{}-{}", i, own);
+    }
+    if (*name == command_name || *name == parts::manifest_name) return;  // ours, unpacked
+    auto bytes = base::read_file(file, most_attached);
+    if (!bytes) return tell(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
+    bytes_ += bytes->size();
+    if (bytes_ > most_attached && bytes_ - bytes->size() <= most_attached)
+      tell(diag::Severity::error,
+           fmt::format("the files to be attached hold {} bytes and more, the limit is {}", bytes_, most_attached),
+           "print without --embed-source");
+    names_.emplace(file, *name);
+    attached_.emplace(*name, render::Attachment{*name, type_of(file), "", std::move(*bytes)});
+  }
+
+  // Without where it was written to.
+  std::string command() const {
+    nlohmann::ordered_json words = nlohmann::ordered_json::array();
+    const auto& given = remembered_arguments();
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      const std::string& word = given[i];
+      if (word == "-o" || word == "--output") {
+        ++i;
+      } else if (!word.starts_with("-o") && !word.starts_with("--output=")) {
+        words.push_back(renamed(word));
+      }
+    }
+    return nlohmann::ordered_json{{"program", fmt::format("planche {}", version)}, {"arguments", words}}.dump(2) + "\n";
+  }
+
+  // A file or the folder as it is called where all that is attached lies in one folder; KIND=FILE too.
+  std::string renamed(const std::string& word) const {
+    const std::size_t equals = word.find('=');
+    if (equals != std::string::npos && !fs::path{word}.is_absolute())
+      return word.substr(0, equals + 1) + renamed(word.substr(equals + 1));
+    std::error_code error;
+    if (word.empty() || !fs::exists(word, error)) return word;
+    const fs::path path = real(word);
+    if (path == folder_) return ".";
+    const auto known = names_.find(path);
+    return known == names_.end() ? word : known->second;
+  }
+
+  fs::path folder_;
+  diag::Sink& sink_;
+  std::map<fs::path, std::string> names_;
+  std::map<std::string, render::Attachment> attached_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+void remember_arguments(int argc, const char* const* argv) {
+  remembered.assign(argv + std::min(argc, 1), argv + argc);
+}
+
+const std::vector<std::string>& remembered_arguments() {
+  return remembered;
+}
+
+std::vector<render::Attachment> source_attachments(const SourceFiles& files, diag::Sink& sink) {
+  return Collection{files, sink}.take();
+}
+
+std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<fs::path>& used) {
+  return std::make_unique<NotingLoader>(loader, used);
+}
+
+}  // namespace planche::cli

@@ -1,0 +1,35 @@
+// The files that a printout is made from, to be attached to its PDF.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "render/render.h"
+#include "scene/art.h"
+
+namespace planche::cli {
+
+inline constexpr std::size_t most_attached = 64u << 20;  // bytes of all files of one PDF
+
+struct SourceFiles {
+  std::filesystem::path folder;  // of the document: what lies in it or below is attached under its path there
+  std::vector<std::filesystem::path> named;  // on the command line: attached, wherever they lie
+  std::set<std::filesystem::path> used;      // attached where they lie in the folder
+};
+
+inline constexpr const char* command_name = "planche-command.json";  // of the attached file with the command
+
+// What is attached: the command, in which files are called as they are attached, and the files, as they are now. A file
+// in use that lies outside the folder and is not named is left out: a warning. What cannot be read or is too much is an
+// error (`print/source`).
+std::vector<render::Attachment> source_attachments(const SourceFiles& files, diag::Sink& sink);
+
+// `loader`, which notes what it loads among those used. Both outlive it.
+std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<std::filesystem::path>& used);
+
+}  // namespace planche::cli

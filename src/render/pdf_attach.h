@@ -1,0 +1,14 @@
+// Files within a PDF.
+#pragma once
+
+#include <vector>
+
+#include "render/render.h"
+
+class QPDF;
+
+namespace planche::render {
+
+void attach(QPDF& pdf, const std::vector<Attachment>& files);
+
+}  // namespace planche::render

@@ -1,0 +1,116 @@
+#include "render/pdf_metadata.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <ctime>
+#include <optional>
+#include <string_view>
+
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
+#include <fmt/format.h>
+#include <qpdf/QPDF.hh>
+
+namespace planche::render {
+
+namespace {
+
+using Handle = QPDFObjectHandle;
+
+std::optional<std::tm> source_date() {
+  const char* text = std::getenv("SOURCE_DATE_EPOCH");
+  if (text == nullptr) return std::nullopt;
+  const std::string_view digits{text};
+  long long seconds = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
+  if (error != std::errc{} || end != digits.data() + digits.size() || seconds < 0) return std::nullopt;
+  const auto time = static_cast<std::time_t>(seconds);
+  std::tm utc{};
+  if (::gmtime_r(&time, &utc) == nullptr || utc.tm_year > 8099) return std::nullopt;
+  return utc;
+}
+
+std::string printed(const std::tm& utc, const char* how) {
+  return fmt::format(fmt::runtime(how), utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min,
+                     utc.tm_sec);
+}
+
+// What XML cannot hold is left out.
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<') {
+      out += "&lt;";
+    } else if (c == '&') {
+      out += "&amp;";
+    } else if (c == '>') {
+      out += "&gt;";
+    } else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') {
+      out += c;
+    }
+  }
+  return out;
+}
+
+class Xmp {
+ public:
+  void simple(const char* name, std::string_view value) {
+    if (!value.empty()) body_ += fmt::format("   <{0}>{1}</{0}>\n", name, escaped(value));
+  }
+  // One item in an array of RDF: "Alt", "Seq" or "Bag".
+  void array(const char* name, const char* kind, std::string_view value) {
+    if (value.empty()) return;
+    const char* attribute = std::string_view{kind} == "Alt" ? " xml:lang=\"x-default\"" : "";
+    body_ += fmt::format("   <{0}><rdf:{1}><rdf:li{2}>{3}</rdf:li></rdf:{1}></{0}>\n", name, kind, attribute,
+                         escaped(value));
+  }
+  std::string packet() const {
+    return "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+           "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+           " <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+           "  <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
+           " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n" +
+           body_ +
+           "  </rdf:Description>\n"
+           " </rdf:RDF>\n"
+           "</x:xmpmeta>\n"
+           "<?xpacket end=\"r\"?>\n";
+  }
+
+ private:
+  std::string body_;
+};
+
+}  // namespace
+
+void add_information(QPDF& pdf, const Metadata& metadata) {
+  const std::string subject = metadata.subject.empty()   ? metadata.licence
+                              : metadata.licence.empty() ? metadata.subject
+                                                         : metadata.subject + " · " + metadata.licence;
+  const auto date = source_date();
+  Handle info = Handle::newDictionary();
+  const std::pair<const char*, const std::string&> entries[] = {
+      {"/Title", metadata.title}, {"/Author", metadata.author}, {"/Subject", subject}, {"/Creator", metadata.creator}};
+  for (const auto& [key, value] : entries) {
+    if (!value.empty()) info.replaceKey(key, Handle::newUnicodeString(value));
+  }
+  if (date) info.replaceKey("/CreationDate", Handle::newString(printed(*date, "D:{:04}{:02}{:02}{:02}{:02}{:02}Z")));
+  pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(info));
+
+  Xmp xmp;
+  xmp.simple("dc:format", "application/pdf");
+  xmp.array("dc:title", "Alt", metadata.title);
+  xmp.array("dc:creator", "Seq", metadata.author);
+  xmp.array("dc:description", "Alt", subject);
+  xmp.array("dc:rights", "Alt", metadata.licence);
+  xmp.array("dc:language", "Bag", metadata.language);
+  xmp.simple("xmp:CreatorTool", metadata.creator);
+  if (date) xmp.simple("xmp:CreateDate", printed(*date, "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z"));
+  Handle stream = Handle::newStream(&pdf, xmp.packet());
+  stream.getDict().replaceKey("/Type", Handle::newName("/Metadata"));
+  stream.getDict().replaceKey("/Subtype", Handle::newName("/XML"));
+  stream.setFilterOnWrite(false);  // to be found by whoever looks for packets alone
+  pdf.getRoot().replaceKey("/Metadata", stream);
+}
+
+}  // namespace planche::render
