@@ -195,6 +195,12 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"10x20.svg"})"),
             "image \"10x20.svg\" 15.000,10.000 10.000x20.000\n");
   EXPECT_EQ(image("", "{}"), "");
+  // The drawing in lines beside it, at full opacity; else the picture itself.
+  EXPECT_EQ(image(R"(,"fit":"contain","lines":true,"opacity":0.5)", R"({"art":"art/10x20.svg"})"),
+            image(R"(,"fit":"contain")", R"({"art":"art/lines/10x20.svg"})"));
+  EXPECT_THAT(image(R"(,"lines":true,"opacity":0.5)", R"({"art":"800x800.png"})"),
+              HasSubstr("group opacity 0.500\n  image \"800x800.png\""));
+  EXPECT_EQ(image(R"(,"lines":true)", R"({"art":"800x800.png"})"), image("", R"({"art":"800x800.png"})"));
   EXPECT_EQ(desk.art.folders.back(), "/deck");
   EXPECT_EQ(desk.problems(), "");
 }

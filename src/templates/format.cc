@@ -212,6 +212,8 @@ Format layer() {
   add_text_members(layer);
   layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
   layer.field("fit", Format::choice({"cover", "contain"}));
+  layer.field("lines", Format::boolean(),
+              "a picture of the same name in a folder \"lines\" beside it is drawn instead, at full opacity");
   layer.field("mask",
               Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}),
                               Format::array(point_format()).length(3, 1000)}),

@@ -175,6 +175,8 @@ bool LayerCompiler::image(Node& node) {
                                        forms[choice(mask, {"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0)],
                                        made.box, 0);
   }
+  made.lines = data::truth_of(find("lines") == nullptr ? nullptr : find("lines")->value, false);
+  if (made.lines) std::swap(made.opacity, node.opacity);
   node.dynamic = made.art.varies();
   const std::string* fixed = made.art.fixed();
   if (!node.dynamic && fixed == nullptr) {

@@ -20,7 +20,7 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
       {"path", {"d", "at", "scale", "fill", "stroke", "width", "dash", "cap", "join", "rule"}},
       {"text", {"text", "at", "size", "style", "flow"}},
       {"table", {"of", "columns", "at", "size", "row", "padding", "style", "head_style", "stroke", "width", "stripes"}},
-      {"image", {"art", "at", "size", "fit", "radius", "mask", "focus"}},
+      {"image", {"art", "at", "size", "fit", "radius", "mask", "focus", "lines"}},
       {"symbol", {"symbol", "at", "size"}},
       {"qr", {"text", "at", "size", "color", "fill"}},
       {"group", {"at", "layers", "clip"}}};

@@ -111,6 +111,8 @@ struct ImageNode {
   double radius = 0;
   std::optional<scene::Path> mask;  // what is seen of it
   scene::Point focus{0.5, 0.5};
+  bool lines = false;  // the one in "lines" beside it instead, where there is one
+  double opacity = 1;  // of that which is drawn where there is none
 };
 struct SymbolNode {
   Pattern name;

@@ -257,19 +257,41 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   frame.items.emplace_back(scene::Group{symbol->content, {scale, 0, 0, scale, box.x, box.y}, std::nullopt, 1});
 }
 
+namespace {
+
+// "art/lines/ember.svg" of "art/ember.svg".
+std::string in_lines(std::string_view picture) {
+  const std::size_t name = picture.find_last_of("/\\") + 1;
+  return fmt::format("{}lines/{}", picture.substr(0, name), picture.substr(name));
+}
+
+}  // namespace
+
 void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
   scene::ArtPtr art = image.fixed;
   if (!art) {
     scratch_.clear();
     asker_.print(image.art, scratch_);
     if (scratch_.empty() || record_ == nullptr) return;
-    auto loaded = tools_.art.load(record_->folder, scratch_, {image.box.width, image.box.height});
+    const scene::Size size{image.box.width, image.box.height};
+    auto loaded = tools_.art.load(record_->folder, image.lines ? in_lines(scratch_) : scratch_, size);
+    const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
+    if (other) loaded = tools_.art.load(record_->folder, scratch_, size);
     if (!loaded) {
       report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint);
       return;
     }
+    if (other && image.opacity < 1) {
+      const auto place = base::Transform::translation(frame.offset.x, frame.offset.y);
+      return enclosed(frame, {nullptr, place, {}, image.opacity},
+                      [&](const Frame& inside) { put(node, image, std::move(*loaded), inside); });
+    }
     art = std::move(*loaded);
   }
+  put(node, image, std::move(art), frame);
+}
+
+void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, const Frame& frame) {
   const scene::Rect box{image.box.x + frame.offset.x, image.box.y + frame.offset.y, image.box.width, image.box.height};
   if (!(box.width > 0) || !(box.height > 0)) return;
   const bool measured = art->width > 0 && art->height > 0;

@@ -68,6 +68,7 @@ class Painter {
   void draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame);
   void draw(const Node& node, TextNode& text, const Frame& frame);
   void draw(const Node& node, const ImageNode& image, const Frame& frame);
+  void put(const Node& node, const ImageNode& image, scene::ArtPtr art, const Frame& frame);
   void draw(const Node& node, const SymbolNode& symbol, const Frame& frame);
   void draw(const Node& node, const QrNode& code, const Frame& frame);
   void draw(const Node& node, GroupNode& group, const Frame& frame);
