@@ -161,10 +161,17 @@ class Codes(Case):
             found |= set(re.findall(rf'"({self.PATTERN})"', code))
         for file in sorted((SOURCE / "rules").glob("*/game.json")):
             game = support.relaxed(file.read_text())
-            found |= {code if "/" in (code := rule["code"]) else f"{file.parent.name}/{code}" for rule in game.get("rules", [])}
+            found |= {code if "/" in code else f"{file.parent.name}/{code}" for code in self.codes_in(game)}
         # Names of templates look the same.
         templates = {str(p.relative_to(SOURCE / "templates"))[:-5] for p in (SOURCE / "templates").rglob("*.json")}
         return found - (templates - self.documented())
+
+    def codes_in(self, value):
+        """What rules, and fields that break them, are told by."""
+        if isinstance(value, dict) and isinstance(value.get("code"), str):
+            yield value["code"]
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            yield from self.codes_in(inner)
 
     def test_all_codes_are_documented(self):
         self.assertEqual(sorted(self.raised() - self.documented()), [], "not in docs/diagnostics.md")

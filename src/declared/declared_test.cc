@@ -2,6 +2,8 @@
 
 #include "base/testing/in_folder.h"
 #include "data/json.h"
+#include "declared/bound.h"
+#include "declared/document_table.h"
 #include "declared/judge.h"
 #include "declared/schema.h"
 #include "declared/selection.h"
@@ -47,6 +49,76 @@ TEST_F(Games, places_lie_within_strings_of_the_game_file) {
   ASSERT_NE(game, nullptr);
   judge(*game, sink_);
   EXPECT_THAT(found(), ElementsAre(R"(expression/type \"9\")", "expression/name coast", "expression/name nothing"));
+}
+
+constexpr const char* moves = R"({ "id": "g", "numbers": { "most": 5 }, "documents": { "deck": {
+  "table": { "by": "sort", "rows": { "man": "men", "act": "acts" }, "columns": ["cost", "name"] },
+  "fields": { "title": "text" },
+  "records": {
+    "men": { "required": true, "fields": { "name": { "type": "text", "required": true },
+      "power": { "fields": { "up": { "type": "integer", "max": 9, "rule": { "id": "R1", "code": "height", "source": "Book 2" } } } } } },
+    "acts": { "fields": { "name": { "type": "text", "required": true }, "cost": { "type": "integer", "max": "most" },
+      "how": "any" } } } } } })";
+
+TEST_F(Games, documents_stand_in_one_table) {
+  const auto game = open(moves);
+  ASSERT_NE(game, nullptr);
+  const DocumentKind& kind = game->model().documents.front();
+  const Notations notations{{"how",
+                             [](const data::Cell& cell) {
+                               return data::Value{"<" + cell.text + ">", cell.span};
+                             },
+                             [](const data::Value& value) { return "(" + data::text_of(&value) + ")"; }}};
+  const auto source = std::make_shared<diag::Source>(
+      "my deck.csv", "Name,sort,POWER UP,how,Cost,zzz,name\nA,man,3,,,,\nB,act,,x y,2,,\nC,mann,,,,,\nD,,,,,,\n");
+  diag::Sink ignored;
+  const auto table = data::read_csv(source, ignored);
+  ASSERT_TRUE(table);
+  EXPECT_EQ(known_columns(kind, table->header), 6u);
+  const data::Document document = document_from(game->model(), kind, notations, source, *table, sink_);
+  EXPECT_THAT(found(), ElementsAre("data/unknown-field zzz", "data/type mann", "data/missing-field "));
+  EXPECT_EQ(data::text_of(document.root.find("title")), "my deck");
+  const auto rows = table_from(kind, notations, document.root);
+  EXPECT_THAT(rows, ElementsAre(ElementsAre("sort", "cost", "name", "power.up", "how"),
+                                ElementsAre("man", "", "A", "3", ""), ElementsAre("act", "2", "B", "", "(<x y>)")));
+}
+
+TEST_F(Games, limits_of_fields_may_be_rules_of_the_game) {
+  put("deck.json", R"({ "game": "g", "kind": "deck", "men": [ { "name": "A", "power": { "up": 10 } } ],
+    "acts": [ { "name": "B", "cost": 6, "how": [ { "anything": null } ] } ] })");
+  put("game.json", moves);
+  ASSERT_NE(Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "deck.json"), nullptr);
+  EXPECT_THAT(found(), ElementsAre("g/height 10", "data/limit 6"));
+  EXPECT_EQ(sink_.sorted()[0].rule, "R1");
+}
+
+// What is bound is read and written, within what is declared; the rest is only checked.
+TEST_F(Games, declared_fields_are_members_of_structs) {
+  struct Man {
+    std::string name;
+    std::int64_t cost = 7;
+    std::optional<std::int64_t> rank;
+  };
+  const auto game = open(R"({ "id": "g", "types": { "man": { "fields": { "rank": { "type": "integer", "max": 3 },
+    "name": { "type": "text", "required": true }, "note": "text",
+    "cost": { "type": "integer", "min": 1, "default": 2 } } } } })");
+  ASSERT_NE(game, nullptr);
+  const data::Shape<Man> shape =
+      bound<Man>("A man", game->model().types.at("man").fields,
+                 {to("cost", &Man::cost), to("name", &Man::name), to("rank", &Man::rank), to("nothing", &Man::cost)});
+  const auto read = [&](const std::string& json) {
+    const auto source = std::make_shared<diag::Source>("m.json", json);
+    const data::Document document{source, data::read_json(source, sink_).value()};
+    shape.format().check(document, sink_);
+    Man man;
+    shape.read(document.root, man);
+    return shape.text(man);
+  };
+  EXPECT_EQ(read(R"({"name":"A","cost":4,"rank":3,"note":"x"})"), R"({"rank":3,"name":"A","cost":4})");
+  EXPECT_EQ(read(R"({"name":"A","cost":2})"), R"({"name":"A"})");
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(read(R"({"cost":0,"rank":4})"), R"({"name":"","cost":7})");
+  EXPECT_THAT(found(), ElementsAre("data/missing-field {", "data/limit 0", "data/limit 4"));
 }
 
 TEST_F(Games, computed_fields_are_declared_in_the_order_they_need) {

@@ -38,6 +38,8 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       format.pattern("^(#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z][A-Za-z0-9_-]*)$", "#rrggbb or a name of a colour");
       return format;
     }
+    case Kind::any:
+      return Format::any();
     default:
       return Format::string();
   }
@@ -84,6 +86,7 @@ Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
     if (const std::string pattern = field.pattern.text(); Format::fault_of_pattern(pattern).empty())
       format.pattern(pattern, fmt::format("a text that fits {}", pattern));
   }
+  if (!field.rule.code.empty()) format.by_rule(field.rule.code, field.rule.id, field.rule.source);
   if (!field.description.empty() && field.kind != Kind::object) format.described(field.description);
   if (in_languages && field.translated) return Format::one_of({format, Format::map(format, "language → text")});
   return format;
@@ -106,7 +109,8 @@ Format format_of(const DocumentKind& kind, std::string description, const LimitO
     if (std::none_of(kind.fields.begin(), kind.fields.end(), [&](const Field& field) { return field.name == name; }))
       format.field(name, Format::string());
   }
-  for (const Records& records : kind.records) format.field(records.name, list(records));
+  for (const Records& records : kind.records)
+    format.field(records.name, list(records), {}, records.required ? data::Need::required : data::Need::optional);
   return format;
 }
 
@@ -131,6 +135,8 @@ expressions::Type type_of(const Field& field,
     }
     case Kind::reference:
       if (const expressions::Table* table = table_of(field.of)) return {Type::Kind::record, {}, {}, {}, table};
+      return {};
+    case Kind::any:
       return {};
     default:
       return {Type::Kind::text};
@@ -163,6 +169,8 @@ bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit
              });
     case Kind::reference:
       return value.string() != nullptr || value.integer() != nullptr;
+    case Kind::any:
+      return true;
     default:
       return value.string() != nullptr;
   }
@@ -195,6 +203,7 @@ void settle(const Field& field, data::Value& value, const data::Document& docume
   switch (field.kind) {
     case Kind::integer:
     case Kind::decimal:
+    case Kind::any:
       return;
     case Kind::truth:
       if (value.string() != nullptr) value = data::truth_value_of({*value.string(), value.span()});
@@ -246,6 +255,8 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
       }
       return {std::move(items), cell.span};
     }
+    case Kind::any:
+      return data::value_of(cell);
     case Kind::text:
     case Kind::markup:
       return {cell.text, cell.span};
@@ -254,10 +265,15 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
   }
 }
 
+std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields) {
+  std::vector<std::pair<std::string, Column>> all;
+  add_columns(fields, {}, all);
+  return all;
+}
+
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink) {
-  std::vector<std::pair<std::string, Column>> known;
-  add_columns(records.fields, {}, known);
+  std::vector<std::pair<std::string, Column>> known = columns_of(records.fields);
   for (std::size_t i = known.size(); i-- > 0;) {
     if (!known[i].second.field->translated) continue;
     for (const std::string& language : languages) {

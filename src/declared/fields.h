@@ -55,6 +55,9 @@ struct Column {
   bool gathered = false;          // one item of a list
 };
 
+// All that the fields may have, by heading.
+std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields);
+
 // Reports headings that name no field, and names near to them.
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink);

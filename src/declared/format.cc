@@ -36,11 +36,21 @@ Format amount() {
   return Format::one_of({Format::number(), text()});
 }
 
+Format code() {
+  Format format = Format::string();
+  format.pattern("^([a-z]+/)?[A-Za-z_][A-Za-z0-9_-]*$", "a name of letters, digits, - and _");
+  return format;
+}
+
 Format field() {
+  Format limit = Format::object("A rule of the game in place of data/limit");
+  limit.field("id", text(), "as the rulebook numbers it")
+      .field("code", code(), "<game>/<code>; with a slash the whole code", Need::required)
+      .field("source", text(), "where it stands in the rulebook");
   Format object = Format::object("A field of records");
   object
       .field("type", text(),
-             "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, "
+             "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any, "
              "or a name of types")
       .field("of", Format::one_of({text(), Format::array(text()), Format::reference("field")}),
              "of a choice its values, of a list its items, of a reference the records")
@@ -58,7 +68,8 @@ Format field() {
       .field("separator", text(), "between items of a list in one cell; usually |")
       .field("decimal", Format::choice({".", ","}), "the decimal sign in tables")
       .field("replace", Format::map(text(0)), "in markup: what is written → what is meant")
-      .field("description", text(), "for who writes records");
+      .field("description", text(), "for who writes records")
+      .field("rule", limit, "that values out of these limits break");
   return Format::one_of({text(), object});
 }
 
@@ -73,7 +84,9 @@ Format files() {
 
 Format records() {
   Format object = Format::object("Records of one kind");
-  object.field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
+  object.field("description", text(), "of one, for who writes records")
+      .field("required", Format::boolean(), "every document has the list")
+      .field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
       .field("with", files(), "files that add fields by key")
       .field("sheet", text(), "of workbooks in \"from\"; else the first")
       .field("range", text(), "of their sheets: A1:F40; else all")
@@ -91,15 +104,15 @@ Format records() {
 
 Format document() {
   Format object = Format::object("Documents that people write for the game");
-  object.field("fields", Format::map(Format::reference("field")), "members of the document")
+  Format table = Format::object("All lists of a document in one table");
+  table.field("by", text(), "the column that tells which list a row belongs to", Need::required)
+      .field("rows", Format::map(name()), "what stands there → the list", Need::required)
+      .field("columns", Format::array(text()), "fields in the order in which a table is written");
+  object.field("description", text(), "for who writes them")
+      .field("fields", Format::map(Format::reference("field")), "members of the document")
+      .field("table", table, "how it is written as one table")
       .field("records", Format::map(records()), "its lists");
   return object;
-}
-
-Format code() {
-  Format format = Format::string();
-  format.pattern("^([a-z]+/)?[A-Za-z_][A-Za-z0-9_-]*$", "a name of letters, digits, - and _");
-  return format;
 }
 
 Format rule() {

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Field::Kind>, 11> kinds{{{"text", Field::Kind::text},
+constexpr std::array<std::pair<std::string_view, Field::Kind>, 12> kinds{{{"text", Field::Kind::text},
                                                                           {"markup", Field::Kind::markup},
                                                                           {"integer", Field::Kind::integer},
                                                                           {"decimal", Field::Kind::decimal},
@@ -25,7 +25,8 @@ constexpr std::array<std::pair<std::string_view, Field::Kind>, 11> kinds{{{"text
                                                                           {"object", Field::Kind::object},
                                                                           {"reference", Field::Kind::reference},
                                                                           {"picture", Field::Kind::picture},
-                                                                          {"colour", Field::Kind::colour}}};
+                                                                          {"colour", Field::Kind::colour},
+                                                                          {"any", Field::Kind::any}}};
 
 class Reader {
  public:
@@ -264,6 +265,12 @@ class Reader {
     keep("pattern", made.pattern);
     keep("default", made.otherwise);
     if (const Given own = given.member("description")) made.description = own.text();
+    if (const Given own = given.member("rule")) {
+      const std::string code = own.member("code").text();
+      const bool whole = code.empty() || code.find('/') != std::string::npos;
+      made.rule = {whole ? code : fmt::format("{}/{}", model.id, code), own.member("id").text(),
+                   own.member("source").text()};
+    }
     made.columns = given.member("columns").texts();
     if (const Given own = given.member("column")) made.columns = own.texts();
     if (const Given own = given.member("separator")) made.separator = own.text();
@@ -319,12 +326,24 @@ class Reader {
 
   void take_documents(Model& model, const std::string& name, const Given& given) {
     if (!is_new("documents", name, given)) return;
-    DocumentKind kind{name, given, {}, {}};
+    DocumentKind kind{name, given, given.member("description").text()};
+    kind.by = given.member("table").member("by").text();
+    kind.columns = given.member("table").member("columns").texts();
+    for (const auto& [word, list] : given.member("table").member("rows").members())
+      kind.lists.emplace_back(word, list.text());
     for (const auto& [member, inner] : given.member("fields").members())
       kind.fields.push_back(field(model, member, inner));
     for (const auto& [list, inner] : given.member("records").members()) {
       if (is_new("records", list, inner)) take_records(model, kind.records, list, inner);
     }
+    for (const auto& [word, list] : given.member("table").member("rows").members()) {
+      if (kind.find(list.text()) != nullptr) continue;
+      std::vector<std::string_view> names;
+      for (const Records& one : kind.records) names.push_back(one.name);
+      sink_.add(list.problem("game/unknown-name", fmt::format("the document has no list \"{}\"", list.text()),
+                             base::suggestion(list.text(), names)));
+    }
+    std::erase_if(kind.lists, [&](const auto& one) { return kind.find(one.second) == nullptr; });
     put(model.documents, &DocumentKind::name, std::move(kind), false);
   }
 
@@ -339,6 +358,8 @@ class Reader {
       if (made.from.back().sheet.empty()) made.from.back().sheet = given.member("sheet").text();
       if (made.from.back().range.empty()) made.from.back().range = given.member("range").text();
     }
+    if (const Given own = given.member("description")) made.description = own.text();
+    if (const Given own = given.member("required")) made.required = own.truth();
     for (const Given& with : listed(given.member("with"))) made.with.push_back(file_of(with));
     if (const Given where = given.member("where")) made.where = where;
     if (const Given copies = given.member("copies")) made.copies = copies;

@@ -71,9 +71,21 @@ Given Part::member(std::string_view key) const {
   return {};
 }
 
+namespace {
+
+const Records* find_in(const std::vector<Records>& all, std::string_view wanted) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Records& r) { return r.name == wanted; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const Records* DocumentKind::find(std::string_view wanted) const {
+  return find_in(records, wanted);
+}
+
 const Records* Model::find(std::string_view wanted) const {
-  const auto found = std::find_if(records.begin(), records.end(), [&](const Records& r) { return r.name == wanted; });
-  return found == records.end() ? nullptr : &*found;
+  return find_in(records, wanted);
 }
 
 const Part* Model::part(std::string_view wanted) const {

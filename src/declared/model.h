@@ -49,12 +49,15 @@ struct Given {
 
 // A field of records, or the type that a field may name.
 struct Field {
-  enum class Kind { text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour };
+  enum class Kind { text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any };
   std::string name;
   Kind kind = Kind::text;
   Given given = {};
   std::string description = {};
   bool required = false, unique = false, translated = false;
+  struct {
+    std::string code, id, source;
+  } rule = {};  // that limits are told by; no code: as data/limit
   Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
   std::vector<std::string> choices = {};
   std::string of = {};                     // of a reference: the records
@@ -78,6 +81,8 @@ struct Records {
   };
   std::string name;
   Given given = {};
+  std::string description = {};  // of one
+  bool required = false;         // in documents
   std::vector<From> from = {}, with = {};
   Given where = {}, copies = {};
   bool grid = false;
@@ -115,8 +120,15 @@ struct Kit {
 struct DocumentKind {
   std::string name;
   Given given = {};
+  std::string description = {};
   std::vector<Field> fields = {};     // its own members
   std::vector<Records> records = {};  // its lists
+  // As one table: the column that tells which list a row belongs to, and by what it tells so.
+  std::string by = {};
+  std::vector<std::pair<std::string, std::string>> lists = {};  // "character", "characters"
+  std::vector<std::string> columns = {};                        // its fields in the order of the table
+
+  const Records* find(std::string_view records) const;
 };
 
 struct Model {

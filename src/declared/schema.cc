@@ -18,7 +18,8 @@ std::string printed(const data::Format& format, const Game& game, const std::str
 }
 
 data::Format list_of(const Records& records) {
-  return data::Format::array(format_of(records.fields, records.name, plain, true));
+  return data::Format::array(
+      format_of(records.fields, records.description.empty() ? records.name : records.description, plain, true));
 }
 
 }  // namespace
@@ -30,8 +31,9 @@ std::string schema_of(const Game& game, const Records& records) {
 }
 
 std::string schema_of(const Game& game, const DocumentKind& kind) {
-  const std::string description = fmt::format("{} of {}", kind.name, game.model().title);
-  return printed(format_of(kind, description, plain, true, list_of), game, kind.name);
+  const std::string usual = fmt::format("{} of {}", kind.name, game.model().title);
+  return printed(format_of(kind, kind.description.empty() ? usual : kind.description, plain, true, list_of), game,
+                 kind.name);
 }
 
 }  // namespace planche::declared

@@ -21,24 +21,6 @@ struct Written {
   std::function<std::string(const data::Value& record)> text;
 };
 
-std::string item_text(const Field& field, const data::Value& value) {
-  if (field.kind == Kind::list) {
-    std::vector<std::string> items;
-    for (const data::Value& item : value.array() == nullptr ? data::Array{} : *value.array())
-      items.push_back(item_text(*field.item, item));
-    return fmt::format("{}", fmt::join(items, field.separator));
-  }
-  std::string text = data::cell_text(value);
-  if (field.kind == Kind::decimal && field.decimal_comma) std::replace(text.begin(), text.end(), '.', ',');
-  return text;
-}
-
-const data::Value* at(const data::Value& record, const std::vector<std::string>& path) {
-  const data::Value* value = &record;
-  for (const std::string& name : path) value = value == nullptr ? nullptr : value->find(name);
-  return value;
-}
-
 void add_columns(const std::vector<Field>& fields, const std::vector<std::string>& above,
                  const std::vector<std::string>& languages, std::vector<Written>& all) {
   for (const Field& field : fields) {
@@ -52,24 +34,24 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
     if (field.kind == Kind::list && !field.columns.empty()) {
       for (std::size_t i = 0; i < field.columns.size(); ++i) {
         all.push_back({field.columns[i], [path, i, item = field.item](const data::Value& record) {
-                         const data::Value* list = at(record, path);
+                         const data::Value* list = member_at(record, path);
                          const bool has = list != nullptr && list->array() != nullptr && i < list->array()->size();
-                         return has ? item_text(*item, (*list->array())[i]) : std::string{};
+                         return has ? cell_text_of(*item, (*list->array())[i]) : std::string{};
                        }});
       }
       continue;
     }
     const std::string heading = field.columns.empty() ? own : field.columns.front();
     all.push_back({heading, [path, &field](const data::Value& record) {
-                     const data::Value* value = at(record, path);
-                     return value == nullptr ? std::string{} : item_text(field, *value);
+                     const data::Value* value = member_at(record, path);
+                     return value == nullptr ? std::string{} : cell_text_of(field, *value);
                    }});
     if (!field.translated) continue;
     for (const std::string& language : languages) {
       std::vector<std::string> of_language = path;
       of_language.push_back(language);
       all.push_back({fmt::format("{}.{}", heading, language), [of_language](const data::Value& record) {
-                       const data::Value* value = at(record, of_language);
+                       const data::Value* value = member_at(record, of_language);
                        return value == nullptr ? std::string{} : data::cell_text(*value);
                      }});
     }
@@ -77,6 +59,24 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
 }
 
 }  // namespace
+
+std::string cell_text_of(const Field& field, const data::Value& value) {
+  if (field.kind == Kind::list) {
+    std::vector<std::string> items;
+    for (const data::Value& item : value.array() == nullptr ? data::Array{} : *value.array())
+      items.push_back(cell_text_of(*field.item, item));
+    return fmt::format("{}", fmt::join(items, field.separator));
+  }
+  std::string text = data::cell_text(value);
+  if (field.kind == Kind::decimal && field.decimal_comma) std::replace(text.begin(), text.end(), '.', ',');
+  return text;
+}
+
+const data::Value* member_at(const data::Value& record, const std::vector<std::string>& path) {
+  const data::Value* value = &record;
+  for (const std::string& name : path) value = value == nullptr ? nullptr : value->find(name);
+  return value;
+}
 
 const Records* records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files,
                           std::string_view sheet) {

@@ -30,4 +30,8 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
 // The same back: the columns that the records use. What the fields have no column for is left out.
 data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all);
 
+// What stands in the cell of a field, and the value at the end of a path, or null.
+std::string cell_text_of(const Field& field, const data::Value& value);
+const data::Value* member_at(const data::Value& record, const std::vector<std::string>& path);
+
 }  // namespace planche::declared

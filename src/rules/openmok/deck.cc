@@ -1,99 +1,117 @@
 #include "rules/openmok/deck.h"
 
+#include <algorithm>
 #include <numeric>
 
+#include "base/files.h"
 #include "data/translation.h"
+#include "declared/bound.h"
+#include "rules/openmok/match.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
-using data::Format;
 using data::Shape;
 using data::Struct;
-using enum data::Want;
+using declared::bound;
+using declared::to;
 
-constexpr std::int64_t max_copies = 999;
-constexpr std::int64_t max_value = 1'000'000;  // keeps every sum far from overflow
-
-Shape<std::int64_t> number(std::int64_t least, std::int64_t most) {
-  return data::integer<std::int64_t>(least, most);
+// A field of the declaration; of a game file that could not be read, one of no kind.
+declared::Field field_in(const std::vector<declared::Field>& fields, std::string_view name) {
+  const auto found =
+      std::find_if(fields.begin(), fields.end(), [&](const declared::Field& f) { return f.name == name; });
+  return found == fields.end() ? declared::Field{} : *found;
 }
 
-Shape<Points> points_shape(std::string description) {
-  constexpr std::array<const char*, 3> symbols{"hammer", "star", "spiral"};
-  Struct<Points> points{std::move(description)};
-  for (std::size_t i = 0; i < powers.size(); ++i) {
-    points.field(
-        std::string{powers[i]}, [i](auto& all) -> auto& { return all[i]; },
-        number(0, max_value).by_rule("openmok/character-value", "O1", "Openmok Evolution 2.4"), symbols[i], vital);
-  }
-  return points;
+Shape<Points> points_shape(const declared::Records& characters, std::string_view side) {
+  std::vector<declared::Binding<Points>> all;
+  for (std::size_t i = 0; i < powers.size(); ++i)
+    all.push_back(to<Points>(
+        std::string{powers[i]}, [i](auto& points) -> auto& { return points[i]; }));
+  return bound<Points>({}, field_in(characters.fields, side).fields, all, true);
 }
 
-template <typename Card>
-Struct<Card> card(std::string description, std::string copies) {
-  return Struct<Card>(std::move(description))
-      .field("name", &Card::name, data::text(1, 200).by_rule("data/missing-field", "O2", "Openmok Evolution 2.3"),
-             "the card's name [2.3]", required)
-      .field("copies", &Card::copies, data::usually(1, number(0, max_copies)), std::move(copies));
+Shape<Character> character_shape(const declared::Records& records) {
+  return data::placed<Character>(
+      bound<Character>(records.description, records.fields,
+                       {to("name", &Character::name), to("copies", &Character::copies),
+                        to("attack", &Character::attack, points_shape(records, "attack")),
+                        to("resistance", &Character::resistance, points_shape(records, "resistance"))}),
+      &Character::value);
+}
+
+Shape<Variation> variation_shape(const declared::Records& records) {
+  return data::placed<Variation>(
+      bound<Variation>(
+          records.description, records.fields,
+          {to("name", &Variation::name), to("copies", &Variation::copies), to("impact", &Variation::impact),
+           to("official", &Variation::official), to("effect", &Variation::effects, effects_shape())}),
+      &Variation::value);
 }
 
 Struct<Deck> cards() {
-  constexpr const char* art = "picture, below the folder of this file: SVG, PNG, JPEG";
-  const Shape<Character> character =
-      card<Character>("A character card [2.4]", "how many to print; default 1")
-          .passed("art", Format::string(), art)
-          .passed("text", Format::string(), "flavour text; *italic*, **bold**, :star:")
-          .field("attack", &Character::attack, points_shape("Attack points"), "attack points", required)
-          .field("resistance", &Character::resistance, points_shape("Resistance points"), "resistance points",
-                 required);
-  const Shape<Variation> variation =
-      card<Variation>("A variation card [2.5]", "how many to print and play; default 1")
-          .field("impact", &Variation::impact,
-                 number(1, max_value).by_rule("openmok/impact-range", "O3", "Openmok Evolution 2.5, 4.5.1"),
-                 "impact on the match", required)
-          .passed("art", Format::string(), art)
-          .passed("text", Format::string(), "what the card does; *italic*, **bold**, :star:")
-          .field("official", &Variation::official, data::usually(false, data::boolean()),
-                 "on the publisher's list; default false [2.5.2]")
-          .field("effect", &Variation::effects, effects_shape(),
-                 "the text for the program; absent: printed, not played");
+  const auto records = [](std::string_view name) -> const declared::Records& {
+    static const declared::Records none;
+    const declared::Records* found = declaration().find(name);
+    return found == nullptr ? none : *found;
+  };
   return Struct<Deck>()
-      .field("characters", &Deck::characters, data::list(data::placed(character, &Character::value)), "character cards",
-             required)
-      .field("variations", &Deck::variations,
-             data::unless_empty(data::list(data::placed(variation, &Variation::value))), "variation cards");
+      .field("characters", &Deck::characters, data::list(character_shape(records("characters"))), "character cards",
+             records("characters").required ? data::Want::required : data::Want::optional)
+      .field("variations", &Deck::variations, data::unless_empty(data::list(variation_shape(records("variations")))),
+             "variation cards");
 }
 
 const Shape<Deck>& deck_shape() {
-  static const Shape<Deck> shape = document<Deck>("A deck of Openmok Evolution", "openmok", "deck")
-                                       .field("title", &Deck::title, data::text(1, 200), "the deck's name", required)
-                                       .passed("translations", data::translations_format())
-                                       .group("match", agreement_shape(100), "what the players agreed")
-                                       .passed("templates", Format::map(Format::string(), "Part kind → template"),
-                                               "templates instead of the usual ones")
-                                       .fields(cards());
+  static const Shape<Deck> shape =
+      document<Deck>(declaration().description, "openmok", "deck")
+          .fields(bound<Deck>({}, declaration().fields,
+                              {to("title", &Deck::title), declared::within("match", agreement_shape(false)),
+                               declared::checked<Deck>("translations", data::translations_format()),
+                               declared::checked<Deck>(
+                                   "templates", data::Format::map(data::Format::string(), "Part kind → template"))}))
+          .fields(cards());
   return shape;
 }
 
 }  // namespace
 
-Shape<Deck> agreement_shape(std::int64_t most_characters) {
-  return Struct<Deck>("What the players agreed before the match")
-      .field("characters", &Deck::match_characters, number(1, most_characters), "laid by each player; default 3 [3.1]")
-      .field("impact_total", &Deck::agreed_impact_total, number(0, max_value),
-             "of the variations; default 4 × characters [3.2]");
+const GameFile& game_file() {
+  static const GameFile file = [] {
+    GameFile read;
+    const auto folder = base::data_folder() / "rules" / "openmok";
+    read.model = declared::read_model(folder / "game.json", folder, read.problems);
+    return read;
+  }();
+  return file;
+}
+
+const declared::DocumentKind& declaration() {
+  static const declared::DocumentKind none;
+  const auto& model = game_file().model;
+  return model == nullptr || model->documents.empty() ? none : model->documents.front();
+}
+
+Shape<Deck> agreement_shape(bool of_two) {
+  static const data::Value most{std::int64_t{most_laid}, {}};
+  declared::Field match = field_in(declaration().fields, "match");
+  for (declared::Field& field : match.fields) {
+    if (of_two && field.name == "characters") field.max.value = &most;
+  }
+  return bound<Deck>(match.description, match.fields,
+                     {to("characters", &Deck::match_characters), to("impact_total", &Deck::agreed_impact_total)});
 }
 
 Shape<Deck> inner_deck_shape() {
+  const declared::Field title = field_in(declaration().fields, "title");
   return Struct<Deck>("The deck of one player")
-      .field("title", &Deck::title, data::unless_empty(data::text(1, 200)), "the deck's name")
+      .field("title", &Deck::title, data::unless_empty(declared::stated_shape<std::string>(title)), title.description)
       .fields(cards());
 }
 
-const Format& deck_format() {
+const data::Format& deck_format() {
   return deck_shape().format();
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 
 #include "data/format.h"
 #include "data/value.h"
+#include "declared/model.h"
+#include "diag/diagnostic.h"
 #include "rules/openmok/effect.h"
 
 namespace planche::rules::openmok {
@@ -62,12 +65,21 @@ struct Deck {
 // Without cards that have no name, characters that do not spend the budget [2.4], and variations without impact [2.5].
 Deck playable(Deck deck, std::int64_t budget);
 
+// rules/openmok/game.json, which declares decks and their rules, and what is wrong with it. Null: it cannot be read.
+struct GameFile {
+  std::shared_ptr<const declared::Model> model;
+  diag::Sink problems;
+};
+const GameFile& game_file();
+// What it says of decks; nothing where it cannot be read.
+const declared::DocumentKind& declaration();
+
 // The shape of a deck document: rules/openmok/schema/deck.json.
 const data::Format& deck_format();
 // The shape of a deck within a match: its title and its cards.
 data::Shape<Deck> inner_deck_shape();
-// The shape of "match".
-data::Shape<Deck> agreement_shape(std::int64_t most_characters);
+// The shape of "match"; `of_two`: in a document of a match, which the engine plays.
+data::Shape<Deck> agreement_shape(bool of_two);
 
 // Takes what is well-formed and passes over the rest, which the format reports.
 Deck read_deck(const data::Document& document, std::int64_t default_match);

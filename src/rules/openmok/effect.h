@@ -17,6 +17,9 @@
 #include <string_view>
 #include <vector>
 
+#include "data/csv.h"
+#include "data/value.h"
+
 namespace planche::data {
 template <typename T>
 class Shape;
@@ -54,6 +57,11 @@ const data::Shape<Effects>& effects_shape();
 
 // As it stands in a deck: [{"do":"mark","side":"opponent"}].
 std::string to_json(const Effects& effects);
+
+// As a cell of a table tells them, "mark opponent 2 + attack_again", and the value that a deck has of it, where what is
+// missing or misspelt is left to the format.
+data::Value value_of_words(const data::Cell& cell);
+std::string words_of_effects(const data::Value& effects);
 
 // How many effects of this kind a card has: attack_again, skip_turn, raise_limit.
 std::uint8_t count_of(const Effects& effects, Effect::Kind kind);

@@ -1,5 +1,6 @@
 #include "rules/game.h"
 
+#include "declared/document_table.h"
 #include "rules/openmok/balance.h"
 #include "rules/openmok/contest.h"
 #include "rules/openmok/deck.h"
@@ -10,7 +11,6 @@
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"
 #include "rules/openmok/strength.h"
-#include "rules/openmok/table.h"
 #include "rules/openmok/validate.h"
 #include "rules/openmok/validate_match.h"
 #include "rules/shapes.h"
@@ -29,6 +29,20 @@ auto read_by(T (*read)(const data::Document& document, std::int64_t default_matc
   return [read](const data::Document& document, const Ruleset& rules) {
     return Content::of(read(document, rules.parameters.as<Parameters>().default_match));
   };
+}
+
+const declared::Notations notations{{"effect", value_of_words, words_of_effects}};
+
+std::size_t known_columns(const data::Row& header) {
+  return declared::known_columns(declaration(), header);
+}
+
+data::Document deck_from_table(const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) {
+  return declared::document_from(*game_file().model, declaration(), notations, source, table, sink);
+}
+
+data::TextRows table_from_deck(const data::Value& deck) {
+  return declared::table_from(declaration(), notations, deck);
 }
 
 void judge_deck(const Subject& subject, diag::Sink& sink) {

@@ -1,6 +1,7 @@
 #include "rules/openmok/parameters.h"
 
 #include "base/files.h"
+#include "rules/openmok/deck.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
 
@@ -45,6 +46,7 @@ const data::Format& parameters_format() {
 
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
+  for (const diag::Diagnostic& d : game_file().problems.sorted()) sink.add(d);
   const auto file =
       settings.rules_file.empty() ? base::data_folder() / "rules" / "openmok" / "rules.json" : settings.rules_file;
   if (const auto read = read_rules_file(file, parameters_format(), sink)) {

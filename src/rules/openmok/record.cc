@@ -51,7 +51,7 @@ Struct<T> with_setting(std::string description, const std::string& kind) {
                             [decks](std::string& out, const Setting& setting) {
                               decks.write(out, {setting.decks[0], setting.decks[1]});
                             }};
-  const auto match = agreement_shape(most_laid);
+  const auto match = agreement_shape(true);
   const Shape<Setting> agreed{match.format(), data::within<Setting>(data::unread(match).rule(), deck(0))};
   return document<T>(std::move(description), "openmok", kind)
       .passed("title", Format::string().length(1, 200), "of the match")

@@ -1,5 +1,3 @@
-#include "rules/openmok/table.h"
-
 #include <memory>
 #include <string>
 #include <vector>
@@ -60,7 +58,9 @@ TEST(OpenmokTable, ReadsTheSameDeckAsJson) {
 }
 
 TEST(OpenmokTable, ADeckIsWrittenInTheColumnsThatItUses) {
-  const auto table_of = [](const std::string& csv) { return openmok::table_from_deck(read(csv).found->document.root); };
+  const auto table_of = [](const std::string& csv) {
+    return find_game("openmok")->to_table(read(csv).found->document.root);
+  };
   EXPECT_THAT(
       table_of("name;kind;impact;effect;official\n42;character;;;\nPoison;variation;3; Unmark own 2+attack_again;x\n"),
       ElementsAre(ElementsAre("kind", "name", "impact", "official", "effect"),

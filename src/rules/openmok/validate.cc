@@ -1,20 +1,11 @@
 #include "rules/openmok/validate.h"
 
-#include "base/files.h"
 #include "base/text.h"
 #include "declared/judge.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-struct GameFile {
-  diag::Sink problems;
-  std::shared_ptr<const declared::Model> model = [this] {
-    const auto folder = base::data_folder() / "rules" / "openmok";
-    return declared::read_model(folder / "game.json", folder, problems);
-  }();
-};
 
 data::Value card(const std::string& name, std::int64_t impact) {
   data::Object members;
@@ -33,9 +24,7 @@ diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rul
 
 void validate_deck(const data::Document& document, const Deck& deck, bool sound, const Parameters& parameters,
                    diag::Sink& sink) {
-  static const GameFile file;
-  for (const diag::Diagnostic& d : file.problems.sorted()) sink.add(d);
-  if (file.model == nullptr) return;
+  if (game_file().model == nullptr) return;
   data::Array official, withdrawn;
   for (const OfficialVariation& one : parameters.official) official.push_back(card(one.name, one.impact));
   for (const std::string& name : parameters.withdrawn) withdrawn.push_back(card(name, 0));
@@ -48,7 +37,7 @@ void validate_deck(const data::Document& document, const Deck& deck, bool sound,
                                    {"raises", deck.raises()}},
                                   {},
                                   {{"official_cards", &official}, {"withdrawn_cards", &withdrawn}}};
-  const auto game = declared::Game::open(file.model, choices, sink, document, sound);
+  const auto game = declared::Game::open(game_file().model, choices, sink, document, sound);
   declared::judge(*game, sink);
 }
 

@@ -1,6 +1,7 @@
 // Rules O1 to O7 of "Openmok Evolution", from the rulebook's text and the publisher's list.
 #include "rules/openmok/validate.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -242,6 +243,23 @@ TEST(Openmok, EffectsAreAVocabulary) {
   EXPECT_THAT(codes(with(R"([{"do":"move_mark","from":"own","to":"own","count":"any"}])")), IsEmpty());
   EXPECT_THAT(codes(with(R"([{"do":"mark","side":"own","count":"any"}])")), ElementsAre("data/type"));
   EXPECT_THAT(codes(with("[]")), ElementsAre("data/limit"));
+}
+
+// The numbers of rules.json stand in game.json too, for who reads it alone.
+TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
+  diag::Sink sink;
+  const openmok::Parameters rules = openmok::load_parameters({}, sink);
+  ASSERT_TRUE(openmok::game_file().model);
+  std::map<std::string, std::int64_t> numbers;
+  for (const auto& [name, given] : openmok::game_file().model->numbers)
+    numbers[name] = data::integer_in<std::int64_t>(given.value, 0, 1000).value_or(-1);
+  EXPECT_THAT(sink.sorted(), IsEmpty());
+  EXPECT_EQ(numbers, (std::map<std::string, std::int64_t>{{"budget", rules.budget},
+                                                          {"default_match", rules.default_match},
+                                                          {"usual_least", rules.usual_least},
+                                                          {"usual_most", rules.usual_most},
+                                                          {"impact_per_character", rules.impact_per_character},
+                                                          {"raises", 0}}));
 }
 
 // O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.
