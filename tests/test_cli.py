@@ -132,8 +132,8 @@ class Lists(Case):
 
     def test_parts(self):
         kinds = [e["kind"] for e in self.listed("parts") if e["game"] == "openmok"]
-        self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid", "list",
-                                 "balance"])
+        self.assertEqual(kinds, ["character", "variation", "blank-character", "blank-variation", "marker", "aid", "making",
+                                 "list", "balance"])
 
     def test_templates(self):
         names = [e["name"] for e in self.listed("templates")]

@@ -95,8 +95,8 @@ class Files(Case):
                 pdf = Pdf(target)
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
-                self.assertEqual(len(kinds), 7)
-                self.assertEqual(len(pdf.outline()), 10, "one entry a kind of part, three kinds for either deck")
+                self.assertEqual(len(kinds), 8)
+                self.assertEqual(len(pdf.outline()), 11, "one entry a kind of part, three kinds for either deck")
 
 
     def test_documents_of_one_name_do_not_overwrite_each_other(self):

@@ -1,9 +1,10 @@
 """The samples speak the languages of their games, and the kit of Openmok serves two players."""
 import json
 import re
+import subprocess
 
 import support
-from support import FINE, Case, character, deck, documents, planche, sample, tool
+from support import CARDS, FINE, SOURCE, Case, character, deck, documents, planche, sample, tool
 
 TEXTS = ("title", "name", "text")
 LANGUAGES = {"openmok": {"en", "fr"}, "exxit": {"en", "fr"}, "praxis": {"en", "fr"}, "puxes": {"en", "fr"},
@@ -112,6 +113,120 @@ class TwoDecks(Case):
         self.assertIn("one document at a time", run.err)
         self.assertEqual(self.files(), ["A.json", "B.json"])
 
+
+def ink(pdf):
+    """How much ink the pages of a PDF take: the shares of their area that black and each colour cover."""
+    pages = subprocess.run(["pdftoppm", "-r", "36", str(pdf)], stdout=subprocess.PIPE, check=True).stdout
+    total, at = 0, 0
+    while at < len(pages):
+        width, height = map(int, pages[at:at + 40].split(None, 4)[1:3])
+        at = pages.index(b"255\n", at) + 4
+        red, green, blue = (pages[at + i:at + 3 * width * height:3] for i in range(3))
+        at += 3 * width * height
+        # Of three colours black takes the part that all have in common.
+        total += sum(255 + 2 * max(pixel) - sum(pixel) for pixel in zip(red, green, blue)) / (255 * width * height)
+    return total
+
+
+class OpenmokCards(Case):
+    """Cards of Openmok: what is written can be read, the picture stays free, and little ink is little."""
+
+    FOLDER = SOURCE / "templates"
+
+    def face(self, name, style):
+        """Layers, colours and text styles of a template in a style, those that it extends included."""
+        data = json.loads((self.FOLDER / f"{name}.json").read_text())
+        layers, colours, styles = [], {}, {}
+        if "extends" in data:
+            layers, colours, styles = self.face(data["extends"], style)
+        for palette in ("colour", style):
+            colours.update(data.get("palettes", {}).get(palette, {}))
+        styles.update(data.get("text_styles", {}))
+        for layer in data.get("layers", []):
+            old = next((i for i, one in enumerate(layers) if "id" in layer and one.get("id") == layer["id"]), None)
+            if layer.get("remove"):
+                layers.pop(old)
+            elif old is None:
+                layers.append(layer)
+            else:
+                layers[old] = {**layers[old], **layer}
+        return layers, colours, styles
+
+    @staticmethod
+    def box(layer):
+        if "points" in layer:
+            xs, ys = zip(*layer["points"])
+            return min(xs), min(ys), max(xs), max(ys)
+        if "size" not in layer:
+            return None
+        (x, y), (w, h) = layer["at"], layer["size"]
+        if layer.get("turn") == 90:
+            x, y, w, h = x + (w - h) / 2, y + (h - w) / 2, h, w
+        return x, y, x + w, y + h
+
+    def shown(self, layers, style):
+        """Layers that this style shows, those of groups without place and clip included."""
+        for layer in layers:
+            other = f"{'==' if style == 'colour' else '!='} 'low-ink'"
+            if other in layer.get("when", ""):
+                continue
+            if layer["type"] == "group" and "clip" not in layer:
+                yield from self.shown(layer["layers"], style)
+            else:
+                yield layer
+
+    def test_all_that_is_written_can_be_read(self):
+        def light(colour):
+            parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+            linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+            return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+        names = [f"openmok/{file.stem}" for file in sorted((self.FOLDER / "openmok").glob("*.json"))]
+        read = 0
+        for name in names:
+            for style in ("colour", "low-ink"):
+                layers, colours, styles = self.face(name, style)
+                grounds = [((0, 0, 1e9, 1e9), "paper")]
+                for layer in self.shown(layers, style):
+                    if layer["type"] != "text":
+                        if layer["type"] in ("rectangle", "ellipse", "polygon") and "fill" in layer:
+                            grounds.append((self.box(layer), layer["fill"]))
+                        continue
+                    chain, colour = layer.get("style"), layer.get("color")
+                    while colour is None:
+                        colour, chain = styles[chain].get("color"), styles[chain].get("like")
+                    left, top, right, bottom = self.box(layer)
+                    x, y = (left + right) / 2, (top + bottom) / 2
+                    ground = [g for (a, b, c, d), g in grounds if a <= x <= c and b <= y <= d][-1]
+                    pair = sorted(light(colours.get(c, c)) for c in (colour, ground))
+                    read += 1
+                    with self.subTest(template=name, style=style, text=layer["text"]):
+                        self.assertGreaterEqual((pair[1] + 0.05) / (pair[0] + 0.05), 4.5)
+        self.assertGreater(read, 200)
+
+    def test_the_picture_stays_free(self):
+        for name in ("character", "variation"):
+            for style in ("colour", "low-ink"):
+                layers = list(self.shown(self.face(f"openmok/{name}", style)[0], style))
+                (art,) = [layer for layer in layers if layer["type"] == "image"]
+                left, top, right, bottom = self.box(art)
+                self.assertGreater((right - left) * (bottom - top), 0.43 * 63 * 88)
+                for layer in layers:
+                    box = self.box(layer)
+                    if box is None or layer["id"] in ("paper", "empty", "empty-frame", "art", "art-light", "art-frame"):
+                        continue
+                    self.assertTrue(box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom, layer["id"])
+
+    def test_low_ink_takes_less_than_a_third(self):
+        taken = []
+        for options in ([], ["--low-ink"]):
+            self.check(planche("kit", "openmok", "--parts", "character,variation", "-o", self.folder / "x.pdf", *options),
+                       FINE)
+            taken.append(ink(self.folder / "x.pdf"))
+        self.assertLess(taken[1], taken[0] / 3)
+        # Every picture of the decks is drawn in lines too.
+        art = CARDS / "openmok/art"
+        self.assertEqual({file.name for file in art.glob("*.svg")}, {file.name for file in (art / "lines").glob("*.svg")})
 
 if __name__ == "__main__":
     support.main()

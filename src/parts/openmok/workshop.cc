@@ -28,6 +28,7 @@ const std::vector<PartKind> kinds{{.id = "character", .back = "character-back", 
                                   {.id = "blank-variation", .back = "variation-back"},
                                   {.id = "marker"},
                                   {.id = "aid", .back = "aid-back"},
+                                  {.id = "making"},
                                   {.id = "list", .drawn = true},
                                   {.id = "balance", .drawn = true, .in_kit = false}};
 
@@ -207,7 +208,8 @@ class Bench : public Workbench {
     }
     const std::size_t copies = kind.starts_with("blank-") ? request().blanks
                                : kind == "marker"         ? markers()
-                                                          : 2;  // an aid for each player
+                               : kind == "aid"            ? 2  // one for each player
+                                                          : 1;
     return listed({plain()}, {copies});
   }
 
