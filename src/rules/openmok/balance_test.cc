@@ -55,6 +55,42 @@ TEST(Equilibrium, of_games_of_two_choices) {
   EXPECT_THAT(saddle.rows, ElementsAre(DoubleNear(1, 1e-12), DoubleNear(0, 1e-12)));
 }
 
+// By hand. Of several best mixtures each side takes the one with most of its first choice, then of its second.
+TEST(Equilibrium, is_the_first_of_several) {
+  const auto zero = equilibrium({{0, 0, 0}, {0, 0, 0}});
+  EXPECT_THAT(zero.rows, ElementsAre(1, 0));
+  EXPECT_THAT(zero.columns, ElementsAre(1, 0, 0));
+  // Rock twice: the first rock takes all of its third; scissors before paper changes nothing.
+  const auto third = DoubleNear(1.0 / 3, 1e-15);
+  const auto e = equilibrium({{0, 0, 1, -1}, {0, 0, 1, -1}, {-1, -1, 0, 1}, {1, 1, -1, 0}});
+  EXPECT_THAT(e.rows, ElementsAre(third, 0, third, third));
+  EXPECT_THAT(e.columns, ElementsAre(third, 0, third, third));
+  // Rows: x of the first and 1 - x of the second win at least 0 for x from 1/4 (3x - (1 - x)) to 3/4 ((1 - x) * 3 - x);
+  // the third column pays 0 whatever they do. So x = 3/4, and the columns stay with the third.
+  const auto wide = equilibrium({{3, -1, 0}, {-1, 3, 0}});
+  EXPECT_EQ(wide.value, 0);
+  EXPECT_THAT(wide.rows, ElementsAre(0.75, 0.25));
+  EXPECT_THAT(wide.columns, ElementsAre(0, 0, 1));
+  // The last two columns are alike: the earlier one is played.
+  EXPECT_THAT(equilibrium({{3, -1, 0, 0}, {-1, 3, 0, 0}}).columns, ElementsAre(0, 0, 1, 0));
+}
+
+TEST(Equilibrium, is_exact) {
+  base::Random random{32, 0};
+  std::vector<std::vector<double>> payoffs(30, std::vector<double>(30));
+  for (std::size_t i = 0; i < payoffs.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      payoffs[i][j] = (static_cast<double>(random.below(5)) - 2) / 2;
+      payoffs[j][i] = -payoffs[i][j];
+    }
+  }
+  const auto e = equilibrium(payoffs);
+  EXPECT_EQ(e.value, 0);         // nobody is better off in a symmetric game
+  EXPECT_EQ(e.rows, e.columns);  // and both sides have the same choices
+  const auto third = equilibrium({{1.0 / 3, 0}, {0, 0x1p-40}});
+  EXPECT_THAT(third.value, DoubleNear((0x1p-40 / 3) / (1.0 / 3 + 0x1p-40), 1e-24));
+}
+
 TEST(Equilibrium, no_reply_of_either_side_does_better) {
   for (std::uint64_t k = 0; k < 20; ++k) {
     base::Random random{31, k};

@@ -1,74 +1,189 @@
 #include "rules/openmok/equilibrium.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <memory>
-#include <numeric>
+#include <cmath>
+#include <optional>
+#include <utility>
 
-#include <glpk.h>
+#include <gmpxx.h>
 
 namespace planche::rules::openmok {
 
 namespace {
 
-struct DeleteProblem {
-  void operator()(glp_prob* problem) const {
-    glp_delete_prob(problem);
-    glp_free_env();  // of this thread: GLPK keeps memory for the next problem otherwise
+using Whole = mpz_class;
+using Wholes = std::vector<Whole>;
+
+// The simplex method for the player who chooses columns and pays: the greatest sum of y with payoffs * y <= 1, y >= 0.
+// All payoffs are positive, so that the value of the game is 1 / sum and y / sum are the probabilities.
+//
+// A row says that its basic variable and the sum of its entries times the other variables is its last entry, all of it
+// divided by `unit_`. Divisions are exact: entries are minors of the payoffs.
+class Simplex {
+ public:
+  explicit Simplex(const std::vector<Wholes>& payoffs) : rows_(payoffs), choices_(payoffs.front().size()) {
+    const std::size_t all = choices_ + rows_.size();
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      rows_[r].resize(all + 1);
+      rows_[r][choices_ + r] = 1;
+      rows_[r].back() = 1;
+      basis_.push_back(choices_ + r);
+    }
+    may_enter_.assign(all, true);
   }
+
+  // Numerators of the probabilities. `sum`: their common denominator; `value`: of the game, likewise.
+  Wholes mixture(Whole& sum) {
+    Wholes aim(may_enter_.size() + 1);
+    std::fill_n(aim.begin(), choices_, -1);
+    improve(std::move(aim));
+    for (std::size_t choice = 0; choice < choices_; ++choice) improve(aim_for(choice));
+    Wholes out(choices_);
+    sum = 0;
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      if (basis_[r] < choices_) out[basis_[r]] = rows_[r].back();
+    }
+    for (const Whole& share : out) sum += share;
+    return out;
+  }
+  const Whole& unit() const { return unit_; }
+
+ private:
+  // As a row of the table: how much less there is of the choice for each of the variables outside the basis.
+  Wholes aim_for(std::size_t choice) const {
+    Wholes aim(may_enter_.size() + 1);
+    const auto row = std::find(basis_.begin(), basis_.end(), choice);
+    if (row == basis_.end()) {
+      aim[choice] = -unit_;
+    } else {
+      aim = rows_[static_cast<std::size_t>(row - basis_.begin())];
+      aim[choice] = 0;
+    }
+    return aim;
+  }
+
+  // Raises the aim as far as it goes without giving up anything that was reached before; what would lower it may not
+  // enter from then on.
+  void improve(Wholes aim) {
+    std::size_t idle = 0;  // steps that led nowhere
+    while (const auto column = entering(aim, idle > rows_.size())) {
+      const std::size_t row = leaving(*column);
+      idle = rows_[row].back() == 0 ? idle + 1 : 0;
+      pivot(row, *column, aim);
+    }
+    for (std::size_t k = 0; k < may_enter_.size(); ++k) may_enter_[k] = may_enter_[k] && aim[k] == 0;
+  }
+
+  // The steepest; where many steps led nowhere the first, which does not go round in circles.
+  std::optional<std::size_t> entering(const Wholes& aim, bool stalled) const {
+    std::optional<std::size_t> best;
+    for (std::size_t k = 0; k < may_enter_.size(); ++k) {
+      if (!may_enter_[k] || aim[k] >= 0) continue;
+      if (!best || aim[k] < aim[*best]) best = k;
+      if (stalled) break;
+    }
+    return best;
+  }
+
+  // Every column has a positive entry: the sum of y is bounded.
+  std::size_t leaving(std::size_t column) const {
+    std::optional<std::size_t> best;
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      if (rows_[r][column] <= 0) continue;
+      if (!best) {
+        best = r;
+        continue;
+      }
+      const int order = cmp(rows_[r].back() * rows_[*best][column], rows_[*best].back() * rows_[r][column]);
+      if (order < 0 || (order == 0 && basis_[r] < basis_[*best])) best = r;
+    }
+    return best.value();
+  }
+
+  void pivot(std::size_t row, std::size_t column, Wholes& aim) {
+    const Wholes& by = rows_[row];
+    const Whole pivot = by[column];
+    const auto reduce = [&](Wholes& other) {
+      const Whole factor = other[column];
+      for (std::size_t k = 0; k < other.size(); ++k) {
+        other[k] *= pivot;
+        if (factor != 0 && by[k] != 0) other[k] -= factor * by[k];
+        mpz_divexact(other[k].get_mpz_t(), other[k].get_mpz_t(), unit_.get_mpz_t());
+      }
+    };
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      if (r != row) reduce(rows_[r]);
+    }
+    reduce(aim);
+    unit_ = pivot;
+    basis_[row] = column;
+  }
+
+  std::vector<Wholes> rows_;
+  const std::size_t choices_;
+  std::vector<std::size_t> basis_;
+  std::vector<bool> may_enter_;
+  Whole unit_ = 1;
 };
 
-// Probabilities without the noise of their way through doubles.
-std::vector<double> clean(std::vector<double> shares) {
-  for (double& share : shares) share = std::max(share, 0.0);
-  const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
-  for (double& share : shares) share /= sum;
-  return shares;
+// Payoffs as whole numbers from 1 up: each is (payoff - least) * scale + 1.
+struct Scaled {
+  std::vector<Wholes> payoffs;
+  Whole scale = 1;
+  double least = 0;
+};
+
+// What the player who chooses columns pays, or with `turned` what the other one pays from his side.
+Scaled scaled(const std::vector<std::vector<double>>& payoffs, bool turned) {
+  const std::size_t rows = payoffs.size(), columns = payoffs.front().size();
+  std::vector<std::vector<mpq_class>> exact(turned ? columns : rows);
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < columns; ++c) {
+      if (turned) {
+        exact[c].emplace_back(-payoffs[r][c]);
+      } else {
+        exact[r].emplace_back(payoffs[r][c]);
+      }
+    }
+  }
+  Scaled out;
+  mpq_class least = exact.front().front();
+  for (const auto& row : exact) {
+    for (const mpq_class& payoff : row) {
+      out.scale = lcm(out.scale, payoff.get_den());
+      least = std::min(least, payoff);
+    }
+  }
+  out.least = least.get_d();
+  for (const auto& row : exact) {
+    Wholes& to = out.payoffs.emplace_back();
+    for (const mpq_class& payoff : row) to.push_back(mpq_class((payoff - least) * out.scale).get_num() + 1);
+  }
+  return out;
+}
+
+struct Best {
+  std::vector<double> shares;
+  double paid = 0;
+};
+
+Best best_for_columns(const std::vector<std::vector<double>>& payoffs, bool turned) {
+  const Scaled game = scaled(payoffs, turned);
+  Simplex simplex{game.payoffs};
+  Whole sum;
+  Best out;
+  for (const Whole& share : simplex.mixture(sum)) out.shares.push_back(mpq_class(share, sum).get_d());
+  mpq_class paid{simplex.unit() - sum, sum * game.scale};
+  paid.canonicalize();
+  out.paid = paid.get_d() + game.least;
+  return out;
 }
 
 }  // namespace
 
-// The row player's: the greatest v with sum of x = 1, x >= 0 and, for each column, sum of x * payoff - v >= 0. The
-// other's probabilities are the dual values of the columns' constraints.
 Equilibrium equilibrium(const std::vector<std::vector<double>>& payoffs) {
-  const int rows = static_cast<int>(payoffs.size()), columns = static_cast<int>(payoffs.front().size());
-  const int total = columns + 1, v = rows + 1;  // GLPK counts from 1
-  glp_term_out(GLP_OFF);
-  const std::unique_ptr<glp_prob, DeleteProblem> owner{glp_create_prob()};
-  glp_prob* const problem = owner.get();
-  glp_set_obj_dir(problem, GLP_MAX);
-  glp_add_rows(problem, total);
-  glp_add_cols(problem, v);
-  for (int j = 1; j <= columns; ++j) glp_set_row_bnds(problem, j, GLP_LO, 0, 0);
-  glp_set_row_bnds(problem, total, GLP_FX, 1, 1);
-  std::vector<int> places(static_cast<std::size_t>(total) + 1);
-  std::iota(places.begin(), places.end(), 0);
-  std::vector<double> values(places.size(), 1.0);
-  for (int i = 1; i <= rows; ++i) {
-    glp_set_col_bnds(problem, i, GLP_LO, 0, 0);
-    const auto& row = payoffs[static_cast<std::size_t>(i - 1)];
-    std::copy(row.begin(), row.end(), values.begin() + 1);
-    values.back() = 1;
-    glp_set_mat_col(problem, i, total, places.data(), values.data());
-  }
-  glp_set_col_bnds(problem, v, GLP_FR, 0, 0);
-  glp_set_obj_coef(problem, v, 1);
-  std::fill(values.begin(), values.end(), -1.0);
-  glp_set_mat_col(problem, v, columns, places.data(), values.data());
-
-  glp_smcp options;
-  glp_init_smcp(&options);
-  options.msg_lev = GLP_MSG_OFF;
-  glp_simplex(problem, &options);
-  glp_exact(problem, &options);  // from the basis that was found, or from the first one
-
-  Equilibrium result;
-  result.value = glp_get_obj_val(problem);
-  for (int i = 1; i <= rows; ++i) result.rows.push_back(glp_get_col_prim(problem, i));
-  for (int j = 1; j <= columns; ++j) result.columns.push_back(-glp_get_row_dual(problem, j));
-  result.rows = clean(std::move(result.rows));
-  result.columns = clean(std::move(result.columns));
-  return result;
+  Best columns = best_for_columns(payoffs, false), rows = best_for_columns(payoffs, true);
+  return {columns.paid, std::move(rows.shares), std::move(columns.shares)};
 }
 
 }  // namespace planche::rules::openmok

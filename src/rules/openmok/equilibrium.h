@@ -11,9 +11,10 @@ struct Equilibrium {
   std::vector<double> rows, columns;  // probabilities
 };
 
-// `payoffs[row][column]`, at least one of each, all rows of the same length. The linear program is solved by GLPK's
-// simplex in rational numbers, so that neither rounding nor the machine decides among bases; where several equilibria
-// exist, it is one of them.
+// `payoffs[row][column]`, finite, at least one of each, all rows of the same length. Computed in whole numbers of any
+// length, so that no rounding decides; probabilities and value are rounded at the end. Where a side has several best
+// mixtures it gets the one that plays its first choice most often, of these the one that plays the second most often,
+// and so on: there is but one.
 Equilibrium equilibrium(const std::vector<std::vector<double>>& payoffs);
 
 }  // namespace planche::rules::openmok
