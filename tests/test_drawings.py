@@ -174,7 +174,7 @@ class Drawings(Case):
         target = self.folder / "b.pdf"
         self.check(planche("kit", self.game(parts), "--parts", "box", "-o", target, "--strict"), FINE)
         text = support.tool("pdftotext", target, "-")
-        for words in "Lanterns", "by Ada", "Cards · 40":
+        for words in "Lanterns", "by Ada", "40 × Cards":
             self.assertIn(words, text)
 
 
@@ -188,18 +188,20 @@ class Boxes(Case):
         """54 cards of 0.325 mm, by hand; title and credit are printed on it, on both papers."""
         for paper in "a4", "letter":
             told, text = self.kit(SOURCE / "cards/standard-deck", "--paper", paper)
-            self.assertRegex(told, r"54 parts of 63 × 88 mm of paper of 250 g/m² \(0\.33 mm\) lie 17\.[56] mm high in 1 box, 1 mm of room")
+            self.assertRegex(told, r"54 parts of 63 × 88 mm: 1 tuck box, 64 × 89 × 18\.[56] mm inside, for 17\.[56] mm of paper "
+                             r"of 250 g/m² \(0\.325 mm\)")
             self.assertIn("glue", text)
         told, text = self.kit("openmok", "--lang", "fr", "--low-ink", "--paper-weight", "160")
         self.assertIn("coller", text)
-        self.assertRegex(told, r"\d+ parts of 63 × 88 mm of paper of 160 g/m² \(0\.21 mm\)")
+        self.assertRegex(told, r"of 160 g/m² \(0\.208 mm\)")
+        self.assertIn("no box", self.kit("genesis")[0])
 
     def test_a_stack_too_high_for_one_box_is_shared(self):
         self.write("g/card.json", json.dumps(CARD))
         self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Many", "parts": {
             "card": {"front": "card.json", "copies": 300}}}))
         told, text = self.kit(self.folder / "g", "--paper-weight", "300")
-        boxes = int(re.search(r"in (\d+) boxes", told)[1])
+        boxes = int(re.search(r": (\d+) tuck boxes", told)[1])
         self.assertIn(f"one of {boxes} boxes", text)
         # No fewer: a net is twice width and depth, and 12 mm of tab, wide; 16 and two depths and 12 higher than the panels.
         depth = lambda n: -(-300 // n) * 0.39 + 1 + 3 * 0.39

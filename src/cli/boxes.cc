@@ -13,7 +13,7 @@ namespace planche::cli {
 namespace {
 
 constexpr double narrowest = 30;          // mm: smaller parts go into a bag
-constexpr std::size_t least_parts = 6;    // fewer need no box
+constexpr std::size_t least_parts = 10;   // fewer need no box
 constexpr std::size_t most_boxes = 1000;  // of one size
 
 struct Stack {
@@ -33,7 +33,7 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
     });
     if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, {}});
     stack->parts += set.count;
-    stack->contents.push_back(fmt::format("{} · {}", set.title, set.count));
+    stack->contents.push_back(fmt::format("{} × {}", set.count, set.title));
   }
   std::erase_if(stacks, [](const Stack& stack) { return stack.parts < least_parts; });
   return stacks;
@@ -64,9 +64,11 @@ std::optional<scene::PartSet> boxes_for(const Stack& stack, const std::string& t
 
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter) {
-  for (const Stack& stack : stacks_of(sets)) {
+  const std::vector<Stack> stacks = stacks_of(sets);
+  if (stacks.empty()) reporter.say(fmt::format("no box: nothing lies in stacks of {} parts or more", least_parts));
+  for (const Stack& stack : stacks) {
     const std::string pieces =
-        fmt::format("{} parts of {:g} × {:g} mm", stack.parts, stack.card.width, stack.card.height);
+        fmt::format("{} parts of {:.4g} × {:.4g} mm", stack.parts, stack.card.width, stack.card.height);
     auto set = boxes_for(stack, title, words, options, typesetter);
     if (!set) {
       const double paper = parts::paper_thickness(options.paper_weight);
@@ -79,11 +81,13 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
                 .hint = "a larger --paper"});
       continue;
     }
-    const double thickness = parts::paper_thickness(options.paper_weight);
-    reporter.say(
-        fmt::format("{} of paper of {:g} g/m² ({:.2f} mm) lie {:.1f} mm high in {} box{}, {:g} mm of room on all sides",
-                    pieces, options.paper_weight, thickness, thickness * share(stack, set->count), set->count,
-                    set->count == 1 ? "" : "es", parts::box_clearance));
+    const double thickness = parts::paper_thickness(options.paper_weight),
+                 height = thickness * share(stack, set->count);
+    const base::BoxSize inside = parts::inside_for(stack.card, height);
+    reporter.say(fmt::format(
+        "{}: {} tuck box{}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² ({:.3f} mm)",
+        pieces, set->count, set->count == 1 ? "" : "es", inside.width, inside.height, inside.depth, height,
+        options.paper_weight, thickness));
     sets.push_back(std::move(*set));
   }
 }

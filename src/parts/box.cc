@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "parts/drawn.h"
 #include "parts/folding.h"
 #include "parts/pen.h"
@@ -45,6 +46,31 @@ void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at,
       std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn)), {}, 1});
 }
 
+// Lines no longer than `room` (mm), but for words that are.
+std::vector<std::string> wrapped(const BoxDrawing& drawing, const std::string& words, const Type& type, double room) {
+  std::vector<std::string> lines{{}};
+  for (const std::string_view word : base::split(words, ' ')) {
+    std::string& line = lines.back();
+    std::string longer = line.empty() ? std::string{word} : fmt::format("{} {}", line, word);
+    scene::Scene unseen;
+    if (line.empty() || Pen{unseen, drawing.pen.typesetter(), {}}.line(longer, type, {}) <= room)
+      line = std::move(longer);
+    else
+      lines.emplace_back(word);
+  }
+  return lines;
+}
+
+// Lines of small type below one another, about `middle`.
+void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const Type& type, Point middle, double room) {
+  const double step = 1.4 * base::mm_from_pt(type.size_pt);
+  double y = middle.y - step * (static_cast<double>(lines.size()) - 1) / 2;
+  for (const std::string& line : lines) {
+    line_at(drawing, line, type, {middle.x, y}, 0, room);
+    y += step;
+  }
+}
+
 void framed(BoxDrawing& drawing, const Rect& face) {
   const double inset = std::min({box_frame, face.width / 6, face.height / 6});
   const auto within = [&](double by) {
@@ -55,20 +81,23 @@ void framed(BoxDrawing& drawing, const Rect& face) {
 }
 
 // Front and back: the title in a box_frame; the contents below it in front, the credit behind.
-void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& lines) {
+void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told) {
   const Rect face = drawing.face(which);
   framed(drawing, face);
   const scene::Color words = drawing.label.low_ink ? drawn::ink : drawn::white;
-  const double room = face.width - 2 * box_frame - 8;
-  const double size = std::min(24.0, base::pt_from_mm(face.height / 4));
-  line_at(drawing, drawing.label.title, {size, 600, words, "EB Garamond"},
-          {face.centre().x, face.y + 0.42 * face.height}, 0, room);
-  const double step = 3.6, first = face.bottom() - box_frame - 5 - step * (static_cast<double>(lines.size()) - 1);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const double y = first + step * static_cast<double>(i);
-    if (y > face.y + 0.42 * face.height + base::mm_from_pt(size))
-      line_at(drawing, lines[i], {7, 400, words}, {face.centre().x, y}, 0, room);
+  const double room = face.width - 2 * box_frame - 6, title = face.y + 0.4 * face.height;
+  const double size = base::pt_from_mm(std::min(face.height / 5, face.width / 8));
+  line_at(drawing, drawing.label.title, {size, 600, words, "EB Garamond"}, {face.centre().x, title}, 0, room);
+  const Type type{7, 400, words};
+  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - box_frame - 4;
+  std::vector<std::string> lines;
+  for (const std::string& one : told) {
+    for (std::string& line : wrapped(drawing, one, type, room)) lines.push_back(std::move(line));
   }
+  // The last of them, where there is no room for all.
+  const auto most = static_cast<std::size_t>(std::max(0.0, (end - title - base::mm_from_pt(size)) / step));
+  if (lines.size() > most) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
+  lines_at(drawing, lines, type, {face.centre().x, end - step * (static_cast<double>(lines.size()) - 1) / 2}, room);
 }
 
 void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {
@@ -120,7 +149,10 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   const Rect lid = drawing.face(BoxFace::lid), bottom = drawing.face(BoxFace::bottom);
   const double small = std::min(12.0, base::pt_from_mm(0.4 * size.depth));
   line_at(drawing, label.title, {small, 600, drawn::ink, "EB Garamond"}, lid.centre(), 180, size.width - 10);
-  line_at(drawing, label.credit, {6, 400, drawn::soft}, bottom.centre(), 0, size.width - 6);
+  const Type type{drawn::least_pt, 400, drawn::soft};
+  const std::vector<std::string> credit = wrapped(drawing, label.credit, type, size.width - 6);
+  if (1.4 * base::mm_from_pt(type.size_pt) * static_cast<double>(credit.size()) < size.depth)
+    lines_at(drawing, credit, type, bottom.centre(), size.width - 6);
   // Where it is glued over.
   for (const base::NetTab& tab : net.tabs) {
     if (tab.face != static_cast<std::size_t>(BoxFace::left) || tab.onto != static_cast<std::size_t>(BoxFace::front))

@@ -49,7 +49,7 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
       const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
       largest = {std::max(largest.width, low), std::max(largest.height, high)};
       stack += static_cast<double>(set.count) * thickness;
-      lines.push_back(fmt::format("{} · {}", set.title, set.count));
+      lines.push_back(fmt::format("{} × {}", set.count, set.title));
     }
   }
   const BoxContents contents{inside_for(largest, stack), std::move(lines)};

@@ -20,7 +20,7 @@ struct StandingFigure {
 };
 
 scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part) {
-  const auto [width, height] = figure.size;
+  const double width = figure.size.width, height = figure.size.height;
   const double middle = figure.foot + height;  // the fold between both sides
   auto strip = std::make_shared<scene::Scene>();
   strip->extent = base::Rect{0, 0, width, 2 * middle}.grown(figure.bleed);
@@ -48,10 +48,10 @@ scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part
 
 bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& sink) {
   StandingFigure figure{set.trim, usual_foot, set.bleed};
-  if (const declared::Given foot = part.member("foot")) {
-    figure.foot = foot.value->number();
+  if (const declared::Given said = part.member("foot")) {
+    figure.foot = said.value->number();
     if (!(figure.foot >= 0 && figure.foot <= most_foot)) {
-      sink.add(foot.problem("data/limit", fmt::format("expected a number from 0 to {:g}", most_foot)));
+      sink.add(said.problem("data/limit", fmt::format("expected a number from 0 to {:g}", most_foot)));
       return false;
     }
   }
