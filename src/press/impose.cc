@@ -61,6 +61,7 @@ class Imposition : public PageSource {
     base::Size size;
     std::string title;  // of what lies on it
     std::vector<ScenePtr> parts;
+    std::vector<std::string> names = {};  // beside them
   };
 
   Supply::Next make(std::size_t supply, bool poster) {
@@ -175,6 +176,10 @@ class Imposition : public PageSource {
         if (made.begins) page.outline.push_back(made.set.title);
         if (std::find(titles.begin(), titles.end(), made.set.title) == titles.end()) titles.push_back(made.set.title);
         back.parts.push_back(made.part.back);
+        back.names.push_back(made.part.name.empty() || made.part.name == made.set.title
+                                 ? made.set.title
+                                 : fmt::format("{} ({})", made.part.name, made.set.title));
+        if (made.part.front) page.named.push_back({page.scene.items.size(), back.names.back()});
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
         cover(page, share.block, share.block.trim(i), made.set.title, false);
         if (made.part.flawed)
@@ -182,7 +187,7 @@ class Imposition : public PageSource {
       }
     }
     back.title = fmt::format("{}", fmt::join(titles, ", "));
-    if (run.sheet.fold) add_backs(page, run, back.parts, *run.sheet.fold);
+    if (run.sheet.fold) add_backs(page, run, back, *run.sheet.fold);
     finish(page, run, back.title, std::nullopt);
     return page;
   }
@@ -196,13 +201,15 @@ class Imposition : public PageSource {
       return page;
     }
     const Axis axis = turning_axis(options_.paper.size, options_.turn);
-    add_backs(page, run, back.parts, axis);
+    add_backs(page, run, back, axis);
     finish(page, run, back.title, axis);
     return page;
   }
 
   // Behind their fronts when the sheet is turned or folded about `axis`.
-  void add_backs(Page& page, const Run& run, const std::vector<ScenePtr>& backs, const Axis& axis) {
+  void add_backs(Page& page, const Run& run, const Back& behind, const Axis& axis) {
+    const std::vector<ScenePtr>& backs = behind.parts;
+    std::vector<NamedItem> named;
     scene::Scene drawn;
     drawn.extent = page.scene.extent;
     bool alike = run.sheet.full() && !run.sheet.several();
@@ -210,11 +217,15 @@ class Imposition : public PageSource {
     for (const Share& share : run.sheet.shares) {
       for (std::size_t i = 0; i < share.parts; ++i, ++next) {
         cover(page, share.block, axis.mirror()(share.block.trim(i)), (*supplies_)[share.supply].set().title, true);
-        if ((*supplies_)[share.supply].backs()) place(drawn, share, backs[next], share.block.place_back(i, axis), axis);
+        if ((*supplies_)[share.supply].backs()) {
+          if (backs[next]) named.push_back({page.scene.items.size() + drawn.items.size(), behind.names[next]});
+          place(drawn, share, backs[next], share.block.place_back(i, axis), axis);
+        }
         alike = alike && backs[next] && backs[next] == backs[0];
       }
     }
     if (!alike) {
+      std::move(named.begin(), named.end(), std::back_inserter(page.named));
       std::move(drawn.items.begin(), drawn.items.end(), std::back_inserter(page.scene.items));
       return;
     }

@@ -56,15 +56,22 @@ struct Laid {
   bool back = false;
 };
 
+// An item of a page's scene that is a part, and what it is called: "Braise (Character cards)".
+struct NamedItem {
+  std::size_t item = 0;
+  std::string name;
+};
+
 struct Page {
   base::Size size;  // mm
   scene::Scene scene;
-  std::string label;                 // "1", "1b": page label and margin
-  std::vector<std::string> outline;  // entries that start here
-  std::vector<Laid> parts = {};      // pages to read and posters among them only where they lie on one sheet whole
-  base::Rect trim, bleed;            // boxes around all parts of the page, mm from the top left
-  bool back = false;                 // the second side of its sheet
-  base::Transform placed;            // of all this on the paper, mm: against the errors of a printer
+  std::string label;                  // "1", "1b": page label and margin
+  std::vector<std::string> outline;   // entries that start here
+  std::vector<NamedItem> named = {};  // in the order in which they are read, which is that of the scene
+  std::vector<Laid> parts = {};       // pages to read and posters among them only where they lie on one sheet whole
+  base::Rect trim, bleed;             // boxes around all parts of the page, mm from the top left
+  bool back = false;                  // the second side of its sheet
+  base::Transform placed;             // of all this on the paper, mm: against the errors of a printer
 };
 
 // What sheets come to.

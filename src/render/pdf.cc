@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -31,6 +32,13 @@ tl::expected<void, RenderError> check(cairo_status_t status) {
   return failure(fmt::format("cannot draw the PDF: {}", cairo_status_to_string(status)));
 }
 
+bool has_words(const scene::Scene& scene) {
+  return std::any_of(scene.items.begin(), scene.items.end(), [](const scene::Item& item) {
+    if (const auto* group = std::get_if<scene::Group>(&item)) return group->content && has_words(*group->content);
+    return std::holds_alternative<scene::Text>(item);
+  });
+}
+
 // Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
 class Drawing {
  public:
@@ -54,7 +62,7 @@ class Drawing {
       cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
       cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
-      FormPainter{cr.get(), forms_}.paint(page.scene);
+      paint(cr.get(), page, written.elements);
       if (auto fine = check(cairo_status(cr.get())); !fine) return fine;
     }
     cairo_surface_show_page(surface_.get());
@@ -77,6 +85,30 @@ class Drawing {
   std::vector<WrittenPage> take_written() { return std::move(written_); }
 
  private:
+  // Each part is an element of the structure of the PDF; all else (marks, margins, grounds) belongs to none.
+  void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
+    FormPainter painter{cr, forms_};
+    std::size_t next = 0;
+    const auto paint_to = [&](std::size_t end) {
+      scene::Scene stretch;
+      stretch.items.assign(page.scene.items.begin() + static_cast<std::ptrdiff_t>(next),
+                           page.scene.items.begin() + static_cast<std::ptrdiff_t>(end));
+      painter.paint(stretch);
+      next = end;
+    };
+    for (const auto& [item, name] : page.named) {
+      paint_to(item);
+      const auto* group = std::get_if<scene::Group>(&page.scene.items[item]);
+      if (group == nullptr || !group->content || group->content->items.empty()) continue;
+      const Element& element = elements.emplace_back(Element{name, has_words(*group->content)});
+      const char* tag = element.words ? "Sect" : "Figure";
+      cairo_tag_begin(cr, tag, nullptr);
+      paint_to(item + 1);
+      cairo_tag_end(cr, tag);
+    }
+    paint_to(page.scene.items.size());
+  }
+
   Surface surface_;
   Forms forms_;
   std::vector<WrittenPage> written_;

@@ -215,7 +215,8 @@ class Filler {
   void search_elsewhere() {
     Handle root = pdf_.getRoot();
     for (const auto& key : root.getKeys()) {
-      if (key != "/Pages") collect(root.getKey(key), visited_elsewhere_, found_elsewhere_);
+      // The structure refers to pages alone.
+      if (key != "/Pages" && key != "/StructTreeRoot") collect(root.getKey(key), visited_elsewhere_, found_elsewhere_);
     }
     if (!found_elsewhere_.empty()) refuse("stand-in {} was not placed beside the pages", *found_elsewhere_.begin());
   }

@@ -73,6 +73,7 @@ class Finisher {
     root.replaceKey("/Lang", Handle::newUnicodeString(metadata.language));
     root.replaceKey("/ViewerPreferences", Handle::parse("<< /PrintScaling /None /DisplayDocTitle true >>"));
     root.replaceKey("/PageLabels", page_labels());
+    name_elements(root.getKey("/StructTreeRoot"));
     add_outline(root);
     add_information(pdf_, metadata);
     if (metadata.attachments != nullptr) attach(pdf_, *metadata.attachments);
@@ -101,6 +102,39 @@ class Finisher {
                                            by.yy, base::pt_from_mm(x), base::pt_from_mm(y));
     page.addPageContents(Handle::newStream(&pdf_, matrix), true);
     page.addPageContents(Handle::newStream(&pdf_, "\nQ\n"), false);
+  }
+
+  // Puts the elements of the structure into a document, each with the name of its part: the title of one that can be
+  // read, and what is told of one that can only be seen.
+  void name_elements(Handle tree) {
+    std::vector<const Element*> named;
+    for (const WrittenPage* page : shown_) {
+      for (const Element& element : page->elements) named.push_back(&element);
+    }
+    std::vector<Handle> found;
+    if (tree.isDictionary()) collect(tree.getKey("/K"), found);
+    if (found.size() != named.size())
+      throw std::runtime_error{fmt::format("Cairo wrote {} elements instead of {}", found.size(), named.size())};
+    if (found.empty()) return;
+    Handle document = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /S /Document >>"));
+    document.replaceKey("/P", tree);
+    document.replaceKey("/K", Handle::newArray(found));
+    tree.replaceKey("/K", document);
+    pdf_.getRoot().replaceKey("/MarkInfo", Handle::parse("<< /Marked true >>"));  // Cairo does not always say so
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      found[i].replaceKey("/P", document);
+      found[i].replaceKey(named[i]->words ? "/T" : "/Alt", Handle::newUnicodeString(named[i]->name));
+    }
+  }
+
+  // Sections and figures, whatever they stand in.
+  static void collect(Handle kids, std::vector<Handle>& found) {
+    if (kids.isArray()) {
+      for (int i = 0; i < kids.getArrayNItems(); ++i) collect(kids.getArrayItem(i), found);
+    } else if (kids.isDictionary() && kids.getKey("/S").isName()) {
+      const std::string kind = kids.getKey("/S").getName();
+      kind == "/Sect" || kind == "/Figure" ? found.push_back(kids) : collect(kids.getKey("/K"), found);
+    }
   }
 
   Handle page_labels() {

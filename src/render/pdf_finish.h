@@ -13,6 +13,12 @@
 
 namespace planche::render {
 
+// What is read as one: a part.
+struct Element {
+  std::string name;
+  bool words = false;  // otherwise nothing can be read on it, and the name is told instead
+};
+
 // One page of Cairo's file, in its order.
 struct WrittenPage {
   std::vector<std::uint32_t> placed;  // the stand-ins on it, each as often as it is, in any order
@@ -21,12 +27,14 @@ struct WrittenPage {
   base::Rect trim, bleed;             // mm from the top left, before it is moved:
   base::Transform moved;              // of all that is on it, mm
   std::string label;
-  std::vector<std::string> outline;  // entries
+  std::vector<std::string> outline;    // entries
+  std::vector<Element> elements = {};  // of the structure, in their order
 };
 
 // Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,
-// metadata, an ID that depends on the content alone. Fails, naming it, when a stand-in is not where it was placed, is
-// where it was not placed or not as often, is stored twice or otherwise than it was made.
+// names of the elements of the structure, metadata, an ID that depends on the content alone. Fails, naming it, when a
+// stand-in is not where it was placed, is where it was not placed or not as often, is stored twice or otherwise than it
+// was made.
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
                                            const Metadata& metadata, base::NewFile& target);
 
