@@ -136,6 +136,10 @@ class Printed(PlayCase):
             with self.subTest(paper):
                 self.assertGreater(self.pages("--paper", paper) - 1, 900 * 600 / (width * height))
 
+    def test_a_mat_lies_on_its_side_where_that_saves_a_sheet(self):
+        # 4 × 4 upright. The words on it read upwards or downwards then.
+        self.assertEqual(self.pages(), 1 + 5 * 3)
+
     # d is the length / 36, so at half of it everything is half as long.
     def test_a_smaller_mat_needs_fewer_sheets(self):
         self.assertLess(self.pages("--dixe", 12.5), self.pages())

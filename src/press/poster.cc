@@ -173,6 +173,23 @@ base::Rect poster_room(base::Size paper, const Options& options) {
   return {margin, margin, std::max(paper.width - 2 * margin, 0.0), std::max(paper.height - margin - below, 0.0)};
 }
 
+scene::PartSet on_its_side(scene::PartSet set) {
+  const base::Size upright = set.trim;
+  set.trim = {upright.height, upright.width};
+  set.outline = scene::turned(set.outline);
+  set.make = [make = std::move(set.make), upright](std::size_t i) {
+    scene::Part part = make(i);
+    if (!part.front) return part;
+    const base::Transform side = base::Transform::translation(upright.height, 0).after(base::Transform::rotation(90));
+    auto turned = std::make_shared<scene::Scene>();
+    turned->extent = side(part.front->extent);
+    turned->items.push_back(scene::Group{part.front, side, {}, 1});
+    part.front = std::move(turned);
+    return part;
+  };
+  return set;
+}
+
 tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options) {
   const auto refuse = [&](std::string message, std::string hint) {
     return tl::make_unexpected(problem(set, std::move(message), std::move(hint)));

@@ -62,6 +62,9 @@ struct PosterPlan {
 // Room on a poster's sheet, mm; without a margin given 10 at each edge, but more below for the margin line.
 base::Rect poster_room(base::Size paper, const Options& options);
 
+// The same parts, their fronts lying on their side, a quarter turn clockwise.
+scene::PartSet on_its_side(scene::PartSet set);
+
 // For a set that fit_grid() finds no place for. The fewest sheets, on paper as it is or turned; of equal ones the
 // squarer map, then paper as it is. The error (`print/paper`) says which of the limits above is passed.
 tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options);

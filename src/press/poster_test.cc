@@ -1,5 +1,6 @@
 #include "press/poster.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -409,6 +410,43 @@ TEST(Poster, that_fits_is_printed_on_one_sheet) {
   scene::PartSet plain = poster({180, 200});
   plain.poster = false;
   EXPECT_EQ(scene::dump(print({plain}, on("a4")).pages.at(0).scene), scene::dump(printed.pages[0].scene));
+}
+
+// 600 × 900 upright takes 4 × 4 sheets, on its side 5 × 3. A mark at its top left comes to lie at the top right, and
+// what lies in its middle line is in the middle one of three rows: no seam runs through it.
+TEST(Poster, lies_on_its_side_where_that_takes_fewer_sheets) {
+  scene::PartSet set = poster({600, 900});
+  set.make = [](std::size_t) {
+    auto front = std::make_shared<scene::Scene>();
+    front->extent = {0, 0, 600, 900};
+    front->items.push_back(scene::Shape{scene::Path::rectangle({10, 20, 30, 40}), scene::Color{1, 2, 3}, {}, false});
+    scene::Part part;
+    part.front = std::move(front);
+    return part;
+  };
+  const Printed printed = print({set}, on("a4"));
+  ASSERT_EQ(printed.pages.size(), 1u + 15);
+  const Case on_its_side{{900, 600}};
+  const PosterPlan plan = on_its_side.plan();
+  const base::Rect mark = plan.place(4)(base::Rect{900 - 20 - 40, 10, 40, 30});  // E1, the last of the first row
+  bool found = false;
+  testing::each_ink(printed.pages[5].scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (!shape || !shape->fill || std::get<scene::Color>(*shape->fill) != scene::Color{1, 2, 3}) return;
+    found = true;
+    EXPECT_NEAR(ink.x, mark.x, 1e-9);
+    EXPECT_NEAR(ink.y, mark.y, 1e-9);
+    EXPECT_NEAR(ink.width, 40, 1e-9);
+  });
+  EXPECT_TRUE(found);
+  for (const double temple : {150.0, 750.0}) {
+    const base::Rect box = base::Rect{temple, 300, 0, 0}.grown(12.5);
+    EXPECT_EQ(std::count_if(plan.sheets.begin(), plan.sheets.end(),
+                            [&](const PosterSheet& sheet) { return sheet.kept.holds(box); }),
+              1);
+  }
+  // As many either way: upright.
+  EXPECT_EQ(print({poster({420, 420})}, on("a4")).pages.size(), 1u + 6);
 }
 
 TEST(Poster, several_have_a_map_each) {

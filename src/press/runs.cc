@@ -112,6 +112,12 @@ class Planner {
     Item item;
     if (set.poster && fit(set, options_, false).block.grid.places() == 0) {
       auto plan = plan_poster(set, options_);
+      scene::PartSet turned = on_its_side(set);
+      auto other = plan_poster(turned, options_);
+      if (plan && other && other->sheets.size() < plan->sheets.size()) {
+        plan = std::move(other);
+        set = std::move(turned);
+      }
       if (!plan) return press_.sink.add(std::move(plan.error()));
       item.poster.emplace(std::move(*plan), set, options_, press_.furniture, press_.typesetter);
       if (!item.poster->room_for_line()) warn_of_line(set.title);
