@@ -12,7 +12,19 @@ namespace planche::parts {
 
 namespace {
 
-constexpr double symbol_size = 1.15;  // times the size of the text
+constexpr double symbol_size = 1.15, sign_size = 2;  // times the size of the text: within a line, without words
+
+bool is_sign(const prose::Words& words) {
+  bool symbols = false;
+  for (const prose::Span& span : words) {
+    if (span.kind == prose::Span::Kind::symbol) {
+      symbols = true;
+    } else if (!base::trimmed(span.text).empty()) {
+      return false;
+    }
+  }
+  return symbols;
+}
 
 }  // namespace
 
@@ -28,6 +40,7 @@ void draw_line(scene::Scene& on, const Line& line, base::Point at) {
 
 scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manner, double width, bool report) {
   std::vector<scene::Paragraph> paragraphs(1);
+  const double size = base::mm_from_pt(manner.type.size_pt) * (is_sign(words) ? sign_size : symbol_size);
   for (const prose::Span& span : words) {
     if (span.kind == prose::Span::Kind::line_end) {
       paragraphs.emplace_back();
@@ -36,8 +49,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
     scene::Inline part;
     part.text = span.text;
     if (span.kind == prose::Span::Kind::symbol) {
-      auto symbol =
-          symbols_ ? symbols_->symbol(span.text, base::mm_from_pt(manner.type.size_pt) * symbol_size) : std::nullopt;
+      auto symbol = symbols_ ? symbols_->symbol(span.text, size) : std::nullopt;
       if (symbol) {
         part = std::move(*symbol);
         // It stands in the middle of capitals, whatever its own foot is.
