@@ -12,7 +12,7 @@ namespace planche::expressions {
 void Machine::each(const Node& list, Visit visit) {
   if (list.op == Op::where) {
     spend(list);
-    each(*list.of[0], [&](const Value& item) { return !ask(*list.of[1], item).yes() || visit(item); });
+    each_that(*list.of[0], *list.of[1], visit);
   } else if (list.op == Op::member && list.picks) {
     spend(list);
     each(*list.of[0], [&](const Value& item) {
@@ -22,6 +22,11 @@ void Machine::each(const Node& list, Visit visit) {
   } else {
     each_of(list, eval(list), visit);
   }
+}
+
+void Machine::each_that(const Node& list, const Node& condition, Visit visit) {
+  if (const auto chosen = choose(list, condition)) return each_chosen(list, *chosen, visit);
+  each(list, [&](const Value& item) { return !ask(condition, item).yes() || visit(item); });
 }
 
 void Machine::each_of(const Node& at, const Value& list, Visit visit) {
@@ -67,12 +72,21 @@ Value Machine::list_call(const Node& node) {
 }
 
 Value Machine::count(const Node& node) {
+  const Node* list = node.of[0].get();
+  const Node* condition = node.of.size() > 1 ? node.of[1].get() : nullptr;
+  if (condition == nullptr && list->op == Op::where) {
+    spend(*list);
+    condition = list->of[1].get();
+    list = list->of[0].get();
+  }
+  const auto chosen = condition == nullptr ? std::nullopt : choose(*list, *condition);
+  if (chosen && chosen->rest.empty()) return Value::of_number(static_cast<std::int64_t>(chosen->rows->size()));
   std::int64_t found = 0;
-  const bool asks = node.of.size() > 1;
-  each(*node.of[0], [&](const Value& item) {
-    if (!asks || ask(*node.of[1], item).yes()) ++found;
+  auto add = [&](const Value& item) {
+    found += chosen || condition == nullptr || ask(*condition, item).yes() ? 1 : 0;
     return true;
-  });
+  };
+  chosen ? each_chosen(*list, *chosen, add) : each(*list, add);
   return Value::of_number(found);
 }
 
@@ -104,6 +118,10 @@ Value Machine::extreme(const Node& node) {
 Value Machine::quantified(const Node& node) {
   const bool wanted = node.function->call == Call::any;
   bool met = false;
+  if (wanted && node.of.size() > 1) {
+    each_that(*node.of[0], *node.of[1], [&](const Value&) { return !(met = true); });
+    return Value::of_truth(met);
+  }
   each(*node.of[0], [&](const Value& item) { return !(met = asked(node, item).yes() == wanted); });
   return Value::of_truth(met == wanted);
 }

@@ -45,11 +45,11 @@ class Machine {
   void bind(const Table& table, Rows rows);
   void bind(std::string_view name, Value value) {
     values_[std::string{name}] = value;
-    known_.clear();
+    forget();
   }
   void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
     tables_[&table].changes[place] = std::move(how);
-    known_.clear();
+    forget();
   }
   std::uint64_t steps() const { return steps_; }
   void look_up(std::function<const data::Value*(std::string_view)> find) { find_ = std::move(find); }
@@ -82,6 +82,11 @@ class Machine {
       throw Stop{{at.begin, at.end, "this takes too many steps"}, true};
   }
 
+  void forget() {
+    known_.clear();
+    lookups_.clear();
+  }
+
   // machine.cc
   Value eval(const Node& node);
   Value steady(const Node& node);
@@ -108,6 +113,30 @@ class Machine {
   Value looked_up(const Node& node);
   Bound& bound(const Table& table);
 
+  // lookup.cc
+  // Rows by what an equality asks of them, and those that were found equal to what was asked for, which may be looked
+  // up by a further one.
+  struct Lookup;
+  struct Found {
+    std::vector<std::uint32_t> rows = {};
+    std::unordered_map<std::uint64_t, Lookup> further = {};  // by Node::lookup
+  };
+  struct Lookup {
+    std::uint64_t asked = 0;  // how often
+    bool made = false, failed = false;
+    std::unordered_map<std::string, std::vector<std::uint32_t>> rows = {};
+    std::unordered_map<std::string, Found> equal = {};
+  };
+  // What is left to be asked of them.
+  struct Chosen {
+    const std::vector<std::uint32_t>* rows;
+    std::vector<const Node*> rest;
+  };
+  std::optional<Chosen> choose(const Node& list, const Node& condition);
+  Found* rows_by(const Table& of, const Found* among, Lookup& lookup, const Node& equality);
+  bool make(Lookup& lookup, const Table& of, const Found* among, const Node& equality);
+  void each_chosen(const Node& list, const Chosen& chosen, Visit visit);
+
   // compare.cc
   bool equal(const Node& at, const Value& a, const Value& b, bool loose);
   static std::string_view kind_of(const Value& value);
@@ -116,6 +145,7 @@ class Machine {
 
   // lists.cc
   void each(const Node& list, Visit visit);
+  void each_that(const Node& list, const Node& condition, Visit visit);
   void each_of(const Node& at, const Value& list, Visit visit);
   Value ask(const Node& what, const Value& item);
   Value asked(const Node& call, const Value& item, std::size_t argument = 1) {
@@ -153,7 +183,9 @@ class Machine {
   std::pair<const Table*, Bound*> last_ = {};
   std::unordered_map<std::string, Value> values_ = {};
   std::function<const data::Value*(std::string_view)> find_ = {};
-  std::unordered_map<std::uint64_t, Value> known_ = {};  // by Node::steady, until something is bound
+  std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady, until something is bound
+  std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup, as long
+  Found none_ = {};
   std::pmr::monotonic_buffer_resource arena_{};
   Value self_ = {}, item_ = {};
 };

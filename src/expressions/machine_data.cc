@@ -34,7 +34,7 @@ Machine::Bound& Machine::bound(const Table& table) {
 void Machine::bind(const Table& table, Rows rows) {
   Bound& bound = tables_[&table];
   bound = Bound{std::move(rows), {}, {}, {}, false, std::move(bound.changes)};
-  known_.clear();
+  forget();
 }
 
 Value Machine::member(const Node& node, const Value& owner) {

@@ -65,6 +65,9 @@ struct Node {
   bool picks = false;            // a member that is asked of each item of a list
   bool loose = false;            // in open names: values of several kinds are compared by what they print
   std::uint64_t steady = 0;      // not 0: no record or item outside decides what it is; a number of its own
+  // Not 0: an equality of what only the item asked decides (of[side]) and what it has no part in; a number of its own.
+  std::uint64_t lookup = 0;
+  std::size_t side = 0;
   // Of a comparison by order, or a list that is sorted by choices: the order; else null.
   std::shared_ptr<const std::vector<std::string>> choices = {};
 };

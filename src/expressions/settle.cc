@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "expressions/functions.h"
 #include "expressions/machine.h"
 
 namespace planche::expressions {
@@ -56,6 +57,20 @@ void mark_steady(Node& node) {
     node.steady = ++count;
   } else {
     for (const NodePtr& one : node.of) mark_steady(*one);
+  }
+}
+
+// Marks equalities by which items can be looked up.
+void mark_lookups(Node& node) {
+  static std::atomic<std::uint64_t> count = 0;
+  for (const NodePtr& one : node.of) mark_lookups(*one);
+  if (node.op != Op::equal) return;
+  for (const std::size_t side : {0, 1}) {
+    const Node &own = *node.of[side], &other = *node.of[1 - side];
+    if (!asks_outside(own) || names(own, {Op::self, Op::looked_up}) || asks_outside(other)) continue;
+    node.lookup = ++count;
+    node.side = side;
+    return;
   }
 }
 
@@ -154,6 +169,7 @@ void fold(Node& root, Problems& problems) {
   Machine machine{steps_of_folding};
   fold(root, machine, problems);
   mark_steady(root);
+  mark_lookups(root);
 }
 
 Uses uses_of(const Node& root) {

@@ -1,0 +1,107 @@
+// Rows by what is asked of them: `cards where foe == this` asks each card once, not each for every other.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "expressions/machine.h"
+
+namespace planche::expressions {
+
+namespace {
+
+constexpr std::size_t least_rows = 16;  // fewer are as quick to ask
+
+// What decides which rows are equal to it; nothing for what is compared each time.
+std::optional<std::string> exact_key(const Value& value) {
+  if (value.is(Value::Kind::list) || value.is(Value::Kind::object)) return std::nullopt;
+  const std::string kind{static_cast<char>(value.kind())};
+  if (!value.is(Value::Kind::record)) return kind + printed(value);
+  return fmt::format("{}{}/{}", kind, value.table()->name, value.row());
+}
+
+void add_conjuncts(const Node& condition, std::vector<const Node*>& to) {
+  if (condition.op != Op::both) return to.push_back(&condition);
+  for (const NodePtr& one : condition.of) add_conjuncts(*one, to);
+}
+
+}  // namespace
+
+// The rows of a table for which the equalities hold that the condition begins with. Nothing: all are to be asked.
+std::optional<Machine::Chosen> Machine::choose(const Node& list, const Node& condition) {
+  const Node* first = &condition;
+  while (first->op == Op::both) first = first->of[0].get();
+  if (list.op != Op::table || first->lookup == 0) return std::nullopt;
+  std::vector<const Node*> conjuncts;
+  add_conjuncts(condition, conjuncts);
+  Found* found = nullptr;
+  std::size_t used = 0;
+  for (; used < conjuncts.size() && conjuncts[used]->lookup != 0; ++used) {
+    const Node& equality = *conjuncts[used];
+    auto& lookups = found == nullptr ? lookups_ : found->further;
+    Found* fewer = rows_by(*list.table, found, lookups[equality.lookup], equality);
+    if (fewer == nullptr) break;
+    found = fewer;
+    if (found->rows.size() < least_rows) {
+      ++used;
+      break;
+    }
+  }
+  if (found == nullptr) return std::nullopt;
+  return Chosen{&found->rows, {conjuncts.begin() + static_cast<std::ptrdiff_t>(used), conjuncts.end()}};
+}
+
+void Machine::each_chosen(const Node& list, const Chosen& chosen, Visit visit) {
+  const Rows& rows = bound(*list.table).rows;
+  for (const std::uint32_t row : *chosen.rows) {
+    spend(list);
+    const Value item = Value::of_record(*list.table, *rows[row], row);
+    const bool holds = std::all_of(chosen.rest.begin(), chosen.rest.end(),
+                                   [&](const Node* condition) { return ask(*condition, item).yes(); });
+    if (holds && !visit(item)) return;
+  }
+}
+
+// Null: they are to be asked one by one. Of few rows, of those that cannot all be asked, whose fault is then told as
+// ever, and where it would be done for one question.
+Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lookup, const Node& equality) {
+  const Rows& rows = bound(of).rows;
+  if ((among == nullptr ? rows.size() : among->rows.size()) < least_rows) return nullptr;
+  if (++lookup.asked == 1 || lookup.failed) return nullptr;
+  if (!lookup.made && !make(lookup, of, among, equality)) return nullptr;
+  const Value wanted = eval(*equality.of[1 - equality.side]);
+  const auto exact = exact_key(wanted);
+  if (!exact) return nullptr;
+  // What is equal is printed alike: rows printed otherwise need not be compared.
+  const auto alike = lookup.rows.find(printed(wanted));
+  if (alike == lookup.rows.end()) return &none_;
+  if (const auto known = lookup.equal.find(*exact); known != lookup.equal.end()) return &known->second;
+  Found found;
+  for (const std::uint32_t row : alike->second) {
+    spend(equality);
+    if (ask(equality, Value::of_record(of, *rows[row], row)).yes()) found.rows.push_back(row);
+  }
+  return &lookup.equal.emplace(*exact, std::move(found)).first->second;
+}
+
+bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const Node& equality) {
+  const Value self = self_, item = item_;
+  const std::size_t depth = depth_, size = among == nullptr ? bound(of).rows.size() : among->rows.size();
+  try {
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto row = among == nullptr ? static_cast<std::uint32_t>(i) : among->rows[i];
+      std::string key = printed(ask(*equality.of[equality.side], Value::of_record(of, *bound(of).rows[row], row)));
+      spend(equality, key.size() / 64);
+      lookup.rows[std::move(key)].push_back(row);
+    }
+    return lookup.made = true;
+  } catch (const Stop& why) {
+    if (why.spent) throw;
+    self_ = self;
+    item_ = item;
+    depth_ = depth;
+    lookup.rows.clear();
+    return !(lookup.failed = true);
+  }
+}
+
+}  // namespace planche::expressions
