@@ -130,6 +130,22 @@ class Workbooks(Case):
                 self.assertIn(f"game/{name}: Cards!B2: error:", run.err)
                 self.assertIn("    2 | owl,much\n      |     ^~~~\n", run.err)
 
+    def test_missing_pictures_are_cells(self):
+        rows = [["id", "cost", "art"], ["owl", 1, "owl.svg"], [], ["fox", 2, "fox.svg"]]
+        card = {"template": "card", "title": "Card", "part": {"size": [63, 88], "safe": 3}, "layers": [
+            {"id": "picture", "type": "image", "art": "{art}", "at": [5, 5], "size": [20, 20]}]}
+        self.write("game/templates/card.json", json.dumps(card))
+        self.write("game/owl.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+        self.put("game/cards.ods", ods({"Cards": rows}))
+        self.write("game/cards.csv", "".join(",".join(map(str, row)) + "\n" for row in rows))
+        self.write("game/cards.json", json.dumps([dict(zip(rows[0], row)) for row in rows[1:] if row], indent=1))
+        for name, place in (("cards.ods", ("Cards!C4", 4, 3)), ("cards.csv", (None, 4, 7)), ("cards.json", (None, 10, 10))):
+            self.game({"from": name, "fields": {"id": "text", "cost": "integer", "art": "picture"}},
+                      parts={"card": {"of": "cards", "front": "templates/card.json"}})
+            run = planche("validate", "--format", "json", self.folder / "game")
+            told = [(d["code"], d.get("cell"), d["line"], d["column"], d["path"]) for d in run.diagnostics()]
+            self.assertEqual(told, [("art/missing", *place, "cards[1].art")], name)
+
     def test_grids(self):
         game = {"id": "books", "records": {"spaces": {"from": "map.ods", "sheet": "Map", "shape": "grid"}}}
         self.write("game/game.json", json.dumps(game))

@@ -181,6 +181,12 @@ scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, 
     record.span = {begin, begin + 1};
     record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
     record.subject = side.list->name_of(side.row);
+    record.point_at = [this, &side](std::string_view field, diag::Diagnostic& d) {
+      const diag::Diagnostic at = game_.at(*side.list, side.row, field, std::string{d.code}, {});
+      d.source = at.source;
+      d.span = at.span;
+      d.path = at.path;
+    };
   }
   return draw_reporting(*side.stencil, record, sink, flawed, pass);
 }

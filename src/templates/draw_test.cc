@@ -215,7 +215,7 @@ TEST(Draw, fixed_pictures_lie_beside_the_template) {
 TEST(Draw, pictures_that_cannot_be_had_are_reported) {
   Desk desk;
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"image","art":"{art}","at":[0,0],"size":[10,10]})"), R"({"art":"none"})"), "");
-  EXPECT_EQ(desk.problems(), "art/missing characters[0]: there is no picture none (draw it)\n");
+  EXPECT_EQ(desk.problems(), "art/missing characters[0].art: there is no picture none (draw it)\n");
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"image","art":"none","at":[0,0],"size":[10,10]})")), "no stencil");
   EXPECT_THAT(desk.problems(), HasSubstr("art/missing layers[0].art: there is no picture none"));
 }

@@ -37,6 +37,17 @@ base::Transform inverse(const base::Transform& t) {
   return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
 }
 
+// The first field of the record that a text asks for; empty: there is none.
+std::string field_of(const Pattern& text) {
+  for (const Pattern::Piece& piece : text.pieces()) {
+    if (!piece.asked) continue;
+    const expressions::Uses& uses = piece.asked.expression->uses();
+    if (!uses.fields.empty()) return uses.fields.front();
+    if (!uses.looked_up.empty()) return uses.looked_up.front().name;
+  }
+  return {};
+}
+
 }  // namespace
 
 void Painter::paint(std::span<Node> nodes, std::vector<scene::Item>& items) {
@@ -242,7 +253,7 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
     if (symbol == nullptr) {
       report(node, diag::Severity::error, "template/unknown-symbol",
              fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
-             hint_for(scratch_, sheet_.symbols.names()));
+             hint_for(scratch_, sheet_.symbols.names()), {}, &layer.name);
       return;
     }
   }
@@ -278,7 +289,8 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
     const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
     if (other) loaded = tools_.art.load(record_->folder, scratch_, size);
     if (!loaded) {
-      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint);
+      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint, {},
+             &image.art);
       return;
     }
     if (other && image.opacity < 1) {
@@ -307,16 +319,17 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
     const scene::Rect seen = image.cover ? box : placed;
     clip = scene::Path::rectangle(seen, image.radius);
   }
-  if (art->kind == scene::Art::Kind::bitmap && measured) check_resolution(node, *art, placed);
+  if (art->kind == scene::Art::Kind::bitmap && measured)
+    check_resolution(node, *art, placed, image.fixed ? nullptr : &image.art);
   frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip)});
 }
 
-void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box) {
+void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {
   const double dpi = art.width / (box.width / 25.4);
   if (dpi >= 200) return;
   report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
          fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, dpi, box.width),
-         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)));
+         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)), {}, named);
 }
 
 void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& frame) {
@@ -334,8 +347,18 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
                            -distance));
 }
 
+// From a record on to its field.
+void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
+  if (field.empty()) return;
+  if (record_->point_at) return record_->point_at(field, d);
+  const data::Value* value = record_->object == nullptr ? nullptr : data::descend(record_->object, field);
+  if (value == nullptr || value->span().begin == value->span().end) return;
+  d.span = value->span();
+  d.path += "." + field;
+}
+
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,
-                     std::string together) {
+                     std::string together, const Pattern* of) {
   diag::Diagnostic d;
   d.severity = severity;
   d.code = code;
@@ -347,6 +370,7 @@ void Painter::report(const Node& node, diag::Severity severity, diag::Code code,
     d.span = record_->span;
     d.path = record_->path;
     d.subject = record_->subject;
+    if (of != nullptr) point_at(field_of(*of), d);
   } else {
     d.source = node.where.source;
     d.span = node.where.span;

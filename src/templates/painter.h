@@ -76,10 +76,12 @@ class Painter {
   std::shared_ptr<const SetText> set(const Node& node, TextNode& text);
   void report_text(const Node& node, const SetText& text);
   void report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing);
-  void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box);
+  // `named`: by the text that names the picture; null: by the template alone.
+  void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
-              std::string together = {});
+              std::string together = {}, const Pattern* of = nullptr);
+  void point_at(const std::string& field, diag::Diagnostic& d) const;
 
   Sheet& sheet_;
   Tools tools_;

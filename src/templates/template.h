@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,8 @@ struct Record {
   // Where lists and the record of `Look::names` have their rows; null: there are none.
   expressions::Evaluation* evaluation = nullptr;
   std::size_t row = 0;  // of the table that is `self`
+  // Makes what is said of the record said of its field, dotted. Null: `object` knows where that stands.
+  std::function<void(std::string_view field, diag::Diagnostic& d)> point_at = {};
 
   // "attack.force"; null when absent.
   const data::Value* find(std::string_view dotted) const;
