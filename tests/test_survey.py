@@ -64,6 +64,17 @@ class Survey(Zoo):
         self.assertEqual(cards["copies"], 9)
         self.assertEqual([(v["value"], v["copies"]) for v in fields["cost % 2"]["values"]], [("0", 3), ("1", 6)])
 
+    def test_of_what_the_game_says(self):
+        game = json.loads(json.dumps(GAME))
+        game["records"]["cards"]["survey"] = ["cost % 2", "id"]
+        self.zoo(game)
+        _, fields = self.fields()
+        self.assertEqual(list(fields), ["cost % 2", "id"])
+        game["records"]["cards"]["survey"] = ["cots"]
+        self.zoo(game)
+        self.assertIn("expression/name", planche("validate", "--rules-only", "--format", "json", "zoo", cwd=self.folder).out)
+        self.check(planche("survey", "zoo", cwd=self.folder), BAD_DATA)
+
     def test_tables_of_two(self):
         table = list(csv.reader(io.StringIO(self.check(planche(
             "survey", "zoo", "--by", "kind, abilities", "--format", "csv", cwd=self.folder), FINE).out)))
@@ -71,6 +82,11 @@ class Survey(Zoo):
                                  ["spell", "0", "1", "3"]])
         text = self.check(planche("survey", "zoo", "--by", "kind,abilities", cwd=self.folder), FINE).out
         self.assertRegex(text, r"(?m)^creature +2 +2 +7$")
+        for length in range(17, 31):  # about as wide as the columns
+            words = f"kind ~ '{'x' * length}'"
+            self.check(planche("survey", "zoo", "--by", words, cwd=self.folder), FINE)
+            text = self.check(planche("survey", "zoo", "--by", f"{words}, abilities", cwd=self.folder), FINE).out
+            self.assertRegex(text, r"(?m)^creaturex{7,}…? +2 +2 +7$")
 
     def test_many_numbers_are_told_in_classes(self):
         self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
@@ -102,7 +118,10 @@ class Survey(Zoo):
 
     def test_refusals(self):
         for arguments, status, words in (
-                (("nowhere",), BAD_USAGE, "no game"), (("zoo", "--list", "card"), BAD_USAGE, "cards"),
+                (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),
+                (("genesis",), BAD_USAGE, "holds no records"), (("cards/exxit/temple.json",), BAD_USAGE, "no records: a position"),
+                (("cards/openmok/menagerie.json", "--list", "characers"), BAD_USAGE, '"characters"'),
+                (("cards/openmok/menagerie.json", "cots > 1"), BAD_DATA, "cots"), (("zoo", "--list", "card"), BAD_USAGE, "cards"),
                 (("zoo", "--draw", 3), BAD_USAGE, "which cards"), (("zoo", "--at-least", 3), BAD_USAGE, "--draw"),
                 (("zoo", "cost", "--draw", 16), BAD_USAGE, "of 15"), (("zoo", "--by", "a,b,c"), BAD_USAGE, "two"),
                 (("zoo", "cots > 1"), BAD_DATA, "cost"), (("zoo", "--by", "1 / (cost - 9)"), BAD_DATA, "storm"),
@@ -110,6 +129,67 @@ class Survey(Zoo):
             run = self.check(planche("survey", *arguments, cwd=self.folder), status)
             self.assertIn(words, run.err)
             self.assertEqual(run.out, "")
+
+
+class BuiltIn(Case):
+    """Decks of Openmok in any form, counted again from the JSON; the artefacts of Praxis from its rules."""
+    DECK = CARDS / "openmok/menagerie.json"
+
+    def lists(self, *arguments):
+        run = self.check(planche("survey", *arguments, "--lang", "en", "--format", "json", cwd=self.folder), FINE)
+        return {one["list"]: one for one in json.loads(run.out)["lists"]}
+
+    @staticmethod
+    def numbers(lists):
+        """Without names: tables hold no translations."""
+        return {name: (one["copies"], [field["values"] for field in one["fields"]]) for name, one in lists.items()}
+
+    def test_decks(self):
+        deck = json.loads(self.DECK.read_text())
+        told = self.lists(self.DECK)
+        self.assertEqual(list(told), ["characters", "variations"])
+        for name, paths in (("characters", ["attack.force", "attack.magic", "attack.agility", "resistance.force",
+                                            "resistance.magic", "resistance.agility"]), ("variations", ["impact", "official"])):
+            fields = {field["field"]: field for field in told[name]["fields"]}
+            self.assertEqual([field for field in fields if field != "points"], paths)
+            copies = [card.get("copies", 1) for card in deck[name]]
+            self.assertEqual((told[name]["different"], told[name]["copies"]), (len(copies), sum(copies)))
+            for path in paths:
+                counted = collections.Counter()
+                for card, often in zip(deck[name], copies):
+                    value = card
+                    for key in path.split("."):
+                        value = value.get(key, False)
+                    counted[json.dumps(value)] += often
+                self.assertEqual({v["value"]: v["copies"] for v in fields[path]["values"]}, dict(counted), path)
+        apart = {field["field"]: field.get("apart") for field in told["characters"]["fields"]}
+        self.assertEqual(apart["attack.force"], ["Tusker"])  # 5, where the quartiles are 1 and 2
+        for ending in ("csv", "xlsx", "ods"):
+            self.check(planche("convert", self.DECK, "-o", f"deck.{ending}", cwd=self.folder), FINE)
+            self.assertEqual(self.numbers(self.lists(f"deck.{ending}")), self.numbers(told))
+        self.assertEqual(list(self.lists("deck.xlsx#deck", "--list", "variations")), ["variations"])
+        self.assertEqual(list(self.lists("cards/menagerie.json")), ["characters", "variations"])  # the sample
+
+    def test_chances_and_sheets(self):
+        strong = sum(c["attack"]["force"] >= 2 for c in json.loads(self.DECK.read_text())["characters"])
+        out = self.check(planche("survey", self.DECK, "attack.force >= 2", "--draw", 3), FINE).out
+        self.assertIn(f"at least 1: {100 * (1 - math.comb(9 - strong, 3) / math.comb(9, 3)):.2f} %", out)
+        self.check(planche("survey", self.DECK, "--sheet", "--lang", "fr", "-o", self.folder / "s.pdf"), FINE)
+        text = support.tool("pdftotext", "-layout", self.folder / "s.pdf", "-")
+        self.assertIn("attack.force", text)
+        self.assertIn(json.loads(self.DECK.read_text())["title"], text)
+
+    def test_what_rules_bring_along(self):
+        tiles = json.loads((support.SOURCE / "rules/praxis/rules.json").read_text())["editions"]["3"]["tiles"]
+        edition = self.lists("praxis")["edition_3"]
+        self.assertEqual((edition["different"], edition["copies"]), (len(tiles), sum(t["copies"] for t in tiles)))
+        counted = collections.Counter()
+        for tile in tiles:
+            counted[str(tile["points"])] += tile["copies"]
+        (points,) = edition["fields"]
+        self.assertEqual({v["value"]: v["copies"] for v in points["values"]}, dict(counted))
+        self.assertEqual(list(self.lists("openmok")), ["official_cards", "withdrawn_cards"])
+        self.assertEqual(planche("eval", "sum(characters, copies)", self.DECK).out, "9\n")
 
 
 class Random(Zoo):

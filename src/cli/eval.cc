@@ -13,7 +13,7 @@ namespace planche::cli {
 namespace {
 
 struct EvalOptions {
-  std::string expression, folder, record;
+  std::string expression, source, record;
   std::string language = "en";
   InputOptions input;
 };
@@ -50,15 +50,11 @@ int evaluate(const EvalOptions& options) {
   expressions::Evaluation evaluation;
   std::shared_ptr<const declared::Game> game;
   Chosen chosen;
-  if (!options.folder.empty()) {
-    const auto file = find_own_game(options.folder, true);
-    if (!file) {
-      reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
-      return reporter.finish();
-    }
-    game = open_own_game(*file, options.language, options.input, sink, reporter);
-    if (game == nullptr || sink.has_errors()) reporter.report(sink);
-    if (game == nullptr) return reporter.finish();
+  if (!options.source.empty()) {
+    const auto holding = open_records(options.source, options.language, options.input, sink, reporter);
+    if (!holding) return reporter.finish();
+    game = holding->game;
+    if (sink.has_errors()) reporter.report(sink);
     if (!options.record.empty()) {
       const auto found = find_record(*game, options.record, reporter);
       if (!found) return reporter.finish();
@@ -87,14 +83,15 @@ Command eval_command() {
   auto options = std::make_shared<EvalOptions>();
   Rows rows;
   rows.operand("EXPRESSION", "what to work out: docs/expressions.md", options->expression);
-  rows.operand("DIR", "the folder of a game: its records, numbers and labels", options->folder).required = false;
+  rows.operand("SOURCE", "the folder of a game, or a deck: its records, numbers and labels", options->source).required =
+      false;
   rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
   rows.name("--lang", "LANGUAGE", "the language of texts", options->language);
   add_encoding_option(rows, options->input.encoding);
   add_rules_options(rows, options->input.rules);
   return {"eval",
           "work out an expression",
-          "Prints what an expression comes to, a list with an item a line. Without DIR there are no records.",
+          "Prints what an expression comes to, a list with an item a line. Without SOURCE there are no records.",
           {{"planche eval '(1 + 2) / 4'", "0.75"},
            {"planche eval 'count(cards)' cards/embers", "how many different cards there are"},
            {"planche eval 'cards where cost > 4' cards/embers", "the dear ones"}},

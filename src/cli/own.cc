@@ -177,7 +177,76 @@ SourceFiles sources_of(const declared::Game& game) {
   return files;
 }
 
+std::optional<Holding> open_built_in(const std::string& source, const std::string& language, Reading& reading,
+                                     diag::Sink& sink) {
+  Reporter& reporter = reading.reporter();
+  const rules::Game* game = rules::find_game(source);
+  Holding holding;
+  rules::RulesetPtr rules;
+  if (game != nullptr) {
+    rules = reading.rules_of(*game);
+    if (rules == nullptr) return std::nullopt;
+    holding.name = source;
+  } else {
+    const auto opened = reading.open(source);
+    auto subject = opened ? reading.read(*opened, sink) : nullptr;
+    if (subject == nullptr) {
+      reporter.report(sink);
+      return std::nullopt;
+    }
+    game = subject->game.get();
+    rules = subject->rules;
+    holding.name = fs::path{opened->source->name()}.stem().string();
+    holding.subject = in_language(std::move(subject), language);
+  }
+  holding.title = game->title;
+  holding.built_in = game;
+  if (game->records != nullptr) {
+    auto made = game->records(*rules, holding.subject.get(), sink);
+    if (made != nullptr) {
+      // The records point into the document.
+      const auto both = std::make_shared<std::pair<decltype(holding.subject), decltype(made)>>(holding.subject, made);
+      holding.game = {both, made.get()};
+    }
+  }
+  if (holding.game != nullptr) return holding;
+  std::vector<std::string_view> others;
+  for (const rules::Game* other : rules::games()) {
+    if (other->records != nullptr) others.push_back(other->id);
+  }
+  reporter.refuse(fmt::format("{} holds no records: {}", source,
+                              holding.subject == nullptr ? game->title : holding.subject->kind->title),
+                  fmt::format("name the folder of a game in files, a deck, or {}", base::join_alternatives(others)));
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputOptions& input,
+                                    diag::Sink& sink, Reporter& reporter) {
+  std::error_code error;
+  if (const auto found = find_own_game(source, true)) {
+    auto game = open_own_game(*found, language, input, sink, reporter);
+    if (game != nullptr) return Holding{game, found->name(), game->model().title};
+    reporter.report(sink);
+  } else if (fs::is_directory(source, error)) {
+    reporter.refuse(fmt::format("{} holds no game", source), "name a folder with a game.json");
+  } else {
+    Reading reading{input, reporter};
+    return open_built_in(source, language, reading, sink);
+  }
+  return std::nullopt;
+}
+
+Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& sink) {
+  if (holding.built_in == nullptr) return work_of(holding.game, options, false, sink);
+  Work work = work_about(*holding.built_in, options.language, sink);
+  if (holding.subject != nullptr) {
+    work.title = data::text_of(holding.subject->document.root.find("title"));
+    work.hash = base::content_hash(holding.subject->document.source->text());
+  }
+  return work;
+}
 
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink) {
   const declared::Model& model = game->model();

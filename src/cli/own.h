@@ -32,6 +32,21 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
 // What its file says of players, minutes and age.
 rules::Facts facts_of(const declared::Model& model);
 
+// Records to ask about: those of a game in files, of a document of a built-in game, or that such a game brings along.
+struct Holding {
+  std::shared_ptr<const declared::Game> game;  // keeps what it was made from
+  std::string name, title;                     // "first-deck"; the title of its game
+  const rules::Game* built_in = nullptr;
+  std::shared_ptr<const rules::Subject> subject = {};  // the document
+};
+
+// The reporter is told why there are none; the sink takes what is wrong with those there are.
+std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputOptions& input,
+                                    diag::Sink& sink, Reporter& reporter);
+
+// Pages about them, without parts. The sink is told what is wrong with words and fonts.
+Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& sink);
+
 // Its parts: those named by the options, else those of its kit or those made from records. The sink is told what is
 // wrong with its fonts and words.
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink);

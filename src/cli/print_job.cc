@@ -313,17 +313,12 @@ std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return std::nullopt;
   const rules::Game& game = *job.subject->game;
-  Work work;
-  work.id = game.id;
-  work.game = game.title;
+  Work work = work_about(game, job.options.language, job.sink);
   work.sources = sources_of(job);
   work.title = document_title(job);
-  work.authors = game.authors;
-  work.licence = game.licence;
   work.seed = document_seed(*job.subject);
   work.hash = base::content_hash(job.subject->document.source->text());
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
-  work.words = rules::words_of(game.id, job.options.language, job.sink);
   work.expected = !job.kinds.empty();
   auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
   work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
@@ -352,6 +347,16 @@ void draw(Sheets& sheets, const Order& order) {
 }
 
 }  // namespace
+
+Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink) {
+  Work work;
+  work.id = game.id;
+  work.game = game.title;
+  work.authors = game.authors;
+  work.licence = game.licence;
+  work.words = rules::words_of(game.id, language, sink);
+  return work;
+}
 
 void print(Work work, const Order& order, Reporter& reporter) {
   const auto sheets = lay_out(std::move(work), order, reporter);

@@ -43,6 +43,9 @@ struct Work {
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 
+// What is said of a game that comes with the program, without parts.
+Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
+
 // Where work goes, and what was found wrong before.
 struct Order {
   const PrintOptions& options;

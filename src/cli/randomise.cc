@@ -73,7 +73,8 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
     return reporter.finish();
   }
   const std::uint64_t seed = seed_or_drawn(options.seed);
-  write(options, [&](std::uint64_t k) { return made->document(seed, k, options.records); }, reporter);
+  write(
+      options, [&](std::uint64_t k) { return made->document(seed, k, options.records); }, reporter);
   if (made->drawn() > 0)
     reporter.say(fmt::format("kept {} of {} drawn: {}", made->kept(), made->drawn(),
                              rules::percent(rules::share(made->kept(), made->drawn()))));
@@ -112,7 +113,8 @@ Command randomise_command() {
   rows.operand("GAME", "the game: planche list games; or the folder of one described in files", options->game);
   add_seed_option(rows, options->seed);
   rows.number("--count", "how many documents, one a line", options->count, 1, 1'000'000);
-  rows.number("--records", "of a game described in files: records of each list in a document", options->records, 1, 1000);
+  rows.number("--records", "of a game described in files: records of each list in a document", options->records, 1,
+              1000);
   rows.name("-o,--output", "PATH", "file to write; default: standard output", options->output);
   rows.flag("-q,--quiet", "print errors only, and a seed that was drawn", options->play.report.quiet);
   add_rules_options(rows, options->play.input.rules);
@@ -120,7 +122,8 @@ Command randomise_command() {
   return {"randomise",
           "make documents at random, by a seed",
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
-          "--seed one is drawn and told on stderr. Of a game described in files records are drawn as its \"random\" says until "
+          "--seed one is drawn and told on stderr. Of a game described in files records are drawn as its \"random\" "
+          "says until "
           "they obey its rules. `planche randomize` is the same command.",
           {},
           std::move(rows),

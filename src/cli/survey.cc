@@ -1,3 +1,5 @@
+#include "declared/survey.h"
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -15,8 +17,8 @@
 #include "cli/own.h"
 #include "cli/play.h"
 #include "data/write_table.h"
-#include "declared/survey.h"
 #include "parts/survey_sheet.h"
+#include "rules/figures.h"
 
 namespace planche::cli {
 
@@ -30,7 +32,7 @@ enum class Format { text, json, csv };
 
 struct SurveyOptions {
   PrintOptions print;
-  std::string folder, where, list;
+  std::string source, where, list;
   std::vector<std::string> by;
   std::optional<std::uint64_t> draw, at_least;
   Format format = Format::text;
@@ -50,21 +52,13 @@ struct Draw {
   }
 };
 
-std::string percent(double chance) {
-  return fmt::format("{:.2f} %", 100 * chance);
-}
-
 std::string shown(const std::optional<std::string>& value) {
   return value ? *value : "(none)";
 }
 
-double share(std::uint64_t n, std::uint64_t of) {
-  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-}
-
 // Padded to the width, or shortened.
 std::string column(const std::string& text, std::size_t width) {
-  const std::string fitting = base::shortened(text, width);
+  const std::string fitting = base::shortened(text, width - 1);
   return fitting + std::string(width - base::count_code_points(fitting), ' ');
 }
 
@@ -73,7 +67,7 @@ std::string names_of(const Survey& survey, const std::vector<std::size_t>& rows)
   std::vector<std::string> names;
   for (const std::size_t row : rows) {
     if (names.size() == most) break;
-    names.push_back(survey.list->name_of(row));
+    names.push_back(declared::shown_name(*survey.list, row));
   }
   return fmt::format("{}{}", fmt::join(names, ", "),
                      rows.size() > most ? fmt::format(" and {} more", rows.size() - most) : "");
@@ -97,13 +91,14 @@ class AsText {
       for (const Tally& tally : aspect.tallies) {
         std::string bar;
         for (std::uint64_t k = 0; k < tally.copies * longest_bar / most; ++k) bar += "▇";
-        line(fmt::format("  {}{:>9}{:>9}  {:>5.1f} %  {}", column(shown(tally.value), width - 2), tally.records,
-                         tally.copies, 100 * share(tally.copies, survey.copies), bar));
+        line(fmt::format("  {}{:>9}{:>9}  {:>7}  {}", column(shown(tally.value), width - 2), tally.records,
+                         tally.copies, rules::percent(rules::share(tally.copies, survey.copies)), bar));
       }
       if (!aspect.spread) continue;
       const declared::Spread& s = *aspect.spread;
-      line(fmt::format("  mean {:.2f}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean, s.deviation,
-                       printed(s.least), printed(s.lower), printed(s.median), printed(s.upper), printed(s.greatest)));
+      line(fmt::format("  mean {:.2f}, deviation {:.2f}; least {}, quartiles {} {} {}, greatest {}", s.mean,
+                       s.deviation, printed(s.least), printed(s.lower), printed(s.median), printed(s.upper),
+                       printed(s.greatest)));
       if (!aspect.apart.empty()) line(fmt::format("  apart: {}", names_of(survey, aspect.apart)));
     }
   }
@@ -111,9 +106,9 @@ class AsText {
   void draw(const Draw& draw) {
     line(fmt::format("{} of {} cards, {} drawn", draw.marked, draw.all, draw.drawn));
     for (std::size_t k = 0; k < draw.chances.size(); ++k) {
-      if (draw.chances[k] > 0) line(fmt::format("  {:>4}{:>12}", k, percent(draw.chances[k])));
+      if (draw.chances[k] > 0) line(fmt::format("  {:>4}{:>12}", k, rules::percent(draw.chances[k], 2)));
     }
-    line(fmt::format("at least {}: {}", draw.at_least, percent(draw.enough())));
+    line(fmt::format("at least {}: {}", draw.at_least, rules::percent(draw.enough(), 2)));
   }
 
   void end() const {
@@ -155,17 +150,18 @@ class AsJson {
     if (survey.cross) {
       Json rows = Json::array();
       for (std::size_t row = 0; row < survey.cross->rows.size(); ++row) {
-        const auto first = survey.cross->copies.begin() +
-                           static_cast<std::ptrdiff_t>(row * survey.cross->columns.size());
+        const auto first =
+            survey.cross->copies.begin() + static_cast<std::ptrdiff_t>(row * survey.cross->columns.size());
         rows.push_back(std::vector(first, first + static_cast<std::ptrdiff_t>(survey.cross->columns.size())));
       }
-      list["cross"] = {{"rows", values(survey.cross->rows)}, {"columns", values(survey.cross->columns)}, {"copies", rows}};
+      list["cross"] = {
+          {"rows", values(survey.cross->rows)}, {"columns", values(survey.cross->columns)}, {"copies", rows}};
     }
     all_["lists"].push_back(list);
   }
 
   void draw(const Draw& draw) {
-    all_["draw"] = {{"of", draw.all},           {"matching", draw.marked},     {"drawn", draw.drawn},
+    all_["draw"] = {{"of", draw.all},          {"matching", draw.marked},   {"drawn", draw.drawn},
                     {"chances", draw.chances}, {"at_least", draw.at_least}, {"chance", draw.enough()}};
   }
 
@@ -182,7 +178,8 @@ class AsJson {
   static Json member(const Survey& survey, const declared::Aspect& aspect) {
     Json field{{"field", aspect.name}, {"values", Json::array()}};
     for (const Tally& tally : aspect.tallies)
-      field["values"].push_back({{"value", value(tally.value)}, {"different", tally.records}, {"copies", tally.copies}});
+      field["values"].push_back(
+          {{"value", value(tally.value)}, {"different", tally.records}, {"copies", tally.copies}});
     if (aspect.spread) {
       const declared::Spread& s = *aspect.spread;
       field["mean"] = s.mean;
@@ -190,7 +187,7 @@ class AsJson {
       field["quartiles"] = {s.least.to_double(), s.lower.to_double(), s.median.to_double(), s.upper.to_double(),
                             s.greatest.to_double()};
       field["apart"] = Json::array();
-      for (const std::size_t row : aspect.apart) field["apart"].push_back(survey.list->name_of(row));
+      for (const std::size_t row : aspect.apart) field["apart"].push_back(declared::shown_name(*survey.list, row));
     }
     return field;
   }
@@ -223,7 +220,8 @@ class AsCsv {
 
   void draw(const Draw& draw) {
     line({"matching", "chance"});
-    for (std::size_t k = 0; k < draw.chances.size(); ++k) line({std::to_string(k), fmt::format("{:.9f}", draw.chances[k])});
+    for (std::size_t k = 0; k < draw.chances.size(); ++k)
+      line({std::to_string(k), fmt::format("{:.9f}", draw.chances[k])});
   }
 
   void end() const {
@@ -244,7 +242,9 @@ std::vector<const declared::List*> lists_of(const declared::Game& game, const Su
   std::vector<const declared::List*> all;
   std::vector<std::string_view> names;
   for (const auto& list : game.lists()) {
-    if (list->lacking) continue;
+    const bool of_what_was_given =
+        game.document() == nullptr || list->of_document || list->declared->name == options.list;
+    if (list->lacking || !of_what_was_given) continue;
     names.push_back(list->declared->name);
     if (options.list.empty() || options.list == list->declared->name) all.push_back(list.get());
   }
@@ -270,7 +270,8 @@ std::optional<Wishes> wishes_for(const declared::Game& game, const std::vector<c
   for (const declared::List* list : lists) {
     diag::Sink sink;
     Wishes made{list, {}};
-    if (!options.where.empty()) made.wish.where = GivenExpression::read(options.where, game.names(list), sink).expression;
+    if (!options.where.empty())
+      made.wish.where = GivenExpression::read(options.where, game.names(list), sink).expression;
     for (const std::string& by : options.by)
       made.wish.by.push_back(GivenExpression::read(by, game.names(list), sink).expression);
     if (!sink.has_errors()) return made;
@@ -317,36 +318,30 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
   return false;
 }
 
-void print_sheet(std::shared_ptr<const declared::Game> game, std::vector<Survey> surveys, const OwnGame& found,
-                 const SurveyOptions& options, Reporter& reporter) {
+void print_sheet(Holding holding, std::vector<Survey> surveys, const SurveyOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  Work work = work_of(game, options.print, false, sink);
-  parts::SurveySheet sheet{std::move(game), std::move(surveys), room_on(options.print.sheet), {}};
-  sheet.look = {options.print.low_ink ? "low-ink" : options.print.style, sheet.game->language(), {}, work.words};
+  Work work = work_of(holding, options.print, sink);
+  parts::SurveySheet sheet{
+      holding.game, work.title.empty() ? work.game : work.title, std::move(surveys), room_on(options.print.sheet), {}};
+  sheet.look = {options.print.low_ink ? "low-ink" : options.print.style, work.words.language(), {}, work.words};
   work.parts = [sheet = std::move(sheet)](templates::Library& library, diag::Sink&) mutable {
     std::vector<scene::PartSet> sets;
     sets.push_back(parts::survey_pages(std::move(sheet), library.typesetter()));
     return sets;
   };
-  print(std::move(work), {options.print, sink, target_for(options.print, found.name() + "-survey", false)}, reporter);
+  print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false)}, reporter);
 }
 
 int survey(const SurveyOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options, reporter)) return reporter.finish();
-  const auto found = find_own_game(options.folder, true);
-  if (!found) {
-    reporter.refuse(fmt::format("{} holds no game", options.folder), "name a folder with a game.json");
-    return reporter.finish();
-  }
   diag::Sink sink;
-  const auto game = open_own_game(*found, options.print.language, options.print.input, sink, reporter);
-  if (game == nullptr) {
-    reporter.report(sink);
-    return reporter.finish();
-  }
+  const auto holding = open_records(options.source, options.print.language, options.print.input, sink, reporter);
+  if (!holding) return reporter.finish();
+  const declared::Game* game = holding->game.get();
   // Figures are asked for while a game is being made.
-  if (sink.has_errors()) reporter.say(fmt::format("{} has errors: planche validate {}", game->model().title, options.folder));
+  if (sink.has_errors())
+    reporter.say(fmt::format("{} has errors: planche validate {}", holding->title, options.source));
   const auto lists = lists_of(*game, options, reporter);
   if (lists.empty()) return reporter.finish();
   std::vector<Survey> surveys;
@@ -368,7 +363,7 @@ int survey(const SurveyOptions& options) {
   reporter.report(own);
   if (surveys.empty()) return reporter.finish();
   if (options.sheet) {
-    print_sheet(game, std::move(surveys), *found, options, reporter);
+    print_sheet(*holding, std::move(surveys), options, reporter);
   } else if (options.format == Format::text) {
     tell(surveys, draw, AsText{});
   } else if (options.format == Format::json) {
@@ -384,7 +379,8 @@ int survey(const SurveyOptions& options) {
 Command survey_command() {
   auto options = std::make_shared<SurveyOptions>();
   Rows rows;
-  rows.operand("DIR", "the folder of a game described in files", options->folder);
+  rows.operand("SOURCE", "the folder of a game described in files, a deck, or a game that brings records along",
+               options->source);
   rows.operand("CONDITION", "which records: an expression, as \"kind == 'spell'\"", options->where).required = false;
   rows.name("--list", "NAME", "the records of that list only", options->list);
   rows.value("--by", "FIELDS", "what to tell of: fields or expressions, two of them as a table of both",
@@ -399,6 +395,7 @@ Command survey_command() {
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
   rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says", options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
+  add_encoding_option(rows, options->print.input.encoding);
   add_page_options(rows, options->print);
   return {"survey",
           "tell what the records of a game hold: curves, counts, chances",

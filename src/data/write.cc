@@ -22,18 +22,35 @@ std::string scalar(const Value& value) {
   return value.string() != nullptr ? quoted(*value.string()) : cell_text(value);
 }
 
+// `tight`: without blanks.
+void add_line(std::string& to, const Value& value, bool tight) {
+  const std::string_view comma = tight ? "," : ", ", colon = tight ? ":" : ": ", edge = tight ? "" : " ";
+  if (const Array* items = value.array()) {
+    to += '[';
+    for (std::size_t i = 0; i < items->size(); ++i) {
+      if (i > 0) to += comma;
+      add_line(to, (*items)[i], tight);
+    }
+    to += ']';
+  } else if (const Object* members = value.object()) {
+    to += '{';
+    for (std::size_t i = 0; i < members->size(); ++i) {
+      to += i > 0 ? comma : edge;
+      to += quoted((*members)[i].key);
+      to += colon;
+      add_line(to, (*members)[i].value, tight);
+    }
+    if (!members->empty()) to += edge;
+    to += '}';
+  } else {
+    to += scalar(value);
+  }
+}
+
 std::string in_one_line(const Value& value) {
   std::string text;
-  if (const Array* items = value.array()) {
-    for (const Value& item : *items) text += (text.empty() ? "" : ", ") + in_one_line(item);
-    return "[" + text + "]";
-  }
-  if (const Object* members = value.object()) {
-    for (const Member& member : *members)
-      text += (text.empty() ? " " : ", ") + quoted(member.key) + ": " + in_one_line(member.value);
-    return text.empty() ? "{}" : "{" + text + " }";
-  }
-  return scalar(value);
+  add_line(text, value, false);
+  return text;
 }
 
 // Whether it can be longer than a line, without writing it out: values may be deep and many.
@@ -150,6 +167,12 @@ std::string to_json(const Value& value) {
   std::string text;
   add_json(text, value, 0, 0);
   return text + "\n";
+}
+
+std::string to_compact_json(const Value& value) {
+  std::string text;
+  add_line(text, value, true);
+  return text;
 }
 
 std::string to_yaml(const Value& value) {

@@ -10,6 +10,8 @@ namespace planche::data {
 
 // Indented by two spaces; lists and objects that fit stand in one line of at most 120 bytes.
 std::string to_json(const Value& value);
+// In one line without blanks.
+std::string to_compact_json(const Value& value);
 // In blocks; texts without quotes where they read as the same text.
 std::string to_yaml(const Value& value);
 

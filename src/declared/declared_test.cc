@@ -272,7 +272,9 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
   const auto told = [&](const std::string& text) {
     diag::Sink sink;
     const data::Document document = json(text);
-    judge(*Game::open(model, {"", {{"most", 4}}, {}, {{"known", known.root.array()}}}, sink, document, false), sink);
+    judge(*Game::open(model, {"", {{"most", 4}}, {}, {{"known", std::make_shared<data::Array>(*known.root.array())}}},
+                      sink, &document, false),
+          sink);
     std::vector<std::string> all;
     for (const diag::Diagnostic& d : sink.sorted())
       all.push_back(d.code + " " + d.path + " " +

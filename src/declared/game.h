@@ -37,10 +37,11 @@ struct List {
 };
 
 struct Choices {
-  std::string language = {};                                          // the first of the game where it has not this one
-  std::map<std::string, std::int64_t, std::less<>> numbers = {};      // --set
-  std::string encoding = {};                                          // of tables that are text; empty: UTF-8
-  std::map<std::string, const data::Array*, std::less<>> lists = {};  // records that come from no file, by their name
+  std::string language = {};                                      // the first of the game where it has not this one
+  std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
+  std::string encoding = {};                                      // of tables that are text; empty: UTF-8
+  // Records that come from no file, by their name; the game keeps them.
+  std::map<std::string, std::shared_ptr<const data::Array>, std::less<>> lists = {};
 };
 
 // What an expression of the game file means; knows where it stands.
@@ -55,10 +56,10 @@ class Game {
   static std::shared_ptr<const Game> open(const std::filesystem::path& file, const std::filesystem::path& confines,
                                           const Choices& choices, diag::Sink& sink,
                                           const std::filesystem::path& document = {});
-  // Of a model that was read, with a document, which outlives the game. The document was checked; `sound`: without
-  // finding fault.
+  // Of a model that was read, with a document, which outlives the game, or without (null). The document was checked;
+  // `sound`: without finding fault.
   static std::shared_ptr<const Game> open(std::shared_ptr<const Model> model, const Choices& choices, diag::Sink& sink,
-                                          const data::Document& document, bool sound);
+                                          const data::Document* document, bool sound);
   Game(const Game&) = delete;
   Game& operator=(const Game&) = delete;
 
@@ -121,6 +122,7 @@ class Game {
   };
   std::map<std::string, Member, std::less<>> members_;  // fields of documents, dotted
   std::vector<std::unique_ptr<Records>> completed_;     // with the fields that were found in tables
+  decltype(Choices::lists) handed_;
 };
 
 }  // namespace planche::declared

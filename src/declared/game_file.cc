@@ -366,6 +366,7 @@ class Reader {
     if (const Given shape = given.member("shape")) made.grid = shape.text() == "grid";
     for (auto& [variable, range] : given.member("for").members()) made.combinations.emplace_back(variable, range);
     if (const Given key = given.member("key")) made.key = key.text();
+    if (const Given survey = given.member("survey")) made.survey = survey;
     for (std::string& column : given.member("ignore").texts()) made.ignore.push_back(std::move(column));
     if (const Given fields = given.member("fields")) {
       made.inferred = false;

@@ -271,6 +271,9 @@ class Judge {
 
 void judge(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
+  for (const auto& list : game.lists()) {
+    for (const Given& told : list->declared->survey.items()) game.compile(told, game.names(list.get()), sink);
+  }
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, sink}.run();
 }
 

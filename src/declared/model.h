@@ -88,6 +88,7 @@ struct Records {
   bool grid = false;
   std::vector<std::pair<std::string, Given>> combinations = {};  // "for"
   std::string key = {};
+  Given survey = {};  // what a survey tells of when nothing is asked
   std::vector<std::string> ignore = {};
   bool inferred = true;  // without "fields": every column is one
   std::vector<Field> fields = {};

@@ -35,6 +35,7 @@ void Opener::begin() {
   const auto& languages = game_.model_->languages;
   const bool known = std::find(languages.begin(), languages.end(), choices_.language) != languages.end();
   game_.language_ = known ? choices_.language : languages.front();
+  game_.handed_ = choices_.lists;
   take_numbers();
   take_labels();
 }
@@ -44,12 +45,12 @@ void Opener::run(const fs::path& document) {
   run(document.empty() ? nullptr : open_document(document));
 }
 
-void Opener::run(const data::Document& document, bool sound) {
+void Opener::run(const data::Document* document, bool sound) {
   begin();
   checked_ = true;
   sound_ = sound;
-  game_.document_ = &document;
-  run(kind_of(document));
+  game_.document_ = document;
+  run(document == nullptr ? nullptr : kind_of(*document));
 }
 
 void Opener::run(const DocumentKind* given) {
@@ -269,7 +270,7 @@ std::shared_ptr<const Game> Game::open(const fs::path& file, const fs::path& con
 }
 
 std::shared_ptr<const Game> Game::open(std::shared_ptr<const Model> model, const Choices& choices, diag::Sink& sink,
-                                       const data::Document& document, bool sound) {
+                                       const data::Document* document, bool sound) {
   std::shared_ptr<Game> game{new Game};
   game->model_ = std::move(model);
   Opener{*game, choices, sink}.run(document, sound);

@@ -23,7 +23,7 @@ class Opener {
   Opener(Game& game, const Choices& choices, diag::Sink& sink) : game_{game}, choices_{choices}, sink_{sink} {}
   // `document`: empty for none.
   void run(const std::filesystem::path& document);
-  void run(const data::Document& document, bool sound);
+  void run(const data::Document* document, bool sound);
 
  private:
   // opener.cc

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "data/format.h"
 #include "data/shape.h"
+#include "data/write.h"
 #include "declared/fields.h"
 #include "declared/selection.h"
 
@@ -20,36 +21,6 @@ namespace planche::declared {
 namespace {
 
 constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
-
-void write(std::string& out, const data::Value& value) {
-  if (const std::string* text = value.string()) {
-    data::write_text(out, *text);
-  } else if (const data::Array* items = value.array()) {
-    out += '[';
-    for (const data::Value& item : *items) {
-      if (&item != &items->front()) out += ',';
-      write(out, item);
-    }
-    out += ']';
-  } else if (const data::Object* members = value.object()) {
-    out += '{';
-    for (const data::Member& member : *members) {
-      if (&member != &members->front()) out += ',';
-      data::write_text(out, member.key);
-      out += ':';
-      write(out, member.value);
-    }
-    out += '}';
-  } else if (const bool* truth = value.boolean()) {
-    out += *truth ? "true" : "false";
-  } else if (const std::int64_t* integer = value.integer()) {
-    data::write_integer(out, *integer);
-  } else if (const double* real = value.real()) {
-    fmt::format_to(std::back_inserter(out), "{}", *real);
-  } else {
-    out += "null";
-  }
-}
 
 // A key of weights, as the field takes it.
 std::optional<data::Value> value_of_key(const Field* field, const std::string& key) {
@@ -179,7 +150,7 @@ class Randomiser::Maker {
         if (expression != nullptr) kind.limits.push_back({field.name, std::move(expression), least});
       }
     }
-    fine = read_rules(kind, sink) && fine;
+    read_rules(kind, sink);
     kinds_.push_back(std::move(kind));
     return fine;
   }
@@ -226,7 +197,7 @@ class Randomiser::Maker {
   }
 
   // Those that are errors when they are broken, and ask for records of this kind.
-  bool read_rules(Kind& kind, diag::Sink& sink) const {
+  void read_rules(Kind& kind, diag::Sink& sink) const {
     const std::string& name = kind.list->declared->name;
     for (const Rule& rule : game_->model().rules) {
       const std::string severity = rule.given.member("severity").text();
@@ -248,13 +219,13 @@ class Randomiser::Maker {
       condition.require = compiled("require");
       if (condition.require == nullptr || game_->lacks(condition.require->uses())) continue;
       const auto asks = [&](const expressions::ExpressionPtr& of) {
-        return of != nullptr && std::find(of->uses().tables.begin(), of->uses().tables.end(), name) != of->uses().tables.end();
+        return of != nullptr &&
+               std::find(of->uses().tables.begin(), of->uses().tables.end(), name) != of->uses().tables.end();
       };
       condition.asks_list = asks(condition.when) || asks(condition.require);
       if (!condition.of_each && !condition.asks_list) continue;
       kind.conditions.push_back(std::move(condition));
     }
-    return true;
   }
 
   void bind(const Kind& kind, const data::Array& records) {
@@ -280,9 +251,8 @@ class Randomiser::Maker {
   // The k-th of them, of the field whose ways() were asked last.
   data::Value way(const Draw& draw, std::uint64_t k) const {
     if (draw.expression != nullptr) {
-      return expressions::to_data(drawn_from_.is(expressions::Value::Kind::list)
-                                      ? drawn_from_.item(static_cast<std::size_t>(k))
-                                      : drawn_from_);
+      return expressions::to_data(
+          drawn_from_.is(expressions::Value::Kind::list) ? drawn_from_.item(static_cast<std::size_t>(k)) : drawn_from_);
     }
     for (const auto& [value, weight] : draw.weighted) {
       if (k < weight) return value;
@@ -334,9 +304,7 @@ class Randomiser::Maker {
       std::set<std::string> met;
       for (const data::Value& record : records) {
         const data::Value* value = record.find(field.name);
-        std::string text;
-        if (value != nullptr) write(text, *value);
-        if (value != nullptr && !met.insert(text).second) return false;
+        if (value != nullptr && !met.insert(data::to_compact_json(*value)).second) return false;
       }
     }
     for (const Condition& condition : kind.conditions) {
@@ -398,7 +366,7 @@ class Randomiser::Maker {
       out += ',';
       data::write_text(out, kinds_[i].list->declared->name);
       out += ':';
-      write(out, data::Value{made[i], {}});
+      out += data::to_compact_json({made[i], {}});
       kept += made[i].size();
     }
     return out + '}';

@@ -206,7 +206,14 @@ class Surveyor {
     made_.list = &list_;
     if (!choose(wish.where)) return std::nullopt;
     std::vector<expressions::ExpressionPtr> asked = wish.by;
-    if (asked.empty()) {
+    const Given& declared = list_.declared->survey;
+    if (asked.empty() && declared) {
+      for (const Given& one : declared.items()) {
+        auto expression = game_.compile(one, game_.names(&list_), sink_);
+        if (expression == nullptr) return std::nullopt;
+        asked.push_back(std::move(expression));
+      }
+    } else if (asked.empty()) {
       std::vector<std::string> names;
       add_fields(list_, list_.table.fields, {}, names);
       for (const std::string& name : names) {
@@ -223,7 +230,7 @@ class Surveyor {
         if (!value) return std::nullopt;
         counter.add(*value, made_.chosen[i], made_.printed[i]);
       }
-      if (wish.by.empty() && counter.many_texts()) continue;
+      if (wish.by.empty() && !declared && counter.many_texts()) continue;
       made_.aspects.push_back(counter.aspect());
     }
     if (wish.by.size() == 2 && !cross(*wish.by[0], counters[0], *wish.by[1], counters[1])) return std::nullopt;
@@ -295,6 +302,14 @@ class Surveyor {
 };
 
 }  // namespace
+
+std::string shown_name(const List& list, std::size_t row) {
+  for (const char* field : {"name", "title"}) {
+    const data::Value* value = list.declared->key.empty() ? list.rows[row]->find(field) : nullptr;
+    if (value != nullptr && value->string() != nullptr) return *value->string();
+  }
+  return list.name_of(row);
+}
 
 std::optional<Survey> survey(const Game& game, const List& list, const SurveyWish& wish, diag::Sink& sink) {
   return Surveyor{game, list, sink}.run(wish);

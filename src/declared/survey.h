@@ -40,7 +40,7 @@ struct Cross {
 
 struct Survey {
   const List* list = nullptr;
-  std::vector<std::size_t> chosen;    // rows
+  std::vector<std::size_t> chosen;     // rows
   std::vector<std::uint64_t> printed;  // of each chosen one: its copies
   std::uint64_t copies = 0;
   std::vector<Aspect> aspects;
@@ -51,6 +51,9 @@ struct SurveyWish {
   expressions::ExpressionPtr where;            // which records; null: all
   std::vector<expressions::ExpressionPtr> by;  // what to tell of; none: fields that many records share. Two: crossed
 };
+
+// How people know a record without a key: by its name or title, if it has one. Else List::name_of().
+std::string shown_name(const List& list, std::size_t row);
 
 // Nothing, and reported, when something cannot be had of a record.
 std::optional<Survey> survey(const Game& game, const List& list, const SurveyWish& wish, diag::Sink& sink);

@@ -4,6 +4,23 @@
 
 namespace planche::parts {
 
+scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page, std::size_t count,
+                            std::function<scene::Part(std::size_t number)> make) {
+  scene::PartSet set;
+  set.kind = std::move(kind);
+  set.title = std::move(title);
+  set.trim = page;
+  set.safe = 0;
+  set.whole_sheet = true;
+  set.count = count;
+  set.make = [kind = set.kind, make = std::move(make)](std::size_t number) {
+    scene::Part part = make(number);
+    part.kind = kind;
+    return part;
+  };
+  return set;
+}
+
 std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size_t)>& height) {
   std::vector<Blocks> pages(1);
   double y = 0;

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "parts/pen.h"
+#include "scene/part.h"
 
 namespace planche::parts {
 
@@ -24,5 +26,9 @@ std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size
 
 // Draws a page from `top` down, mm.
 void draw_blocks(const Blocks& blocks, Pen& pen, double top);
+
+// Sheets to read, each of which is a part of its own; mm.
+scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page, std::size_t count,
+                            std::function<scene::Part(std::size_t number)> make);
 
 }  // namespace planche::parts

@@ -18,7 +18,7 @@ using declared::Tally;
 using scene::Align;
 using scene::Path;
 
-constexpr double least_side = 80, head_height = 14, list_height = 9, gap = 8;       // mm
+constexpr double least_side = 80, head_height = 14, list_height = 9, gap = 8;            // mm
 constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
 constexpr double narrowest = 75, bar_label = 0.38;  // a chart, mm; the label of a bar, of its width
 constexpr std::size_t most_bars = 24, most_named = 6;
@@ -50,7 +50,7 @@ class Sheet {
     scene->extent = {0, 0, page_.width, page_.height};
     Pen pen{*scene, typesetter_, shown_.look.words};
     const double used = pen.line(say("survey.title"), type(9.5, 400, soft), {page_.width, 8}, Align::right);
-    pen.line(shown_.game->model().title, {20, 400, ink, "EB Garamond"}, {0, 8}, Align::left, page_.width - used - 5);
+    pen.line(shown_.title, {20, 400, ink, "EB Garamond"}, {0, 8}, Align::left, page_.width - used - 5);
     pen.stroke(Path::line({0, 10.5}, {page_.width, 10.5}), ink, medium_line);
     draw_blocks(pages_[number], pen, head_height);
     return scene;
@@ -74,11 +74,12 @@ class Sheet {
 
   static bool upright(const Aspect& aspect) { return aspect.spread && aspect.tallies.size() <= most_bars; }
 
-  double height_of(const Aspect& aspect) const {
+  static double plot_of(const Aspect& aspect) {
+    return upright(aspect) ? plot_height : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
+  }
+  static double height_of(const Aspect& aspect) {
     const double notes = (aspect.spread ? note_height : 0) + (aspect.apart.empty() ? 0 : note_height);
-    const double plot = upright(aspect) ? plot_height
-                                        : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
-    return title_height + plot + notes + gap / 2;
+    return title_height + plot_of(aspect) + notes + gap / 2;
   }
 
   // Numbers, as columns one beside the other.
@@ -126,8 +127,7 @@ class Sheet {
   void draw(Pen& pen, const declared::Survey& survey, const Aspect& aspect, double x, double y) const {
     pen.line(aspect.name, type(8.5, 700, ink), {x, y + 3.6}, Align::left, width_);
     y += title_height;
-    const double plot = upright(aspect) ? plot_height
-                                        : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
+    const double plot = plot_of(aspect);
     upright(aspect) ? draw_columns(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
     y += plot;
     if (aspect.spread) {
@@ -142,7 +142,7 @@ class Sheet {
     if (!aspect.apart.empty()) {
       std::vector<std::string> names;
       for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
-        names.push_back(survey.list->name_of(aspect.apart[i]));
+        names.push_back(declared::shown_name(*survey.list, aspect.apart[i]));
       if (aspect.apart.size() > most_named) names.emplace_back("…");
       pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), type(6.5, 400, soft),
                {x, y + 3}, Align::left, width_);
@@ -153,8 +153,9 @@ class Sheet {
     blocks.push_back({list_height,
                       [this, &survey](Pen& pen, double y) {
                         const double used = pen.line(survey.list->declared->name, type(11, 700, ink), {0, y + 5});
-                        pen.line(say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
-                                 type(8, 400, soft), {used + 3, y + 5}, Align::left, page_.width - used - 3);
+                        pen.line(
+                            say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
+                            type(8, 400, soft), {used + 3, y + 5}, Align::left, page_.width - used - 3);
                       },
                       true});
     for (std::size_t first = 0; first < survey.aspects.size(); first += columns_) {
@@ -180,21 +181,12 @@ class Sheet {
 
 scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter) {
   const auto sheet = std::make_shared<const Sheet>(std::move(shown), typesetter);
-  scene::PartSet set;
-  set.kind = "survey";
-  set.title = sheet->title();
-  set.trim = sheet->page();
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = sheet->count();
-  set.make = [sheet](std::size_t number) {
+  return whole_sheets("survey", sheet->title(), sheet->page(), sheet->count(), [sheet](std::size_t number) {
     scene::Part part;
-    part.kind = "survey";
     part.name = sheet->title();
     part.front = sheet->draw(number);
     return part;
-  };
-  return set;
+  });
 }
 
 }  // namespace planche::parts

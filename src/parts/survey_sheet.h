@@ -12,7 +12,8 @@
 namespace planche::parts {
 
 struct SurveySheet {
-  std::shared_ptr<const declared::Game> game;  // whose records they are
+  std::shared_ptr<const declared::Game> game;  // whose records they are, and what stands above them
+  std::string title;
   std::vector<declared::Survey> surveys;
   base::Size page;  // mm
   templates::Look look;

@@ -30,8 +30,8 @@ double share(std::uint64_t n, std::uint64_t of) {
   return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
 }
 
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
+std::string percent(double share, int digits) {
+  return fmt::format("{:.{}f} %", 100 * share, digits);
 }
 
 Figures::Figures(const std::vector<std::string_view>& members, Reals reals) : reals_{reals} {

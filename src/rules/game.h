@@ -18,6 +18,10 @@
 #include "rules/settings.h"
 #include "rules/subject.h"
 
+namespace planche::declared {
+class Game;
+}
+
 namespace planche::rules {
 
 // One kind of document of a game: "deck".
@@ -54,6 +58,10 @@ struct Game {
   std::vector<Offer> offers = {};          // commands of its own
   std::vector<GameExample> examples = {};  // for help
   Facts facts = {};
+  // Records to ask about (`planche survey`), as a game in files has them: those of a document, or (null) those that the
+  // rules bring along. They point into the document. Null: this game or document has none.
+  std::shared_ptr<const declared::Game> (*records)(const Ruleset& rules, const Subject* subject,
+                                                   diag::Sink& sink) = nullptr;
 
   const DocumentKind* kind(std::string_view kind_id) const;
 };

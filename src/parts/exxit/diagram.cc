@@ -12,6 +12,7 @@
 
 #include "parts/exxit/board.h"
 #include "parts/exxit/moments.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/validate.h"
@@ -136,15 +137,8 @@ Diagram diagram_of(const Moment& moment, const DiagramOptions& options) {
 
 scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages,
                       std::function<scene::Part(const Book&, std::size_t)> draw) {
-  scene::PartSet set;
-  set.kind = book->kind;
-  set.title = book->title;
-  set.trim = book->options.page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = pages;
-  set.make = [book = std::move(book), draw = std::move(draw)](std::size_t page) { return draw(*book, page); };
-  return set;
+  return whole_sheets(book->kind, book->title, book->options.page, pages,
+                      [book, draw = std::move(draw)](std::size_t page) { return draw(*book, page); });
 }
 
 bool is_sound(const data::Document& document, const rules::exxit::Position& position) {

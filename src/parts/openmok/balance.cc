@@ -184,27 +184,19 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
   const auto pages = std::make_shared<const std::vector<Blocks>>(
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
 
-  scene::PartSet set;
-  set.kind = std::move(kind);
-  set.title = std::move(title);
-  set.trim = page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = pages->size();
-  set.make = [desk, pages, page, head, name = set.kind, options = std::move(options)](std::size_t number) {
-    auto scene = std::make_shared<scene::Scene>();
-    scene->extent = {0, 0, page.width, page.height};
-    Pen pen{*scene, desk->typesetter, desk->words};
-    draw_head(*desk, pen, head, options.credit);
-    draw_blocks((*pages)[number], pen, head_height);
-    scene::Part part;
-    part.kind = name;
-    part.name = head;
-    part.flawed = options.flawed;
-    part.front = std::move(scene);
-    return part;
-  };
-  return set;
+  return whole_sheets(std::move(kind), std::move(title), page, pages->size(),
+                      [desk, pages, page, head, options = std::move(options)](std::size_t number) {
+                        auto scene = std::make_shared<scene::Scene>();
+                        scene->extent = {0, 0, page.width, page.height};
+                        Pen pen{*scene, desk->typesetter, desk->words};
+                        draw_head(*desk, pen, head, options.credit);
+                        draw_blocks((*pages)[number], pen, head_height);
+                        scene::Part part;
+                        part.name = head;
+                        part.flawed = options.flawed;
+                        part.front = std::move(scene);
+                        return part;
+                      });
 }
 
 }  // namespace planche::parts::openmok

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "parts/pages.h"
+
 namespace planche::parts::openmok {
 
 namespace {
@@ -59,16 +61,8 @@ scene::PartSet deck_list(std::shared_ptr<const void> owner, const std::string& t
   list->variations = std::move(variations);
   paginate(*list);
 
-  scene::PartSet set;
-  set.kind = "list";
-  set.title = title;
-  set.trim = list->size;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = list->pages.size();
-  set.make = [list, &sink](std::size_t number) {
+  return whole_sheets("list", title, list->size, list->pages.size(), [list, &sink](std::size_t number) {
     scene::Part part;
-    part.kind = "list";
     scene::Scene scene;
     scene.extent = {0, 0, list->size.width, list->size.height};
     for (const Row& row : list->pages[number]) {
@@ -79,8 +73,7 @@ scene::PartSet deck_list(std::shared_ptr<const void> owner, const std::string& t
     part.flawed = false;  // the list shows flaws as its own stamp
     part.front = std::make_shared<const scene::Scene>(std::move(scene));
     return part;
-  };
-  return set;
+  });
 }
 
 }  // namespace planche::parts::openmok

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/pages.h"
 #include "parts/pen.h"
 #include "parts/puxes/table.h"
 
@@ -137,21 +138,12 @@ scene::PartSet arbiter_sheets(std::string kind, std::string title, const rules::
   for (const rules::puxes::Power& power : parameters.powers) powers.push_back(setter.block(power));
   setter.section(options.words.say("arbiter.cases"), ruled, *pages);
   setter.section(options.words.say("arbiter.powers"), powers, *pages);
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = title;
-  set.trim = options.page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = pages->size();
-  set.make = [pages, kind = std::move(kind), title = std::move(title)](std::size_t i) {
+  return whole_sheets(std::move(kind), title, options.page, pages->size(), [pages, title](std::size_t i) {
     scene::Part part;
-    part.kind = kind;
     part.name = title;
     part.front = (*pages)[i];
     return part;
-  };
-  return set;
+  });
 }
 
 }  // namespace planche::parts::puxes

@@ -50,6 +50,14 @@ void judge_deck(const Subject& subject, diag::Sink& sink) {
                 sink);
 }
 
+std::shared_ptr<const declared::Game> records(const Ruleset& rules, const Subject* subject, diag::Sink& sink) {
+  const Parameters& parameters = rules.parameters.as<Parameters>();
+  if (subject == nullptr) return described(parameters, nullptr, 0, true, sink);
+  const Deck* deck = content_if<Deck>(*subject);
+  return deck == nullptr ? nullptr
+                         : described(parameters, &subject->document, deck->raises(), subject->flawed.empty(), sink);
+}
+
 Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateRequest& request, const Lines& out) {
   const Deck *first = content_if<Deck>(a), *second = content_if<Deck>(b);
   if (first == nullptr || second == nullptr) return refused("expected two decks of Openmok Evolution");
@@ -107,11 +115,14 @@ const Game& game() {
        {"convert",
         {"planche convert cards/openmok/first-deck.json -o first-deck.xlsx", "a deck for a spreadsheet program"}},
        {"convert", {"planche convert first-deck.xlsx -o first-deck.json", "and back"}},
+       {"eval", {"planche eval 'max(characters, attack.force)' cards/openmok/menagerie.json", "of a deck"}},
+       {"survey", {"planche survey cards/openmok/menagerie.json --by attack.force,attack.magic", "of a deck"}},
        {"new", {"planche new openmok my-moks", ""}},
        {"new", {"cd my-moks && planche render deck.json", "it prints at once"}},
        {"samples", {"planche validate cards/openmok/menagerie.json", "finds the copy, or else the sample"}},
        {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}},
-      {{2, 2}, {15, 45}, 8}};
+      {{2, 2}, {15, 45}, 8},
+      records};
   return openmok;
 }
 

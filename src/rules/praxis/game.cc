@@ -1,5 +1,7 @@
 #include "rules/game.h"
 
+#include "base/files.h"
+#include "declared/game.h"
 #include "rules/praxis/document.h"
 #include "rules/praxis/offers.h"
 #include "rules/praxis/parameters.h"
@@ -12,6 +14,28 @@
 namespace planche::rules::praxis {
 
 namespace {
+
+std::shared_ptr<const data::Array> artefacts_of(const EditionRules& edition) {
+  const auto made = std::make_shared<data::Array>();
+  for (const Tile& tile : edition.tiles) {
+    data::Object members;
+    members.push_back({"type", {}, {tile.type, diag::Span{}}});
+    members.push_back({"points", {}, {std::int64_t{tile.points}, diag::Span{}}});
+    members.push_back({"copies", {}, {std::int64_t{tile.copies}, diag::Span{}}});
+    made->emplace_back(std::move(members), diag::Span{});
+  }
+  return made;
+}
+
+std::shared_ptr<const declared::Game> records(const Ruleset& rules, const Subject* subject, diag::Sink& sink) {
+  const auto folder = base::data_folder() / "rules" / "praxis";
+  const auto model = subject == nullptr ? declared::read_model(folder / "game.json", folder, sink) : nullptr;
+  if (model == nullptr) return nullptr;
+  const Parameters& parameters = rules.parameters.as<Parameters>();
+  const declared::Choices choices{
+      "en", {}, {}, {{"edition_1", artefacts_of(parameters.first)}, {"edition_3", artefacts_of(parameters.third)}}};
+  return declared::Game::open(model, choices, sink, nullptr, true);
+}
 
 Content parameters(const Settings& settings, diag::Sink& sink) {
   return Content::of(load_parameters(settings.rules_file, sink));
@@ -43,8 +67,10 @@ const Game& game() {
        {"randomise", {"planche randomise praxis --layout uniform --players 3", "any universe as likely as any other"}},
        {"simulate",
         {"planche simulate cards/praxis/praxis-ring.json --compare cards/praxis/praxis-coil.json --games 20",
-         "which universe is fairer, and which livelier"}}},
-      {{2, 4}, {30, 60}, 10}};
+         "which universe is fairer, and which livelier"}},
+       {"survey", {"planche survey praxis --list edition_3", "what the rules bring along"}}},
+      {{2, 4}, {30, 60}, 10},
+      records};
   return praxis;
 }
 
