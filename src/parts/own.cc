@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "declared/selection.h"
+#include "parts/declared_kinds.h"
 #include "parts/own_pile.h"
 #include "parts/selection.h"
 #include "rules/words.h"
@@ -17,15 +18,6 @@ namespace {
 
 using declared::Given;
 using declared::Part;
-
-std::vector<std::string> default_kit(const declared::Model& model) {
-  std::vector<std::string> names;
-  for (const declared::Kit& kit : model.kits) {
-    if (kit.name == "default") return kit.given.texts();
-  }
-  for (const Part& part : model.parts) names.push_back(part.name);
-  return names;
-}
 
 std::string title_of(const declared::Game& game, const Part& part) {
   const Given title = game.in_language(part.member("title"));

@@ -6,6 +6,7 @@
 
 #include "base/files.h"
 #include "declared/paths.h"
+#include "parts/declared_kinds.h"
 #include "parts/stack.h"
 
 namespace planche::parts {
@@ -16,13 +17,6 @@ using declared::Given;
 using declared::List;
 
 namespace {
-
-void add_names(const std::vector<Field>& fields, const std::string& above, std::vector<std::string>& names) {
-  for (const Field& field : fields) {
-    names.push_back(above + field.name);
-    add_names(field.fields, above + field.name + ".", names);
-  }
-}
 
 // All that a template may name where a record of the list is in reach.
 std::vector<std::string> known_names(const Game& game, const List* list) {

@@ -1,5 +1,6 @@
 // Openmok Evolution: character and variation cards, blank ones, damage markers, player aid, deck list.
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -7,6 +8,8 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/copies.h"
+#include "parts/declared_kinds.h"
 #include "parts/openmok/balance.h"
 #include "parts/openmok/list.h"
 #include "parts/selection.h"
@@ -22,15 +25,11 @@ namespace {
 
 namespace openmok = rules::openmok;
 
-const std::vector<PartKind> kinds{{.id = "character", .back = "character-back", .in_document = true},
-                                  {.id = "variation", .back = "variation-back", .in_document = true},
-                                  {.id = "blank-character", .back = "character-back"},
-                                  {.id = "blank-variation", .back = "variation-back"},
-                                  {.id = "marker"},
-                                  {.id = "aid", .back = "aid-back"},
-                                  {.id = "making"},
-                                  {.id = "list", .drawn = true},
-                                  {.id = "balance", .drawn = true, .in_kit = false}};
+// Those of the game file.
+const std::vector<PartKind>& kinds() {
+  static const std::vector<PartKind> all = kinds_of(openmok::game_file().model.get());
+  return all;
+}
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
@@ -39,15 +38,10 @@ const std::vector<rules::GameOption>& options() {
   return table;
 }
 
-// Printed for each deck of a match.
-bool is_of_deck(std::string_view kind) {
-  return kind == "character" || kind == "variation" || kind == "list" || kind == "balance";
-}
-
 // All that is drawn from a template: kinds, their backs, pieces of the list.
 std::vector<std::string_view> faces() {
   std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
-  for (const PartKind& kind : kinds) {
+  for (const PartKind& kind : kinds()) {
     if (kind.drawn) continue;
     all.push_back(kind.id);
     if (!kind.back.empty() && std::find(all.begin(), all.end(), kind.back) == all.end()) all.push_back(kind.back);
@@ -57,6 +51,14 @@ std::vector<std::string_view> faces() {
 
 using SubjectPtr = std::shared_ptr<const rules::Subject>;
 
+// A card of a deck, of whatever kind.
+struct Card {
+  std::string kind, name, place;  // "characters[2]" in the deck
+  std::size_t copies;
+  const data::Value* value;
+  bool official;
+};
+
 // A deck: that of a document, or one of the two of a match.
 struct Pack {
   std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
@@ -64,7 +66,7 @@ struct Pack {
   std::shared_ptr<const openmok::Deck> deck;
   std::string path;            // of the deck in the document: "decks[1]."
   std::size_t first_card = 0;  // among all the cards that can be chosen
-  std::size_t cards() const { return deck->characters.size() + deck->variations.size(); }
+  std::vector<Card> cards;     // one of a kind after another
 };
 
 class Bench : public Workbench {
@@ -73,6 +75,7 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
+    if (openmok::game_file().model == nullptr) return base::refused("rules/openmok/game.json cannot be read");
     take(request().subject);
     for (const SubjectPtr& other : request().others) take(other);
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
@@ -87,7 +90,8 @@ class Bench : public Workbench {
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
-    const bool of_each = packs_.size() > 1 && is_of_deck(kind.id);
+    // Cards, and pages of a whole deck, are printed for each deck of a match.
+    const bool of_each = packs_.size() > 1 && (kind.in_document || kind.drawn);
     for (std::size_t i = 0; i < (of_each ? packs_.size() : 1); ++i) {
       pack_ = packs_[i];
       const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
@@ -130,8 +134,26 @@ class Bench : public Workbench {
   }
 
   void add_pack(const SubjectPtr& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
-    const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards();
-    packs_.push_back({"", subject, std::move(deck), std::move(path), first_card});
+    const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards.size();
+    Pack pack{"", subject, std::move(deck), std::move(path), first_card, {}};
+    const auto take_all = [&](std::string_view list, const auto& cards, const auto& is_official) {
+      const declared::Part* part = part_of(list);
+      for (std::size_t i = 0; part != nullptr && i < cards.size(); ++i) {
+        pack.cards.push_back({part->name, cards[i].name, fmt::format("{}[{}]", list, i),
+                              static_cast<std::size_t>(cards[i].copies), cards[i].value, is_official(cards[i])});
+      }
+    };
+    take_all("characters", pack.deck->characters, [](const auto&) { return true; });
+    take_all("variations", pack.deck->variations, [](const auto& card) { return card.official; });
+    packs_.push_back(std::move(pack));
+  }
+
+  // The part that is made of the records of this list.
+  static const declared::Part* part_of(std::string_view list) {
+    const auto& parts = openmok::game_file().model->parts;
+    const auto found =
+        std::find_if(parts.begin(), parts.end(), [&](const auto& part) { return part.member("of").text() == list; });
+    return found == parts.end() ? nullptr : &*found;
   }
 
   // The title as far as it fits beside the game's in the smallest letters, of which none is wider than these.
@@ -149,17 +171,27 @@ class Bench : public Workbench {
     return title;
   }
 
-  // Three for each character that can lie on the table at once [2.4, 3.1, 4.5.1]; of a player whose deck is not printed
-  // any number of characters is at hand.
-  std::size_t markers() const {
-    std::int64_t places = 0, raises = 0, lying = 0;
+  // Characters that can lie on the table at once [3.1, 4.5.1]; of a player whose deck is not printed any number is at
+  // hand.
+  std::int64_t lying() const {
+    std::int64_t places = 0, raises = 0, all = 0;
     for (const Pack& pack : packs_) {
       places = std::max(places, pack.deck->match_characters);
       raises += pack.deck->raises();
     }
-    for (const Pack& pack : packs_) lying += std::min(places + raises, pack.deck->character_cards());
-    if (packs_.size() == 1) lying += places + raises;
-    return static_cast<std::size_t>(3 * lying);
+    for (const Pack& pack : packs_) all += std::min(places + raises, pack.deck->character_cards());
+    return packs_.size() == 1 ? all + places + raises : all;
+  }
+
+  // Of a part without records, by the game file.
+  std::size_t copies_of(std::string_view kind) const {
+    const auto& model = openmok::game_file().model;
+    declared::Choices choices;
+    choices.numbers = {{"blanks", static_cast<std::int64_t>(request().blanks)}, {"lying", lying()}};
+    const auto game = declared::Game::open(model, choices, sink(), nullptr, true);
+    const auto copies = declared::Copies::read(*game, nullptr, model->part(kind)->member("copies"), sink());
+    expressions::Evaluation evaluation = game->evaluation();
+    return copies ? copies->of(0, evaluation, sink()).value_or(0) : 0;
   }
 
   bool asked_for(const PartKind& kind) const override {
@@ -171,8 +203,7 @@ class Bench : public Workbench {
   std::vector<Candidate> candidates() const {
     std::vector<Candidate> all;
     for (const Pack& pack : packs_) {
-      for (const auto& c : pack.deck->characters) all.push_back({"character", c.name, all.size() + 1});
-      for (const auto& v : pack.deck->variations) all.push_back({"variation", v.name, all.size() + 1});
+      for (const Card& card : pack.cards) all.push_back({card.kind, card.name, all.size() + 1});
     }
     return all;
   }
@@ -187,30 +218,18 @@ class Bench : public Workbench {
 
   // Parts are drawn after this object is gone: what they need of it is shared.
   Designs designs_of(const PartKind& part) const override {
-    const std::string_view kind = part.id;
-    const bool characters = kind == "character";
-    if (characters || kind == "variation") {
-      const openmok::Deck& deck = *pack_.deck;
-      const std::size_t first = pack_.first_card + (characters ? 0 : deck.characters.size());
-      const std::size_t count = characters ? deck.characters.size() : deck.variations.size();
-      Designs designs;
-      std::vector<std::size_t> chosen;
-      for (std::size_t i = 0; i < count; ++i) {
-        if (!chosen_[first + i]) continue;
-        chosen.push_back(i);
-        designs.copies.push_back(
-            static_cast<std::size_t>(characters ? deck.characters[i].copies : deck.variations[i].copies));
-      }
-      designs.make = [chosen = std::move(chosen), pack = pack_, characters](std::size_t i) {
-        return characters ? character(pack, chosen[i]) : variation(pack, chosen[i]);
-      };
-      return designs;
+    if (!part.in_document) return listed({plain()}, {copies_of(part.id)});
+    Designs designs;
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
+      if (pack_.cards[i].kind != part.id || !chosen_[pack_.first_card + i]) continue;
+      chosen.push_back(i);
+      designs.copies.push_back(pack_.cards[i].copies);
     }
-    const std::size_t copies = kind.starts_with("blank-") ? request().blanks
-                               : kind == "marker"         ? markers()
-                               : kind == "aid"            ? 2  // one for each player
-                                                          : 1;
-    return listed({plain()}, {copies});
+    designs.make = [chosen = std::move(chosen), pack = std::make_shared<const Pack>(pack_)](std::size_t i) {
+      return design_of(*pack, chosen[i]);
+    };
+    return designs;
   }
 
   // A part that shows nothing of a card.
@@ -221,33 +240,21 @@ class Bench : public Workbench {
     return design;
   }
 
-  static Design card(const Pack& pack, std::size_t number, std::string_view place, const std::string& name,
-                     const data::Value& value) {
+  static Design design_of(const Pack& pack, std::size_t number) {
+    const Card& card = pack.cards[number];
     Design design;
-    design.name = name;
-    design.computed = {{"number", whole(static_cast<std::int64_t>(number))}, {"deck.title", words(pack.deck->title)}};
+    design.name = card.name;
+    design.computed = {{"number", whole(static_cast<std::int64_t>(number + 1))},
+                       {"deck.title", words(pack.deck->title)},
+                       {"experimental", data::Value{!card.official, {}}}};
     if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", words(pack.mark));
-    const diag::Span opening{value.span().begin, value.span().begin + 1};
-    std::string path = fmt::format("{}{}", pack.path, place);
+    const diag::Span span = card.value->span(), opening{span.begin, span.begin + 1};
     const std::vector<diag::Span>& flawed = pack.subject->flawed;
-    design.record = {&value,          nullptr, pack.subject->document.source, opening,
-                     std::move(path), name,    pack.subject->folder};
-    design.flawed = std::any_of(flawed.begin(), flawed.end(), [&](diag::Span error) {
-      return error.begin >= value.span().begin && error.begin < value.span().end;
-    });
-    return design;
-  }
-
-  static Design character(const Pack& pack, std::size_t i) {
-    const auto& c = pack.deck->characters[i];
-    return card(pack, i + 1, fmt::format("characters[{}]", i), c.name, *c.value);
-  }
-
-  static Design variation(const Pack& pack, std::size_t i) {
-    const auto& v = pack.deck->variations[i];
-    Design design =
-        card(pack, pack.deck->characters.size() + i + 1, fmt::format("variations[{}]", i), v.name, *v.value);
-    design.computed.emplace_back("experimental", data::Value{!v.official, {}});
+    design.record = {
+        card.value,          nullptr, pack.subject->document.source, opening, pack.path + card.place, card.name,
+        pack.subject->folder};
+    design.flawed = std::any_of(flawed.begin(), flawed.end(),
+                                [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
     return design;
   }
 
@@ -267,40 +274,34 @@ class Bench : public Workbench {
                           stencil("list-footer")};
     if (!stencils.header || !stencils.character || !stencils.variation || !stencils.footer) return;
     // Lists show a number of copies where the document leaves it at one.
-    const auto with_copies = [](Design design, std::int64_t copies) {
-      design.computed.emplace_back("copies", whole(copies));
-      return design;
-    };
-    const openmok::Deck& deck = *pack_.deck;
-    std::vector<Design> characters, variations;
-    for (std::size_t i = 0; i < deck.characters.size(); ++i) {
-      characters.push_back(with_copies(character(pack_, i), deck.characters[i].copies));
-    }
-    for (std::size_t i = 0; i < deck.variations.size(); ++i) {
-      variations.push_back(with_copies(variation(pack_, i), deck.variations[i].copies));
+    std::map<std::string_view, std::vector<Design>> designs;
+    for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
+      Design design = design_of(pack_, i);
+      design.computed.emplace_back("copies", whole(static_cast<std::int64_t>(pack_.cards[i].copies)));
+      designs[pack_.cards[i].kind].push_back(std::move(design));
     }
     sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(),
-                             std::move(characters), std::move(variations), request().page, sink()));
+                             std::move(designs["character"]), std::move(designs["variation"]), request().page, sink()));
+  }
+
+  std::string template_of(std::string_view face) const override {
+    const declared::Part* part = openmok::game_file().model->part(face);
+    return part == nullptr ? Workbench::template_of(face) : part->member("front").text();
   }
 
   // What the template of a kind may name.
   std::vector<std::string> names_of(std::string_view kind) const override {
-    const bool character = kind.ends_with("character") && !kind.starts_with("blank-");
-    const bool variation = kind.ends_with("variation") && !kind.starts_with("blank-");
     std::vector<std::string> names{"deck.mark"};
-    if (!character && !variation) {
+    const std::string_view part = kind.starts_with("list-") ? kind.substr(5) : kind;
+    const declared::Part* found = openmok::game_file().model->part(part);
+    const declared::Records* records =
+        found == nullptr ? nullptr : openmok::declaration().find(found->member("of").text());
+    if (records == nullptr) {
       for (const auto& [name, value] : fields()) names.push_back(name);
       return names;
     }
-    names.insert(names.end(), {"name", "copies", "art", "text", "number", "deck.title"});
-    for (const char* name : {"impact", "official", "experimental"}) {
-      if (variation) names.emplace_back(name);
-    }
-    for (const std::string_view power : openmok::powers) {
-      for (const char* side : {"attack", "resistance"}) {
-        if (character) names.push_back(fmt::format("{}.{}", side, power));
-      }
-    }
+    add_names(records->fields, {}, names);
+    names.insert(names.end(), {"number", "deck.title", "experimental"});
     return names;
   }
 
@@ -372,7 +373,7 @@ class Bench : public Workbench {
 
 const Workshop& workshop() {
   static const Workshop workshop{
-      .game = "openmok", .kinds = kinds, .options = options(), .open = open<Bench>, .several = "deck"};
+      .game = "openmok", .kinds = kinds(), .options = options(), .open = open<Bench>, .several = "deck"};
   return workshop;
 }
 

@@ -259,7 +259,9 @@ TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
                                                           {"usual_least", rules.usual_least},
                                                           {"usual_most", rules.usual_most},
                                                           {"impact_per_character", rules.impact_per_character},
-                                                          {"raises", 0}}));
+                                                          {"raises", 0},
+                                                          {"blanks", 9},
+                                                          {"lying", 0}}));
 }
 
 // O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.
