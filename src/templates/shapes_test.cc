@@ -243,7 +243,7 @@ TEST(Passes, take_layers_apart) {
       {"type":"symbol","symbol":"dot","at":[1,1]}, {"type":"line","from":[0,0],"to":[7,0],"stroke":"#00f"}]},
     {"type":"group","pass":"texts","layers":[{"type":"rectangle","at":[3,3],"size":[4,4],"fill":"#ff0","stroke":"#00f"}]},
     {"type":"image","art":"4x4.svg","at":[0,0],"size":[5,5]})",
-            R"("symbols":{"dot":{"box":[2,2],"layers":[{"type":"ellipse","at":[0,0],"size":[2,2],"fill":"#0ff"}]}})"));
+            R"("symbols":{"dot":{"box":[2,2],"layers":[{"type":"ellipse","at":[0,0],"size":[2,2],"fill":"#0ff"}]}},)"));
   const auto made = desk.stencil("t");
   ASSERT_NE(made, nullptr) << desk.problems();
   const std::string record = R"({"name":"Ford","wide":3})";
