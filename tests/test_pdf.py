@@ -363,6 +363,16 @@ class Ink(Case):
             self.assertAlmostEqual(ink[name], mean, delta=0.011)
         self.assertRegex(run.err, rf"mean ink of a page {ink['total']:.1f} % \(cyan ")
 
+    def test_low_ink_takes_under_a_third(self):
+        """Of kits that are not mostly words and lines in colour, too."""
+        for kit in ("openmok", "praxis", "cards/embers"):
+            with self.subTest(kit):
+                totals = []
+                for options in ([], ["--low-ink"]):
+                    run = self.check(planche("kit", kit, "-q", "-o", self.folder / "x.pdf", "--report", "json", *options), FINE)
+                    totals.append(json.loads(run.out)["files"][0]["ink"]["total"])
+                self.assertLess(totals[1], totals[0] / 3)
+
     def test_limit(self):
         target = self.folder / "x.pdf"
         run = self.check(planche("kit", "exxit", "-o", target, "--report", "json"), FINE)
