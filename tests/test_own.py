@@ -217,7 +217,7 @@ class Parts(Own):
 
     def test_kits_and_parts(self):
         folder = self.make()
-        self.assertEqual(self.counts(folder, command="kit"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})
+        self.assertEqual(self.counts(folder, "--no-cover", command="kit"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})
         # The two that have a foe, and on their backs who that is.
         self.assertEqual(self.counts(folder, "--parts", "demo"), {"owl": 2, "fox": 1, "elk": 1, "BACK": 0, "TOKEN": 0})
         self.assertEqual(self.counts(folder, "--parts", "card", "--only", "owl")["fox"], 0)

@@ -66,7 +66,7 @@ class Kits(Case):
         for name, pages in PAGES.items():
             with self.subTest(name):
                 target = self.folder / "kit.pdf"
-                self.check(planche("kit", CARDS / name, "-o", target), FINE)
+                self.check(planche("kit", CARDS / name, "--no-cover", "-o", target), FINE)
                 self.assertEqual(len(Pdf(target).pages()), pages)
 
     def test_they_print_in_each_language_and_style_on_both_papers(self):

@@ -96,7 +96,7 @@ class Files(Case):
                 self.check_file(pdf)
                 kinds = [e for e in planche("list", "parts").out.splitlines() if "openmok" in e and "balance" not in e]
                 self.assertEqual(len(kinds), 8)
-                self.assertEqual(len(pdf.outline()), 11, "one entry a kind of part, three kinds for either deck")
+                self.assertEqual(len(pdf.outline()), 12, "the first page, one entry a kind of part, three kinds for either deck")
 
 
     def test_documents_of_one_name_do_not_overwrite_each_other(self):

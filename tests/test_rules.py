@@ -24,7 +24,7 @@ def rule_ids(game):
 class Texts(Case):
     def test_there_are_texts_in_every_language_of_a_game(self):
         games = {game for game, _ in map(game_and_language, TEXTS)}
-        self.assertGreaterEqual(games, {"embers", "exxit"})
+        self.assertGreaterEqual(games, {"embers", "exxit", "genesis", "openmok", "praxis", "puxes"})
         for game in games:
             languages = {language for g, language in map(game_and_language, TEXTS) if g == game}
             self.assertGreaterEqual(languages, {"en", "fr"}, game)
@@ -118,6 +118,60 @@ class Pages(Case):
         run = planche("rules", "mine", "-o", self.folder / "x.pdf", "--format", "json", cwd=self.folder)
         self.assertEqual(run.status, support.BAD_DATA, run)
         self.assertFalse((self.folder / "x.pdf").exists())
+
+
+class FirstPages(Case):
+    """The first page of a kit says what is printed: held against the report of the run, and that against the sheets."""
+
+    TOKEN = {"part": {"size": [20, 20]}, "text_styles": {"t": {"size": 8}},
+             "layers": [{"type": "text", "text": "TOK", "style": "t", "at": [5, 10]}]}
+
+    def kit(self, *args):
+        target = self.folder / "kit.pdf"
+        run = self.check(planche("kit", *args, "--report", "json", "-o", target), FINE)
+        return Pdf(target), json.loads(run.out)
+
+    def check_page(self, pdf, report):
+        """Each kind stands on the first page with its count and its sheets, and on these sheets."""
+        page = pdf.text("-layout", "-f", 1, "-l", 1, "-x", 130, "-y", 0, "-W", 500, "-H", 900)  # right of the pictures
+        parts = [part for file in report["files"] for part in file["parts"]]
+        self.assertEqual(parts[0]["kind"], "kit")
+        self.assertEqual(parts[0]["sheets"], [1, 1])
+        for part in parts[1:]:
+            first, last = part["sheets"]
+            sheets = f"{first}" if first == last else f"{first}–{last}"
+            row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{sheets}\s"
+            self.assertRegex(page, row)
+        return parts
+
+    def test_counts_are_those_of_the_sheets(self):
+        folder = self.folder / "mine"
+        folder.mkdir()
+        parts = {"token": {"title": "Tokens", "copies": 7, "front": "token.json"}, "pair": {"title": "Pairs", "copies": 2, "front": "token.json", "back": "token.json"}}
+        (folder / "game.json").write_text(json.dumps(GAME | {"parts": parts}))
+        (folder / "token.json").write_text(json.dumps(self.TOKEN))
+        pdf, report = self.kit(folder)
+        parts = self.check_page(pdf, report)
+        self.assertEqual([(p["title"], p["count"], p["sides"]) for p in parts[1:]], [("Tokens", 7, 1), ("Pairs", 2, 2)])
+        fronts = sum(pdf.page_text(n + 1).count("TOK") for n, label in enumerate(pdf.labels()) if label not in ("1", "1b") and not label.endswith("b"))
+        self.assertEqual(fronts, 9)
+        self.assertIn("1 to 3 players · 5 minutes", pdf.page_text(1))
+        without, report = self.kit(folder, "--no-cover")
+        self.assertEqual(len(without.pages()), len(pdf.pages()) - 2)
+        self.assertNotIn("kit", [part["kind"] for part in report["files"][0]["parts"]])
+
+    def test_first_pages_of_our_games(self):
+        for args in (["exxit"], ["genesis", "--lang", "fr", "--paper", "letter", "--low-ink"]):
+            with self.subTest(args[0]):
+                pdf, report = self.kit(*args)
+                self.check_page(pdf, report)
+                # Behind it nothing is printed but that nothing is.
+                self.assertEqual(pdf.labels()[:2], ["1", "1b"])
+                self.assertLess(len(pdf.page_text(2).split()), 20)
+
+    def test_a_choice_of_parts_has_none(self):
+        pdf, report = self.kit("exxit", "--parts", "pawn")
+        self.assertEqual([part["kind"] for part in report["files"][0]["parts"]], ["pawn"])
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ class Runs(Case):
     def kit(cls, game, *options):
         """Printed once for all tests."""
         target = cls.kits / f"{game}{''.join(options)}.pdf"
-        run = planche("kit", game, "-o", target, *options)
+        run = planche("kit", game, "--no-cover", "-o", target, *options)
         if run.status != FINE:
             raise AssertionError(f"{game} {options}\n{run}")
         return Sheets(target)
@@ -187,7 +187,7 @@ class Runs(Case):
         for game in GAMES:
             with self.subTest(game):
                 whole = self.kit(game, "--no-mix")
-                run = self.check(planche("kit", game, "--no-mix", "--split", "-o", self.folder / f"{game}.pdf"), FINE)
+                run = self.check(planche("kit", game, "--no-cover", "--no-mix", "--split", "-o", self.folder / f"{game}.pdf"), FINE)
                 self.assertEqual(re.findall(rf"wrote .*/({game}.*pdf): \d+ pages", run.err),
                                  [f"{game}-two-sided.pdf", f"{game}-one-sided.pdf"])
                 self.assertNotIn(f"{game}.pdf", self.files())
@@ -243,9 +243,9 @@ class Names(Case):
     def test_the_game_comes_first(self):
         """A kit without a document is the game's; a document's title stands behind the game's."""
         for args, title, line in (
-                (["kit", "exxit"], "Exxit", "Exxit · Tiles · page 1/"),
-                (["kit", "openmok"], "Openmok Evolution", "Openmok Evolution · Character cards · The little menagerie · page 1/"),
-                (["kit", "exxit", sample("temple.json")], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
+                (["kit", "exxit"], "Exxit", "Exxit · The kit · page 1/"),
+                (["kit", "openmok", "--no-cover"], "Openmok Evolution", "Openmok Evolution · Character cards · The little menagerie · page 1/"),
+                (["kit", "exxit", "--no-cover", sample("temple.json")], "Exxit · The temple at dusk", "Exxit · The temple at dusk · Tiles · "),
                 (["render", sample("menagerie.json"), "--lang", "fr"], "Openmok Evolution · La petite ménagerie",
                  "Openmok Evolution · La petite ménagerie · Cartes Caractère · page 1/2 · recto verso, retourner sur le "
                  "bord long")):

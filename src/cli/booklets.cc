@@ -7,9 +7,9 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "declared/paths.h"
+#include "parts/cut_out.h"
 #include "parts/own.h"
 #include "parts/parts.h"
-#include "press/outline.h"
 #include "rules/words.h"
 
 namespace planche::cli {
@@ -28,20 +28,6 @@ bool is_picture(std::string_view file) {
     if (name.ends_with(ending)) return true;
   }
   return false;
-}
-
-// Cut to its outline, with a hairline for what is white on white.
-parts::Illustration illustration_of(const scene::PartSet& set, const scene::Part& part) {
-  auto drawing = std::make_shared<scene::Scene>();
-  drawing->extent = {0, 0, set.trim.width, set.trim.height};
-  if (set.whole_sheet) return {part.front, set.trim};
-  scene::Path edge = press::outline_path(set.outline, drawing->extent, 0);
-  if (set.outline.form == scene::Outline::Form::rectangle)
-    edge = scene::Path::rectangle(drawing->extent, set.outline.corner_radius);
-  drawing->items.emplace_back(scene::Group{part.front, {}, edge, 1});
-  drawing->items.emplace_back(
-      scene::Shape{std::move(edge), {}, scene::Stroke{scene::Color{0x8a, 0x86, 0x7e}, 0.2, {}, {}, {}}, false});
-  return {std::move(drawing), set.trim};
 }
 
 // Finds and draws the pictures of one text.
@@ -137,7 +123,7 @@ class Illustrations {
                   "name those that are meant: deck.json#Name,Name");
           return {};
         }
-        shown.push_back(illustration_of(set, part));
+        shown.push_back({set.whole_sheet ? part.front : parts::cut_out(set, part), set.trim});
       }
     }
     for (diag::Diagnostic& d : drawing.sorted()) {
@@ -201,6 +187,19 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
   add(listed(facts.minutes, "minutes", words));
   if (facts.age > 0) add(words.say("facts.age", {{"n", facts.age}}));
   return line;
+}
+
+parts::KitPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
+                        const base::Words& words, const fs::path& folder) {
+  std::error_code error;
+  const bool rules = fs::is_regular_file(folder / fmt::format("rules.{}.md", words.language()), error);
+  const std::string lang = words.language() == PrintOptions{}.language ? "" : " --lang " + words.language();
+  return {title,
+          facts_line(facts, words),
+          words.say("credit"),
+          {},
+          rules ? fmt::format("planche rules {}{} --booklet", name, lang) : "",
+          {}};
 }
 
 std::vector<std::string> languages_of_rules(const fs::path& folder) {

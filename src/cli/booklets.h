@@ -44,6 +44,11 @@ std::vector<std::string> languages_of_rules(const std::filesystem::path& folder)
 scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                            templates::Library& library, diag::Sink& sink);
 
+// What the first page of a kit says before its parts are known: title, facts, credit, and the command that prints the
+// rules, where the folder holds some in that language.
+parts::KitPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
+                        const base::Words& words, const std::filesystem::path& folder);
+
 // "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "cli/booklets.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/own.h"
@@ -23,6 +24,10 @@ struct KitOptions {
   PrintOptions print;
   std::string game;
   std::vector<std::string> files;
+  bool no_cover = false;
+
+  // Of whole kits.
+  bool cover() const { return !no_cover && print.kinds.empty() && print.only.empty(); }
 };
 
 // Null, after telling why, when it cannot be printed at all.
@@ -57,7 +62,13 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     return reporter.finish();
   }
   const fs::path target = target_for(options.print, fmt::format("{}-kit", found.name()), false);
-  print(work_of(std::move(game), options.print, true, sink), {options.print, sink, target}, reporter);
+  Work work = work_of(game, options.print, true, sink);
+  if (options.cover()) {
+    const declared::Model& model = game->model();
+    work.cover = cover_of(options.game, model.title, facts_of(model), work.words, model.folder);
+  }
+  game.reset();
+  print(std::move(work), {options.print, sink, target}, reporter);
   return reporter.finish();
 }
 
@@ -93,7 +104,7 @@ int kit(const KitOptions& options) {
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
   print({options.print, std::move(first), sink, target_for(options.print, fmt::format("{}-kit", options.game), false),
-         kinds, sample, std::move(documents)},
+         kinds, sample, std::move(documents), options.cover()},
         reporter);
   if (unfit) {
     reporter.say(
@@ -115,6 +126,8 @@ Command kit_command() {
                 "the program",
                 options->files)
       .required = false;
+  rows.flag("--no-cover", "without the first page, which shows what is in the kit and how it is made",
+            options->no_cover);
   add_print_options(rows, options->print);
   rows.head("Box");
   rows.flag("--box", "with a tuck box to fold for every size of parts that lie in stacks", options->print.box);

@@ -8,7 +8,9 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "cli/booklets.h"
 #include "cli/boxes.h"
+#include "cli/kit_cover.h"
 #include "cli/older_pages.h"
 #include "cli/places.h"
 #include "cli/printers.h"
@@ -18,6 +20,7 @@
 #include "data/translation.h"
 #include "parts/parts.h"
 #include "parts/since_sheet.h"
+#include "press/furniture.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
 #include "render/render.h"
@@ -99,6 +102,7 @@ struct Output {
   std::size_t written = 0;                              // pages
   std::shared_ptr<PageInks> inks = {};                  // null: nobody asks
   std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts, when asked for
+  std::vector<press::Portion> laid = {};
 };
 
 void warn_of_older(const Output& output, diag::Sink& sink) {
@@ -155,7 +159,7 @@ void say_written(const Output& output, Reporter& reporter) {
 std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   std::vector<PrintedFile> files;
   for (const Output& output : outputs)
-    files.push_back({output.target, output.written, output.tally, output.inks, output.places});
+    files.push_back({output.target, output.written, output.tally, output.inks, output.places, output.laid});
   return files;
 }
 
@@ -172,6 +176,7 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
+    std::vector<press::Portion> laid = pages->laid();
     std::shared_ptr<nlohmann::ordered_json> places;
     if (order.options.printed == PrintReport::places) {
       places = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::array());
@@ -184,7 +189,7 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
     }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally,
-                       0, std::move(inks), std::move(places)});
+                       0, std::move(inks), std::move(places), std::move(laid)});
   };
   if (order.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -286,7 +291,20 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   sheets->metadata = {
       file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(), program};
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
+  std::optional<KitCover> cover;
+  const base::Size room = room_on(order.options.sheet);
+  const bool wide = room.width >= parts::least_kit_page.width && room.height >= parts::least_kit_page.height;
+  if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
+    work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
+    cover.emplace(std::move(*work.cover), room, work.words);
+    cover->add_to(*sets);
+  }
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
+  if (cover) {
+    std::vector<press::Portion> laid;
+    for (const Output& output : sheets->outputs) laid.insert(laid.end(), output.laid.begin(), output.laid.end());
+    cover->draw(laid, *sheets->typesetter);
+  }
   return sheets;
 }
 
@@ -320,6 +338,8 @@ std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
   work.hash = base::content_hash(job.subject->document.source->text());
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
   work.expected = !job.kinds.empty();
+  if (job.cover)
+    work.cover = cover_of(game.id, game.title, game.facts, work.words, base::data_folder() / "rules" / game.id);
   auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
   work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
                                                                                 diag::Sink& sink) mutable {

@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/words.h"
 #include "cli/print_options.h"
 #include "cli/source_files.h"
+#include "parts/kit_page.h"
 #include "rules/game.h"
 #include "scene/part.h"
 #include "templates/template.h"
@@ -26,6 +28,7 @@ struct PrintJob {
   std::vector<std::string> kinds;                 // of parts; empty: those of the document
   bool sample = false;                            // the document is the one that stands for its game
   std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
+  bool cover = false;                                              // with the first page of a kit
 };
 
 // What is printed, whatever it is made from, and what is said of it in margins and in the file.
@@ -39,6 +42,7 @@ struct Work {
   std::vector<std::filesystem::path> fonts = {};  // files with further typefaces
   SourceFiles sources = {};                       // but for the art
   bool expected = false;                          // parts were asked for by name
+  std::optional<parts::KitPage> cover = {};       // what is known of the first page of a kit before its parts are
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };

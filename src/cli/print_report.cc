@@ -112,6 +112,13 @@ void print_json(const std::vector<PrintedFile>& printed, const std::optional<par
                                                         {"pages", file.pages},
                                                         {"sheets", file.tally.sheets},
                                                         {"use", use(file.tally)}});
+    ordered_json& parts = one["parts"] = ordered_json::array();
+    for (const press::Portion& laid : file.laid)
+      parts.push_back({{"kind", laid.kind},
+                       {"title", laid.title},
+                       {"count", laid.count},
+                       {"sheets", {laid.first, laid.last}},
+                       {"sides", laid.two_sided ? 2 : 1}});
     if (file.places) one["places"] = *file.places;
     if (!file.inks) continue;
     one["ink"] = json_of(mean(*file.inks));

@@ -36,6 +36,7 @@ struct PrintedFile {
   press::Tally tally;
   std::shared_ptr<const PageInks> inks;                  // null: not measured
   std::shared_ptr<const nlohmann::ordered_json> places;  // of all parts; null: not asked for
+  std::vector<press::Portion> laid = {};
 };
 
 // The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".

@@ -79,6 +79,7 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
 
 scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {
   scene::PartSet set;
+  set.folded = true;
   set.kind = asked.part.name;
   set.title = asked.title;
   set.trim = trim;

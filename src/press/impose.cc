@@ -52,6 +52,7 @@ class Imposition : public PageSource {
 
   std::size_t page_count() const override { return tally_.sheets * (back_pages_ ? 2 : 1); }
   Tally tally() const override { return tally_; }
+  std::vector<Portion> laid() const override { return laid_on(runs_, *supplies_); }
 
  private:
   // What is to come behind a front page.

@@ -81,6 +81,14 @@ struct Tally {
   std::optional<std::size_t> bound;  // of all sheets of the printout: no arrangement tried does with fewer
 };
 
+// On which sheets, counted from 1, the parts of a set lie.
+struct Portion {
+  std::string kind, title;  // of the set
+  std::size_t count = 0;    // of its parts on these sheets
+  std::size_t first = 0, last = 0;
+  bool two_sided = false;  // parts have backs
+};
+
 // Pages one after another; pull until nothing comes.
 class PageSource {
  public:
@@ -88,6 +96,8 @@ class PageSource {
   virtual std::optional<Page> next() = 0;
   virtual std::size_t page_count() const = 0;
   virtual Tally tally() const = 0;
+  // In the order of their first sheets. To be asked before the first page is pulled.
+  virtual std::vector<Portion> laid() const { return {}; }
 };
 
 // Where parts of one size go on a sheet of paper: lines of places, counted from the top left. Lines are rows; in a

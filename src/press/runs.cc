@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -300,6 +301,48 @@ Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
   Planner planner{press};
   for (scene::PartSet& set : sets) planner.add(std::move(set));
   return planner.take();
+}
+
+std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies) {
+  // Of each supply the set whose turn it is, and how many of its parts are laid.
+  struct Cursor {
+    std::size_t stock = 0, parts = 0;
+  };
+  std::vector<Cursor> turns(supplies.size());
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> known;  // by supply and stock
+  std::vector<Portion> out;
+  std::size_t sheet = 0;
+  const auto lay = [&](std::size_t of, std::size_t parts) {
+    Cursor& turn = turns[of];
+    while (parts > 0 && turn.stock < supplies[of].stocks().size()) {
+      const scene::PartSet& set = supplies[of].stocks()[turn.stock].set;
+      if (turn.parts == set.count) {
+        turn = {turn.stock + 1, 0};
+        continue;
+      }
+      const auto [at, fresh] = known.try_emplace({of, turn.stock}, out.size());
+      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs()});
+      const std::size_t laid = std::min(parts, set.count - turn.parts);
+      out[at->second].count += laid;
+      out[at->second].last = sheet;
+      turn.parts += laid;
+      parts -= laid;
+    }
+  };
+  for (const Run& run : runs) {
+    for (std::size_t i = 0; i < run.sheets; ++i) {
+      ++sheet;
+      for (const Share& share : run.sheet.shares) lay(share.supply, share.parts);
+      if (!run.poster) continue;
+      const std::size_t each = run.poster->pages_each();
+      if (i % each == 0) {
+        lay(run.supply, 1);
+      } else {
+        out[known.at({run.supply, turns[run.supply].stock})].last = sheet;
+      }
+    }
+  }
+  return out;
 }
 
 Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options) {

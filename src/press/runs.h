@@ -57,6 +57,9 @@ Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 // What the sheets of these runs come to.
 Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options);
 
+// What lies on which of their sheets.
+std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies);
+
 diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
                          std::string hint);
 

@@ -35,6 +35,7 @@ struct PartSet {
   std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
   bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
   bool stacks = true;        // lies flat on others of its kind, as cards do; not what is folded or a whole sheet
+  bool folded = false;       // a net: cut out, then folded and glued
   bool poster = false;       // where it is larger than the paper, printed on several sheets to be joined; no back then
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order

@@ -101,6 +101,7 @@ scene::PartSet like_nets(std::string kind, std::string title, const base::Net& n
                          const GenesisFolds& folds, std::size_t count, scene::Typesetter& typesetter) {
   const GenesisColors colors = genesis_colors(folds.style);
   scene::PartSet set;
+  set.folded = true;
   set.kind = kind;
   set.title = title;
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};

@@ -193,6 +193,7 @@ scene::PartSet standees(std::string kind, std::string title, GenesisFolds folds,
   const double column = Sheet::column(plan);
   const double words = head + Sheet::words_height(folds, column, typesetter) + gap + plan.base;
   scene::PartSet set;
+  set.folded = true;
   set.kind = kind;
   set.title = std::move(title);
   set.trim = {2 * rim + plan.width + gap + column, 2 * rim + std::max(plan.box.height, words)};

@@ -251,6 +251,7 @@ scene::PartSet dice_to_fold(std::string kind, std::string title, DiceOptions opt
   const base::Net net = base::cube_net(options.edge, std::min(tab_part * options.edge, largest_tab));
   const auto kinds = std::make_shared<const std::vector<DieKind>>(kinds_of(options));
   scene::PartSet set;
+  set.folded = true;
   set.kind = kind;
   set.title = std::move(title);
   set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};

@@ -92,6 +92,7 @@ scene::ScenePtr drawn(const Mould& mould, const Six& six, const std::string& nam
 
 scene::PartSet set_of(const Mould& mould, std::string title, std::size_t count) {
   scene::PartSet set;
+  set.folded = true;
   set.kind = mould.kind;
   set.title = std::move(title);
   set.trim = mould.trim;

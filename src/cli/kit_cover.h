@@ -1,0 +1,30 @@
+// The first page of a kit, which is laid out with the others and drawn when it is known where they lie.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "parts/kit_page.h"
+#include "press/press.h"
+
+namespace planche::cli {
+
+class KitCover {
+ public:
+  KitCover(parts::KitPage page, base::Size room, base::Words words)
+      : page_{std::move(page)}, room_{room}, words_{std::move(words)}, scene_{std::make_shared<scene::Scene>()} {}
+
+  // Puts it before the sets, whose first parts are made for their pictures.
+  void add_to(std::vector<scene::PartSet>& sets);
+  // Draws it, before its page is pulled.
+  void draw(const std::vector<press::Portion>& laid, scene::Typesetter& typesetter);
+
+ private:
+  parts::KitPage page_;
+  base::Size room_;
+  base::Words words_;
+  std::vector<std::string> kinds_;       // of the items
+  std::shared_ptr<scene::Scene> scene_;  // of the page
+};
+
+}  // namespace planche::cli

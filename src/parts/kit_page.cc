@@ -1,0 +1,206 @@
+#include "parts/kit_page.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "parts/pen.h"
+
+namespace planche::parts {
+
+namespace {
+
+using base::Rect;
+using scene::Align;
+using scene::Path;
+
+constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
+// mm
+constexpr double least_row = 7.5, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
+
+struct Advice {
+  std::string words;
+  bool wanted = true;
+};
+
+class Sheet {
+ public:
+  Sheet(const KitPage& kit, base::Size page, const base::Words& words, scene::Typesetter& typesetter)
+      : kit_{kit}, page_{page}, typesetter_{typesetter}, pen_{scene_, typesetter, words} {
+    scene_.extent = {0, 0, page.width, page.height};
+  }
+
+  scene::Scene draw() {
+    head();
+    const double advice = std::max(tools().second, steps().second) + 14 + 8;
+    const double list = page_.height - y_ - 10 - advice;
+    items(list);
+    foot();
+    return std::move(scene_);
+  }
+
+ private:
+  bool any(bool KitItem::*what) const {
+    return std::any_of(kit_.items.begin(), kit_.items.end(), [&](const KitItem& item) { return item.*what; });
+  }
+  bool cut() const {
+    return std::any_of(kit_.items.begin(), kit_.items.end(), [](const KitItem& item) { return !item.read; });
+  }
+
+  void head() {
+    const double title = pen_.paragraph(kit_.game, {24, 400, ink, "EB Garamond"}, {0, 2, page_.width, 40}, 1.15);
+    y_ = 2 + title + 5;
+    if (!kit_.facts.empty()) pen_.line(kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
+    y_ += 4;
+    pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
+    y_ += 9;
+  }
+
+  // Where the columns of the list begin or, of figures, end.
+  struct Columns {
+    double picture, title, count, size, sides, sheets, paper;
+  };
+  Columns columns(double row) const {
+    const double w = page_.width, after = box + 3 + std::max(1.5 * row, 14.0);
+    return {box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
+  }
+
+  static std::string rounded(double mm, const base::Words& words) {
+    std::string text = fmt::format("{:.1f}", mm);
+    if (text.ends_with(".0")) text.resize(text.size() - 2);
+    return words.decimal(std::move(text));
+  }
+
+  void items(double room) {
+    pen_.line(pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
+    const auto count = static_cast<double>(kit_.items.size());
+    double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
+    std::size_t shown = kit_.items.size();
+    if (row * count > room + 0.01) {
+      shown = static_cast<std::size_t>(std::max(1.0, room / row - 1));
+      shown = std::min(shown, kit_.items.size());
+    }
+    const Columns at = columns(row);
+    const Type small{6, 400, soft};
+    pen_.line(pen_.say("kit.parts"), small, {at.count, y_}, Align::right);
+    pen_.line(pen_.say("kit.size"), small, {at.size + 2, y_});
+    pen_.line(pen_.say("kit.sheets"), small, {at.sheets, y_}, Align::right);
+    pen_.line(pen_.say("kit.paper"), small, {at.paper + 3, y_});
+    y_ += 2.5;
+    pen_.stroke(Path::line({0, y_}, {page_.width, y_}), line, thin_line);
+    for (std::size_t i = 0; i < shown; ++i) {
+      item(kit_.items[i], row, at);
+      y_ += row;
+      pen_.stroke(Path::line({0, y_}, {page_.width, y_}), line, thin_line);
+    }
+    if (shown < kit_.items.size()) {
+      pen_.line(pen_.words().count("kit.more", kit_.items.size() - shown), {7, 400, soft}, {at.title, y_ + 4});
+      y_ += 6;
+    }
+  }
+
+  void item(const KitItem& item, double row, const Columns& at) {
+    const double middle = y_ + row / 2, base_line = middle + 1;
+    pen_.stroke(Path::rectangle({0, middle - box / 2, box, box}, 0.4), ink, thin_line);
+    picture(item, {at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6});
+    // What a document adds to the title stands below it.
+    const std::size_t dot = item.title.find(" · ");
+    const double room = at.count - at.title - 11;
+    pen_.line(item.title.substr(0, dot), {8, 600, ink},
+              {at.title, dot < item.title.size() ? base_line - 1.6 : base_line}, Align::left, room);
+    if (dot < item.title.size())
+      pen_.line(item.title.substr(dot + 4), {7, 400, soft}, {at.title, base_line + 1.8}, Align::left, room);
+    pen_.line(fmt::format("{}", item.count), {9.5, 600, ink}, {at.count, base_line}, Align::right);
+    pen_.line(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
+                                       {"height", rounded(item.size.height, pen_.words())}}),
+              {7, 400, ink}, {at.size + 2, base_line}, Align::left, at.sides - at.size - 3);
+    pen_.line(pen_.say(item.two_sided ? "kit.two_sides" : "kit.one_side"), {7, 400, ink}, {at.sides, base_line},
+              Align::left, at.sheets - at.sides - 10);
+    const std::string sheets = item.first == item.last
+                                   ? std::to_string(item.first)
+                                   : pen_.say("kit.range", {{"first", item.first}, {"last", item.last}});
+    pen_.line(sheets, {8, 600, ink}, {at.sheets, base_line}, Align::right);
+    const char* way = item.read ? "read" : item.poster ? "poster" : item.folded ? "folded" : "cut";
+    pen_.line(pen_.say(fmt::format("kit.paper_for.{}", way)), {7, 400, ink}, {at.paper + 3, base_line}, Align::left,
+              page_.width - at.paper - 3);
+  }
+
+  void picture(const KitItem& item, const Rect& place) {
+    if (item.picture == nullptr || item.size.width <= 0 || item.size.height <= 0) return;
+    const double scale = std::min(place.width / item.size.width, place.height / item.size.height);
+    pen_.put(item.picture,
+             {place.centre().x - scale * item.size.width / 2, place.centre().y - scale * item.size.height / 2}, scale);
+  }
+
+  // Pieces of advice with the height that they take in a column.
+  using Listed = std::pair<std::vector<std::string>, double>;
+  Listed listed(const std::vector<Advice>& all, double width) {
+    Listed out;
+    scene::Scene measured;
+    Pen pen{measured, typesetter_, pen_.words()};
+    for (const Advice& advice : all) {
+      if (!advice.wanted) continue;
+      out.first.push_back(advice.words);
+      out.second += pen.paragraph(advice.words, {7, 400, ink}, {0, 0, width, 0}) + step_gap;
+    }
+    return out;
+  }
+  double narrow() const { return 0.34 * page_.width; }
+  double wide() const { return 0.60 * page_.width; }
+  Listed tools() {
+    return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
+                   {pen_.say("kit.tool.knife"), cut()},
+                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster)}},
+                  narrow() - 4);
+  }
+  Listed steps() {
+    return listed({{pen_.say("kit.step.check")},
+                   {pen_.say("kit.step.sides"), any(&KitItem::two_sided)},
+                   {pen_.say("kit.step.cut"), cut()},
+                   {pen_.say("kit.step.fold"), any(&KitItem::folded)},
+                   {pen_.say("kit.step.join"), any(&KitItem::poster)},
+                   {pen_.say("kit.step.read"), any(&KitItem::read)}},
+                  wide() - 5);
+  }
+
+  void foot() {
+    y_ += below + 5;
+    const double left = 0, right = page_.width - wide();
+    pen_.line(pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
+    pen_.line(pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
+    double y = y_ + 3.5;
+    for (const std::string& tool : tools().first) {
+      pen_.shape(Path::ellipse({left, y + 1.1, 1, 1}), ink);
+      y += pen_.paragraph(tool, {7, 400, ink}, {left + 3, y, narrow() - 4, 0}) + step_gap;
+    }
+    y = y_ + 3.5;
+    std::size_t number = 0;
+    for (const std::string& step : steps().first) {
+      pen_.line(fmt::format("{}.", ++number), {7, 600, ink}, {right + 2.6, y + 2.5}, Align::right);
+      y += pen_.paragraph(step, {7, 400, ink}, {right + 4, y, wide() - 5, 0}) + step_gap;
+    }
+    const double end = page_.height - 1;
+    pen_.line(kit_.credit, {6, 400, soft}, {0, end}, Align::left, 0.6 * page_.width);
+    if (!kit_.rules.empty())
+      pen_.line(pen_.say("kit.rules", {{"command", kit_.rules}}), {6, 400, soft}, {page_.width, end}, Align::right,
+                0.38 * page_.width);
+  }
+
+  const KitPage& kit_;
+  const base::Size page_;
+  scene::Typesetter& typesetter_;
+  scene::Scene scene_;
+  Pen pen_;
+  double y_ = 0;
+};
+
+}  // namespace
+
+scene::Scene draw_kit_page(const KitPage& kit, base::Size page, const base::Words& words,
+                           scene::Typesetter& typesetter) {
+  return Sheet{kit, page, words, typesetter}.draw();
+}
+
+}  // namespace planche::parts
