@@ -199,7 +199,7 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_EQ(image(R"(,"fit":"contain","lines":true,"opacity":0.5)", R"({"art":"art/10x20.svg"})"),
             image(R"(,"fit":"contain")", R"({"art":"art/lines/10x20.svg"})"));
   EXPECT_THAT(image(R"(,"lines":true,"opacity":0.5)", R"({"art":"800x800.png"})"),
-              HasSubstr("group opacity 0.500\n  image \"800x800.png\""));
+              HasSubstr("group at 0.000,0.000 opacity 0.500\n  image \"800x800.png\""));
   EXPECT_EQ(image(R"(,"lines":true)", R"({"art":"800x800.png"})"), image("", R"({"art":"800x800.png"})"));
   EXPECT_EQ(desk.art.folders.back(), "/deck");
   EXPECT_EQ(desk.problems(), "");
