@@ -11,7 +11,7 @@ using Entry = Manifest::Entry;
 using Item = Changes::Item;
 
 Manifest manifest(std::vector<Entry> parts) {
-  return {"openmok", std::move(parts)};
+  return {"acorns", std::move(parts)};
 }
 
 std::string hash(char digit) {
@@ -27,9 +27,9 @@ TEST(Manifest, is_written_and_read) {
   diag::Sink sink;
   const auto read = read_manifest(std::make_shared<diag::Source>("m.json", written.text()), sink);
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->game, "openmok");
+  EXPECT_EQ(read->game, "acorns");
   EXPECT_EQ(read->parts, written.parts);
-  EXPECT_EQ(written.text(), R"({"manifest":"1","game":"openmok","parts":[
+  EXPECT_EQ(written.text(), R"({"manifest":"1","game":"acorns","parts":[
 {"hash":"aaaaaaaaaaaaaaaa","kind":"Cards","name":"Braise \"1\"","count":2},
 {"hash":"0000000000000000","kind":"Tokens","name":"","count":70}]}
 )");
@@ -78,7 +78,7 @@ scene::PartSet set_of(std::vector<std::uint8_t> shades) {
 }
 
 Manifest made_of(std::vector<std::uint8_t> shades) {
-  const auto ledger = std::make_shared<Ledger>("openmok");
+  const auto ledger = std::make_shared<Ledger>("acorns");
   scene::PartSet set = set_of(std::move(shades));
   follow(set, ledger);
   for (std::size_t i = 0; i < set.count; ++i) set.make(i);
@@ -87,7 +87,7 @@ Manifest made_of(std::vector<std::uint8_t> shades) {
 
 TEST(Manifest, only_what_is_not_there_is_made_again) {
   EXPECT_EQ(made_of({1, 2, 1, 3}).parts, made_of({3, 1, 2, 1}).parts);
-  Ledger ledger{"openmok"};
+  Ledger ledger{"acorns"};
   const auto fresh = new_parts({set_of({2, 1, 1, 4, 1}), set_of({3, 3})}, made_of({1, 2, 1, 3, 5}), ledger);
   ASSERT_EQ(fresh.size(), 2u);
   const auto names = [](const scene::PartSet& set) {
