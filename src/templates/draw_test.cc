@@ -109,9 +109,10 @@ TEST(Draw, symbols_are_scaled_into_their_box_and_centred) {
               HasSubstr("group at 1.000,2.000 reusable\n"));
   EXPECT_EQ(desk.problems(), "");
   desk.drawn(sheet(R"({"type":"symbol","symbol":"{power}","at":[1,2]})", symbols), R"({"power":"dat"})");
-  EXPECT_EQ(desk.problems(),
-            "template/unknown-symbol characters[0]: a layer of type `symbol`: there is no symbol `dat` (did you mean "
-            "`dot`?)\n");
+  EXPECT_EQ(
+      desk.problems(),
+      "template/unknown-symbol characters[0].power: a layer of type `symbol`: there is no symbol `dat` (did you mean "
+      "`dot`?)\n");
 }
 
 TEST(Draw, wide_symbols_are_centred_from_top_to_bottom) {
@@ -231,9 +232,10 @@ TEST(Draw, reports_coarse_bitmaps) {
   EXPECT_EQ(desk.sink.count(diag::Severity::error), 0u);
   desk.drawn(image, R"({"art":"99x99.png"})");
   EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
-  EXPECT_THAT(desk.problems(),
-              HasSubstr("print/resolution characters[0]: `a`: expected 200 dpi or more, found 99 dpi at 25.4 mm width "
-                        "(use a picture at least 200 pixels wide)"));
+  EXPECT_THAT(
+      desk.problems(),
+      HasSubstr("print/resolution characters[0].art: `a`: expected 200 dpi or more, found 99 dpi at 25.4 mm width "
+                "(use a picture at least 200 pixels wide)"));
   desk.drawn(image, R"({"art":"9x9.svg"})");
   EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
 }
