@@ -32,7 +32,7 @@ class Drawings(Case):
     def places(self, level=None, **parts):
         """Of all words on the first page: middles, mm; turned so that the word level[1] is right of level[0]."""
         target = self.folder / "out.pdf"
-        self.check(planche("kit", self.game(parts), "-o", target, "--strict", "--paper", WIDE), FINE)
+        self.check(planche("kit", self.game(parts), "-o", target, "--strict", "--no-cover", "--paper", WIDE), FINE)
         at = {word: (x, y) for word, x, y in support.words(target, "1")}
         while level and at[level[1]][0] - at[level[0]][0] < 5:
             at = {word: (y, -x) for word, (x, y) in at.items()}
@@ -55,7 +55,7 @@ class Drawings(Case):
                                    "computed": {"name": "'at' ~ (q + 5) ~ (r + 5)"}}
         self.write("g/game.json", json.dumps(game))
         target = self.folder / "ring.pdf"
-        self.check(planche("kit", folder, "-o", target, "--strict", "--paper", WIDE), FINE)
+        self.check(planche("kit", folder, "-o", target, "--strict", "--no-cover", "--paper", WIDE), FINE)
         at = {word: (x, y) for word, x, y in support.words(target, "1")}
         neighbours = [at[name] for name in ("at65", "at56", "at46", "at45", "at54", "at64")]
         for i, (x, y) in enumerate(neighbours):  # the six of the middle, each 20 mm (18 down, stretched) away, in turn
@@ -71,7 +71,7 @@ class Drawings(Case):
             folder = self.game({"map": MAP}, [("Ford", 2, 1), ("West", 1, 1), ("East", 3, 1), ("Far", 1, 2)])
             self.write("g/cell.json", json.dumps({**HEXAGON, "layers": [HEXAGON["layers"][0], {**bar, "pass": drawn_with}]}))
             target = self.folder / "bar.pdf"
-            self.check(planche("kit", folder, "-o", target, "--cut", "none", "--paper", WIDE), FINE)
+            self.check(planche("kit", folder, "-o", target, "--cut", "none", "--no-cover", "--paper", WIDE), FINE)
             picture = support.Picture(target, 1, 100)
             left, top, right, bottom = picture.dark_box(20, 20, 380, 280)
             middle = picture.row(round((top + bottom) / 2 * picture.per_mm)) if right - left > bottom - top else (
@@ -92,14 +92,14 @@ class Drawings(Case):
     def test_standees_show_their_front_on_both_sides_of_the_fold(self):
         part = {"drawing": "standee", "front": "card.json", "foot": 12}
         target = self.folder / "s.pdf"
-        self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict"), FINE)
+        self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict", "--no-cover"), FINE)
         found = [(x, y) for word, x, y in support.words(target, "1") if word == "card"]
         self.assertEqual(len(found), 2)
         # 2 × (88 + 12) mm high and turned about the fold, which is in the middle.
         (xa, ya), (xb, yb) = found
         self.assertAlmostEqual(math.hypot(xa - xb, ya - yb), 2 * math.hypot(88 - (88 - 42), 0), delta=20)
         for back in "mirrored", "none":
-            self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict"), FINE)
+            self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict", "--no-cover"), FINE)
             shown = [word for word, _, _ in support.words(target, "1") if word == "card"]
             self.assertEqual(len(shown) == 1, back == "none")
 

@@ -80,7 +80,7 @@ class TwoDecks(Case):
         for name in "AB":
             self.write(f"{name}.json", deck([character(f"{name}{i}") for i in range(3)], title=f"Deck of {name}",
                                             match={"characters": 3}))
-        run = self.check(planche("kit", "openmok", "A.json", "B.json", "-o", "both.pdf", cwd=self.folder), FINE)
+        run = self.check(planche("kit", "openmok", "A.json", "B.json", "--no-cover", "-o", "both.pdf", cwd=self.folder), FINE)
         self.assertRegex(run.err, r"wrote both\.pdf")
         said = words_of(self.folder / "both.pdf")
         for name in ("A0", "A2", "B0", "B2"):
