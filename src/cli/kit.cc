@@ -65,7 +65,10 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
   Work work = work_of(game, options.print, true, sink);
   if (options.cover()) {
     const declared::Model& model = game->model();
-    work.cover = cover_of(options.game, model.title, facts_of(model), work.words, model.folder);
+    // By a command for the game's folder, wherever that lies.
+    work.cover = cover_of(".", model.title, facts_of(model), work.words, model.folder);
+    if (!work.cover->rules.empty())
+      work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
   }
   game.reset();
   print(std::move(work), {options.print, sink, target}, reporter);
