@@ -298,8 +298,8 @@ TEST_F(OpenmokParts, several_decks_are_printed_together_each_under_its_title) {
   std::vector<std::string> titles;
   for (const auto& set : *sets) titles.push_back(set.title);
   EXPECT_THAT(titles, ElementsAre("Character cards · Ants", "Character cards · Bees", "Blank character cards",
-                                  "Blank variation cards", "Damage markers", "Player aid", "Deck list · Ants",
-                                  "Deck list · Bees"));
+                                  "Blank variation cards", "Damage markers", "Player aid", "Card maker’s card",
+                                  "Deck list · Ants", "Deck list · Bees"));
   EXPECT_EQ((*sets)[0].make(0).name, "Soldier");
   EXPECT_EQ((*sets)[1].make(0).name, "Drone");
 }
