@@ -80,6 +80,9 @@ class Kits(Case):
                     self.assertNotIn("warning", run.err)
                     tool("qpdf", "--check", target)
                     texts[language] = tool("pdftotext", "-raw", target, "-")
+                    if name == "embers":  # its figures are a typeface of its own
+                        self.assertIn(("EmbersFigures-Regular", "yes", "yes"),
+                                      [(font.split("+")[-1], *rest) for font, *rest in Pdf(target).fonts()])
             self.assertEqual(len(set(texts.values())), len(languages))
 
     def test_parts_have_so_many_pieces(self):

@@ -42,7 +42,8 @@ bool has_words(const scene::Scene& scene) {
 // Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
 class Drawing {
  public:
-  explicit Drawing(std::FILE* file) : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)} {
+  Drawing(std::FILE* file, bool structured)
+      : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)}, structured_{structured} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
 
@@ -88,6 +89,7 @@ class Drawing {
   // Each part is an element of the structure of the PDF; all else (marks, margins, grounds) belongs to none.
   void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
     FormPainter painter{cr, forms_};
+    if (!structured_) return painter.paint(page.scene);
     std::size_t next = 0;
     const auto paint_to = [&](std::size_t end) {
       scene::Scene stretch;
@@ -110,6 +112,7 @@ class Drawing {
   }
 
   Surface surface_;
+  bool structured_;
   Forms forms_;
   std::vector<WrittenPage> written_;
 };
@@ -127,7 +130,7 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   std::size_t done = 0;
   std::vector<WrittenPage> written;
   {
-    Drawing drawing{drawn.get()};  // gone before the last pass, which needs memory of its own
+    Drawing drawing{drawn.get(), pages.page_count() <= most_structured_pages};  // gone before the last pass, which needs memory of its own
     while (const auto page = pages.next()) {
       if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
       ++done;

@@ -35,6 +35,9 @@ struct RenderError {
   std::string message;
 };
 
+// A longer print is no longer read to anybody, and its structure would take as long as the rest.
+inline constexpr std::size_t most_structured_pages = 1'000;
+
 // The whole PDF, then qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as XMP,
 // attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. `accept` is asked
 // after the last page: false (the data had errors) leaves no file. `pages` is not touched from then on, so that
