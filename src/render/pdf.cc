@@ -130,7 +130,9 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   std::size_t done = 0;
   std::vector<WrittenPage> written;
   {
-    Drawing drawing{drawn.get(), pages.page_count() <= most_structured_pages};  // gone before the last pass, which needs memory of its own
+    Drawing drawing{
+        drawn.get(),
+        pages.page_count() <= most_structured_pages};  // gone before the last pass, which needs memory of its own
     while (const auto page = pages.next()) {
       if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
       ++done;
