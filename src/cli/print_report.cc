@@ -36,11 +36,10 @@ class Metered final : public press::PageSource {
     const Ink ink = meter_.measure(*page);
     inks_->push_back({page->label, ink});
     if (limit_ && 100 * ink.total() > *limit_) {
-      diag::Diagnostic d;
-      d.code = "print/ink";
-      d.message = fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, told(ink), *limit_);
-      d.hint = "print with --low-ink";
-      sink_.add(std::move(d));
+      sink_.add(
+          diag::finding(diag::Severity::error, "print/ink",
+                        fmt::format("page {} takes ink of {}, the limit is {:g} %", page->label, told(ink), *limit_),
+                        "print with --low-ink"));
     }
     return page;
   }

@@ -89,10 +89,7 @@ void Reporter::report(const diag::Sink& sink) {
 
 void Reporter::fail(const std::string& message, const std::string& hint) {
   failed_ = true;
-  diag::Diagnostic d;
-  d.code = "file/failed";
-  d.message = message;
-  d.hint = hint;
+  const diag::Diagnostic d = diag::finding(diag::Severity::error, "file/failed", message, hint);
   if (options_.format == Format::json) print_to_stdout(diag::to_json_line(d));
   if (options_.format == Format::sarif) all_.push_back(d);
   tell_error(message, hint);
@@ -171,11 +168,8 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   const std::string name = from_stdin ? "<stdin>" : file;
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
     diag::Sink sink;
-    diag::Diagnostic d;
-    d.code = "data/limit";
-    d.message = text.error().message;
+    diag::Diagnostic d = diag::finding(diag::Severity::error, "data/limit", text.error().message, "split the document");
     d.source = std::make_shared<diag::Source>(name, std::string{});
-    d.hint = "split the document";
     sink.add(std::move(d));
     reporter.report(sink);
     return std::nullopt;

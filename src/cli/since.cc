@@ -11,11 +11,7 @@ namespace planche::cli {
 
 std::optional<parts::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
   const auto refuse = [&](std::string message, std::string hint) {
-    diag::Diagnostic d;
-    d.code = "print/since";
-    d.message = std::move(message);
-    d.hint = std::move(hint);
-    sink.add(std::move(d));
+    sink.add(diag::finding(diag::Severity::error, "print/since", std::move(message), std::move(hint)));
     return std::nullopt;
   };
   auto bytes = base::read_file(file, most_pdf_bytes);

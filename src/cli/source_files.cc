@@ -75,12 +75,7 @@ class Collection {
 
  private:
   void tell(diag::Severity severity, std::string message, std::string hint) {
-    diag::Diagnostic d;
-    d.severity = severity;
-    d.code = "print/source";
-    d.message = std::move(message);
-    d.hint = std::move(hint);
-    sink_.add(std::move(d));
+    sink_.add(diag::finding(severity, "print/source", std::move(message), std::move(hint)));
   }
 
   void add(const fs::path& given, bool named) {

@@ -33,11 +33,18 @@ Sink::Tally& Sink::tally(const SourcePtr& source) {
 }
 
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {
-  Diagnostic d;
-  d.code = std::move(code);
-  d.message = std::move(message);
+  Diagnostic d = finding(Severity::error, std::move(code), std::move(message));
   d.source = source;
   d.span = span;
+  return d;
+}
+
+Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint) {
+  Diagnostic d;
+  d.severity = severity;
+  d.code = std::move(code);
+  d.message = std::move(message);
+  d.hint = std::move(hint);
   return d;
 }
 

@@ -37,6 +37,8 @@ struct Diagnostic {
 
 // An error at a place of a document; callers add what else they know.
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message);
+// Of no place, as long as callers name none.
+Diagnostic finding(Severity severity, std::string code, std::string message, std::string hint = {});
 
 // Takes every problem of a run. Keeps file order: diagnostics of one source are sorted by offset when taken out.
 class Sink {

@@ -10,13 +10,6 @@ namespace {
 class Pile {
  public:
   Pile() {
-    using Kind = Type::Kind;
-    const Type number{Kind::number}, text{Kind::text};
-    table_.name = "cards";
-    table_.key = "id";
-    table_.fields = {{"id", text},     {"kind", text},
-                     {"cost", number}, {"foe", Type::record_of(table_)},
-                     {"any", Type{}},  {"tags", Type::list_of(text)}};
     Problems none;
     table_.fields.push_back({"twice", number, Expression::compile("cost * 2", names(), none)});
     table_.fields.push_back({"part", number, Expression::compile("12 / cost", names(), none)});
@@ -56,7 +49,15 @@ class Pile {
   }
 
  private:
-  Table table_;
+  inline static const Type number{Type::Kind::number}, text{Type::Kind::text};
+  Table table_{"cards",
+               {{"id", text},
+                {"kind", text},
+                {"cost", number},
+                {"foe", Type::record_of(table_)},
+                {"any", Type{}},
+                {"tags", Type::list_of(text)}},
+               "id"};
   data::Value data_;
 };
 

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
+
 namespace planche::packing {
 namespace {
 
@@ -64,20 +66,6 @@ void expect_sound(const Problem& problem, const Packing& packing) {
   EXPECT_EQ(packing.count, count);
   EXPECT_LE(packing.bound, packing.count);
 }
-
-// Whole numbers that are the same on every machine.
-class Numbers {
- public:
-  explicit Numbers(unsigned seed) : state_(seed * 2654435761u + 1) {}
-  std::size_t upto(std::size_t most) {
-    state_ = state_ * 1664525u + 1013904223u;
-    return (state_ >> 16) % (most + 1);
-  }
-  double halves(std::size_t most) { return static_cast<double>(upto(most)) / 2; }
-
- private:
-  unsigned state_;
-};
 
 // Blocks of single parts, upright and on their side; lengths are multiples of the finest raster.
 Problem single_parts(const std::vector<base::Size>& sizes, std::vector<std::size_t> wanted, base::Size room,
@@ -184,18 +172,18 @@ class EveryWay {
 TEST(Packing, takes_the_fewest_sheets_that_trying_every_way_finds) {
   std::size_t found = 0, proved = 0, cases = 0;
   for (unsigned seed = 0; seed < 50; ++seed) {
-    Numbers numbers{seed};
+    base::Random random{seed};
+    const auto halves = [&](unsigned most) { return random.below(most + 1) / 2.0; };
     std::vector<base::Size> sizes;
     std::vector<std::size_t> wanted;
     std::size_t parts = 0;
-    for (std::size_t kind = 0, kinds = 1 + numbers.upto(2); kind < kinds; ++kind) {
-      sizes.push_back({1 + numbers.halves(10), 1 + numbers.halves(10)});
-      wanted.push_back(1 + numbers.upto(std::min<std::size_t>(2, 4 - parts)));
+    for (std::size_t kind = 0, kinds = 1 + random.below(3); kind < kinds; ++kind) {
+      sizes.push_back({1 + halves(10), 1 + halves(10)});
+      wanted.push_back(1 + random.below(std::min<std::size_t>(3, 5 - parts)));
       parts += wanted.back();
       if (parts >= 5) break;
     }
-    const Problem problem =
-        single_parts(sizes, wanted, {6 + numbers.halves(4), 6 + numbers.halves(8)}, numbers.halves(2));
+    const Problem problem = single_parts(sizes, wanted, {6 + halves(4), 6 + halves(8)}, halves(2));
     const Packing packing = pack(problem);
     expect_sound(problem, packing);
     const std::size_t fewest = EveryWay{problem}.fewest();
@@ -227,13 +215,12 @@ Problem kit(const std::vector<base::Size>& sizes, const std::vector<std::size_t>
 
 TEST(Packing, is_sound_for_kits_of_many_kinds) {
   for (unsigned seed = 0; seed < 6; ++seed) {
-    Numbers numbers{seed + 1000};
+    base::Random random{seed + 1000};
     std::vector<base::Size> sizes;
     std::vector<std::size_t> wanted;
     for (std::size_t kind = 0; kind < 2 + seed % 5; ++kind) {
-      sizes.push_back(
-          {20 + static_cast<double>(numbers.upto(1300)) / 10, 20 + static_cast<double>(numbers.upto(1300)) / 10});
-      wanted.push_back(1 + numbers.upto(40));
+      sizes.push_back({20 + random.below(1301) / 10.0, 20 + random.below(1301) / 10.0});
+      wanted.push_back(1 + random.below(41));
     }
     const Problem problem = kit(sizes, wanted, {190, 277});
     const Packing packing = pack(problem);

@@ -15,9 +15,6 @@ namespace planche::press {
 namespace {
 
 using base::Point;
-using base::Rect;
-using base::Size;
-using base::Transform;
 using scene::Path;
 
 constexpr scene::Color ink{0x20, 0x20, 0x20}, white{0xff, 0xff, 0xff};
@@ -73,7 +70,7 @@ class Side {
   }
 
   void put(const scene::TextBlock& block, Point top_left) {
-    page_.scene.items.push_back(text_group(block, Transform::translation(top_left.x, top_left.y)));
+    page_.scene.items.push_back(text_group(block, base::Transform::translation(top_left.x, top_left.y)));
   }
   void centre(const scene::TextBlock& block, Point at) {
     put(block, {at.x - block.width / 2, at.y - block.first_baseline + block.cap_height / 2});
@@ -166,7 +163,8 @@ class Side {
   }
 
   void text(Point a, Point b, Point c) {
-    const Rect column{column_inset, column_inset, size_.width - 2 * column_inset, size_.height - 2 * column_inset};
+    const base::Rect column{column_inset, column_inset, size_.width - 2 * column_inset,
+                            size_.height - 2 * column_inset};
     std::vector<Paragraph> all;
     double height = 0;
     for (const double points : sizes) {
@@ -193,7 +191,7 @@ class Side {
   }
 
   const Paper& paper_;
-  const Size size_;
+  const base::Size size_;
   const bool back_;
   const base::Words& words_;
   scene::Typesetter& typesetter_;

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
 
@@ -116,38 +117,23 @@ TEST(Mix, the_tally_adds_up_sheets_and_areas) {
   EXPECT_FALSE(impose({kind(1, poker, 10)}, on("a4"), {}, typesetter, sink)->tally().bound);
 }
 
-// Whole numbers that are the same on every machine.
-class Numbers {
- public:
-  explicit Numbers(unsigned seed) : state_(seed * 2654435761u + 1) {}
-  std::size_t upto(std::size_t most) {
-    state_ = state_ * 1664525u + 1013904223u;
-    return (state_ >> 16) % (most + 1);
-  }
-  double tenths(std::size_t low, std::size_t high) {
-    return static_cast<double>(10 * low + upto(10 * (high - low))) / 10;
-  }
-
- private:
-  unsigned state_;
-};
-
 TEST(MixProperties, parts_keep_apart_are_all_there_and_have_their_backs_behind_them) {
   for (unsigned seed = 0; seed < 8; ++seed) {
     SCOPED_TRACE(seed);
-    Numbers numbers{seed};
+    base::Random random{seed};
+    const auto length = [&] { return 20 + random.below(751) / 10.0; };
     Options options = mixing(std::array{"a4", "letter", "a4-landscape"}[seed % 3]);
     options.turn = seed / 2 % 2 == 0 ? Turn::long_edge : Turn::short_edge;
     options.backs = seed % 4 == 3 ? Backs::fold : Backs::duplex;
     std::vector<scene::PartSet> sets;
     std::map<int, double> bleeds;
     std::size_t wanted = 0;
-    const int kinds = 2 + static_cast<int>(numbers.upto(2));
+    const int kinds = 2 + static_cast<int>(random.below(3));
     for (int i = 1; i <= kinds; ++i) {
-      const base::Size trim{numbers.tenths(20, 95), numbers.tenths(20, 95)};
-      const std::size_t count = 1 + numbers.upto(11);
-      bleeds[i] = numbers.upto(2) == 0 ? 2 : 0;
-      sets.push_back(kind(static_cast<std::uint8_t>(i), trim, count, bleeds[i], numbers.upto(1) == 0));
+      const base::Size trim{length(), length()};
+      const std::size_t count = 1 + random.below(12);
+      bleeds[i] = random.below(3) == 0 ? 2 : 0;
+      sets.push_back(kind(static_cast<std::uint8_t>(i), trim, count, bleeds[i], random.below(2) == 0));
       wanted += count;
     }
     const Printed printed = print(sets, options);

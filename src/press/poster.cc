@@ -18,12 +18,8 @@ constexpr double smallest_poster = 2, largest_poster = 10'000;  // mm
 constexpr double tolerance = 1e-6;
 
 diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::string hint) {
-  diag::Diagnostic d;
-  d.severity = diag::Severity::error;
-  d.code = "print/paper";
-  d.message = std::move(message);
+  diag::Diagnostic d = diag::finding(diag::Severity::error, "print/paper", std::move(message), std::move(hint));
   d.subject = set.title;
-  d.hint = std::move(hint);
   return d;
 }
 

@@ -13,8 +13,6 @@ namespace planche::press {
 
 namespace {
 
-using base::Point;
-using base::Rect;
 using base::Size;
 using base::Transform;
 
@@ -48,14 +46,14 @@ class Compensated final : public PageSource {
       return page;
     }
     page->placed = (page->back ? printer_.back : printer_.front).against(page->size);
-    const Rect sheet{0, 0, page->size.width, page->size.height};
+    const base::Rect sheet{0, 0, page->size.width, page->size.height};
     const auto other = [](double a, double b) { return std::abs(a - b) > 1; };
     const Size measured = printer_.paper.size;
     // The driver turns pages of the other orientation, the printer errs as ever.
     other_paper_ = other_paper_ || other(page->size.width, measured.width) || other(page->size.height, measured.height);
     // A page to read and the blank back of another sheet fill the paper anyhow.
     if (!sheet.grown(-edge).holds(page->trim)) return page;
-    const Rect put = page->placed(page->trim);
+    const base::Rect put = page->placed(page->trim);
     const double room = std::min({put.x, put.y, page->size.width - put.right(), page->size.height - put.bottom()});
     if (room < edge - 1e-6 && (!worst_ || room < worst_->first)) worst_ = {room, page->label};
     return page;
@@ -66,12 +64,7 @@ class Compensated final : public PageSource {
  private:
   void tell() {
     const auto add = [&](diag::Severity severity, std::string message, std::string hint) {
-      diag::Diagnostic d;
-      d.severity = severity;
-      d.code = "print/printer";
-      d.message = std::move(message);
-      d.hint = std::move(hint);
-      sink_.add(std::move(d));
+      sink_.add(diag::finding(severity, "print/printer", std::move(message), std::move(hint)));
     };
     if (worst_) {
       const auto& [room, label] = *worst_;
@@ -106,7 +99,7 @@ Transform PrintError::on(Size paper) const {
 
 Transform PrintError::against(Size paper) const {
   const Transform linear = Transform::scaling(100 / width, 100 / height).after(Transform::rotation(-turn));
-  const Point shift = linear(Point{-right, -down});
+  const base::Point shift = linear(base::Point{-right, -down});
   return about_middle(paper, linear, shift.x, shift.y);
 }
 
@@ -133,7 +126,7 @@ std::optional<PrintError> error_of(const Readings& read, Size paper, std::string
   error.turn = (*by_top * across * across + *by_left * down * down) / (across * across + down * down);
   error.width = 100 * read.a_to_b / across;
   error.height = 100 * read.a_to_c / down;
-  const Point a = error.on(paper)(targets.a);
+  const base::Point a = error.on(paper)(targets.a);
   error.right = read.left_to_a - a.x;
   error.down = read.top_to_a - a.y;
   const auto outside = [&](const char* what, double value, double least, double most, const char* unit) {

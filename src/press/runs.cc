@@ -288,12 +288,8 @@ class Planner {
 
 diag::Diagnostic problem(diag::Severity severity, std::string code, std::string subject, std::string message,
                          std::string hint) {
-  diag::Diagnostic d;
-  d.severity = severity;
-  d.code = std::move(code);
-  d.message = std::move(message);
+  diag::Diagnostic d = diag::finding(severity, std::move(code), std::move(message), std::move(hint));
   d.subject = std::move(subject);
-  d.hint = std::move(hint);
   return d;
 }
 

@@ -18,10 +18,7 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
                                               diag::Sink& sink) {
   auto text = base::read_file(file, max_bytes);
   if (!text) {
-    diag::Diagnostic d;
-    d.code = "file/unreadable";
-    d.message = text.error().message;
-    sink.add(std::move(d));
+    sink.add(diag::finding(diag::Severity::error, "file/unreadable", text.error().message));
     return std::nullopt;
   }
   data::Document document{std::make_shared<diag::Source>(file.string(), std::move(*text)), {}};

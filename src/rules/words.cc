@@ -27,10 +27,7 @@ void read_file(const fs::path& file, base::Vocabulary& into, diag::Sink& sink) {
   auto text = base::read_file(file, max_bytes);
   if (text) return data::read_words(std::make_shared<diag::Source>(file.string(), std::move(*text)), into, sink);
   if (text.error().kind == base::FileError::Kind::missing) return;
-  diag::Diagnostic d;
-  d.code = "file/unreadable";
-  d.message = text.error().message;
-  sink.add(std::move(d));
+  sink.add(diag::finding(diag::Severity::error, "file/unreadable", text.error().message));
 }
 
 }  // namespace
@@ -47,7 +44,8 @@ std::vector<std::string> languages_of(std::string_view game) {
 
 namespace {
 
-base::Vocabulary read_words(std::initializer_list<std::string_view> rooms, std::string_view language, diag::Sink& sink) {
+base::Vocabulary read_words(std::initializer_list<std::string_view> rooms, std::string_view language,
+                            diag::Sink& sink) {
   base::Vocabulary all;
   for (const std::string_view of : {std::string_view{"en"}, language}) {
     for (const std::string_view room : rooms) read_file(words_folder(room) / fmt::format("{}.json", of), all, sink);

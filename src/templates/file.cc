@@ -26,14 +26,10 @@ bool is_path(std::string_view name) {
 void Reporter::add(diag::Severity severity, const Where& where, diag::Code code, std::string message,
                    std::string hint) {
   if (severity == diag::Severity::error) ++errors_;
-  diag::Diagnostic d;
-  d.severity = severity;
-  d.code = code;
-  d.message = std::move(message);
+  diag::Diagnostic d = diag::finding(severity, std::string{code}, std::move(message), std::move(hint));
   d.source = where.source;
   d.span = where.span;
   d.path = where.path;
-  d.hint = std::move(hint);
   sink_.add(std::move(d));
 }
 

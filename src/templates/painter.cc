@@ -359,11 +359,7 @@ void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
 
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,
                      std::string together, const Pattern* of) {
-  diag::Diagnostic d;
-  d.severity = severity;
-  d.code = code;
-  d.message = std::move(message);
-  d.hint = std::move(hint);
+  diag::Diagnostic d = diag::finding(severity, std::string{code}, std::move(message), std::move(hint));
   d.together = std::move(together);
   if (record_ != nullptr) {
     d.source = record_->source;

@@ -40,11 +40,11 @@ bool fits(const Number& number, std::int64_t value) {
 
 void refuse(const Number& number, std::int64_t value, const data::Document* document, const data::Value* where,
             diag::Sink& sink) {
-  diag::Diagnostic d;
-  d.code = "data/limit";
-  d.message = number.member == &Parameters::size ? fmt::format("{}: expected 5, 7 or 9, found {}", number.name, value)
-                                                 : fmt::format("{}: expected an integer from {} to {}, found {}",
-                                                               number.name, number.least, number.most, value);
+  diag::Diagnostic d = diag::finding(diag::Severity::error, "data/limit",
+                                     number.member == &Parameters::size
+                                         ? fmt::format("{}: expected 5, 7 or 9, found {}", number.name, value)
+                                         : fmt::format("{}: expected an integer from {} to {}, found {}", number.name,
+                                                       number.least, number.most, value));
   d.path = std::string{number.name};
   if (document != nullptr) {
     d.source = document->source;
