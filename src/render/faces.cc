@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 #include <fontconfig/fontconfig.h>
-#include <ft2build.h>
-#include FT_FREETYPE_H
 #include <hb-ot.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
@@ -34,17 +32,36 @@ bool has_family(FcConfig* config, const char* family) {
   return false;
 }
 
-// The families that were added by files, in their order.
-std::string fallback_of(FcConfig* config) {
-  std::string families;
+// The families that were added by files, or those of them with colours, in their order.
+std::vector<std::string> families_of_files(FcConfig* config, bool coloured) {
+  std::vector<std::string> families;
   const FcFontSet* fonts = FcConfigGetFonts(config, FcSetApplication);
   for (int i = 0; fonts != nullptr && i < fonts->nfont; ++i) {
     FcChar8* name = nullptr;
+    FcBool colours = FcFalse;
     if (FcPatternGetString(fonts->fonts[i], FC_FAMILY, 0, &name) != FcResultMatch) continue;
-    const std::string family = fmt::format(",{}", reinterpret_cast<const char*>(name));
-    if ((families + ",").find(family + ",") == std::string::npos) families += family;
+    FcPatternGetBool(fonts->fonts[i], FC_COLOR, 0, &colours);
+    std::string family = reinterpret_cast<const char*>(name);
+    if ((colours || !coloured) && std::find(families.begin(), families.end(), family) == families.end())
+      families.push_back(std::move(family));
   }
   return families;
+}
+
+// What Pango asks for where a sign is meant as a picture, as a heart is before U+FE0F.
+void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families) {
+  if (families.empty()) return;
+  std::string edits;
+  for (const std::string& family : families) {
+    char* escaped = g_markup_escape_text(family.c_str(), -1);
+    edits += fmt::format("<string>{}</string>", escaped);
+    g_free(escaped);
+  }
+  const std::string rule =
+      fmt::format(R"(<fontconfig><match><test name="family"><string>emoji</string></test>)"
+                  R"(<edit name="family" mode="prepend" binding="strong">{}</edit></match></fontconfig>)",
+                  edits);
+  FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(rule.c_str()), FcTrue);
 }
 
 }  // namespace
@@ -67,6 +84,7 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
     if (!FcConfigAppFontAddFile(config.get(), reinterpret_cast<const FcChar8*>(own.c_str())))
       return tl::make_unexpected(FontError{fmt::format("cannot use the font {}", own.string())});
   }
+  prefer_for_emoji(config.get(), families_of_files(config.get(), true));
   return config;
 }
 
@@ -79,25 +97,26 @@ tl::expected<std::vector<std::string>, FontError> font_families(const std::files
   if (!bytes) return refuse(bytes.error().message);
   FT_Library opened = nullptr;
   if (FT_Init_FreeType(&opened) != 0) return refuse("FreeType does not start");
-  const std::unique_ptr<FT_LibraryRec_, int (*)(FT_Library)> library{opened, &FT_Done_FreeType};
+  const FontLibrary library{opened};
   std::vector<std::string> names;
   for (FT_Long i = 0, count = 1; i < count; ++i) {
     FT_Face loaded = nullptr;
     if (FT_New_Memory_Face(library.get(), reinterpret_cast<const FT_Byte*>(bytes->data()),
                            static_cast<FT_Long>(bytes->size()), i, &loaded) != 0)
       return refuse("it is no TrueType or OpenType font, or it is damaged");
-    const std::unique_ptr<FT_FaceRec_, int (*)(FT_Face)> face{loaded, &FT_Done_Face};
+    const FontFile face{loaded};
     constexpr FT_Long most_faces_of_file = 64;
     count = std::min<FT_Long>(loaded->num_faces, most_faces_of_file);
-    if (!FT_IS_SFNT(loaded) || !FT_IS_SCALABLE(loaded) || loaded->family_name == nullptr)
-      return refuse("it has no outlines, or no name");
+    if (!is_drawable(loaded) || loaded->family_name == nullptr)
+      return refuse("it has no outlines or pictures that planche can draw, or no name");
     if (std::find(names.begin(), names.end(), loaded->family_name) == names.end())
       names.emplace_back(loaded->family_name);
   }
   return names;
 }
 
-Face::Face(PangoFont* font) : pango{PANGO_FONT(g_object_ref(font))} {
+Face::Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures)
+    : pango{PANGO_FONT(g_object_ref(font))}, pictures{std::move(glyph_pictures)} {
   const Description described{pango_font_describe(font)};
   pango_font_description_unset_fields(described.get(), PANGO_FONT_MASK_SIZE);
   char* text = pango_font_description_to_string(described.get());
@@ -143,7 +162,9 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
   pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map.get()), 72);
-  return std::unique_ptr<Faces>{new Faces{std::move(map), fallback_of(config->get())}};
+  std::string fallback;
+  for (const std::string& family : families_of_files(config->get(), false)) fallback += "," + family;
+  return std::unique_ptr<Faces>{new Faces{std::move(map), std::move(fallback)}};
 }
 
 Faces::Faces(GObjectPtr<PangoFontMap> map, std::string fallback)
@@ -199,8 +220,23 @@ FacePtr Faces::find(const scene::Font& font) {
 FacePtr Faces::of(PangoFont* font) {
   if (known_.size() > most_faces) known_.clear();
   auto& face = known_[font];
-  if (!face) face = std::make_shared<Face>(font);
+  if (!face) face = std::make_shared<Face>(font, pictures_of(font));
   return face;
+}
+
+// One for all sizes, so that a PDF holds each picture once. Null: the typeface has no colours.
+std::shared_ptr<GlyphPictures> Faces::pictures_of(PangoFont* font) {
+  const FcPattern* pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
+  FcBool colours = FcFalse;
+  FcChar8* file = nullptr;
+  int index = 0;
+  if (FcPatternGetBool(pattern, FC_COLOR, 0, &colours) != FcResultMatch || !colours ||
+      FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch)
+    return nullptr;
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
+  auto& pictures = pictures_[{reinterpret_cast<const char*>(file), index}];
+  if (!pictures) pictures = std::make_shared<GlyphPictures>(reinterpret_cast<const char*>(file), index);
+  return pictures;
 }
 
 }  // namespace planche::render

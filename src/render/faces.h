@@ -1,15 +1,18 @@
 // The faces of the private font configuration, as Pango, HarfBuzz and Cairo know them.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 #include <tl/expected.hpp>
 
 #include "render/fonts.h"
+#include "render/glyph_pictures.h"
 #include "render/handles.h"
 
 namespace planche::render {
@@ -26,8 +29,9 @@ struct Face {
   double ascent = 0, descent = 0, cap_height = 0;  // mm, above and below the baseline
   cairo_font_face_t* cairo = nullptr;
   PangoFont* pango = nullptr;
+  std::shared_ptr<GlyphPictures> pictures;  // null: all glyphs are outlines
 
-  explicit Face(PangoFont* font);  // shares the ownership of `font`
+  Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares the ownership of `font`
   ~Face();
   Face(const Face&) = delete;
   Face& operator=(const Face&) = delete;
@@ -65,12 +69,14 @@ class Faces {
     std::size_t operator()(const Key& key) const;
   };
   Faces(GObjectPtr<PangoFontMap> map, std::string fallback);
+  std::shared_ptr<GlyphPictures> pictures_of(PangoFont* font);
 
   GObjectPtr<PangoFontMap> map_;
   GObjectPtr<PangoContext> context_;
   std::string fallback_;  // ",first,second": the typefaces of files, for letters that what is asked for has not
   std::unordered_map<Key, FacePtr, KeyHash> asked_;
   std::unordered_map<PangoFont*, FacePtr> known_;
+  std::map<std::pair<std::string, int>, std::shared_ptr<GlyphPictures>> pictures_;  // by file and index
   scene::Font last_font_;
   FacePtr last_face_;
 };

@@ -119,13 +119,37 @@ void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
   cairo_set_font_matrix(cr_, &face.matrix);
 }
 
+bool Painter::draw_pictures(const scene::GlyphRun& run, scene::Color color) {
+  const auto& face = *static_cast<const Face*>(run.face.get());
+  if (!face.pictures) return false;
+  std::vector<cairo_glyph_t> outlines;
+  for (const cairo_glyph_t& glyph : glyphs_) {
+    const auto& [surface, box] = face.pictures->find(static_cast<std::uint32_t>(glyph.index));
+    if (!surface) {
+      outlines.push_back(glyph);
+      continue;
+    }
+    const double size = base::mm_from_pt(run.font.size_pt);
+    cairo_save(cr_);
+    cairo_translate(cr_, glyph.x + box.x * size, glyph.y + box.y * size);
+    cairo_scale(cr_, box.width * size / cairo_image_surface_get_width(surface.get()),
+                box.height * size / cairo_image_surface_get_height(surface.get()));
+    cairo_set_source_surface(cr_, surface.get(), 0, 0);
+    cairo_paint_with_alpha(cr_, part(color.alpha));
+    cairo_restore(cr_);
+  }
+  cairo_show_glyphs(cr_, outlines.data(), static_cast<int>(outlines.size()));
+  return true;
+}
+
 void Painter::draw(const scene::Text& text) {
   if (!text.run || !text.run->face || text.run->glyphs.empty()) return;
   const scene::GlyphRun& run = *text.run;
   take_glyphs(run, text.at);
+  set_color(text.color);
+  if (draw_pictures(run, text.color)) return;
   clusters_.clear();
   for (const auto& cluster : run.clusters) clusters_.push_back({cluster.bytes, cluster.glyphs});
-  set_color(text.color);
   cairo_show_text_glyphs(cr_, run.text.data(), static_cast<int>(run.text.size()), glyphs_.data(),
                          static_cast<int>(glyphs_.size()), clusters_.data(), static_cast<int>(clusters_.size()),
                          run.backwards ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t{});

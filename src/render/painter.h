@@ -46,6 +46,8 @@ class Painter {
   void stroke_with(const scene::Stroke& stroke);
   // The glyphs of a run that begins at `at`, its face chosen.
   void take_glyphs(const scene::GlyphRun& run, scene::Point at);
+  // Those taken of a face with colours, of which only the opacity of `color` counts. False: it has none.
+  bool draw_pictures(const scene::GlyphRun& run, scene::Color color);
   void set_source(const scene::Paint& paint);
   void set_color(scene::Color color);
 

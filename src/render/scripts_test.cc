@@ -2,15 +2,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "render/fonts.h"
+#include "base/files.h"
+#include "render/testing.h"
 #include "scene/scene.h"
 
 namespace planche::render {
 namespace {
 
+using namespace testing_tools;
+
 const std::filesystem::path sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 const std::filesystem::path serif = "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf";
 const std::filesystem::path han = "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf";
+const std::filesystem::path thai = "/usr/share/fonts/truetype/tlwg/Garuda.ttf";
+const std::filesystem::path emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
 scene::TextBlock set(const std::string& text, const std::vector<std::filesystem::path>& files, double width = 0) {
   auto typesetter = make_typesetter(files);
@@ -72,6 +77,97 @@ TEST(Scripts, chinese_and_japanese_lines_break_between_signs) {
     EXPECT_LE(run.run->width, 4.2 * sign);
     EXPECT_FALSE(run.run->text.starts_with("。"));
   }
+}
+
+TEST(Scripts, thai_lines_break_between_words_and_signs_stand_on_each_other) {
+  // "Rain falls on the big garden", without blanks: ฝน ตก ใน สวน ใหญ่.
+  const double sign = base::mm_from_pt(10);
+  const scene::TextBlock block = set("ฝนตกในสวนใหญ่", {thai}, 2.6 * sign);
+  EXPECT_TRUE(block.missing.empty());
+  EXPECT_FALSE(block.broken_word);
+  EXPECT_GE(block.lines, 2u);
+  std::string lines;
+  for (const scene::PlacedRun& run : block.runs) {
+    EXPECT_LE(run.run->width, 2.6 * sign);
+    for (const char* word : {"ฝน", "ตก", "ใน", "สวน", "ใหญ่"})
+      lines += run.run->text.starts_with(word) ? std::string{"|"} + word : "";
+  }
+  EXPECT_THAT(lines, ::testing::StartsWith("|ฝน|")) << "each line begins with a word";
+  EXPECT_EQ(static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '|')), block.lines);
+  // The tone mark takes no room of its own.
+  EXPECT_NEAR(set("ก่", {thai}).width, set("ก", {thai}).width, 1e-6);
+}
+
+scene::Scene drawn(const scene::TextBlock& block) {
+  scene::Scene made;
+  for (const scene::PlacedRun& run : block.runs) made.items.emplace_back(scene::Text{run.run, run.at, run.color});
+  made.extent = {0, 0, 10, 5};
+  return made;
+}
+
+// Of 10 × 5 mm at 254 dpi, how many are neither white nor grey; the columns and rows they lie in.
+struct Coloured {
+  int count = 0, left = 1000, top = 1000, right = -1, bottom = -1;
+};
+Coloured coloured(const scene::Scene& scene) {
+  const Pixels seen{scene_png(scene, {10, 5}, 254)};
+  Coloured found;
+  for (int y = 0; y < seen.height(); ++y) {
+    for (int x = 0; x < seen.width(); ++x) {
+      const auto [red, green, blue] = seen.at(x, y);
+      if (std::max({red, green, blue}) - std::min({red, green, blue}) < 40) continue;
+      ++found.count;
+      found.left = std::min(found.left, x);
+      found.right = std::max(found.right, x);
+      found.top = std::min(found.top, y);
+      found.bottom = std::max(found.bottom, y);
+    }
+  }
+  return found;
+}
+
+TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
+  ASSERT_TRUE(font_families(emoji));
+  const scene::TextBlock fire = set("🔥", {emoji});
+  EXPECT_TRUE(fire.missing.empty());
+  // 10 pt are 35 pixels; the sign fills most of that, and the flame most of the sign.
+  const Coloured seen = coloured(drawn(fire));
+  EXPECT_NEAR(seen.bottom - seen.top, 38, 6);
+  EXPECT_NEAR(seen.right - seen.left, 32, 8);
+  EXPECT_GT(seen.count, 500);
+  const double ascent = fire.first_baseline * 10;  // the baseline in pixels
+  EXPECT_LT(seen.top, ascent - 20);
+  EXPECT_GT(seen.bottom, ascent) << "a little below the baseline";
+  scene::TextBlock pale = fire;
+  pale.runs.at(0).color.alpha = 0;
+  EXPECT_EQ(coloured(drawn(pale)).count, 0) << "only the opacity of its colour counts";
+  pale.runs.at(0).color = {0, 255, 0, 255};
+  EXPECT_EQ(coloured(drawn(pale)).count, seen.count);
+}
+
+TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
+  EXPECT_THAT(face(set("❤", {emoji})), ::testing::StartsWith("Inter"));
+  EXPECT_THAT(face(set("❤\uFE0F", {emoji})), ::testing::StartsWith("Noto Color Emoji"));
+  EXPECT_EQ(coloured(drawn(set("❤", {emoji}))).count, 0);
+  EXPECT_GT(coloured(drawn(set("❤\uFE0F", {emoji}))).count, 400);
+  EXPECT_EQ(set("👩\u200D🚀", {emoji}).runs.at(0).run->glyphs.size(), 1u) << "an astronaut is one sign";
+  EXPECT_EQ(set("🔥", {}).missing.size(), 1u);
+}
+
+TEST(Scripts, a_document_holds_a_picture_of_an_emoji_once_and_sharply) {
+  const Folder folder;
+  press::Page page;
+  page.size = {60, 40};
+  scene::TextBlock several = set("🔥🔥 🔥", {emoji});
+  page.scene = drawn(several);
+  std::vector<press::Page> pages{page, page};
+  ListedPages listed{std::move(pages)};
+  ASSERT_TRUE(write_pdf(listed, folder / "e.pdf", {}, {}, {}));
+  const auto bytes = base::read_file(folder / "e.pdf", 1u << 20u);
+  ASSERT_TRUE(bytes);
+  std::size_t count = 0;  // of pictures: 136 × 128 pixels each, and their masks
+  for (std::size_t at = 0; (at = bytes->find("/Width 136", at)) != std::string::npos; ++at) ++count;
+  EXPECT_EQ(count, 2u);
 }
 
 }  // namespace
