@@ -197,8 +197,8 @@ TEST(CsvValue, numbers_are_those_of_json) {
   EXPECT_EQ(*value("3.0").real(), 3.0);
   EXPECT_EQ(*value("-1e2").real(), -100.0);
   EXPECT_TRUE(std::signbit(*value("-0").real()));
-  for (const char* text : {"+3", "007", "3.", ".5", "1.e2", "1e", "1e999", "0x10", "3,5", "inf", "nan", "-", "3 4",
-                           "9223372036854775808", "true"}) {
+  for (const char* text : {"+3", "007", "00", "-00", "3.", ".5", "1.e2", "1e", "1e999", "0x10", "3,5", "inf", "nan",
+                           "-", "3 4", "9223372036854775808", "true"}) {
     ASSERT_TRUE(value(text).string()) << text;
     EXPECT_EQ(*value(text).string(), text);
   }

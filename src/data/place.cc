@@ -97,7 +97,6 @@ class Walk {
     constexpr std::string_view letters = "0abt\tnvfre \"/\\N_LP";
     constexpr std::array<std::uint32_t, letters.size()> meant{0,    7,   8,   9,   9,    10,   11,   12,     13,
                                                               0x1b, ' ', '"', '/', '\\', 0x85, 0xa0, 0x2028, 0x2029};
-    if (at_ + 1 >= written_.size()) return false;
     const char letter = written_[at_ + 1];
     if (line_ends.find(letter) != line_ends.npos) {  // a line end that is none
       at_ += written_.substr(at_ + 1, 2) == "\r\n" ? 3 : 2;

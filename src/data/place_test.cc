@@ -75,6 +75,13 @@ TEST(Place, is_found_in_yaml) {
   EXPECT_EQ(written_for("\"a \\x41\\U0001F600\\_ \r\n  b\\\n  c\"", "a A😀\u00a0 bc", "A"), "\\x41");
   EXPECT_EQ(written_for("\"a \\x41\\U0001F600\\_ \r\n  b\\\n  c\"", "a A😀\u00a0 bc", "b"), "b");
   EXPECT_EQ(written_for("\"a \\x41\\U0001F600\\_ \r\n  b\\\n  c\"", "a A😀\u00a0 bc", "c"), "c");
+  EXPECT_EQ(written_for("\"a\\\nbc\"", "abc", "b"), "b");
+  EXPECT_EQ(written_for("\"a\\\r\nbc\"", "abc", "b"), "b");
+  EXPECT_EQ(written_for("\"a\\U00010000b\"", "a\U00010000b", "\U00010000"), "\\U00010000");
+  EXPECT_EQ(written_for("\"a\\uffffb\"", "a\uffffb", "\uffff"), "\\uffff");
+  // What each letter behind a backslash means, by the specification of YAML 1.2.
+  const std::string all = std::string{"\0", 1} + "\a\b\t\t\n\v\f\r\x1b \"/\\\u0085\u00a0\u2028\u2029";
+  EXPECT_EQ(written_for(R"("\0\a\b\t\	\n\v\f\r\e\ \"\/\\\N\_\L\P.")", all + ".", "."), ".");
   EXPECT_EQ(written_for("two\n  lines\n\n  more", "two lines\nmore", "lines"), "lines");
   EXPECT_EQ(written_for("two\n  lines\n\n  more", "two lines\nmore", "more"), "more");
   EXPECT_EQ(written_for("|- # a comment\n    x == y\n      and z", "x == y\n  and z", "and"), "and");

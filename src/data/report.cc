@@ -47,7 +47,7 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
     return false;
   }
   if (nul != std::string_view::npos) {
-    const bool wide = nul == 1 || (text.size() > 3 && nul == 0);
+    const bool wide = nul <= 1;
     report(sink, source, span_of(nul, nul + 1), "data/encoding", "expected text, found a NUL byte",
            wide ? "the file seems to be UTF-16, save it as UTF-8" : "");
     return false;

@@ -119,7 +119,7 @@ TEST(Xlsx, cells_of_all_kinds) {
       R"(<row r="5"><c r="A5"><v>5</v></c><c r="B5"><f>A5/10</f><v>0.10000000000000001</v></c><c r="C5" t="b"><v>1</v></c>)"
       R"(<c r="D5" t="inlineStr"><is><t xml:space="preserve"> spaced, "q" </t></is></c></row>)"
       R"(<row><c><v>0.30000000000000004</v></c><c/><c t="b"><v>0</v></c><c t="d"><v>2026-11-22</v></c></row>)",
-      "<si><t>kind</t></si><si><t>name</t></si>")));
+      "<si> <t>kind</t> </si><si>\n<t>name</t>\n</si>")));
   EXPECT_THAT(r.problems, IsEmpty());
   EXPECT_EQ(r.text(), "name,,kind,a&b\n5,0.1,true,\" spaced, \"\"q\"\" \"\n0.3,,false,2026-11-22");
   EXPECT_EQ(r.source->place(0), "cards.xlsx: Cards!A2");
