@@ -26,6 +26,26 @@ class Templates(Case):
             width, height = struct.unpack(">II", (PICTURES / f"{name}.png").read_bytes()[16:24])
             self.assertGreater(width * height, 10_000)
 
+    def test_cards_of_built_in_games_tell_which_part_they_are_on_both_sides(self):
+        text = {"type": "text", "at": [4, 30], "size": [55, 8], "font": "Inter", "size_pt": 7}
+        for side, extends in ("F", "openmok/character"), ("B", "openmok/character-back"):
+            said = side + "-{upper(name)}-{part.number}-{part.total}-{part.copy}-{part.copies}"
+            self.write(f"{side}.json", {"extends": extends, "layers": [{**text, "text": said}]})
+        points = {"force": 2, "magic": 2, "agility": 2}
+        self.write("deck.json", {"game": "openmok", "kind": "deck", "title": "Two", "match": {"characters": 3}, "characters": [
+            {"name": "Ash", "copies": 2, "attack": points, "resistance": points},
+            {"name": "Elm", "attack": points, "resistance": points}], "variations": [],
+            "templates": {"character": "F.json", "character-back": "B.json"}})
+        self.check(planche("render", "deck.json", "-o", "c.pdf", "--strict", cwd=self.folder), FINE)
+        for page, side in ("1", "F"), ("2", "B"):
+            words = {word for word, x, y in support.words(self.folder / "c.pdf", page) if "-" in word}
+            self.assertEqual(words, {f"{side}-ASH-1-3-1-2", f"{side}-ASH-2-3-2-2", f"{side}-ELM-3-3-1-1"})
+        # Blank cards have that back too, and no name.
+        self.check(planche("render", "deck.json", "--parts", "blank-character", "--blanks", "2", "-o", "b.pdf", "--strict",
+                           cwd=self.folder), FINE)
+        words = {word for word, x, y in support.words(self.folder / "b.pdf", "2") if "-" in word}
+        self.assertEqual(words, {"B--1-2-1-2", "B--2-2-2-2"})
+
     def test_two_sided_pieces_that_are_not_their_own_mirror_image(self):
         outline = {"cells": ["110", "011"], "cell": 20}
         text = {"type": "text", "at": [21, 8], "size": [18, 24], "font": "Inter", "size_pt": 7}

@@ -20,7 +20,7 @@ namespace {
 
 // All that a template may name where a record of the list is in reach.
 std::vector<std::string> known_names(const Game& game, const List* list) {
-  std::vector<std::string> names(parts_names.begin(), parts_names.end());
+  std::vector<std::string> names(part_names.begin(), part_names.end());
   names.emplace_back("credit");
   for (const auto& [name, given] : game.model().numbers) names.push_back(name);
   if (list == nullptr) return names;
@@ -50,11 +50,6 @@ std::string replaced(std::string text, const std::vector<std::pair<std::string, 
 }
 
 }  // namespace
-
-bool names_part(const templates::Stencil& stencil) {
-  const auto fields = stencil.fields();
-  return std::any_of(fields.begin(), fields.end(), [](const std::string& f) { return f.starts_with("part."); });
-}
 
 Dresser::Dresser(std::shared_ptr<const OwnRequest> request, templates::Library& library, diag::Sink& sink)
     : request_{std::move(request)},
@@ -143,7 +138,7 @@ templates::Look Dresser::look_for(const List* list) const {
   for (const auto& [name, number] : game_.numbers()) {
     if (number.is_integer()) look.names.known[name] = expressions::to_data(expressions::Value::of_number(number));
   }
-  for (const std::string_view of_part : parts_names)
+  for (const std::string_view of_part : part_names)
     look.names.values[std::string{of_part}] = {expressions::Type::Kind::number};
   return look;
 }

@@ -1,7 +1,6 @@
 // Templates of the parts of a game in files: found, checked, and drawn with its records. Internal to parts/.
 #pragma once
 
-#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -15,17 +14,12 @@
 
 namespace planche::parts {
 
-inline constexpr std::array<std::string_view, 4> parts_names{"part.number", "part.total", "part.copy", "part.copies"};
-
 // A template, and the record that it shows.
 struct Side {
   std::shared_ptr<templates::Stencil> stencil;
   const declared::List* list = nullptr;
   std::size_t row = 0;
 };
-
-// Whether it shows which part it is.
-bool names_part(const templates::Stencil& stencil);
 
 class Dresser {
  public:

@@ -10,6 +10,7 @@
 #include "declared/copies.h"
 #include "parts/own_drawing.h"
 #include "parts/own_dresser.h"
+#include "parts/stack.h"
 
 namespace planche::parts {
 
@@ -97,14 +98,14 @@ class OwnPile {
     }
     std::vector<scene::PartSet> made;
     for (auto& [set, members] : sorted) {
-      std::vector<std::size_t> ends;  // the number of the first part behind each design
-      for (const std::size_t i : members) ends.push_back(set.count += designs_[i].copies);
-      set.make = [self, designs = std::move(members), ends = std::move(ends)](std::size_t number) {
-        const auto end = std::upper_bound(ends.begin(), ends.end(), number);
-        const auto place = static_cast<std::size_t>(end - ends.begin());
-        const PileDesign& design = self->designs_[designs[place]];
-        return self->draw(designs[place], number, number - (*end - design.copies), ends.back());
-      };
+      std::vector<std::size_t> copies;
+      for (const std::size_t i : members) {
+        copies.push_back(designs_[i].copies);
+        set.count += copies.back();
+      }
+      set.make = dealt(
+          copies, [self, members](std::size_t i) { return self->is_numbered(members[i]); },
+          [self, members](std::size_t i, const PartNumbers& numbers) { return self->draw(members[i], numbers); });
       made.push_back(std::move(set));
     }
     return made;
@@ -139,28 +140,28 @@ class OwnPile {
     return same(a.trim, b.trim) && a.outline == b.outline && a.back.has_value() == b.back.has_value();
   }
 
-  scene::Part draw(std::size_t index, std::size_t number, std::size_t copy, std::size_t total) {
+  bool is_numbered(std::size_t index) const {
+    const auto& [front, back, copies] = designs_[index];
+    return names_part(*front.stencil) || (back.stencil != nullptr && names_part(*back.stencil));
+  }
+
+  scene::Part draw(std::size_t index, const PartNumbers& numbers) {
     const PileDesign& design = designs_[index];
-    const bool again = index == last_design_ && !last_names_part_;
-    if (again) return last_;
-    const std::array of_part{number + 1, total, copy + 1, design.copies};
-    for (std::size_t i = 0; i < of_part.size(); ++i)
-      dresser_.evaluation().bind(parts_names[i], expressions::Value::of_number(static_cast<std::int64_t>(of_part[i])));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      dresser_.evaluation().bind(part_names[i], expressions::Value::of_number(static_cast<std::int64_t>(numbers[i])));
     const Side& front = design.front;
     const Side& back = design.back;
-    last_ = {part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr, nullptr,
-             dresser_.is_flawed(front)};
-    last_.front = dresser_.draw(front, sink_, last_.flawed);
+    scene::Part made{part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr,
+                     nullptr, dresser_.is_flawed(front)};
+    made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
       // A back that names no field is one drawing for all.
       auto& same = backs_[back.stencil.get()];
       const bool alike = back.stencil->fields().empty();
-      last_.back = alike && same != nullptr ? same : dresser_.draw(back, sink_, last_.flawed);
-      if (alike) same = last_.back;
+      made.back = alike && same != nullptr ? same : dresser_.draw(back, sink_, made.flawed);
+      if (alike) same = made.back;
     }
-    last_design_ = index;
-    last_names_part_ = names_part(*front.stencil) || (back.stencil != nullptr && names_part(*back.stencil));
-    return last_;
+    return made;
   }
 
   const declared::Part& part_;
@@ -169,9 +170,6 @@ class OwnPile {
   Dresser dresser_;
   std::vector<PileDesign> designs_;
   std::map<const templates::Stencil*, scene::ScenePtr> backs_;
-  std::size_t last_design_ = static_cast<std::size_t>(-1);
-  bool last_names_part_ = false;
-  scene::Part last_;
 };
 
 }  // namespace

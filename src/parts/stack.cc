@@ -1,30 +1,65 @@
 #include "parts/stack.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace planche::parts {
 
 namespace {
 
-// The designs of one set with the physical cards they stand for, and the part drawn last.
 struct Pile {
   Designs designs;
-  std::vector<std::size_t> first_card;  // number of the first physical card of each design
   Faces faces;
-  scene::ScenePtr back;
-  std::size_t last_design = static_cast<std::size_t>(-1);
-  scene::Part last;
+  scene::ScenePtr back;  // of all; null: none, or each has its own
 };
 
-scene::Part draw(Pile& pile, std::size_t design_index, const std::string& kind, diag::Sink& sink) {
-  Design design = pile.designs.make(design_index);
+// Whether it shows something that is not the same for all.
+bool shows_design(const templates::Stencil& back, const Computed& same) {
+  const auto known = [&](const std::string& field) {
+    return std::any_of(same.begin(), same.end(), [&](const auto& one) { return one.first == field; });
+  };
+  const auto fields = back.fields();
+  return !std::all_of(fields.begin(), fields.end(), known);
+}
+
+scene::Part draw(Pile& pile, std::size_t index, const PartNumbers& numbers, const std::string& kind, diag::Sink& sink) {
+  Design design = pile.designs.make(index);
   scene::Part part{kind, design.name, nullptr, pile.back, design.flawed};
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    design.computed.emplace_back(part_names[i], data::Value{static_cast<std::int64_t>(numbers[i]), {}});
   design.record.computed = &design.computed;
   part.front = draw_reporting(*pile.faces.front, design.record, sink, part.flawed);
+  if (pile.faces.back != nullptr && pile.back == nullptr) {
+    const Computed& same = pile.faces.back_fields;
+    design.computed.insert(design.computed.end(), same.begin(), same.end());
+    part.back = draw_reporting(*pile.faces.back, design.record, sink, part.flawed);
+  }
   return part;
 }
 
 }  // namespace
+
+bool names_part(const templates::Stencil& stencil) {
+  const auto fields = stencil.fields();
+  return std::any_of(fields.begin(), fields.end(), [](const std::string& f) { return f.starts_with("part."); });
+}
+
+std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
+                                              std::function<bool(std::size_t)> numbered,
+                                              std::function<scene::Part(std::size_t, const PartNumbers&)> draw) {
+  std::vector<std::size_t> ends;  // the number of the first part behind each design
+  for (const std::size_t n : copies) ends.push_back(n + (ends.empty() ? 0 : ends.back()));
+  return [ends = std::move(ends), numbered = std::move(numbered), draw = std::move(draw),
+          last_design = static_cast<std::size_t>(-1), last = scene::Part{}](std::size_t number) mutable {
+    const auto end = std::upper_bound(ends.begin(), ends.end(), number);
+    const auto design = static_cast<std::size_t>(end - ends.begin());
+    if (design == last_design && !numbered(design)) return last;
+    const std::size_t first = design == 0 ? 0 : ends[design - 1];
+    last = draw(design, {number + 1, ends.back(), number - first + 1, *end - first});
+    last_design = design;
+    return last;
+  };
+}
 
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
                                bool& flawed, templates::Pass pass) {
@@ -38,10 +73,7 @@ scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Rec
 scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink) {
   auto pile = std::make_shared<Pile>();
   scene::PartSet set;
-  for (const std::size_t copies : designs.copies) {
-    pile->first_card.push_back(set.count);
-    set.count += copies;
-  }
+  for (const std::size_t copies : designs.copies) set.count += copies;
   set.kind = kind;
   set.title = std::move(title);
   set.trim = faces.front->trim();
@@ -49,24 +81,23 @@ scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces
   set.safe = faces.front->safe();
   set.outline = faces.front->outline();
   if (faces.back != nullptr) {
-    templates::Record record;
-    record.computed = &faces.back_fields;
-    bool flawed = false;
-    pile->back = draw_reporting(*faces.back, record, sink, flawed);
+    if (!shows_design(*faces.back, faces.back_fields)) {
+      templates::Record record;
+      record.computed = &faces.back_fields;
+      bool flawed = false;
+      pile->back = draw_reporting(*faces.back, record, sink, flawed);
+    }
     set.bleed = std::max(set.bleed, faces.back->bleed());
     set.back = {faces.back->trim(), faces.back->safe(), faces.back->outline()};
   }
+  const bool numbered = names_part(*faces.front) || (faces.back != nullptr && names_part(*faces.back));
   pile->designs = std::move(designs);
   pile->faces = std::move(faces);
-  set.make = [pile, kind = std::move(kind), &sink](std::size_t card) {
-    const auto after = std::upper_bound(pile->first_card.begin(), pile->first_card.end(), card);
-    const std::size_t design = static_cast<std::size_t>(after - pile->first_card.begin()) - 1;
-    if (design != pile->last_design) {
-      pile->last = draw(*pile, design, kind, sink);
-      pile->last_design = design;
-    }
-    return pile->last;
-  };
+  set.make = dealt(
+      pile->designs.copies, [numbered](std::size_t) { return numbered; },
+      [pile, kind = std::move(kind), &sink](std::size_t design, const PartNumbers& numbers) {
+        return draw(*pile, design, numbers, kind, sink);
+      });
   return set;
 }
 

@@ -1,6 +1,8 @@
 // A pile of like parts drawn from one template, one record a card, copies included.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -29,7 +31,21 @@ struct Designs {
   std::function<Design(std::size_t)> make;  // index < copies.size()
 };
 
-// Templates of the two faces; `back` null: none. Every back is drawn from `back_fields` alone, so all are one scene.
+// What templates may name of every part: its number in its set, how many there are, and the same of its design; from 1.
+inline constexpr std::array<std::string_view, 4> part_names{"part.number", "part.total", "part.copy", "part.copies"};
+using PartNumbers = std::array<std::size_t, part_names.size()>;
+
+// Whether it shows which part it is.
+bool names_part(const templates::Stencil& stencil);
+
+// Makes the parts of a set, so many `copies` of each design one after another. Copies in a row are one drawing where
+// the design is not `numbered`.
+std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
+                                              std::function<bool(std::size_t)> numbered,
+                                              std::function<scene::Part(std::size_t, const PartNumbers&)> draw);
+
+// Templates of the two faces; `back` null: none. A back that names nothing but `back_fields` is one scene for all;
+// another one shows the design too.
 struct Faces {
   std::shared_ptr<templates::Stencil> front, back;
   Computed back_fields;

@@ -10,6 +10,7 @@ namespace planche::parts {
 base::Asked<Sets> Workbench::run(const Workshop& workshop) {
   if (auto prepared = prepare(); !prepared) return tl::make_unexpected(prepared.error());
   Sets sets;
+  kinds_ = &workshop.kinds;
   for (const PartKind& kind : workshop.kinds) {
     if (!asked_for(kind)) continue;
     if (auto added = add(kind, wording().say(fmt::format("kind.{}", kind.id)), sets); !added)
@@ -47,8 +48,19 @@ std::shared_ptr<templates::Stencil> Workbench::find_stencil(const std::string& f
 
 std::shared_ptr<templates::Stencil> Workbench::stencil(std::string_view face) {
   auto found = find_stencil(std::string{face});
-  if (found != nullptr) found->check_fields(names_of(face), sink_);
+  if (found != nullptr) check_fields(*found, face);
   return found;
+}
+
+void Workbench::check_fields(const templates::Stencil& stencil, std::string_view face) const {
+  std::vector<std::string> known = names_of(face);
+  known.insert(known.end(), part_names.begin(), part_names.end());
+  for (const PartKind& kind : *kinds_) {
+    if (kind.back != face) continue;
+    const std::vector<std::string> front = names_of(kind.id);
+    known.insert(known.end(), front.begin(), front.end());
+  }
+  stencil.check_fields(known, sink_);
 }
 
 void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {

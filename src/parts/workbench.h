@@ -37,7 +37,7 @@ class Workbench {
 
   // Of a kind with a template. No copies: there are no such parts.
   virtual Designs designs_of(const PartKind& kind) const = 0;
-  // What every template of the game may name; backs know nothing else.
+  // What every template of the game may name, backs without a design too.
   virtual Computed fields() const = 0;
   // All that the template of a kind or a back may name, whether this request has it or not.
   virtual std::vector<std::string> names_of(std::string_view face) const;
@@ -49,6 +49,8 @@ class Workbench {
   virtual std::shared_ptr<templates::Stencil> find_stencil(const std::string& face);
   // The same, once it is known to name only what there is.
   std::shared_ptr<templates::Stencil> stencil(std::string_view face);
+  // Backs may name what the fronts of their kinds may, and all of them which part they are.
+  void check_fields(const templates::Stencil& stencil, std::string_view face) const;
   // The parts of designs from the kind's template; nothing where a template is unusable.
   void add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets);
 
@@ -90,6 +92,7 @@ class Workbench {
   const Request& request_;
   templates::Library& library_;
   diag::Sink& sink_;
+  const std::vector<PartKind>* kinds_ = nullptr;  // of the workshop that runs
 };
 
 // Workshop::open of a game.

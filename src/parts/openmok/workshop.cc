@@ -320,7 +320,7 @@ class Bench : public Workbench {
         sink().add(std::move(d));
       } else if (member.value.string() != nullptr && !looked_for_.contains(member.key)) {
         const auto found = documents_own(member.value);
-        if (found != nullptr) found->check_fields(names_of(member.key), sink());
+        if (found != nullptr) check_fields(*found, member.key);
       }
     }
   }
