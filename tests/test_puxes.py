@@ -130,15 +130,21 @@ class Printed(PlayCase):
         tool("qpdf", "--check", target)
         return int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1))
 
-    # One sheet more than the poster needs: the map. The sheets show no more than the paper less its margins.
-    def test_mats_are_posters(self):
-        for paper, width, height in (("a4", 190, 277), ("letter", 195.9, 259.4), ("a3", 277, 400)):
-            with self.subTest(paper):
-                self.assertGreater(self.pages("--paper", paper) - 1, 900 * 600 / (width * height))
+    # The map, and of 5 × 3 sheets of A4 those in the middle: nothing but rulers is on the others. Words on them read
+    # upwards or downwards, as upright it would take 4 × 4.
+    def test_of_a_mat_only_what_shows_something_is_printed(self):
+        self.assertEqual(self.pages(), 1 + 5)
+        shown = " ".join(tool("pdftotext", self.folder / "x.pdf", "-").split())
+        self.assertIn("on 5 sheets", shown)
+        for name in "A2 B2 C2 D2 E2".split():
+            self.assertIn(f"sheet {name} · Play mat", shown)
+        self.assertNotIn("B1", shown)
+        for words in "player A", "player B", "Duel", "sacred garden":
+            self.assertIn(words, shown)
 
-    def test_a_mat_lies_on_its_side_where_that_saves_a_sheet(self):
-        # 4 × 4 upright. The words on it read upwards or downwards then.
-        self.assertEqual(self.pages(), 1 + 5 * 3)
+    def test_a_mat_is_printed_on_other_papers(self):
+        self.assertEqual(self.pages("--paper", "letter"), 1 + 5)
+        self.assertEqual(self.pages("--paper", "a3"), 1 + 3)
 
     # d is the length / 36, so at half of it everything is half as long.
     def test_a_smaller_mat_needs_fewer_sheets(self):

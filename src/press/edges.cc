@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+#include "press/contours.h"
+
 namespace planche::press {
 
 namespace {
@@ -15,31 +17,7 @@ using scene::Path;
 constexpr double inwards = 0.25;       // mm from the cut, where the drawing is looked at
 constexpr double white = 0.88;         // luminance, from here on
 constexpr double hardly_there = 0.15;  // opacity, up to here
-constexpr int steps = 8;               // that a curve or an edge is divided into
-
-// The contours of a path, curves as polygons.
-std::vector<std::vector<Point>> contours(const Path& path) {
-  std::vector<std::vector<Point>> out;
-  const Point* next = path.points().data();
-  for (const Path::Verb verb : path.verbs()) {
-    if (verb == Path::Verb::move || out.empty()) out.emplace_back();
-    std::vector<Point>& contour = out.back();
-    if (verb == Path::Verb::close) continue;
-    if (verb != Path::Verb::curve) {
-      contour.push_back(*next++);
-      continue;
-    }
-    const Point from = contour.empty() ? next[0] : contour.back();
-    for (int i = 1; i <= steps; ++i) {
-      const double t = static_cast<double>(i) / steps, u = 1 - t;
-      const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
-      contour.push_back({a * from.x + b * next[0].x + c * next[1].x + d * next[2].x,
-                         a * from.y + b * next[0].y + c * next[1].y + d * next[2].y});
-    }
-    next += 3;
-  }
-  return out;
-}
+constexpr int steps = 8;               // that an edge is divided into
 
 bool covers(const Path& path, bool even_odd, Point p) {
   int turns = 0;
@@ -51,19 +29,6 @@ bool covers(const Path& path, bool even_odd, Point p) {
     }
   }
   return even_odd ? turns % 2 != 0 : turns != 0;
-}
-
-double luminance(const Color& color) {
-  return (0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue) / 255;
-}
-
-// Of a gradient its darkest colour.
-Color colour_of(const scene::Paint& paint) {
-  if (const auto* plain = std::get_if<Color>(&paint)) return *plain;
-  const auto* linear = std::get_if<scene::LinearGradient>(&paint);
-  const std::vector<scene::GradientStop>& stops = linear ? linear->stops : std::get<scene::RadialGradient>(paint).stops;
-  const auto darker = [](const auto& a, const auto& b) { return luminance(a.color) < luminance(b.color); };
-  return stops.empty() ? Color{255, 255, 255} : std::min_element(stops.begin(), stops.end(), darker)->color;
 }
 
 // `p` before it was moved by `by`.

@@ -33,7 +33,7 @@ class Imposition : public PageSource {
   Imposition(std::vector<Run> runs, std::shared_ptr<std::vector<Supply>> supplies, std::optional<std::size_t> bound,
              std::shared_ptr<const Press> press)
       : press_(std::move(press)), options_(press_->options), runs_(std::move(runs)), supplies_(std::move(supplies)) {
-    tally_ = tally_of(runs_, *supplies_, options_);
+    tally_ = tally_of(runs_, options_);
     tally_.bound = bound;
     for (const Run& run : runs_) back_pages_ = back_pages_ || run.sides() == Sides::two;
   }
@@ -83,7 +83,7 @@ class Imposition : public PageSource {
     }
     if (++sheet_ < run.sheets) return;
     run.poster.reset();
-    sheet_ = 0;
+    sheet_ = poster_ = 0;
     ++run_;
   }
 
@@ -101,7 +101,9 @@ class Imposition : public PageSource {
   }
 
   Page poster_page(Run& run) {
-    const std::size_t each = run.poster->pages_each(), index = sheet_ % each;
+    const std::size_t index = poster_page_;
+    poster_page_ = index + 1 < run.poster->pages(poster_) ? index + 1 : 0;
+    if (poster_page_ == 0) ++poster_;
     const std::string label = std::to_string(number_);
     const SheetName name{{}, label, tally_.sheets, number_ == 1, Sides::one};
     if (index > 0) {
@@ -248,6 +250,7 @@ class Imposition : public PageSource {
   bool back_pages_ = false;
   // Where the work stands.
   std::size_t run_ = 0, sheet_ = 0, number_ = 0;
+  std::size_t poster_ = 0, poster_page_ = 0;  // of the run
   std::deque<Page> ready_;
   std::deque<Back> later_;  // when they come after all fronts
   const Run* back_run_ = nullptr;

@@ -1,13 +1,18 @@
 #include "press/poster.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "press/crossings.h"
 #include "press/furniture.h"
 #include "press/grid.h"
+#include "press/seams.h"
 
 namespace planche::press {
 
@@ -15,7 +20,7 @@ namespace {
 
 constexpr double plain_margin = 10, foot = 13;                  // mm
 constexpr double smallest_poster = 2, largest_poster = 10'000;  // mm
-constexpr double tolerance = 1e-6;
+constexpr double tolerance = 1e-6, hardly = 0.1;
 
 diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::string hint) {
   diag::Diagnostic d = diag::finding(diag::Severity::error, "print/paper", std::move(message), std::move(hint));
@@ -29,22 +34,6 @@ std::size_t windows(double length, double room, double overlap) {
   return static_cast<std::size_t>(std::ceil((length - overlap) / (room - overlap) - tolerance));
 }
 
-double window_size(double length, std::size_t count, double overlap) {
-  const auto n = static_cast<double>(count);
-  return (length + (n - 1) * overlap) / n;
-}
-
-// One direction of the poster.
-struct Division {
-  double begin, end;  // of the poster
-  std::size_t count;
-  double window, overlap;
-
-  double start(std::size_t i) const { return begin + static_cast<double>(i) * (window - overlap); }
-  double kept_from(std::size_t i) const { return i == 0 ? begin : start(i) + cut_strip; }
-  double kept_to(std::size_t i) const { return i + 1 == count ? end : kept_from(i + 1); }
-};
-
 struct Choice {
   base::Size paper;
   base::Rect room;
@@ -54,23 +43,22 @@ struct Choice {
   std::size_t unsquareness() const { return columns > rows ? columns - rows : rows - columns; }
 };
 
-bool better(const Choice& a, const Choice& b) {
-  if (a.sheets() != b.sheets()) return a.sheets() < b.sheets();
-  return a.unsquareness() < b.unsquareness();
-}
-
-std::optional<Choice> choose(const base::Rect& area, const Options& options) {
-  std::optional<Choice> best;
+// On paper as it is and turned, if it has room; the fewest sheets and the squarer map first.
+std::vector<Choice> choices(const base::Rect& area, const Options& options) {
+  std::vector<Choice> out;
   const base::Size upright = options.paper.size;
   const double least = std::max(least_poster_room, 3 * options.overlap + 15);
   for (const base::Size paper : {upright, base::Size{upright.height, upright.width}}) {
     const base::Rect room = poster_room(paper, options);
     if (room.width < least || room.height < least) continue;
-    const Choice choice{paper, room, windows(area.width, room.width, options.overlap),
-                        windows(area.height, room.height, options.overlap)};
-    if (!best || better(choice, *best)) best = choice;
+    out.push_back({paper, room, windows(area.width, room.width, options.overlap),
+                   windows(area.height, room.height, options.overlap)});
   }
-  return best;
+  const auto order = [](const Choice& a, const Choice& b) {
+    return std::pair(a.sheets(), a.unsquareness()) < std::pair(b.sheets(), b.unsquareness());
+  };
+  std::stable_sort(out.begin(), out.end(), order);
+  return out;
 }
 
 bool within_limits(const Choice& choice) {
@@ -86,8 +74,8 @@ std::string larger_papers(const base::Rect& area, const Options& options) {
     if (best && size(*best) <= size(paper)) continue;
     Options other = options;
     other.paper = paper;
-    const auto choice = choose(area, other);
-    if (choice && within_limits(*choice)) best = &paper;
+    const auto found = choices(area, other);
+    if (!found.empty() && within_limits(found.front())) best = &paper;
   }
   std::vector<std::string_view> names;
   for (const Paper* paper : smallest) {
@@ -112,45 +100,78 @@ Seam make_seam(const PosterPlan& plan, std::size_t under, std::size_t over, std:
   seam.diamonds = {along(1.0 / 8), along(7.0 / 8)};
   // Labels of vertical seams read upwards and begin near the lower end.
   seam.label = along(seam.vertical ? 3.0 / 4 : 1.0 / 4);
-  if (seam.vertical && first.row + 1 < plan.rows)
+  if (seam.vertical && plan.beside(under, 0, 1) && plan.beside(over, 0, 1))
     seam.cross = base::Point{seam.to.x, seam.to.y + (plan.overlap - cut_strip) / 2};
   return seam;
 }
 
 void add_seams(PosterPlan& plan) {
-  const auto add = [&](std::size_t under, std::size_t over) {
-    plan.seams.push_back(make_seam(plan, under, over, plan.seams.size() + 1));
+  const auto add = [&](std::size_t over, int columns, int rows) {
+    const PosterSheet* under = plan.beside(over, columns, rows);
+    if (!under) return;
+    const auto at = static_cast<std::size_t>(under - plan.sheets.data());
+    plan.seams.push_back(make_seam(plan, at, over, plan.seams.size() + 1));
   };
-  for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
-    if (plan.sheets[i].column > 0) add(i - 1, i);
-  }
-  for (std::size_t i = plan.columns; i < plan.sheets.size(); ++i) add(i - plan.columns, i);
+  for (const std::size_t i : plan.printed) add(i, -1, 0);
+  for (const std::size_t i : plan.printed) add(i, 0, -1);
 }
 
-PosterPlan lay_out(const base::Rect& area, const Choice& choice, double overlap) {
+// Nothing is joined to a blank sheet: its neighbours end at the seam.
+base::Rect window_of(const PosterPlan& plan, std::size_t i) {
+  base::Rect out = plan.sheets[i].kept;
+  const auto grow = [&](double left, double top, double right, double bottom) {
+    out = {out.x - left, out.y - top, out.width + left + right, out.height + top + bottom};
+  };
+  if (plan.beside(i, -1, 0)) grow(cut_strip, 0, 0, 0);
+  if (plan.beside(i, 0, -1)) grow(0, cut_strip, 0, 0);
+  if (plan.beside(i, 1, 0)) grow(0, 0, plan.overlap - cut_strip, 0);
+  if (plan.beside(i, 0, 1)) grow(0, 0, 0, plan.overlap - cut_strip);
+  return out;
+}
+
+PosterPlan lay_out(const base::Rect& area, const Choice& choice, double overlap, const Crossings* drawn) {
   PosterPlan plan;
   plan.paper = choice.paper;
   plan.area = area;
   plan.overlap = overlap;
   plan.columns = choice.columns;
   plan.rows = choice.rows;
-  plan.window = {window_size(area.width, choice.columns, overlap), window_size(area.height, choice.rows, overlap)};
-  plan.origin = {choice.room.x + (choice.room.width - plan.window.width) / 2,
-                 choice.room.y + (choice.room.height - plan.window.height) / 2};
-  const Division x{area.x, area.right(), choice.columns, plan.window.width, overlap};
-  const Division y{area.y, area.bottom(), choice.rows, plan.window.height, overlap};
+  std::function<Crossings::Cost(double)> across_x, across_y;
+  if (drawn) {
+    across_x = [&](double at) { return drawn->across_x(at); };
+    across_y = [&](double at) { return drawn->across_y(at); };
+  }
+  const Seams x = choose_seams({area.x, area.right(), choice.columns, choice.room.width, overlap, cut_strip}, across_x);
+  const Seams y = choose_seams({area.y, area.bottom(), choice.rows, choice.room.height, overlap, cut_strip}, across_y);
+  plan.broken = x.cost.broken + y.cost.broken;
+  const auto kept_from = [](const Seams& seams, std::size_t i, double begin) {
+    return i == 0 ? begin : seams.at[i - 1];
+  };
+  const auto kept_to = [](const Seams& seams, std::size_t i, double end) {
+    return i == seams.at.size() ? end : seams.at[i];
+  };
   for (std::size_t row = 0; row < choice.rows; ++row) {
     for (std::size_t column = 0; column < choice.columns; ++column) {
       PosterSheet sheet;
       sheet.name = fmt::format("{}{}", static_cast<char>('A' + column), row + 1);
       sheet.column = column;
       sheet.row = row;
-      sheet.window = {x.start(column), y.start(row), plan.window.width, plan.window.height};
-      sheet.kept = {x.kept_from(column), y.kept_from(row), x.kept_to(column) - x.kept_from(column),
-                    y.kept_to(row) - y.kept_from(row)};
+      const double left = kept_from(x, column, area.x), top = kept_from(y, row, area.y);
+      sheet.kept = {left, top, kept_to(x, column, area.right()) - left, kept_to(y, row, area.bottom()) - top};
+      sheet.blank = drawn && !drawn->shows(sheet.kept.grown(-hardly));
       plan.sheets.push_back(std::move(sheet));
     }
   }
+  for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
+    if (!plan.sheets[i].blank) plan.printed.push_back(i);
+  }
+  if (plan.printed.empty()) return lay_out(area, choice, overlap, nullptr);
+  for (const std::size_t i : plan.printed) {
+    const base::Rect& window = plan.sheets[i].window = window_of(plan, i);
+    plan.window = {std::max(plan.window.width, window.width), std::max(plan.window.height, window.height)};
+  }
+  plan.origin = {choice.room.x + (choice.room.width - plan.window.width) / 2,
+                 choice.room.y + (choice.room.height - plan.window.height) / 2};
   add_seams(plan);
   return plan;
 }
@@ -162,6 +183,22 @@ base::Transform PosterPlan::place(std::size_t sheet) const {
   return base::Transform::translation(origin.x - shown.x, origin.y - shown.y);
 }
 
+const PosterSheet* PosterPlan::beside(std::size_t sheet, int to_right, int down) const {
+  const auto column = static_cast<std::ptrdiff_t>(sheets[sheet].column) + to_right;
+  const auto row = static_cast<std::ptrdiff_t>(sheets[sheet].row) + down;
+  const auto within = [](std::ptrdiff_t i, std::size_t count) {
+    return i >= 0 && i < static_cast<std::ptrdiff_t>(count);
+  };
+  if (!within(column, columns) || !within(row, rows)) return nullptr;
+  const PosterSheet& found = sheets[static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column)];
+  return found.blank ? nullptr : &found;
+}
+
+bool better(const PosterPlan& a, const PosterPlan& b) {
+  if (a.printed.size() != b.printed.size()) return a.printed.size() < b.printed.size();
+  return a.broken < b.broken - tolerance;
+}
+
 base::Rect poster_room(base::Size paper, const Options& options) {
   const bool given = options.margin && std::isfinite(*options.margin);
   const double margin = given ? std::max(*options.margin, edge) : plain_margin;
@@ -169,24 +206,26 @@ base::Rect poster_room(base::Size paper, const Options& options) {
   return {margin, margin, std::max(paper.width - 2 * margin, 0.0), std::max(paper.height - margin - below, 0.0)};
 }
 
+scene::Part on_its_side(scene::Part part, base::Size upright) {
+  if (!part.front) return part;
+  const base::Transform side = base::Transform::translation(upright.height, 0).after(base::Transform::rotation(90));
+  auto turned = std::make_shared<scene::Scene>();
+  turned->extent = side(part.front->extent);
+  turned->items.push_back(scene::Group{part.front, side, {}, 1});
+  part.front = std::move(turned);
+  return part;
+}
+
 scene::PartSet on_its_side(scene::PartSet set) {
   const base::Size upright = set.trim;
   set.trim = {upright.height, upright.width};
   set.outline = scene::turned(set.outline);
-  set.make = [make = std::move(set.make), upright](std::size_t i) {
-    scene::Part part = make(i);
-    if (!part.front) return part;
-    const base::Transform side = base::Transform::translation(upright.height, 0).after(base::Transform::rotation(90));
-    auto turned = std::make_shared<scene::Scene>();
-    turned->extent = side(part.front->extent);
-    turned->items.push_back(scene::Group{part.front, side, {}, 1});
-    part.front = std::move(turned);
-    return part;
-  };
+  set.make = [make = std::move(set.make), upright](std::size_t i) { return on_its_side(make(i), upright); };
   return set;
 }
 
-tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options) {
+tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options,
+                                                       const scene::ScenePtr& drawing) {
   const auto refuse = [&](std::string message, std::string hint) {
     return tl::make_unexpected(problem(set, std::move(message), std::move(hint)));
   };
@@ -202,8 +241,8 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
                   "");
   }
   const base::Rect area = base::Rect{0, 0, set.trim.width, set.trim.height}.grown(effective_bleed(set, options));
-  const auto choice = choose(area, options);
-  if (!choice) {
+  const auto found = choices(area, options);
+  if (found.empty()) {
     const base::Rect room = poster_room(options.paper.size, options);
     const double least = std::max(least_poster_room, 3 * options.overlap + 15);
     return refuse(fmt::format("expected room for sheets of a poster, {0:.4g} × {0:.4g} mm, within the margins of {1}, "
@@ -211,12 +250,20 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
                               least, paper_title(options.paper), room.width, room.height),
                   larger_papers(area, options));
   }
-  if (!within_limits(*choice)) {
+  if (!within_limits(found.front())) {
     return refuse(fmt::format("expected a poster on at most {} sheets in {} columns, found {} in {} on {}", most_sheets,
-                              most_columns, choice->sheets(), choice->columns, paper_title(options.paper)),
+                              most_columns, found.front().sheets(), found.front().columns, paper_title(options.paper)),
                   larger_papers(area, options));
   }
-  return lay_out(area, *choice, options.overlap);
+  std::optional<Crossings> drawn;
+  if (drawing) drawn.emplace(*drawing, area);
+  std::optional<PosterPlan> best;
+  for (const Choice& choice : found) {
+    if (!within_limits(choice)) continue;
+    PosterPlan plan = lay_out(area, choice, options.overlap, drawn ? &*drawn : nullptr);
+    if (!best || better(plan, *best)) best = std::move(plan);
+  }
+  return *best;
 }
 
 }  // namespace planche::press

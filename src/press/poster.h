@@ -1,6 +1,6 @@
 // Posters: a part larger than the paper on several sheets that overlap, and where they are cut and joined.
 //
-// All sheets show windows of one size, in columns and rows. Neighbours show `overlap` mm of the poster in common, and
+// Sheets show windows in columns and rows. Neighbours show `overlap` mm of the poster in common, and
 // the seam runs through it: the sheet at the right of a seam, or below it, is cut along the seam, `cut_strip` mm within
 // its window, so that a cut that strays a little leaves no white. Its edge is laid on the line of the sheet at the left
 // or above, which keeps the rest of the overlap as a strip for glue. What is drawn for the assembly lies in the strips
@@ -29,8 +29,9 @@ inline constexpr std::size_t most_columns = 26, most_sheets = 200;
 struct PosterSheet {
   std::string name;  // "B3": column and row
   std::size_t column = 0, row = 0;
-  base::Rect window;  // printed on this sheet
-  base::Rect kept;    // seen of it when all sheets are joined
+  base::Rect window;   // printed on this sheet
+  base::Rect kept;     // seen of it when all sheets are joined
+  bool blank = false;  // shows nothing: not printed, and nothing is joined to it
 };
 
 struct Seam {
@@ -50,23 +51,33 @@ struct PosterPlan {
   base::Rect area;   // trim and bleed of the part
   double overlap = 0;
   std::size_t columns = 0, rows = 0;
-  base::Size window;                // of each sheet
-  base::Point origin;               // top left of the windows on the paper
-  std::vector<PosterSheet> sheets;  // row by row
-  std::vector<Seam> seams;          // by number
+  base::Size window;                 // the widest and the highest of the sheets'
+  base::Point origin;                // top left of the windows on the paper
+  std::vector<PosterSheet> sheets;   // row by row
+  std::vector<std::size_t> printed;  // those that are not blank
+  std::vector<Seam> seams;           // by number
+  double broken = 0;                 // mm of seams that lie in words and in what is to stay whole
 
   // From the poster to the paper of a sheet.
   base::Transform place(std::size_t sheet) const;
+  // The neighbour of a sheet that is printed, so many columns and rows further.
+  const PosterSheet* beside(std::size_t sheet, int columns, int rows) const;
 };
 
 // Room on a poster's sheet, mm; without a margin given 10 at each edge, but more below for the margin line.
 base::Rect poster_room(base::Size paper, const Options& options);
 
-// The same parts, their fronts lying on their side, a quarter turn clockwise.
+// The same part, and the same parts, their fronts lying on their side, a quarter turn clockwise. `upright`: before.
+scene::Part on_its_side(scene::Part part, base::Size upright);
 scene::PartSet on_its_side(scene::PartSet set);
 
-// For a set that fit_grid() finds no place for. The fewest sheets, on paper as it is or turned; of equal ones the
-// squarer map, then paper as it is. The error (`print/paper`) says which of the limits above is passed.
-tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options);
+// Of what `drawing` shows seams break the least, and sheets that show nothing of it are blank; without one all are
+// printed. On paper as it is or turned: the fewest printed sheets, then seams that break less, then the squarer map,
+// then paper as it is. The error (`print/paper`) says which of the limits above is passed.
+tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set, const Options& options,
+                                                       const scene::ScenePtr& drawing = nullptr);
+
+// Whether a plan takes fewer sheets than another one, or as many and breaks less.
+bool better(const PosterPlan& a, const PosterPlan& b);
 
 }  // namespace planche::press

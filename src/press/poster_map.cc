@@ -40,8 +40,9 @@ void add_centred(scene::Scene& page, const scene::TextBlock& text, Point at) {
 // Two sheets and the seam between them, side by side; below each other where the poster has one column.
 class Sketch {
  public:
+  // Of a plan with a seam at least, of which the first is shown.
   explicit Sketch(const PosterPlan& plan)
-      : plan_(plan), turn_(plan.columns > 1 ? Transform{} : Transform{0, 1, 1, 0, 0, 0}) {}
+      : plan_(plan), turn_(plan.seams.front().vertical ? Transform{} : Transform{0, 1, 1, 0, 0, 0}) {}
 
   base::Size size() const { return turn_(Rect{0, 0, second + width, height + 2 * stand_over}).size(); }
 
@@ -82,8 +83,11 @@ class Sketch {
 
 std::vector<std::string> steps(const PosterPlan& plan, const base::Words& words) {
   std::vector<std::string> out{words.say("poster.check"), words.say("poster.trim")};
-  if (plan.columns > 1) out.push_back(words.say("poster.join_row"));
-  if (plan.rows > 1) out.push_back(words.say(plan.columns > 1 ? "poster.join_rows" : "poster.join_column"));
+  const auto upright = [](const Seam& seam) { return seam.vertical; };
+  const bool rows = std::any_of(plan.seams.begin(), plan.seams.end(), upright);
+  if (rows) out.push_back(words.say("poster.join_row"));
+  if (!std::all_of(plan.seams.begin(), plan.seams.end(), upright))
+    out.push_back(words.say(rows ? "poster.join_rows" : "poster.join_column"));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = fmt::format("{}. {}", i + 1, out[i]);
   return out;
 }
@@ -106,8 +110,9 @@ scene::TextBlock set_paragraphs(const std::vector<std::string>& texts, double si
 double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, const std::string& name, const Rect& room,
                  scene::Typesetter& typesetter, const base::Words& words) {
   const bool small = room.width < small_page;
-  const Sketch sketch(plan);
-  const double width = small ? room.width : std::min(room.width - sketch.size().width - 2 * gap, widest_text);
+  std::optional<Sketch> sketch;
+  if (!small && !plan.seams.empty()) sketch.emplace(plan);
+  const double width = std::min(room.width - (sketch ? sketch->size().width + 2 * gap : 0), widest_text);
   double y = room.y;
   const auto put = [&](const scene::TextBlock& block) {
     page.items.push_back(text_group(block, Transform::translation(room.x, y)));
@@ -117,11 +122,12 @@ double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, co
   std::vector<std::string> said = steps(plan, words);
   said.insert(said.begin(), words.say("poster.summary", {{"width", fmt::format("{:.5g}", trim.width)},
                                                          {"height", fmt::format("{:.5g}", trim.height)},
-                                                         {"sheets", plan.sheets.size()}}));
+                                                         {"sheets", plan.printed.size()}}));
+  if (plan.printed.size() < plan.sheets.size()) said.insert(said.begin() + 1, words.say("poster.blank"));
   put(set_paragraphs(said, small ? sizes[std::size(sizes) - 1] : 9.5, 400, width, typesetter, words));
-  if (small) return y;
-  sketch.draw(page, {room.right() - sketch.size().width, room.y}, typesetter, words);
-  return std::max(y, room.y + sketch.size().height + gap);
+  if (!sketch) return y;
+  sketch->draw(page, {room.right() - sketch->size().width, room.y}, typesetter, words);
+  return std::max(y, room.y + sketch->size().height + gap);
 }
 
 }  // namespace
@@ -146,8 +152,7 @@ double draw_small_map(scene::Scene& page, const PosterPlan& plan, std::size_t pr
   const Transform at = Transform::translation(left, top)
                            .after(Transform::scaling(scale, scale))
                            .after(Transform::translation(-plan.area.x, -plan.area.y));
-  for (std::size_t i = 0; i < plan.sheets.size(); ++i)
-    add_box(page, at(plan.sheets[i].kept), i == present ? ink : white, true);
+  for (const std::size_t i : plan.printed) add_box(page, at(plan.sheets[i].kept), i == present ? ink : white, true);
   return left;
 }
 
@@ -164,7 +169,9 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
   const Rect drawn = at(plan.area);
   page.items.push_back(scene::Group{drawing, at, Path::rectangle(drawn), 1});
   add_box(page, drawn, veil, false);
-  for (const PosterSheet& sheet : plan.sheets) {
+  page.items.push_back(scene::Shape{Path::rectangle(drawn), {}, scene::Stroke{ink, mark_width / 2, {1, 1}}, false});
+  for (const std::size_t i : plan.printed) {
+    const PosterSheet& sheet = plan.sheets[i];
     const Rect kept = at(sheet.kept);
     add_box(page, kept, {}, true);
     const scene::TextBlock text = set_name(sheet.name, std::min(kept.height / 3, 6.0), typesetter, words);

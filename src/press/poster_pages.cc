@@ -27,37 +27,58 @@ constexpr double gap = 3;            // between texts and what stands beside the
 
 }  // namespace
 
-PosterPages::PosterPages(PosterPlan plan, const scene::PartSet& set, const Options& options, const Furniture& furniture,
-                         scene::Typesetter& typesetter)
-    : plan_(std::move(plan)),
+PosterPages::PosterPages(std::vector<PosterPlan> plans, const scene::PartSet& set, const Options& options,
+                         const Furniture& furniture, scene::Typesetter& typesetter)
+    : plans_(std::move(plans)),
       title_(set.title),
-      several_(set.count > 1),
-      form_(set.outline.form),
+      count_(set.count),
+      outline_(set.outline),
       trim_(set.trim),
       bleed_(effective_bleed(set, options)),
       options_(options),
       furniture_(furniture),
       typesetter_(typesetter) {}
 
+std::size_t PosterPages::pages() const {
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < plans_.size(); ++i) out += pages(i);
+  return out + (count_ - plans_.size()) * pages(count_);
+}
+
+double PosterPages::area() const {
+  const Rect whole{0, 0, trim_.width, trim_.height};
+  const auto cut = [&](const PosterPlan& plan) {
+    double blank = 0;
+    for (const PosterSheet& sheet : plan.sheets) {
+      if (!sheet.blank) continue;
+      const Rect& kept = sheet.kept;
+      blank += std::max(std::min(kept.right(), whole.right()) - std::max(kept.x, 0.0), 0.0) *
+               std::max(std::min(kept.bottom(), whole.bottom()) - std::max(kept.y, 0.0), 0.0);
+    }
+    return std::max(press::area(outline_, trim_) - blank, 0.0);
+  };
+  double out = static_cast<double>(count_ - plans_.size()) * cut(plans_.back());
+  for (const PosterPlan& plan : plans_) out += cut(plan);
+  return out;
+}
+
 void PosterPages::begin(const scene::Part& part) {
-  name_ = several_ && !part.name.empty() ? fmt::format("{} · {}", title_, part.name) : title_;
+  ++begun_;
+  name_ = count_ > 1 && !part.name.empty() ? fmt::format("{} · {}", title_, part.name) : title_;
   auto drawing = std::make_shared<scene::Scene>();
-  drawing->extent = plan_.area;
+  drawing->extent = plan().area;
   drawing->reusable = true;
   if (part.front) drawing->items.push_back(scene::Group{part.front, {}, {}, 1});
   drawing_ = std::move(drawing);
-  if (!part.flawed) {
-    stamp_ = nullptr;
-  } else if (!stamp_) {
-    stamp_ = make_stamp(plan_.window, Form::rectangle, typesetter_, options_.words);
-  }
+  stamp_ = part.flawed ? make_stamp(plan().window, Form::rectangle, typesetter_, options_.words) : nullptr;
 }
 
 Page PosterPages::page(std::size_t index, SheetName name) const {
-  Page page = index == 0 ? map_page() : sheet_page(index - 1);
+  Page page = index == 0 ? map_page() : sheet_page(plan().printed[index - 1]);
   name.part = name_;
   if (index > 0) {
-    const std::string sheet = options_.words.say("poster.sheet", {{"sheet", plan_.sheets[index - 1].name}});
+    const std::string sheet =
+        options_.words.say("poster.sheet", {{"sheet", plan().sheets[plan().printed[index - 1]].name}});
     name.part = fmt::format("{} · {}", sheet, name_);
   }
   furniture_.add(page.scene, margin_line(index), name);
@@ -65,40 +86,40 @@ Page PosterPages::page(std::size_t index, SheetName name) const {
 }
 
 base::Rect PosterPages::seal_box() const {
-  const double top = plan_.origin.y + plan_.window.height + seal_clear;
-  const double height = std::max(plan_.paper.height - edge - top, 0.0), used = std::min(height, highest_seal);
-  const double right = plan_.origin.x + plan_.window.width - plan_.overlap;
-  return {right - 45, plan_.paper.height - edge - used, 45, used};
+  const double top = plan().origin.y + plan().window.height + seal_clear;
+  const double height = std::max(plan().paper.height - edge - top, 0.0), used = std::min(height, highest_seal);
+  const double right = plan().origin.x + plan().window.width - plan().overlap;
+  return {right - 45, plan().paper.height - edge - used, 45, used};
 }
 
 Rect PosterPages::map_room() const {
-  Rect room = poster_room(plan_.paper, options_);
-  room.height = std::min(room.height, plan_.paper.height - foot - room.y);
+  Rect room = poster_room(plan().paper, options_);
+  room.height = std::min(room.height, plan().paper.height - foot - room.y);
   return room;
 }
 
 MarginPlan PosterPages::margin_line(std::size_t index) const {
-  MarginPlan plan;
+  MarginPlan out;
   const Rect room = map_room();
-  const double bottom = index == 0 ? room.bottom() : plan_.origin.y + plan_.window.height;
-  const double line = furniture_.line_height(), free = plan_.paper.height - edge - bottom - clear;
+  const double bottom = index == 0 ? room.bottom() : plan().origin.y + plan().window.height;
+  const double line = furniture_.line_height(), free = plan().paper.height - edge - bottom - clear;
   const std::size_t lines = free >= 2 * line ? 2 : free >= line ? 1 : 0;
-  const double start = std::clamp(index == 0 ? room.x : plan_.origin.x, edge, 2 * edge);
-  const double end = index == 0 ? plan_.paper.width - start : seal_box().x - gap;
-  if (lines == 0 || end - start < least_line) return plan;
-  plan.side = Side::bottom;
-  plan.lines = lines;
-  plan.length = end - start;
-  plan.strip = Transform::translation(start, plan_.paper.height - edge - static_cast<double>(lines) * line);
-  plan.opposite = Transform::translation(start, edge);
-  return plan;
+  const double start = std::clamp(index == 0 ? room.x : plan().origin.x, edge, 2 * edge);
+  const double end = index == 0 ? plan().paper.width - start : seal_box().x - gap;
+  if (lines == 0 || end - start < least_line) return out;
+  out.side = Side::bottom;
+  out.lines = lines;
+  out.length = end - start;
+  out.strip = Transform::translation(start, plan().paper.height - edge - static_cast<double>(lines) * line);
+  out.opposite = Transform::translation(start, edge);
+  return out;
 }
 
 Page PosterPages::sheet_page(std::size_t sheet) const {
-  const PosterSheet& shown = plan_.sheets[sheet];
-  const Transform place = plan_.place(sheet);
+  const PosterSheet& shown = plan().sheets[sheet];
+  const Transform place = plan().place(sheet);
   Page page;
-  page.size = plan_.paper;
+  page.size = plan().paper;
   page.scene.extent = {0, 0, page.size.width, page.size.height};
   page.bleed = place(shown.window);
   const Rect kept = place(shown.kept), trim = place(Rect{0, 0, trim_.width, trim_.height});
@@ -108,16 +129,16 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   if (stamp_)
     page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y), {}, 1});
 
-  const MarginPlan line = margin_line(sheet + 1);
+  const MarginPlan line = margin_line(1);
   const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? clear : 0);
   const Rim rim{page.bleed.x - edge, page.size.width - edge - page.bleed.right(), page.bleed.y - edge,
                 std::max(page.size.height - edge - page.bleed.bottom() - taken, 0.0)};
-  draw_outer_marks(page.scene, plan_, sheet, rim, options_.cut, trim_, bleed_, form_);
-  draw_seams(page.scene, plan_, sheet, rim, typesetter_, options_.words);
+  draw_outer_marks(page.scene, plan(), sheet, rim, options_.cut, trim_, bleed_, outline_.form);
+  draw_seams(page.scene, plan(), sheet, rim, typesetter_, options_.words);
 
   const Rect seal = seal_box();
   if (seal.height < furniture_.line_height()) return page;
-  const double map = draw_small_map(page.scene, plan_, sheet, seal);
+  const double map = draw_small_map(page.scene, plan(), sheet, seal);
   const scene::TextBlock name = set_name(shown.name, seal.height, typesetter_, options_.words);
   page.scene.items.push_back(
       text_group(name, Transform::translation(map - gap / 2 - name.width, seal.y + (seal.height - name.height) / 2)));
@@ -126,10 +147,10 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
 
 Page PosterPages::map_page() const {
   Page page;
-  page.size = plan_.paper;
+  page.size = plan().paper;
   page.scene.extent = {0, 0, page.size.width, page.size.height};
   page.trim = page.bleed = map_room();
-  draw_poster_map(page.scene, plan_, drawing_, trim_, name_, page.trim, typesetter_, options_.words);
+  draw_poster_map(page.scene, plan(), drawing_, trim_, name_, page.trim, typesetter_, options_.words);
   return page;
 }
 

@@ -1,7 +1,10 @@
 // The pages of posters of one kind: for each poster a page that shows how its sheets go together, then its sheets.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "press/furniture.h"
 #include "press/poster.h"
@@ -10,31 +13,37 @@ namespace planche::press {
 
 class PosterPages {
  public:
-  // `plan` is that of `set`. Borrows all but plan and set.
-  PosterPages(PosterPlan plan, const scene::PartSet& set, const Options& options, const Furniture& furniture,
-              scene::Typesetter& typesetter);
+  // A plan for each poster of `set`, or one for all. Borrows all but plans and set.
+  PosterPages(std::vector<PosterPlan> plans, const scene::PartSet& set, const Options& options,
+              const Furniture& furniture, scene::Typesetter& typesetter);
 
-  std::size_t pages_each() const { return plan_.sheets.size() + 1; }
+  std::size_t pages(std::size_t poster) const { return plan_of(poster).printed.size() + 1; }
+  std::size_t pages() const;  // of all
+  double area() const;        // mm², of what is cut out of their sheets
   // Whether the margin has room for the ruler and the line of text, and beside them the sheet's place on the map.
   bool room_for_line() const { return margin_line(1).side != Side::none; }
 
-  // The poster that the pages show from here on. Its drawing is shared by them, so that a PDF stores it once.
+  // The next poster, which the pages show from here on. Its drawing is shared by them, so that a PDF stores it once.
   void begin(const scene::Part& part);
-  // Page `index` of it: 0 the map, then the sheets row by row. The name's part is filled in.
+  // Page `index` of it: 0 the map, then the printed sheets row by row. The name's part is filled in.
   Page page(std::size_t index, SheetName name) const;
 
  private:
   Page map_page() const;
   Page sheet_page(std::size_t sheet) const;
   base::Rect map_room() const;
+  const PosterPlan& plan() const { return plan_of(begun_ == 0 ? 0 : begun_ - 1); }
   // The strip for ruler and text below sheet `index` - 1, or below the map.
   MarginPlan margin_line(std::size_t index) const;
   base::Rect seal_box() const;  // of the sheet's name and place on the map
 
-  PosterPlan plan_;
+  const PosterPlan& plan_of(std::size_t poster) const { return plans_[std::min(poster, plans_.size() - 1)]; }
+
+  std::vector<PosterPlan> plans_;
+  std::size_t begun_ = 0;
   std::string title_;
-  bool several_;  // posters in the set
-  Form form_;
+  std::size_t count_;  // of posters in the set
+  scene::Outline outline_;
   base::Size trim_;
   double bleed_;
   const Options& options_;

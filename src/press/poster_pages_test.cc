@@ -260,6 +260,7 @@ TEST(PosterPages, lies_on_its_side_where_that_takes_fewer_sheets) {
   set.make = [](std::size_t) {
     auto front = std::make_shared<scene::Scene>();
     front->extent = {0, 0, 600, 900};
+    front->items.push_back(scene::Shape{scene::Path::rectangle(front->extent), scene::Color{9, 9, 9}, {}, false});
     front->items.push_back(scene::Shape{scene::Path::rectangle({10, 20, 30, 40}), scene::Color{1, 2, 3}, {}, false});
     scene::Part part;
     part.front = std::move(front);

@@ -133,9 +133,11 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 // safe areas differ), and lays out all sheets: one set after another, each on sheets of its own, or several together
 // where `mix` allows it and that takes fewer sheets (press/mix.h). A poster that fits on no sheet becomes, for each of
 // its parts, a page that shows how its sheets go together, and the sheets, on its side where that saves some
-// (press/poster.h). Parts are made when their sheet is pulled, but for the first of each set, whose back (or none)
-// speaks for the set. Warns when the margins leave no room for the margin line (`print/margin-line`) or the marks
-// (`print/marks`), and when a part has a back that its set has not (`print/back`). The typesetter sets the margin line; it and the sink outlive the source.
+// (press/poster.h). Parts are made when their sheet is pulled, but for posters and the first of each set, whose back
+// (or none) speaks for the set. Warns when the margins leave no room for the margin line (`print/margin-line`) or the
+// marks
+// (`print/marks`), and when a part has a back that its set has not (`print/back`). The typesetter sets the margin line;
+// it and the sink outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink);
 

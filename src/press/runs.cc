@@ -93,7 +93,7 @@ struct Item {
   bool fold() const { return layout.fold.has_value(); }
   bool mixes() const { return !poster && !stock.set.whole_sheet; }
   std::size_t sheets() const {
-    if (poster) return stock.set.count * poster->pages_each();
+    if (poster) return poster->pages();
     return (stock.set.count - 1) / layout.block.grid.places() + 1;
   }
 };
@@ -112,20 +112,11 @@ class Planner {
     if (set.count == 0 || !set.make) return;
     Item item;
     if (set.poster && fit(set, options_, false).block.grid.places() == 0) {
-      auto plan = plan_poster(set, options_);
-      scene::PartSet turned = on_its_side(set);
-      auto other = plan_poster(turned, options_);
-      if (plan && other && other->sheets.size() < plan->sheets.size()) {
-        plan = std::move(other);
-        set = std::move(turned);
-      }
-      if (!plan) return press_.sink.add(std::move(plan.error()));
-      item.poster.emplace(std::move(*plan), set, options_, press_.furniture, press_.typesetter);
-      if (!item.poster->room_for_line()) warn_of_line(set.title);
+      if (!add_poster(item, set)) return;
     } else {
       if (options_.backs != Backs::none) {
-        item.stock.first = set.make(0);
-        item.backs = item.stock.first->back != nullptr;
+        item.stock.made.push_back(set.make(0));
+        item.backs = item.stock.made.front().back != nullptr;
       }
       if (item.backs && !backs_match(set, press_.sink)) return;
       const bool fold = item.backs && options_.backs == Backs::fold;
@@ -160,6 +151,44 @@ class Planner {
   }
 
  private:
+  // Plans each poster of a set by what is drawn on it, all turned where that is better for all.
+  bool add_poster(Item& item, scene::PartSet& set) {
+    // Of more there are too many sheets anyway.
+    const std::size_t made = set.count <= most_sheets_printed / 2 ? set.count : 1;
+    for (std::size_t i = 0; i < made; ++i) item.stock.made.push_back(set.make(i));
+    scene::PartSet turned = on_its_side(set);
+    std::vector<PosterPlan> plans, others;
+    std::size_t sheets = 0, fewer = 0;
+    double broken = 0, less = 0;
+    for (std::size_t i = 0; i < made; ++i) {
+      const scene::Part& part = item.stock.made[i];
+      const bool same = i > 0 && part.front == item.stock.made[i - 1].front;
+      auto plan =
+          same ? tl::expected<PosterPlan, diag::Diagnostic>{plans.back()} : plan_poster(set, options_, part.front);
+      if (!plan) {
+        press_.sink.add(std::move(plan.error()));
+        return false;
+      }
+      auto other = same && !others.empty() ? tl::expected<PosterPlan, diag::Diagnostic>{others.back()}
+                                           : plan_poster(turned, options_, on_its_side(part, set.trim).front);
+      sheets += plan->printed.size();
+      broken += plan->broken;
+      plans.push_back(std::move(*plan));
+      if (!other || others.size() < i) continue;
+      fewer += other->printed.size();
+      less += other->broken;
+      others.push_back(std::move(*other));
+    }
+    if (others.size() == made && (fewer < sheets || (fewer == sheets && less < broken - 1e-6))) {
+      for (scene::Part& part : item.stock.made) part = on_its_side(std::move(part), set.trim);
+      set = std::move(turned);
+      plans = std::move(others);
+    }
+    item.poster.emplace(std::move(plans), set, options_, press_.furniture, press_.typesetter);
+    if (!item.poster->room_for_line()) warn_of_line(set.title);
+    return true;
+  }
+
   // Puts items that fold, or that do not, on common sheets where that saves some.
   void mix_those(bool fold) {
     std::vector<std::vector<std::size_t>> groups;  // of items of one geometry
@@ -326,22 +355,24 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
     }
   };
   for (const Run& run : runs) {
+    std::size_t poster = 0, left = 0;  // of its pages
     for (std::size_t i = 0; i < run.sheets; ++i) {
       ++sheet;
       for (const Share& share : run.sheet.shares) lay(share.supply, share.parts);
       if (!run.poster) continue;
-      const std::size_t each = run.poster->pages_each();
-      if (i % each == 0) {
+      if (left == 0) {
+        left = run.poster->pages(poster++);
         lay(run.supply, 1);
       } else {
         out[known.at({run.supply, turns[run.supply].stock})].last = sheet;
       }
+      --left;
     }
   }
   return out;
 }
 
-Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options) {
+Tally tally_of(const std::vector<Run>& runs, const Options& options) {
   Tally out;
   for (const Run& run : runs) {
     const auto sheets = static_cast<double>(run.sheets);
@@ -350,10 +381,7 @@ Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies
     for (const Share& share : run.sheet.shares)
       out.parts +=
           sheets * static_cast<double>(share.parts) * area({share.block.form, 0, share.block.points}, share.block.part);
-    if (run.poster) {
-      const Supply& posters = supplies[run.supply];
-      out.parts += static_cast<double>(posters.parts()) * area(posters.set().outline, posters.set().trim);
-    }
+    if (run.poster) out.parts += run.poster->area();
   }
   return out;
 }

@@ -55,7 +55,7 @@ struct Plan {
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 
 // What the sheets of these runs come to.
-Tally tally_of(const std::vector<Run>& runs, const std::vector<Supply>& supplies, const Options& options);
+Tally tally_of(const std::vector<Run>& runs, const Options& options);
 
 // What lies on which of their sheets.
 std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies);

@@ -21,8 +21,8 @@ void draw_seams(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, c
                 scene::Typesetter& typesetter, const base::Words& words);
 
 // Marks at the poster's own edge, of trim `trim` and `form`. Cut::marks: a rectangle's edges drawn on at both ends,
-// beyond the window, on every outer sheet; ticks at the corners of other forms. Cut::grid: a light dashed line just
-// outside the edge.
+// beyond the window, on every sheet that has no neighbour there; ticks at the corners of other forms. Cut::grid: a
+// light dashed line just outside the edge.
 void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, const Rim& rim, Cut cut,
                       base::Size trim, double bleed, Form form);
 

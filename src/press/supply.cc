@@ -15,7 +15,7 @@ Supply::Next Supply::next(const Options& options, bool poster, diag::Sink& sink)
   }
   Stock& stock = stocks_[stock_];
   const bool begins = index_ == 0;
-  scene::Part part = begins && stock.first ? *std::exchange(stock.first, std::nullopt) : stock.set.make(index_);
+  scene::Part part = index_ < stock.made.size() ? std::move(stock.made[index_]) : stock.set.make(index_);
   ++index_;
   if (part.back && !backs_ && options.backs != Backs::none) {
     sink.add(problem(diag::Severity::warning, "print/back", part.name,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -10,10 +9,10 @@
 
 namespace planche::press {
 
-// A set whose first part may have been made already.
+// A set whose first parts may have been made already.
 struct Stock {
   scene::PartSet set;
-  std::optional<scene::Part> first;
+  std::vector<scene::Part> made;
 };
 
 // The parts of sets of one geometry, one after another. All of them have backs that are printed, or none.

@@ -109,6 +109,10 @@ using ScenePtr = std::shared_ptr<const Scene>;
 // How colours meet those below them.
 enum class Blend { normal, multiply, screen, overlay, darken, lighten };
 
+// What a poster's sheets make of it: whole, no seam should run through it; slight, a sheet that shows nothing else is
+// not worth its paper.
+enum class Worth : std::uint8_t { usual, whole, slight };
+
 // Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
 struct Group {
   ScenePtr content;
@@ -117,6 +121,7 @@ struct Group {
   double opacity = 1;
   bool even_odd = false;  // of the clip
   Blend blend = Blend::normal;
+  Worth worth = Worth::usual;
 };
 
 using Item = std::variant<Shape, Text, Image, Group, Lettering>;

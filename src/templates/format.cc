@@ -193,6 +193,10 @@ Format layer() {
               "how its colours meet those below");
   layer.field("pass", Format::choice({"grounds", "lines", "symbols", "texts"}),
               "of the cells of a map: when all of the layer is drawn");
+  layer.field(
+      "poster", Format::choice({"whole", "slight"}),
+      "where the part is larger than the paper: no seam runs through it if there is another cut, or a sheet that "
+      "shows nothing else is not printed");
   layer.field("turn", or_asked(length()), "degrees, clockwise, about the centre of its box");
   layer.field("before", name(), "the layer below which a new one goes");
   layer.field("after", name(), "the layer above which a new one goes");

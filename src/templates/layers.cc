@@ -88,6 +88,8 @@ std::optional<Node> LayerCompiler::compile() {
   node.turn = number(find("turn"), 0);
   node.blend = static_cast<scene::Blend>(
       choice(find("blend"), {"normal", "multiply", "screen", "overlay", "darken", "lighten"}, 0));
+  if (find("poster") != nullptr)
+    node.worth = choice(find("poster"), {"whole", "slight"}, 0) == 0 ? scene::Worth::whole : scene::Worth::slight;
   read_pass(node, type);
   node.pivot = box().centre();
   const bool made = type == "text"     ? text_layer(node)

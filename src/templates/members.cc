@@ -9,7 +9,7 @@ namespace {
 
 std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
   const std::vector<std::string> common{"id",   "type",   "when",  "each",   "opacity", "blend",
-                                        "turn", "before", "after", "remove", "pass"};
+                                        "turn", "before", "after", "remove", "pass",    "poster"};
   std::map<std::string, std::vector<std::string>, std::less<>> table{
       {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},

@@ -155,6 +155,7 @@ struct Node {
   bool undivided = false;                                      // drawn in one pass with all that is in it
   double opacity = 1, turn = 0;
   scene::Blend blend = scene::Blend::normal;
+  scene::Worth worth = scene::Worth::usual;
   scene::Point pivot;    // of the turn
   bool dynamic = false;  // looks different from record to record; `when` may decide besides whether it shows
   std::variant<ShapeNode, TextNode, ImageNode, SymbolNode, QrNode, GroupNode> what;

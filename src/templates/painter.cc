@@ -153,7 +153,8 @@ void Painter::shown(Node& node, const Frame& frame) {
     return;
   }
   const auto* group = std::get_if<GroupNode>(&node.what);
-  if (node.opacity != 1 || node.turn != 0 || node.blend != scene::Blend::normal || (group != nullptr && group->clip))
+  if (node.opacity != 1 || node.turn != 0 || node.blend != scene::Blend::normal || node.worth != scene::Worth::usual ||
+      (group != nullptr && group->clip))
     return apart(node, frame);
   content(node, frame);
 }
@@ -169,7 +170,7 @@ void Painter::apart(Node& node, const Frame& frame) {
   std::optional<scene::Path> clip;
   if (const auto* group = std::get_if<GroupNode>(&node.what); group != nullptr && group->clip)
     clip = moved(*group->clip, place.after(Transform::translation(group->at.x, group->at.y)));
-  enclosed(frame, {nullptr, place, std::move(clip), node.opacity, false, node.blend},
+  enclosed(frame, {nullptr, place, std::move(clip), node.opacity, false, node.blend, node.worth},
            [&](const Frame& inside) { content(node, inside); });
 }
 

@@ -115,7 +115,7 @@ class Edge {
         signs_{*drawing_, typesetter, options} {}
 
   scene::ScenePtr drawn() {
-    ruler();
+    apart([&] { ruler(); });
     for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
       if (plan_.seats[i].side == side_) seat(i);
     }
@@ -125,6 +125,19 @@ class Edge {
   }
 
  private:
+  // What a sheet is not printed for.
+  template <typename Draw>
+  void apart(Draw draw) {
+    auto drawn = std::make_shared<scene::Scene>();
+    std::swap(drawn->items, drawing_->items);
+    draw();
+    std::swap(drawn->items, drawing_->items);
+    const double reach = plan_.table.size.width + plan_.table.size.height;
+    drawn->extent = {-reach, -reach, 2 * reach, 2 * reach};
+    drawing_->items.emplace_back(
+        scene::Group{std::move(drawn), {}, {}, 1, false, scene::Blend::normal, scene::Worth::slight});
+  }
+
   // A tick a DiXe and a number at every sixth, from the left.
   void ruler() {
     const double dixe = plan_.table.dixe;
@@ -151,7 +164,9 @@ class Edge {
     const double depth = ahead.x * (temple.x - middle.x) + ahead.y * (temple.y - middle.y);
     const double half = (ahead.x == 0 ? plan_.table.size.height : plan_.table.size.width) / 2;
     const double from_edge = depth + half;
-    measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words()));
+    apart([&] {
+      measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words()));
+    });
     const double room = from_edge - plan_.geometry.public_garden * dixe / 2;
     const double y = -std::max(room, 2 * long_tick) / 2 + 3;
     const bool narrow = dixe < 18;
@@ -188,8 +203,13 @@ void draw_rose(scene::Scene& on, const TablePlan& plan, const MatOptions& option
     const auto turn = Transform::translation(plan.table.size.width / 2, plan.table.size.height / 2)
                           .after(Transform::rotation(angle))
                           .after(Transform::translation(0, -rose_ring * dixe));
-    on.items.emplace_back(
-        scene::Group{options.faces->icon(names[i]), turn.after(Transform::scaling(size, size)), {}, 1});
+    on.items.emplace_back(scene::Group{options.faces->icon(names[i]),
+                                       turn.after(Transform::scaling(size, size)),
+                                       {},
+                                       1,
+                                       false,
+                                       scene::Blend::normal,
+                                       scene::Worth::whole});
   }
 }
 
@@ -225,14 +245,15 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
     signs.plate(signs.words().say("fortress"), {14, 800, signs.colors().ink},
                 {zone.centre().x, zone.bottom() - 0.25 * dixe});
   }
-  Pen pen = signs.pen();
-  // In the south-eastern corner, clear of the rulers.
-  pen.line(pen.say("mat", {{"mode", name},
-                           {"width", length_text(width, pen.words())},
-                           {"length", length_text(length, pen.words())},
-                           {"dixe", length_text(dixe, pen.words())}}),
-           {9.5, 600, signs.colors().ink}, {width - 9, length - 14}, Align::right);
-  pen.line(options.credit, {7, 400, signs.colors().soft}, {width - 9, length - 10}, Align::right);
+  // Below the middle, where something is printed anyway.
+  const double below = plan.fortress ? fortress_zone(plan.table, plan.geometry).bottom() + dixe / 2
+                                     : length / 2 + (rose_ring + 1) * dixe;
+  signs.plate(signs.words().say("mat", {{"mode", name},
+                                        {"width", length_text(width, signs.words())},
+                                        {"length", length_text(length, signs.words())},
+                                        {"dixe", length_text(dixe, signs.words())}}),
+              {9.5, 600, signs.colors().ink}, {width / 2, below});
+  signs.plate(options.credit, {7, 400, signs.colors().soft}, {width / 2, below + 5.5});
   return mat;
 }
 

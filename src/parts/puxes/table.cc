@@ -59,6 +59,14 @@ int oracles_a_temple(const rules::puxes::ModeRules& rules) {
   return (rules.oracles + rules.temples - 1) / std::max(rules.temples, 1);
 }
 
+// What no sheet of a mat is printed for alone.
+void slightly(scene::Scene& on, Shape shape) {
+  auto drawn = std::make_shared<scene::Scene>();
+  drawn->extent = shape.path.bounds().grown(shape.stroke->width);
+  drawn->items.emplace_back(std::move(shape));
+  on.items.emplace_back(scene::Group{std::move(drawn), {}, {}, 1, false, scene::Blend::normal, scene::Worth::slight});
+}
+
 }  // namespace
 
 PuxesColors puxes_colors(std::string_view style) {
@@ -161,7 +169,8 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   items.emplace_back(Shape{Path::rectangle(garden.sacred), {}, line(colors.sacred, strong(dixe)), false});
   items.emplace_back(Shape{Path::rectangle(garden.temple), colors.paper, line(colors.ink, strong(dixe)), false});
   const double size = temple_part * dixe;
-  items.emplace_back(scene::Group{faces.icon("temple"), Transform::scaling(size, size), {}, 1});
+  items.emplace_back(scene::Group{
+      faces.icon("temple"), Transform::scaling(size, size), {}, 1, false, scene::Blend::normal, scene::Worth::whole});
   drawing->extent = garden.common.grown(bold_line / 2);
   drawing->reusable = true;
   return drawing;
@@ -179,7 +188,7 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   Path middle = Path::line(at(Point{width / 2, 0}), at(Point{width / 2, length}));
   if (beside) middle.append(Path::line(at(Point{0, length / 2}), at(Point{width, length / 2})));
   const double dash = 0.12 * dixe;
-  on.items.emplace_back(Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash}), false});
+  slightly(on, Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash}), false});
   if (plan.fortress) draw_fortress(on, at(fortress_zone(plan.table, plan.geometry)), dixe, colors);
   const scene::ScenePtr garden = garden_drawing(dixe, plan.geometry, style, faces);
   for (const Seat& seat : plan.seats) {
@@ -189,8 +198,7 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
           scene::Group{garden, Transform::translation(centre.x, centre.y).after(seen_from(seat.side)), {}, 1});
     }
   }
-  on.items.emplace_back(
-      Shape{Path::rectangle({origin.x, origin.y, width, length}), {}, line(colors.ink, strong(dixe)), false});
+  slightly(on, Shape{Path::rectangle({origin.x, origin.y, width, length}), {}, line(colors.ink, strong(dixe)), false});
 }
 
 }  // namespace planche::parts::puxes

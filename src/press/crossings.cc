@@ -1,0 +1,187 @@
+#include "press/crossings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "press/contours.h"
+
+namespace planche::press {
+
+namespace {
+
+using base::Point;
+using base::Rect;
+
+constexpr double step = 0.5;            // mm, of a profile
+constexpr double near = 0.6;            // mm on both sides of a cut, within which what is drawn counts
+constexpr double clear = 0.5;           // mm round what is to stay whole
+constexpr double white = 0.97;          // luminance, from here on
+constexpr double hardly_there = 0.05;   // opacity, up to here
+constexpr double ascent = 0.8, em = 1;  // of a text's size
+
+bool seen(const std::optional<scene::Paint>& paint) {
+  if (!paint) return false;
+  const scene::Color color = colour_of(*paint);
+  return color.alpha > 255 * hardly_there && luminance(color) < white;
+}
+
+std::optional<Rect> common(const Rect& a, const Rect& b) {
+  const double left = std::max(a.x, b.x), right = std::min(a.right(), b.right());
+  const double top = std::max(a.y, b.y), bottom = std::min(a.bottom(), b.bottom());
+  if (right < left || bottom < top) return std::nullopt;
+  return Rect{left, top, right - left, bottom - top};
+}
+
+Rect around(Point a, Point b) {
+  return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
+}
+
+// The piece of a line that lies in `box`.
+std::optional<std::pair<Point, Point>> within(Point a, Point b, const Rect& box) {
+  double from = 0, to = 1;
+  const auto cut = [&](double start, double way, double low, double high) {
+    if (way == 0) return start >= low && start <= high;
+    const double first = (low - start) / way, second = (high - start) / way;
+    from = std::max(from, std::min(first, second));
+    to = std::min(to, std::max(first, second));
+    return true;
+  };
+  const Point way{b.x - a.x, b.y - a.y};
+  if (!cut(a.x, way.x, box.x, box.right()) || !cut(a.y, way.y, box.y, box.bottom()) || from > to) return std::nullopt;
+  return std::pair{Point{a.x + from * way.x, a.y + from * way.y}, Point{a.x + to * way.x, a.y + to * way.y}};
+}
+
+}  // namespace
+
+Crossings::Crossings(const scene::Scene& drawing, const Rect& area) : area_(area) {
+  const auto make = [](double begin, double length) {
+    const std::size_t bins = static_cast<std::size_t>(std::ceil(length / step)) + 1;
+    return Profile{begin, std::vector<double>(bins + 1), std::vector<double>(bins + 1)};
+  };
+  x_ = make(area.x, area.width);
+  y_ = make(area.y, area.height);
+  walk(drawing, {{}, area});
+  for (Profile* profile : {&x_, &y_}) {
+    for (std::size_t i = 1; i < profile->drawn.size(); ++i) {
+      profile->broken[i] += profile->broken[i - 1];  // from where it begins and ends
+      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the step
+    }
+  }
+}
+
+std::size_t Crossings::Profile::bin(double at) const {
+  const double index = std::floor((at - begin) / step + 1e-9);
+  return static_cast<std::size_t>(std::clamp(index, 0.0, static_cast<double>(drawn.size() - 2)));
+}
+
+void Crossings::Profile::note(double from, double to, double length) {
+  const std::size_t first = bin(from), last = bin(to);
+  if (first == last) {
+    drawn[first] += length;
+    return;
+  }
+  for (std::size_t i = first; i <= last; ++i) {
+    const double low = begin + static_cast<double>(i) * step;
+    drawn[i] += length * (std::min(to, low + step) - std::max(from, low)) / (to - from);
+  }
+}
+
+void Crossings::Profile::forbid(double from, double to, double length) {
+  broken[bin(from)] += length;
+  broken[bin(to) + 1] -= length;
+}
+
+// Up to `at`; what lies in a step is spread evenly over it.
+double Crossings::Profile::drawn_to(double at) const {
+  const std::size_t i = bin(at);
+  const double before = i > 0 ? drawn[i - 1] : 0;
+  const double share = std::clamp((at - begin) / step - static_cast<double>(i), 0.0, 1.0);
+  return before + share * (drawn[i] - before);
+}
+
+Crossings::Cost Crossings::Profile::cost(double at) const {
+  return {broken[bin(at)], drawn_to(at + near) - drawn_to(at - near)};
+}
+
+void Crossings::walk(const scene::Scene& scene, const Sight& sight) {
+  for (const scene::Item& item : scene.items) {
+    if (const auto* shape = std::get_if<scene::Shape>(&item)) {
+      add_shape(*shape, sight);
+    } else if (const auto* text = std::get_if<scene::Text>(&item)) {
+      const double size = base::mm_from_pt(text->run->font.size_pt);
+      if (seen(text->color))
+        add_box(sight.by(Rect{text->at.x, text->at.y - ascent * size, text->run->width, em * size}), sight, true);
+    } else if (const auto* letters = std::get_if<scene::Lettering>(&item)) {
+      const double size = base::mm_from_pt(letters->run->font.size_pt);
+      add_box(sight.by(Rect{letters->at.x, letters->at.y - ascent * size, letters->run->width, em * size}), sight,
+              true);
+    } else if (const auto* image = std::get_if<scene::Image>(&item)) {
+      add_box(sight.by(image->box), sight, false);
+    } else if (const auto* group = std::get_if<scene::Group>(&item)) {
+      if (!group->content || group->opacity <= hardly_there) continue;
+      Sight inner{sight.by.after(group->placed), sight.clip, sight.worth};
+      if (group->clip) {
+        const auto clip = common(sight.by(group->clip->bounds()), sight.clip);
+        if (!clip) continue;
+        inner.clip = *clip;
+      }
+      const bool outermost = sight.worth == scene::Worth::usual && group->worth != scene::Worth::usual;
+      if (outermost) inner.worth = group->worth;
+      const std::size_t before = marks_.size();
+      walk(*group->content, inner);
+      if (!outermost || inner.worth != scene::Worth::whole || marks_.size() == before) continue;
+      Rect box = around(marks_[before].from, marks_[before].to);
+      for (std::size_t i = before; i < marks_.size(); ++i) box = box.united(around(marks_[i].from, marks_[i].to));
+      x_.forbid(box.x - clear, box.right() + clear, box.height);
+      y_.forbid(box.y - clear, box.bottom() + clear, box.width);
+    }
+  }
+}
+
+void Crossings::add_shape(const scene::Shape& shape, const Sight& sight) {
+  const bool filled = seen(shape.fill), lined = shape.stroke && seen(shape.stroke->paint);
+  if (!filled && !lined) return;
+  const double scale = std::sqrt(std::abs(sight.by.xx * sight.by.yy - sight.by.xy * sight.by.yx));
+  const double reach = lined ? scale * shape.stroke->width / 2 : 0;
+  for (std::vector<Point>& contour : contours(shape.path, true)) {
+    for (Point& p : contour) p = sight.by(p);
+    for (std::size_t i = 1; i < contour.size(); ++i) {
+      const auto piece = within(contour[i - 1], contour[i], sight.clip);
+      if (!piece) continue;
+      const auto [from, to] = *piece;
+      const double length = std::hypot(to.x - from.x, to.y - from.y);
+      x_.note(std::min(from.x, to.x), std::max(from.x, to.x), length);
+      y_.note(std::min(from.y, to.y), std::max(from.y, to.y), length);
+      if (sight.worth != scene::Worth::slight) marks_.push_back({from, to, reach, true});
+    }
+  }
+  if (!filled || sight.worth == scene::Worth::slight) return;
+  if (const auto box = common(sight.by(shape.path.bounds()), sight.clip))
+    marks_.push_back({{box->x, box->y}, {box->right(), box->bottom()}, 0, false});
+}
+
+void Crossings::add_box(const Rect& all, const Sight& sight, bool whole) {
+  const auto box = common(all, sight.clip);
+  if (!box) return;
+  if (whole) {
+    x_.forbid(box->x - clear, box->right() + clear, box->height);
+    y_.forbid(box->y - clear, box->bottom() + clear, box->width);
+  } else {
+    x_.note(box->x, box->right(), box->width / step * box->height);
+    y_.note(box->y, box->bottom(), box->height / step * box->width);
+  }
+  if (sight.worth != scene::Worth::slight)
+    marks_.push_back({{box->x, box->y}, {box->right(), box->bottom()}, 0, false});
+}
+
+bool Crossings::shows(const Rect& r) const {
+  return std::any_of(marks_.begin(), marks_.end(), [&](const Mark& mark) {
+    const Rect grown = r.grown(mark.reach);
+    if (mark.line) return within(mark.from, mark.to, grown).has_value();
+    return common(around(mark.from, mark.to), grown).has_value();
+  });
+}
+
+}  // namespace planche::press

@@ -1,0 +1,195 @@
+#include "press/seams.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "press/furniture.h"
+#include "press/poster.h"
+#include "press/testing/ink.h"
+#include "press/testing/sheets.h"
+
+namespace planche::press {
+namespace {
+
+using testing::all_text;
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using testing::on;
+using testing::print;
+
+constexpr scene::Color black{0, 0, 0}, white{255, 255, 255};
+
+scene::Group square(double x, double y, double side, scene::Color color, scene::Worth worth = scene::Worth::usual) {
+  auto drawn = std::make_shared<scene::Scene>();
+  drawn->extent = {0, 0, side, side};
+  drawn->items.push_back(scene::Shape{scene::Path::rectangle({0, 0, side, side}), color, {}, false});
+  return {drawn, base::Transform::translation(x, y), {}, 1, false, scene::Blend::normal, worth};
+}
+
+scene::ScenePtr drawing(base::Size trim, std::vector<scene::Item> items) {
+  auto out = std::make_shared<scene::Scene>();
+  out->extent = {0, 0, trim.width, trim.height};
+  out->items = std::move(items);
+  return out;
+}
+
+scene::PartSet poster(base::Size trim, std::vector<scene::ScenePtr> drawn) {
+  scene::PartSet set;
+  set.kind = set.title = "Board";
+  set.trim = trim;
+  set.poster = true;
+  set.count = drawn.size();
+  set.make = [drawn = std::move(drawn)](std::size_t i) {
+    return scene::Part{"board", "board " + std::to_string(i), drawn[i], nullptr, false};
+  };
+  return set;
+}
+
+// 300 mm on sheets that show 190, 10 in common, 3.2 before a seam: of one size they show 155, and the seam is at 148.2.
+// It may be from 300 + 3.2 - 190 = 113.2 to 190 - 6.8 = 183.2.
+const Division two{0, 300, 2, 190, 10, 3.2};
+
+TEST(Seams, sheets_are_of_one_size_where_nothing_is_in_the_way) {
+  EXPECT_THAT(choose_seams(two, {}).at, ElementsAre(DoubleNear(148.2, 1e-9)));
+  EXPECT_THAT(choose_seams(two, [](double) { return Crossings::Cost{5, 5}; }).at, ElementsAre(DoubleNear(148.2, 1e-9)));
+  const Division three{-2, 498, 3, 190, 10, 3.2};  // each shows 520 / 3, 163.33 further than the one before
+  EXPECT_THAT(choose_seams(three, {}).at, ElementsAre(DoubleNear(164.5333, 1e-3), DoubleNear(327.8667, 1e-3)));
+}
+
+TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_than_the_paper) {
+  const auto barred = [](double from, double to) {
+    return [=](double at) { return Crossings::Cost{at > from && at < to ? 20.0 : 0.0, 0}; };
+  };
+  EXPECT_THAT(choose_seams(two, barred(130, 150)).at, ElementsAre(DoubleNear(150.2, 0.5)));
+  EXPECT_THAT(choose_seams(two, barred(140, 170)).at, ElementsAre(DoubleNear(139.9, 0.5)));
+  EXPECT_THAT(choose_seams(two, barred(115, 200)).at, ElementsAre(DoubleNear(114.5, 0.7)));
+  const Seams none = choose_seams(two, barred(100, 200));
+  EXPECT_THAT(none.at, ElementsAre(DoubleNear(148.2, 1e-9)));
+  EXPECT_EQ(none.cost.broken, 20);
+  // Of what only drawing lies in, words weigh more.
+  const auto mixed = [](double at) { return at < 160 ? Crossings::Cost{1, 0} : Crossings::Cost{0, 900}; };
+  EXPECT_GE(choose_seams(two, mixed).at.front(), 160);
+  // Two seams: the second is held back by the first. Each sheet in the middle shows 190, so seams are 180 apart at
+  // most.
+  const Division three{0, 520, 3, 190, 10, 3.2};  // from 337.2 on (190 to the end, and 3.2 less)
+  const Seams both = choose_seams(three, barred(164, 400));
+  ASSERT_EQ(both.at.size(), 2u);
+  EXPECT_LE(both.at[0], 183.2 + 1e-6);
+  EXPECT_GE(both.at[1], 520 + 3.2 - 190 - 1e-6);
+  EXPECT_LE(both.at[1] - both.at[0], 180 + 1e-6);
+  EXPECT_EQ(both.cost.broken, 20);  // the first at 164 at most, and the second at 344 then
+}
+
+TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
+  const base::Size trim{300, 200};
+  scene::Group clipped = square(0, 100, 100, black);
+  clipped.clip = scene::Path::rectangle({40, 100, 20, 20});
+  scene::Shape line{scene::Path::line({200, 0}, {200, 50}), {}, scene::Stroke{black, 2, {}, {}, {}}, false};
+  const Crossings drawn{*drawing(trim, {square(0, 0, 300, white), square(10, 10, 20, black), clipped, line,
+                                        square(250, 150, 10, black, scene::Worth::whole),
+                                        square(280, 0, 5, black, scene::Worth::slight)}),
+                        {0, 0, trim.width, trim.height}};
+  EXPECT_EQ(drawn.across_x(100).drawn, 0);
+  EXPECT_NEAR(drawn.across_x(200).drawn, 50, 1e-6);               // along the whole line
+  EXPECT_GT(drawn.across_x(10).drawn, drawn.across_x(20).drawn);  // along an edge, or across two
+  EXPECT_GT(drawn.across_x(20).drawn, 0);
+  EXPECT_EQ(drawn.across_x(255).broken, 10);
+  EXPECT_EQ(drawn.across_y(155).broken, 10);
+  EXPECT_EQ(drawn.across_x(20).broken, 0);
+  EXPECT_EQ(drawn.across_x(248).broken, 0);
+  EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill is seen within too
+  EXPECT_FALSE(drawn.shows({35, 35, 60, 60}));   // white
+  EXPECT_TRUE(drawn.shows({50, 110, 2, 2}));     // through the clip
+  EXPECT_FALSE(drawn.shows({70, 130, 20, 20}));  // beside it
+  EXPECT_TRUE(drawn.shows({200.5, 10, 3, 3}));   // half of a line's width
+  EXPECT_FALSE(drawn.shows({201.5, 10, 3, 3}));
+  EXPECT_TRUE(drawn.shows({250, 150, 3, 3}));
+  EXPECT_FALSE(drawn.shows({275, 0, 20, 20}));  // slight
+}
+
+TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
+  // On A4: two columns of 300, and one row of 200; of one size the seam were at 148.2.
+  const base::Size trim{300, 200};
+  const auto seam = [&](std::vector<scene::Item> items) {
+    const scene::PartSet set = poster(trim, {drawing(trim, std::move(items))});
+    const auto plan = plan_poster(set, on("a4"), set.make(0).front);
+    EXPECT_EQ(plan->sheets.size(), 2u);
+    return plan->seams.at(0).from.x;
+  };
+  const scene::Group left = square(0, 0, 20, black), right = square(280, 180, 20, black);
+  EXPECT_NEAR(seam({left, right}), 148.2, 1e-9);
+  EXPECT_GE(seam({left, right, square(130, 50, 30, black, scene::Worth::whole)}), 160);
+  EXPECT_LE(seam({left, right, square(145, 50, 30, black, scene::Worth::whole)}), 145);
+  EXPECT_NEAR(seam({left, right, square(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // no way round
+  scene::testing::FixedTypesetter typesetter;
+  scene::Font font;
+  font.size_pt = 20;  // 3.53 mm a letter
+  const auto block = typesetter.set({{scene::Inline{"A title", font, black, nullptr, 0, 0, 0}}}, scene::Setting{});
+  const double at = seam({left, right, text_group(block, base::Transform::translation(135, 60))});
+  EXPECT_TRUE(at < 135 || at > 135 + 7 * 0.5 * 20 / 72 * 25.4) << at;
+}
+
+TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
+  // 500 × 500 on A4: 3 × 2 sheets. Something on the first and on the last one only.
+  const base::Size trim{500, 500};
+  const scene::ScenePtr corners =
+      drawing(trim, {square(0, 0, 500, white), square(20, 20, 60, black), square(420, 420, 60, black),
+                     square(240, 10, 20, black, scene::Worth::slight)});
+  const testing::Printed printed = print({poster(trim, {corners})}, on("a4"));
+  EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "3"));
+  const std::string map = all_text(printed.pages.at(0).scene);
+  EXPECT_THAT(map, HasSubstr("500 × 500 mm on 2 sheets\nThere is nothing on the places without a name"));
+  EXPECT_THAT(map, Not(HasSubstr("Join")));
+  EXPECT_THAT(map, Not(HasSubstr("B1\n")));
+  EXPECT_THAT(map, HasSubstr("A1\n"));
+  EXPECT_THAT(all_text(printed.pages.at(1).scene), HasSubstr("sheet A1 · Board · page 2/3"));
+  EXPECT_THAT(all_text(printed.pages.at(2).scene), HasSubstr("page 3/3"));
+  EXPECT_THAT(all_text(printed.pages.at(1).scene), Not(HasSubstr("glue")));
+  // Where nothing is joined a sheet shows what is kept of it and no more, and has marks at all its edges.
+  const auto plan = plan_poster(poster(trim, {corners}), on("a4"), corners);
+  ASSERT_EQ(plan->printed.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t sheet = plan->printed[i];
+    EXPECT_EQ(plan->sheets[sheet].window, plan->sheets[sheet].kept);
+    const base::Rect kept = plan->place(sheet)(plan->sheets[sheet].kept);
+    std::size_t left = 0, right = 0, top = 0, bottom = 0;
+    testing::each_ink(printed.pages.at(i + 1).scene, {}, [&](const scene::Item& item, const base::Rect&) {
+      const auto* shape = std::get_if<scene::Shape>(&item);
+      if (!shape || !shape->stroke) return;
+      for (const testing::Piece& piece : testing::pieces(shape->path)) {
+        const base::Rect box = piece.box();
+        left += box.width == 0 && std::abs(box.x - kept.x) < 1e-6 ? 1 : 0;
+        right += box.width == 0 && std::abs(box.x - kept.right()) < 1e-6 ? 1 : 0;
+        top += box.height == 0 && std::abs(box.y - kept.y) < 1e-6 ? 1 : 0;
+        bottom += box.height == 0 && std::abs(box.y - kept.bottom()) < 1e-6 ? 1 : 0;
+      }
+    });
+    EXPECT_THAT((std::vector{left, right, top, bottom}), ElementsAre(2, 2, 2, 2)) << i;
+  }
+}
+
+TEST(Seams, each_poster_of_a_kind_has_the_sheets_that_it_needs) {
+  const base::Size trim{500, 500};
+  const scene::ScenePtr one = drawing(trim, {square(20, 20, 60, black)});
+  const scene::ScenePtr all = drawing(trim, {square(0, 0, 500, black)});
+  const scene::ScenePtr none = drawing(trim, {square(0, 0, 500, white)});
+  scene::testing::FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto source = impose({poster(trim, {one, all, all, none})}, on("a4"), {}, typesetter, sink);
+  // Maps and 1 + 6 + 6 sheets; of what shows nothing at all every sheet.
+  EXPECT_EQ(source->page_count(), 4u + 1 + 6 + 6 + 6);
+  EXPECT_EQ(source->laid().at(0).last, 23u);
+  // Of the first poster a sixth and more, of the others all is cut out of the sheets.
+  const double area = source->tally().parts;
+  EXPECT_GT(area, 3 * 500 * 500 + 500 * 500 / 10);
+  EXPECT_LT(area, 3 * 500 * 500 + 500 * 500 / 4);
+  std::vector<std::string> outline;
+  for (const Page& page : testing::all_pages(*source))
+    outline.insert(outline.end(), page.outline.begin(), page.outline.end());
+  EXPECT_THAT(outline, ElementsAre("board 0", "board 1", "board 2", "board 3"));
+}
+
+}  // namespace
+}  // namespace planche::press
