@@ -543,10 +543,11 @@ class Printing(Case):
         self.assertIn("touch by corners", run.err)
         self.pdf("kit", "praxis", file, "--edition", 3, "--parts", "artefact")
 
-    # [3] 71 artefacts with backs and 4 portals on one sheet, 12 dice on two.
+    # [3] 71 artefacts with backs and 4 portals on two sheets, for with their bleeds (29 mm) six by nine are most on one;
+    # nets of 12 dice, 48 by 70 mm, four by three.
     def test_sheets_are_not_wasted(self):
-        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "artefact,portal").pages()), 2)
-        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice").pages()), 2)
+        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "artefact,portal").pages()), 4)
+        self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice").pages()), 1)
         self.assertEqual(len(self.pdf("kit", "praxis", "--parts", "ship-dice", "--players", 2).pages()), 1)
 
     def test_the_licence_is_in_metadata_and_margins(self):

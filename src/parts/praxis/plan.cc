@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "parts/pen.h"
-#include "parts/praxis/dice.h"
 #include "parts/praxis/sky.h"
 
 namespace planche::parts::praxis {
@@ -173,6 +172,19 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
   return drawn;
 }
 
+scene::ScenePtr PlanArt::die(std::string_view side, int face) const {
+  scene::ScenePtr& known = dice_[{std::string{side}, face}];
+  if (known == nullptr) {
+    auto drawn = std::make_shared<scene::Scene>();
+    drawn->extent = Rect{-0.5, -0.5, 1, 1};
+    drawn->reusable = true;
+    if (const auto own = look_.die ? look_.die(side, face) : nullptr)
+      drawn->items.emplace_back(fitted(own, drawn->extent));
+    known = std::move(drawn);
+  }
+  return known;
+}
+
 void PlanArt::draw_ground(scene::Scene& on, const Grid& grid, const Rect& box) const {
   const bool known = grid.id >= 1 && grid.id <= rules::praxis::grid_count;
   const scene::ScenePtr own = known ? skies_[static_cast<std::size_t>(grid.id - 1)] : nullptr;
@@ -246,14 +258,11 @@ void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, sce
   for (const auto& artefact : universe.artefacts) lay(artefact.place, artefact.type);
   for (const auto& planet : universe.exoplanets) lay(planet.place, "exoplanet");
   for (const auto& portal : universe.portals) lay(portal.place, "portal");
-  std::map<std::pair<int, int>, scene::ScenePtr> faces;
   for (const auto& ship : universe.ships) {
-    auto& face = faces[{ship.player, ship.face}];
-    if (face == nullptr) face = ship_face(ship.player, ship.face, ship_part * cell_, look_.style);
     const Point at = middle(ship.place);
     const double rim = ship_part * cell_ + 2 * medium_line + 0.5;
     pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), colors_.paper);
-    pen.put(face, at);
+    pen.put(die(std::to_string(ship.player), ship.face), at, ship_part * cell_);
   }
 }
 

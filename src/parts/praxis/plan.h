@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/geometry.h"
 #include "rules/praxis/document.h"
@@ -19,9 +20,12 @@ namespace planche::parts::praxis {
 // The drawing of an artefact ("plus-1", …), of a "portal" or an "exoplanet" (face down); it is scaled so that its
 // extent fills a square. Null where there is none: a short label then stands for it.
 using IconOf = std::function<scene::ScenePtr(std::string_view type)>;
+// The drawing of a die, scaled in the same way: of a player, "1" to "4", or "white"; without pips where `face` is 0.
+using DieOf = std::function<scene::ScenePtr(std::string_view side, int face)>;
 struct PlanLook {
   std::string style = "colour";  // "low-ink": white ground without stars
-  IconOf icon;                   // may be empty
+  IconOf icon = {};              // may be empty
+  DieOf die = {};                // may be empty: nothing stands for dice then
 };
 
 struct PlanColors {
@@ -44,6 +48,8 @@ class PlanArt {
 
   // The drawing of a tile, its origin in the middle of its cell.
   scene::ScenePtr tile(std::string_view type) const;
+  // A die 1 mm wide, its origin in its middle.
+  scene::ScenePtr die(std::string_view side, int face) const;
   // Draws a universe onto `on`, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
   void draw(scene::Scene& on, const rules::praxis::Universe& universe, base::Point origin,
             scene::Typesetter& typesetter) const;
@@ -64,6 +70,7 @@ class PlanArt {
   PlanColors colors_;
   std::array<scene::ScenePtr, rules::praxis::grid_count> skies_;  // null: plain ground
   mutable std::map<std::string, scene::ScenePtr, std::less<>> tiles_;
+  mutable std::map<std::pair<std::string, int>, scene::ScenePtr> dice_;
 };
 
 }  // namespace planche::parts::praxis

@@ -10,7 +10,6 @@
 
 #include "parts/pen.h"
 #include "parts/praxis/command.h"
-#include "parts/praxis/dice.h"
 #include "parts/praxis/throws.h"
 #include "rules/praxis/contacts.h"
 #include "scene/qr.h"
@@ -132,9 +131,8 @@ class Sheet {
     for (const auto& planet : u.exoplanets)
       row(book_.list_art->tile("exoplanet"), scale, say("place.exoplanet"), where(planet.place));
     for (const auto& ship : u.ships) {
-      row(ship_face(ship.player, ship.face, 4.8, book_.options.plan.style), 1,
-          say("place.ship", {{"player", player_title(ship.player, pen_.words())}, {"face", ship.face}}),
-          where(ship.place));
+      row(book_.list_art->die(std::to_string(ship.player), ship.face), 4.8,
+          say("place.ship", {{"player", player(ship.player)}, {"face", ship.face}}), where(ship.place));
     }
     if (left_out > 0) pen_.line(say("place.more"), type(7, 400, colors_.soft), {at.x + 7, at.y + 2.7});
     at.y += left_out > 0 ? 4 : 1;
@@ -186,7 +184,7 @@ class Sheet {
       for (std::size_t k = 0; k < row.dice.size(); ++k) {
         const Point middle{at.x + label + die_side / 2 + static_cast<double>(k) * (die_side + 0.7),
                            at.y + die_side / 2};
-        pen_.put(white_die(row.dice[k].face, die_side, book_.options.plan.style), middle);
+        pen_.put(book_.list_art->die("white", row.dice[k].face), middle, die_side);
         const double half = die_side / 2 + 0.4;
         if (row.dice[k].rejected)
           pen_.stroke(Path::line({middle.x - half, middle.y + half}, {middle.x + half, middle.y - half}), colors_.ink,
@@ -243,9 +241,9 @@ class Sheet {
                           count("artefacts", u.artefacts.size())),
               type(8, 400, colors_.soft), {0, baseline});
     double x = page().width;
-    for (int player = book_.universe.players; player >= 1; --player) {
-      x -= pen_.line(player_title(player, pen_.words()), type(8, 500, colors_.ink), {x, baseline}, Align::right) + 2.8;
-      pen_.put(player_patch(player, 3.6, book_.options.plan.style), {x, baseline - 1});
+    for (int number = book_.universe.players; number >= 1; --number) {
+      x -= pen_.line(player(number), type(8, 500, colors_.ink), {x, baseline}, Align::right) + 2.8;
+      pen_.put(book_.art->die(std::to_string(number), 0), {x, baseline - 1}, 3.6);
       x -= 5;
     }
   }
@@ -264,6 +262,7 @@ class Sheet {
 
  private:
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return pen_.say(key, fillings); }
+  std::string player(int number) const { return say("player", {{"n", number}}); }
   std::string count(std::string_view key, std::size_t n) const { return pen_.words().count(key, n); }
   // The text of the universe's edition.
   std::string of_edition(std::string_view key, base::Fillings fillings = {}) const {

@@ -3,16 +3,17 @@
 // Grids have cells of `--cell` mm. Tiles are drawn for cells of 30 mm, 25 mm a side, and scaled with them. What there
 // is of each tile, and its points, comes from the rules of the edition.
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "parts/joined.h"
 #include "parts/length_option.h"
 #include "parts/praxis/command.h"
-#include "parts/praxis/dice.h"
 #include "parts/praxis/setup.h"
 #include "parts/praxis/sky.h"
 #include "parts/scaled.h"
@@ -31,14 +32,19 @@ namespace praxis = rules::praxis;
 
 // Sides of cells, mm.
 constexpr double drawn_for = 30, smallest_cell = 20, largest_cell = 45;
+constexpr double usual_tile = 25;                                      // of those cells
+constexpr double usual_die = 16, smallest_die = 12, largest_die = 25;  // edges
+constexpr std::size_t dice_of_each = 2;                                // [3]
 
 const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
                                   {.id = "artefact", .back = "artefact-back"},
                                   {.id = "portal"},
                                   {.id = "exoplanet", .back = "exoplanet-back"},
                                   {.id = "base"},
+                                  {.id = "track", .back = "track-back"},
+                                  {.id = "marker"},
                                   {.id = "aid", .back = "aid-back"},
-                                  {.id = "ship-dice", .drawn = true},
+                                  {.id = "ship-dice"},
                                   {.id = "setup", .drawn = true, .in_document = true}};
 
 const std::vector<rules::GameOption>& options() {
@@ -46,7 +52,7 @@ const std::vector<rules::GameOption>& options() {
       {"cell", "MM", "grids with cells of MM a side, tiles to fit, 20 to 45; default 30", {}},
       {"edition", "N", "tiles, aid and setup of edition 1 or 3; default: that of the document", {"1", "3"}},
       {"players", "N", "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)", {"2", "3", "4"}},
-      die_option()};
+      {"die", "MM", "nets of dice with edges of MM, 12 to 25; default 16", {}}};
   return table;
 }
 
@@ -75,7 +81,8 @@ class Bench : public Workbench {
         length_option(request().options, "cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
     if (!cell) return tl::make_unexpected(cell.error());
     cell_ = *cell;
-    const auto die = die_size(request().options);
+    const auto die =
+        length_option(request().options, "die", {smallest_die, largest_die, usual_die}, "the edge of a die");
     if (!die) return tl::make_unexpected(die.error());
     die_ = *die;
     return {};
@@ -109,6 +116,11 @@ class Bench : public Workbench {
   }
 
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
+    if (kind.id == "ship-dice") {
+      set.folded = true;
+      set.stacks = false;
+      return scaled(std::move(set), die_ / usual_die);
+    }
     return is_tile(kind.id) ? scaled(std::move(set), cell_ / drawn_for) : set;
   }
 
@@ -136,19 +148,32 @@ class Bench : public Workbench {
       // One a player, as in the box [3]; one fewer lies in the universe.
       put("portal", std::max(players(), rules_.portals_for(players())), {type("portal")});
     } else if (kind.id == "base") {
+      for (int player = 1; player <= players(); ++player) put(player_title(player), 1, {{"player", whole(player)}});
+    } else if (kind.id == "marker" || kind.id == "ship-dice") {
+      const bool die = kind.id == "ship-dice";
+      const int of_each = die ? dice_of_each : 1;
       for (int player = 1; player <= players(); ++player)
-        put(player_title(player, wording()), 1, {{"player", whole(player)}});
+        put(player_title(player), of_each, {{"side", words(std::to_string(player))}});
+      for (const char* lots : {"white", "black"}) {
+        if (die) put(wording().say(fmt::format("die.{}", lots)), of_each, {{"side", words(lots)}});
+      }
+      if (!die && edition_ == praxis::Edition::first) put(wording().say("rounds"), 1, {{"side", words("rounds")}});
+    } else if (kind.id == "track") {
+      put("", 1, {});
     } else if (kind.id == "aid") {
       put("", players(), {});
     }
     return listed(std::move(designs), std::move(all_copies));
   }
 
+  std::string player_title(int player) const { return wording().say("player", {{"n", player}}); }
   int players() const { return has_option("players") ? option("players").front() - '0' : praxis::most_players; }
 
-  // The numbers of the rules, for texts, and whether type has at least the size it is drawn in.
+  // The numbers of the rules, for texts, and the side of tiles (mm), for the places that hold them.
   Computed fields() const override {
-    Computed fields{{"full_size", data::Value{cell_ >= drawn_for, {}}},
+    Computed fields{{"tile", data::Value{usual_tile * cell_ / drawn_for, {}}},
+                    {"edition", whole(static_cast<int>(edition_))},
+                    {"portals", words(fmt::format("{}", fmt::join(rules_.portals, ", ")))},
                     {"hand", whole(rules_.hand)},
                     {"draw_for_win", whole(rules_.draw_for_win)},
                     {"drawn", whole(rules_.draw_tile_drawn)},
@@ -166,12 +191,13 @@ class Bench : public Workbench {
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
-    std::vector<std::string> known{"full_size", "hand",       "draw_for_win", "drawn",           "kept",
-                                   "enough",    "hand_limit", "group_points", "inhabited_group", "mining_group",
-                                   "any_group"};
+    std::vector<std::string> known{
+        "tile",       "edition",      "portals",         "hand",         "draw_for_win", "drawn", "kept", "enough",
+        "hand_limit", "group_points", "inhabited_group", "mining_group", "any_group"};
     for (const std::string_view type : praxis::artefact_types()) known.push_back("points." + std::string{type});
     if (is_tile(face.substr(0, face.rfind("-back")))) known.insert(known.end(), {"type", "points", "group"});
     if (face == "base") known.emplace_back("player");
+    if (face == "marker" || face == "ship-dice") known.emplace_back("side");
     return known;
   }
 
@@ -185,8 +211,6 @@ class Bench : public Workbench {
     std::string id{kind.id};
     if (id == "grid") {
       sets.push_back(space_grids(std::move(id), title, {cell_, style(), credit()}, typesetter()));
-    } else if (id == "ship-dice") {
-      sets.push_back(dice_to_fold(std::move(id), title, {style(), wording(), credit(), die_, players()}, typesetter()));
     } else if (universe_ && request().figure) {
       sets.push_back(figure(std::move(id), title, figure_of()));
     } else if (universe_) {
@@ -208,24 +232,31 @@ class Bench : public Workbench {
     return drawing;
   }
 
+  // Draws one of the program's own templates; nothing where it is unusable.
+  std::function<scene::ScenePtr(const Computed&)> drawer(const char* name) {
+    std::shared_ptr<templates::Stencil> stencil = library().stencil(name, request().look, sink());
+    if (stencil == nullptr) return [](const Computed&) { return nullptr; };
+    return [stencil, source = subject().document.source](const Computed& fields) {
+      templates::Record record;
+      record.computed = &fields;
+      record.source = source;
+      diag::Sink unheard;
+      return stencil->draw(record, unheard);
+    };
+  }
+
   PlanLook plan_look() {
     PlanLook look;
     look.style = style();
-    std::shared_ptr<templates::Stencil> icons = library().stencil("praxis/icon", request().look, sink());
-    if (icons != nullptr) {
-      look.icon = [icons, source = subject().document.source](std::string_view type) -> scene::ScenePtr {
-        const auto& known = praxis::artefact_types();
-        const bool drawn =
-            type == "portal" || type == "exoplanet" || std::find(known.begin(), known.end(), type) != known.end();
-        if (!drawn) return nullptr;
-        const Computed fields{{"type", words(type)}};
-        templates::Record record;
-        record.computed = &fields;
-        record.source = source;
-        diag::Sink unheard;  // the template is the program's own
-        return icons->draw(record, unheard);
-      };
-    }
+    look.icon = [draw = drawer("praxis/icon")](std::string_view type) -> scene::ScenePtr {
+      const auto& known = praxis::artefact_types();
+      const bool drawn =
+          type == "portal" || type == "exoplanet" || std::find(known.begin(), known.end(), type) != known.end();
+      return drawn ? draw({{"type", words(type)}}) : nullptr;
+    };
+    look.die = [draw = drawer("praxis/ship")](std::string_view side, int face) {
+      return draw({{"side", words(side)}, {"face", whole(face)}});
+    };
     return look;
   }
 
