@@ -4,6 +4,7 @@ invalid/            NAME.json or NAME.csv, given to `planche validate`; in a fol
 invalid-games/      folders of games in files, given to `planche validate`
 invalid-art/        decks whose pictures are wrong, given to `planche render`, and to `planche validate`, which agrees
 invalid-booklets/   folders of games with rules to print, given to `planche rules`
+invalid-tables/     folders of games in files with tables to draw, given to `planche table`
 invalid-templates/  NAME.json are templates for the character cards of deck.json there; NAME.deck is a deck instead
 
 Beside each stands NAME.….expected: a line `line:column severity code` for every diagnostic in order, `-` where there is
@@ -78,6 +79,14 @@ class Invalid(Case):
                 self.compare(expected, run, subject_of(expected).name)
                 self.assertFalse(target.exists())
 
+    def test_tables(self):
+        for expected in expectations("invalid-tables"):
+            with self.subTest(expected.parent.name):
+                target = self.folder / "table.pdf"
+                run = planche("table", expected.parent, "--format", "json", "-o", target)
+                self.compare(expected, run, subject_of(expected).name)
+                self.assertFalse(target.exists())
+
     def test_art(self):
         for expected in expectations("invalid-art"):
             with self.subTest(expected.name):
@@ -146,7 +155,7 @@ class Codes(Case):
     """docs/diagnostics.md, the sources and these folders speak of the same codes."""
 
     GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
-    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet)/[a-z]+(?:-[a-z]+)*"
+    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()
@@ -181,7 +190,7 @@ class Codes(Case):
 
     def test_every_code_has_a_file(self):
         shown = set()
-        for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-templates", "invalid-games"):
+        for folder in ("invalid", "invalid-art", "invalid-booklets", "invalid-tables", "invalid-templates", "invalid-games"):
             for file in expectations(folder):
                 shown |= {line.split()[-1] for line in file.read_text().splitlines()}
         # Made by test_bytes_that_are_no_text and, for file/…, in test_bad_input.py.

@@ -383,7 +383,7 @@ class OneSubject(PlayCase):
                            ("kit", "praxis", UNIVERSES[0], "-o", "kit.pdf"), ("simulate", UNIVERSES[0], "--compare", UNIVERSES[1], *SEED)]}
     # Without a document there is nothing that the rules could forbid.
     ALONE = {"openmok": [("randomise", "openmok", "--seed", 1), ("kit", "openmok", "-o", "kit.pdf")],
-             "exxit": [("randomise", "exxit", "--seed", 1), ("rules", "exxit", "-o", "rules.pdf"),
+             "exxit": [("randomise", "exxit", "--seed", 1), ("rules", "exxit", "-o", "rules.pdf"), ("table", "exxit", "-o", "table.pdf"),
                        ("perft", "exxit", "--depth", 1), ("simulate", "exxit", *SEED),
                        ("kit", "exxit", "-o", "kit.pdf"), ("moves", sample("temple.json")), ("replay", sample("first-dance.json"))],
              "genesis": [("randomise", "genesis", "--seed", 1), ("perft", "genesis", "--depth", 1),

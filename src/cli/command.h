@@ -31,6 +31,7 @@ Command validate_command();
 Command render_command();
 Command kit_command();
 Command rules_command();
+Command table_command();
 Command moves_command();
 Command replay_command();
 Command perft_command();

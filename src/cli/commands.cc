@@ -26,7 +26,7 @@ void add(std::vector<Command>& table, Command command) {
 
 std::vector<Command> all() {
   std::vector<Command> table;
-  for (const auto make : {validate_command, render_command, kit_command, rules_command, moves_command, replay_command, perft_command,
+  for (const auto make : {validate_command, render_command, kit_command, rules_command, table_command, moves_command, replay_command, perft_command,
                           randomise_command, simulate_command})
     add(table, make());
   for (Command& offered : offered_commands()) table.push_back(std::move(offered));

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/own.h"
+#include "cli/tables.h"
 #include "parts/box.h"
 #include "parts/parts.h"
 
@@ -50,6 +51,30 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
+}  // namespace
+
+std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
+                                                                 std::vector<std::string> files,
+                                                                 const PrintOptions& options, diag::Sink& sink,
+                                                                 Reporter& reporter) {
+  const bool samples = files.empty();
+  if (samples) {
+    for (const std::string& name : game.samples)
+      files.push_back((base::data_folder() / "cards" / game.id / name).string());
+  }
+  Reading reading{options.input, reporter};
+  std::vector<std::shared_ptr<const rules::Subject>> documents;
+  for (const std::string& file : files) {
+    if (auto document = kit_document(file, game, options, reading, sink)) documents.push_back(std::move(document));
+  }
+  if (samples) sink = without_notes(sink);
+  if (documents.size() == files.size()) return documents;
+  reporter.report(sink);
+  return {};
+}
+
+namespace {
+
 int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter) {
   if (!options.files.empty())
     reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
@@ -67,6 +92,7 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     const declared::Model& model = game->model();
     // By a command for the game's folder, wherever that lies.
     work.cover = cover_of(".", model.title, facts_of(model), work.words, model.folder);
+    work.tables = declared::table_views(model.table);
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
   }
@@ -84,23 +110,9 @@ int kit(const KitOptions& options) {
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   const bool sample = options.files.empty();
-  std::vector<std::string> files = options.files;
-  if (sample) {
-    for (const std::string& name : game->samples)
-      files.push_back((base::data_folder() / "cards" / game->id / name).string());
-  }
   diag::Sink sink;
-  Reading reading{options.print.input, reporter};
-  std::vector<std::shared_ptr<const rules::Subject>> documents;
-  for (const std::string& file : files) {
-    if (auto document = kit_document(file, *game, options.print, reading, sink))
-      documents.push_back(std::move(document));
-  }
-  if (documents.size() < files.size()) {
-    reporter.report(sink);
-    return reporter.finish();
-  }
-  if (sample) sink = without_notes(sink);
+  auto documents = kit_documents(*game, options.files, options.print, sink, reporter);
+  if (documents.empty()) return reporter.finish();
   const bool unfit = sample && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
   if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(*documents.front()) : std::vector<std::string>{"all"};

@@ -1,36 +1,55 @@
 #include "cli/kit_cover.h"
 
 #include <algorithm>
-#include <optional>
+#include <map>
 #include <utility>
 
 #include "parts/cut_out.h"
 
 namespace planche::cli {
 
-void KitCover::add_to(std::vector<scene::PartSet>& sets) {
+namespace {
+
+// Sets of which any part may be looked at before its turn; those that were are kept for it.
+std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
+  std::vector<scene::PartSet> shown;
   for (scene::PartSet& set : sets) {
-    if (set.count == 0 || !set.make) continue;
-    auto first = std::make_shared<std::optional<scene::Part>>(set.make(0));
+    if (!set.make) continue;
+    const auto early = std::make_shared<std::map<std::size_t, scene::Part>>();
+    shown.push_back(set);
+    shown.back().make = [make = set.make, early](std::size_t i) {
+      const auto found = early->find(i);
+      return found != early->end() ? found->second : early->emplace(i, make(i)).first->second;
+    };
+    set.make = [make = std::move(set.make), early](std::size_t i) {
+      auto kept = early->extract(i);
+      return kept ? std::move(kept.mapped()) : make(i);
+    };
+  }
+  return shown;
+}
+
+}  // namespace
+
+void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table) {
+  const std::vector<scene::PartSet> shown = looked_at(sets);
+  for (const scene::PartSet& set : shown) {
+    if (set.count == 0) continue;
     const auto same = [&](std::size_t i) { return page_.items[i].title == set.title && kinds_[i] == set.kind; };
     std::size_t at = 0;
     while (at < kinds_.size() && !same(at)) ++at;
-    if (at == kinds_.size()) {
-      parts::KitItem item;
-      item.title = set.title;
-      item.folded = set.folded;
-      item.poster = set.poster;
-      item.read = set.whole_sheet;
-      item.size = set.trim;
-      item.picture = parts::cut_out(set, **first);
-      page_.items.push_back(std::move(item));
-      kinds_.push_back(set.kind);
-    }
-    set.make = [make = std::move(set.make), first = std::move(first)](std::size_t i) {
-      if (i > 0 || !*first) return make(i);
-      return *std::exchange(*first, std::nullopt);
-    };
+    if (at < kinds_.size()) continue;
+    parts::KitItem item;
+    item.title = set.title;
+    item.folded = set.folded;
+    item.poster = set.poster;
+    item.read = set.whole_sheet;
+    item.size = set.trim;
+    item.picture = parts::cut_out(set, set.make(0));
+    page_.items.push_back(std::move(item));
+    kinds_.push_back(set.kind);
   }
+  page_.table = draw_table(shown);
   scene::PartSet cover;
   cover.kind = "kit";
   cover.title = words_.say("kit.title");

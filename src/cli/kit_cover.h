@@ -1,6 +1,7 @@
 // The first page of a kit, which is laid out with the others and drawn when it is known where they lie.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -14,8 +15,11 @@ class KitCover {
   KitCover(parts::KitPage page, base::Size room, base::Words words)
       : page_{std::move(page)}, room_{room}, words_{std::move(words)}, scene_{std::make_shared<scene::Scene>()} {}
 
-  // Puts it before the sets, whose first parts are made for their pictures.
-  void add_to(std::vector<scene::PartSet>& sets);
+  // Draws the table from sets of which any part may be made.
+  using DrawTable = std::function<scene::ScenePtr(const std::vector<scene::PartSet>& sets)>;
+
+  // Puts it before the sets, of which those parts are made now that its pictures show.
+  void add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table);
   // Draws it, before its page is pulled.
   void draw(const std::vector<press::Portion>& laid, scene::Typesetter& typesetter);
 

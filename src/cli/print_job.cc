@@ -16,10 +16,12 @@
 #include "cli/printers.h"
 #include "cli/progress.h"
 #include "cli/since.h"
+#include "cli/tables.h"
 #include "cli/version.h"
 #include "data/translation.h"
 #include "parts/parts.h"
 #include "parts/since_sheet.h"
+#include "parts/tabletop.h"
 #include "press/furniture.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
@@ -248,13 +250,8 @@ void attach(Sheets& sheets, const Order& order) {
     sheets.attachments.push_back(std::move(file));
 }
 
-// Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
-std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
-  std::optional<press::Printer> printer;
-  if (!order.options.printer.empty()) {
-    printer = find_printer(order.options.printer, reporter);
-    if (!printer) return nullptr;
-  }
+// What draws the parts of a work, and no parts yet. Null when that cannot be had, which the reporter is told.
+std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& reporter) {
   const auto folder = base::templates_folder();
   if (!folder) {
     reporter.fail(folder.error().message);
@@ -277,6 +274,20 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   }
   work.templates.push_back(*folder);
   sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);
+  sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(),
+                      fmt::format("planche {}", version)};
+  return sheets;
+}
+
+// Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
+std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
+  std::optional<press::Printer> printer;
+  if (!order.options.printer.empty()) {
+    printer = find_printer(order.options.printer, reporter);
+    if (!printer) return nullptr;
+  }
+  auto sheets = open_sheets(work, order, reporter);
+  if (sheets == nullptr) return nullptr;
   auto sets = work.parts(*sheets->library, order.sink);
   work.parts = nullptr;
   if (!sets) {
@@ -286,10 +297,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   if (order.options.box)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
-  const std::string program = fmt::format("planche {}", version);
-  const press::Credits credits{work.game, work.title, work.words.say("credit"), program, work.seed, work.hash};
-  sheets->metadata = {
-      file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(), program};
+  const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
+                               work.seed, work.hash};
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
   std::optional<KitCover> cover;
   const base::Size room = room_on(order.options.sheet);
@@ -297,7 +306,12 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
-    cover->add_to(*sets);
+    cover->add_to(*sets, [&](const std::vector<scene::PartSet>& shown) {
+      const parts::Tabletop table{work.tables.empty() ? parts::usual_view(shown) : work.tables.front(), true};
+      diag::Sink unheard;
+      return std::make_shared<const scene::Scene>(
+          parts::draw_tabletop(table, shown, work.look, *sheets->library, unheard));
+    });
   }
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
   if (cover) {
@@ -326,34 +340,6 @@ SourceFiles sources_of(const PrintJob& job) {
   return files;
 }
 
-// Nothing when an option makes no sense for the game, which the reporter is told. The document goes with the work.
-std::optional<Work> work_of(PrintJob& job, Reporter& reporter) {
-  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
-  if (!given) return std::nullopt;
-  const rules::Game& game = *job.subject->game;
-  Work work = work_about(game, job.options.language, job.sink);
-  work.sources = sources_of(job);
-  work.title = document_title(job);
-  work.seed = document_seed(*job.subject);
-  work.hash = base::content_hash(job.subject->document.source->text());
-  for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
-  work.expected = !job.kinds.empty();
-  if (job.cover)
-    work.cover = cover_of(game.id, game.title, game.facts, work.words, base::data_folder() / "rules" / game.id);
-  auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
-  work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
-                                                                                diag::Sink& sink) mutable {
-    ProgressLine line{!quiet, "duels"};
-    request->progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
-    auto sets = parts::make_parts(std::move(request), library, sink);
-    line.clear();
-    return sets;
-  };
-  job.subject.reset();
-  job.others.clear();
-  return work;
-}
-
 void refuse_nothing(Reporter& reporter) {
   reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies");
 }
@@ -376,6 +362,54 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
   work.licence = game.licence;
   work.words = rules::words_of(game.id, language, sink);
   return work;
+}
+
+std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
+  auto given = job.options.of_game.given_to(*job.subject->game, reporter);
+  if (!given) return std::nullopt;
+  const rules::Game& game = *job.subject->game;
+  Work work = work_about(game, job.options.language, job.sink);
+  work.sources = sources_of(job);
+  work.title = document_title(job);
+  work.seed = document_seed(*job.subject);
+  work.hash = base::content_hash(job.subject->document.source->text());
+  for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
+  work.expected = !job.kinds.empty();
+  if (job.cover)
+    work.cover = cover_of(game.id, game.title, game.facts, work.words, base::data_folder() / "rules" / game.id);
+  auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
+  work.look = request->look;
+  if (job.cover) work.tables = tables_of(game, job.sink);
+  work.parts = [request = std::move(request), quiet = job.options.report.quiet](templates::Library& library,
+                                                                                diag::Sink& sink) mutable {
+    ProgressLine line{!quiet, "duels"};
+    request->progress = [&line](std::uint64_t done, std::uint64_t total) { line(done, total); };
+    auto sets = parts::make_parts(std::move(request), library, sink);
+    line.clear();
+    return sets;
+  };
+  return work;
+}
+
+void picture(Work work, const Order& order, Reporter& reporter) {
+  const auto sheets = open_sheets(work, order, reporter);
+  auto sets = sheets == nullptr ? base::Asked<std::vector<scene::PartSet>>{} : work.parts(*sheets->library, order.sink);
+  if (!sets) reporter.refuse(sets.error().message, sets.error().hint);
+  if (sheets == nullptr || !sets) return reporter.report(order.sink);
+  std::error_code ignored;
+  std::vector<Output> outputs;
+  outputs.push_back({press::as_they_are(std::move(*sets)),
+                     order.target,
+                     std::nullopt,
+                     fs::is_regular_file(order.target, ignored),
+                     OlderPages{order.target},
+                     {}});
+  const bool replaces = outputs.front().replaces;
+  const auto written = write(order, outputs, 0, sheets->metadata, [] {});
+  reporter.report(order.sink);
+  if (order.sink.has_errors()) return reporter.say("nothing drawn: there are errors");
+  if (!written) return reporter.fail(written.error().message);
+  reporter.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", order.target.string()));
 }
 
 void print(Work work, const Order& order, Reporter& reporter) {
@@ -416,12 +450,14 @@ void check(Work work, const Order& order, Reporter& reporter) {
 }
 
 void print(PrintJob job, Reporter& reporter) {
-  if (auto work = work_of(job, reporter)) return print(std::move(*work), {job.options, job.sink, job.target}, reporter);
+  const Order order{job.options, job.sink, job.target};
+  if (auto work = work_of(std::move(job), reporter)) return print(std::move(*work), order, reporter);
   reporter.report(job.sink);
 }
 
 void check(PrintJob job, Reporter& reporter) {
-  if (auto work = work_of(job, reporter)) check(std::move(*work), {job.options, job.sink, job.target}, reporter);
+  const Order order{job.options, job.sink, job.target};
+  if (auto work = work_of(std::move(job), reporter)) check(std::move(*work), order, reporter);
 }
 
 }  // namespace planche::cli

@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "cli/print_options.h"
 #include "cli/source_files.h"
+#include "declared/table_view.h"
 #include "parts/kit_page.h"
 #include "rules/game.h"
 #include "scene/part.h"
@@ -43,6 +44,7 @@ struct Work {
   SourceFiles sources = {};                       // but for the art
   bool expected = false;                          // parts were asked for by name
   std::optional<parts::KitPage> cover = {};       // what is known of the first page of a kit before its parts are
+  std::vector<declared::TableView> tables = {};   // of the game; the first is shown on that page
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
@@ -56,6 +58,12 @@ struct Order {
   diag::Sink& sink;
   std::filesystem::path target;  // as of PrintJob
 };
+
+// Of a document, without its tables. Nothing when an option makes no sense for the game, which the reporter is told.
+std::optional<Work> work_of(PrintJob job, Reporter& reporter);
+
+// Writes each part of the work as a picture of its own, as large as it is.
+void picture(Work work, const Order& order, Reporter& reporter);
 
 // As below, of any work.
 void print(Work work, const Order& order, Reporter& reporter);

@@ -146,6 +146,14 @@ void add_sheet_output_options(Rows& rows, PrintOptions& options) {
   add_language_option(rows, options);
 }
 
+void add_picture_options(Rows& rows, PrintOptions& options) {
+  options.sheet.paper = *press::find_paper("a4");  // what parts as large as a sheet are made for
+  add_output_options(rows, options);
+  add_input_options(rows, options.input);
+  add_look_options(rows, options);
+  options.of_game.declare(rows, printing_options());
+}
+
 void add_page_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   add_rules_options(rows, options.input.rules);

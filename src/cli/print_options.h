@@ -42,6 +42,8 @@ void add_drawing_options(Rows& rows, PrintOptions& options);
 
 // Where a sheet of no game goes, on which paper, for which printer, in which language.
 void add_sheet_output_options(Rows& rows, PrintOptions& options);
+// Those of pictures that are not printed on sheets.
+void add_picture_options(Rows& rows, PrintOptions& options);
 // Those that pages to read need.
 void add_page_options(Rows& rows, PrintOptions& options);
 

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/own.h"
 #include "declared/random.h"
+#include "declared/table_view.h"
 
 namespace planche::cli {
 
@@ -34,6 +35,12 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
   const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
   const std::string title = game != nullptr ? game->model().title : "not read";
   if (game != nullptr && game->model().random) declared::Randomiser::read(game, sink);
+  if (game != nullptr) {
+    std::vector<std::string_view> parts;
+    for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
+    auto views = declared::table_views(game->model().table);
+    declared::check_table_parts(views, parts, sink);
+  }
   if (game != nullptr && !options.rules_only)
     check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);

@@ -1,5 +1,5 @@
 // The shape of game files.
-#include "declared/model.h"
+#include "declared/table_view.h"
 
 namespace planche::declared {
 
@@ -208,6 +208,7 @@ Format game(Need id) {
       .field("rules", Format::array(rule()))
       .field("parts", Format::map(part()), "what is printed")
       .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")
+      .field("table", table_format(), "how parts lie on tables; the first is the game set up to play")
       .field("labels", Format::map(Format::map(text(0))),
              "language → printed words by key; also labels/<language>.json")
       .field("random", Format::any("how random records are made"));

@@ -122,6 +122,7 @@ class Reader {
     given("art", model.art);
     given("labels", model.labels);
     given("random", model.random);
+    given("table", model.table);
     if (const auto languages = root.member("languages").texts(); !languages.empty()) model.languages = languages;
     if (model.languages.empty()) model.languages = {"en"};
   }

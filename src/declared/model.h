@@ -145,7 +145,7 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;
-  Given credit, fonts, art, labels, random;
+  Given credit, fonts, art, labels, random, table;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -18,7 +18,8 @@ using scene::Path;
 
 constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
 // mm
-constexpr double least_row = 7.5, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
+constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
+constexpr double least_table = 35, most_table = 110, above_list = 6;
 
 struct Advice {
   std::string words;
@@ -35,8 +36,9 @@ class Sheet {
   scene::Scene draw() {
     head();
     const double advice = std::max(tools().second, steps().second) + 14 + 8;
-    const double list = page_.height - y_ - 10 - advice;
-    items(list);
+    const double room = page_.height - y_ - 10 - advice;
+    const double shown = table(room - usual_row * static_cast<double>(kit_.items.size()) - above_list);
+    items(room - shown);
     foot();
     return std::move(scene_);
   }
@@ -58,12 +60,28 @@ class Sheet {
     y_ += 9;
   }
 
+  // In what room the list leaves, if it is worth while; returns how high it is.
+  double table(double room) {
+    if (kit_.table == nullptr) return 0;
+    const base::Rect whole = kit_.table->extent;
+    const double scale = std::min(page_.width / whole.width, std::min(room, most_table) / whole.height);
+    if (scale * whole.height < least_table) return 0;
+    auto cut = std::make_shared<scene::Scene>();
+    cut->extent = whole;
+    const Path frame = Path::rectangle(whole, 1.5 / scale);
+    cut->items.emplace_back(scene::Group{kit_.table, {}, frame, 1});
+    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{line, thin_line / scale, {}, {}, {}}, false});
+    pen_.put(std::move(cut), {(page_.width - scale * whole.width) / 2, y_ - 4}, scale);
+    y_ += scale * whole.height + above_list;
+    return scale * whole.height + above_list;
+  }
+
   // Where the columns of the list begin or, of figures, end.
   struct Columns {
     double picture, title, count, size, sides, sheets, paper;
   };
-  Columns columns(double row) const {
-    const double w = page_.width, after = box + 3 + std::max(1.5 * row, 14.0);
+  Columns columns() const {
+    const double w = page_.width, after = box + 3 + 1.5 * most_row;
     return {box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
   }
 
@@ -82,7 +100,7 @@ class Sheet {
       shown = static_cast<std::size_t>(std::max(1.0, room / row - 1));
       shown = std::min(shown, kit_.items.size());
     }
-    const Columns at = columns(row);
+    const Columns at = columns();
     const Type small{6, 400, soft};
     pen_.line(pen_.say("kit.parts"), small, {at.count, y_}, Align::right);
     pen_.line(pen_.say("kit.size"), small, {at.size + 2, y_});

@@ -28,6 +28,7 @@ struct KitPage {
   std::string paper;                // "A4"
   std::string rules;                // the command that prints the rules; empty: there are none
   std::vector<KitItem> items;
+  scene::ScenePtr table = {};  // the game set up to play, as large as its extent; null: not shown
 };
 
 // On a page of this size, at least least_kit_page. Items that find no room are counted in a last line.

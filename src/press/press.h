@@ -152,4 +152,7 @@ struct Printout {
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                       scene::Typesetter& typesetter, diag::Sink& sink);
 
+// Each part on a page as large as itself, without margins and marks: pictures, not sheets to cut. Pages have no labels.
+std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets);
+
 }  // namespace planche::press

@@ -51,7 +51,8 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
 tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
                                                                     std::size_t limit);
 
-// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels; all of them or none.
+// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels, and stays what it is for a
+// page without one; all of them or none.
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,
                                                  double dpi, const Progress& progress,
                                                  const std::function<bool()>& accept);

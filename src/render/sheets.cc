@@ -82,6 +82,7 @@ Bytes svg_of(const scene::Scene& scene, base::Size size_mm, const base::Transfor
 }
 
 fs::path page_file(const fs::path& target, const std::string& label) {
+  if (label.empty()) return target;
   return target.parent_path() / fmt::format("{}-{}{}", target.stem().string(), label, target.extension().string());
 }
 

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/own.h"
+#include "cli/tables.h"
+#include "parts/declared_kinds.h"
+#include "parts/parts.h"
+#include "parts/tabletop.h"
+
+namespace planche::cli {
+
+namespace {
+
+struct TableOptions {
+  PrintOptions print;
+  std::string game, view;
+  std::vector<std::string> files;
+};
+
+using Views = std::vector<declared::TableView>;
+
+// The one that was asked for; the usual one where the game declares none. Nothing after telling the reporter.
+std::optional<declared::TableView> chosen(const Views& views, const std::string& name, const std::string& game,
+                                          Reporter& reporter) {
+  if (name.empty()) return views.empty() ? declared::TableView{} : views.front();
+  std::vector<std::string_view> names;
+  for (const declared::TableView& view : views) {
+    if (view.name == name) return view;
+    names.push_back(view.name);
+  }
+  reporter.refuse(fmt::format("{} has no table \"{}\"", game, name),
+                  names.empty() ? "it declares none; without --view one is made of its parts"
+                                : fmt::format("there are {}", base::join_alternatives(names)));
+  return std::nullopt;
+}
+
+// The kinds of parts that lie there, of those that there are; those of the kit where nothing is declared.
+std::vector<std::string> kinds_on(const declared::TableView& view, const std::vector<std::string_view>& known,
+                                  std::vector<std::string> kit) {
+  if (view.name.empty()) return kit;
+  std::vector<std::string> kinds;
+  for (const declared::Lying& lying : view.pieces) {
+    if (std::find(kinds.begin(), kinds.end(), lying.part) != kinds.end()) continue;
+    if (std::find(known.begin(), known.end(), lying.part) != known.end()) kinds.push_back(lying.part);
+  }
+  return kinds;
+}
+
+void draw(Work work, declared::TableView view, const TableOptions& options, const std::string& name, diag::Sink& sink,
+          Reporter& reporter) {
+  const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
+  work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game](
+                   templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
+    auto sets = make(library, found);
+    if (!sets) return sets;
+    const parts::Tabletop table{view.name.empty() ? parts::usual_view(*sets) : view};
+    scene::PartSet picture;
+    picture.kind = "table";
+    picture.title = title;
+    picture.trim = table.view.size;
+    picture.count = 1;
+    picture.make = [part = scene::Part{
+                        picture.kind, title,
+                        std::make_shared<const scene::Scene>(parts::draw_tabletop(table, *sets, look, library, found)),
+                        nullptr}](std::size_t) { return part; };
+    return std::vector{std::move(picture)};
+  };
+  picture(std::move(work), {options.print, sink, target_for(options.print, base, false)}, reporter);
+}
+
+int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
+  diag::Sink sink;
+  auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
+  if (game == nullptr) {
+    reporter.report(sink);
+    return reporter.finish();
+  }
+  const declared::Model& model = game->model();
+  Views views = declared::table_views(model.table);
+  std::vector<std::string_view> known;
+  for (const declared::Part& part : model.parts) known.push_back(part.name);
+  declared::check_table_parts(views, known, sink);
+  auto view = chosen(views, options.view, model.title, reporter);
+  if (!view) return reporter.finish();
+  options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
+  Work work = work_of(game, options.print, true, sink);
+  draw(std::move(work), std::move(*view), options, found.name(), sink, reporter);
+  return reporter.finish();
+}
+
+int table(const TableOptions& options) {
+  Reporter reporter{options.print.report};
+  if (rules::find_game(options.game) == nullptr) {
+    if (const auto own = find_own_game(options.game, true)) return own_table(*own, options, reporter);
+  }
+  const rules::Game* game = find_game_or_refuse(options.game, reporter);
+  if (game == nullptr) return reporter.finish();
+  diag::Sink sink;
+  const parts::Workshop* workshop = parts::find_workshop(game->id);
+  std::vector<std::string_view> known;
+  if (workshop != nullptr) {
+    for (const parts::PartKind& kind : workshop->kinds) known.push_back(kind.id);
+  }
+  Views views = tables_of(*game, sink);
+  declared::check_table_parts(views, known, sink);
+  const auto view = chosen(views, options.view, game->title, reporter);
+  auto documents = view ? kit_documents(*game, options.files, options.print, sink, reporter)
+                        : std::vector<std::shared_ptr<const rules::Subject>>{};
+  if (documents.empty()) return reporter.finish();
+  const auto kinds = kinds_on(*view, known, parts::kinds_of_kit(*documents.front()));
+  auto first = std::move(documents.front());
+  documents.erase(documents.begin());
+  auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);
+  if (work) {
+    draw(std::move(*work), *view, options, game->id, sink, reporter);
+  } else {
+    reporter.report(sink);
+  }
+  return reporter.finish();
+}
+
+}  // namespace
+
+std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& sink) {
+  const auto file = base::data_folder() / "rules" / game.id / "table.json";
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return {};
+  return declared::read_table_views(file, sink);
+}
+
+Command table_command() {
+  auto options = std::make_shared<TableOptions>();
+  Rows rows;
+  rows.operand("GAME", "the game: planche list games; or the folder of a game in files", options->game);
+  rows.operands("FILE", "documents of that game, as of planche kit", options->files).required = false;
+  rows.name("--view", "NAME", "one of the tables that the game declares; default: the first", options->view);
+  add_report_options(rows, options->print.report);
+  add_picture_options(rows, options->print);
+  return {
+      "table",
+      "draw a game set up to play, seen from above, at its true size",
+      "Lays the parts of a game on a table as \"table\" of its game file, or rules/GAME/table.json, says: cards in "
+      "fans, "
+      "rows and stacks, boards, tokens and dice with their shadows. Without such a table one is made of the parts of "
+      "the kit. A PDF, PNG or SVG picture for a shop, a rule book, a screen: docs/own-game.md.",
+      {{"planche table embers -o embers.png --dpi 60", "a picture for a page"},
+       {"planche table cards/lighthouse -o table.pdf", "of a game in files"}},
+      std::move(rows),
+      [options] { return table(*options); }};
+}
+
+}  // namespace planche::cli
