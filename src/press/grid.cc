@@ -271,7 +271,7 @@ std::vector<CutLine> Block::horizontal_cuts() const {
 
 std::vector<base::Point> Block::cut_corners() const {
   const base::Rect box{0, 0, cell().width, cell().height};
-  if (form != Form::ellipse || !grid.honeycomb()) return corners(outline(), box);
+  if (form != Form::ellipse || !grid.honeycomb()) return corners(shape(), box);
   const Form hexagon = grid.shift.width > 0 ? Form::hexagon_pointy : Form::hexagon_flat;
   return corners(hexagon, hexagon_around(box, hexagon));
 }

@@ -69,6 +69,8 @@ struct Block {
   // The corners that straight cuts round a part have, clockwise, for a part whose trim has its top left at the origin.
   // Circles in a honeycomb are cut out as hexagons first.
   std::vector<base::Point> cut_corners() const;
+  // Whether such a part has marks at its corners. Those of other polygons may lie in notches, where no mark can stand.
+  bool has_ticks() const { return !cut_across() && (form != Form::polygon || is_blunt(cut_corners())); }
   friend bool operator==(const Block&, const Block&) = default;
 };
 
@@ -103,8 +105,8 @@ struct Room {
 std::vector<Room> rooms(const Options& options, bool fold);
 
 // Blocks of up to `parts` parts (and what fills their last line), upright, on their side, in rows or honeycombs, that
-// go into one of the rooms. Their bleeds begin at the origin. `gutters`: those that want gutters have narrow ones, where
-// they fit.
+// go into one of the rooms. Their bleeds begin at the origin. `gutters`: those that want gutters have narrow ones,
+// where they fit.
 std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts,
                              bool gutters);
 

@@ -23,9 +23,9 @@ using scene::ScenePtr;
 constexpr scene::Color edge_grey{0x90, 0x90, 0x90};
 constexpr double edge_width = 0.15;  // mm, outside the cut
 
-// Rectangles are cut along a ruler, from mark to mark; round polygons runs a line anyway.
-bool edge_wanted(Form form) {
-  return form != Form::rectangle && form != Form::polygon;
+// Rectangles are cut along a ruler, from mark to mark; round polygons without marks runs a line anyway.
+bool edge_wanted(const Block& block) {
+  return block.form == Form::ellipse || block.has_ticks();
 }
 
 class Imposition : public PageSource {
@@ -149,7 +149,7 @@ class Imposition : public PageSource {
     if (drawn > block.bleed + 1e-9 || block.grid.honeycomb() || block.form == Form::polygon)
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
-    if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block.form)) return;
+    if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;
     // Of marks alone nobody sees where a white part ends on white paper.
     if (white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
       on.items.push_back(scene::Shape{

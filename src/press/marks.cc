@@ -99,18 +99,13 @@ void add_grid(Path& path, const Block& block, const std::vector<CutLine>& xs, co
     add_line(path, false, beside(y), xs.front().at - outer(reach.left), xs.back().at + outer(reach.right));
 }
 
-// The corners of a polygon may lie in its notches, where no mark can stand.
-bool marked_at_corners(const Block& block, Cut cut) {
-  return cut == Cut::marks && block.form != Form::polygon;
-}
-
 // The cuts of the fronts.
 Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach) {
   Path path;
   if (cut == Cut::none) return path;
   if (block.cut_across()) {
     (cut == Cut::marks ? add_block : add_grid)(path, block, block.vertical_cuts(), block.horizontal_cuts(), reach);
-  } else if (marked_at_corners(block, cut)) {
+  } else if (cut == Cut::marks && block.has_ticks()) {
     const Rect trims = block.trims();
     add_ticks(path, block, parts,
               {trims.x - reach.left, trims.y - reach.top, trims.width + reach.left + reach.right,
@@ -244,7 +239,8 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
   const auto out = empty(), order = empty();
   Path lines, dashes;
   for (const Share& share : sheet.shares) {
-    Path& path = marked_at_corners(share.block, cut) ? lines : dashes;
+    const bool marked = cut == Cut::marks && (share.block.cut_across() || share.block.has_ticks());
+    Path& path = marked ? lines : dashes;
     path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
   }
   Figures figures{typesetter, words, order->items};

@@ -205,6 +205,25 @@ TEST(Ticks, octagons_have_two_at_each_of_eight_corners) {
   EXPECT_EQ(mark_pieces(layout, Cut::marks).size(), 16u);
 }
 
+// A square of 60 mm without corners, which are 12 mm long on each of its sides.
+TEST(Ticks, blunt_polygons_have_them_and_others_a_line) {
+  scene::PartSet set = shaped(Form::polygon, {60, 60});
+  set.count = 1;
+  set.outline.points = {{0.2, 0}, {0.8, 0}, {1, 0.2}, {1, 0.8}, {0.8, 1}, {0.2, 1}, {0, 0.8}, {0, 0.2}};
+  const Layout layout = without_empty_rows(fit(set, on("a4"), false), 1);
+  const auto all = mark_pieces(layout, Cut::marks);
+  EXPECT_EQ(all.size(), 16u);
+  const base::Rect at = layout.block.trim(0);
+  EXPECT_EQ(marks_on(all, {at.x + 12, at.y}, {at.x + 48, at.y}), 2u);
+  EXPECT_EQ(marks_on(all, {at.x + 48, at.y}, {at.x + 60, at.y + 12}), 2u);
+  for (const auto& sharp : {std::vector<base::Point>{{0, 0}, {1, 0}, {0, 1}},  // a triangle
+                            {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.1, 0.5}}}) {   // a notch
+    set.outline.points = sharp;
+    const auto line = mark_pieces(without_empty_rows(fit(set, on("a4"), false), 1), Cut::marks);
+    EXPECT_EQ(line.size(), sharp.size() - 1);  // the last closes the path
+  }
+}
+
 TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
   const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
   const std::vector<testing::Polygon> all = testing::shapes(layout.block);

@@ -36,6 +36,17 @@ Rect hexagon_around(const Rect& circle, Form hexagon) {
   return {circle.x, circle.y - more / 2, circle.width, circle.height + more};
 }
 
+bool is_blunt(const std::vector<Point>& clockwise) {
+  constexpr double most = std::numbers::pi / 3, tolerance = 1e-6;  // by which the line turns at a corner
+  for (std::size_t i = 0; i < clockwise.size(); ++i) {
+    const Point a = clockwise[i], b = clockwise[(i + 1) % clockwise.size()], c = clockwise[(i + 2) % clockwise.size()];
+    const Point in{b.x - a.x, b.y - a.y}, out{c.x - b.x, c.y - b.y};
+    const double turn = std::atan2(in.x * out.y - in.y * out.x, in.x * out.x + in.y * out.y);
+    if (turn < tolerance || turn > most + tolerance) return false;
+  }
+  return true;
+}
+
 Convex::Convex(const std::vector<Point>& clockwise) {
   for (std::size_t i = 0; i < clockwise.size(); ++i) {
     const Point normal = outwards(clockwise[i], clockwise[(i + 1) % clockwise.size()]);

@@ -18,6 +18,10 @@ double area(const scene::Outline& outline, base::Size size);
 // The smallest box for a hexagon, flat or pointy, that touches a circle of this box with all six edges.
 base::Rect hexagon_around(const base::Rect& circle, Form hexagon);
 
+// Whether all of its corners stand out and none is sharper than those of a hexagon: then marks can carry its edges on
+// beyond each of them.
+bool is_blunt(const std::vector<base::Point>& clockwise);
+
 // A straight-edged, convex region, for questions about rays.
 class Convex {
  public:

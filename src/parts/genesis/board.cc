@@ -85,8 +85,8 @@ class Ground {
 
   void draw(bool ornate) {
     const auto moved = [&](double outwards) { return octagon_path(world_, at_, outwards); };
-    pen_.shape(moved(world_.border()), colors_.sand);
-    pen_.stroke(moved(world_.border() - bold_line / 2), colors_.groove, bold_line);
+    pen_.shape(moved(world_.border() + (ornate ? board_bleed : 0)), colors_.sand);
+    if (!ornate) pen_.stroke(moved(world_.border() - bold_line / 2), colors_.groove, bold_line);
     pen_.stroke(moved(0), colors_.groove, medium_line);
     if (ornate) border();
     board_.spaces.each([&](Cell cell) { space(cell, ornate); });

@@ -15,9 +15,10 @@
 
 namespace planche::parts::genesis {
 
+inline constexpr double board_bleed = 2;   // mm
 inline constexpr double names_room = 4.5;  // mm, for names of files and ranks beside a world
 // Radii of stones, in cells.
-inline constexpr double place_radius = 0.345, centre_radius = 0.42, border_part = 0.25;
+inline constexpr double place_radius = 0.345, centre_radius = 0.42, border_part = 0.29;
 
 // Where things lie in the square box of a world, from its top left, mm.
 struct World {
@@ -41,7 +42,8 @@ class WorldArt {
   WorldArt(World world, std::string style);
   const World& world() const { return world_; }
 
-  // The empty world. `ornate`: as it is played on, with its border carved and cells named; otherwise plain.
+  // The empty world. `ornate`: as it is played on, with its border carved and cells named, its ground `board_bleed`
+  // beyond the edge that is cut; otherwise plain.
   void draw(scene::Scene& on, base::Point at, bool ornate, scene::Typesetter& typesetter) const;
   // Title and author, and what the sign at spaces of tombs means, in the border below an ornate world drawn at (0, 0).
   // What has no room there is left out.

@@ -55,7 +55,7 @@ class Bench : public Workbench {
     size_ = parameters_.size;
     if (const auto* position = content_if<genesis::Position>()) size_ = position->size;
     if (const auto* game = content_if<genesis::Record>()) size_ = game->start.size;
-    const double sheet = std::floor(std::min(request().page.width, request().page.height));
+    const double sheet = std::floor(std::min(request().page.width, request().page.height)) - 2 * board_bleed;
     const auto side =
         length_option(request().options, "board", {smallest_board, largest_board, sheet}, "the side of the board");
     if (!side) return tl::make_unexpected(side.error());
@@ -143,12 +143,19 @@ class Bench : public Workbench {
     set.kind = kind;
     set.title = title;
     set.trim = {side_, side_};
+    set.bleed = board_bleed;
     set.poster = true;
+    if (side_ + 2 * board_bleed <= std::min(request().page.width, request().page.height)) {
+      const World whole = World::within(size_, side_);
+      set.outline.form = scene::Outline::Form::polygon;
+      for (const base::Point p : whole.octagon(whole.border()))
+        set.outline.points.push_back({p.x / side_, p.y / side_});
+    }
     set.count = 1;
     set.make = [kind = std::move(kind), title, world = World::within(size_, side_), folds = folds_,
                 authors = subject().game->authors, &typesetter = typesetter()](std::size_t) {
       auto drawing = std::make_shared<scene::Scene>();
-      drawing->extent = {0, 0, world.side(), world.side()};
+      drawing->extent = base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed);
       const WorldArt art{world, folds.style};
       art.draw(*drawing, {0, 0}, true, typesetter);
       art.inscribe(*drawing, "Genesis", authors, folds.words.say("tomb-space"), typesetter);

@@ -56,19 +56,64 @@ TEST_F(GenesisParts, the_second_player_differs_in_low_ink_too) {
   EXPECT_NE(scene::dump(*figures.make(0).front), scene::dump(*figures.make(2).front));
 }
 
+// With the ground that is bled off, 2 mm on each side.
 TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
-  EXPECT_EQ(set("board").trim, (base::Size{190, 190}));
+  EXPECT_EQ(set("board").trim, (base::Size{186, 186}));
+  EXPECT_EQ(set("board").bleed, 2);
   Request request;
   request.page = {400, 277};
-  EXPECT_EQ(set("board", request).trim, (base::Size{277, 277}));
+  EXPECT_EQ(set("board", request).trim, (base::Size{273, 273}));
   const double usual = set("pebble").trim.width, larger = set("pebble", request).trim.width;
-  EXPECT_NEAR(larger / usual, 277.0 / 190, 1e-9);
+  EXPECT_NEAR(larger / usual, 273.0 / 186, 1e-9);
   request.options["board"] = "600";
   EXPECT_EQ(set("board", request).trim, (base::Size{600, 600}));
   EXPECT_TRUE(set("board", request).poster);
+  EXPECT_EQ(set("board", request).outline, scene::Outline{});  // a poster's edge is that of its sheets
   for (const char* size : {"79", "1501", "", "x", "nan", "inf"}) {
     request.options["board"] = size;
     ASSERT_FALSE(make(request)) << size;
+  }
+}
+
+// Nothing but the ground reaches the cut; all lines keep 3 mm within it.
+TEST_F(GenesisParts, the_board_is_cut_as_an_octagon_and_its_frames_are_not) {
+  const scene::PartSet boards = set("board");
+  ASSERT_EQ(boards.outline.points.size(), 8u);
+  const scene::Outline inner = boards.outline;
+  const base::Rect whole{0, 0, boards.trim.width, boards.trim.height};
+  int grounds = 0;
+  for (const scene::Item& item : boards.make(0).front->items) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (shape == nullptr) continue;
+    if (!shape->stroke && shape->path.bounds().width > whole.width) {
+      EXPECT_NEAR(shape->path.bounds().width, whole.width + 4, 1e-9);
+      ++grounds;
+      continue;
+    }
+    const base::Rect box = shape->path.bounds();
+    EXPECT_TRUE(whole.grown(-3).holds(box)) << box.x << " " << box.y;
+  }
+  EXPECT_EQ(grounds, 1);
+}
+
+// What is read is of one size, titles aside, in every language.
+TEST_F(GenesisParts, aids_have_one_size_of_text) {
+  for (const std::string& language : rules::languages_of("genesis")) {
+    Request request;
+    request.look.language = language;
+    const scene::Part aid = set("aid", request).make(0);
+    std::set<double> sizes;
+    const std::function<void(const scene::Scene&)> collect = [&](const scene::Scene& scene) {
+      for (const scene::Item& item : scene.items) {
+        if (const auto* text = std::get_if<scene::Text>(&item)) sizes.insert(text->run->font.size_pt);
+        const auto* group = std::get_if<scene::Group>(&item);
+        if (group != nullptr && group->content != nullptr) collect(*group->content);
+      }
+    };
+    collect(*aid.front);
+    collect(*aid.back);
+    sizes.erase(sizes.lower_bound(11), sizes.end());  // titles
+    EXPECT_THAT(sizes, testing::ElementsAre(7.5)) << language;
   }
 }
 
