@@ -50,6 +50,7 @@ class Paragraphs {
     begun_ = false;
     return rich_.take();
   }
+  std::size_t bytes() const { return rich_.bytes(); }
 
  private:
   RichText rich_;
@@ -113,6 +114,7 @@ class Content : public XmlTaker {
 
   void text(std::string_view piece) override {
     if (in_paragraph_ && skip_from_ == 0) paragraphs_.add(piece, is_bold(), is_italic());
+    if (paragraphs_.bytes() > most_cell_bytes) fault = too_long_cell();
   }
 
   bool is_book = false;

@@ -86,8 +86,13 @@ std::string short_number(std::string_view written) {
                                                                  : fmt::format("{}", number);
 }
 
+Fault too_long_cell() {
+  return {"data/limit", fmt::format("a cell holds more than {} bytes", most_cell_bytes)};
+}
+
 void RichText::add(std::string_view text, bool bold, bool italic) {
   if (text.empty()) return;
+  bytes_ += text.size();
   const bool same = !runs_.empty() && runs_.back().bold == bold && runs_.back().italic == italic;
   if (same || runs_.size() > most_changes) {
     runs_.back().text += text;
@@ -98,6 +103,7 @@ void RichText::add(std::string_view text, bool bold, bool italic) {
 
 std::string RichText::take() {
   const std::vector<Run> runs = std::exchange(runs_, {});
+  bytes_ = 0;
   const auto is_blank = [](const Run& run) { return run.text.find_first_not_of(white) == std::string::npos; };
   const auto first = std::find_if_not(runs.begin(), runs.end(), is_blank);
   if (std::all_of(first, runs.end(), [&](const Run& run) {

@@ -13,6 +13,7 @@
 
 namespace planche::data {
 
+inline constexpr std::size_t most_cell_bytes = 1u << 20;
 inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;  // of a sheet
 
 // Rows and columns from 1, both ends included.
@@ -36,6 +37,9 @@ std::string short_number(std::string_view written);
 // Adds a cell of a table whose cells are parted by commas, in quotes where it needs them.
 void append_cell(std::string& to, std::string_view text);
 
+// Of a cell that is found to have more than most_cell_bytes.
+Fault too_long_cell();
+
 // A text whose looks may change within, as markup. Where all of it looks the same, that is the look of the cell and
 // not said. After `most_changes` of them the looks stay as they are.
 class RichText {
@@ -44,6 +48,7 @@ class RichText {
 
   void add(std::string_view text, bool bold, bool italic);
   bool empty() const { return runs_.empty(); }
+  std::size_t bytes() const { return bytes_; }
   std::string take();
 
  private:
@@ -52,6 +57,7 @@ class RichText {
     bool bold, italic;
   };
   std::vector<Run> runs_;
+  std::size_t bytes_ = 0;
 };
 
 // What was found instead of a value, and what helps.

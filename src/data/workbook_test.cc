@@ -324,6 +324,28 @@ TEST(Workbook, bombs_are_refused) {
   EXPECT_THAT(read(zipped(many)).problems, ElementsAre(HasSubstr("data/limit the workbook holds 10001 files")));
 }
 
+TEST(Workbook, a_cell_has_a_limit_of_its_own) {
+  const std::string most(1'048'576, 'x'), more = most + "y";
+  const auto in_excel = [](const std::string& cell, const std::string& shared = {}) {
+    return read(zipped(excel("<row>" + cell + "</row>", shared)));
+  };
+  const auto in_libre = [](const std::string& text) {
+    return read(zipped(libre("<table:table-row><table:table-cell>" + text + "</table:table-cell></table:table-row>")));
+  };
+  const std::string rich = R"(<c t="inlineStr"><is><t>)", rich_end = "</t></is></c>";
+  EXPECT_EQ(in_excel(rich + most + rich_end).text(), most);
+  EXPECT_EQ(in_excel("<c t=\"s\"><v>0</v></c>", "<si><t>" + most + "</t></si>").text(), most);
+  EXPECT_EQ(in_libre("<text:p>" + most + "</text:p>").text(), most);
+  const auto limit = ElementsAre("cards.xlsx:1:1: data/limit a cell holds more than 1048576 bytes");
+  EXPECT_THAT(in_excel(rich + more + rich_end).problems, limit);
+  EXPECT_THAT(in_excel(rich + most + "</t></is><is><t>y" + rich_end).problems, IsEmpty()) << "the last one counts";
+  EXPECT_THAT(in_excel(rich + most + "</t><t>y" + rich_end).problems, limit);
+  EXPECT_THAT(in_excel("<c t=\"str\"><v>" + more + "</v></c>").problems, limit);
+  EXPECT_THAT(in_excel("<c t=\"s\"><v>0</v></c>", "<si><r><t>" + most + "</t></r><r><t>y</t></r></si>").problems,
+              limit);
+  EXPECT_THAT(in_libre("<text:p>" + most + "</text:p><text:p>y</text:p>").problems, limit);
+}
+
 TEST(Workbook, what_is_said_beside_the_cells_has_limits) {
   EXPECT_THAT(read(zipped(excel("<row><c><v>1</v></c></row>", {}, std::string(17u << 20, ' ')))).problems,
               ElementsAre(HasSubstr("data/limit xl/styles.xml of the workbook has more than 16777216 bytes")));

@@ -142,6 +142,7 @@ class Texts {
   void text(std::string_view piece) {
     if (in_text_) rich_.add(piece, bold_, italic_);
   }
+  std::size_t bytes() const { return rich_.bytes(); }
   std::string take() { return unescaped(rich_.take()); }
 
  private:
@@ -165,7 +166,10 @@ class SharedTexts : public XmlTaker {
       fault = {"data/limit",
                fmt::format("the workbook holds more than {} texts or {} bytes of text", limits_.values, limits_.bytes)};
   }
-  void text(std::string_view piece) override { texts_.text(piece); }
+  void text(std::string_view piece) override {
+    texts_.text(piece);
+    if (texts_.bytes() > most_cell_bytes) fault = too_long_cell();
+  }
 
   std::optional<std::string_view> at(std::size_t index) const {
     if (index >= ends_.size()) return std::nullopt;
@@ -229,6 +233,7 @@ class Cells : public XmlTaker {
   void text(std::string_view piece) override {
     if (in_value_) value_ += piece;
     if (in_rich_) texts_.text(piece);
+    if (std::max(value_.size(), texts_.bytes()) > most_cell_bytes) fault = too_long_cell();
   }
 
  private:
