@@ -101,6 +101,10 @@ class Records(Own):
                            c_csv="id,cost,weight,note\na,1,1.5,x\nb,2,2,7\n")
         self.assertEqual(self.value("sum(cards, cost + weight)", folder), ["6.5"])
         self.assertEqual(self.value("cards where note == '7'", folder), ["b"])
+        for rows in "", "a,\n":  # a column without values is one too, and no column is passed over
+            folder = self.game("e", {"id": "e", "records": {"cards": {"from": "c.csv", "key": "id"}}}, c_csv="id,note\n" + rows)
+            self.assertEqual(self.value("count(cards where present(note))", folder), ["0"])
+            self.assertEqual(planche("validate", folder, "--format", "json", cwd=self.folder).diagnostics(), [])
 
     def test_combinations_and_grids(self):
         folder = self.game("g", {"id": "g", "records": {

@@ -151,7 +151,7 @@ std::optional<RulesText> read_text(const fs::path& file, diag::Sink& sink) {
   if (!fs::is_regular_file(file, error)) return std::nullopt;
   RulesText rules;
   rules.folder = file.parent_path();
-  auto text = base::read_file(file, prose::most_bytes + 4);
+  auto text = base::read_file(file, prose::most_bytes);
   if (!text) {
     const bool large = text.error().kind == base::FileError::Kind::too_large;
     sink.add({.code = large ? "data/limit" : "file/unreadable", .message = text.error().message});

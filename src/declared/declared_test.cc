@@ -51,6 +51,14 @@ TEST_F(Games, places_lie_within_strings_of_the_game_file) {
   EXPECT_THAT(found(), ElementsAre(R"(expression/type \"9\")", "expression/name coast", "expression/name nothing"));
 }
 
+TEST_F(Games, words_that_cannot_be_read_are_told_once_with_their_file) {
+  std::filesystem::create_directories(folder_ / "labels/en.json");
+  ASSERT_NE(open(R"({ "id": "g" })"), nullptr);
+  ASSERT_EQ(sink_.sorted().size(), 1u);
+  EXPECT_EQ(sink_.sorted()[0].code, "game/missing-file");
+  EXPECT_THAT(sink_.sorted()[0].message, HasSubstr("labels/en.json is not a file"));
+}
+
 constexpr const char* moves = R"({ "id": "g", "numbers": { "most": 5 }, "documents": { "deck": {
   "table": { "by": "sort", "rows": { "man": "men", "act": "acts" }, "columns": ["cost", "name"] },
   "fields": { "title": "text" },

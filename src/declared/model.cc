@@ -45,8 +45,9 @@ std::vector<Given> Given::items() const {
 }
 
 diag::Diagnostic Given::problem(std::string code, std::string message, std::string hint) const {
-  diag::Diagnostic d;
-  if (value != nullptr) d = diag::problem(file->document.source, value->span(), std::move(code), std::move(message));
+  diag::Diagnostic d = value == nullptr
+                           ? diag::finding(diag::Severity::error, std::move(code), std::move(message))
+                           : diag::problem(file->document.source, value->span(), std::move(code), std::move(message));
   d.path = path;
   d.hint = std::move(hint);
   return d;

@@ -92,7 +92,9 @@ void Opener::take_labels() {
     if (!from.plurals.empty()) game_.labels_.plurals = from.plurals;
   };
   const std::string& first = game_.model_->languages.front();
-  for (const std::string& language : {first, game_.language_}) {
+  std::vector<std::string> languages{first};
+  if (game_.language_ != first) languages.push_back(game_.language_);
+  for (const std::string& language : languages) {
     // Those of a game that is extended come first: its folders stand last.
     for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
       const auto file = base::resolve_inside(*folder, fmt::format("labels/{}.json", language));

@@ -16,6 +16,7 @@ struct Rows {
   data::Array rows = {};
   Given given = {};                                               // where the game file names it
   std::set<std::pair<std::size_t, std::string>> translated = {};  // rows, and fields they have in the printed language
+  std::vector<std::string> headings = {};                         // of a table whose columns are not known yet
 };
 
 class Opener {

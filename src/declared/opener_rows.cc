@@ -140,6 +140,7 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     rows.rows.emplace_back(std::move(object), row.span);
   };
   data::read_csv(rows.source, sink_, limits, take_header, take_row);
+  if (!known) rows.headings = std::move(names);
 }
 
 // The heading is a row like others.
@@ -171,8 +172,12 @@ void Opener::infer(Records& records) {
   diag::Sink later;  // what is wrong with the files is told when they are read for good
   Opener first{game_, choices_, later};
   std::vector<data::Array> all;
+  std::vector<std::string> headings;  // columns without any value are fields as well
   for (const Records::From& from : records.from) {
-    if (auto rows = first.read_file(records, from, false)) all.push_back(std::move(rows->rows));
+    auto rows = first.read_file(records, from, false);
+    if (!rows) continue;
+    all.push_back(std::move(rows->rows));
+    headings.insert(headings.end(), rows->headings.begin(), rows->headings.end());
   }
   std::vector<std::string> names;
   std::unordered_map<std::string, std::vector<const data::Value*>> values;
@@ -187,6 +192,7 @@ void Opener::infer(Records& records) {
     }
   }
   for (const std::string& name : names) add(found_field(name, values[name]));
+  for (const std::string& heading : headings) add(found_field(heading, {}));
 }
 
 // The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
@@ -440,7 +446,8 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
   data::Document& document =
       game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
   data::Format::object()
-      .field(records.name, data::Format::array(format_of(records.fields, {}, constant_limits(game_), false, all_optional)))
+      .field(records.name,
+             data::Format::array(format_of(records.fields, {}, constant_limits(game_), false, all_optional)))
       .check(document, sink_);
   return document;
 }

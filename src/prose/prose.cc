@@ -153,6 +153,10 @@ class Reader {
       problem(span(*wrong), "data/encoding", "expected UTF-8 text");
       return false;
     }
+    if (const std::size_t nul = text.find('\0'); nul != text.npos) {
+      problem(span(nul), "data/encoding", "expected text, found a NUL byte");
+      return false;
+    }
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find('\n', at), text.size());
       if (end - at > longest_line) {

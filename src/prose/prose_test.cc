@@ -97,6 +97,7 @@ TEST(Prose, only_comments_are_html) {
 
 TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
   EXPECT_THAT(make(std::string(most_bytes + 1, 'x')).problems, ElementsAre("1:1 data/limit"));
+  EXPECT_THAT(make(std::string("a\nb\0c", 5)).problems, ElementsAre("2:2 data/encoding"));
   EXPECT_THAT(make("ok\n\n" + std::string(longest_line + 1, 'x')).problems, ElementsAre("3:1 data/limit"));
   EXPECT_THAT(make("a \xff").problems, ElementsAre("1:3 data/encoding"));
   EXPECT_THAT(make(std::string(most_nested + 1, '>') + "x").problems, ElementsAre("1:1 data/limit"));
