@@ -46,6 +46,7 @@ std::optional<double> shade(const scene::Scene& scene, Point p) {
       const Color color = colour_of(*shape->fill);
       if (color.alpha > 255 * hardly_there && covers(shape->path, shape->even_odd, p)) return luminance(color);
     } else if (const auto* image = std::get_if<scene::Image>(&*item)) {
+      if (image->mask) continue;  // it may let the ground through
       if (image->box.holds({p.x, p.y, 0, 0}) && (!image->clip || covers(*image->clip, false, p))) return 0;
     } else if (const auto* group = std::get_if<scene::Group>(&*item)) {
       if (!group->content || group->opacity <= hardly_there) continue;

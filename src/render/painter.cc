@@ -1,5 +1,10 @@
 #include "render/painter.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
 #include "render/faces.h"
 
 namespace planche::render {
@@ -26,7 +31,59 @@ void add_stops(cairo_pattern_t* pattern, const std::vector<scene::GradientStop>&
   }
 }
 
+Pattern pattern_of(const scene::Paint& paint) {
+  if (const auto* linear = std::get_if<scene::LinearGradient>(&paint)) {
+    Pattern pattern{cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
+    add_stops(pattern.get(), linear->stops);
+    return pattern;
+  }
+  if (const auto* radial = std::get_if<scene::RadialGradient>(&paint)) {
+    Pattern pattern{cairo_pattern_create_radial(radial->centre.x, radial->centre.y, 0, radial->centre.x,
+                                                radial->centre.y, radial->radius)};
+    add_stops(pattern.get(), radial->stops);
+    return pattern;
+  }
+  const auto& color = std::get<scene::Color>(paint);
+  return Pattern{cairo_pattern_create_rgba(part(color.red), part(color.green), part(color.blue), part(color.alpha))};
+}
+
+// Of a drawing that masks a picture, on its longer side: 430 dpi across a card.
+constexpr double mask_pixels = 1024;
+
 }  // namespace
+
+cairo_surface_t* DrawableArt::mask(bool by_lightness) const {
+  Surface& made = masks_[by_lightness ? 1 : 0];
+  if (made) return made.get();
+  const double longer = std::max(width, height);
+  if (!(longer > 0)) return nullptr;
+  const double scale = kind == Kind::bitmap ? std::min(1.0, 2 * mask_pixels / longer) : mask_pixels / longer;
+  const int across = std::max(1, static_cast<int>(std::lround(width * scale)));
+  const int down = std::max(1, static_cast<int>(std::lround(height * scale)));
+  const Surface drawn{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, across, down)};
+  {
+    const Context cr{cairo_create(drawn.get())};
+    if (by_lightness) cairo_paint(cr.get());  // black: what is nowhere drawn is dark
+    cairo_scale(cr.get(), across, down);
+    draw(cr.get());
+  }
+  cairo_surface_flush(drawn.get());
+  made.reset(cairo_image_surface_create(CAIRO_FORMAT_A8, across, down));
+  const unsigned char* from = cairo_image_surface_get_data(drawn.get());
+  unsigned char* to = cairo_image_surface_get_data(made.get());
+  for (int y = 0; from != nullptr && to != nullptr && y < down; ++y) {
+    for (int x = 0; x < across; ++x) {
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, from + static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(drawn.get()) + x * 4,
+                  4);
+      const double light = 0.2126 * (pixel >> 16 & 0xffu) + 0.7152 * (pixel >> 8 & 0xffu) + 0.0722 * (pixel & 0xffu);
+      to[static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(made.get()) + x] =
+          static_cast<unsigned char>(by_lightness ? std::lround(light) : pixel >> 24);
+    }
+  }
+  cairo_surface_mark_dirty(made.get());
+  return made.get();
+}
 
 void add_path(cairo_t* cr, const scene::Path& path) {
   const auto& points = path.points();
@@ -72,18 +129,8 @@ void Painter::set_color(scene::Color color) {
 }
 
 void Painter::set_source(const scene::Paint& paint) {
-  if (const auto* color = std::get_if<scene::Color>(&paint)) {
-    set_color(*color);
-  } else if (const auto* linear = std::get_if<scene::LinearGradient>(&paint)) {
-    const Pattern pattern{cairo_pattern_create_linear(linear->from.x, linear->from.y, linear->to.x, linear->to.y)};
-    add_stops(pattern.get(), linear->stops);
-    cairo_set_source(cr_, pattern.get());
-  } else if (const auto* radial = std::get_if<scene::RadialGradient>(&paint)) {
-    const Pattern pattern{cairo_pattern_create_radial(radial->centre.x, radial->centre.y, 0, radial->centre.x,
-                                                      radial->centre.y, radial->radius)};
-    add_stops(pattern.get(), radial->stops);
-    cairo_set_source(cr_, pattern.get());
-  }
+  if (const auto* color = std::get_if<scene::Color>(&paint)) return set_color(*color);
+  cairo_set_source(cr_, pattern_of(paint).get());
 }
 
 void Painter::stroke_with(const scene::Stroke& stroke) {
@@ -178,10 +225,29 @@ void Painter::draw(const scene::Image& image) {
     add_path(cr_, *image.clip);
     cairo_clip(cr_);
   }
+  if (image.mask) cairo_push_group(cr_);
+  cairo_save(cr_);
   cairo_translate(cr_, image.box.x, image.box.y);
   cairo_scale(cr_, image.box.width, image.box.height);
   paint_art(art);
   cairo_restore(cr_);
+  if (image.mask) {
+    cairo_pop_group_to_source(cr_);
+    mask_with(*image.mask);
+  }
+  cairo_restore(cr_);
+}
+
+// Paints the source through it.
+void Painter::mask_with(const scene::SoftMask& mask) {
+  if (!mask.art) return cairo_mask(cr_, pattern_of(mask.paint).get());
+  const auto art = std::dynamic_pointer_cast<const DrawableArt>(mask.art);
+  cairo_surface_t* surface = art ? art->mask(mask.by_lightness) : nullptr;
+  if (surface == nullptr) return;
+  cairo_translate(cr_, mask.box.x, mask.box.y);
+  cairo_scale(cr_, mask.box.width / cairo_image_surface_get_width(surface),
+              mask.box.height / cairo_image_surface_get_height(surface));
+  cairo_mask_surface(cr_, surface, 0, 0);
 }
 
 void Painter::draw(const scene::Group& group) {

@@ -1,6 +1,7 @@
 // Draws scenes with Cairo. One user unit of the context is one millimetre, y downwards.
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "press/press.h"
@@ -20,6 +21,11 @@ struct DrawableArt : scene::Art {
   }
   std::size_t cost = 0;  // bytes of memory it holds
   bool reduced = false;  // to the box it was read for
+  // What lets others through where it is opaque, or light; made when it is first asked for.
+  cairo_surface_t* mask(bool by_lightness) const;
+
+ private:
+  mutable std::array<Surface, 2> masks_;
 };
 
 class Painter {
@@ -48,6 +54,7 @@ class Painter {
   void take_glyphs(const scene::GlyphRun& run, scene::Point at);
   // Those taken of a face with colours, of which only the opacity of `color` counts. False: it has none.
   bool draw_pictures(const scene::GlyphRun& run, scene::Color color);
+  void mask_with(const scene::SoftMask& mask);
   void set_source(const scene::Paint& paint);
   void set_color(scene::Color color);
 

@@ -171,5 +171,53 @@ TEST(Picture, blends) {
   }
 }
 
+// Bands of equal width.
+struct Bands final : DrawableArt {
+  explicit Bands(std::vector<scene::Color> of) : colors{std::move(of)} {
+    width = 10.0 * static_cast<double>(colors.size());
+    height = 10;
+  }
+  void draw(cairo_t* cr) const override {
+    const double across = 1.0 / static_cast<double>(colors.size());
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+      const auto& [red, green, blue, alpha] = colors[i];
+      cairo_set_source_rgba(cr, red / 255.0, green / 255.0, blue / 255.0, alpha / 255.0);
+      cairo_rectangle(cr, static_cast<double>(i) * across, 0, across, 1);
+      cairo_fill(cr);
+    }
+  }
+  std::vector<scene::Color> colors;
+};
+
+// How much of a black picture is seen in the middle of each quarter of the field, from left to right; 255 is all.
+std::vector<int> seen_through(const scene::SoftMask& mask) {
+  scene::Scene drawn;
+  const auto black = std::make_shared<Bands>(std::vector<scene::Color>{{0, 0, 0}});
+  drawn.items.emplace_back(scene::Image{black, {0, 0, 10, 10}, {}, mask});
+  const Pixels seen{scene_png(drawn, field, dpi)};
+  std::vector<int> all;
+  for (const int x : {6, 18, 30, 42}) all.push_back(255 - seen.at(x, 24).green);
+  return all;
+}
+
+TEST(Picture, is_seen_through_a_mask) {
+  const auto near = [](std::vector<int> expected) {
+    std::vector<testing::Matcher<int>> each;
+    for (const int value : expected) each.push_back(testing::AllOf(testing::Ge(value - 2), testing::Le(value + 2)));
+    return testing::ElementsAreArray(each);
+  };
+  const auto bands = std::make_shared<Bands>(
+      std::vector<scene::Color>{{255, 255, 255}, {0, 0, 0}, {255, 255, 255, 128}, {0, 0, 0, 0}});
+  EXPECT_THAT(seen_through({bands, {0, 0, 10, 10}, false}), near({255, 255, 128, 0}));
+  EXPECT_THAT(seen_through({bands, {0, 0, 10, 10}, true}), near({255, 0, 128, 0}));
+  EXPECT_THAT(seen_through({bands, {5, 0, 20, 10}, false}), near({0, 0, 255, 255})) << "nothing outside of it";
+  // Red, green and blue are as light as Rec. 709 says.
+  const auto colours =
+      std::make_shared<Bands>(std::vector<scene::Color>{{255, 0, 0}, {0, 255, 0}, {0, 0, 255}, {255, 255, 0}});
+  EXPECT_THAT(seen_through({colours, {0, 0, 10, 10}, true}), near({54, 182, 18, 237}));
+  const scene::LinearGradient fading{{0, 0}, {10, 0}, {{0, {9, 9, 9, 255}}, {1, {9, 9, 9, 0}}}};
+  EXPECT_THAT(seen_through({nullptr, {}, false, fading}), near({220, 157, 93, 29}));
+}
+
 }  // namespace
 }  // namespace planche::render

@@ -122,6 +122,13 @@ std::uint64_t Digester::of(const Scene& scene) {
       sum.add(image->art ? image->art->content : 0);
       sum.box(image->box);
       take(sum, image->clip);
+      sum.add(std::uint64_t{image->mask.has_value()});
+      if (const auto& mask = image->mask) {
+        sum.add(mask->art ? mask->art->content : 0);
+        sum.box(mask->box);
+        sum.add(std::uint64_t{mask->by_lightness});
+        take(sum, mask->paint);
+      }
     } else if (const auto* group = std::get_if<Group>(&item)) {
       const Transform& t = group->placed;
       for (const double ratio : {t.xx, t.yx, t.xy, t.yy, group->opacity}) sum.ratio(ratio);

@@ -109,6 +109,11 @@ class Lister {
   void operator()(const Image& image) {
     text_ += fmt::format("image \"{}\" {}", image.art ? image.art->name : std::string{}, box(image.box));
     if (image.clip) text_ += " clip " + path_text(*image.clip);
+    if (const auto& mask = image.mask) {
+      text_ += mask->art ? fmt::format(" mask \"{}\" {}", mask->art->name, box(mask->box))
+                         : " mask " + std::visit(PaintText{}, mask->paint);
+      if (mask->by_lightness) text_ += " by lightness";
+    }
     text_ += "\n";
   }
   void operator()(const Group& group) {

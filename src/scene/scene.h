@@ -96,11 +96,22 @@ struct Lettering {
   std::optional<Stroke> stroke;
 };
 
-// The whole of `art` scaled into `box` (aspect may differ: the caller has fitted it), clipped to `clip` when given.
+// How much of a picture is seen at each place: as much as `art`, scaled into `box`, is opaque there or light, and
+// nothing outside; or as much as `paint` is opaque, where there is no `art`.
+struct SoftMask {
+  ArtPtr art;
+  Rect box;
+  bool by_lightness = false;
+  Paint paint = {};
+};
+
+// The whole of `art` scaled into `box` (aspect may differ: the caller has fitted it), clipped to `clip` and seen
+// through `mask` when given.
 struct Image {
   ArtPtr art;
   Rect box;
   std::optional<Path> clip;
+  std::optional<SoftMask> mask = {};
 };
 
 struct Scene;

@@ -220,8 +220,11 @@ Format layer() {
               "a picture of the same name in a folder \"lines\" beside it is drawn instead, at full opacity");
   layer.field("mask",
               Format::one_of({Format::choice({"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}),
-                              Format::array(point_format()).length(3, 1000)}),
-              "what is seen of a picture: a form in its box, or the corners of a polygon");
+                              Format::array(point_format()).length(3, 1000),
+                              gradient("A picture or a gradient that lets more or less of it through")
+                                  .field("art", Format::string().length(1, 1000), "path of the picture")
+                                  .field("by", Format::choice({"opacity", "lightness"}), "of the picture")}),
+              "what is seen of a picture: a form in its box, the corners of a polygon, a picture, or a gradient");
   layer.field("focus", Format::array(Format::number().at_least(0).at_most(1)).length(2, 2),
               "what stays in sight of a picture, 0.5 and 0.5");
   layer.field("symbol", name(), "name of a symbol, may hold fields");

@@ -46,6 +46,7 @@ class LayerCompiler {
   bool text_layer(Node& node);
   void read_flow(TextNode& text);
   bool image(Node& node);
+  bool soft_mask(const Entry& mask, ImageNode& made);
   bool symbol(Node& node);
   bool qr(Node& node);
   bool group(Node& node);

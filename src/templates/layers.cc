@@ -164,7 +164,9 @@ bool LayerCompiler::image(Node& node) {
   made.cover = text("fit") != "contain";
   made.radius = radius(find("radius"), made.box.width, made.box.height);
   made.focus = point(find("focus")).value_or(Point{0.5, 0.5});
-  if (const Entry* mask = find("mask")) {
+  if (const Entry* mask = find("mask"); mask != nullptr && mask->value->object() != nullptr) {
+    if (!soft_mask(*mask, made)) return false;
+  } else if (mask != nullptr) {
     if (made.radius > 0)
       report_.error(mask->where(), "template/contradiction", "expected either `mask` or `radius` of a picture");
     constexpr scene::Outline::Form forms[] = {scene::Outline::Form::ellipse, scene::Outline::Form::hexagon_flat,
@@ -172,7 +174,7 @@ bool LayerCompiler::image(Node& node) {
     std::vector<Point> corners;
     if (mask->value->array() != nullptr)
       for (const data::Value& corner : *mask->value->array()) corners.push_back(point(&corner).value_or(Point{}));
-    made.mask = !corners.empty() ? Path::polygon(corners)
+    made.form = !corners.empty() ? Path::polygon(corners)
                                  : scene::outline_path(
                                        forms[choice(mask, {"ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0)],
                                        made.box, 0);
@@ -194,6 +196,34 @@ bool LayerCompiler::image(Node& node) {
     made.fixed = std::move(*loaded);
   }
   node.what = std::move(made);
+  return true;
+}
+
+// A picture of the template, or a gradient.
+bool LayerCompiler::soft_mask(const Entry& mask, ImageNode& made) {
+  scene::SoftMask soft;
+  const std::string* by = mask.value->find("by") == nullptr ? nullptr : mask.value->find("by")->string();
+  soft.by_lightness = by != nullptr && *by == "lightness";
+  if (const data::Value* art = mask.value->find("art")) {
+    if (mask.value->find("linear") != nullptr || mask.value->find("radial") != nullptr) {
+      report_.error(mask.where(), "template/contradiction", "expected either `art` or a gradient in a mask");
+      return false;
+    }
+    auto loaded = tools_.art.load(mask.file->path.parent_path(), *art->string(), {made.box.width, made.box.height});
+    if (!loaded) {
+      report_.error(mask.where(), loaded.error().code, loaded.error().message, loaded.error().hint);
+      return false;
+    }
+    soft.art = std::move(*loaded);
+  } else if (by != nullptr) {
+    report_.error(mask.where(), "template/contradiction", "expected `by` beside `art` only: gradients mask by opacity");
+    return false;
+  } else {
+    const auto paint = context_.paint(&mask);
+    if (!paint) return false;
+    soft.paint = *paint;
+  }
+  made.mask = std::move(soft);
   return true;
 }
 

@@ -109,7 +109,8 @@ struct ImageNode {
   scene::Rect box;
   bool cover = true;
   double radius = 0;
-  std::optional<scene::Path> mask;  // what is seen of it
+  std::optional<scene::Path> form;  // what is seen of it
+  std::optional<scene::SoftMask> mask;
   scene::Point focus{0.5, 0.5};
   bool lines = false;  // the one in "lines" beside it instead, where there is one
   double opacity = 1;  // of that which is drawn where there is none

@@ -314,15 +314,17 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
   const scene::Rect placed{box.x + (box.width - width * scale) * image.focus.x,
                            box.y + (box.height - height * scale) * image.focus.y, width * scale, height * scale};
   std::optional<scene::Path> clip;
-  if (image.mask) {
-    clip = moved(*image.mask, base::Transform::translation(frame.offset.x, frame.offset.y));
+  if (image.form) {
+    clip = moved(*image.form, base::Transform::translation(frame.offset.x, frame.offset.y));
   } else if (image.radius > 0 || !box.holds(placed)) {
     const scene::Rect seen = image.cover ? box : placed;
     clip = scene::Path::rectangle(seen, image.radius);
   }
   if (art->kind == scene::Art::Kind::bitmap && measured)
     check_resolution(node, *art, placed, image.fixed ? nullptr : &image.art);
-  frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip)});
+  std::optional<scene::SoftMask> mask = image.mask;
+  if (mask) mask->box = box, mask->paint = moved(mask->paint, frame.offset);
+  frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip), std::move(mask)});
 }
 
 void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named) {

@@ -230,6 +230,38 @@ TEST(Pictures, are_masked_and_blended) {
   EXPECT_EQ(desk.codes(), "template/contradiction");
 }
 
+TEST(Pictures, are_seen_through_pictures_and_gradients) {
+  Desk desk;
+  const std::string image =
+      R"({"type":"image","art":"400x400.png","at":[10,20],"size":[8,8],"each":{"count":2,"step":[10,0]})";
+  EXPECT_THAT(
+      desk.drawn(sheet(image + R"(,"mask":{"art":"40x40.png","by":"lightness"}})")),
+      HasSubstr("image \"400x400.png\" 20.000,20.000 8.000x8.000 mask \"40x40.png\" 20.000,20.000 8.000x8.000 by "
+                "lightness\n"));
+  EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":{"art":"40x40.png"},"radius":1})")),
+              HasSubstr(" mask \"40x40.png\" 20.000,20.000 8.000x8.000\n"));
+  EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":{"linear":[10,0,"18mm",0],"stops":[[0,"#000"],[1,"none"]]}})")),
+              HasSubstr(" mask linear 20.000,0.000 28.000,0.000"));
+  EXPECT_EQ(desk.problems(), "");
+  for (const auto& [mask, code] :
+       {std::pair{R"({"art":"a.png","linear":[0,0,1,1],"stops":[[0,"ink"]]})", "template/contradiction"},
+        {R"({"by":"opacity","linear":[0,0,1,1],"stops":[[0,"ink"]]})", "template/contradiction"},
+        {R"({})", "template/contradiction"},
+        {R"({"art":"nowhere/a.png"})", "art/missing"},
+        {R"({"art":"40x40.png","by":"magic"})", "data/type"}}) {
+    Desk other;
+    EXPECT_EQ(other.drawn(sheet(image + R"(,"mask":)" + mask + "}")), "no stencil") << mask;
+    EXPECT_EQ(other.codes(), code) << mask;
+  }
+}
+
+TEST(Pictures, have_one_rim) {
+  Desk desk;
+  const std::string image = R"({"type":"image","art":"400x400.png","at":[10,20],"size":[8,8])";
+  EXPECT_EQ(desk.drawn(sheet(image + R"(,"mask":"ellipse","radius":1})")), "no stencil");
+  EXPECT_EQ(desk.codes(), "template/contradiction");
+}
+
 // Cells of maps: what stands in one is never covered by the ground or the border of its neighbour.
 TEST(Passes, take_layers_apart) {
   Desk desk;
