@@ -95,9 +95,13 @@ class Drawings(Case):
         self.check(planche("kit", self.game({"hero": part}), "-o", target, "--strict", "--no-cover"), FINE)
         found = [(x, y) for word, x, y in support.words(target, "1") if word == "card"]
         self.assertEqual(len(found), 2)
-        # 2 × (88 + 12) mm high and turned about the fold, which is in the middle.
+        # Turned about the middle of the fold, the card's upper edge. The word begins 40 mm below it, where capitals do, and
+        # 20 mm from the side of 63 mm; its middle lies half to three quarters of its size further down.
         (xa, ya), (xb, yb) = found
-        self.assertAlmostEqual(math.hypot(xa - xb, ya - yb), 2 * math.hypot(88 - (88 - 42), 0), delta=20)
+        size = 8 / 72 * 25.4
+        across, down = sorted((abs(xa - xb), abs(ya - yb)))
+        self.assertAlmostEqual(down, 2 * (40 + 0.6 * size), delta=0.8)
+        self.assertAlmostEqual(across, 63 - 2 * 20 - 2.17 * size, delta=0.3)
         for back in "mirrored", "none":
             self.check(planche("kit", self.game({"hero": {**part, "back": back}}), "-o", target, "--strict", "--no-cover"), FINE)
             shown = [word for word, _, _ in support.words(target, "1") if word == "card"]
@@ -113,6 +117,12 @@ class Drawings(Case):
         steps = [(b - a) % 360 for a, b in zip(turn, turn[1:] + turn[:1])]
         self.assertAlmostEqual(sum(steps), 360)
         self.assertLess(max(abs(step - 30) for step in steps), 8)
+        # Boxes of letters that stand upright, on their side or on their head are exact.
+        four = [at[letter] for letter in "KNQT"]
+        x, y = (sum(p[i] for p in four) / 4 for i in (0, 1))
+        for (px, py), (qx, qy) in zip(four, four[1:] + four[:1]):
+            self.assertAlmostEqual(qx - x, -(py - y), delta=0.1)
+            self.assertAlmostEqual(qy - y, px - x, delta=0.1)
         at = self.places(track={**TRACK, "from": 101, "to": 120})
         # 10 steps of 150 and 90 mm: 6 cells across, 4 down.
         for a, b, wanted in ("101", "107", (150, 0)), ("107", "111", (0, 90)), ("111", "117", (-150, 0)), ("101", "102", (25, 0)):
