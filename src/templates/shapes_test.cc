@@ -241,7 +241,7 @@ TEST(Pictures, are_seen_through_pictures_and_gradients) {
   EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":{"art":"40x40.png"},"radius":1})")),
               HasSubstr(" mask \"40x40.png\" 20.000,20.000 8.000x8.000\n"));
   EXPECT_THAT(desk.drawn(sheet(image + R"(,"mask":{"linear":[10,0,"18mm",0],"stops":[[0,"#000"],[1,"none"]]}})")),
-              HasSubstr(" mask linear 20.000,0.000 28.000,0.000"));
+              HasSubstr(" mask linear(20.000,0.000 28.000,0.000 "));
   EXPECT_EQ(desk.problems(), "");
   for (const auto& [mask, code] :
        {std::pair{R"({"art":"a.png","linear":[0,0,1,1],"stops":[[0,"ink"]]})", "template/contradiction"},
