@@ -1,9 +1,8 @@
-// The engine of Exxit on one core: sequences of moves counted, random games played to their end, and the plain rules of the
-// tests for comparison in the same run.
+// The engine of Exxit on one core: sequences of moves counted, random games played to their end, and the plain rules of
+// the tests for comparison in the same run.
 #include <benchmark/benchmark.h>
 
 #include "rules/exxit/engine.h"
-#include "rules/exxit/playout.h"
 #include "rules/exxit/testing/plain_rules.h"
 
 namespace {

@@ -179,6 +179,15 @@ class Perft(PlayCase):
         self.assertIn("1000", said)
         self.assertIn("limit", said)
 
+    def test_values_that_an_option_does_not_take(self):
+        for args, there_are in ((("simulate", "praxis", "--players", 7), "expected 2, 3 or 4"),
+                                (("randomise", "praxis", "--edition", 2), "expected 1 or 3"),
+                                (("randomise", "praxis", "--layout", "rectangel"), "rectangle, offset, ring or coil"),
+                                (("simulate", "praxis", "--scoring", "tiles"), "expected points or collections"),
+                                (("simulate", "exxit", "--setup", "midgame"), "black-advantage"),
+                                (("randomise", "puxes", "--setup", "dule"), "expected duel, three, solo")):
+            self.assertIn(there_are, self.refused(BAD_USAGE, *args, "--seed", 1), args)
+
     def test_what_is_no_game(self):
         self.assertIn('did you mean "exxit"', self.refused(BAD_USAGE, "perft", "exit", "--depth", 1))
         self.assertIn("exxit", self.refused(BAD_USAGE, "perft", "openmok", "--depth", 1))

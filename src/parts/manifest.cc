@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "base/text.h"
 #include "data/json.h"
 #include "data/shape.h"
@@ -107,15 +108,11 @@ void follow(scene::PartSet& set, const std::shared_ptr<Ledger>& ledger) {
 }
 
 std::size_t Changes::in() const {
-  std::size_t sum = 0;
-  for (const Item& item : items) sum += item.in;
-  return sum;
+  return base::sum_of(items, &Item::in);
 }
 
 std::size_t Changes::out() const {
-  std::size_t sum = 0;
-  for (const Item& item : items) sum += item.out;
-  return sum;
+  return base::sum_of(items, &Item::out);
 }
 
 Changes changes(const Manifest& before, const Manifest& now) {

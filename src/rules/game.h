@@ -12,7 +12,6 @@
 #include "data/value.h"
 #include "data/write_table.h"
 #include "diag/diagnostic.h"
-#include "rules/facts.h"
 #include "rules/offer.h"
 #include "rules/play.h"
 #include "rules/settings.h"
@@ -23,6 +22,15 @@ class Game;
 }
 
 namespace planche::rules {
+
+// For whom a game is and how long it takes.
+struct Span {
+  int least = 0, most = 0;  // both 0: not known
+};
+struct Facts {
+  Span players, minutes;
+  int age = 0;  // from that on; 0: not known
+};
 
 // One kind of document of a game: "deck".
 struct DocumentKind {

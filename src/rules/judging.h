@@ -1,11 +1,13 @@
 // What the judges of documents share.
 #pragma once
 
+#include <cstddef>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/fault.h"
 
 namespace planche::rules {
 
@@ -22,5 +24,41 @@ inline diag::Span opening(const data::Value& value) {
 // An error by a rule. `text` is how references to the rules of the game begin: "Lantern ".
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::string_view text, Rule rule,
                          std::string code, std::string message);
+
+// Where a problem lies, and whom it concerns.
+struct Place {
+  diag::Span span;
+  std::string path, subject = {};
+};
+// A value, lists and objects where they open.
+Place at(const data::Value& value, std::string path, std::string subject = {});
+// The member of that name, or the value at `path` that has none.
+Place at_member(const data::Value& value, std::string path, std::string_view member, std::string subject = {});
+
+// Tells what breaks the rules of a game in one document.
+class Report {
+ public:
+  // `text` as above. All are borrowed.
+  Report(const data::Document& document, std::string_view text, diag::Sink& sink)
+      : document_{document}, text_{text}, sink_{sink} {}
+
+  void add(Place place, Rule rule, std::string code, std::string message, std::string hint = {},
+           diag::Severity severity = diag::Severity::error) const;
+
+  // A move of a record: `move` and `legal`, what is possible instead, are in words; nothing is possible where that is
+  // empty.
+  template <typename Move>
+  void illegal(std::string code, const data::Value& value, std::string_view move, const Fault<Move>& fault,
+               const std::string& legal) const {
+    add({opening(value), "moves[" + std::to_string(fault.ply) + "]"}, {fault.rule, fault.section}, std::move(code),
+        "ply " + std::to_string(fault.ply + 1) + ", " + std::string{move} + ": " + fault.reason,
+        legal.empty() ? "remove the moves from here on" : "legal here: " + legal);
+  }
+
+ private:
+  const data::Document& document_;
+  std::string_view text_;
+  diag::Sink& sink_;
+};
 
 }  // namespace planche::rules

@@ -14,6 +14,10 @@ constexpr std::size_t max_bytes = 1u << 20;
 
 }  // namespace
 
+std::filesystem::path rules_file_of(std::string_view game, const Settings& settings) {
+  return settings.rules_file.empty() ? base::data_folder() / "rules" / game / "rules.json" : settings.rules_file;
+}
+
 std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,
                                               diag::Sink& sink) {
   auto text = base::read_file(file, max_bytes);

@@ -3,12 +3,17 @@
 
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/settings.h"
 
 namespace planche::rules {
+
+// The file of a game that comes with the program, or that of house rules in its stead.
+std::filesystem::path rules_file_of(std::string_view game, const Settings& settings);
 
 // The file, when it can be read and fits the format; what is wrong goes to the sink.
 std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,

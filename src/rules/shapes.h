@@ -57,6 +57,12 @@ auto judged_by(void (*judge)(const data::Document& document, const T& content, c
   };
 }
 
+// Game::parameters by the loader of a game.
+template <typename T>
+auto parameters_by(T (*load)(const Settings& settings, diag::Sink& sink)) {
+  return [load](const Settings& settings, diag::Sink& sink) { return Content::of(load(settings, sink)); };
+}
+
 // A move of a record, which keeps its number where its shape is wrong.
 template <typename Recorded, typename Move>
 data::Shape<Recorded> recorded(const data::Shape<Move>& move, std::optional<Move> Recorded::*member) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "rules/game.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
 

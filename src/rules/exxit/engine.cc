@@ -472,4 +472,16 @@ std::uint64_t perft(State& state, int depth) {
   return sequences(state, depth, choices.data());
 }
 
+Step random_step(const State& state, base::Random& random) {
+  Choices choices;
+  state.list(choices);
+  return choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))];
+}
+
+int playout(State& state, base::Random& random, int cap) {
+  int plies = 0;
+  for (; plies < cap && !state.finished(); ++plies) state.play(random_step(state, random));
+  return plies;
+}
+
 }  // namespace planche::rules::exxit

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/random.h"
 #include "rules/exxit/document.h"
 
 namespace planche::rules::exxit {
@@ -190,5 +191,12 @@ void Choices::each(Visit visit) const {
 
 // Sequences of `depth` moves [X2, X9]; a finished game has no continuation. The last move is counted, not played.
 std::uint64_t perft(State& state, int depth);
+
+// One of the legal moves, each with the same probability. Of a state that is not finished.
+Step random_step(const State& state, base::Random& random);
+
+// Plays random moves until the game ends, at most `cap` of them, and returns how many it played. Allocates nothing but
+// where `state` has not yet seen as long a game.
+int playout(State& state, base::Random& random, int cap);
 
 }  // namespace planche::rules::exxit

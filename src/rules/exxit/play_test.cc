@@ -1,5 +1,3 @@
-#include "rules/exxit/play.h"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -27,13 +25,13 @@ struct Page {
 
 std::vector<std::string> moves_of(const Position& position) {
   Page page;
-  EXPECT_TRUE(play().moves(*read(to_json(position)), {}, page.out));
+  EXPECT_TRUE(find_game("exxit")->play.moves(*read(to_json(position)), {}, page.out));
   return page.lines;
 }
 
 std::vector<std::string> perft_of(const Subject* position, int depth, bool divide = false) {
   Page page;
-  EXPECT_TRUE(play().perft(position, {depth, divide}, page.out));
+  EXPECT_TRUE(find_game("exxit")->play.perft(position, {depth, divide}, page.out));
   return page.lines;
 }
 
@@ -96,7 +94,7 @@ TEST(ExxitPerft, DividesByTheFirstMove) {
 
 TEST(ExxitPerft, RefusesDepthsThatNeverEnd) {
   Page page;
-  const auto refused = play().perft(nullptr, {33, false}, page.out);
+  const auto refused = find_game("exxit")->play.perft(nullptr, {33, false}, page.out);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, HasSubstr("the limit is 32"));
   EXPECT_THAT(page.lines, IsEmpty());
@@ -106,11 +104,11 @@ TEST(ExxitPlay, CommandsTakeTheDocumentsTheyAreFor) {
   Page page;
   const auto record = read(R"({"game":"exxit","kind":"game","moves":[{"type":"place","at":[0,1]}]})");
   const auto position = read(to_json(standard_start()));
-  EXPECT_FALSE(play().moves(*record, {}, page.out));
-  EXPECT_FALSE(play().perft(record.get(), {1, false}, page.out));
-  EXPECT_FALSE(play().replay(*position, page.out));
+  EXPECT_FALSE(find_game("exxit")->play.moves(*record, {}, page.out));
+  EXPECT_FALSE(find_game("exxit")->play.perft(record.get(), {1, false}, page.out));
+  EXPECT_FALSE(find_game("exxit")->play.replay(*position, page.out));
   EXPECT_THAT(page.lines, IsEmpty());
-  EXPECT_TRUE(play().replay(*record, page.out));
+  EXPECT_TRUE(find_game("exxit")->play.replay(*record, page.out));
   EXPECT_THAT(
       page.lines,
       ElementsAre(R"({"result":"unfinished","reason":"none","score":{"white":4,"black":3},"tiles":4,"plies":1})"));

@@ -3,7 +3,6 @@
 #include <limits>
 #include <vector>
 
-#include "rules/exxit/playout.h"
 #include "rules/exxit/search.h"
 #include "rules/players.h"
 

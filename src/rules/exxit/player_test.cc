@@ -4,8 +4,6 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/exxit/playout.h"
-
 namespace planche::rules::exxit {
 namespace {
 

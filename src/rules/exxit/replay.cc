@@ -232,13 +232,6 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
       "X11", "7");
 }
 
-std::vector<Move> alternatives(const Course& course, Move::Type type) {
-  const std::vector<Move> all = course.moves();
-  std::vector<Move> alike;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(alike), [&](const Move& m) { return m.type == type; });
-  return alike.empty() ? all : alike;
-}
-
 // A move after the end.
 Fault too_late(const Replay& replay, std::size_t ply) {
   const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
@@ -258,7 +251,7 @@ std::optional<Fault> why_illegal(const Course& course, const Move& move) {
   const Position position = state.position();
   auto found =
       course.opening() || move.type == Move::Type::tile ? why_no_tile(course, move) : Referee{position}.judge(move);
-  if (found) found->instead = alternatives(course, move.type);
+  if (found) found->instead = preferring(course.moves(), [&](const Move& m) { return m.type == move.type; });
   return found;
 }
 

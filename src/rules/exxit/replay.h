@@ -8,16 +8,11 @@
 
 #include "rules/exxit/course.h"
 #include "rules/exxit/document.h"
+#include "rules/fault.h"
 
 namespace planche::rules::exxit {
 
-// The first move that the rules do not allow.
-struct Fault {
-  std::size_t ply = 0;        // index in the record's moves
-  std::string reason;         // "a dance is compulsory: …"
-  std::string rule, section;  // "X7", "3, 4"
-  std::vector<Move> instead;  // the legal moves, of the same type where there are any
-};
+using Fault = rules::Fault<Move>;
 
 struct Replay {
   Course last;  // after all legal moves

@@ -6,8 +6,6 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/exxit/playout.h"
-
 namespace planche::rules::exxit {
 namespace {
 

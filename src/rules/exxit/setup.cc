@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/random.h"
+#include "rules/exxit/commands.h"
 #include "rules/exxit/course.h"
-#include "rules/exxit/playout.h"
 #include "rules/options.h"
 
 namespace planche::rules::exxit {
@@ -59,6 +60,11 @@ const std::vector<Position>& expert_nuclei() {
   return all;
 }
 
+std::vector<GameOption> random_options() {
+  return {{"setup", "SETUP", "start to make: standard (default), expert or midgame", {"standard", "expert", "midgame"}},
+          {"plies", "N", "random moves of the setup midgame; default 20", {}}};
+}
+
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
   const std::string setup = value_of(request.options, "setup", "standard");
   const auto plies = plies_of(request.options, setup);
@@ -75,13 +81,10 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
       return json_of(all[base::Random{seed, k}.below(all.size())], k);
     };
   }
-  if (setup == "midgame") {
-    return [seed, json_of, n = *plies](std::uint64_t k) {
-      base::Random random{seed, k};
-      return json_of(midgame(n, random), k);
-    };
-  }
-  return refused(fmt::format("there is no setup \"{}\"", setup), "standard, expert or midgame");
+  return [seed, json_of, n = *plies](std::uint64_t k) {
+    base::Random random{seed, k};
+    return json_of(midgame(n, random), k);
+  };
 }
 
 }  // namespace planche::rules::exxit

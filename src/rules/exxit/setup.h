@@ -1,13 +1,10 @@
 // Starting positions [1, 7] and random ones.
 #pragma once
 
-#include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
-#include "base/random.h"
 #include "rules/exxit/document.h"
-#include "rules/play.h"
 
 namespace planche::rules::exxit {
 
@@ -22,8 +19,5 @@ const std::vector<Nucleus>& nuclei();
 // laying.
 Position expert_start();
 const std::vector<Position>& expert_nuclei();
-
-// `planche randomise exxit --setup standard|expert|midgame --plies N`.
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
 
 }  // namespace planche::rules::exxit

@@ -1,5 +1,3 @@
-#include "rules/exxit/simulate.h"
-
 #include <array>
 #include <memory>
 #include <string>
@@ -7,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/exxit/commands.h"
 #include "rules/exxit/course.h"
 #include "rules/exxit/player.h"
 #include "rules/exxit/setup.h"

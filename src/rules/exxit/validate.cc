@@ -21,16 +21,11 @@ std::string cell(Hex at) {
 
 // "[1,0], [2,0] and 3 more".
 std::string listed(const std::vector<Hex>& cells) {
-  constexpr std::size_t most = 8;
-  std::string out;
-  for (std::size_t i = 0; i < std::min(cells.size(), most); ++i) out += (i == 0 ? "" : ", ") + cell(cells[i]);
-  if (cells.size() > most) out += fmt::format(" and {} more", cells.size() - most);
-  return out;
+  return rules::listed(cells, 8, cell);
 }
 
-diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
-                       std::string message) {
-  return by_rule(document, span, "Exxit ", rule, std::move(code), std::move(message));
+Report report_on(const data::Document& document, diag::Sink& sink) {
+  return {document, "Exxit ", sink};
 }
 
 // Collects what the rules have to say about one position.
@@ -39,7 +34,7 @@ class Judge {
   // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
   Judge(const data::Document& document, const data::Value& board, std::string prefix, const Position& position,
         diag::Sink& sink)
-      : document_{document}, board_{board}, prefix_{std::move(prefix)}, position_{position}, sink_{sink} {
+      : board_{board}, prefix_{std::move(prefix)}, position_{position}, report_{report_on(document, sink)} {
     for (const Cell& tile : position_.tiles) first_tile_.emplace(tile.at, &tile);
   }
 
@@ -67,12 +62,8 @@ class Judge {
   void add(const Cell& entry, std::string_view list, std::string_view field, Rule rule, std::string code,
            std::string message, std::string hint) {
     const data::Value* value = entry.value->find(field);
-    auto d = about(document_, value == nullptr ? opening(*entry.value) : value->span(), rule, std::move(code),
-                   std::move(message));
-    d.path = path_of(entry, list, field);
-    d.subject = cell(entry.at);
-    d.hint = std::move(hint);
-    sink_.add(std::move(d));
+    report_.add({value == nullptr ? opening(*entry.value) : value->span(), path_of(entry, list, field), cell(entry.at)},
+                rule, std::move(code), std::move(message), std::move(hint));
   }
 
   void tile_overlap() {
@@ -160,11 +151,9 @@ class Judge {
     const Side next = n % 2 == 0 ? Side::white : Side::black;
     const auto say = [&](std::string message) {
       const data::Value* told = board_.find("opening");
-      auto d = about(document_, told == nullptr ? opening(board_) : told->span(), {"X11", "7"}, "exxit/opening",
-                     std::move(message));
-      d.path = prefix_ + "opening";
-      d.hint = "one white and one black tile, then White and Black lay one each in turn until six lie there";
-      sink_.add(std::move(d));
+      report_.add({told == nullptr ? opening(board_) : told->span(), prefix_ + "opening"}, {"X11", "7"},
+                  "exxit/opening", std::move(message),
+                  "one white and one black tile, then White and Black lay one each in turn until six lie there");
     };
     if (n < 2 || n >= opening_tiles) return say(fmt::format("an opening has 2 to 5 tiles, found {}", n));
     if (!bare) say("nobody has pawns on the table before the opening is over");
@@ -199,20 +188,15 @@ class Judge {
           "move what is left over to where it touches two tiles, or remove it");
       return;
     }
-    const data::Value& tiles = *board_.find("tiles");
-    auto d = about(document_, opening(tiles), rule, code,
-                   fmt::format("expected at least two adjacent tiles, found {}",
-                               cells.empty() ? "none" : fmt::format("{}", listed(cells))));
-    d.path = prefix_ + "tiles";
-    d.hint = "the usual start: white at [0,0] and [1,0], black at [1,-1] and [0,1]";
-    sink_.add(std::move(d));
+    report_.add({opening(*board_.find("tiles")), prefix_ + "tiles"}, rule, code,
+                fmt::format("expected at least two adjacent tiles, found {}", cells.empty() ? "none" : listed(cells)),
+                "the usual start: white at [0,0] and [1,0], black at [1,-1] and [0,1]");
   }
 
-  const data::Document& document_;
   const data::Value& board_;
   std::string prefix_;
   const Position& position_;
-  diag::Sink& sink_;
+  Report report_;
   std::map<Hex, const Cell*> first_tile_;
 };
 
@@ -222,11 +206,9 @@ void judge_total(const data::Document& document, int total, diag::Sink& sink) {
   const data::Value* own = document.root.find("tiles_total");
   const data::Value* of_start = start == nullptr ? nullptr : start->find("tiles_total");
   const auto warn = [&](const data::Value& place, std::string path, std::string message, std::string hint) {
-    auto d = about(document, place.span(), {"X9", "6, 7"}, "exxit/tiles-total", std::move(message));
-    d.severity = diag::Severity::warning;
-    d.path = std::move(path);
-    d.hint = std::move(hint);
-    sink.add(std::move(d));
+    report_on(document, sink)
+        .add({place.span(), std::move(path)}, {"X9", "6, 7"}, "exxit/tiles-total", std::move(message), std::move(hint),
+             diag::Severity::warning);
   };
   const data::Value* given = own != nullptr ? own : of_start;
   if (given != nullptr && given->integer() != nullptr && *given->integer() == total &&
@@ -247,16 +229,8 @@ void judge_moves(const data::Document& document, const Record& record, diag::Sin
   if (!fault) return;
   const RecordedMove& recorded = record.moves[fault->ply];
   const std::string move = recorded.move ? notation(*recorded.move) : recorded.resigns ? "resign" : "this move";
-  auto d = about(document, opening(*recorded.value), {fault->rule, fault->section}, "exxit/illegal-move",
-                 fmt::format("ply {}, {}: {}", fault->ply + 1, move, fault->reason));
-  d.path = fmt::format("moves[{}]", fault->ply);
-  constexpr std::size_t most = 12;
-  for (std::size_t i = 0; i < std::min(fault->instead.size(), most); ++i) {
-    d.hint += (i == 0 ? "legal here: " : ", ") + notation(fault->instead[i]);
-  }
-  if (fault->instead.size() > most) d.hint += fmt::format(" and {} more", fault->instead.size() - most);
-  if (fault->instead.empty()) d.hint = "remove the moves from here on";
-  sink.add(std::move(d));
+  report_on(document, sink)
+      .illegal("exxit/illegal-move", *recorded.value, move, *fault, rules::listed(fault->instead, 12, notation));
 }
 
 }  // namespace

@@ -68,13 +68,9 @@ class Judge {
   // `path` without the prefix; the place is `value`, or the opening of the position.
   void add(const data::Value* value, std::string path, int rule, std::string code, std::string message,
            std::string hint, std::string subject = {}) {
-    const bool whole = value == nullptr || value->object() != nullptr || value->array() != nullptr;
-    const data::Value& place = value == nullptr ? root_ : *value;
-    auto d = by_rule(document_, whole ? opening(place) : place.span(), rule, std::move(code), std::move(message));
-    d.path = prefix_ + std::move(path);
-    d.hint = std::move(hint);
-    d.subject = std::move(subject);
-    sink_.add(std::move(d));
+    report_on(document_, sink_)
+        .add(at(value == nullptr ? root_ : *value, prefix_ + std::move(path), std::move(subject)), rule_of(rule),
+             std::move(code), std::move(message), std::move(hint));
   }
 
   void size() {
@@ -320,10 +316,8 @@ class Judge {
 
 }  // namespace
 
-diag::Diagnostic by_rule(const data::Document& document, diag::Span span, int rule, std::string code,
-                         std::string message) {
-  const std::string id = fmt::format("G{}", rule);
-  return rules::by_rule(document, span, "Genesis, ", {id, section_of(rule)}, std::move(code), std::move(message));
+Report report_on(const data::Document& document, diag::Sink& sink) {
+  return {document, "Genesis, ", sink};
 }
 
 void judge_position(const data::Document& document, const data::Value& board, const std::string& prefix,
@@ -335,12 +329,11 @@ bool report_outside(const data::Document& document, const data::Value& cell, con
                     diag::Sink& sink) {
   if (cell.string() == nullptr || !cell_named(*cell.string(), sizes.back())) return false;
   if (cell_named(*cell.string(), size)) return false;
-  auto d = by_rule(document, cell.span(), 1, "genesis/cell",
-                   fmt::format("there is no cell {} in a world of {} x {}", *cell.string(), size, size));
-  d.path = path;
-  d.hint = fmt::format("cells go from a1 to {}; other sizes are 5, 7 and 9 (size)",
-                       name_of(static_cast<Cell>(size * size - 1), size));
-  sink.add(std::move(d));
+  report_on(document, sink)
+      .add({cell.span(), path}, rule_of(1), "genesis/cell",
+           fmt::format("there is no cell {} in a world of {} x {}", *cell.string(), size, size),
+           fmt::format("cells go from a1 to {}; other sizes are 5, 7 and 9 (size)",
+                       name_of(static_cast<Cell>(size * size - 1), size)));
   return true;
 }
 

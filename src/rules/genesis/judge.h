@@ -13,9 +13,7 @@
 
 namespace planche::rules::genesis {
 
-// What a diagnostic of a rule has in common: its number and where it stands. `rule` is 1 to 15.
-diag::Diagnostic by_rule(const data::Document& document, diag::Span span, int rule, std::string code,
-                         std::string message);
+Report report_on(const data::Document& document, diag::Sink& sink);
 
 // `board` is the document's root or, in a game, its start; `prefix` of paths: "" or "start.".
 void judge_position(const data::Document& document, const data::Value& board, const std::string& prefix,

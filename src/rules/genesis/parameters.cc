@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "base/files.h"
 #include "rules/rules_file.h"
 
 namespace planche::rules::genesis {
@@ -74,9 +73,7 @@ const data::Format& parameters_format() {
 
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
-  const auto path =
-      settings.rules_file.empty() ? base::data_folder() / "rules" / "genesis" / "rules.json" : settings.rules_file;
-  const auto document = read_rules_file(path, parameters_format(), sink);
+  const auto document = read_rules_file(rules_file_of("genesis", settings), parameters_format(), sink);
   for (const Number& number : numbers) {
     const auto take = [&](std::int64_t value, const data::Document* source, const data::Value* where) {
       if (fits(number, value)) {

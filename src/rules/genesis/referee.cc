@@ -15,7 +15,8 @@ using Verdict = std::optional<Fault>;
 
 template <typename... Args>
 Fault no(int rule, fmt::format_string<Args...> reason, Args&&... args) {
-  return {0, fmt::format(reason, std::forward<Args>(args)...), rule, {}};
+  const auto [id, sections] = rule_of(rule);
+  return {0, fmt::format(reason, std::forward<Args>(args)...), std::string{id}, std::string{sections}};
 }
 
 std::string_view title_of(Piece piece) {
@@ -256,18 +257,13 @@ class Referee {
   const Side& own_;
 };
 
-std::vector<Move> alternatives(const State& state, Move::Type type) {
-  std::vector<Move> all, alike;
-  state.list(all);
-  std::copy_if(all.begin(), all.end(), std::back_inserter(alike), [&](const Move& m) { return m.type == type; });
-  return alike.empty() ? all : alike;
-}
-
 }  // namespace
 
 std::optional<Fault> why_illegal(const State& state, const Move& move) {
   auto fault = Referee{state}.judge(move);
-  if (fault) fault->instead = alternatives(state, move.type);
+  if (!fault) return fault;
+  state.list(fault->instead);
+  fault->instead = preferring(std::move(fault->instead), [&](const Move& m) { return m.type == move.type; });
   return fault;
 }
 

@@ -7,16 +7,23 @@
 
 namespace planche::rules::genesis {
 
-std::string_view section_of(int rule) {
-  constexpr std::array<std::string_view, 15> sections{"Genèse",      "Description du jeu",
-                                                      "Anubis",      "Bastet",
-                                                      "Pyramide",    "Description du jeu",
-                                                      "Bastet",      "Bastet",
-                                                      "Bastet",      "Bastet",
-                                                      "Tombeaux",    "Tombeaux, Renaissance",
-                                                      "Renaissance", "Renaissance",
-                                                      "Renaissance"};
-  return sections.at(static_cast<std::size_t>(rule - 1));
+const Rule& rule_of(int number) {
+  static constexpr std::array<Rule, 15> all{{{"G1", "Genèse"},
+                                             {"G2", "Description du jeu"},
+                                             {"G3", "Anubis"},
+                                             {"G4", "Bastet"},
+                                             {"G5", "Pyramide"},
+                                             {"G6", "Description du jeu"},
+                                             {"G7", "Bastet"},
+                                             {"G8", "Bastet"},
+                                             {"G9", "Bastet"},
+                                             {"G10", "Bastet"},
+                                             {"G11", "Tombeaux"},
+                                             {"G12", "Tombeaux, Renaissance"},
+                                             {"G13", "Renaissance"},
+                                             {"G14", "Renaissance"},
+                                             {"G15", "Renaissance"}}};
+  return all.at(static_cast<std::size_t>(number - 1));
 }
 
 Replay replay(const Record& record, const Parameters& parameters) {
@@ -27,7 +34,7 @@ Replay replay(const Record& record, const Parameters& parameters) {
     if (!move) return replay;
     replay.last.list(legal);
     if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
-      replay.fault = why_illegal(replay.last, *move).value_or(Fault{0, "no such move is possible", 2, {}});
+      replay.fault = why_illegal(replay.last, *move).value_or(Fault{0, "no such move is possible", "G2", {}});
       replay.fault->ply = ply;
       return replay;
     }

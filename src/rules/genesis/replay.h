@@ -10,19 +10,14 @@
 #include "rules/genesis/document.h"
 #include "rules/genesis/engine.h"
 #include "rules/genesis/parameters.h"
+#include "rules/judging.h"
 
 namespace planche::rules::genesis {
 
-// Where the rulebook has the rule: "Bastet" for G7. `rule` is 1 to 15.
-std::string_view section_of(int rule);
+// G1 to G15, and where the rulebook has them: "Bastet" for G7.
+const Rule& rule_of(int number);
 
-// The first move that the rules do not allow.
-struct Fault {
-  std::size_t ply = 0;             // index in the record's moves
-  std::string reason;              // "Bastet stands in the centre and has to leave it"
-  int rule = 2;                    // 7 for G7
-  std::vector<Move> instead = {};  // the legal moves, of the same type where there are any
-};
+using Fault = rules::Fault<Move>;
 
 struct Replay {
   State last;  // after all legal moves

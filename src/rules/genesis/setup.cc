@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/genesis/commands.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 
@@ -40,6 +41,11 @@ Move random_move(const State& state, base::Random& random, std::vector<Move>& mo
     state.list_face(random.die(), moves);
   } while (moves.empty());
   return moves[random.below(moves.size())];
+}
+
+std::vector<GameOption> random_options() {
+  return {{"plies", "N", "random turns after the births; default 0", {}},
+          {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
 }
 
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {

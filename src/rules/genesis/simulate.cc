@@ -1,5 +1,3 @@
-#include "rules/genesis/simulate.h"
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -7,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "rules/game.h"
+#include "rules/genesis/commands.h"
 #include "rules/genesis/comparison.h"
 #include "rules/genesis/games.h"
 #include "rules/genesis/validate.h"

@@ -1,5 +1,3 @@
-#include "rules/genesis/simulate.h"
-
 #include <map>
 #include <memory>
 #include <string>
@@ -9,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
+#include "rules/genesis/commands.h"
 #include "rules/genesis/replay.h"
 
 namespace planche::rules::genesis {

@@ -58,10 +58,9 @@ class CellsOfMoves {
   }
 
   void add(const data::Value& value, const std::string& path, std::string code, std::string message) {
-    auto d = by_rule(document_, value.span(), 9, std::move(code), std::move(message));
-    d.path = path;
-    d.hint = "each of the four places without an idea gets one work";
-    sink_.add(std::move(d));
+    report_on(document_, sink_)
+        .add({value.span(), path}, rule_of(9), std::move(code), std::move(message),
+             "each of the four places without an idea gets one work");
   }
 
   const data::Document& document_;
@@ -73,17 +72,10 @@ void judge_moves(const data::Document& document, const Record& record, const Par
   const auto fault = replay(record, parameters).fault;
   if (!fault) return;
   const RecordedMove& recorded = record.moves[fault->ply];
-  const int size = record.start.size;
-  auto d = by_rule(document, opening(*recorded.value), fault->rule, "genesis/illegal-move",
-                   fmt::format("ply {}, {}: {}", fault->ply + 1, notation(*recorded.move, size), fault->reason));
-  d.path = fmt::format("moves[{}]", fault->ply);
-  constexpr std::size_t most = 12;
-  for (std::size_t i = 0; i < std::min(fault->instead.size(), most); ++i) {
-    d.hint += (i == 0 ? "legal here: " : ", ") + notation(fault->instead[i], size);
-  }
-  if (fault->instead.size() > most) d.hint += fmt::format(" and {} more", fault->instead.size() - most);
-  if (fault->instead.empty()) d.hint = "remove the moves from here on";
-  sink.add(std::move(d));
+  const auto in_words = [&](const Move& move) { return notation(move, record.start.size); };
+  report_on(document, sink)
+      .illegal("genesis/illegal-move", *recorded.value, in_words(*recorded.move), *fault,
+               listed(fault->instead, 12, in_words));
 }
 
 }  // namespace

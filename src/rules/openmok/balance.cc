@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/parallel.h"
+#include "base/sum.h"
 #include "rules/openmok/card_value.h"
 #include "rules/openmok/dominance.h"
 #include "rules/openmok/rating.h"
@@ -254,12 +255,8 @@ std::size_t usual_team(const std::vector<Deck>& decks, std::size_t match) {
 }  // namespace
 
 Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& parameters, const BalanceRequest& request) {
-  if (parameters.budget > most_budget) {
-    return refused(fmt::format("a budget of {} points is too much, the limit is {}", parameters.budget, most_budget),
-                   "the number of legal characters grows with the fifth power of the budget");
-  }
-  std::size_t cards = 0;
-  for (const Deck& deck : decks) cards += deck.characters.size();
+  if (auto fine = check_budget(parameters.budget); !fine) return tl::make_unexpected(fine.error());
+  const std::size_t cards = base::sum_of(decks, [](const Deck& deck) { return deck.characters.size(); });
   if (cards > most_balanced_cards) {
     return refused(fmt::format("{} different characters are too many, the limit is {}", cards, most_balanced_cards),
                    "");

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "rules/openmok/balance.h"
-#include "rules/openmok/points_json.h"
+#include "rules/openmok/rating.h"
 
 namespace planche::rules::openmok {
 
@@ -23,21 +23,20 @@ double rounded(double value) {
   const double r = std::round(value * 10'000) / 10'000;
   return r == 0 ? 0 : r;
 }
-double tenths(double percentile) {
-  return std::round(percentile * 10) / 10;
-}
-
-std::string_view word(Value value) {
-  return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
-}
 
 std::string_view id_of(Trial::State state) {
   constexpr std::array<std::string_view, 5> ids{"tried", "no-effect", "out-of-reach", "not-in-battle", "too-wide"};
   return ids[static_cast<std::size_t>(state)];
 }
 
+// {"force":1,"magic":0,"agility":2}
+Json json_of(const Points& points) {
+  Json json;
+  for (std::size_t i = 0; i < powers.size(); ++i) json[std::string{powers[i]}] = points[i];
+  return json;
+}
 Json json_of(const Fighter& fighter) {
-  return {{"attack", points_json(fighter.attack)}, {"resistance", points_json(fighter.resistance)}};
+  return {{"attack", json_of(fighter.attack)}, {"resistance", json_of(fighter.resistance)}};
 }
 
 // "3 2 2 / 1 1 3"
@@ -263,7 +262,7 @@ std::string to_json(const Balance& balance) {
   for (const auto& deck : balance.decks) decks.push_back(json_of(deck));
   for (const auto& row : balance.combats) {
     Json values = Json::array();
-    for (const Value value : row) values.push_back(word(value));
+    for (const Value value : row) values.push_back(name_of(value));
     combats.push_back(std::move(values));
   }
   return Json{{"game", "openmok"},

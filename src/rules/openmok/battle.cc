@@ -14,14 +14,39 @@ constexpr Marks mark(std::size_t character, std::size_t power) {
   return Marks{1} << (3 * character + power);
 }
 
-// The marks of one power on all characters.
-constexpr std::array<Marks, 3> of_power{01111, 02222, 04444};
-
-constexpr bool stands(Marks marks, std::size_t character) {
-  return (marks >> 3 * character & knocked_out) != knocked_out;
+// Of so many characters.
+unsigned standing(Marks marks, std::size_t characters) {
+  unsigned set = 0;
+  for (std::size_t i = 0; i < characters; ++i) {
+    if ((marks >> 3 * i & knocked_out) != knocked_out) set |= 1u << i;
+  }
+  return set;
 }
 
 }  // namespace
+
+std::string_view name_of(Value value) {
+  return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
+}
+
+Reach reach_of(const Team& team, unsigned standing, const Team& other) {
+  Reach reach;
+  for (std::size_t power = 0; power < powers.size(); ++power) {
+    std::int64_t best = -1, sum = standing == 0 ? -1 : 0;
+    for (std::size_t i = 0; i < team.size(); ++i) {
+      if ((standing >> i & 1) == 0) continue;
+      const std::int64_t attack = team[i].attack[power];
+      if (attack > best) reach.best[power] = static_cast<std::uint8_t>(i);
+      best = std::max(best, attack);
+      sum += attack;
+    }
+    for (std::size_t target = 0; target < other.size(); ++target) {
+      if (other[target].resistance[power] <= best) reach.normal |= mark(target, power);
+      if (other[target].resistance[power] <= sum) reach.combined |= mark(target, power);
+    }
+  }
+  return reach;
+}
 
 Battle::Battle(Team first, Team second)
     : sides_{side_of(first, second), side_of(second, first)}, bits_{static_cast<unsigned>(3 * first.size())} {
@@ -34,43 +59,23 @@ Battle::Side Battle::side_of(Team team, const Team& other) {
   side.normal.resize(side.all + 1);
   side.combined.resize(side.all + 1);
   for (Marks marks = 0; marks <= side.all; ++marks) {
-    for (std::size_t power = 0; power < powers.size(); ++power) {
-      std::int64_t best = -1, sum = -1;
-      for (std::size_t i = 0; i < side.team.size(); ++i) {
-        if (!stands(marks, i)) continue;
-        best = std::max(best, side.team[i].attack[power]);
-        sum = std::max<std::int64_t>(sum, 0) + side.team[i].attack[power];
-      }
-      for (std::size_t target = 0; target < other.size(); ++target) {
-        const std::int64_t resistance = other[target].resistance[power];
-        if (resistance <= best) side.normal[marks] |= static_cast<std::uint16_t>(mark(target, power));
-        if (resistance <= sum) side.combined[marks] |= static_cast<std::uint16_t>(mark(target, power));
-      }
-    }
+    const Reach reach = reach_of(side.team, standing(marks, side.team.size()), other);
+    side.normal[marks] = static_cast<std::uint16_t>(reach.normal);
+    side.combined[marks] = static_cast<std::uint16_t>(reach.combined);
   }
   return side;
-}
-
-// The first of the standing characters that attack best.
-std::uint8_t Battle::attacker(const State& state, std::size_t power) const {
-  const Team& team = sides_[state.to_move].team;
-  std::size_t best = team.size();
-  for (std::size_t i = 0; i < team.size(); ++i) {
-    if (!stands(state.marks[state.to_move], i)) continue;
-    if (best == team.size() || team[i].attack[power] > team[best].attack[power]) best = i;
-  }
-  return static_cast<std::uint8_t>(best);
 }
 
 std::vector<Attack> Battle::actions(const State& state) const {
   const Side& own = sides_[state.to_move];
   const Marks mine = state.marks[state.to_move], theirs = state.marks[1 - state.to_move];
+  const auto best = reach_of(own.team, standing(mine, own.team.size()), sides_[1 - state.to_move].team).best;
   std::vector<Attack> all;
   const auto power_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) % 3); };
   const auto character_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) / 3); };
   for (Marks rest = own.normal[mine] & ~theirs; rest != 0; rest &= rest - 1) {
     const std::uint8_t power = power_of(rest);
-    all.push_back({Attack::Kind::normal, power, attacker(state, power), character_of(rest)});
+    all.push_back({Attack::Kind::normal, power, best[power], character_of(rest)});
   }
   for (Marks rest = own.combined[mine] & ~theirs; rest != 0; rest &= rest - 1) {
     for (Marks pay = own.all & ~mine & of_power[power_of(rest)]; pay != 0; pay &= pay - 1) {
@@ -103,14 +108,8 @@ Battle::Outcome Battle::after(const State& state, const Attack& attack) const {
 
 Value Battle::value(const State& state) {
   const std::size_t index = state.marks[0] | std::size_t{state.marks[1]} << bits_;
-  const unsigned shift = 4u * state.to_move + (state.passed ? 2u : 0u);
-  if (const unsigned known = known_[index] >> shift & 3; known != 0) {
-    return static_cast<Value>(static_cast<int>(known) - 2);
-  }
-  const Value value = settle(state);
-  known_[index] =
-      static_cast<std::uint8_t>(known_[index] | static_cast<unsigned>(static_cast<int>(value) + 2) << shift);
-  return value;
+  Known known{known_[index], 4u * state.to_move + (state.passed ? 2u : 0u)};
+  return known.is() ? known.value() : known.set(settle(state));
 }
 
 // The same as going through actions() and after(), on sets of marks.

@@ -4,7 +4,7 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/openmok/deck.h"
@@ -22,7 +22,36 @@ constexpr Value opposite(Value value) {
   return static_cast<Value>(-static_cast<int>(value));
 }
 
+std::string_view name_of(Value value);  // "win", "draw", "loss"
+
 inline constexpr std::size_t most_exact = 4;  // characters a side
+
+// The marks of each power, on all characters that a team may have.
+inline constexpr std::array<Marks, 3> of_power{011111111, 022222222, 044444444};
+
+// What those of a team who stand, a set of characters, do to another team that stands.
+struct Reach {
+  Marks normal = 0, combined = 0;      // the resistances that one of them beats, and that all together beat
+  std::array<std::uint8_t, 3> best{};  // who attacks best in each power, the first of equals
+};
+Reach reach_of(const Team& team, unsigned standing, const Team& other);
+
+// The value of a state in a table of them: two bits, 0 unknown, else value + 2.
+template <typename Bits>
+class Known {
+ public:
+  Known(Bits& bits, unsigned shift) : bits_{bits}, shift_{shift} {}
+  bool is() const { return (bits_ >> shift_ & 3u) != 0; }
+  Value value() const { return static_cast<Value>((bits_ >> shift_ & 3) - 2); }
+  Value set(Value value) {
+    bits_ = static_cast<Bits>(bits_ | static_cast<unsigned>(static_cast<int>(value) + 2) << shift_);
+    return value;
+  }
+
+ private:
+  Bits& bits_;
+  unsigned shift_;
+};
 
 // An action of a battle [4.2, 4.3].
 struct Attack {
@@ -69,7 +98,6 @@ class Battle {
     std::vector<std::uint16_t> normal, combined;
   };
   static Side side_of(Team team, const Team& other);
-  std::uint8_t attacker(const State& state, std::size_t power) const;
   Value settle(const State& state);
 
   std::array<Side, 2> sides_;

@@ -14,22 +14,6 @@ bool moves_marks(const Effect& effect) {
   return effect.kind <= Effect::Kind::move_mark;
 }
 
-// Two bits of a table: 0 unknown, else value + 2.
-class Known {
- public:
-  Known(std::uint8_t& byte, unsigned shift) : byte_{byte}, shift_{shift} {}
-  bool is() const { return (byte_ >> shift_ & 3) != 0; }
-  Value value() const { return static_cast<Value>((byte_ >> shift_ & 3) - 2); }
-  Value set(Value value) {
-    byte_ = static_cast<std::uint8_t>(byte_ | (static_cast<int>(value) + 2) << shift_);
-    return value;
-  }
-
- private:
-  std::uint8_t& byte_;
-  unsigned shift_;
-};
-
 }  // namespace
 
 Solvable solvable(const Effects& effects, const std::array<std::uint8_t, 2>& characters) {

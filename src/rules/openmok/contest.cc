@@ -97,12 +97,15 @@ std::vector<GameOption> contest_options() {
           {"alternate", "", "B begins every second match", {}}};
 }
 
+Asked<void> check_same_match(const Deck& a, const Deck& b) {
+  if (a.match_characters == b.match_characters) return {};
+  return refused(
+      fmt::format("one deck plays matches of {} characters, the other of {}", a.match_characters, b.match_characters),
+      "write the same \"match\" in both");
+}
+
 Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request, const Lines& out) {
-  if (a.match_characters != b.match_characters) {
-    return refused(
-        fmt::format("one deck plays matches of {} characters, the other of {}", a.match_characters, b.match_characters),
-        "write the same \"match\" in both");
-  }
+  if (auto same = check_same_match(a, b); !same) return same;
   auto players = two_players(request.options, "random", "search,greedy", make_player);
   if (!players) return tl::make_unexpected(players.error());
   const std::array<Hand, 2> hands{hand_of(a), hand_of(b)};

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/files.h"
+#include "base/sum.h"
 #include "data/translation.h"
 #include "declared/bound.h"
 #include "rules/openmok/match.h"
@@ -128,29 +129,21 @@ Deck playable(Deck deck, std::int64_t budget) {
 }
 
 std::int64_t Deck::impact() const {
-  std::int64_t sum = 0;
-  for (const Variation& v : variations) sum += v.impact.value_or(0) * v.copies;
-  return sum;
+  return base::sum_of(variations, [](const Variation& v) { return v.impact.value_or(0) * v.copies; });
 }
 
 std::int64_t Deck::raises() const {
-  std::int64_t sum = 0;
-  for (const Variation& v : variations) {
-    sum += v.effects ? count_of(*v.effects, Effect::Kind::raise_limit) * v.copies : 0;
-  }
-  return sum;
+  return base::sum_of(variations, [](const Variation& v) {
+    return v.effects ? count_of(*v.effects, Effect::Kind::raise_limit) * v.copies : 0;
+  });
 }
 
 std::int64_t Deck::character_cards() const {
-  std::int64_t sum = 0;
-  for (const Character& c : characters) sum += c.copies;
-  return sum;
+  return base::sum_of(characters, &Character::copies);
 }
 
 std::int64_t Deck::variation_cards() const {
-  std::int64_t sum = 0;
-  for (const Variation& v : variations) sum += v.copies;
-  return sum;
+  return base::sum_of(variations, &Variation::copies);
 }
 
 Deck read_deck(const data::Document& document, std::int64_t default_match) {

@@ -8,16 +8,6 @@
 
 namespace planche::rules::openmok {
 
-namespace {
-
-int reached(const Points& attack, const Points& resistance) {
-  int count = 0;
-  for (std::size_t power = 0; power < powers.size(); ++power) count += attack[power] >= resistance[power] ? 1 : 0;
-  return count;
-}
-
-}  // namespace
-
 CombatValues combat_values(const Fighter& own, const Fighter& other) {
   const int mine = reached(own.attack, other.resistance), theirs = reached(other.attack, own.resistance);
   return {combat(mine, theirs), opposite(combat(theirs, mine))};

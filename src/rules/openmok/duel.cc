@@ -1,5 +1,3 @@
-#include "rules/openmok/duel.h"
-
 #include <array>
 #include <cmath>
 #include <string>
@@ -8,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/openmok/battle.h"
+#include "rules/openmok/commands.h"
+#include "rules/openmok/contest.h"
 #include "rules/openmok/estimate.h"
 #include "rules/openmok/start_value.h"
 #include "rules/options.h"
@@ -17,10 +17,6 @@ namespace planche::rules::openmok {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string_view word(Value value) {
-  return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
-}
 
 // Physical cards in the order of the deck.
 struct Fielded {
@@ -125,8 +121,8 @@ bool estimated(const Both& both) {
 Json json_of_estimates(const Both& both) {
   Json json{{"estimate", estimated(both)},
             {"nodes", both[0].estimate.nodes + both[1].estimate.nodes},
-            {"a_first", word(both[0].value)},
-            {"b_first", word(both[1].value)}};
+            {"a_first", name_of(both[0].value)},
+            {"b_first", name_of(both[1].value)}};
   const std::array<std::string, 2> names{"a_first", "b_first"};
   for (std::size_t i = 0; i < 2; ++i) {
     const Estimate& e = both[i].estimate;
@@ -143,11 +139,7 @@ std::string told(const Estimate& e) {
 }
 
 Asked<Sides> sides_of(const Deck& a, const Deck& b) {
-  if (a.match_characters != b.match_characters) {
-    return refused(
-        fmt::format("one deck plays matches of {} characters, the other of {}", a.match_characters, b.match_characters),
-        "write the same \"match\" in both");
-  }
+  if (auto same = check_same_match(a, b); !same) return tl::make_unexpected(same.error());
   auto first = field(a, "the first"), second = field(b, "the second");
   if (!first) return tl::make_unexpected(first.error());
   if (!second) return tl::make_unexpected(second.error());
@@ -182,13 +174,13 @@ Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, cons
                     : search   ? estimate_of(*sides, *nodes)
                                : battle_of(*sides, !request.json);
   if (request.json) {
-    Json json{{"a_first", word(both[0].value)}, {"b_first", word(both[1].value)}};
+    Json json{{"a_first", name_of(both[0].value)}, {"b_first", name_of(both[1].value)}};
     if (from_start) json["line"] = {{"a_first", both[0].lines}, {"b_first", both[1].lines}};
     out((search ? json_of_estimates(both) : json).dump());
     return {};
   }
   for (std::size_t mover = 0; mover < 2; ++mover) {
-    out(fmt::format("{} first: {} for A{}", mover == 0 ? "A" : "B", word(both[mover].value),
+    out(fmt::format("{} first: {} for A{}", mover == 0 ? "A" : "B", name_of(both[mover].value),
                     search ? told(both[mover].estimate) : ""));
     for (const std::string& line : both[mover].lines) out("  " + line);
   }

@@ -12,7 +12,6 @@ namespace {
 // Scores are hundredths of a resistance.
 constexpr int resistance = 100, reach = 100, won = 100'000, unbounded = 1'000'000;
 constexpr std::size_t most_entries = std::size_t{1} << 20, most_marks = 3 * most_estimated;
-constexpr std::array<Marks, 3> of_power{011111111, 022222222, 044444444};
 
 }  // namespace
 
@@ -29,22 +28,9 @@ BattleSearch::BattleSearch(const Team& first, const Team& second)
 BattleSearch::Side BattleSearch::side_of(const Team& team, const Team& other) {
   Side side{team.size(), (Marks{1} << 3 * team.size()) - 1, {}, {}};
   for (unsigned standing = 0; standing < 1u << team.size(); ++standing) {
-    Marks normal = 0, combined = 0;
-    for (std::size_t power = 0; power < powers.size(); ++power) {
-      std::int64_t best = -1, sum = standing == 0 ? -1 : 0;
-      for (std::size_t i = 0; i < team.size(); ++i) {
-        if ((standing >> i & 1) == 0) continue;
-        best = std::max(best, team[i].attack[power]);
-        sum += team[i].attack[power];
-      }
-      for (std::size_t target = 0; target < other.size(); ++target) {
-        const Marks bit = Marks{1} << (3 * target + power);
-        if (other[target].resistance[power] <= best) normal |= bit;
-        if (other[target].resistance[power] <= sum) combined |= bit;
-      }
-    }
-    side.normal.push_back(normal);
-    side.combined.push_back(combined);
+    const Reach reach = reach_of(team, standing, other);
+    side.normal.push_back(reach.normal);
+    side.combined.push_back(reach.combined);
   }
   return side;
 }

@@ -2,26 +2,18 @@
 
 #include "declared/document_table.h"
 #include "rules/openmok/balance.h"
+#include "rules/openmok/commands.h"
 #include "rules/openmok/contest.h"
 #include "rules/openmok/deck.h"
-#include "rules/openmok/duel.h"
-#include "rules/openmok/moves.h"
-#include "rules/openmok/offers.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"
-#include "rules/openmok/strength.h"
 #include "rules/openmok/validate.h"
-#include "rules/openmok/validate_match.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-Content parameters(const Settings& settings, diag::Sink& sink) {
-  return Content::of(load_parameters(settings, sink));
-}
 
 // DocumentKind::read; characters of a match are the usual number where a document does not say.
 template <typename T>
@@ -64,65 +56,62 @@ Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateR
   return contest(*first, *second, request, out);
 }
 
-Play play() {
-  Play play;
-  play.moves = moves;
-  play.replay = replay_record;
-  play.simulate_options = contest_options();
-  play.contest = contest_of_decks;
-  play.random_options = random_options();
-  play.randomise = randomise;
-  return play;
-}
-
 }  // namespace
 
 const Game& game() {
   static const Game openmok{
-      "openmok",
-      "Openmok Evolution",
-      "Openmok",
-      "free game, made by its players",
-      "Openmok Evolution",
-      {"menagerie.json", "kitchen-garden.json"},
-      {{"deck", "a deck of cards", deck_format, read_by(read_deck), judge_deck},
-       {"position", "a position of a match", position_format, read_by(read_position), judged_by(validate_position)},
-       {"game", "a match, move by move", game_format, read_by(read_game), judged_by(validate_game)},
-       {"rules", "parameters of the rules", parameters_format}},
-      known_columns,
-      deck_from_table,
-      table_from_deck,
-      play(),
-      parameters,
-      {{"budget", "N", "points of a character [2.4]", {}}},
-      offers(),
-      {{"", {"planche validate cards/openmok/menagerie.json", ""}},
-       {"", {"planche render cards/openmok/menagerie.json --paper letter", ""}},
-       {"", {"planche kit openmok", ""}},
-       {"validate", {"planche validate cards/openmok/menagerie.json", "one deck"}},
-       {"render",
-        {"planche render cards/openmok/menagerie.json", "A4, nine a sheet, backs for printing on both sides"}},
-       {"render",
-        {"planche render deck.json --only Braise --only 5-8", "some cards only: by name, kind, number or range"}},
-       {"render", {"planche render deck.json --template character=my-card.json", "with a template of your own"}},
-       {"kit", {"planche kit openmok", "two decks with all that two players need"}},
-       {"kit", {"planche kit openmok cards/openmok/atelier.csv cards/openmok/first-deck.json", "of other decks"}},
-       {"kit", {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"}},
-       {"kit", {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"}},
-       {"simulate",
-        {"planche simulate openmok cards/openmok/atelier.csv cards/openmok/first-deck.json --games 20",
-         "one deck against another"}},
-       {"convert",
-        {"planche convert cards/openmok/first-deck.json -o first-deck.xlsx", "a deck for a spreadsheet program"}},
-       {"convert", {"planche convert first-deck.xlsx -o first-deck.json", "and back"}},
-       {"eval", {"planche eval 'max(characters, attack.force)' cards/openmok/menagerie.json", "of a deck"}},
-       {"survey", {"planche survey cards/openmok/menagerie.json --by attack.force,attack.magic", "of a deck"}},
-       {"new", {"planche new openmok my-moks", ""}},
-       {"new", {"cd my-moks && planche render deck.json", "it prints at once"}},
-       {"samples", {"planche validate cards/openmok/menagerie.json", "finds the copy, or else the sample"}},
-       {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}},
-      {{2, 2}, {15, 45}, 8},
-      records};
+      .id = "openmok",
+      .title = "Openmok Evolution",
+      .authors = "Openmok",
+      .licence = "free game, made by its players",
+      .source = "Openmok Evolution",
+      .samples = {"menagerie.json", "kitchen-garden.json"},
+      .kinds = {{"deck", "a deck of cards", deck_format, read_by(read_deck), judge_deck},
+                {"position", "a position of a match", position_format, read_by(read_position),
+                 judged_by(validate_position)},
+                {"game", "a match, move by move", game_format, read_by(read_game), judged_by(validate_game)},
+                {"rules", "parameters of the rules", parameters_format}},
+      .known_columns = known_columns,
+      .from_table = deck_from_table,
+      .to_table = table_from_deck,
+      .play = {.moves_options = {},
+               .random_options = random_options(),
+               .simulate_options = contest_options(),
+               .moves = moves,
+               .replay = replay_record,
+               .randomise = randomise,
+               .contest = contest_of_decks},
+      .parameters = parameters_by(load_parameters),
+      .numbers = {{"budget", "N", "points of a character [2.4]", {}}},
+      .offers = offers(),
+      .examples =
+          {{"", {"planche validate cards/openmok/menagerie.json", ""}},
+           {"", {"planche render cards/openmok/menagerie.json --paper letter", ""}},
+           {"", {"planche kit openmok", ""}},
+           {"validate", {"planche validate cards/openmok/menagerie.json", "one deck"}},
+           {"render",
+            {"planche render cards/openmok/menagerie.json", "A4, nine a sheet, backs for printing on both sides"}},
+           {"render",
+            {"planche render deck.json --only Braise --only 5-8", "some cards only: by name, kind, number or range"}},
+           {"render", {"planche render deck.json --template character=my-card.json", "with a template of your own"}},
+           {"kit", {"planche kit openmok", "two decks with all that two players need"}},
+           {"kit", {"planche kit openmok cards/openmok/atelier.csv cards/openmok/first-deck.json", "of other decks"}},
+           {"kit", {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"}},
+           {"kit", {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"}},
+           {"simulate",
+            {"planche simulate openmok cards/openmok/atelier.csv cards/openmok/first-deck.json --games 20",
+             "one deck against another"}},
+           {"convert",
+            {"planche convert cards/openmok/first-deck.json -o first-deck.xlsx", "a deck for a spreadsheet program"}},
+           {"convert", {"planche convert first-deck.xlsx -o first-deck.json", "and back"}},
+           {"eval", {"planche eval 'max(characters, attack.force)' cards/openmok/menagerie.json", "of a deck"}},
+           {"survey", {"planche survey cards/openmok/menagerie.json --by attack.force,attack.magic", "of a deck"}},
+           {"new", {"planche new openmok my-moks", ""}},
+           {"new", {"cd my-moks && planche render deck.json", "it prints at once"}},
+           {"samples", {"planche validate cards/openmok/menagerie.json", "finds the copy, or else the sample"}},
+           {"schema", {"planche schema openmok-deck > openmok-deck.schema.json", ""}}},
+      .facts = {{2, 2}, {15, 45}, 8},
+      .records = records};
   return openmok;
 }
 

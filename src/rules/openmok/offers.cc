@@ -1,13 +1,8 @@
-#include "rules/openmok/offers.h"
-
 #include <string>
 
 #include "rules/game.h"
 #include "rules/openmok/balance.h"
-#include "rules/openmok/deck.h"
-#include "rules/openmok/duel.h"
-#include "rules/openmok/parameters.h"
-#include "rules/openmok/strength.h"
+#include "rules/openmok/commands.h"
 #include "rules/options.h"
 
 namespace planche::rules::openmok {

@@ -1,6 +1,5 @@
 #include "rules/openmok/parameters.h"
 
-#include "base/files.h"
 #include "rules/openmok/deck.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
@@ -47,9 +46,7 @@ const data::Format& parameters_format() {
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
   for (const diag::Diagnostic& d : game_file().problems.sorted()) sink.add(d);
-  const auto file =
-      settings.rules_file.empty() ? base::data_folder() / "rules" / "openmok" / "rules.json" : settings.rules_file;
-  if (const auto read = read_rules_file(file, parameters_format(), sink)) {
+  if (const auto read = read_rules_file(rules_file_of("openmok", settings), parameters_format(), sink)) {
     parameters_shape().read(read->root, parameters);
   }
   if (const auto budget = settings.numbers.find("budget"); budget != settings.numbers.end()) {

@@ -1,6 +1,7 @@
 #include "rules/openmok/rating.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -15,13 +16,6 @@ std::int64_t sum(const Points& points) {
 
 std::size_t as_index(std::int64_t value) {
   return static_cast<std::size_t>(value);
-}
-
-// How many of three attacks reach the resistances they meet [4.2].
-std::size_t reached(const Points& attack, const Points& resistance) {
-  std::size_t count = 0;
-  for (std::size_t power = 0; power < powers.size(); ++power) count += attack[power] >= resistance[power] ? 1 : 0;
-  return count;
 }
 
 void add(Tally& tally, Value value, std::int64_t opponents) {
@@ -39,6 +33,22 @@ std::string name_of_value(std::size_t i) {
 }
 
 }  // namespace
+
+int reached(const Points& attack, const Points& resistance) {
+  int count = 0;
+  for (std::size_t power = 0; power < powers.size(); ++power) count += attack[power] >= resistance[power] ? 1 : 0;
+  return count;
+}
+
+Asked<void> check_budget(std::int64_t budget) {
+  if (budget <= most_budget) return {};
+  return refused(fmt::format("a budget of {} points is too much, the limit is {}", budget, most_budget),
+                 "the number of legal characters grows with the fifth power of the budget");
+}
+
+double tenths(double percentile) {
+  return std::round(percentile * 10) / 10;
+}
 
 Value combat(int own, int theirs) {
   if (own == 3) return Value::win;
@@ -61,7 +71,7 @@ Field::Field(int budget) : budget_{budget} {
   by_resistance_.assign(triples_.size(), Reached(side));
   for (std::size_t i = 0; i < triples_.size(); ++i) {
     for (std::size_t k = 0; k < triples_.size(); ++k) {
-      const std::size_t n = reached(triples_[i], triples_[k]);
+      const auto n = static_cast<std::size_t>(reached(triples_[i], triples_[k]));
       ++by_attack_[i][as_index(sum(triples_[k]))][n];
       ++by_resistance_[k][as_index(sum(triples_[i]))][n];
     }

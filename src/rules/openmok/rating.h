@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/openmok/battle.h"
+#include "rules/play.h"
 
 namespace planche::rules::openmok {
 
@@ -21,6 +22,15 @@ inline constexpr int most_budget = 30;  // of ratings: a third of a million char
 // The value of a single combat for the side that moves first, when it reaches `own` of the other's resistances and the
 // other `theirs` of its own, 0 to 3 each.
 Value combat(int own, int theirs);
+
+// How many of three attacks reach the resistances they meet [4.2].
+int reached(const Points& attack, const Points& resistance);
+
+// Refuses a budget above most_budget.
+Asked<void> check_budget(std::int64_t budget);
+
+// A percentile to a tenth, the same on every machine.
+double tenths(double percentile);
 
 // Numbers of opponents.
 struct Tally {

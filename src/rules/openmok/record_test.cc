@@ -12,7 +12,7 @@
 #include "rules/game.h"
 #include "rules/openmok/replay.h"
 #include "rules/openmok/testing/matches.h"
-#include "rules/openmok/validate_match.h"
+#include "rules/openmok/validate.h"
 
 namespace planche::rules::openmok {
 namespace {

@@ -15,7 +15,7 @@ using Type = Action::Type;
 using Judged = tl::expected<Action, Fault>;
 
 Fault fault(std::string reason, std::string rule, std::string section) {
-  return {0, std::move(reason), std::move(rule), std::move(section), {}, 0};
+  return {{0, std::move(reason), std::move(rule), std::move(section)}};
 }
 
 tl::unexpected<Fault> no(std::string reason, std::string rule, std::string section) {
@@ -194,11 +194,8 @@ void tell_others(const Match& match, const State& state, const NamedAction& aske
   const auto card = find_variation(match.hand(state.to_move), asked.card);
   const auto alike = [&](const Action& action) { return action.type == asked.type; };
   const auto same_card = [&](const Action& action) { return alike(action) && card && action.card == *card; };
-  const auto narrow = [&](const auto& fits) {
-    if (std::any_of(all.begin(), all.end(), fits)) std::erase_if(all, [&](const Action& a) { return !fits(a); });
-  };
-  narrow(alike);
-  if (asked.type == Type::variation) narrow(same_card);
+  all = preferring(std::move(all), alike);
+  if (asked.type == Type::variation) all = preferring(std::move(all), same_card);
   for (std::size_t i = 0; i < std::min(all.size(), most_instead); ++i) {
     fault.instead.push_back(named(match, state, all[i]));
   }

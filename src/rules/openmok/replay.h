@@ -8,18 +8,15 @@
 
 #include <tl/expected.hpp>
 
+#include "rules/fault.h"
 #include "rules/openmok/match.h"
 #include "rules/openmok/record.h"
 
 namespace planche::rules::openmok {
 
-// The first move that the rules do not allow.
-struct Fault {
-  std::size_t ply = 0;               // index in the record's moves
-  std::string reason;                // "force 2 does not reach Ondine's resistance of 3"
-  std::string rule, section;         // "O9", "4.2"
-  std::vector<NamedAction> instead;  // legal ones of the same kind where there are any: most_instead at most
-  std::size_t more = 0;              // how many are left out of `instead`
+// Of several legal actions of the same kind, most_instead at most.
+struct Fault : rules::Fault<NamedAction> {
+  std::size_t more = 0;  // how many are left out
 };
 inline constexpr std::size_t most_instead = 8;
 

@@ -16,8 +16,6 @@ constexpr std::uint32_t digit(std::size_t character) {
   return value;
 }
 
-constexpr std::array<Marks, 3> of_power{01111, 02222, 04444};
-
 std::uint8_t small(int number) {
   return static_cast<std::uint8_t>(number);
 }
@@ -43,29 +41,15 @@ OpenMatch::Side OpenMatch::side_of(Team team, const Team& other) {
   side.tables.resize(digit(size));
   for (Code code = 0; code < side.tables.size(); ++code) {
     Table& table = side.tables[code];
-    Marks standing = 0;  // characters
+    unsigned standing = 0;  // characters
     Code rest = code;
     for (std::size_t i = 0; i < size; ++i, rest /= 9) {
       if (rest % 9 == 0) continue;
       table.laid |= all_three << 3 * i;
       table.marks |= (rest % 9 - 1) << 3 * i;
-      if (rest % 9 - 1 != all_three) standing |= Marks{1} << i;
+      if (rest % 9 - 1 != all_three) standing |= 1u << i;
     }
-    for (std::size_t power = 0; power < powers.size(); ++power) {
-      std::int64_t best = -1, sum = standing == 0 ? -1 : 0;
-      for (std::size_t i = 0; i < size; ++i) {
-        if ((standing >> i & 1) == 0) continue;
-        const std::int64_t attack = side.team[i].attack[power];
-        if (attack > best) table.best[power] = static_cast<std::uint8_t>(i);
-        best = std::max(best, attack);
-        sum += attack;
-      }
-      for (std::size_t target = 0; target < other.size(); ++target) {
-        const Marks bit = Marks{1} << (3 * target + power);
-        if (other[target].resistance[power] <= best) table.normal |= bit;
-        if (other[target].resistance[power] <= sum) table.combined |= bit;
-      }
-    }
+    static_cast<Reach&>(table) = reach_of(side.team, standing, other);
   }
   return side;
 }
@@ -122,14 +106,8 @@ Value OpenMatch::value_of(const Outcome& outcome) {
 
 Value OpenMatch::value(const State& state) {
   const std::size_t index = state.codes[0] + tables_of_first_ * state.codes[1];
-  const unsigned shift = 6u * state.to_move + 2u * static_cast<unsigned>(state.phase);
-  if (const unsigned known = known_[index] >> shift & 3u; known != 0) {
-    return static_cast<Value>(static_cast<int>(known) - 2);
-  }
-  const Value value = settle(state);
-  known_[index] =
-      static_cast<std::uint16_t>(known_[index] | static_cast<unsigned>(static_cast<int>(value) + 2) << shift);
-  return value;
+  Known known{known_[index], 6u * state.to_move + 2u * static_cast<unsigned>(state.phase)};
+  return known.is() ? known.value() : known.set(settle(state));
 }
 
 Value OpenMatch::settle(const State& state) {

@@ -38,10 +38,8 @@ class OpenMatch {
   // Base 9, a digit for each character: 0 in hand, else 1 + its marks.
   using Code = std::uint32_t;
   // What one side can do with that on the table.
-  struct Table {
-    Marks laid = 0, marks = 0;           // all three bits of each that is laid; marked resistances
-    Marks normal = 0, combined = 0;      // the other side's resistances that one, or all together, beat
-    std::array<std::uint8_t, 3> best{};  // who attacks best in each power
+  struct Table : Reach {
+    Marks laid = 0, marks = 0;  // all three bits of each that is laid; marked resistances
   };
   struct Side {
     Team team;

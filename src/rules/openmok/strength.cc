@@ -1,10 +1,7 @@
-#include "rules/openmok/strength.h"
-
-#include <cmath>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "rules/openmok/commands.h"
 #include "rules/openmok/rating.h"
 
 namespace planche::rules::openmok {
@@ -15,11 +12,6 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const Tally& tally) {
   return {{"win", tally.win}, {"draw", tally.draw}, {"loss", tally.loss}};
-}
-
-// To a tenth, the same on every machine.
-double tenths(double percentile) {
-  return std::round(percentile * 10) / 10;
 }
 
 std::string line_of(const std::string& name, const Rating& rating) {
@@ -49,10 +41,7 @@ std::string row_of(const std::string& name, const Rating& rating) {
 }  // namespace
 
 Asked<void> rate(const Deck& deck, const Parameters& parameters, bool json, const Lines& out) {
-  if (parameters.budget > most_budget) {
-    return refused(fmt::format("a budget of {} points is too much, the limit is {}", parameters.budget, most_budget),
-                   "the number of legal characters grows with the fifth power of the budget");
-  }
+  if (auto fine = check_budget(parameters.budget); !fine) return fine;
   const Field field{static_cast<int>(parameters.budget)};
   if (!json) {
     out(fmt::format("Against all {} characters of {} points, in single combat", field.size(), parameters.budget));

@@ -17,11 +17,6 @@ data::Value card(const std::string& name, std::int64_t impact) {
 
 }  // namespace
 
-diag::Diagnostic about(const data::Document& document, diag::Span span, Rule rule, std::string code,
-                       std::string message) {
-  return by_rule(document, span, "Openmok Evolution ", rule, std::move(code), std::move(message));
-}
-
 std::shared_ptr<const declared::Game> described(const Parameters& parameters, const data::Document* document,
                                                 std::int64_t raises, bool sound, diag::Sink& sink) {
   const GameFile& file = game_file();

@@ -1,5 +1,3 @@
-#include "rules/openmok/validate_match.h"
-
 #include <algorithm>
 #include <array>
 #include <set>
@@ -8,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/judging.h"
 #include "rules/openmok/replay.h"
 #include "rules/openmok/validate.h"
 
@@ -18,7 +17,11 @@ namespace {
 class Judge {
  public:
   Judge(const data::Document& document, const Setting& setting, const Parameters& parameters, diag::Sink& sink)
-      : document_{document}, setting_{setting}, parameters_{parameters}, sink_{sink} {}
+      : document_{document},
+        setting_{setting},
+        parameters_{parameters},
+        report_{document, "Openmok Evolution ", sink},
+        sink_{sink} {}
 
   // The decks; true when a match can be made of them.
   bool decks() {
@@ -74,24 +77,17 @@ class Judge {
     if (!fault) return;
     const RecordedMove& move = record.moves[fault->ply];
     const std::string what = move.action ? in_words(*move.action) : "resign";
-    diag::Diagnostic d = about(document_, opening(*move.value), {fault->rule, fault->section}, "openmok/illegal-move",
-                               fmt::format("ply {}, {}: {}", fault->ply + 1, what, fault->reason));
-    d.path = fmt::format("moves[{}]", fault->ply);
-    for (const NamedAction& other : fault->instead)
-      d.hint += (d.hint.empty() ? "legal here: " : "; ") + in_words(other);
-    if (fault->more > 0) d.hint += fmt::format("; and {} more", fault->more);
-    if (d.hint.empty()) d.hint = "remove the moves from here on";
-    sink_.add(std::move(d));
+    std::string legal;
+    for (const NamedAction& other : fault->instead) legal += (legal.empty() ? "" : "; ") + in_words(other);
+    if (fault->more > 0) legal += fmt::format("; and {} more", fault->more);
+    report_.illegal("openmok/illegal-move", *move.value, what, *fault, legal);
   }
 
  private:
   void add(const data::Value& place, std::string path, Rule rule, std::string code, std::string message,
            std::string hint) {
-    diag::Diagnostic d = about(document_, place.object() == nullptr ? place.span() : opening(place), rule,
-                               std::move(code), std::move(message));
-    d.path = std::move(path);
-    d.hint = std::move(hint);
-    sink_.add(std::move(d));
+    report_.add({place.object() == nullptr ? place.span() : opening(place), std::move(path)}, rule, std::move(code),
+                std::move(message), std::move(hint));
   }
 
   // With the paths of the whole document; what was agreed for both is judged once.
@@ -110,11 +106,8 @@ class Judge {
     const data::Value& deck = setting_.documents[i].root;
     const auto judge = [&](std::string_view list, std::int64_t cards) {
       if (cards <= static_cast<std::int64_t>(most_cards)) return;
-      auto d =
-          about(document_, deck.member(list)->key_span, {}, "data/limit",
-                fmt::format("expected at most {} {} in a match, copies counted, found {}", most_cards, list, cards));
-      d.path = fmt::format("decks[{}].{}", i, list);
-      sink_.add(std::move(d));
+      report_.add({deck.member(list)->key_span, fmt::format("decks[{}].{}", i, list)}, {}, "data/limit",
+                  fmt::format("expected at most {} {} in a match, copies counted, found {}", most_cards, list, cards));
     };
     judge("characters", setting_.decks[i].character_cards());
     judge("variations", setting_.decks[i].variation_cards());
@@ -290,6 +283,7 @@ class Judge {
   const data::Document& document_;
   const Setting& setting_;
   const Parameters& parameters_;
+  Report report_;
   diag::Sink& sink_;
 };
 

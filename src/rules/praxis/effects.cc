@@ -27,17 +27,11 @@ void State::move_ship(int cell, Chance& chance) {
 void State::activate(Chance& chance) {
   const Effect effect = terms_->kind(active_).effect;
   const int cell = ship_cell(player_, ship_);
+  if (const int by = change_of(effect); by != 0) {
+    change_face(player_, ship_, by);
+    return settle();
+  }
   switch (effect) {
-    case Effect::plus_1:
-    case Effect::plus_2:
-    case Effect::plus_3:
-      change_face(player_, ship_, static_cast<int>(effect) - static_cast<int>(Effect::plus_1) + 1);
-      return settle();
-    case Effect::minus_1:
-    case Effect::minus_2:
-    case Effect::minus_3:
-      change_face(player_, ship_, -(static_cast<int>(effect) - static_cast<int>(Effect::minus_1) + 1));
-      return settle();
     case Effect::mutation:
       face_[index(player_, ship_)] = static_cast<std::uint8_t>(chance.die());
       return settle();
@@ -71,9 +65,7 @@ void State::activate(Chance& chance) {
       to_do_ = terms_->board.around(cell) & ships();
       due_ = Due::tools;
       return;
-    case Effect::inhabited:
-    case Effect::mining:
-    case Effect::empty:
+    default:
       return;
   }
 }

@@ -131,11 +131,11 @@ int State::throw_cell(int grid, Chance& chance) {
   }
 }
 
-int playout(State& state, base::Random& random, int most_turns) {
+int playout(State& state, base::Random& random, int most) {
   RandomChance chance{random};
   Choices choices;
   const int start = state.turns();
-  while (!state.finished() && state.turns() - start < most_turns) {
+  while (!state.finished() && state.turns() - start < most) {
     state.list(choices);
     state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))], chance);
   }

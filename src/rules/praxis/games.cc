@@ -11,22 +11,6 @@ namespace planche::rules::praxis {
 
 namespace {
 
-Cells cells_taken(const Universe& universe) {
-  Cells taken = 0;
-  const auto take = [&](const auto& things) {
-    for (const auto& thing : things) taken |= bit(cell_of(thing.place));
-  };
-  take(universe.portals);
-  take(universe.exoplanets);
-  take(universe.ships);
-  take(universe.artefacts);
-  return taken;
-}
-
-bool has_ship(const Universe& universe, int player) {
-  return std::any_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& s) { return s.player == player; });
-}
-
 // Plays a game and keeps count of what happens in it.
 class Table {
  public:
@@ -90,40 +74,6 @@ std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws
 
 }  // namespace
 
-int missing(const Universe& universe, const EditionRules& rules) {
-  int n = std::max(0, rules.portals_for(universe.players) - static_cast<int>(universe.portals.size())) +
-          std::max(0, rules.exoplanets_for(universe.players) - static_cast<int>(universe.exoplanets.size()));
-  for (int player = 1; player <= universe.players && universe.edition == Edition::first; ++player) {
-    n += has_ship(universe, player) ? 0 : 1;
-  }
-  return n;
-}
-
-void complete(Universe& universe, const EditionRules& rules, base::Random& random) {
-  Cells taken = cells_taken(universe);
-  const auto place = [&] {
-    while (true) {
-      const int grid = random.die();
-      const Place thrown{grid, random.die()};
-      if ((taken & bit(cell_of(thrown))) != 0) continue;
-      taken |= bit(cell_of(thrown));
-      return thrown;
-    }
-  };
-  while (static_cast<int>(universe.portals.size()) < rules.portals_for(universe.players)) {
-    universe.portals.push_back({place(), nullptr});
-  }
-  while (static_cast<int>(universe.exoplanets.size()) < rules.exoplanets_for(universe.players)) {
-    universe.exoplanets.push_back({place(), nullptr});
-  }
-  if (universe.edition != Edition::first) return;
-  for (int player = 1; player <= universe.players; ++player) {
-    if (has_ship(universe, player)) continue;
-    const Place cell = place();
-    universe.ships.push_back({player, cell, random.die(), nullptr});
-  }
-}
-
 Games::Games(Agreement agreement, const Parameters& parameters, bool written)
     : agreement_{std::move(agreement)}, parameters_{parameters}, written_{written} {
   for (const std::string& strategy : agreement_.players) players_.push_back(*make_player(strategy));
@@ -144,7 +94,8 @@ Universe Games::universe(std::uint64_t k, base::Random& random) const {
   if (universe_) {
     Universe completed = *universe_;
     if (missing(completed, rules) > 0) completed.seed.clear();  // it is not made from that alone
-    complete(completed, rules, random);
+    throw_dice(completed, rules, random);
+    completed.throws = universe_->throws;  // others than those that made it
     return completed;
   }
   Universe drawn;

@@ -15,13 +15,6 @@
 
 namespace planche::rules::praxis {
 
-// Places what a game starts with and `universe` does not have: portals, in edition 3 exoplanets, in edition 1 a first
-// ship for each player; a die for the grid and one for the cell, both thrown again while the cell is taken, for ships a
-// third one for the face: P4, P5 [4]. There must be room.
-void complete(Universe& universe, const EditionRules& rules, base::Random& random);
-// How many things that places.
-int missing(const Universe& universe, const EditionRules& rules);
-
 // The games of a series. Safe to share among threads.
 class Games {
  public:

@@ -1,5 +1,3 @@
-#include "rules/praxis/offers.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -10,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "rules/game.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/document.h"
 #include "rules/praxis/shapes.h"

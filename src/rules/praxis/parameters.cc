@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/files.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
 
@@ -146,11 +145,11 @@ const data::Format& parameters_format() {
   return parameters_shape().format();
 }
 
-Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink) {
+Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
   parameters.third = edition_three();
-  take_file(base::data_folder() / "rules" / "praxis" / "rules.json", parameters, sink);
-  if (!file.empty()) take_file(file, parameters, sink);
+  take_file(rules_file_of("praxis", {}), parameters, sink);
+  if (!settings.rules_file.empty()) take_file(settings.rules_file, parameters, sink);
   return parameters;
 }
 

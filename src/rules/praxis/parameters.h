@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "data/format.h"
 #include "diag/diagnostic.h"
 #include "rules/praxis/document.h"
+#include "rules/settings.h"
 
 namespace planche::rules::praxis {
 
@@ -66,8 +66,8 @@ const std::vector<std::string_view>& artefact_types();
 // The shape of such a file: rules/praxis/schema/rules.json.
 const data::Format& parameters_format();
 
-// The parameters that come with the program, changed by those in `file` (empty: unchanged). Problems go to the sink;
+// The parameters that come with the program, changed by those of house rules. Problems go to the sink;
 // where a file is unreadable its tiles are missing, and the other numbers are those of the rulebook.
-Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink);
+Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
 }  // namespace planche::rules::praxis

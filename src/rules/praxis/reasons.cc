@@ -13,14 +13,6 @@ namespace {
 
 using Type = Decision::Type;
 
-Fault fault(std::string reason, std::string rule, std::string section) {
-  Fault made;
-  made.reason = std::move(reason);
-  made.rule = std::move(rule);
-  made.section = std::move(section);
-  return made;
-}
-
 // What answers each question.
 Type answer_to(Due due) {
   constexpr std::array answers{Type::end,      Type::portal, Type::duel,  Type::recruit, Type::keep,
@@ -188,16 +180,10 @@ class Referee {
   }
 
   static std::string hindrance(Effect effect, int face) {
-    const int kind = static_cast<int>(effect);
+    const int by = change_of(effect);
+    if (by > 0) return fmt::format("face {} and {} are more than 6", face, by);
+    if (by < 0) return fmt::format("face {} less {} is below 1", face, -by);
     switch (effect) {
-      case Effect::plus_1:
-      case Effect::plus_2:
-      case Effect::plus_3:
-        return fmt::format("face {} and {} are more than 6", face, kind - static_cast<int>(Effect::plus_1) + 1);
-      case Effect::minus_1:
-      case Effect::minus_2:
-      case Effect::minus_3:
-        return fmt::format("face {} less {} is below 1", face, kind - static_cast<int>(Effect::minus_1) + 1);
       case Effect::duel:
         return "no enemy ship is adjacent";
       case Effect::recruit:
@@ -296,15 +282,21 @@ class Referee {
 
 }  // namespace
 
+Fault fault(std::string reason, std::string rule, std::string section) {
+  Fault made;
+  made.reason = std::move(reason);
+  made.rule = std::move(rule);
+  made.section = std::move(section);
+  return made;
+}
+
 std::optional<Fault> why_illegal(const State& state, Decision decision) {
   Choices choices;
   state.list(choices);
   if (choices.contains(decision)) return std::nullopt;
   Fault found = Referee{state}.judge(decision);
-  const bool alike =
-      std::any_of(choices.begin(), choices.end(), [&](const Decision& other) { return other.type == decision.type; });
-  std::copy_if(choices.begin(), choices.end(), std::back_inserter(found.instead),
-               [&](const Decision& other) { return !alike || other.type == decision.type; });
+  found.instead = preferring(std::vector<Decision>{choices.begin(), choices.end()},
+                             [&](const Decision& other) { return other.type == decision.type; });
   return found;
 }
 

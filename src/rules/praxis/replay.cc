@@ -73,10 +73,9 @@ class RecordedChance : public Chance {
 };
 
 Fault chance_fault(std::string reason) {
-  Fault fault;
-  fault.code = "praxis/record-chance";
-  fault.reason = std::move(reason);
-  return fault;
+  Fault made = fault(std::move(reason), "", "");
+  made.code = "praxis/record-chance";
+  return made;
 }
 
 class Player {
@@ -88,15 +87,15 @@ class Player {
         state_{terms, record.universe, record.first_player()} {}
 
   Replay run() {
-    auto fault = deal();
-    for (std::size_t i = 0; !fault && i < record_.turns.size(); ++i) {
+    auto found = deal();
+    for (std::size_t i = 0; !found && i < record_.turns.size(); ++i) {
       const State before = state_;
-      fault = turn(record_.turns[i]);
-      if (!fault) continue;
-      fault->turn = i;
+      found = turn(record_.turns[i]);
+      if (!found) continue;
+      found->turn = i;
       state_ = before;
     }
-    return {state_, std::move(fault)};
+    return {state_, std::move(found)};
   }
 
  private:
@@ -136,45 +135,31 @@ class Player {
 
   std::optional<Fault> turn(const RecordedTurn& turn) {
     if (state_.finished()) {
-      Fault late;
-      late.reason = fmt::format("the game ended after round {}", state_.rounds());
-      late.rule = "P14";
-      late.section = "5";
-      return late;
+      return fault(fmt::format("the game ended after round {}", state_.rounds()), "P14", "5");
     }
     if (turn.player != state_.player()) {
-      Fault other;
-      other.reason = fmt::format("it is the turn of player {}", state_.player() + 1);
-      other.rule = "P10";
-      other.section = "4, 6.1";
-      return other;
+      return fault(fmt::format("it is the turn of player {}", state_.player() + 1), "P10", "4, 6.1");
     }
     recorded_.take(turn);
     RecordingChance seeded{random_chance_};
     Chance& chance = record_.seed ? static_cast<Chance&>(seeded) : recorded_;
     for (std::size_t i = 0; i < turn.decisions.size(); ++i) {
-      auto fault = play(in_terms(turn.decisions[i], terms_), chance);
-      if (!fault) continue;
-      fault->decision = i;
-      return fault;
+      auto illegal = play(in_terms(turn.decisions[i], terms_), chance);
+      if (!illegal) continue;
+      illegal->decision = i;
+      return illegal;
     }
-    if (auto fault = play(Decision{}, chance)) {
-      fault->reason = "the turn is not complete: " + fault->reason;
-      return fault;
+    if (auto illegal = play(Decision{}, chance)) {
+      illegal->reason = "the turn is not complete: " + illegal->reason;
+      return illegal;
     }
     const std::string flaw = record_.seed ? difference(turn, seeded) : recorded_.flaw();
     return flaw.empty() ? std::nullopt : std::optional{chance_fault(flaw)};
   }
 
   std::optional<Fault> play(std::optional<Decision> decision, Chance& chance) {
-    if (!decision) {
-      Fault fault;
-      fault.reason = "this decision cannot be read";
-      fault.rule = "P10";
-      fault.section = "6.1";
-      return fault;
-    }
-    if (auto fault = why_illegal(state_, *decision)) return fault;
+    if (!decision) return fault("this decision cannot be read", "P10", "6.1");
+    if (auto illegal = why_illegal(state_, *decision)) return illegal;
     state_.play(*decision, chance);
     if (!record_.seed && recorded_.flawed()) return chance_fault(recorded_.flaw());
     return std::nullopt;
@@ -203,25 +188,10 @@ class Player {
 class Judge {
  public:
   Judge(const data::Document& document, const Record& record, diag::Sink& sink)
-      : document_{document}, record_{record}, sink_{sink} {}
+      : document_{document}, record_{record}, report_{document, "Praxis ", sink}, sink_{sink} {}
 
-  diag::Diagnostic at(const data::Value& value, std::string path, std::string code, std::string message,
-                      std::string hint) const {
-    diag::Diagnostic d = diag::problem(document_.source, {value.span().begin, value.span().begin + 1}, std::move(code),
-                                       std::move(message));
-    d.path = std::move(path);
-    d.hint = std::move(hint);
-    return d;
-  }
   void add(const data::Value& value, std::string path, std::string code, std::string message, std::string hint) {
-    sink_.add(at(value, std::move(path), std::move(code), std::move(message), std::move(hint)));
-  }
-
-  void edition() {
-    const data::Value* value = document_.root.find("edition");
-    if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
-    add(*value, "edition", "data/type", "expected edition 1 or 3, found 2",
-        "edition 2 is not known here; judged by the rules of edition 1");
+    report_.add({opening(value), std::move(path)}, {}, std::move(code), std::move(message), std::move(hint));
   }
 
   // With the paths of the whole document.
@@ -252,14 +222,11 @@ class Judge {
     }
     if (wrong.empty()) return;
     const data::Value* ships = value.find("ships");
-    diag::Diagnostic d =
-        at(ships == nullptr ? value : *ships, ships == nullptr ? "universe" : "universe.ships", "praxis/start",
-           fmt::format("a game starts with {} on the board, {}", expected == 1 ? "one ship of each player" : "no ships",
-                       wrong),
-           "other ships come in as the game goes on; planche randomise praxis prints universes that are set up");
-    d.rule = "P5";
-    d.reference = start.edition == Edition::first ? "Praxis 4" : "Praxis, edition 3";
-    sink_.add(std::move(d));
+    report_.add({opening(ships == nullptr ? value : *ships), ships == nullptr ? "universe" : "universe.ships"},
+                {"P5", start.edition == Edition::first ? "4" : "edition 3"}, "praxis/start",
+                fmt::format("a game starts with {} on the board, {}",
+                            expected == 1 ? "one ship of each player" : "no ships", wrong),
+                "other ships come in as the game goes on; planche randomise praxis prints universes that are set up");
   }
 
   // P14 [5]
@@ -301,24 +268,17 @@ class Judge {
       path += fmt::format(".decisions[{}]", *fault.decision);
       if (const auto decision = in_terms(recorded, terms)) what += ", " + in_words(*decision, terms);
     }
-    diag::Diagnostic d = diag::problem(document_.source, {value->span().begin, value->span().begin + 1}, fault.code,
-                                       fmt::format("{}: {}", what, fault.reason));
-    d.path = std::move(path);
-    d.subject = fmt::format("player {}", turn.player + 1);
-    d.rule = fault.rule;
-    if (!fault.section.empty()) d.reference = "Praxis " + fault.section;
-    constexpr std::size_t most = 6;
-    for (std::size_t i = 0; i < std::min(fault.instead.size(), most); ++i) {
-      d.hint += (i == 0 ? "possible here: " : ", ") + in_words(fault.instead[i], terms);
-    }
-    if (fault.instead.size() > most) d.hint += fmt::format(" and {} more", fault.instead.size() - most);
-    if (d.hint.empty()) d.hint = "the turn before it is the last that can be played";
-    sink_.add(std::move(d));
+    const auto words = [&](const Decision& decision) { return in_words(decision, terms); };
+    report_.add({opening(*value), std::move(path), fmt::format("player {}", turn.player + 1)},
+                {fault.rule, fault.section}, fault.code, fmt::format("{}: {}", what, fault.reason),
+                fault.instead.empty() ? "the turn before it is the last that can be played"
+                                      : "possible here: " + listed(fault.instead, 6, words));
   }
 
  private:
   const data::Document& document_;
   const Record& record_;
+  Report report_;
   diag::Sink& sink_;
 };
 
@@ -346,7 +306,7 @@ void validate_game(const data::Document& document, const Record& record, const P
   if (record.universe_document == nullptr) return;
   diag::Sink found;
   Judge judge{document, record, found};
-  judge.edition();
+  judge_edition(document, {document, "Praxis ", found});
   judge.universe(parameters);
   judge.rounds(parameters.of(record.universe.edition));
   // Turns are judged where the universe is sound and everything could be read.

@@ -8,6 +8,7 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/judging.h"
 #include "rules/praxis/engine.h"
 #include "rules/praxis/parameters.h"
 #include "rules/praxis/record.h"
@@ -23,6 +24,8 @@ struct Fault {
   std::optional<std::size_t> turn;      // index in the record's turns; nothing: the hands at the start
   std::optional<std::size_t> decision;  // index in the turn's decisions; nothing: the turn as a whole
 };
+
+Fault fault(std::string reason, std::string rule, std::string section);
 
 struct Replay {
   State last;  // after all complete turns without fault

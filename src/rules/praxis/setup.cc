@@ -7,7 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
+#include "rules/options.h"
+#include "rules/praxis/commands.h"
 #include "rules/subject.h"
 
 namespace planche::rules::praxis {
@@ -29,7 +30,15 @@ Shape shape_of_blocks(std::array<Block, grid_count> blocks) {
 // The dice that set a universe up.
 class Dice {
  public:
-  Dice(std::vector<Throw>& throws, base::Random& random) : throws_{throws}, random_{random} {}
+  Dice(Universe& universe, base::Random& random) : throws_{universe.throws}, random_{random} {
+    const auto take = [&](const auto& things) {
+      for (const auto& thing : things) taken_.insert(thing.place);
+    };
+    take(universe.portals);
+    take(universe.exoplanets);
+    take(universe.ships);
+    take(universe.artefacts);
+  }
 
   int die(std::string what) {
     throws_.push_back({std::move(what), random_.die()});
@@ -52,7 +61,7 @@ class Dice {
 };
 
 // Of all universes; made when they are first asked for.
-std::span<const Shape> shapes_of(Edition edition) {
+std::span<const Shape> all_shapes_of(Edition edition) {
   if (edition == Edition::first) {
     static const std::vector<Shape> first = all_shapes({Edition::first});
     return first;
@@ -61,17 +70,8 @@ std::span<const Shape> shapes_of(Edition edition) {
   return third;
 }
 
-// The value of an option that has a list of values.
-Asked<std::string> value_of(const GivenOptions& given, std::string_view name) {
-  const auto options = random_options();
-  const auto option = std::find_if(options.begin(), options.end(), [&](const auto& o) { return o.name == name; });
-  const auto found = given.find(name);
-  if (found == given.end()) return std::string{option->values.front()};
-  if (std::find(option->values.begin(), option->values.end(), found->second) != option->values.end()) {
-    return found->second;
-  }
-  return refused(
-      fmt::format("--{}: expected {}, found \"{}\"", name, base::join_alternatives(option->values), found->second));
+bool has_ship(const Universe& universe, int player) {
+  return std::any_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& s) { return s.player == player; });
 }
 
 }  // namespace
@@ -99,19 +99,43 @@ std::vector<Grid> random_grids(std::span<const Shape> shapes, base::Random& rand
 }
 
 void throw_dice(Universe& universe, const EditionRules& rules, base::Random& random) {
-  Dice dice{universe.throws, random};
-  for (int i = 1; i <= rules.portals_for(universe.players); ++i) {
-    universe.portals.push_back({dice.place(fmt::format("portal {}", i)), nullptr});
-  }
-  for (int i = 1; i <= rules.exoplanets_for(universe.players); ++i) {
-    universe.exoplanets.push_back({dice.place(fmt::format("exoplanet {}", i)), nullptr});
-  }
+  Dice dice{universe, random};
+  const auto fill = [&](auto& things, int wanted, std::string_view thing) {
+    while (static_cast<int>(things.size()) < wanted)
+      things.push_back({dice.place(fmt::format("{} {}", thing, things.size() + 1)), nullptr});
+  };
+  fill(universe.portals, rules.portals_for(universe.players), "portal");
+  fill(universe.exoplanets, rules.exoplanets_for(universe.players), "exoplanet");
   if (universe.edition != Edition::first) return;
   for (int player = 1; player <= universe.players; ++player) {
+    if (has_ship(universe, player)) continue;
     const std::string ship = fmt::format("ship of player {}", player);
     const Place place = dice.place(ship);
     universe.ships.push_back({player, place, dice.die(ship + " face"), nullptr});
   }
+}
+
+int missing(const Universe& universe, const EditionRules& rules) {
+  int n = std::max(0, rules.portals_for(universe.players) - static_cast<int>(universe.portals.size())) +
+          std::max(0, rules.exoplanets_for(universe.players) - static_cast<int>(universe.exoplanets.size()));
+  for (int player = 1; player <= universe.players && universe.edition == Edition::first; ++player) {
+    n += has_ship(universe, player) ? 0 : 1;
+  }
+  return n;
+}
+
+Universe asked_universe(const GivenOptions& options) {
+  Universe universe;
+  universe.edition = value_of(options, "edition", "1") == "3" ? Edition::third : Edition::first;
+  universe.players = value_of(options, "players", "2").front() - '0';
+  universe.scoring = value_of(options, "scoring", "points") == "collections" ? Scoring::collections : Scoring::points;
+  return universe;
+}
+
+std::span<const Shape> shapes_of(std::string_view layout, Edition edition) {
+  const auto published =
+      std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == layout; });
+  return published == layouts().end() ? all_shapes_of(edition) : std::span{&published->shape, 1};
 }
 
 Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random) {
@@ -137,20 +161,9 @@ std::vector<GameOption> random_options() {
 }
 
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
-  const auto layout = value_of(request.options, "layout"), players = value_of(request.options, "players"),
-             edition = value_of(request.options, "edition");
-  for (const auto* asked : {&layout, &players, &edition}) {
-    if (!*asked) return tl::make_unexpected(asked->error());
-  }
-  Universe empty;
-  empty.edition = *edition == "3" ? Edition::third : Edition::first;
-  empty.players = players->front() - '0';
+  const Universe empty = asked_universe(request.options);
   const EditionRules rules = request.rules->parameters.as<Parameters>().of(empty.edition);
-
-  const auto published =
-      std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == *layout; });
-  const std::span<const Shape> shapes =
-      published == layouts().end() ? shapes_of(empty.edition) : std::span{&published->shape, 1};
+  const auto shapes = shapes_of(value_of(request.options, "layout", "uniform"), empty.edition);
   return [shapes, empty, rules, seed = request.seed](std::uint64_t k) {
     base::Random random{seed, k};
     Universe universe = empty;

@@ -1,7 +1,6 @@
 // Laying out and setting up a universe [4, 8]: the published layouts, random ones, and the dice.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,18 +25,21 @@ const std::vector<Layout>& layouts();
 // equally many orders and turns for every shape, so are the universes.
 std::vector<Grid> random_grids(std::span<const Shape> shapes, base::Random& random);
 
-// Places portals and, in edition 3, exoplanets, in edition 1 each player's first ship: for each a die for the grid and
-// one for the cell, both thrown again while the cell is taken, for ships a third one for the face. Every throw is
-// recorded. The universe has its six grids, and nothing on them.
+// Places what a game starts with and `universe`, which has its six grids, does not have: portals, in edition 3
+// exoplanets, in edition 1 each player's first ship; for each a die for the grid and one for the cell, both thrown
+// again while the cell is taken, for ships a third one for the face: P4, P5 [4]. Every throw is recorded. There must be
+// room.
 void throw_dice(Universe& universe, const EditionRules& rules, base::Random& random);
+// How many things that places.
+int missing(const Universe& universe, const EditionRules& rules);
+
+// As --players, --edition and --scoring ask, without grids.
+Universe asked_universe(const GivenOptions& options);
+// Of the layout of that name, or "uniform": all of the edition.
+std::span<const Shape> shapes_of(std::string_view layout, Edition edition);
 
 // The same layout, set up anew by the rules of `edition`. Where `random` is that of its seed, and its shape a published
 // one, it is the universe that the same command makes in that edition.
 Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rules, base::Random random);
-
-// `planche randomise praxis --layout L --players N --edition E`. The layout "uniform" draws every universe of numbered
-// and turned grids that is in one piece and satisfies P1 and P2 with the same probability.
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
-std::vector<GameOption> random_options();
 
 }  // namespace planche::rules::praxis

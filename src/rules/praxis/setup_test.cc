@@ -275,15 +275,5 @@ TEST(PraxisSetup, TheSameSeedGivesTheSameDocuments) {
   EXPECT_NE(one(5).substr(0, 200), other(5).substr(0, 200));
 }
 
-TEST(PraxisSetup, SenselessOptionsAreRefusedWithTheValuesThereAre) {
-  const auto message = [](const GivenOptions& options) {
-    const auto asked = randomise({1, options, ruleset_of(*find_game("praxis"), {})});
-    return asked ? std::string{} : asked.error().message;
-  };
-  EXPECT_EQ(message({{"players", "7"}}), "--players: expected 2, 3 or 4, found \"7\"");
-  EXPECT_EQ(message({{"edition", "2"}}), "--edition: expected 1 or 3, found \"2\"");
-  EXPECT_THAT(message({{"layout", "rectangel"}}), HasSubstr("rectangle, offset, ring or coil, found \"rectangel\""));
-}
-
 }  // namespace
 }  // namespace planche::rules::praxis

@@ -1,5 +1,3 @@
-#include "rules/praxis/simulate.h"
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -9,6 +7,7 @@
 #include "base/text.h"
 #include "rules/game.h"
 #include "rules/options.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/comparison.h"
 #include "rules/praxis/games.h"
 #include "rules/praxis/setup.h"
@@ -22,29 +21,8 @@ namespace {
 constexpr int usual_most_rounds = 200;
 constexpr int most_rounds = static_cast<int>(most_turns) / most_players;  // so that a record holds every game
 
-// Of an option that was not given: the first of its values.
-std::string value_of(const GivenOptions& given, std::string_view name) {
-  if (const auto found = given.find(name); found != given.end()) return found->second;
-  for (const GameOption& option : simulate_options()) {
-    if (option.name == name && !option.values.empty()) return std::string{option.values.front()};
-  }
-  return {};
-}
-
-Asked<void> check_values(const GivenOptions& given) {
-  for (const GameOption& option : simulate_options()) {
-    const auto found = given.find(option.name);
-    if (found == given.end() || option.values.empty()) continue;
-    if (std::find(option.values.begin(), option.values.end(), found->second) != option.values.end()) continue;
-    return refused(fmt::format("--{}: expected {}, found \"{}\"", option.name, base::join_alternatives(option.values),
-                               found->second),
-                   "");
-  }
-  return {};
-}
-
 Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int players) {
-  const std::string text = rules::value_of(given, "strategies", "greedy");
+  const std::string text = value_of(given, "strategies", "greedy");
   std::vector<std::string> strategies;
   for (const auto word : base::split(text, ',')) {
     if (const auto made = make_player(word); !made) return tl::make_unexpected(made.error());
@@ -59,7 +37,7 @@ Asked<std::vector<std::string>> strategies_of(const GivenOptions& given, int pla
 }
 
 Asked<End> end_of(const SimulateRequest& request, const EditionRules& rules) {
-  const std::string given = rules::value_of(request.options, "end", "points");
+  const std::string given = value_of(request.options, "end", "points");
   if (given == "points") return End{};
   const auto rounds = whole(given, 1, most_agreed_rounds);
   if (!rounds) {
@@ -102,18 +80,12 @@ Asked<Agreement> agreement_in(const Universe& universe, std::string start, const
 // Games in universes drawn at random.
 Asked<Games> random_games(const SimulateRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
-  Universe universe;
-  universe.edition = value_of(request.options, "edition") == "3" ? Edition::third : Edition::first;
-  universe.players = value_of(request.options, "players").front() - '0';
-  if (value_of(request.options, "scoring") == "collections") universe.scoring = Scoring::collections;
-  const std::string layout = value_of(request.options, "layout");
+  const Universe universe = asked_universe(request.options);
+  const std::string layout = value_of(request.options, "layout", "uniform");
   auto agreement = agreement_in(universe, layout, request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
-  const auto published =
-      std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == layout; });
-  return Games{std::move(*agreement),
-               published == layouts().end() ? all_shapes({universe.edition}) : std::vector{published->shape},
-               parameters, writes_games(request)};
+  const auto shapes = shapes_of(layout, universe.edition);
+  return Games{std::move(*agreement), {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
 // Records start from a universe that is set up: P5 [4].
@@ -136,9 +108,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   }
   const auto& parameters = parameters_of<Parameters>(document);
   auto universe = content_of<Universe>(document);
-  if (request.options.contains("scoring")) {
-    universe.scoring = value_of(request.options, "scoring") == "collections" ? Scoring::collections : Scoring::points;
-  }
+  if (request.options.contains("scoring")) universe.scoring = asked_universe(request.options).scoring;
   if (writes_games(request) && !may_be_written(universe)) {
     return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
                    "leave the ships out, or those but the first of each player in edition 1");
@@ -171,7 +141,6 @@ std::vector<GameOption> simulate_options() {
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {
-  if (auto checked = check_values(request.options); !checked) return checked;
   auto games = start == nullptr ? random_games(request) : games_in(*start, request);
   if (!games) return tl::make_unexpected(games.error());
   std::vector<Games> all;
@@ -182,7 +151,6 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
 }
 
 Asked<void> compare(const std::vector<NamedDocument>& starts, const SimulateRequest& request, const Lines& out) {
-  if (auto checked = check_values(request.options); !checked) return checked;
   if (writes_games(request)) {
     return refused("--write-games has no meaning in a comparison", "planche simulate FILE --write-games");
   }

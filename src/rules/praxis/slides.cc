@@ -36,16 +36,9 @@ bool State::can_land(int player, int ship, int cell) const {
 
 bool State::applicable(Effect effect, int player, int ship, int cell) const {
   const Cells around = terms_->board.around(cell), from = bit(ship_cell(player, ship));
-  const int own_face = face(player, ship);
+  const int changed = face(player, ship) + change_of(effect);
+  if (changed < 1 || changed > 6) return false;
   switch (effect) {
-    case Effect::plus_1:
-    case Effect::plus_2:
-    case Effect::plus_3:
-      return own_face + static_cast<int>(effect) - static_cast<int>(Effect::plus_1) + 1 <= 6;
-    case Effect::minus_1:
-    case Effect::minus_2:
-    case Effect::minus_3:
-      return own_face - (static_cast<int>(effect) - static_cast<int>(Effect::minus_1) + 1) >= 1;
     case Effect::duel:
       return (around & ships() & ~ships_of(player)) != 0;
     case Effect::draw:

@@ -39,6 +39,11 @@ enum class Effect : std::uint8_t {
   empty
 };
 inline constexpr int effect_count = 17;  // of artefacts
+// By how much an artefact changes the face of its ship, -3 to 3.
+constexpr int change_of(Effect effect) {
+  const int place = static_cast<int>(effect), minus = static_cast<int>(Effect::minus_1);
+  return effect <= Effect::plus_3 ? place + 1 : effect <= Effect::minus_3 ? minus - place - 1 : 0;
+}
 
 inline constexpr int least_colours = 2, most_colours = 4;  // [6.2]
 inline constexpr std::array<std::string_view, most_colours> colour_names{"white", "black", "red", "blue"};

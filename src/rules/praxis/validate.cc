@@ -32,10 +32,13 @@ std::string plural(std::ptrdiff_t count, std::string_view thing) {
 class Judge {
  public:
   Judge(const data::Document& document, const Universe& universe, const Parameters& parameters, diag::Sink& sink)
-      : document_{document}, universe_{universe}, rules_{parameters.of(universe.edition)}, sink_{sink} {}
+      : document_{document},
+        universe_{universe},
+        rules_{parameters.of(universe.edition)},
+        report_{document, "Praxis ", sink} {}
 
   void run() {
-    edition();
+    judge_edition(document_, report_);
     grid_set();
     grid_overlap();
     if (all_grids_read()) grid_contacts();
@@ -48,14 +51,6 @@ class Judge {
   }
 
  private:
-  diag::Diagnostic problem(diag::Span span, std::string path, Rule rule, std::string code, std::string message,
-                           std::string hint) const {
-    diag::Diagnostic d = by_rule(document_, span, "Praxis ", rule, std::move(code), std::move(message));
-    d.path = std::move(path);
-    d.hint = std::move(hint);
-    return d;
-  }
-
   const data::Value* list(std::string_view name) const {
     const data::Value* value = document_.root.find(name);
     return value != nullptr && value->array() != nullptr ? value : nullptr;
@@ -67,19 +62,8 @@ class Judge {
 
   void add(std::string_view name, const data::Value& entry, std::string_view field, std::string subject, Rule rule,
            std::string code, std::string message, std::string hint) {
-    const data::Value* value = field.empty() ? nullptr : entry.find(field);
-    auto d = problem(value == nullptr ? opening(entry) : value->span(),
-                     path_of(name, entry) + (field.empty() ? "" : fmt::format(".{}", field)), rule, std::move(code),
-                     std::move(message), std::move(hint));
-    d.subject = std::move(subject);
-    sink_.add(std::move(d));
-  }
-
-  void edition() {
-    const data::Value* value = document_.root.find("edition");
-    if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
-    sink_.add(problem(value->span(), "edition", {}, "data/type", "expected edition 1 or 3, found 2",
-                      "edition 2 is not known here; judged by the rules of edition 1"));
+    report_.add(at_member(entry, path_of(name, entry), field, std::move(subject)), rule, std::move(code),
+                std::move(message), std::move(hint));
   }
 
   void add_grid(const Grid& grid, std::string_view field, Rule rule, std::string code, std::string message,
@@ -112,10 +96,10 @@ class Judge {
       if (first[static_cast<std::size_t>(id)] == nullptr) missing.push_back(id);
     }
     if (missing.empty() || !all_listed_grids_read()) return;
-    sink_.add(problem(
-        opening(*list("grids")), "grids", {"P1", "4"}, "praxis/grid-set",
+    report_.add(
+        at(*list("grids"), "grids"), {"P1", "4"}, "praxis/grid-set",
         fmt::format("expected the six grids 1 to 6, {} {} missing", named(missing), missing.size() == 1 ? "is" : "are"),
-        "say where they lie: { \"id\": 1, \"at\": [0,0], \"turn\": 0 }"));
+        "say where they lie: { \"id\": 1, \"at\": [0,0], \"turn\": 0 }");
   }
 
   void grid_overlap() {
@@ -163,21 +147,19 @@ class Judge {
     if (found.in_one_piece() || overlapping) return;
     std::string pieces;
     for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
-    auto d = problem(opening(*list("grids")), "grids", {"P3", "4"}, "praxis/universe-split",
-                     fmt::format("the universe is in {} pieces: {}", found.pieces.size(), pieces),
-                     "no ship slides from one to the other; move them together");
-    d.severity = diag::Severity::warning;
-    sink_.add(std::move(d));
+    report_.add(at(*list("grids"), "grids"), {"P3", "4"}, "praxis/universe-split",
+                fmt::format("the universe is in {} pieces: {}", found.pieces.size(), pieces),
+                "no ship slides from one to the other; move them together", diag::Severity::warning);
   }
 
   // As many portals, or exoplanets, as the number of players asks for, where the document has any.
   void count_placed(std::string_view name, int expected, std::string_view thing, Rule rule) {
     const data::Value* all = list(name);
     if (all == nullptr || static_cast<int>(all->array()->size()) == expected) return;
-    sink_.add(problem(opening(*all), std::string{name}, rule, "praxis/portal-count",
-                      fmt::format("expected {} for {} players in edition {}, found {}", plural(expected, thing),
-                                  universe_.players, static_cast<int>(universe_.edition), all->array()->size()),
-                      fmt::format("leave \"{}\" out of a universe that is not yet set up", name)));
+    report_.add(at(*all, std::string{name}), rule, "praxis/portal-count",
+                fmt::format("expected {} for {} players in edition {}, found {}", plural(expected, thing),
+                            universe_.players, static_cast<int>(universe_.edition), all->array()->size()),
+                fmt::format("leave \"{}\" out of a universe that is not yet set up", name));
   }
 
   void cells_occupied() {
@@ -248,7 +230,7 @@ class Judge {
   const data::Document& document_;
   const Universe& universe_;
   const EditionRules& rules_;
-  diag::Sink& sink_;
+  Report report_;
 };
 
 }  // namespace
@@ -256,6 +238,13 @@ class Judge {
 void validate_universe(const data::Document& document, const Universe& universe, const Parameters& parameters,
                        diag::Sink& sink) {
   Judge{document, universe, parameters, sink}.run();
+}
+
+void judge_edition(const data::Document& document, const Report& report) {
+  const data::Value* value = document.root.find("edition");
+  if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
+  report.add({value->span(), "edition"}, {}, "data/type", "expected edition 1 or 3, found 2",
+             "edition 2 is not known here; judged by the rules of edition 1");
 }
 
 int first_ships(Edition edition) {

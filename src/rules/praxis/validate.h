@@ -5,6 +5,7 @@
 
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "rules/judging.h"
 #include "rules/praxis/document.h"
 #include "rules/praxis/parameters.h"
 
@@ -17,6 +18,9 @@ namespace planche::rules::praxis {
 // them. The value of `universe` entries names their places in `document`.
 void validate_universe(const data::Document& document, const Universe& universe, const Parameters& parameters,
                        diag::Sink& sink);
+
+// Reports edition 2, which is not known here.
+void judge_edition(const data::Document& document, const Report& report);
 
 // P5 [4]: the ships on the board when a game starts: one of each player, in edition 3 none.
 int first_ships(Edition edition);

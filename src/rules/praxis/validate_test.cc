@@ -326,10 +326,10 @@ TEST(PraxisParameters, HaveTheTilesOfBothEditions) {
       18);
 }
 
-std::filesystem::path written(const std::string& name, const std::string& text) {
+Settings written(const std::string& name, const std::string& text) {
   const auto file = std::filesystem::path{::testing::TempDir()} / name;
   EXPECT_TRUE(base::write_file(file, text));
-  return file;
+  return Settings{.rules_file = file};
 }
 
 // P15: house rules change what they name.
@@ -356,7 +356,7 @@ TEST(PraxisParameters, HouseRulesInventNoEffects) {
   load_parameters(written("twice.json", R"({"game":"praxis","kind":"rules","editions":{"1":{
       "tiles":[{"type":"duel","points":3,"copies":9},{"type":"duel","points":3,"copies":9}]}}})"),
                   sink);
-  load_parameters("/no/such/file.json", sink);
+  load_parameters({.rules_file = "/no/such/file.json"}, sink);
   const auto found = sink.sorted();
   ASSERT_EQ(found.size(), 3u);
   EXPECT_EQ(found[0].hint, "did you mean \"duel\"?");

@@ -1,18 +1,14 @@
 #include "rules/game.h"
 
+#include "rules/puxes/commands.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/parameters.h"
-#include "rules/puxes/play.h"
 #include "rules/puxes/validate.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::puxes {
 
 namespace {
-
-Content parameters(const Settings& settings, diag::Sink& sink) {
-  return Content::of(load_parameters(settings.rules_file, sink));
-}
 
 // Its table is the usual one where it does not say.
 Setup read_setup_by(const data::Document& document, const Parameters& parameters) {
@@ -23,26 +19,25 @@ Setup read_setup_by(const data::Document& document, const Parameters& parameters
 
 const Game& game() {
   static const Game puxes{
-      "puxes",
-      "PuXes",
-      "the makers of DiXe",
-      "its makers'; its rules state no terms",
-      "PuXes",
-      {"puxes-duel.json"},
-      {{"setup", "a setup", setup_format, read_by(read_setup_by), judged_by(validate_setup)},
-       {"dice", "dice", dice_format, read_by(read_dice), judged_by(validate_dice)},
-       {"throw", "a throw of heroes", throw_format, read_by(read_throw), judged_by(validate_throw)},
-       {"rules", "parameters of the rules", parameters_format}},
-      nullptr,
-      nullptr,
-      nullptr,
-      play(),
-      parameters,
-      {},
-      {},
-      {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
-       {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}},
-      {{2, 4}, {15, 45}, 12}};
+      .id = "puxes",
+      .title = "PuXes",
+      .authors = "the makers of DiXe",
+      .licence = "its makers'; its rules state no terms",
+      .source = "PuXes",
+      .samples = {"puxes-duel.json"},
+      .kinds = {{"setup", "a setup", setup_format, read_by(read_setup_by), judged_by(validate_setup)},
+                {"dice", "dice", dice_format, read_by(read_dice), judged_by(validate_dice)},
+                {"throw", "a throw of heroes", throw_format, read_by(read_throw), judged_by(validate_throw)},
+                {"rules", "parameters of the rules", parameters_format}},
+      .play = {.moves_options = moves_options(),
+               .random_options = random_options(),
+               .simulate_options = {},
+               .moves = moves,
+               .randomise = randomise},
+      .parameters = parameters_by(load_parameters),
+      .examples = {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
+                   {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}},
+      .facts = {{2, 4}, {15, 45}, 12}};
   return puxes;
 }
 

@@ -2,16 +2,59 @@
 // does not change and may add powers and symbols.
 #pragma once
 
-#include <filesystem>
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "data/format.h"
 #include "diag/diagnostic.h"
 #include "rules/puxes/document.h"
-#include "rules/puxes/powers.h"
+#include "rules/settings.h"
 
 namespace planche::rules::puxes {
+
+// A text in both languages.
+struct Text {
+  std::string en, fr;
+  const std::string& in(std::string_view language) const { return language == "fr" ? fr : en; }
+};
+
+// What must be so for a power to be of use. All conditions of a power must hold.
+enum class Need : std::uint8_t {
+  own_oracle,       // an own oracle that can move
+  own_sleeper,      // an own oracle that sleeps and can return
+  own_garden,       // an own temple that stands: without it nothing is put into a public garden
+  symbol_oracle,    // an own oracle that can move and shows a symbol
+  match,            // a flick by rule U4
+  twin_oracles,     // two own oracles that can move and show one symbol, which a hero shows too
+  other_oracle,     // an oracle besides the one that is flicked
+  other_hero,       // a hero besides the one that allows the first flick
+  enemy_oracle,     // an opponent's oracle in play
+  enemy_sleepable,  // an opponent's oracle in play that nothing keeps awake
+  enemy_hero,       // an opponent with an oracle in play and a hero
+  enemy_power,      // an opponent's hero showing a character whose power can be used
+};
+const std::vector<std::string_view>& need_names();  // in the order of Need: "own-oracle"
+
+struct Power {
+  std::string id;  // "protection"
+  bool active = true;
+  std::string carrier;  // a character the source names for it; may be empty
+  Text name;
+  std::vector<Need> needs;
+  Text text;                                    // what it does
+  std::vector<std::string> cases_en, cases_fr;  // special cases, a sentence each; may be empty
+
+  const std::vector<std::string>& cases(std::string_view language) const {
+    return language == "fr" ? cases_fr : cases_en;
+  }
+};
+
+struct Symbol {
+  std::string id;  // "yin-yang"
+  Text name;
+};
 
 // Sizes of areas are edges of squares in DiXes, unless said otherwise [Mise en place].
 struct Geometry {
@@ -60,8 +103,8 @@ struct Parameters {
 // The shape of such a file: rules/puxes/schema/rules.json.
 const data::Format& parameters_format();
 
-// The parameters that come with the program, changed by those in `file` (empty: unchanged). Problems go to the sink.
+// The parameters that come with the program, changed by those of house rules. Problems go to the sink.
 // Modes and geometry are those of the rulebook where a file does not tell.
-Parameters load_parameters(const std::filesystem::path& file, diag::Sink& sink);
+Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
 }  // namespace planche::rules::puxes

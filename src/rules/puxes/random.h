@@ -1,14 +1,9 @@
 // Throws of heroes and setups by chance.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <span>
-#include <string>
 #include <vector>
 
 #include "base/random.h"
-#include "rules/play.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/parameters.h"
 
@@ -27,9 +22,5 @@ std::vector<Face> throw_own(const std::vector<Die>& dice, base::Random& random);
 // nearest within the usual gaps; all heroes are thrown, again until one player has the most characters, whose turn it
 // is (U1). Validation has nothing to say about it.
 Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random);
-
-// `planche randomise puxes --setup MODE`, or `--mode guest|discovery|training --dice FILE` for throws.
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
-std::vector<GameOption> random_options();
 
 }  // namespace planche::rules::puxes

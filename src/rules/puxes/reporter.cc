@@ -9,12 +9,6 @@
 
 namespace planche::rules::puxes {
 
-Where at_member(const data::Value& value, std::string path, std::string_view member, std::string subject) {
-  const data::Value* found = value.find(member);
-  if (found == nullptr) return {opening(value), std::move(path), std::move(subject)};
-  return {found->span(), fmt::format("{}.{}", path, member), std::move(subject)};
-}
-
 std::string plain(double number) {
   std::string text = fmt::format("{:.3f}", number);
   text.erase(text.find_last_not_of('0') + 1);
@@ -26,38 +20,28 @@ std::string plural(std::size_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-void Reporter::report(diag::Severity severity, Where where, Rule rule, std::string code, std::string message,
-                      std::string hint) {
-  diag::Diagnostic d = by_rule(document_, where.span, "PuXes, ", rule, std::move(code), std::move(message));
-  d.severity = severity;
-  d.path = std::move(where.path);
-  d.subject = std::move(where.subject);
-  d.hint = std::move(hint);
-  sink_.add(std::move(d));
-}
-
-void Reporter::power(std::string_view name, const Where& where) {
+void Reporter::power(std::string_view name, const Place& where) {
   if (parameters_.powers.empty() || parameters_.power(name) != nullptr) return;
   std::vector<std::string_view> known;
   for (const Power& power : parameters_.powers) known.push_back(power.id);
-  error(where, {"U2", "Skills"}, "puxes/power", fmt::format("there is no power \"{}\"", name),
-        base::suggestion(name, known));
+  add(where, {"U2", "Skills"}, "puxes/power", fmt::format("there is no power \"{}\"", name),
+      base::suggestion(name, known));
 }
 
-void Reporter::face(const Face& face, const Where& where, bool told) {
+void Reporter::face(const Face& face, const Place& where, bool told) {
   if (face.character) {
     if (!face.name.empty()) return power(face.name, where);
     if (!told) return;
-    return error(where, {"U2", "Skills"}, "puxes/power", "the character does not tell its power",
-                 "write \"character:protection\"");
+    return add(where, {"U2", "Skills"}, "puxes/power", "the character does not tell its power",
+               "write \"character:protection\"");
   }
   if (parameters_.symbols.empty() || parameters_.symbol(face.name) != nullptr) return;
   std::vector<std::string_view> known;
   for (const Symbol& symbol : parameters_.symbols) known.push_back(symbol.id);
   const auto near = base::nearest(face.name, known);
-  report(diag::Severity::note, where, {"U4", "Déroulement du jeu"}, "puxes/symbol",
-         fmt::format("planche knows no symbol \"{}\"", face.name),
-         near ? fmt::format("did you mean \"{}\"?", *near) : "a symbol of your own needs a drawing of its own");
+  add(where, {"U4", "Déroulement du jeu"}, "puxes/symbol", fmt::format("planche knows no symbol \"{}\"", face.name),
+      near ? fmt::format("did you mean \"{}\"?", *near) : "a symbol of your own needs a drawing of its own",
+      diag::Severity::note);
 }
 
 }  // namespace planche::rules::puxes

@@ -22,7 +22,7 @@ constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"}
 // An oracle or temple as it lies on the table.
 struct Piece {
   Square square;
-  Where where;
+  Place where;
   std::string name;      // "oracle 2 of A"
   const Oracle* oracle;  // or null: a temple
 };
@@ -71,14 +71,14 @@ class Judge {
   std::string path_of(const Player& player, std::string_view list, const data::Value& entry) const {
     return fmt::format("{}.{}[{}]", path_of(player), list, &entry - player.value->find(list)->array()->data());
   }
-  Where at_root(std::string_view member) const {
+  Place at_root(std::string_view member) const {
     const data::Value* found = document_.root.find(member);
     return {opening(found == nullptr ? document_.root : *found), std::string{found == nullptr ? "" : member}, {}};
   }
-  Where at_player(const Player& player, std::string_view member) const {
+  Place at_player(const Player& player, std::string_view member) const {
     return at_member(*player.value, path_of(player), member, player.name);
   }
-  Where at_oracle(const Player& player, const Oracle& oracle, std::string_view member) const {
+  Place at_oracle(const Player& player, const Oracle& oracle, std::string_view member) const {
     return at_member(*oracle.value, path_of(player, "oracles", *oracle.value), member, name_of_oracle(player, oracle));
   }
   static std::string name_of_oracle(const Player& player, const Oracle& oracle) {
@@ -108,17 +108,17 @@ class Judge {
     const data::Value* listed = document_.root.find("players");
     const std::size_t count = listed == nullptr || listed->array() == nullptr ? 0 : listed->array()->size();
     if (count != mode_.players() && count >= 1 && count <= most_players) {
-      reporter_.error(at_root("players"), variant_rule, "puxes/player",
-                      fmt::format("expected {} for the mode {}, found {}", plural(mode_.players(), "player"),
-                                  name_of(setup_.mode), count),
-                      "\"mode\" says how many play");
+      reporter_.add(at_root("players"), variant_rule, "puxes/player",
+                    fmt::format("expected {} for the mode {}, found {}", plural(mode_.players(), "player"),
+                                name_of(setup_.mode), count),
+                    "\"mode\" says how many play");
     }
     for (auto player = all.begin(); player != all.end(); ++player) {
       const auto same_name = std::find_if(all.begin(), player, [&](const auto& p) { return p.name == player->name; });
       if (same_name != player && !player->name.empty()) {
-        reporter_.error(at_player(*player, "name"), {}, "puxes/player",
-                        fmt::format("another player is called {}: {}", player->name, path_of(*same_name)),
-                        "players are told apart by their names");
+        reporter_.add(at_player(*player, "name"), {}, "puxes/player",
+                      fmt::format("another player is called {}: {}", player->name, path_of(*same_name)),
+                      "players are told apart by their names");
       }
       side(*player);
     }
@@ -126,8 +126,8 @@ class Judge {
     std::vector<std::string_view> names;
     for (const Player& player : all) names.push_back(player.name);
     if (std::find(names.begin(), names.end(), setup_.to_move) != names.end()) return;
-    reporter_.error({document_.root.find("to_move")->span(), "to_move", {}}, {}, "puxes/player",
-                    fmt::format("there is no player \"{}\"", setup_.to_move), base::suggestion(setup_.to_move, names));
+    reporter_.add({document_.root.find("to_move")->span(), "to_move", {}}, {}, "puxes/player",
+                  fmt::format("there is no player \"{}\"", setup_.to_move), base::suggestion(setup_.to_move, names));
   }
 
   void side(const Player& player) {
@@ -139,14 +139,14 @@ class Judge {
     std::vector<std::string_view> allowed;
     for (const Side one : mode_.sides) allowed.push_back(name_of(one));
     if (taken != self) {
-      reporter_.error(at_player(player, "side"), variant_rule, "puxes/temple-place",
-                      fmt::format("the {} is taken by {}", name_of(player.side), taken->name),
-                      "every player has a side of the table");
+      reporter_.add(at_player(player, "side"), variant_rule, "puxes/temple-place",
+                    fmt::format("the {} is taken by {}", name_of(player.side), taken->name),
+                    "every player has a side of the table");
     } else if (!mode_.any_side && std::find(allowed.begin(), allowed.end(), name_of(player.side)) == allowed.end()) {
-      reporter_.error(at_player(player, "side"), variant_rule, "puxes/temple-place",
-                      fmt::format("expected a player on the {} in the mode {}, found one on the {}",
-                                  base::join_alternatives(allowed), name_of(setup_.mode), name_of(player.side)),
-                      {});
+      reporter_.add(at_player(player, "side"), variant_rule, "puxes/temple-place",
+                    fmt::format("expected a player on the {} in the mode {}, found one on the {}",
+                                base::join_alternatives(allowed), name_of(setup_.mode), name_of(player.side)),
+                    {});
     }
   }
 
@@ -154,10 +154,10 @@ class Judge {
     constexpr std::size_t of_blitz = 4;
     const data::Value* listed = document_.root.find("variants");
     if (!setup_.variants.blitz || mode_.players() == of_blitz) return;
-    reporter_.error({opening(*listed), "variants", {}}, variant_rule, "puxes/variant",
-                    fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz,
-                                name_of(setup_.mode), mode_.players()),
-                    "leave \"blitz\" out, or play solo or cooperative");
+    reporter_.add({opening(*listed), "variants", {}}, variant_rule, "puxes/variant",
+                  fmt::format("blitz belongs to games of {} players, the mode {} has {}", of_blitz,
+                              name_of(setup_.mode), mode_.players()),
+                  "leave \"blitz\" out, or play solo or cooperative");
   }
 
   // Whether the gardens, where the rules put them, fit the table.
@@ -180,14 +180,14 @@ class Judge {
     const std::string size = fmt::format("the table is {} x {} mm, a DiXe {} mm", plain(table_.size.height),
                                          plain(table_.size.width), plain(table_.dixe));
     if (most > tolerance) {
-      reporter_.error(at_root("table"), laying, "puxes/off-table",
-                      fmt::format("a garden reaches {} over the edge of the table, expected 0", measured(most)), size);
+      reporter_.add(at_root("table"), laying, "puxes/off-table",
+                    fmt::format("a garden reaches {} over the edge of the table, expected 0", measured(most)), size);
     }
     if (crowded) {
-      reporter_.error(at_root("table"), laying, "puxes/overlap",
-                      mode_.fortress ? "gardens reach into the fortress or into each other's sacred garden"
-                                     : "gardens reach into each other's sacred garden",
-                      size);
+      reporter_.add(at_root("table"), laying, "puxes/overlap",
+                    mode_.fortress ? "gardens reach into the fortress or into each other's sacred garden"
+                                   : "gardens reach into each other's sacred garden",
+                    size);
     }
   }
 
@@ -208,7 +208,7 @@ class Judge {
       }
       for (const std::string_view member : {"at", "face"}) {
         if (oracle.asleep || oracle.value->find(member) != nullptr) continue;
-        reporter_.error(
+        reporter_.add(
             {opening(*oracle.value), path_of(player, "oracles", *oracle.value), name_of_oracle(player, oracle)}, {},
             "data/missing-field", fmt::format("missing field \"{}\" of an oracle in play", member),
             "an oracle off the table says \"asleep\": true");
@@ -222,13 +222,13 @@ class Judge {
   }
 
   void hold(const Player& player, const Oracle& oracle) {
-    Where where = at_oracle(player, oracle, "held");
+    Place where = at_oracle(player, oracle, "held");
     if (!oracle.held->power.empty()) reporter_.power(oracle.held->power, where);
     std::vector<std::string_view> names;
     for (const Player& one : setup_.players) names.push_back(one.name);
     if (oracle.held->by.empty() || std::find(names.begin(), names.end(), oracle.held->by) != names.end()) return;
-    reporter_.error(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", oracle.held->by),
-                    base::suggestion(oracle.held->by, names));
+    reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", oracle.held->by),
+                  base::suggestion(oracle.held->by, names));
   }
 
   void temples(const Player& player) {
@@ -237,10 +237,10 @@ class Judge {
     const std::size_t expected = static_cast<std::size_t>(mode_.temples);
     if (listed->array()->size() != expected) {
       if (listed->array()->size() <= most_temples) {
-        reporter_.error(at_player(player, "temples"), laying, "puxes/temple-place",
-                        fmt::format("expected {} in the mode {}, found {}", plural(expected, "temple"),
-                                    name_of(setup_.mode), listed->array()->size()),
-                        "one that fell stays listed, with \"toppled\": 1");
+        reporter_.add(at_player(player, "temples"), laying, "puxes/temple-place",
+                      fmt::format("expected {} in the mode {}, found {}", plural(expected, "temple"),
+                                  name_of(setup_.mode), listed->array()->size()),
+                      "one that fell stays listed, with \"toppled\": 1");
       }
       return;
     }
@@ -258,45 +258,45 @@ class Judge {
   void temple(const Player& player, const Temple& temple, base::Point place) {
     const std::string path = path_of(player, "temples", *temple.value);
     if (setup_.start && temple.toppled > 0) {
-      reporter_.error(at_member(*temple.value, path, "toppled", player.name), laying, "puxes/temple-place",
-                      "a temple has not fallen at the start", "a moment of a game says \"start\": false");
+      reporter_.add(at_member(*temple.value, path, "toppled", player.name), laying, "puxes/temple-place",
+                    "a temple has not fallen at the start", "a moment of a game says \"start\": false");
     }
     if (!stands(temple)) return;
     const double away = std::hypot(temple.at.x - place.x, temple.at.y - place.y);
     if (away <= geometry_.temple_slack * table_.dixe + tolerance) return;
-    reporter_.error(at_member(*temple.value, path, "at", player.name), laying, "puxes/temple-place",
-                    fmt::format("the temple is {} away from its place, expected at most {}", measured(away),
-                                in_dixes(geometry_.temple_slack)),
-                    fmt::format("\"at\": [{}, {}]", plain(place.x), plain(place.y)));
+    reporter_.add(at_member(*temple.value, path, "at", player.name), laying, "puxes/temple-place",
+                  fmt::format("the temple is {} away from its place, expected at most {}", measured(away),
+                              in_dixes(geometry_.temple_slack)),
+                  fmt::format("\"at\": [{}, {}]", plain(place.x), plain(place.y)));
   }
 
   void count(const Player& player) {
     const data::Value* listed = player.value->find("oracles");
     if (listed == nullptr || listed->array() == nullptr || listed->array()->size() != player.oracles.size()) return;
     const std::size_t expected = static_cast<std::size_t>(mode_.oracles), found = player.oracles.size();
-    const Where where = at_player(player, "oracles");
+    const Place where = at_player(player, "oracles");
     if (setup_.start) {
       const auto awake = static_cast<std::size_t>(
           std::count_if(player.oracles.begin(), player.oracles.end(), [](const Oracle& o) { return !o.asleep; }));
       if (awake == expected && found == expected) return;
       const std::string asleep = found == awake ? "" : fmt::format(" and {} asleep", found - awake);
-      return reporter_.error(where, material, "puxes/oracle-count",
-                             fmt::format("expected {} in play at the start in the mode {}, found {}{}",
-                                         plural(expected, "oracle"), name_of(setup_.mode), awake, asleep),
-                             "a moment of a game says \"start\": false");
+      return reporter_.add(where, material, "puxes/oracle-count",
+                           fmt::format("expected {} in play at the start in the mode {}, found {}{}",
+                                       plural(expected, "oracle"), name_of(setup_.mode), awake, asleep),
+                           "a moment of a game says \"start\": false");
     }
     const bool fewer = setup_.variants.cliff || setup_.variants.blitz;
     if (found < expected && !fewer) {
-      reporter_.error(where, material, "puxes/oracle-count",
-                      fmt::format("expected at least {} in the mode {}, found {}", plural(expected, "oracle"),
-                                  name_of(setup_.mode), found),
-                      "list those that sleep too: { \"asleep\": true }");
+      reporter_.add(where, material, "puxes/oracle-count",
+                    fmt::format("expected at least {} in the mode {}, found {}", plural(expected, "oracle"),
+                                name_of(setup_.mode), found),
+                    "list those that sleep too: { \"asleep\": true }");
     }
     const std::size_t taken = setup_.variants.blitz ? expected * (mode_.players() - 1) : 0;
     const std::size_t heroes = static_cast<std::size_t>(mode_.heroes);
     const std::size_t most = expected + taken + heroes - std::min(heroes, player.heroes.size());
     if (found > most) {
-      reporter_.error(
+      reporter_.add(
           where, material, "puxes/oracle-count",
           fmt::format("expected at most {} beside {}, found {}", plural(most, "oracle"),
                       player.heroes.size() == 1 ? "1 hero" : fmt::format("{} heroes", player.heroes.size()), found),
@@ -311,11 +311,11 @@ class Judge {
         listed->array()->size() > most_heroes) {
       return;
     }
-    reporter_.error(at_player(player, "heroes"), material, "puxes/hero-count",
-                    fmt::format("expected {} at the start in the mode {}, found {}",
-                                expected == 1 ? "1 hero" : fmt::format("{} heroes", expected), name_of(setup_.mode),
-                                listed->array()->size()),
-                    expected == 0 ? "nobody throws heroes in this mode" : "leave \"heroes\" out until they are thrown");
+    reporter_.add(at_player(player, "heroes"), material, "puxes/hero-count",
+                  fmt::format("expected {} at the start in the mode {}, found {}",
+                              expected == 1 ? "1 hero" : fmt::format("{} heroes", expected), name_of(setup_.mode),
+                              listed->array()->size()),
+                  expected == 0 ? "nobody throws heroes in this mode" : "leave \"heroes\" out until they are thrown");
   }
 
   // Judged when everybody has thrown; of several with the most characters each may begin.
@@ -335,10 +335,10 @@ class Judge {
     for (const Player& player : setup_.players) {
       if (characters(player) == most) names.push_back(player.name);
     }
-    reporter_.error({document_.root.find("to_move")->span(), "to_move", first->name}, table_rule, "puxes/first-player",
-                    fmt::format("expected the player who threw most characters, {} with {}, found {} with {}",
-                                base::join_alternatives(names), most, first->name, characters(*first)),
-                    "a moment of a game says \"start\": false");
+    reporter_.add({document_.root.find("to_move")->span(), "to_move", first->name}, table_rule, "puxes/first-player",
+                  fmt::format("expected the player who threw most characters, {} with {}, found {} with {}",
+                              base::join_alternatives(names), most, first->name, characters(*first)),
+                  "a moment of a game says \"start\": false");
   }
 
   // Who enters the zone puts the opponent's oracle there to sleep.
@@ -348,10 +348,10 @@ class Judge {
       for (const Oracle& oracle : player.oracles) {
         if (!oracle.in_play() || !in_fortress(*oracle.at, table_, geometry_)) continue;
         if (!inside.empty() && inside.front().first != &player) {
-          reporter_.error(at_oracle(player, oracle, "at"), variant_rule, "puxes/fortress",
-                          fmt::format("{} lies in the fortress already, and one player at a time holds it",
-                                      name_of_oracle(*inside.front().first, *inside.front().second)),
-                          "the oracle that was there falls asleep: \"asleep\": true");
+          reporter_.add(at_oracle(player, oracle, "at"), variant_rule, "puxes/fortress",
+                        fmt::format("{} lies in the fortress already, and one player at a time holds it",
+                                    name_of_oracle(*inside.front().first, *inside.front().second)),
+                        "the oracle that was there falls asleep: \"asleep\": true");
         }
         inside.emplace_back(&player, &oracle);
       }
@@ -365,12 +365,12 @@ class Judge {
       const Square here = square(oracle);
       const int corners = corners_in(own, here);
       if (!own.empty() && corners < geometry_.least_corners) {
-        reporter_.error(at_oracle(player, oracle, "at"), laying, "puxes/oracle-garden",
-                        fmt::format("{} in the public garden, expected at least {}",
-                                    corners == 1 ? "1 corner lies" : fmt::format("{} corners lie", corners),
-                                    geometry_.least_corners),
-                        fmt::format("the garden reaches from {} to {} to each side of the temple's centre",
-                                    in_dixes(geometry_.sacred_garden / 2), in_dixes(geometry_.public_garden / 2)));
+        reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-garden",
+                      fmt::format("{} in the public garden, expected at least {}",
+                                  corners == 1 ? "1 corner lies" : fmt::format("{} corners lie", corners),
+                                  geometry_.least_corners),
+                      fmt::format("the garden reaches from {} to {} to each side of the temple's centre",
+                                  in_dixes(geometry_.sacred_garden / 2), in_dixes(geometry_.public_garden / 2)));
       }
       for (const Player& host : setup_.players) sacred(player, oracle, host);
       behind(player, oracle);
@@ -385,16 +385,17 @@ class Judge {
       least = std::min(least, -ahead_of(temple.at, player.side, *oracle.at));
     }
     if (least <= tolerance) return;
-    reporter_.report(diag::Severity::note, at_oracle(player, oracle, "at"), laying, "puxes/behind-temple",
-                     fmt::format("the oracle lies {} behind the temple, expected in front of it", measured(least)),
-                     fmt::format("towards the middle of the table from the {}", name_of(player.side)));
+    reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/behind-temple",
+                  fmt::format("the oracle lies {} behind the temple, expected in front of it", measured(least)),
+                  fmt::format("towards the middle of the table from the {}", name_of(player.side)),
+                  diag::Severity::note);
   }
 
   void sacred(const Player& player, const Oracle& oracle, const Player& host) {
     double deepest = 0;
     for (const Garden& garden : gardens_of(host)) deepest = std::max(deepest, depth(square(oracle), garden.sacred));
     if (deepest <= tolerance) return;
-    reporter_.error(
+    reporter_.add(
         at_oracle(player, oracle, "at"), laying, "puxes/oracle-sacred",
         fmt::format("the oracle reaches {} into the sacred garden of {}, expected 0", measured(deepest), host.name),
         fmt::format("move it away by {}", measured(deepest)));
@@ -412,20 +413,20 @@ class Judge {
         if (&other < &oracle && !overlap(square(oracle), square(other))) too_near(player, oracle, other, between);
       }
       if (nearest > geometry_.most_gap * table_.dixe + tolerance && std::isfinite(nearest)) {
-        reporter_.report(diag::Severity::note, at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
-                         fmt::format("the nearest oracle of {} is {} away, usual are {} to {}", player.name,
-                                     measured(nearest), in_dixes(geometry_.usual_gap), in_dixes(geometry_.most_gap)),
-                         {});
+        reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
+                      fmt::format("the nearest oracle of {} is {} away, usual are {} to {}", player.name,
+                                  measured(nearest), in_dixes(geometry_.usual_gap), in_dixes(geometry_.most_gap)),
+                      {}, diag::Severity::note);
       }
     }
   }
 
   void too_near(const Player& player, const Oracle& oracle, const Oracle& other, double between) {
     if (between >= geometry_.least_gap * table_.dixe - tolerance) return;
-    reporter_.error(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
-                    fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other), measured(between),
-                                in_dixes(geometry_.least_gap)),
-                    fmt::format("about {} apart", in_dixes(geometry_.usual_gap)));
+    reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
+                  fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other), measured(between),
+                              in_dixes(geometry_.least_gap)),
+                  fmt::format("about {} apart", in_dixes(geometry_.usual_gap)));
   }
 
   void pieces() {
@@ -445,9 +446,9 @@ class Judge {
     for (const Piece& piece : all) {
       const double over = overhang(piece.square, table_.size);
       if (over > tolerance) {
-        reporter_.error(piece.where, table_rule, "puxes/off-table",
-                        fmt::format("{} reaches {} over the edge of the table, expected 0", piece.name, measured(over)),
-                        piece.oracle == nullptr ? "" : "an oracle that left the table says \"asleep\": true");
+        reporter_.add(piece.where, table_rule, "puxes/off-table",
+                      fmt::format("{} reaches {} over the edge of the table, expected 0", piece.name, measured(over)),
+                      piece.oracle == nullptr ? "" : "an oracle that left the table says \"asleep\": true");
       }
       for (const Piece& other : std::span{all.data(), &piece}) touching(piece, other);
     }
@@ -457,10 +458,10 @@ class Judge {
     if (!overlap(piece.square, other.square)) return;
     const bool both = piece.oracle != nullptr && other.oracle != nullptr;
     if (both && !setup_.start && (piece.oracle->stacked || other.oracle->stacked)) return;
-    reporter_.error(piece.where, laying, "puxes/overlap",
-                    fmt::format("{} overlaps {} by {}, expected 0", piece.name, other.name,
-                                measured(depth(piece.square, other.square))),
-                    both && !setup_.start ? "one that lies on another says \"stacked\": true" : "");
+    reporter_.add(piece.where, laying, "puxes/overlap",
+                  fmt::format("{} overlaps {} by {}, expected 0", piece.name, other.name,
+                              measured(depth(piece.square, other.square))),
+                  both && !setup_.start ? "one that lies on another says \"stacked\": true" : "");
   }
 
   const data::Document& document_;

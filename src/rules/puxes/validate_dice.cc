@@ -26,20 +26,20 @@ void judge(const data::Document& document, const Die& die, Reporter& reporter) {
   const auto characters =
       std::count_if(die.faces.begin(), die.faces.end(), [](const Face& face) { return face.character; });
   if (die.faces.size() != faces_a_die || characters != 1) {
-    reporter.error({opening(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
-                   fmt::format("expected 1 character and {} symbols, found {} and {}", faces_a_die - 1, characters,
-                               die.faces.size() - static_cast<std::size_t>(characters)),
-                   R"(write "faces": ["character", "pirate", "bomb", "sun", "pi", "aum"])");
+    reporter.add({opening(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
+                 fmt::format("expected 1 character and {} symbols, found {} and {}", faces_a_die - 1, characters,
+                             die.faces.size() - static_cast<std::size_t>(characters)),
+                 R"(write "faces": ["character", "pirate", "bomb", "sun", "pi", "aum"])");
   }
   for (const Face& face : die.faces) {
-    const Where where{face.value->span(), fmt::format("{}.faces[{}]", path, face.value - faces->array()->data()),
+    const Place where{face.value->span(), fmt::format("{}.faces[{}]", path, face.value - faces->array()->data()),
                       die.name};
     reporter.face(face, where, false);
     if (face.character && !face.name.empty() && face.name != die.power) {
-      reporter.error(where, die_rule, "puxes/die-faces",
-                     fmt::format("expected the character of this die, which has the power \"{}\", found \"{}\"",
-                                 die.power, to_text(face)),
-                     "write \"character\"");
+      reporter.add(where, die_rule, "puxes/die-faces",
+                   fmt::format("expected the character of this die, which has the power \"{}\", found \"{}\"",
+                               die.power, to_text(face)),
+                   "write \"character\"");
     }
   }
 }

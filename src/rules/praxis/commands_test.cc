@@ -1,4 +1,4 @@
-#include "rules/praxis/moves.h"
+#include "rules/praxis/commands.h"
 
 #include <string>
 #include <vector>

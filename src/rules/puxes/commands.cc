@@ -1,4 +1,4 @@
-#include "rules/puxes/moves.h"
+#include "rules/puxes/commands.h"
 
 #include <algorithm>
 #include <utility>

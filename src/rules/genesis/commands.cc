@@ -1,12 +1,10 @@
-#include "rules/genesis/play.h"
+#include "rules/genesis/commands.h"
 
 #include <vector>
 
 #include "rules/game.h"
 #include "rules/genesis/engine.h"
 #include "rules/genesis/replay.h"
-#include "rules/genesis/setup.h"
-#include "rules/genesis/simulate.h"
 #include "rules/options.h"
 #include "rules/perft.h"
 
@@ -32,6 +30,8 @@ std::vector<Move> moves_of(const State& state) {
   return moves;
 }
 
+}  // namespace
+
 Asked<void> list_moves(const Subject& document, const GivenOptions&, const Lines& out) {
   return state_of(document).map([&](const State& state) {
     for (const Move& move : moves_of(state)) out(to_json(move, state.board().size));
@@ -55,21 +55,6 @@ Asked<void> count_sequences(const Subject* position, const PerftRequest& request
     const auto notation = [&](const Move& move) { return to_json(move, start.board().size); };
     tell_perft(start, moves_of(start), request, notation, out);
   });
-}
-
-}  // namespace
-
-Play play() {
-  Play play;
-  play.random_options = {{"plies", "N", "random turns after the births; default 0", {}},
-                         {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
-  play.moves = list_moves;
-  play.replay = replay_record;
-  play.perft = count_sequences;
-  play.randomise = randomise;
-  play.simulate_options = simulate_options();
-  play.simulate = simulate;
-  return play;
 }
 
 }  // namespace planche::rules::genesis

@@ -1,15 +1,27 @@
-// Genesis at the command simulate: games between players, and what they came to.
+// Genesis at the commands that play.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "rules/play.h"
 
 namespace planche::rules::genesis {
 
+// `moves` and `perft --divide` list moves in the order of State::list(): each throw once for every face and every
+// choice it gives. Without a position, perft counts from usual_start().
+Asked<void> list_moves(const Subject& document, const GivenOptions& options, const Lines& out);
+Asked<void> replay_record(const Subject& record, const Lines& out);
+Asked<void> count_sequences(const Subject* position, const PerftRequest& request, const Lines& out);
+
+// `planche randomise genesis --plies N --size 5|7|9`: throws, first pyramids and births by chance, then N random turns.
+// A game that is over by then does not count: the next one is drawn from the same numbers.
+std::vector<GameOption> random_options();
+Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+
 // --players FIRST,SECOND, --alternate, --most-turns N, --write-games.
 std::vector<GameOption> simulate_options();
-
 // From the very beginning, the throws for pyramids [G1], or from a valid position. Game k draws everything from stream
 // k of the seed, so that it is the same whatever the other games and the number of threads. Every game ends at the
 // latest after an agreed number of turns [G14]: that of --most-turns, or of the rules, the position, or else 400. A

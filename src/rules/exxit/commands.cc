@@ -1,12 +1,10 @@
-#include "rules/exxit/play.h"
+#include "rules/exxit/commands.h"
 
 #include <algorithm>
 #include <tuple>
 
 #include "rules/exxit/course.h"
 #include "rules/exxit/replay.h"
-#include "rules/exxit/setup.h"
-#include "rules/exxit/simulate.h"
 #include "rules/game.h"
 #include "rules/options.h"
 #include "rules/perft.h"
@@ -31,7 +29,9 @@ Asked<Course> course_of(const Subject& document) {
   });
 }
 
-Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out) {
+}  // namespace
+
+Asked<void> list_moves(const Subject& document, const GivenOptions&, const Lines& out) {
   const auto course = course_of(document);
   if (!course) return tl::make_unexpected(course.error());
   for (const Move& move : sorted_moves(*course)) out(to_json(move));
@@ -53,22 +53,6 @@ Asked<void> count_sequences(const Subject* position, const PerftRequest& request
     tell_perft(
         start, sorted_moves(start), request, [](const Move& move) { return to_json(move); }, out);
   });
-}
-
-}  // namespace
-
-Play play() {
-  Play play;
-  play.random_options = {
-      {"setup", "SETUP", "start to make: standard (default), expert or midgame", {"standard", "expert", "midgame"}},
-      {"plies", "N", "random moves of the setup midgame; default 20", {}}};
-  play.moves = moves;
-  play.replay = replay_record;
-  play.perft = count_sequences;
-  play.randomise = randomise;
-  play.simulate_options = simulate_options();
-  play.simulate = simulate;
-  return play;
 }
 
 }  // namespace planche::rules::exxit

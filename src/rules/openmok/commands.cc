@@ -1,4 +1,4 @@
-#include "rules/openmok/moves.h"
+#include "rules/openmok/commands.h"
 
 #include <string>
 #include <utility>

@@ -1,0 +1,17 @@
+// Sums over lists.
+#pragma once
+
+#include <functional>
+#include <type_traits>
+
+namespace planche::base {
+
+// Of what `of`, a function or a pointer to a member, tells of each item.
+template <typename Items, typename Of>
+auto sum_of(const Items& items, const Of& of) {
+  std::remove_cvref_t<std::invoke_result_t<const Of&, decltype(*items.begin())>> sum{};
+  for (const auto& item : items) sum += std::invoke(of, item);
+  return sum;
+}
+
+}  // namespace planche::base
