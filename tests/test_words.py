@@ -79,7 +79,7 @@ def chain(name):
 
 
 def labels_of(name):
-    return set(re.findall(r"\{label\.([\w-]+)\}", (SOURCE / "templates" / f"{name}.json").read_text()))
+    return set(re.findall(r"\blabel\.([\w-]+)", (SOURCE / "templates" / f"{name}.json").read_text()))
 
 
 def charset(file):

@@ -317,7 +317,7 @@ struct Heap {
 };
 
 std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
-  const auto [width, height] = set.trim;
+  const double width = set.trim.width, height = set.trim.height;
   Lying lying{{}, set.kind};
   // Spread over all of them, as copies of one lie next to each other.
   const auto take = [&](std::size_t count) {

@@ -116,10 +116,12 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
       stroke.dash.clear();
     }
   }
+  const Entry* width = find("width");
+  // What an expression tells is not known yet.
+  if (width != nullptr && width->value->string() != nullptr && number(width, 0) == 0) return stroke;
   context_.thinnest = std::min(context_.thinnest, stroke.width);
   // Lines of symbols are judged at the size at which they stand.
   if (stroke.width < thinnest_line && !context_.in_symbol) {
-    const Entry* width = find("width");
     report_.warning(width != nullptr ? width->where() : layer_.where, "print/thin-line",
                     fmt::format("expected a line of {} mm or more, found {} mm", thinnest_line, stroke.width));
   }

@@ -153,6 +153,32 @@ scene::PartSet dixe_nets(std::string kind, std::string title, std::vector<Die> d
   return set;
 }
 
+scene::PartSet face_stickers(std::string kind, std::string title, std::vector<Die> dice, std::vector<std::string> names,
+                             std::vector<bool> flawed, DixeOptions options, std::shared_ptr<const PuxesFaces> faces,
+                             scene::Typesetter&) {
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = std::move(title);
+  set.trim = {options.edge, options.edge};
+  set.safe = 0;
+  set.count = rules::puxes::faces_a_die * dice.size();
+  set.make = [=, edge = options.edge](std::size_t i) {
+    const std::size_t die = i / rules::puxes::faces_a_die;
+    auto drawing = std::make_shared<scene::Scene>();
+    drawing->extent = {0, 0, edge, edge};
+    if (const auto face = six_of(dice[die], *faces)[i % rules::puxes::faces_a_die])
+      drawing->items.emplace_back(scene::Group{
+          face, base::Transform::translation(edge / 2, edge / 2).after(base::Transform::scaling(edge, edge)), {}, 1});
+    scene::Part part;
+    part.kind = kind;
+    part.name = names[die];
+    part.front = std::move(drawing);
+    part.flawed = flawed[die];
+    return part;
+  };
+  return set;
+}
+
 scene::PartSet blank_dixes(std::string kind, std::string title, std::size_t count, DixeOptions options,
                            std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter) {
   const auto mould = mould_of(std::move(kind), std::move(options), std::move(faces));

@@ -33,6 +33,11 @@ scene::PartSet dixe_nets(std::string kind, std::string title, std::vector<rules:
                          std::vector<std::string> names, std::vector<bool> flawed, DixeOptions options,
                          std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter);
 
+// The same dice as squares to glue on wooden cubes, six a die.
+scene::PartSet face_stickers(std::string kind, std::string title, std::vector<rules::puxes::Die> dice,
+                             std::vector<std::string> names, std::vector<bool> flawed, DixeOptions options,
+                             std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter);
+
 // `count` nets with faint guides: a frame for the character, rings for symbols.
 scene::PartSet blank_dixes(std::string kind, std::string title, std::size_t count, DixeOptions options,
                            std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter);

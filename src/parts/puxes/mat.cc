@@ -277,7 +277,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
     if (*drawn == nullptr) {
       auto base = std::make_shared<scene::Scene>();
       base->items.emplace_back(
-          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces), {}, {}, 1});
+          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, false), {}, {}, 1});
       Signs signs{*base, typesetter, options};
       label_garden(*base, signs, plan);
       signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},

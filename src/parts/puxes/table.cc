@@ -152,20 +152,23 @@ Transform seen_from(Side side) {
 }
 
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const PuxesFaces& faces) {
+                               const PuxesFaces& faces, bool framed) {
   const PuxesColors colors = puxes_colors(style);
+  const bool sparing = style == "low-ink";
   const Garden garden = garden_around({0, 0}, dixe, geometry);
   auto drawing = std::make_shared<scene::Scene>();
   auto& items = drawing->items;
-  const double common = std::max(common_step * dixe, least_step), sacred = std::max(sacred_step * dixe, least_step);
+  const double common = (sparing ? 2 : 1) * std::max(common_step * dixe, least_step);
+  const double sacred = (sparing ? 2 : 1) * std::max(sacred_step * dixe, least_step);
   const auto hatch = [&](const Rect& outer, const Rect& inner, double step, bool falling, Color color) {
-    items.emplace_back(Shape{hatching(outer, inner, step, falling), {}, line(color, fine(dixe)), false});
+    items.emplace_back(
+        Shape{hatching(outer, inner, step, falling), {}, line(color, sparing ? thin_line : fine(dixe)), false});
   };
   items.emplace_back(Shape{Path::rectangle(garden.common), colors.paper, {}, false});
   hatch(garden.common, garden.sacred, common, false, colors.common);
   hatch(garden.sacred, garden.temple, sacred, false, colors.sacred);
   hatch(garden.sacred, garden.temple, sacred, true, colors.sacred);
-  items.emplace_back(Shape{Path::rectangle(garden.common), {}, line(colors.common, strong(dixe)), false});
+  if (framed) items.emplace_back(Shape{Path::rectangle(garden.common), {}, line(colors.common, strong(dixe)), false});
   items.emplace_back(Shape{Path::rectangle(garden.sacred), {}, line(colors.sacred, strong(dixe)), false});
   items.emplace_back(Shape{Path::rectangle(garden.temple), colors.paper, line(colors.ink, strong(dixe)), false});
   const double size = temple_part * dixe;

@@ -47,9 +47,9 @@ TablePlan enlarged(TablePlan plan, double factor);
 scene::Path hatching(const base::Rect& outer, const base::Rect& inner, double step, bool falling);
 
 // A temple and its gardens with their owner below; the origin in the middle of the temple. The public garden is hatched
-// one way, the sacred one both ways.
+// one way, the sacred one both ways. What is cut along the public garden has no frame there.
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const PuxesFaces& faces);
+                               const PuxesFaces& faces, bool framed = true);
 
 // Turns what is drawn for a player who sits in the south.
 base::Transform seen_from(rules::puxes::Side side);

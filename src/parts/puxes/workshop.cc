@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 
 #include "parts/length_option.h"
-#include "parts/puxes/arbiter.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/faces.h"
 #include "parts/puxes/setup.h"
 #include "parts/puxes/table.h"
+#include "parts/scaled.h"
 #include "parts/selection.h"
 #include "parts/workbench.h"
 #include "rules/puxes/document.h"
@@ -37,7 +37,8 @@ const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
                                   {.id = "blank-die", .drawn = true},
                                   {.id = "power"},
                                   {.id = "aid", .back = "aid-back"},
-                                  {.id = "arbiter", .drawn = true},
+                                  {.id = "sticker", .drawn = true, .in_kit = false},
+                                  {.id = "arbiter"},
                                   {.id = "setup", .drawn = true, .in_document = true}};
 
 const std::vector<rules::GameOption>& options() {
@@ -91,7 +92,9 @@ class Bench : public Workbench {
     const MatOptions mat{style(), wording(), credit(), faces_};
     const DixeOptions dixe{wording(), credit(), table_.dixe};
     std::string id{kind.id};
-    if (id == "garden") {
+    if (id == "sticker") {
+      add_dice(std::move(id), title, dixe, sets);
+    } else if (id == "garden") {
       sets.push_back(garden_bases(std::move(id), title, plan(), mat, typesetter()));
     } else if (id == "mat") {
       const std::string name = parameters_.of(mode_).name.in(language());
@@ -100,9 +103,6 @@ class Bench : public Workbench {
       add_dice(std::move(id), title, dixe, sets);
     } else if (id == "blank-die") {
       sets.push_back(blank_dixes(std::move(id), title, request().blanks, dixe, faces_, typesetter()));
-    } else if (id == "arbiter") {
-      sets.push_back(arbiter_sheets(std::move(id), title, parameters_,
-                                    {style(), wording(), credit(), request().page, faces_}, typesetter()));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
       PuxesSetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_, request().figure};
@@ -134,18 +134,50 @@ class Bench : public Workbench {
       die.value = nullptr;
       for (puxes::Face& face : die.faces) face.value = nullptr;
     }
-    sets.push_back(dixe_nets(std::move(kind), std::move(title), std::move(dice), std::move(names), std::move(flawed),
-                             options, faces_, typesetter()));
+    const auto make = kind == "sticker" ? face_stickers : dixe_nets;
+    sets.push_back(make(std::move(kind), std::move(title), std::move(dice), std::move(names), std::move(flawed),
+                        options, faces_, typesetter()));
   }
 
   Designs designs_of(const PartKind& kind) const override {
     if (kind.id == "aid") return listed({design()}, {std::min(parameters_.of(mode_).players(), most_players)});
+    if (kind.id == "arbiter")
+      return listed({design({}, {{"cases", cases()}}), design({}, {{"powers", powers()}})}, {1, 1});
     std::vector<Design> cards;
     for (std::size_t i = 0; i < parameters_.powers.size(); ++i) {
       if (chosen_[i]) cards.push_back(card_of(parameters_.powers[i]));
     }
     std::vector<std::size_t> copies(cards.size(), 1);
     return listed(std::move(cards), std::move(copies));
+  }
+
+  static data::Value object(const Computed& members) {
+    data::Object made;
+    for (const auto& [key, value] : members) made.push_back({key, {}, value});
+    return {std::move(made), {}};
+  }
+
+  // What an arbiter ticks off: [Déroulement du jeu, Fin de partie, Définitions, Variantes de jeu, Cas particuliers].
+  data::Value cases() const {
+    data::Array all;
+    for (int n = 1; const std::string* when = wording().find(fmt::format("cases.{}.when", n)); ++n)
+      all.push_back(object({{"when", words(*when)}, {"then", words(wording().say(fmt::format("cases.{}.then", n)))}}));
+    return {std::move(all), {}};
+  }
+
+  data::Value powers() const {
+    data::Array all;
+    for (const puxes::Power& power : parameters_.powers) {
+      data::Array own;
+      for (const std::string& one : power.cases(language())) own.push_back(words(one));
+      all.push_back(object({{"name", words(power.name.in(language()))},
+                            {"kind", words(power.active ? "active" : "passive")},
+                            {"emblem", words(emblem_of(power.id))},
+                            {"text", words(power.text.in(language()))},
+                            {"carrier", power.carrier.empty() ? data::Value{} : words(power.carrier)},
+                            {"cases", {std::move(own), {}}}}));
+    }
+    return {std::move(all), {}};
   }
 
   Design card_of(const puxes::Power& power) const {
@@ -171,12 +203,18 @@ class Bench : public Workbench {
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
+    if (face == "arbiter") return {"cases", "powers"};
     if (face == "power") return {"name", "kind", "emblem", "text", "cases", "carrier"};
     return Workbench::names_of(face);
   }
 
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
     if (kind.id == "aid" && !request().templates.contains("aid-back")) put_plan_on_backs(set);
+    if (kind.id == "arbiter") {
+      const double room = std::min(request().page.width / set.trim.width, request().page.height / set.trim.height);
+      if (room > 0 && room < 1) set = scaled(std::move(set), room);
+      set.whole_sheet = true;
+    }
     return set;
   }
 

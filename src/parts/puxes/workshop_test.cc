@@ -354,7 +354,7 @@ TEST_F(PuxesParts, senseless_setups_still_draw) {
 }
 
 TEST_F(PuxesParts, the_arbiter_reads_every_power_with_its_cases) {
-  for (const base::Size page : {base::Size{190, 277}, base::Size{196, 259}, base::Size{90, 120}}) {
+  for (const base::Size page : {base::Size{190, 277}, base::Size{196, 259}, base::Size{128, 190}}) {
     Request request;
     request.look.language = "fr";
     request.page = page;
@@ -371,8 +371,25 @@ TEST_F(PuxesParts, the_arbiter_reads_every_power_with_its_cases) {
         EXPECT_THAT(words, testing::HasSubstr(special.substr(0, special.find(' '))));
     }
     EXPECT_THAT(words, testing::HasSubstr("Forteresse"));
-    EXPECT_GE(sheets.count, 2u);
+    EXPECT_EQ(sheets.count, 2u);
+    EXPECT_TRUE(sheets.whole_sheet);
+    EXPECT_LE(sheets.trim.width, page.width);
+    EXPECT_LE(sheets.trim.height, page.height);
   }
+}
+
+TEST_F(PuxesParts, stickers_show_the_faces_of_the_nets) {
+  const scene::PartSet stickers = set("sticker", with({{"dixe", "16"}}));
+  ASSERT_EQ(stickers.count, 6 * set("die").count);
+  EXPECT_EQ(stickers.trim, (base::Size{16, 16}));
+  std::set<std::string> faces;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const scene::Part part = stickers.make(6 + i);
+    EXPECT_EQ(part.name, set("die").make(1).name);
+    faces.insert(scene::dump(*part.front));
+    for (const Point p : points_of(*part.front)) EXPECT_TRUE(p.x > 0 && p.x < 16 && p.y > 0 && p.y < 16);
+  }
+  EXPECT_EQ(faces.size(), 6u);
 }
 
 // In low ink there are none, and colours alone tell nothing to some people.
