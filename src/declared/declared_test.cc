@@ -59,6 +59,33 @@ TEST_F(Games, words_that_cannot_be_read_are_told_once_with_their_file) {
   EXPECT_THAT(sink_.sorted()[0].message, HasSubstr("labels/en.json is not a file"));
 }
 
+// What is wrong is told once: a column that lacks, not each of its cells; nor what rules make of what is not there.
+TEST_F(Games, rules_pass_over_what_was_refused) {
+  const std::string game = R"json({ "id": "g", "records": { "cards": { "from": "c.csv",
+    "fields": { "name": { "type": "text", "required": true }, "cost": { "type": "integer", "required": true, "max": 9 },
+                "bonus": "integer", "force": { "fields": { "up": { "type": "integer", "required": true }, "down": "integer" } } },
+    "computed": { "twice": "cost * 2" } } },
+    "rules": [ { "code": "cost", "each": "cards", "require": "cost > 3", "at": "cost" },
+               { "code": "twice", "each": "cards", "require": "twice > 6", "at": "cost" },
+               { "code": "when", "each": "cards", "when": "cost != 4", "require": "bonus == 7", "at": "name" },
+               { "code": "bonus", "each": "cards", "require": "present(bonus)", "at": "bonus" },
+               { "code": "up", "each": "cards", "require": "present(force.up)", "at": "name" },
+               { "code": "down", "each": "cards", "require": "present(force.down)", "at": "name" } ] })json";
+  put("c.csv", "name,cost,bonus,force.down\nA,x,1,1\nB,10,,y\nC,3,1,1\nD,,1,\n");
+  auto opened = open(game);
+  ASSERT_NE(opened, nullptr);
+  judge(*opened, sink_);
+  EXPECT_THAT(found(), ElementsAre("data/missing-field A", "data/type x", "data/missing-field B", "g/bonus B",
+                                   "data/limit 10", "data/type y", "data/missing-field C", "g/when C", "g/cost 3",
+                                   "g/twice 3", "data/missing-field D", "g/up D", "g/down D"));
+  sink_ = {};
+  put("c.csv", "cost,bonus,force.up,force.down\n4,7,1,1\n5,7,1,1\n");
+  opened = open(game);
+  ASSERT_NE(opened, nullptr);
+  judge(*opened, sink_);
+  EXPECT_THAT(found(), ElementsAre("data/missing-field cost,bonus,force.up,force.down"));
+}
+
 constexpr const char* moves = R"({ "id": "g", "numbers": { "most": 5 }, "documents": { "deck": {
   "table": { "by": "sort", "rows": { "man": "men", "act": "acts" }, "columns": ["cost", "name"] },
   "fields": { "title": "text" },

@@ -1,11 +1,13 @@
 #include "declared/judge.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "declared/fields.h"
 #include "declared/selection.h"
 
 namespace planche::declared {
@@ -43,7 +45,12 @@ class Judge {
     broken_.clear();
     absent_ = 0;
     if (!compile() || game_.lacks(asked().uses())) return;
+    asked_fields_.clear();
     if (!selection_) return judge(0);
+    if (!list()->sound.empty()) {
+      add_asked(asked(), asked_fields_);
+      if (when_ != nullptr) add_asked(*when_, asked_fields_);
+    }
     const std::vector<std::size_t> rows = selection_->rows(evaluation_, sink_);
     for (const std::size_t row : rows) judge(row);
     tell_of_absent(rows.size());
@@ -118,7 +125,38 @@ class Judge {
     return at.value->array() != nullptr ? at.items() : std::vector{at};
   }
 
+  // The fields of a record that an expression asks for, computed ones as what they are computed from.
+  void add_asked(const expressions::Expression& expression, std::set<std::string>& asked) const {
+    for (const std::string& name : expression.uses().fields) {
+      const expressions::Field* field = list()->table.find(name.substr(0, name.find('.')));
+      if (field == nullptr || !asked.insert(name).second) continue;
+      if (field->computed != nullptr) add_asked(*field->computed, asked);
+    }
+  }
+
+  // What is asked for is wrong itself, or missing, and was told so: what it would come to says nothing.
+  bool is_refused(std::size_t row) const {
+    const LimitOf limits = constant_limits(game_);
+    return std::any_of(asked_fields_.begin(), asked_fields_.end(), [&](const std::string& name) {
+      const std::vector<Field>* fields = &list()->declared->fields;
+      const data::Value* value = list()->rows[row];
+      for (std::string_view rest = name; !rest.empty();) {
+        const std::string_view one = rest.substr(0, rest.find('.'));
+        rest.remove_prefix(std::min(rest.size(), one.size() + 1));
+        const auto field = std::find_if(fields->begin(), fields->end(), [&](const Field& f) { return f.name == one; });
+        if (field == fields->end()) return false;
+        value = value->find(one);
+        if (value == nullptr) return field->required;
+        const bool whole = rest.empty() || value->object() == nullptr;
+        if (whole && !is_sound(*field, *value, limits)) return true;
+        fields = &field->fields;
+      }
+      return false;
+    });
+  }
+
   void judge(std::size_t row) {
+    if (is_refused(row)) return;
     if (when_ != nullptr) {
       const auto holds = evaluation_.value_of(*when_, row);
       if (!holds) return fault("when", holds.error(), row);
@@ -258,6 +296,7 @@ class Judge {
   expressions::Evaluation& evaluation_;
   diag::Sink& sink_;
   std::optional<Selection> selection_;
+  std::set<std::string> asked_fields_;  // dotted, where some record is not sound
   expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;
   bool together_ = false;

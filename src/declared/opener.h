@@ -17,6 +17,8 @@ struct Rows {
   Given given = {};                                               // where the game file names it
   std::set<std::pair<std::size_t, std::string>> translated = {};  // rows, and fields they have in the printed language
   std::vector<std::string> headings = {};                         // of a table whose columns are not known yet
+  diag::Span heading = {};                                        // of a table
+  std::vector<std::string> without_column = {};                   // required fields
 };
 
 class Opener {
@@ -53,6 +55,7 @@ class Opener {
   void check_required(const List& list);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   void tell_of_untranslated(const List& list);
+  void tell_of_columns(const Records& records, const Rows& rows);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
   void mend(List& list);

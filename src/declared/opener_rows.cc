@@ -116,6 +116,14 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
   const auto take_header = [&](const data::Row& header) {
     if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
     for (const data::Cell& cell : header.cells) names.push_back(name_from(cell.text));
+    rows.heading = header.span;
+    for (const Field& field : records.fields) {
+      const auto of_it = [&](const Column& column) {
+        return column.field != nullptr && column.path.front() == field.name;
+      };
+      if (known && field.required && std::none_of(columns.begin(), columns.end(), of_it))
+        rows.without_column.push_back(field.name);
+    }
   };
   const auto take_row = [&](const data::Row& row) {
     data::Object object;
@@ -264,6 +272,7 @@ void Opener::keep(List& list, Rows rows) {
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows.translated);
   const Given given = rows.given;
+  if (records.with.empty()) tell_of_columns(records, rows);
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
   std::unordered_map<std::string, std::size_t> replaced;
   const auto extends =
@@ -287,6 +296,18 @@ void Opener::keep(List& list, Rows rows) {
     list.documents[place] = index;
     for (auto said = translated.lower_bound({i, {}}); said != translated.end() && said->first == i; ++said)
       translated_.emplace(place, said->second);
+  }
+}
+
+// Of the table, not of each of its rows.
+void Opener::tell_of_columns(const Records& records, const Rows& rows) {
+  if (rows.rows.empty()) return;
+  for (const std::string& name : rows.without_column) {
+    auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
+                           fmt::format("{} need \"{}\", and there is no column for it", records.name, name));
+    d.path = name;
+    d.hint = fmt::format("add a column \"{}\", or call another one so", name);
+    sink_.add(std::move(d));
   }
 }
 
@@ -441,13 +462,17 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
 // Wrapped, so that paths in messages begin with the name of the records; checked.
 data::Document& Opener::add_document(const Records& records, Rows rows, bool all_optional) {
   const diag::Span all{0, static_cast<std::uint32_t>(rows.source->text().size())};
+  std::vector<Field> fields = records.fields;
+  for (Field& field : fields) {
+    const auto& told = rows.without_column;
+    field.required = field.required && std::find(told.begin(), told.end(), field.name) == told.end();
+  }
   data::Object root;
   root.push_back({records.name, all, data::Value{std::move(rows.rows), all}});
   data::Document& document =
       game_.documents_.emplace_back(data::Document{rows.source, data::Value{std::move(root), all}});
   data::Format::object()
-      .field(records.name,
-             data::Format::array(format_of(records.fields, {}, constant_limits(game_), false, all_optional)))
+      .field(records.name, data::Format::array(format_of(fields, {}, constant_limits(game_), false, all_optional)))
       .check(document, sink_);
   return document;
 }
