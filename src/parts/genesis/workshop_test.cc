@@ -79,10 +79,10 @@ TEST_F(GenesisParts, the_board_fills_the_sheet_or_is_as_large_as_asked) {
 TEST_F(GenesisParts, the_board_is_cut_as_an_octagon_and_its_frames_are_not) {
   const scene::PartSet boards = set("board");
   ASSERT_EQ(boards.outline.points.size(), 8u);
-  const scene::Outline inner = boards.outline;
+  const scene::Part board = boards.make(0);
   const base::Rect whole{0, 0, boards.trim.width, boards.trim.height};
   int grounds = 0;
-  for (const scene::Item& item : boards.make(0).front->items) {
+  for (const scene::Item& item : board.front->items) {
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (shape == nullptr) continue;
     if (!shape->stroke && shape->path.bounds().width > whole.width) {
