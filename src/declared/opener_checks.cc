@@ -100,4 +100,26 @@ void Opener::check_limits(const List& list, const Field& field) {
   }
 }
 
+// Of the table, not of each of its rows.
+void Opener::tell_of_columns(const Records& records, const Rows& rows) {
+  if (rows.rows.empty()) return;
+  for (const std::string& name : rows.without_column) {
+    auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
+                           fmt::format("{} need \"{}\", and there is no column for it", records.name, name));
+    d.path = name;
+    d.hint = fmt::format("add a column \"{}\", or call another one so", name);
+    sink_.add(std::move(d));
+  }
+}
+
+// What records lack after other files have added to them.
+void Opener::check_required(const List& list) {
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    for (const Field& field : list.declared->fields) {
+      if (field.required && list.rows[row]->find(field.name) == nullptr)
+        sink_.add(game_.at(list, row, {}, "data/missing-field", fmt::format("missing field \"{}\"", field.name)));
+    }
+  }
+}
+
 }  // namespace planche::declared

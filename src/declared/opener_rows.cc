@@ -299,18 +299,6 @@ void Opener::keep(List& list, Rows rows) {
   }
 }
 
-// Of the table, not of each of its rows.
-void Opener::tell_of_columns(const Records& records, const Rows& rows) {
-  if (rows.rows.empty()) return;
-  for (const std::string& name : rows.without_column) {
-    auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
-                           fmt::format("{} need \"{}\", and there is no column for it", records.name, name));
-    d.path = name;
-    d.hint = fmt::format("add a column \"{}\", or call another one so", name);
-    sink_.add(std::move(d));
-  }
-}
-
 // One record for every combination; a range may name the variables before it.
 void Opener::combine(List& list) {
   const auto& variables = list.declared->combinations;
@@ -379,16 +367,6 @@ void Opener::combine(List& list) {
   };
   choose(0);
   if (fine) keep(list, std::move(rows));
-}
-
-// What records lack after other files have added to them.
-void Opener::check_required(const List& list) {
-  for (std::size_t row = 0; row < list.rows.size(); ++row) {
-    for (const Field& field : list.declared->fields) {
-      if (field.required && list.rows[row]->find(field.name) == nullptr)
-        sink_.add(game_.at(list, row, {}, "data/missing-field", fmt::format("missing field \"{}\"", field.name)));
-    }
-  }
 }
 
 // cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
