@@ -2,6 +2,7 @@
 import unittest
 
 import cutting
+import frames
 from support import Case
 
 
@@ -40,6 +41,49 @@ class Marks(Case):
             self.assertEqual(len(page.edges), 6 * len(page.parts))  # white hexagons
         for page in backs:
             self.assertEqual(page.edges, [])  # black ones
+
+
+class Frames(Case):
+    """Frames stand 3 mm within the cut or run over it; grounds go on 2 mm beyond it. What is folded is cut along its line."""
+
+    def check_frames(self, kinds, *command):
+        found, seen = frames.look(self.folder, *command)
+        self.assertEqual({face: dict(wrong) for face, wrong in found.items()}, {})
+        self.assertEqual(len(seen), kinds, seen)
+
+    def test_kits(self):
+        self.check_frames(8, "kit", "openmok", "--parts", "character,variation,aid,marker")
+        self.check_frames(9, "kit", "exxit")
+        self.check_frames(6, "kit", "genesis", "--parts", "board,pebble,aid")
+
+    def test_kits_with_little_ink(self):
+        self.check_frames(9, "kit", "exxit", "--low-ink")
+        self.check_frames(9, "kit", "cards/piecepack", "--low-ink", "--paper", "letter")
+
+    def test_samples(self):
+        self.check_frames(5, "kit", "cards/embers", "--parts", "ember,life,aid")
+        self.check_frames(9, "kit", "cards/piecepack")
+
+    def test_what_is_wrong_is_seen(self):
+        """A frame 1 mm within the cut, a ground without bleed, a frame on the cut; and what may be: a rim that bleeds."""
+        def faults(bleed, *layers):
+            self.write("card.json", {"template": "card", "title": "Card", "part": {"size": [40, 60], "bleed": bleed, "safe": 0, "corner": 0},
+                                     "layers": list(layers)})
+            self.write("game.json", {"id": "frames", "title": "Frames", "parts": {"card": {"copies": 2, "front": "card.json"}},
+                                     "kits": {"default": ["card"]}})
+            found, seen = frames.look(self.folder, "kit", self.folder / "game.json")
+            self.assertEqual(len(seen), 2, "front and white back")
+            return " ".join(fault for wrong in found.values() for fault in wrong)
+
+        def box(inset, **more):
+            return {"type": "rectangle", "at": [inset, inset], "size": [40 - 2 * inset, 60 - 2 * inset], **more}
+        self.assertEqual(faults(2, box(-2, fill="#333333"), box(3.2, stroke="#FFFFFF", width=0.35)), "")
+        self.assertEqual(faults(2, box(-2, fill="#333333"), box(2, fill="#FFFFFF")), "")
+        self.assertIn("a frame stands 1", faults(0, box(1.2, stroke="#333333", width=0.3)))
+        self.assertIn("a frame stands 2", faults(2, box(-2, fill="#333333"), box(2.3, stroke="#FFFFFF", width=0.35)))
+        self.assertIn("not 0.5 beyond", faults(0, box(0, fill="#333333")))
+        self.assertIn("not 1.7 beyond", faults(1, box(-1, fill="#333333")))
+        self.assertIn("not 0.5 beyond", faults(0, box(0, stroke="#333333", width=0.5)))
 
 
 if __name__ == "__main__":
