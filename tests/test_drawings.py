@@ -206,6 +206,12 @@ class Boxes(Case):
         self.assertRegex(told, r"of 160 g/m² \(0\.208 mm\)")
         self.assertIn("no box", self.kit("genesis")[0])
 
+    def test_trays_with_lids(self):
+        told, text = self.kit(SOURCE / "cards/standard-deck", "--lid")
+        self.assertRegex(told, r"54 parts of 63 × 88 mm: 1 tray with a lid, 64 × 89 × 18\.[56] mm inside")
+        for words in "Tray", "Lid":
+            self.assertIn(words, text)
+
     def test_a_stack_too_high_for_one_box_is_shared(self):
         self.write("g/card.json", json.dumps(CARD))
         self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "Many", "parts": {

@@ -3,7 +3,7 @@ import json
 import re
 
 import support
-from support import BAD_USAGE, FINE, SOURCE, Case, Pdf, planche
+from support import BAD_USAGE, FINE, SOURCE, Case, Pdf, planche, tool
 
 TEXTS = sorted([*(SOURCE / "rules").glob("*/rules.*.md"), *(SOURCE / "cards").glob("*/rules.*.md")])
 GAME = {"format": 1, "id": "mine", "title": "Mine", "languages": ["en"], "players": [1, 3], "minutes": 5, "parts": {}}
@@ -79,6 +79,49 @@ class Pages(Case):
         # Eight pages, a b c d - - - e: 8 and 1, behind them 2 and 7; 6 and 3, behind them 4 and 5.
         self.assertEqual([sorted(side) for side in sides], [["worda", "worde"], ["wordb"], ["wordc"], ["wordd"]])
         self.assertEqual(len(self.rules(text).pages()), 5)
+
+    def test_the_other_edge_turns_every_back_upside_down(self):
+        text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\nword{letter}\n\n" for letter in "bcd")
+        places = {}
+        for edge in "long-edge", "short-edge":
+            self.rules(text, "--booklet", "--turn", edge)
+            boxes = tool("pdftotext", "-bbox", self.folder / "rules.pdf", "-").replace("\n", " ")
+            places[edge] = {word: (float(x), float(y)) for x, y, word in
+                            re.findall(r'xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>(word\w)<', boxes)}
+        self.assertEqual(set(places["long-edge"]), {"worda", "wordb", "wordc", "wordd"})
+        for word, (x, y) in places["long-edge"].items():
+            other = places["short-edge"][word]
+            if word in ("worda", "wordd"):
+                self.assertEqual(other, (x, y))
+            else:  # the sheet lies: it turned about its top before, and turns about its side now
+                self.assertGreater(abs(other[1] - y), 200)
+
+    def test_a_table_that_goes_on_repeats_its_head(self):
+        text = "# Mine\n\n| Headword | Value |\n|---|---|\n" + "".join(f"| row{n} | {n} |\n" for n in range(120))
+        pdf = self.rules(text, "--columns", 1)
+        self.assertGreater(len(pdf.pages()), 1)
+        for n in range(len(pdf.pages())):
+            page = pdf.page_text(n + 1)
+            self.assertEqual(page.count("Headword"), 1)
+            self.assertLess(page.index("Headword"), page.index("row"))
+        self.assertEqual(sum(pdf.page_text(n + 1).count("row") for n in range(len(pdf.pages()))), 120)
+
+    def test_a_kit_with_its_rules(self):
+        self.rules("# Mine\n\n" + "".join(f"word{letter}\n\n<!-- page -->\n\n" for letter in "abcd"), "--booklet")
+        booklet = len(Pdf(self.folder / "rules.pdf").pages())
+        (self.folder / "mine/card.json").write_text('{"template": "card", "title": "Card", "part": {"size": [63, 88]}, "layers": []}')
+        (self.folder / "mine/game.json").write_text(json.dumps({**GAME, "parts": {"card": {"copies": 3, "front": "card.json"}}}))
+        kit = self.folder / "kit.pdf"
+        for options, pages in (["--booklet"], 2 + 2 + booklet), (["--booklet", "--backs", "none"], 2 + 5), ([], 2):
+            self.check(planche("kit", "mine", "-o", kit, *options, cwd=self.folder), FINE)
+            pdf = Pdf(kit)
+            self.assertEqual(len(pdf.pages()), pages, options)
+            text = "".join(pdf.page_text(n + 1) for n in range(pages))
+            self.assertEqual([text.count(f"word{letter}") for letter in "abcd"], [1 if options else 0] * 4)
+        run = self.check(planche("kit", "mine", "--booklet", "--lang", "en", "-o", kit, cwd=self.folder), FINE)
+        (self.folder / "mine/rules.en.md").unlink()
+        run = self.check(planche("kit", "mine", "--booklet", "-o", kit, cwd=self.folder), BAD_USAGE)
+        self.assertIn("rules.en.md", run.err)
 
     def test_headings_never_end_a_page_and_no_line_stands_alone(self):
         paragraph = "Many words stand in a paragraph that goes on for a few lines at the least. " * 6

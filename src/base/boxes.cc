@@ -47,6 +47,17 @@ double tuck_depth(const BoxSize& size) {
   return std::min({16.0, size.height / 3, std::max(8.0, size.depth)});
 }
 
+Net tray_net(const BoxSize& size, double tab) {
+  const auto [width, height, depth] = size;
+  Net net;
+  net.faces.push_back(rectangle(width, height));
+  attach(net, 0, side::top, rectangle(width, depth), side::bottom, 90);
+  attach(net, 0, side::right, rectangle(depth, height), side::left, 90);
+  attach(net, 0, side::bottom, rectangle(width, depth), side::top, 90);
+  attach(net, 0, side::left, rectangle(depth, height), side::right, 90);
+  return finished(std::move(net), std::min({tab, 0.45 * width, 0.45 * height}));
+}
+
 Net tuck_box_net(const BoxSize& size, double tab, double notch) {
   const auto [width, height, depth] = size;
   Net net;

@@ -18,6 +18,10 @@ enum class BoxFace : std::size_t { back, left, right, lid, front, bottom };
 // is glued, `notch` the radius of the half circle in the front where a thumb lifts the lid, both mm; 0: no notch.
 Net tuck_box_net(const BoxSize& size, double tab, double notch);
 
+// An open tray: the bottom (face 0), `width` × `height`, and walls of `depth` at its top, right, bottom and left, each
+// glued to the next by tabs `tab` mm deep. Upside down it is the lid of another.
+Net tray_net(const BoxSize& size, double tab);
+
 // What of a tuck box holds the lid shut, mm deep.
 double tuck_depth(const BoxSize& size);
 

@@ -214,6 +214,18 @@ std::vector<std::string> languages_of_rules(const fs::path& folder) {
   return languages;
 }
 
+void refuse_missing_rules(const std::string& title, const std::string& language, const fs::path& folder,
+                          Reporter& reporter) {
+  const std::vector<std::string> known = languages_of_rules(folder);
+  if (known.empty()) {
+    reporter.refuse(fmt::format("{} has no rules to print", title),
+                    fmt::format("write them as rules.{}.md in {}", language, folder.string()));
+  } else {
+    reporter.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
+                                base::join_all({known.begin(), known.end()}), language));
+  }
+}
+
 std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
                                     diag::Sink& sink) {
   auto rules = read_text(base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language), sink);
@@ -279,6 +291,13 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
     return or_told(parts::make_own_parts(std::move(request), library, drawing), drawing);
   };
   return rules;
+}
+
+RulesSheets rules_with(RulesText rules, const press::Options& sheet) {
+  const bool both = sheet.backs == press::Backs::duplex || sheet.backs == press::Backs::separate;
+  return [rules = std::move(rules), room = room_on(sheet), both](templates::Library& library, diag::Sink& sink) {
+    return rules_pages(rules, room, both, std::nullopt, library, sink);
+  };
 }
 
 scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,

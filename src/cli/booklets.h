@@ -40,9 +40,17 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
 // The languages of a folder's texts, sorted.
 std::vector<std::string> languages_of_rules(const std::filesystem::path& folder);
 
+// Tells that there are none in that language, of a game of this title with this folder.
+void refuse_missing_rules(const std::string& title, const std::string& language, const std::filesystem::path& folder,
+                          Reporter& reporter);
+
 // The pages, for sheets with so much room.
 scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::optional<std::size_t> columns,
                            templates::Library& library, diag::Sink& sink);
+
+// Printed with the rest of a kit: folded where sheets are printed on both sides, else to read.
+using RulesSheets = std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)>;
+RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 
 // What the first page of a kit says before its parts are known: title, facts, credit, and the command that prints the
 // rules, where the folder holds some in that language.

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -44,20 +45,31 @@ double share(const Stack& stack, std::size_t boxes) {
   return static_cast<double>((stack.parts + boxes - 1) / boxes);
 }
 
+std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::BoxSize& inside, std::size_t boxes,
+                                      const base::Words& words, const PrintOptions& options,
+                                      scene::Typesetter& typesetter) {
+  const double paper = parts::paper_thickness(options.paper_weight);
+  if (options.lid) return parts::lidded_sets("box", label, inside, paper, boxes, typesetter, words);
+  std::vector<scene::PartSet> sets;
+  sets.push_back(parts::box_set("box", label, inside, paper, boxes, typesetter, words));
+  return sets;
+}
+
 // As many boxes as it takes, each with an equal share; nothing where none fits the paper.
-std::optional<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
-                                        const PrintOptions& options, scene::Typesetter& typesetter) {
+std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& title, const base::Words& words,
+                                      const PrintOptions& options, scene::Typesetter& typesetter) {
   const double paper = parts::paper_thickness(options.paper_weight);
   for (std::size_t boxes = 1; boxes <= std::min(stack.parts, most_boxes); ++boxes) {
     const base::BoxSize inside = parts::inside_for(stack.card, paper * share(stack, boxes));
     const parts::BoxLabel label{
         title, words.say("credit"), stack.contents, options.low_ink || options.style == "low-ink", nullptr, nullptr,
         boxes};
-    scene::PartSet set = parts::box_set("box", label, inside, paper, boxes, typesetter, words);
-    if (press::fit_grid(set, options.sheet).places() > 0) return set;
-    if (inside.depth <= parts::least_box_depth) return std::nullopt;
+    auto sets = pieces_of(label, inside, boxes, words, options, typesetter);
+    const auto fits = [&](const scene::PartSet& set) { return press::fit_grid(set, options.sheet).places() > 0; };
+    if (std::all_of(sets.begin(), sets.end(), fits)) return sets;
+    if (inside.depth <= parts::least_box_depth) break;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -69,11 +81,9 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
   for (const Stack& stack : stacks) {
     const std::string pieces =
         fmt::format("{} parts of {:.4g} × {:.4g} mm", stack.parts, stack.card.width, stack.card.height);
-    auto set = boxes_for(stack, title, words, options, typesetter);
-    if (!set) {
-      const double paper = parts::paper_thickness(options.paper_weight);
-      const base::Size net =
-          parts::box_set("box", {}, parts::inside_for(stack.card, 0), paper, 1, typesetter, words).trim;
+    auto made = boxes_for(stack, title, words, options, typesetter);
+    if (made.empty()) {
+      const base::Size net = pieces_of({}, parts::inside_for(stack.card, 0), 1, words, options, typesetter).back().trim;
       sink.add({.severity = diag::Severity::warning,
                 .code = "print/box",
                 .message = fmt::format("no box for {}: its net of {:.0f} × {:.0f} mm is larger than the paper", pieces,
@@ -81,14 +91,15 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
                 .hint = "a larger --paper"});
       continue;
     }
-    const double thickness = parts::paper_thickness(options.paper_weight),
-                 height = thickness * share(stack, set->count);
+    const std::size_t boxes = made.front().count;
+    const double thickness = parts::paper_thickness(options.paper_weight), height = thickness * share(stack, boxes);
     const base::BoxSize inside = parts::inside_for(stack.card, height);
+    const char* way =
+        options.lid ? (boxes == 1 ? "tray with a lid" : "trays with lids") : (boxes == 1 ? "tuck box" : "tuck boxes");
     reporter.say(fmt::format(
-        "{}: {} tuck box{}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² ({:.3f} mm)",
-        pieces, set->count, set->count == 1 ? "" : "es", inside.width, inside.height, inside.depth, height,
-        options.paper_weight, thickness));
-    sets.push_back(std::move(*set));
+        "{}: {} {}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² ({:.3f} mm)", pieces, boxes,
+        way, inside.width, inside.height, inside.depth, height, options.paper_weight, thickness));
+    for (scene::PartSet& set : made) sets.push_back(std::move(set));
   }
 }
 

@@ -25,7 +25,7 @@ struct KitOptions {
   PrintOptions print;
   std::string game;
   std::vector<std::string> files;
-  bool no_cover = false;
+  bool no_cover = false, booklet = false;
 
   // Of whole kits.
   bool cover() const { return !no_cover && print.kinds.empty() && print.only.empty(); }
@@ -96,6 +96,14 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
   }
+  if (options.booklet) {
+    auto rules = find_rules(game, work.look, options.print, reporter, sink);
+    if (!rules) {
+      refuse_missing_rules(game->model().title, game->language(), game->model().folder, reporter);
+      return reporter.finish();
+    }
+    work.rules = rules_with(std::move(*rules), options.print.sheet);
+  }
   game.reset();
   print(std::move(work), {options.print, sink, target}, reporter);
   return reporter.finish();
@@ -116,10 +124,19 @@ int kit(const KitOptions& options) {
   const bool unfit = sample && sink.has_errors() && !options.print.draft;
   std::vector<std::string> kinds = options.print.kinds;
   if (kinds.empty()) kinds = sample ? parts::kinds_of_kit(*documents.front()) : std::vector<std::string>{"all"};
+  RulesSheets rules;
+  if (options.booklet) {
+    auto found = find_rules(*game, options.print, reporter, sink);
+    if (!found) {
+      refuse_missing_rules(game->title, options.print.language, base::data_folder() / "rules" / game->id, reporter);
+      return reporter.finish();
+    }
+    rules = rules_with(std::move(*found), options.print.sheet);
+  }
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
   print({options.print, std::move(first), sink, target_for(options.print, fmt::format("{}-kit", options.game), false),
-         kinds, sample, std::move(documents), options.cover()},
+         kinds, sample, std::move(documents), options.cover(), std::move(rules)},
         reporter);
   if (unfit) {
     reporter.say(
@@ -143,9 +160,12 @@ Command kit_command() {
       .required = false;
   rows.flag("--no-cover", "without the first page, which shows what is in the kit and how it is made",
             options->no_cover);
+  rows.flag("--booklet", "with the rules: a booklet to fold, or with --backs fold or none pages to read",
+            options->booklet);
   add_print_options(rows, options->print);
   rows.head("Box");
   rows.flag("--box", "with a tuck box to fold for every size of parts that lie in stacks", options->print.box);
+  rows.flag("--lid", "boxes are a tray and the lid that slides over it", options->print.lid);
   rows.number("--paper-weight", "of the boxes and of what lies in them, g/m²: 1.3 cm³ a gram",
               options->print.paper_weight, parts::least_paper_weight, parts::most_paper_weight);
   return {"kit",

@@ -294,8 +294,9 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     reporter.refuse(sets.error().message, sets.error().hint);
     return nullptr;
   }
-  if (order.options.box)
+  if (order.options.box || order.options.lid)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
+  if (work.rules) sets->push_back(work.rules(*sheets->library, order.sink));
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
@@ -304,6 +305,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   const base::Size room = room_on(order.options.sheet);
   const bool wide = room.width >= parts::least_kit_page.width && room.height >= parts::least_kit_page.height;
   if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
+    if (work.rules) work.cover->rules.clear();
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
     cover->add_to(*sets, [&](const std::vector<scene::PartSet>& shown) {
@@ -374,6 +376,7 @@ std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   work.seed = document_seed(*job.subject);
   work.hash = base::content_hash(job.subject->document.source->text());
   for (const auto& other : job.others) work.hash = base::content_hash(other->document.source->text(), work.hash);
+  work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
   if (job.cover)
     work.cover = cover_of(game.id, game.title, game.facts, work.words, base::data_folder() / "rules" / game.id);

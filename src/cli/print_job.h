@@ -30,6 +30,7 @@ struct PrintJob {
   bool sample = false;                            // the document is the one that stands for its game
   std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
   bool cover = false;                                              // with the first page of a kit
+  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with it
 };
 
 // What is printed, whatever it is made from, and what is said of it in margins and in the file.
@@ -45,6 +46,7 @@ struct Work {
   bool expected = false;                          // parts were asked for by name
   std::optional<parts::KitPage> cover = {};       // what is known of the first page of a kit before its parts are
   std::vector<declared::TableView> tables = {};   // of the game; the first is shown on that page
+  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with the parts
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };

@@ -110,8 +110,7 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
                {"fold", press::Backs::fold},
                {"separate", press::Backs::separate},
                {"none", press::Backs::none}});
-  rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
-              {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
+  add_turn_option(rows, sheet);
   rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
   rows.flag("--no-mix", "each kind of part on sheets of its own; default: together where that takes fewer sheets",
             options.no_mix);
@@ -152,6 +151,11 @@ void add_picture_options(Rows& rows, PrintOptions& options) {
   add_input_options(rows, options.input);
   add_look_options(rows, options);
   options.of_game.declare(rows, printing_options());
+}
+
+void add_turn_option(Rows& rows, press::Options& sheet) {
+  rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
+              {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
 }
 
 void add_page_options(Rows& rows, PrintOptions& options) {

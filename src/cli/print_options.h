@@ -25,6 +25,7 @@ struct PrintOptions {
   std::string style = "colour", language = "en";
   bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
   bool box = false;                         // of a kit: with boxes for its stacks
+  bool lid = false;                         // which are trays with lids
   double paper_weight = 250;                // g/m², of what is stacked and of the boxes
   PrintReport printed = PrintReport::text;  // what is told of what was printed
   std::optional<double> ink_limit;          // per cent of a page
@@ -46,6 +47,7 @@ void add_sheet_output_options(Rows& rows, PrintOptions& options);
 void add_picture_options(Rows& rows, PrintOptions& options);
 // Those that pages to read need.
 void add_page_options(Rows& rows, PrintOptions& options);
+void add_turn_option(Rows& rows, press::Options& sheet);
 
 // What the margins leave of the paper, for pages to read; mm.
 base::Size room_on(const press::Options& sheet);

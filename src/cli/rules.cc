@@ -24,17 +24,6 @@ struct RulesOptionsOfPages {
   std::optional<std::size_t> columns;
 };
 
-void refuse_missing(const std::string& title, const std::string& language, const fs::path& folder, Reporter& reporter) {
-  const std::vector<std::string> known = languages_of_rules(folder);
-  if (known.empty()) {
-    reporter.refuse(fmt::format("{} has no rules to print", title),
-                    fmt::format("write them as rules.{}.md in {}", language, folder.string()));
-  } else {
-    reporter.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
-                                base::join_all({known.begin(), known.end()}), language));
-  }
-}
-
 void print_pages(Work work, RulesText rules, const std::string& name, const RulesOptionsOfPages& options,
                  diag::Sink& sink, Reporter& reporter) {
   PrintOptions sheets = options.print;
@@ -62,7 +51,7 @@ int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter
   Work work = work_of(game, options.print, false, sink);
   auto rules = find_rules(game, work.look, options.print, reporter, sink);
   if (!rules) {
-    refuse_missing(game->model().title, game->language(), game->model().folder, reporter);
+    refuse_missing_rules(game->model().title, game->language(), game->model().folder, reporter);
   } else {
     print_pages(std::move(work), std::move(*rules), found.name(), options, sink, reporter);
   }
@@ -80,7 +69,7 @@ int rules_of(const RulesOptionsOfPages& options) {
   diag::Sink sink;
   auto rules = find_rules(*game, options.print, reporter, sink);
   if (!rules) {
-    refuse_missing(game->title, options.print.language, base::data_folder() / "rules" / game->id, reporter);
+    refuse_missing_rules(game->title, options.print.language, base::data_folder() / "rules" / game->id, reporter);
     return reporter.finish();
   }
   Work work;
@@ -102,6 +91,7 @@ Command rules_command() {
   rows.number("--columns", "of a page; default: two where it is wide", options->columns, 1, 3);
   add_report_options(rows, options->print.report);
   add_page_options(rows, options->print);
+  add_turn_option(rows, options->print.sheet);
   return {"rules",
           "print the rules of a game as pages to read or as a booklet",
           "Sets rules.LANGUAGE.md of the game, Markdown with tables, pictures, symbols of templates, and diagrams of "

@@ -231,6 +231,7 @@ class Setter {
     double whole = -cell_gap;
     for (const double width : widths) whole += width + cell_gap;
     space(block_gap - cell_pad);
+    std::shared_ptr<const Block> repeated;
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
       const bool blank_head = r == 0 && std::all_of(table.rows[0].begin(), table.rows[0].end(),
                                                     [](const Words& cell) { return cell.empty(); });
@@ -268,6 +269,8 @@ class Setter {
         pen.stroke(scene::Path::line({x0, y + end}, {x0 + whole, y + end}), head ? look.ink : look.line,
                    head ? medium_line : thin_line);
       };
+      if (r > 1) block.head = repeated;
+      if (r == 0) repeated = std::make_shared<const Block>(block);
       put(std::move(block), place);
     }
     space(block_gap);

@@ -21,6 +21,7 @@ using base::Rect;
 
 constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
 constexpr double glue_tab = 12, largest_notch = 8;  // mm
+constexpr double lid_share = 2.0 / 3;               // of the walls of a tray
 constexpr double box_frame = 5, box_corner = 3;     // of a panel, mm from its folds
 
 struct BoxDrawing {
@@ -114,6 +115,24 @@ void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, 
   drawing.on->items.emplace_back(covering(own, own->extent.size(), face));
 }
 
+// Where it is glued, and what is cut and folded.
+scene::PartSet cut_to(const base::Net& net, std::shared_ptr<scene::Scene> drawn, const std::string& kind,
+                      const std::string& title, const std::string& name, std::size_t count) {
+  add_net_lines(*drawn, net);
+  scene::PartSet set;
+  set.kind = kind;
+  set.title = title;
+  set.trim = net.bounds.size();
+  set.outline = net_outline(net);
+  set.safe = 0;
+  set.stacks = false;
+  set.count = count;
+  set.make = [drawn = scene::ScenePtr{std::move(drawn)}, kind, name](std::size_t) {
+    return scene::Part{kind, name, drawn, nullptr, false};
+  };
+  return set;
+}
+
 }  // namespace
 
 base::BoxSize box_around(const base::BoxSize& inside, double paper) {
@@ -123,6 +142,47 @@ base::BoxSize box_around(const base::BoxSize& inside, double paper) {
 base::BoxSize inside_for(base::Size card, double stack) {
   const auto [low, high] = std::minmax(card.width, card.height);
   return {low + box_clearance, high + box_clearance, std::max(stack + box_clearance, least_box_depth)};
+}
+
+Lidded lidded_around(const base::BoxSize& inside, double paper) {
+  const auto wider = [](const base::BoxSize& size, double by, double depth) {
+    return base::BoxSize{size.width + by, size.height + by, depth};
+  };
+  const base::BoxSize tray = wider(inside, 3 * paper, inside.depth + paper);
+  return {tray, wider(tray, 4 * paper + box_clearance, std::max(least_box_depth, lid_share * tray.depth))};
+}
+
+std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel& label, const base::BoxSize& inside,
+                                        double paper, std::size_t count, scene::Typesetter& typesetter,
+                                        const base::Words& words) {
+  const Lidded sizes = lidded_around(inside, paper);
+  const auto piece = [&](const base::BoxSize& size, const char* title, const auto& draw) {
+    const base::Net net = base::tray_net(size, glue_tab);
+    auto drawn = std::make_shared<scene::Scene>();
+    drawn->extent = net.bounds;
+    drawn->reusable = true;
+    BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
+    draw(drawing);
+    return cut_to(net, std::move(drawn), kind, words.say(title), label.title, count);
+  };
+  const auto bottom = [](const BoxDrawing& drawing) { return drawing.face(BoxFace{0}); };
+  std::vector<scene::PartSet> sets;
+  sets.push_back(piece(sizes.tray, "box.tray", [&](BoxDrawing& drawing) {
+    const Type type{drawn::least_pt, 400, drawn::soft};
+    const double room = sizes.tray.width - 6;
+    lines_at(drawing, wrapped(drawing, label.credit, type, room), type, bottom(drawing).centre(), room);
+  }));
+  sets.push_back(piece(sizes.lid, "box.lid", [&](BoxDrawing& drawing) {
+    std::vector<std::string> contents = label.contents;
+    if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));
+    draw_panel(drawing, BoxFace{0}, label.front, contents);
+    // On the walls that are seen when it stands in a shelf.
+    const double size = std::min(14.0, base::pt_from_mm(0.5 * sizes.lid.depth));
+    for (const std::size_t wall : {1u, 3u})
+      line_at(drawing, label.title, {size, 600, drawn::ink, "EB Garamond"}, drawing.face(BoxFace{wall}).centre(),
+              wall == 1 ? 180 : 0, sizes.lid.width - 10);
+  }));
+  return sets;
 }
 
 scene::Group covering(scene::ScenePtr drawing, base::Size size, const Rect& box) {
@@ -161,19 +221,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
     line_at(drawing, words.say("net.fold"), {6, 400, drawn::soft}, {(net.bounds.x + face.x) / 2, face.centre().y}, -90,
             face.height - 30);
   }
-  add_net_lines(*drawn, net);
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = words.say("box.title");
-  set.trim = net.bounds.size();
-  set.outline = net_outline(net);
-  set.safe = 0;
-  set.stacks = false;
-  set.count = count;
-  set.make = [drawn = scene::ScenePtr{drawn}, kind, name = label.title](std::size_t) {
-    return scene::Part{kind, name, drawn, nullptr, false};
-  };
-  return set;
+  return cut_to(net, std::move(drawn), kind, words.say("box.title"), label.title, count);
 }
 
 }  // namespace planche::parts

@@ -38,6 +38,18 @@ struct BoxLabel {
 // Scaled about its middle so that it covers the box, which cuts it off.
 scene::Group covering(scene::ScenePtr drawing, base::Size size, const base::Rect& box);
 
+// Of a box of two pieces between the fold lines, mm: the tray for `inside`, whose largest sides are its bottom, and the
+// lid, which slides over it and leaves a third of its walls to be taken hold of. Walls are two layers at their tabs.
+struct Lidded {
+  base::BoxSize tray, lid;
+};
+Lidded lidded_around(const base::BoxSize& inside, double paper);
+
+// `count` trays and `count` lids.
+std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel& label, const base::BoxSize& inside,
+                                        double paper, std::size_t count, scene::Typesetter& typesetter,
+                                        const base::Words& words);
+
 // A set of `count` boxes; `paper` is the thickness of theirs, mm.
 scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const base::BoxSize& inside, double paper,
                        std::size_t count, scene::Typesetter& typesetter, const base::Words& words);

@@ -52,6 +52,35 @@ TEST(Box, is_cut_along_its_net) {
   for (const char* words : {"Lanterns", "by Ada", "Cards · 40"}) EXPECT_THAT(drawn, testing::HasSubstr(words));
 }
 
+// The lid goes over the tray, and both hold what they are for: from wall to wall less half a paper at each fold, the
+// layer of a tab inside, and the room that is stated.
+TEST(Box, of_two_pieces_slide_over_each_other) {
+  scene::testing::FixedTypesetter typesetter;
+  const double paper = 0.325;
+  const base::BoxSize inside{64, 89, 18.55};
+  const Lidded sizes = lidded_around(inside, paper);
+  EXPECT_GE(sizes.tray.width - 2 * paper, inside.width);
+  EXPECT_GE(sizes.tray.height - 2 * paper, inside.height);
+  EXPECT_GE(sizes.tray.depth - paper / 2, inside.depth);
+  EXPECT_LT(sizes.tray.width, inside.width + 1.5);
+  EXPECT_GE(sizes.lid.width - 2 * paper, sizes.tray.width + paper + 0.9);
+  EXPECT_LT(sizes.lid.width, sizes.tray.width + 3);
+  EXPECT_LT(sizes.lid.depth, 0.7 * sizes.tray.depth);
+  EXPECT_GE(lidded_around({64, 89, 8}, paper).lid.depth, 8);
+  const auto sets = lidded_sets("box", {"Lanterns", "by Ada", {"Cards · 40"}, true, nullptr, nullptr}, inside, paper, 3,
+                                typesetter, {});
+  ASSERT_EQ(sets.size(), 2u);
+  const base::Net lid = base::tray_net(sizes.lid, 12);
+  EXPECT_EQ(sets[0].count, 3u);
+  EXPECT_EQ(sets[1].count, 3u);
+  EXPECT_EQ(sets[1].trim, lid.bounds.size());
+  EXPECT_EQ(sets[1].outline.points.size(), lid.outline.size());
+  EXPECT_FALSE(sets[0].stacks || sets[1].stacks);
+  const std::string drawn = scene::dump(*sets[1].make(0).front);
+  for (const char* words : {"Lanterns", "Cards · 40"}) EXPECT_THAT(drawn, testing::HasSubstr(words));
+  EXPECT_THAT(scene::dump(*sets[0].make(0).front), testing::HasSubstr("by Ada"));
+}
+
 // Low ink has no ground but paper.
 TEST(Box, has_a_version_in_lines) {
   scene::testing::FixedTypesetter typesetter;

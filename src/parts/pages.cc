@@ -38,7 +38,13 @@ std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size
       y = 0;
       continue;
     }
-    if (y == 0) blocks[i].before = 0;
+    if (y == 0) {
+      blocks[i].before = 0;
+      if (const auto head = blocks[i].head; head != nullptr && head->height + needed <= room) {
+        pages.back().push_back(*head);
+        y += head->height;
+      }
+    }
     y += needed;
     for (; i <= end; ++i) pages.back().push_back(std::move(blocks[i]));
   }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct Block {
   bool with_next = false;                        // does not end a page
   double before = 0;                             // mm kept free above it; none at the top of a page
   std::size_t label = 0;                         // what finds it again; 0: nothing looks for it
+  std::shared_ptr<const Block> head = {};        // stands above it once more where it begins a page, if there is room
 };
 using Blocks = std::vector<Block>;
 

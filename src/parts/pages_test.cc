@@ -46,6 +46,20 @@ TEST(Pages, white_above_a_block_is_left_out_at_the_top) {
               ElementsAre(ElementsAre(5, 5), ElementsAre(4)));
 }
 
+TEST(Pages, heads_stand_above_what_goes_on) {
+  const auto head = std::make_shared<const Block>(block(1));
+  const auto row = [&](double height) {
+    Block out = block(height, false, 0.5);
+    out.head = head;
+    return out;
+  };
+  // Not above the first rows, which stand below the head itself.
+  EXPECT_THAT(pages({block(1, true), row(4), row(4), row(4), row(4)}, 10.5, 10.5),
+              ElementsAre(ElementsAre(1, 4.5, 4.5), ElementsAre(1, 4, 4.5)));
+  // Nor where a row needs the whole page.
+  EXPECT_THAT(pages({block(6), row(9.5)}, 10, 10), ElementsAre(ElementsAre(6), ElementsAre(9.5)));
+}
+
 TEST(Saddle, sheets_are_laid_into_each_other) {
   EXPECT_THAT(saddle(4), ElementsAre(Folded{{3, 0}, {1, 2}}));
   EXPECT_THAT(saddle(8), ElementsAre(Folded{{7, 0}, {1, 6}}, Folded{{5, 2}, {3, 4}}));
