@@ -54,7 +54,7 @@ class Frames(Case):
     def test_kits(self):
         self.check_frames(8, "kit", "openmok", "--parts", "character,variation,aid,marker")
         self.check_frames(9, "kit", "exxit")
-        self.check_frames(6, "kit", "genesis", "--parts", "board,pebble,aid")
+        self.check_frames(4, "kit", "genesis", "--parts", "pebble,aid")
 
     def test_kits_with_little_ink(self):
         self.check_frames(9, "kit", "exxit", "--low-ink")
