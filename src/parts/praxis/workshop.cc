@@ -38,7 +38,7 @@ constexpr std::size_t dice_of_each = 2;                                // [3]
 
 const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
                                   {.id = "artefact", .back = "artefact-back"},
-                                  {.id = "portal"},
+                                  {.id = "portal", .back = "portal"},  // either side up
                                   {.id = "exoplanet", .back = "exoplanet-back"},
                                   {.id = "base"},
                                   {.id = "track", .back = "track-back"},
