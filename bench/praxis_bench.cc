@@ -2,10 +2,12 @@
 #include <benchmark/benchmark.h>
 
 #include "base/random.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/engine.h"
 #include "rules/praxis/parameters.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
+#include "rules/subject.h"
 
 namespace {
 
@@ -33,7 +35,10 @@ void random_turns(benchmark::State& run) {
 BENCHMARK(random_turns)->Arg(2)->Arg(4);
 
 void random_universes(benchmark::State& run) {
-  const auto make = praxis::randomise({1, {}});
+  diag::Sink sink;
+  const auto usual = std::make_shared<rules::Ruleset>();
+  usual->parameters = rules::Content::of(praxis::load_parameters({}, sink));
+  const auto make = praxis::randomise({1, {}, usual});
   std::uint64_t k = 0;
   for (auto _ : run) benchmark::DoNotOptimize((*make)(k++));
   run.counters["documents"] = benchmark::Counter(static_cast<double>(k), benchmark::Counter::kIsRate);

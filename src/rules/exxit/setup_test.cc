@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "rules/exxit/commands.h"
 #include "rules/exxit/replay.h"
 #include "rules/exxit/testing/positions.h"
 #include "rules/exxit/validate.h"

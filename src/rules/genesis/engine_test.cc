@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include "rules/genesis/commands.h"
 #include "rules/genesis/setup.h"
 #include "rules/genesis/testing/notes.h"
 #include "rules/genesis/testing/positions.h"

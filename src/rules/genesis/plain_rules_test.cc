@@ -12,6 +12,7 @@
 #include <gmock/gmock.h>
 
 #include "base/random.h"
+#include "rules/genesis/commands.h"
 #include "rules/genesis/engine.h"
 
 namespace planche::rules::genesis {

@@ -28,9 +28,9 @@ BattleSearch::BattleSearch(const Team& first, const Team& second)
 BattleSearch::Side BattleSearch::side_of(const Team& team, const Team& other) {
   Side side{team.size(), (Marks{1} << 3 * team.size()) - 1, {}, {}};
   for (unsigned standing = 0; standing < 1u << team.size(); ++standing) {
-    const Reach reach = reach_of(team, standing, other);
-    side.normal.push_back(reach.normal);
-    side.combined.push_back(reach.combined);
+    const Reach reached = reach_of(team, standing, other);
+    side.normal.push_back(reached.normal);
+    side.combined.push_back(reached.combined);
   }
   return side;
 }

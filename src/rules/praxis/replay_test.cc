@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "rules/praxis/commands.h"
 #include "rules/praxis/testing/records.h"
 #include "rules/praxis/testing/situations.h"
 #include "rules/praxis/validate.h"

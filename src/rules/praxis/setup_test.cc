@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 
 #include "rules/game.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/testing/plain_contacts.h"
 #include "rules/praxis/testing/problems.h"

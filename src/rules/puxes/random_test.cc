@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 
 #include "rules/game.h"
+#include "rules/puxes/commands.h"
 
 namespace planche::rules::puxes {
 namespace {
