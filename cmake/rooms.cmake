@@ -54,7 +54,8 @@ set(common_headers <algorithm> <array> <filesystem> <functional> <map> <memory> 
     <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
 
 function(room name)
-  cmake_parse_arguments(arg "APART;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS" ${ARGN})
+  cmake_parse_arguments(arg "APART;OF_GAMES" "ROOT;FOLDER;SHARDS" "USES;LINKS;HEAVY;INNER_LOOPS;TEST_SOURCES;TEST_LINKS"
+      ${ARGN})
   if(NOT arg_FOLDER)
     set(arg_FOLDER ${name})
   endif()
@@ -203,7 +204,8 @@ function(games name root)
       endforeach()
       games_table(${tables}/rules_${game}.cc RULES ${game})
       room(rules_${game} ${rules_apart} ROOT ${root} FOLDER rules/${game} USES rules declared data diag base
-           LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES ${tables}/rules_${game}.cc SHARDS 2)
+           LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES
+               ${tables}/rules_${game}.cc SHARDS 2)
       list(APPEND rooms rules_${game})
       if(IS_DIRECTORY ${root}/parts/${game})
         list(APPEND printed "${place}${game}")
