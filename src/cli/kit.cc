@@ -112,9 +112,7 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
-  if (rules::find_game(options.game) == nullptr) {
-    if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
-  }
+  if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   const bool sample = options.files.empty();

@@ -73,6 +73,7 @@ std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
 }  // namespace
 
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
+  if (by_id && rules::find_game(operand) != nullptr) return std::nullopt;
   const fs::path path{operand_of(operand).file};
   std::error_code error;
   if (fs::is_directory(path, error)) return whole(declared::game_file_in(path));

@@ -21,8 +21,9 @@ struct OwnGame {
 };
 
 // What an operand means: a folder that holds a game file, such a file, or a file of such a folder or of one below it,
-// as far up as the working folder. Games that come with the program go by "cards/ID" and, where `by_id`, by ID. A
-// document may name its game: a folder from its own on, or such an ID.
+// as far up as the working folder. Games in files that come with the program go by "cards/ID" and, where `by_id`, by
+// ID, unless that is the ID of a game that is no folder. A document may name its game: a folder from its own on, or
+// such an ID.
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = false);
 
 // Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.

@@ -84,9 +84,7 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
 int randomise(const RandomiseOptions& options) {
   Reporter reporter{options.play.report};
   Reading reading{options.play.input, reporter};
-  if (rules::find_game(options.game) == nullptr) {
-    if (const auto own = find_own_game(options.game, true)) return randomise_own(*own, options, reporter);
-  }
+  if (const auto own = find_own_game(options.game, true)) return randomise_own(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
     return reporter.finish();

@@ -97,9 +97,7 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
 
 int table(const TableOptions& options) {
   Reporter reporter{options.print.report};
-  if (rules::find_game(options.game) == nullptr) {
-    if (const auto own = find_own_game(options.game, true)) return own_table(*own, options, reporter);
-  }
+  if (const auto own = find_own_game(options.game, true)) return own_table(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   diag::Sink sink;

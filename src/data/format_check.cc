@@ -113,9 +113,9 @@ class Checker {
     std::string digits{base::trimmed(*text)};
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
-    if (number.integer() != nullptr) return fmt::format("write {} without quotes", digits);
-    if (number.real() != nullptr && node.kind == Kind::number) return fmt::format("write {} without quotes", digits);
-    return {};
+    const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);
+    if (!fits) return {};
+    return fmt::format("write {} {}", digits, text->find(',') == std::string::npos ? "without quotes" : "with a point");
   }
 
   void wrong_type(const Value& value, const Node& node) {

@@ -241,7 +241,7 @@ Format outline() {
       .field("points", Format::array(point_format()).length(1, most_outline_points), "corners of a polygon, mm")
       .field(
           "cells",
-          Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "of 0 and 1")).length(1, most_cells),
+          Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "only 0 and 1")).length(1, most_cells),
           "rows of cells: 1 belongs to the part")
       .field("cell", measured(Format::number().at_least(1).at_most(500)), "side of a square, width of a hexagon, mm")
       .field("shape", Format::choice({"square", "hexagon-flat", "hexagon-pointy"}), "of a cell");
