@@ -104,8 +104,10 @@ class OwnPile {
         set.count += copies.back();
       }
       set.make = dealt(
-          copies, [self, members](std::size_t i) { return self->is_numbered(members[i]); },
-          [self, members](std::size_t i, const PartNumbers& numbers) { return self->draw(members[i], numbers); });
+          copies, [self, members = members](std::size_t i) { return self->is_numbered(members[i]); },
+          [self, members = members](std::size_t i, const PartNumbers& numbers) {
+            return self->draw(members[i], numbers);
+          });
       made.push_back(std::move(set));
     }
     return made;

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "rules/game.h"
+#include "rules/praxis/commands.h"
 #include "rules/praxis/setup.h"
 
 namespace planche::parts::praxis {
