@@ -28,7 +28,7 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
   std::vector<Stack> stacks;
   for (const scene::PartSet& set : sets) {
     const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
-    if (!set.stacks || set.whole_sheet || set.poster || low < narrowest || set.count == 0) continue;
+    if (set.use != scene::Use::stacks || set.whole_sheet || set.poster || low < narrowest || set.count == 0) continue;
     auto stack = std::find_if(stacks.begin(), stacks.end(), [&, least = low, most = high](const Stack& other) {
       return std::abs(other.card.width - least) < same && std::abs(other.card.height - most) < same;
     });

@@ -41,7 +41,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
     if (at < kinds_.size()) continue;
     parts::KitItem item;
     item.title = set.title;
-    item.folded = set.folded;
+    item.folded = set.use == scene::Use::folded;
     item.poster = set.poster;
     item.read = set.whole_sheet;
     item.size = set.trim;

@@ -15,9 +15,6 @@ namespace planche::parts {
 
 namespace {
 
-using base::Point;
-using base::Size;
-
 // mm
 constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, foot = 10, gutter = 9;
 constexpr double two_columns_from = 150, contents_row = 5.2;
@@ -59,7 +56,6 @@ class Book {
 
   scene::Part draw(std::size_t number) const {
     scene::Part part;
-    part.kind = "rules";
     part.name = title();
     if (!booklet_.folded) {
       auto scene = new_scene();
@@ -242,15 +238,8 @@ class Book {
 
 scene::PartSet booklet_pages(Booklet booklet, templates::Library& library, diag::Sink& sink) {
   const auto book = std::make_shared<const Book>(std::move(booklet), library, sink);
-  scene::PartSet set;
-  set.kind = "rules";
-  set.title = book->title();
-  set.trim = book->sheet();
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = book->sheets();
-  set.make = [book](std::size_t number) { return book->draw(number); };
-  return set;
+  return whole_sheets("rules", book->title(), book->sheet(), book->sheets(),
+                      [book](std::size_t number) { return book->draw(number); });
 }
 
 }  // namespace planche::parts

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "parts/drawn.h"
 #include "parts/folding.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
@@ -16,8 +17,6 @@ namespace planche::parts {
 namespace {
 
 using base::BoxFace;
-using base::Point;
-using base::Rect;
 
 constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
 constexpr double glue_tab = 12, largest_notch = 8;  // mm
@@ -119,17 +118,11 @@ void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, 
 scene::PartSet cut_to(const base::Net& net, std::shared_ptr<scene::Scene> drawn, const std::string& kind,
                       const std::string& title, const std::string& name, std::size_t count) {
   add_net_lines(*drawn, net);
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = title;
-  set.trim = net.bounds.size();
+  auto set = plain_set(scene::Use::folded, kind, title, net.bounds.size(), count,
+                       [drawn = std::move(drawn), name](std::size_t) {
+                         return scene::Part{{}, name, drawn, nullptr, false};
+                       });
   set.outline = net_outline(net);
-  set.safe = 0;
-  set.stacks = false;
-  set.count = count;
-  set.make = [drawn = scene::ScenePtr{std::move(drawn)}, kind, name](std::size_t) {
-    return scene::Part{kind, name, drawn, nullptr, false};
-  };
   return set;
 }
 

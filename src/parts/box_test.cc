@@ -35,7 +35,7 @@ TEST(Box, is_cut_along_its_net) {
   const scene::PartSet set =
       box_set("box", {"Lanterns", "by Ada", {"Cards · 40"}, false, nullptr, nullptr}, inside, paper, 2, typesetter, {});
   EXPECT_EQ(set.count, 2u);
-  EXPECT_FALSE(set.stacks);
+  EXPECT_EQ(set.use, scene::Use::folded);
   ASSERT_EQ(set.outline.form, scene::Outline::Form::polygon);
   const base::Net net = base::tuck_box_net(box_around(inside, paper), 12, 8);
   EXPECT_DOUBLE_EQ(set.trim.width, net.bounds.width);
@@ -75,7 +75,7 @@ TEST(Box, of_two_pieces_slide_over_each_other) {
   EXPECT_EQ(sets[1].count, 3u);
   EXPECT_EQ(sets[1].trim, lid.bounds.size());
   EXPECT_EQ(sets[1].outline.points.size(), lid.outline.size());
-  EXPECT_FALSE(sets[0].stacks || sets[1].stacks);
+  for (const auto& set : sets) EXPECT_EQ(set.use, scene::Use::folded);
   const std::string drawn = scene::dump(*sets[1].make(0).front);
   for (const char* words : {"Lanterns", "Cards · 40"}) EXPECT_THAT(drawn, testing::HasSubstr(words));
   EXPECT_THAT(scene::dump(*sets[0].make(0).front), testing::HasSubstr("by Ada"));

@@ -6,17 +6,17 @@
 
 #include <fmt/format.h>
 
+#include "parts/drawn.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
 
 namespace {
 
-using base::Rect;
-using scene::Align;
-using scene::Path;
+using drawn::ink;
+using drawn::soft;
 
-constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, line{0xb9, 0xb4, 0xaa};
+constexpr Color line{0xb9, 0xb4, 0xaa};
 // mm
 constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
 constexpr double least_table = 35, most_table = 110, above_list = 6;

@@ -26,6 +26,21 @@ std::string title_of(const declared::Game& game, const Part& part) {
   return label == game.labels().texts.end() ? part.name : label->second.usual;
 }
 
+std::vector<std::string_view> names_of_parts(const declared::Model& model) {
+  std::vector<std::string_view> names;
+  for (const Part& part : model.parts) names.push_back(part.name);
+  return names;
+}
+
+// Null, and reported, where there is none of that name.
+const Part* find_part(const declared::Model& model, const Given& name, diag::Sink& sink) {
+  const Part* part = model.part(name.text());
+  if (part == nullptr)
+    sink.add(name.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name.text()),
+                          base::suggestion(name.text(), names_of_parts(model))));
+  return part;
+}
+
 // The names that were asked for, kits taken apart.
 base::Asked<std::set<std::string, std::less<>>> chosen_parts(const OwnRequest& request) {
   const declared::Model& model = request.game->model();
@@ -47,8 +62,7 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const OwnRequest& r
     } else if (kit != model.kits.end()) {
       for (std::string& part : kit->given.texts()) chosen.insert(std::move(part));
     } else {
-      std::vector<std::string_view> known;
-      for (const Part& part : model.parts) known.push_back(part.name);
+      std::vector<std::string_view> known = names_of_parts(model);
       for (const declared::Kit& one : model.kits) known.push_back(one.name);
       return base::refused(fmt::format("{} prints no part of the kind \"{}\"", model.title, name),
                            base::suggestion(name, known));
@@ -58,14 +72,8 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const OwnRequest& r
 }
 
 void check_kits(const declared::Model& model, diag::Sink& sink) {
-  std::vector<std::string_view> known;
-  for (const Part& part : model.parts) known.push_back(part.name);
   for (const declared::Kit& kit : model.kits) {
-    for (const Given& name : kit.given.items()) {
-      if (model.part(name.text()) == nullptr)
-        sink.add(name.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name.text()),
-                              base::suggestion(name.text(), known)));
-    }
+    for (const Given& name : kit.given.items()) find_part(model, name, sink);
   }
 }
 
@@ -121,14 +129,8 @@ base::Words words_of(const declared::Game& game, diag::Sink& sink) {
 std::vector<scene::PartSet> sets_of(const std::shared_ptr<const OwnRequest>& request, const Given& name,
                                     templates::Library& library, diag::Sink& sink) {
   const declared::Game& game = *request->game;
-  const Part* part = game.model().part(name.text());
-  if (part == nullptr) {
-    std::vector<std::string_view> known;
-    for (const Part& one : game.model().parts) known.push_back(one.name);
-    sink.add(name.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name.text()),
-                          base::suggestion(name.text(), known)));
-    return {};
-  }
+  const Part* part = find_part(game.model(), name, sink);
+  if (part == nullptr) return {};
   // Those that are drawn hold nothing themselves, and could hold one another.
   if (const Given drawing = part->member("drawing"); drawing) {
     sink.add(name.problem("game/drawing", fmt::format("\"{}\" does not lie in a stack", name.text()),

@@ -13,8 +13,6 @@ namespace planche::parts {
 
 namespace {
 
-using base::Point;
-
 constexpr std::int64_t most_sectors = 60;
 constexpr double dial_grip = 4;    // mm that the wheel reaches beyond its cover
 constexpr double dial_band = 0.3;  // of the radius: how much of it the numbers have
@@ -30,10 +28,6 @@ struct Wheel {
     return {radius + radius_of * std::sin(a), radius - radius_of * std::cos(a)};
   }
 };
-
-scene::Path dial_disc(Point centre, double radius) {
-  return scene::Path::ellipse({centre.x - radius, centre.y - radius, 2 * radius, 2 * radius});
-}
 
 // A piece of a ring about the middle of the wheel, `degrees` to each side of the top.
 scene::Path ring_piece(const Wheel& wheel, double inner, double outer, double degrees) {
@@ -83,10 +77,10 @@ scene::ScenePtr draw_wheel(const Wheel& wheel, double size, const DrawingRequest
                                            {},
                                            1});
   }
-  pen.stroke(dial_disc(middle, wheel.inner), drawn::soft, thin_line);
-  pen.stroke(dial_disc(middle, wheel.outer), drawn::soft, thin_line);
-  draw_cut(pen, dial_disc(middle, dial_pin));
-  draw_cut(pen, dial_disc(middle, wheel.radius));
+  pen.stroke(disc(middle, wheel.inner), drawn::soft, thin_line);
+  pen.stroke(disc(middle, wheel.outer), drawn::soft, thin_line);
+  draw_cut(pen, disc(middle, dial_pin));
+  draw_cut(pen, disc(middle, wheel.radius));
   return drawn;
 }
 
@@ -100,11 +94,11 @@ scene::ScenePtr draw_cover(const Wheel& wheel, const std::string& title, const D
   own.radius = radius;
   const Point middle{radius, radius};
   const double open = std::min(wheel.sector / 2, 30.0) * 0.94;
-  if (!request.low_ink()) pen.shape(dial_disc(middle, own.inner - 1.5), drawn::pale);
-  pen.stroke(dial_disc(middle, own.inner - 1.5), drawn::soft, thin_line);
+  if (!request.low_ink()) pen.shape(disc(middle, own.inner - 1.5), drawn::pale);
+  pen.stroke(disc(middle, own.inner - 1.5), drawn::soft, thin_line);
   draw_cut(pen, ring_piece(own, own.inner, own.outer, open));
-  draw_cut(pen, dial_disc(middle, dial_pin));
-  draw_cut(pen, dial_disc(middle, radius));
+  draw_cut(pen, disc(middle, dial_pin));
+  draw_cut(pen, disc(middle, radius));
   const double size = std::min(14.0, base::pt_from_mm(0.3 * own.inner));
   pen.line(title, {size, 600, drawn::ink, "EB Garamond"}, {middle.x, middle.y + 0.55 * own.inner}, scene::Align::centre,
            1.4 * own.inner);

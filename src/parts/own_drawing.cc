@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "parts/folding.h"
+#include "parts/pages.h"
 
 namespace planche::parts {
 
@@ -78,23 +79,16 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
 }
 
 scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {
-  scene::PartSet set;
-  set.folded = true;
-  set.kind = asked.part.name;
-  set.title = asked.title;
-  set.trim = trim;
-  set.safe = 0;
-  set.stacks = false;
-  set.count = copies;
-  set.make = [drawn = std::move(drawn), kind = set.kind, name = asked.title](std::size_t) {
-    return scene::Part{kind, name, drawn, nullptr, false};
-  };
-  return set;
+  return plain_set(scene::Use::lies, asked.part.name, asked.title, trim, copies,
+                   [drawn = std::move(drawn), name = asked.title](std::size_t) {
+                     return scene::Part{{}, name, drawn, nullptr, false};
+                   });
 }
 
 scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const {
   add_net_lines(*drawn, net);
   scene::PartSet set = set_of(net.bounds.size(), std::move(drawn));
+  set.use = scene::Use::folded;
   set.outline = net_outline(net);
   return set;
 }

@@ -16,8 +16,6 @@ namespace planche::parts {
 
 namespace {
 
-using base::Point;
-using base::Rect;
 using declared::Given;
 using scene::Outline;
 

@@ -61,7 +61,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   set.trim = {figure.size.width, 2 * (figure.size.height + figure.foot)};
   set.outline = {};
   set.back.reset();
-  set.stacks = false;
+  set.use = scene::Use::folded;
   set.make = [figure, make = std::move(set.make)](std::size_t number) {
     scene::Part made = make(number);
     made.front = folded_out(figure, made);

@@ -13,7 +13,6 @@ namespace planche::parts {
 
 namespace {
 
-using base::Point;
 using declared::Given;
 
 constexpr std::int64_t most_track_cells = 400;

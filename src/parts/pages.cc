@@ -1,17 +1,19 @@
 #include "parts/pages.h"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace planche::parts {
 
-scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page, std::size_t count,
-                            std::function<scene::Part(std::size_t number)> make) {
+scene::PartSet plain_set(scene::Use use, std::string kind, std::string title, base::Size trim, std::size_t count,
+                         std::function<scene::Part(std::size_t number)> make) {
   scene::PartSet set;
   set.kind = std::move(kind);
   set.title = std::move(title);
-  set.trim = page;
+  set.trim = trim;
   set.safe = 0;
-  set.whole_sheet = true;
+  set.use = use;
   set.count = count;
   set.make = [kind = set.kind, make = std::move(make)](std::size_t number) {
     scene::Part part = make(number);
@@ -19,6 +21,38 @@ scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page
     return part;
   };
   return set;
+}
+
+scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page, std::size_t count,
+                            std::function<scene::Part(std::size_t number)> make) {
+  auto set = plain_set(scene::Use::lies, std::move(kind), std::move(title), page, count, std::move(make));
+  set.whole_sheet = true;
+  return set;
+}
+
+Page::Page(base::Size size, scene::Typesetter& typesetter, base::Words words)
+    : pen_{scene_, typesetter, std::move(words)} {
+  scene_.extent = {0, 0, size.width, size.height};
+}
+
+void Page::head(const Head& head) {
+  double used = 0;
+  if (!head.note.empty())
+    used = pen_.line(head.note, {9.5, 400, head.soft}, {width(), head.baseline}, scene::Align::right, head.most);
+  pen_.line(head.title, {head.size_pt, 400, head.ink, "EB Garamond"}, {0, head.baseline}, scene::Align::left,
+            std::max(width() - used - head.gap, 1.0));
+}
+
+void Page::rule(double y, scene::Color color, double line_width) {
+  pen_.stroke(scene::Path::line({0, y}, {width(), y}), color, line_width);
+}
+
+scene::Part Page::part(std::string name, bool flawed) {
+  scene::Part part;
+  part.name = std::move(name);
+  part.flawed = flawed;
+  part.front = std::make_shared<const scene::Scene>(std::move(scene_));
+  return part;
 }
 
 std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size_t)>& height) {
@@ -49,6 +83,29 @@ std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size
     for (; i <= end; ++i) pages.back().push_back(std::move(blocks[i]));
   }
   return pages;
+}
+
+base::Size size_of(const Report& report) {
+  constexpr double least_side = 80;  // mm
+  return {std::max(report.page.width, least_side), std::max(report.page.height, least_side)};
+}
+
+scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typesetter) {
+  const base::Size size = size_of(report);
+  const double top = report.lead.empty() ? 14 : 21;
+  auto pages = paginate(std::move(blocks), [&](std::size_t) { return size.height - top; });
+  const std::string kind = report.kind, title = report.title;
+  const std::size_t count = pages.size();
+  return whole_sheets(kind, title, size, count,
+                      [=, report = std::move(report), pages = std::move(pages), &typesetter](std::size_t number) {
+                        Page page{size, typesetter, report.words};
+                        page.head({.title = report.heading, .note = report.title, .size_pt = 20, .baseline = 8});
+                        page.rule(10.5);
+                        if (!report.lead.empty())
+                          page.pen().paragraph(report.lead, {8.5, 400, drawn::soft}, {0, 13, size.width, 10});
+                        draw_blocks(pages[number], page.pen(), top);
+                        return page.part(report.title);
+                      });
 }
 
 void draw_blocks(const Blocks& blocks, Pen& pen, double top) {

@@ -5,10 +5,18 @@
 
 namespace planche::parts {
 
+Stroke round_line(Color color, double width) {
+  return {color, width, {}, scene::Cap::round, scene::Join::round};
+}
+
+Path disc(Point centre, double radius) {
+  return Path::ellipse({centre.x - radius, centre.y - radius, 2 * radius, 2 * radius});
+}
+
 double Pen::line(const std::string& words, const Type& type, base::Point at, scene::Align align, double most) {
   scene::Inline part;
   part.text = words;
-  part.font = {type.family, type.size_pt, type.weight, false, true};
+  part.font = {type.family, type.size_pt, type.weight, false, type.tabular};
   part.color = type.color;
   const scene::TextBlock block = typesetter_.set({{part}}, {});
   const double scale = most > 0 && block.width > most ? most / block.width : 1, width = scale * block.width;
@@ -29,7 +37,7 @@ double Pen::line(const std::string& words, const Type& type, base::Point at, sce
 double Pen::paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height) {
   scene::Inline part;
   part.text = words;
-  part.font = {type.family, type.size_pt, type.weight, false, true};
+  part.font = {type.family, type.size_pt, type.weight, false, type.tabular};
   part.color = type.color;
   scene::Setting setting;
   setting.width = column.width;
@@ -46,8 +54,7 @@ void Pen::shape(scene::Path path, scene::Color fill) {
 }
 
 void Pen::stroke(scene::Path path, scene::Color color, double width) {
-  scene_.items.emplace_back(
-      scene::Shape{std::move(path), {}, scene::Stroke{color, width, {}, scene::Cap::round, scene::Join::round}, false});
+  scene_.items.emplace_back(Shape{std::move(path), {}, round_line(color, width), false});
 }
 
 void Pen::put(const scene::ScenePtr& drawing, base::Point at, double scale) {

@@ -13,6 +13,17 @@
 
 namespace planche::parts {
 
+// What drawings are made of, by its own name in this folder.
+using base::Point;
+using base::Rect;
+using base::Size;
+using base::Transform;
+using scene::Align;
+using scene::Color;
+using scene::Path;
+using scene::Shape;
+using scene::Stroke;
+
 // Widths of lines, mm; no others are used.
 inline constexpr double thin_line = 0.2, medium_line = 0.35, bold_line = 0.7;
 
@@ -22,7 +33,12 @@ struct Type {
   int weight = 400;
   scene::Color color;
   std::string family = "Inter";
+  bool tabular = true;  // figures of equal width
 };
+
+// A line with round ends and corners.
+Stroke round_line(Color color, double width);
+Path disc(Point centre, double radius);
 
 class Pen {
  public:

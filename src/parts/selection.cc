@@ -1,12 +1,13 @@
 #include "parts/selection.h"
 
 #include <algorithm>
-#include <charconv>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/options.h"
 
 namespace planche::parts {
 
@@ -17,10 +18,7 @@ struct Range {
 };
 
 std::optional<std::size_t> read_number(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return number;
+  return rules::whole<std::size_t>(text, 0, std::numeric_limits<std::size_t>::max());
 }
 
 std::optional<Range> read_range(std::string_view term) {

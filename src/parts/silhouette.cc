@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "parts/pen.h"
+
 namespace planche::parts {
 
 namespace {
-
-using base::Point;
-using base::Rect;
-using base::Transform;
-using scene::Path;
 
 constexpr double overlap = 0.05;  // mm, so that no ground shows between facets
 

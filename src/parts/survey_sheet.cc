@@ -12,17 +12,17 @@ namespace planche::parts {
 
 namespace {
 
-using base::Rect;
 using declared::Aspect;
 using declared::Tally;
-using scene::Align;
-using scene::Path;
+using drawn::ink;
+using drawn::soft;
+using drawn::white;
 
-constexpr double least_side = 80, head_height = 14, list_height = 9, gap = 8;            // mm
+constexpr double list_height = 9, gap = 8;                                               // mm
 constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
 constexpr double narrowest = 75, bar_label = 0.38;  // a chart, mm; the label of a bar, of its width
 constexpr std::size_t most_bars = 24, most_named = 6;
-constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, blue{0x00, 0x72, 0xb2}, white{0xff, 0xff, 0xff};
+constexpr scene::Color blue{0x00, 0x72, 0xb2};
 
 std::uint64_t largest(const Aspect& aspect) {
   std::uint64_t most = 1;
@@ -32,35 +32,23 @@ std::uint64_t largest(const Aspect& aspect) {
 
 class Sheet {
  public:
-  Sheet(SurveySheet shown, scene::Typesetter& typesetter) : shown_{std::move(shown)}, typesetter_{typesetter} {
-    page_ = {std::max(shown_.page.width, least_side), std::max(shown_.page.height, least_side)};
-    columns_ = std::max<std::size_t>(1, static_cast<std::size_t>((page_.width + gap) / (narrowest + gap)));
-    width_ = (page_.width - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
-    Blocks blocks;
-    for (const declared::Survey& survey : shown_.surveys) add(survey, blocks);
-    pages_ = paginate(std::move(blocks), [&](std::size_t) { return page_.height - head_height; });
+  // `room` wide, mm.
+  Sheet(SurveySheet shown, double room) : shown_{std::move(shown)}, room_{room} {
+    columns_ = std::max<std::size_t>(1, static_cast<std::size_t>((room + gap) / (narrowest + gap)));
+    width_ = (room - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
   }
 
-  std::size_t count() const { return pages_.size(); }
-  const base::Size& page() const { return page_; }
-  std::string title() const { return say("survey.title"); }
-
-  scene::ScenePtr draw(std::size_t number) const {
-    auto scene = std::make_shared<scene::Scene>();
-    scene->extent = {0, 0, page_.width, page_.height};
-    Pen pen{*scene, typesetter_, shown_.look.words};
-    const double used = pen.line(say("survey.title"), type(9.5, 400, soft), {page_.width, 8}, Align::right);
-    pen.line(shown_.title, {20, 400, ink, "EB Garamond"}, {0, 8}, Align::left, page_.width - used - 5);
-    pen.stroke(Path::line({0, 10.5}, {page_.width, 10.5}), ink, medium_line);
-    draw_blocks(pages_[number], pen, head_height);
-    return scene;
+  // They keep `sheet`.
+  static Blocks blocks(const std::shared_ptr<const Sheet>& sheet) {
+    Blocks blocks;
+    for (const declared::Survey& survey : sheet->shown_.surveys) add(sheet, survey, blocks);
+    return blocks;
   }
 
  private:
   std::string say(std::string_view key, base::Fillings fillings = {}) const {
     return shown_.look.words.say(key, fillings);
   }
-  static Type type(double size_pt, int weight, scene::Color color) { return {size_pt, weight, color, "Inter"}; }
   std::string shown(const Tally& tally) const { return tally.value ? *tally.value : say("survey.none"); }
   std::string number(const expressions::Number& number) const {
     return shown_.look.words.decimal(expressions::printed(number));
@@ -94,9 +82,9 @@ class Sheet {
       if (tally.copies > 0) {
         const double wide = std::min(step * 0.72, 12.0);
         bar(pen, {middle - wide / 2, foot - tall, wide, tall});
-        pen.line(std::to_string(tally.copies), type(6, 400, soft), {middle, foot - tall - 1}, Align::centre, step);
+        pen.line(std::to_string(tally.copies), Type{6, 400, soft}, {middle, foot - tall - 1}, Align::centre, step);
       }
-      pen.line(shown(tally), type(6.5, 400, ink), {middle, foot + 3}, Align::centre, step - 0.6);
+      pen.line(shown(tally), Type{6.5, 400, ink}, {middle, foot + 3}, Align::centre, step - 0.6);
       x += step;
     }
     pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
@@ -116,16 +104,16 @@ class Sheet {
     const double left = box.x + box.width * bar_label, longest = box.width * (1 - bar_label) - 9;
     double y = box.y;
     for (const Tally& row : rows) {
-      pen.line(shown(row), type(7, 400, ink), {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
+      pen.line(shown(row), Type{7, 400, ink}, {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
       const double length = longest * static_cast<double>(row.copies) / static_cast<double>(most);
       if (length > 0) bar(pen, {left, y + 0.6, length, row_height - 1.2});
-      pen.line(std::to_string(row.copies), type(6, 400, soft), {left + length + 1.2, y + 3.1});
+      pen.line(std::to_string(row.copies), Type{6, 400, soft}, {left + length + 1.2, y + 3.1});
       y += row_height;
     }
   }
 
   void draw(Pen& pen, const declared::Survey& survey, const Aspect& aspect, double x, double y) const {
-    pen.line(aspect.name, type(8.5, 700, ink), {x, y + 3.6}, Align::left, width_);
+    pen.line(aspect.name, Type{8.5, 700, ink}, {x, y + 3.6}, Align::left, width_);
     y += title_height;
     const double plot = plot_of(aspect);
     upright(aspect) ? draw_columns(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
@@ -136,7 +124,7 @@ class Sheet {
                                      {"median", number(s.median)},
                                      {"least", number(s.least)},
                                      {"greatest", number(s.greatest)}}),
-               type(6.5, 400, soft), {x, y + 3}, Align::left, width_);
+               Type{6.5, 400, soft}, {x, y + 3}, Align::left, width_);
       y += note_height;
     }
     if (!aspect.apart.empty()) {
@@ -144,49 +132,45 @@ class Sheet {
       for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
         names.push_back(declared::shown_name(*survey.list, aspect.apart[i]));
       if (aspect.apart.size() > most_named) names.emplace_back("…");
-      pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), type(6.5, 400, soft),
+      pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), Type{6.5, 400, soft},
                {x, y + 3}, Align::left, width_);
     }
   }
 
-  void add(const declared::Survey& survey, Blocks& blocks) const {
-    blocks.push_back({list_height,
-                      [this, &survey](Pen& pen, double y) {
-                        const double used = pen.line(survey.list->declared->name, type(11, 700, ink), {0, y + 5});
-                        pen.line(
-                            say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
-                            type(8, 400, soft), {used + 3, y + 5}, Align::left, page_.width - used - 3);
-                      },
-                      true});
-    for (std::size_t first = 0; first < survey.aspects.size(); first += columns_) {
-      const std::size_t end = std::min(first + columns_, survey.aspects.size());
+  static void add(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
+    blocks.push_back(
+        {list_height,
+         [sheet, &survey](Pen& pen, double y) {
+           const double used = pen.line(survey.list->declared->name, Type{11, 700, ink}, {0, y + 5});
+           pen.line(sheet->say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
+                    Type{8, 400, soft}, {used + 3, y + 5}, Align::left, sheet->room_ - used - 3);
+         },
+         true});
+    for (std::size_t first = 0; first < survey.aspects.size(); first += sheet->columns_) {
+      const std::size_t end = std::min(first + sheet->columns_, survey.aspects.size());
       double height = 0;
       for (std::size_t i = first; i < end; ++i) height = std::max(height, height_of(survey.aspects[i]));
-      blocks.push_back({height, [this, &survey, first, end](Pen& pen, double y) {
+      blocks.push_back({height, [sheet, &survey, first, end](Pen& pen, double y) {
                           for (std::size_t i = first; i < end; ++i)
-                            draw(pen, survey, survey.aspects[i], static_cast<double>(i - first) * (width_ + gap), y);
+                            sheet->draw(pen, survey, survey.aspects[i],
+                                        static_cast<double>(i - first) * (sheet->width_ + gap), y);
                         }});
     }
   }
 
   SurveySheet shown_;
-  scene::Typesetter& typesetter_;
-  base::Size page_;
+  double room_;
   std::size_t columns_ = 1;
   double width_ = 0;  // of a column
-  std::vector<Blocks> pages_;
 };
 
 }  // namespace
 
 scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter) {
-  const auto sheet = std::make_shared<const Sheet>(std::move(shown), typesetter);
-  return whole_sheets("survey", sheet->title(), sheet->page(), sheet->count(), [sheet](std::size_t number) {
-    scene::Part part;
-    part.name = sheet->title();
-    part.front = sheet->draw(number);
-    return part;
-  });
+  const base::Words& words = shown.look.words;
+  const Report report{"survey", words.say("survey.title"), shown.title, shown.page, words};
+  const auto sheet = std::make_shared<const Sheet>(std::move(shown), size_of(report).width);
+  return report_pages(report, Sheet::blocks(sheet), typesetter);
 }
 
 }  // namespace planche::parts

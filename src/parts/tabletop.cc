@@ -12,20 +12,14 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "parts/box.h"
+#include "parts/pen.h"
 #include "parts/silhouette.h"
 
 namespace planche::parts {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using declared::Lying;
-using scene::Color;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 constexpr std::size_t most_named = 5'000;  // parts among which names are looked for
 constexpr Color paper{255, 255, 255}, paper_side{0xd8, 0xd1, 0xc4}, edge{0, 0, 0, 80}, pale{0xf6, 0xf3, 0xed};
@@ -356,7 +350,7 @@ std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
 }  // namespace
 
 bool lies_on_tables(const scene::PartSet& set) {
-  return !set.whole_sheet && !set.folded && (set.stacks || set.poster) && set.count > 0;
+  return !set.whole_sheet && (set.use == scene::Use::stacks || set.poster) && set.count > 0;
 }
 
 scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartSet>& sets, const templates::Look& look,

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "parts/pages.h"
+
 namespace planche::parts {
 
 base::Asked<Sets> Workbench::run(const Workshop& workshop) {
@@ -86,13 +88,6 @@ Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> 
 }
 
 scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Scene drawing) {
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = title;
-  set.trim = drawing.extent.size();
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = 1;
   const base::Rect extent = drawing.extent;
   scene::Scene moved;
   moved.extent = {0, 0, extent.width, extent.height};
@@ -100,11 +95,8 @@ scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Sce
                                         base::Transform::translation(-extent.x, -extent.y),
                                         {},
                                         1});
-  set.make = [part = scene::Part{std::move(kind), std::move(title),
-                                 std::make_shared<const scene::Scene>(std::move(moved)), nullptr}](std::size_t) {
-    return part;
-  };
-  return set;
+  const scene::Part part{{}, title, std::make_shared<const scene::Scene>(std::move(moved)), nullptr, false};
+  return whole_sheets(std::move(kind), std::move(title), extent.size(), 1, [part](std::size_t) { return part; });
 }
 
 std::string_view Workbench::option(std::string_view name, std::string_view otherwise) const {

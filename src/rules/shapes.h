@@ -11,6 +11,12 @@
 
 namespace planche::rules {
 
+// What documents are described with, by its own name in this folder.
+using data::Format;
+using data::Shape;
+using data::Struct;
+using enum data::Want;
+
 // A document, which says so. Where it need not, as a part of another one, it is written without.
 template <typename T>
 data::Struct<T> document(std::string description, const std::string& game, const std::string& kind,

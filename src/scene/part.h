@@ -25,6 +25,13 @@ struct Part {
   bool flawed = false;  // its diagnostics hold an error; printed only as a draft, with a stamp
 };
 
+// What becomes of a printed part.
+enum class Use {
+  stacks,  // lies flat on others of its kind, as cards do
+  lies,    // alone, as a board does or a page to read
+  folded,  // cut out, folded and glued
+};
+
 // All physical copies of one kind, made one at a time so that memory does not grow with the deck.
 struct PartSet {
   std::string kind;   // "character"
@@ -34,9 +41,8 @@ struct PartSet {
   Outline outline;
   std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
   bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
-  bool stacks = true;        // lies flat on others of its kind, as cards do; not what is folded or a whole sheet
-  bool folded = false;       // a net: cut out, then folded and glued
-  bool poster = false;       // where it is larger than the paper, printed on several sheets to be joined; no back then
+  Use use = Use::stacks;
+  bool poster = false;  // where it is larger than the paper, printed on several sheets to be joined; no back then
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
 };

@@ -15,16 +15,10 @@ namespace planche::parts::exxit {
 namespace {
 
 using base::Hex;
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::exxit::Cell;
 using rules::exxit::Move;
 using rules::exxit::Position;
 using rules::exxit::Side;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 constexpr double medium = 0.35, bold = 0.7;  // mm
 // All else in cells.

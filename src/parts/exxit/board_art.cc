@@ -2,15 +2,11 @@
 #include <numbers>
 
 #include "parts/exxit/board.h"
+#include "parts/pen.h"
 
 namespace planche::parts::exxit {
 
 namespace {
-
-using base::Point;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 constexpr double thin = 0.2, medium = 0.35, bold = 0.7;  // mm
 // All else in cells.
@@ -25,10 +21,6 @@ scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& exten
   drawn->extent = extent;
   drawn->reusable = true;
   return drawn;
-}
-
-Stroke line(scene::Color color, double width) {
-  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
 }
 
 // The tile's logarithmic spiral, an arm to each edge; `turn` is 1 clockwise, as on the white side, or -1. Each arm's
@@ -65,7 +57,7 @@ Path dot_screen(double cell) {
       const Point p{step * (q + (r & 1) / 2.0), row * r};
       const double slanted = std::abs(p.x) / 2 + std::abs(p.y) * std::numbers::sqrt3 / 2;
       if (std::abs(p.x) > room || slanted > room) continue;
-      dots.append(Path::ellipse({p.x - radius, p.y - radius, 2 * radius, 2 * radius}));
+      dots.append(disc(p, radius));
     }
   }
   return dots;
@@ -84,8 +76,8 @@ scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
 }
 
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
-  return reusable({Shape{hexagon_path(cell), colors.paper, line(colors.outline, thin), false},
-                   Shape{spiral(cell, 1), {}, line(colors.white_spiral, thin), false}},
+  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin), false},
+                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin), false}},
                   base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -95,13 +87,13 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   if (colors.hatched) {
     items.emplace_back(Shape{hexagon, colors.paper, {}, false});
     items.emplace_back(hatching(cell, colors.black_tile, hexagon));
-    items.emplace_back(Shape{spiral(cell, -1), {}, line(colors.paper, bold), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold), false});
   } else {
     items.emplace_back(Shape{hexagon, colors.black_tile, {}, false});
     items.emplace_back(Shape{dot_screen(cell), colors.screen, {}, false});
-    items.emplace_back(Shape{spiral(cell, -1), {}, line(colors.black_spiral, cell < 14 ? thin : medium), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin : medium), false});
   }
-  items.emplace_back(Shape{hexagon, {}, line(colors.outline, thin), false});
+  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin), false});
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -127,14 +119,14 @@ scene::ScenePtr pawn(double cell, rules::exxit::Side side, const BoardColors& co
   const bool black = side == rules::exxit::Side::black;
   const double width = cell < 14 ? thin : medium, halo = pawn_halo * cell;
   std::vector<scene::Item> items;
-  items.emplace_back(Shape{body, colors.paper, line(colors.paper, 2 * halo), false});
-  items.emplace_back(Shape{body, black ? colors.ink : colors.paper, line(colors.ink, width), false});
+  items.emplace_back(Shape{body, colors.paper, round_line(colors.paper, 2 * halo), false});
+  items.emplace_back(Shape{body, black ? colors.ink : colors.paper, round_line(colors.ink, width), false});
   if (!black) {
-    items.emplace_back(Shape{face(1), {}, line(colors.ink, width), false});
+    items.emplace_back(Shape{face(1), {}, round_line(colors.ink, width), false});
   } else if (colors.hatched) {
     items.emplace_back(Shape{face(0.72), colors.paper, {}, false});
   } else {
-    items.emplace_back(Shape{face(0.9), {}, line(colors.paper, thin), false});
+    items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin), false});
   }
   const base::Rect box{-rx, -high - ry, 2 * rx, high + 2 * ry};
   return reusable(std::move(items), box.grown(halo + 0.1));

@@ -4,16 +4,15 @@
 #include <cmath>
 #include <functional>
 #include <memory>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "parts/diagrams.h"
 #include "parts/exxit/board.h"
 #include "parts/exxit/moments.h"
 #include "parts/pages.h"
-#include "parts/pen.h"
 #include "rules/exxit/setup.h"
 #include "rules/exxit/validate.h"
 
@@ -21,18 +20,10 @@ namespace planche::parts::exxit {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Size;
 using rules::exxit::Move;
 using rules::exxit::Side;
-using scene::Align;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // mm
-constexpr double thin = 0.2, medium = 0.35;
 constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell = 10;
 constexpr double gap = 6, title_height = 14, caption_height = 11, table_height = 26, legend_height = 8;
 constexpr double largest_nucleus_cell = 34, opening_text = 26;
@@ -41,72 +32,44 @@ constexpr double largest_nucleus_cell = 34, opening_text = 26;
 class Sheet {
  public:
   Sheet(const DiagramOptions& options, scene::Typesetter& typesetter)
-      : options_{options}, colors_{board_colors(options.look.style)}, typesetter_{typesetter} {
-    scene_.extent = {0, 0, options.page.width, options.page.height};
-  }
+      : options_{options},
+        colors_{board_colors(options.look.style)},
+        page_{options.page, typesetter, options.look.words} {}
 
   const BoardColors& colors() const { return colors_; }
   const base::Words& words() const { return options_.look.words; }
 
   double text(const std::string& words, double size, int weight, scene::Color color, Point at,
               Align align = Align::left, double most = 0) {
-    return Pen{scene_, typesetter_}.line(words, {size, weight, color}, at, align, most);
+    return page_.pen().line(words, {size, weight, color}, at, align, most);
   }
-  void rule(double y, double width = thin) {
-    scene_.items.emplace_back(
-        Shape{Path::line({0, y}, {options_.page.width, y}), {}, Stroke{colors_.ink, width, {}, {}, {}}, false});
+  void rule(double y, double width = thin_line) {
+    page_.scene().items.emplace_back(scene::Shape{
+        scene::Path::line({0, y}, {page_.width(), y}), {}, scene::Stroke{colors_.ink, width, {}, {}, {}}, false});
   }
-  // Title on the left, a note on the right, and a line below them.
   void head(const std::string& title, const std::string& note) {
-    const double width = options_.page.width, baseline = 9;
-    const double used = note.empty() ? 0 : text(note, 9.5, 400, colors_.soft, {width, baseline}, Align::right);
-    Pen{scene_, typesetter_}.line(title, {24, 400, colors_.ink, "EB Garamond"}, {0, baseline}, Align::left,
-                                  std::max(width - used - gap, 1.0));
-    rule(title_height - 1.5, medium);
+    page_.head({.title = title, .note = note, .ink = colors_.ink, .soft = colors_.soft, .gap = gap});
+    rule(title_height - 1.5, medium_line);
   }
   void board(const Diagram& diagram, const BoardArt& art, Point origin) {
-    draw_diagram(scene_, diagram, art, origin, typesetter_);
+    draw_diagram(page_.scene(), diagram, art, origin, page_.pen().typesetter());
   }
-  void item(scene::Item item) { scene_.items.push_back(std::move(item)); }
   // A pawn in a line of text; returns the room it takes.
   double pawn(Side side, const BoardArt& art, Point at) {
     const double half = pawn_width / 2 * art.cell;
-    item(scene::Group{art.pawn[static_cast<std::size_t>(side)],
-                      base::Transform::translation(at.x + half, at.y - pawn_depth / 2 * art.cell),
-                      {},
-                      1});
+    page_.pen().put(art.pawn[static_cast<std::size_t>(side)], {at.x + half, at.y - pawn_depth / 2 * art.cell});
     return 2 * half + 2;
   }
-  // A paragraph that wraps; returns its height.
-  double paragraph(const std::string& words, double size, Rect column) {
-    scene::Inline part;
-    part.text = words;
-    part.font.size_pt = size;
-    part.color = colors_.soft;
-    scene::Setting setting;
-    setting.width = column.width;
-    setting.line_height = 1.35;
-    setting.language = options_.look.language;
-    const scene::TextBlock block = typesetter_.set({{part}}, setting);
-    for (const scene::PlacedRun& run : block.runs)
-      item(scene::Text{run.run, {column.x + run.at.x, column.y + run.at.y}, run.color});
-    return block.height;
+  void paragraph(const std::string& words, double size, Rect column) {
+    page_.pen().paragraph(words, {size, 400, colors_.soft, "Inter", false}, column);
   }
 
-  scene::Part part(std::string kind, std::string name) {
-    scene::Part part;
-    part.kind = std::move(kind);
-    part.name = std::move(name);
-    part.flawed = options_.flawed;
-    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
-    return part;
-  }
+  scene::Part part(std::string name) { return page_.part(std::move(name), options_.flawed); }
 
  private:
   const DiagramOptions& options_;
   BoardColors colors_;
-  scene::Typesetter& typesetter_;
-  scene::Scene scene_;
+  Page page_;
 };
 
 // What the pages of one set share.
@@ -117,7 +80,8 @@ struct Book {
   std::vector<Moment> moments;
   BoardArt art, small_art;  // of the boards, and of pawns in lines of text
   Rect extent;              // of every diagram, in cells
-  std::size_t columns = 1, rows = 1, last = 0;
+  DiagramGrid grid;
+  std::size_t last = 0;
 };
 
 double cell_that_fits(const Rect& extent, Size room, double most) {
@@ -230,7 +194,7 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
     sheet.text(legend, 7, 400, sheet.colors().soft, {width / 2, box.bottom() + 6}, Align::centre, width);
   }
   standing(sheet, book, moment);
-  return sheet.part(book.kind, book.heading);
+  return sheet.part(book.heading);
 }
 
 // The caption of one diagram in `box`, which is as wide as the diagram.
@@ -250,11 +214,8 @@ void caption(Sheet& sheet, const Moment& moment, const Rect& box) {
 
 Rect slot_of(const Book& book, std::size_t place) {
   const Size page = book.options.page;
-  const double columns = static_cast<double>(book.columns), rows = static_cast<double>(book.rows);
-  const double width = (page.width - (columns - 1) * gap) / columns;
-  const double height = (page.height - title_height - legend_height - rows * gap) / rows;
-  const double column = static_cast<double>(place % book.columns), row = static_cast<double>(place / book.columns);
-  return {column * (width + gap), title_height + gap / 2 + row * (height + gap), width, height};
+  const double room = page.height - title_height - legend_height - gap;
+  return book.grid.slot(place, {0, title_height + gap / 2, page.width, room}, gap);
 }
 
 Size room_in(const Rect& slot) {
@@ -263,15 +224,11 @@ Size room_in(const Rect& slot) {
 
 // As many diagrams on a page as keep cells legible, at most six.
 void lay_out(Book& book) {
-  const bool wide = book.options.page.width > book.options.page.height;
   double best = -1;
-  std::pair<std::size_t, std::size_t> chosen{1, 1};
+  DiagramGrid chosen;
   const std::size_t count = book.moments.size();
-  for (std::pair<std::size_t, std::size_t> grid : {std::pair{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
-    if (grid.first * grid.second > count && grid.second > 1 && count <= (grid.second - 1) * grid.first) continue;
-    if (wide) std::swap(grid.first, grid.second);
-    book.columns = grid.first;
-    book.rows = grid.second;
+  for (const DiagramGrid& grid : diagram_grids(count, book.options.page)) {
+    book.grid = grid;
     const double cell = cell_that_fits(book.extent, room_in(slot_of(book, 0)), largest_cell);
     if (cell > best + 1e-9) {
       best = cell;
@@ -279,15 +236,15 @@ void lay_out(Book& book) {
     }
     if (best >= smallest_cell) break;
   }
-  std::tie(book.columns, book.rows) = chosen;
+  book.grid = chosen;
   best = std::min(best, count == 1 ? largest_cell : largest_cell_of_several);
   book.art = board_art(best, book.options.look.style);
 }
 
 scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
   Sheet sheet{book.options, typesetter};
-  const std::size_t places = book.columns * book.rows, first = page * places;
-  const std::size_t end = std::min(first + places, book.moments.size());
+  const std::size_t first = page * book.grid.places();
+  const std::size_t end = std::min(first + book.grid.places(), book.moments.size());
   sheet.head(book.heading, sheet.words().say("plies", {{"first", book.moments[first].ply},
                                                        {"last", book.moments[end - 1].ply},
                                                        {"all", book.last}}));
@@ -306,7 +263,7 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   sheet.rule(bottom - legend_height + 1);
   sheet.text(notation, 6, 400, sheet.colors().soft, {0, bottom - legend_height + 4}, Align::left, width);
   if (!marks.empty()) sheet.text(marks, 6, 400, sheet.colors().soft, {0, bottom - 0.8}, Align::left, width);
-  return sheet.part(book.kind, fmt::format("{}", book.moments[first].ply));
+  return sheet.part(fmt::format("{}", book.moments[first].ply));
 }
 
 struct Opening {
@@ -368,7 +325,7 @@ scene::Part draw_nuclei(const Book& book, scene::Typesetter& typesetter) {
     sheet.text(all[i].title, 11, 700, sheet.colors().ink, {box.x, box.bottom() + 10}, Align::left, width);
     sheet.paragraph(all[i].text, 8, {box.x, box.bottom() + 12.5, width, opening_text - 12.5});
   }
-  return sheet.part(book.kind, book.heading);
+  return sheet.part(book.heading);
 }
 
 std::shared_ptr<Book> open_book(std::string kind, std::string title, DiagramOptions options) {
@@ -384,9 +341,9 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, DiagramOpti
 
 base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const rules::Subject& subject,
                                            DiagramOptions options, scene::Typesetter& typesetter) {
-  if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
+  if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = text_of(subject.document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  book->heading = title_or(subject, book->title);
   const auto& position = rules::content_of<rules::exxit::Position>(subject);
   book->moments = {moment_of(position, !book->options.flawed && is_sound(subject.document, position))};
   book->extent = diagram_extent(diagram_of(book->moments.front(), book->options));
@@ -399,7 +356,7 @@ base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, 
 base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                        DiagramOptions options, scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(options));
-  if (std::string own = text_of(subject.document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  book->heading = title_or(subject, book->title);
   const auto& record = rules::content_of<rules::exxit::Record>(subject);
   const bool sound = record.start_fits && (!record.own_start || is_sound(subject.document, record.start));
   auto moments = moments_of(record, sound, book->options.plies);
@@ -410,8 +367,7 @@ base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, cons
   for (const Moment& moment : book->moments)
     book->extent = book->extent.united(diagram_extent(diagram_of(moment, book->options)));
   lay_out(*book);
-  const std::size_t places = book->columns * book->rows;
-  return set_of(book, (book->moments.size() - 1) / places + 1,
+  return set_of(book, book->grid.pages(book->moments.size()),
                 [&typesetter](const Book& of, std::size_t page) { return draw_game_page(of, page, typesetter); });
 }
 

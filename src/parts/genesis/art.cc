@@ -12,15 +12,8 @@ namespace planche::parts::genesis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::genesis::Piece;
 using rules::genesis::Player;
-using scene::Color;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // A drawing of a figure, in hundredths of its height: from its outline and the lines cut into it.
 struct Carving {
@@ -62,10 +55,6 @@ Path at_height(const Path& path, double height) {
   return result;
 }
 
-Stroke line(Color color, double width) {
-  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
-}
-
 scene::ScenePtr finished(std::vector<scene::Item> items, const Rect& extent) {
   auto drawing = std::make_shared<scene::Scene>();
   drawing->items = std::move(items);
@@ -84,10 +73,6 @@ scene::ScenePtr level_lines(const Rect& box, double step, Color color) {
   return drawing;
 }
 
-Path disc(Point at, double radius) {
-  return Path::ellipse({at.x - radius, at.y - radius, 2 * radius, 2 * radius});
-}
-
 // The silhouette, its feet at `feet`.
 void add_figure(std::vector<scene::Item>& items, Piece piece, Player player, double height, Point feet,
                 const GenesisColors& colors) {
@@ -99,7 +84,7 @@ void add_figure(std::vector<scene::Item>& items, Piece piece, Player player, dou
   const double carved = std::max(line_width / carved_height * height, thin_line);
   if (!colors.low_ink) {
     items.emplace_back(Shape{outline, colors.player[index(player)], {}, false});
-    items.emplace_back(Shape{std::move(lines), {}, line(colors.paper, carved), false});
+    items.emplace_back(Shape{std::move(lines), {}, round_line(colors.paper, carved), false});
     return;
   }
   items.emplace_back(Shape{outline, colors.paper, {}, false});
@@ -107,9 +92,11 @@ void add_figure(std::vector<scene::Item>& items, Piece piece, Player player, dou
     const Rect box = outline.bounds();
     items.emplace_back(scene::Group{level_lines(box, std::max(height / 24, 0.45), colors.ink), {}, outline, 1});
   }
-  if (player == Player::second) items.emplace_back(Shape{lines, {}, line(colors.paper, carved + thin_line), false});
-  items.emplace_back(Shape{std::move(lines), {}, line(colors.ink, thin_line), false});
-  items.emplace_back(Shape{std::move(outline), {}, line(colors.ink, height < 12 ? thin_line : medium_line), false});
+  if (player == Player::second)
+    items.emplace_back(Shape{lines, {}, round_line(colors.paper, carved + thin_line), false});
+  items.emplace_back(Shape{std::move(lines), {}, round_line(colors.ink, thin_line), false});
+  items.emplace_back(
+      Shape{std::move(outline), {}, round_line(colors.ink, height < 12 ? thin_line : medium_line), false});
 }
 
 }  // namespace
@@ -194,9 +181,9 @@ scene::ScenePtr piece_drawing(Piece piece, Player player, double cell, std::stri
   std::vector<scene::Item> items;
   Path halo = ground;
   halo.append(at_height(figure_outline(piece), height), Transform::translation(0, foot));
-  items.emplace_back(Shape{halo, colors.paper, line(colors.paper, std::max(0.06 * cell, bold_line)), false});
+  items.emplace_back(Shape{halo, colors.paper, round_line(colors.paper, std::max(0.06 * cell, bold_line)), false});
   items.emplace_back(Shape{ground, colors.paper,
-                           line(colors.low_ink ? colors.ink : colors.player[index(player)], medium_line), false});
+                           round_line(colors.low_ink ? colors.ink : colors.player[index(player)], medium_line), false});
   add_figure(items, piece, player, height, {0, foot}, colors);
   return finished(std::move(items), {-half, foot - height, 2 * half, height + base});
 }
@@ -209,11 +196,11 @@ scene::ScenePtr pyramid_drawing(double side, std::string_view style) {
   items.emplace_back(Shape{Path::polygon({{-h, h}, {h, h}, {h, -h}}), colors.shade, {}, false});
   Path courses;
   for (const double at : {0.72, 0.44}) courses.append(Path::rectangle({-at * h, -at * h, 2 * at * h, 2 * at * h}));
-  items.emplace_back(Shape{std::move(courses), {}, line(colors.groove, thin_line), false});
+  items.emplace_back(Shape{std::move(courses), {}, round_line(colors.groove, thin_line), false});
   Path edges = Path::rectangle({-h, -h, side, side});
   edges.append(Path::line({-h, -h}, {h, h}));
   edges.append(Path::line({-h, h}, {h, -h}));
-  items.emplace_back(Shape{std::move(edges), {}, line(colors.ink, side < 8 ? thin_line : medium_line), false});
+  items.emplace_back(Shape{std::move(edges), {}, round_line(colors.ink, side < 8 ? thin_line : medium_line), false});
   return finished(std::move(items), {-h, -h, side, side});
 }
 
@@ -222,13 +209,13 @@ scene::ScenePtr pebble_drawing(bool work, double diameter, std::string_view styl
   const double r = diameter / 2, width = diameter < 5 ? thin_line : medium_line;
   std::vector<scene::Item> items;
   if (!work) {
-    items.emplace_back(Shape{disc({0, 0}, r), colors.paper, line(colors.ink, width), false});
+    items.emplace_back(Shape{disc({0, 0}, r), colors.paper, round_line(colors.ink, width), false});
     items.emplace_back(Shape{disc({0, 0}, 0.3 * r), colors.ink, {}, false});
     return finished(std::move(items), {-r, -r, diameter, diameter});
   }
   const double half = 0.9 * r, course = 2 * half / 3;
   const Rect block{-half, -half, 2 * half, 2 * half};
-  items.emplace_back(Shape{Path::rectangle(block), colors.stone, line(colors.ink, width), false});
+  items.emplace_back(Shape{Path::rectangle(block), colors.stone, round_line(colors.ink, width), false});
   Path joints;
   for (const int row : {0, 1, 2}) {
     const double y = block.y + row * course;
@@ -236,7 +223,7 @@ scene::ScenePtr pebble_drawing(bool work, double diameter, std::string_view styl
     const double x = row == 1 ? -0.35 * half : 0.35 * half;
     joints.append(Path::line({x, y}, {x, y + course}));
   }
-  items.emplace_back(Shape{std::move(joints), {}, line(colors.ink, thin_line), false});
+  items.emplace_back(Shape{std::move(joints), {}, round_line(colors.ink, thin_line), false});
   return finished(std::move(items), block);
 }
 

@@ -14,16 +14,10 @@ namespace planche::parts::genesis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::genesis::Cell;
 using rules::genesis::Kind;
 using rules::genesis::Piece;
 using rules::genesis::Player;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // In cells.
 constexpr double place_inset = 0.37;  // of a stone's middle, from the two sides of a place that other cells share
@@ -35,14 +29,6 @@ constexpr double on_stone = 0.8;  // pieces on places, as a part of those on spa
 constexpr double name_inset = 0.125;
 constexpr double capitals = 0.73;      // of the size of type
 constexpr double smallest_named = 14;  // mm, of a cell with room for its name
-
-Stroke line(scene::Color color, double width) {
-  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
-}
-
-Path disc(Point at, double radius) {
-  return Path::ellipse({at.x - radius, at.y - radius, 2 * radius, 2 * radius});
-}
 
 Path regular(Point at, double radius, int corners, double turn) {
   std::vector<Point> points;
@@ -105,7 +91,7 @@ class Ground {
     r.x += at_.x, r.y += at_.y;
     return r;
   }
-  Stroke groove(double width) const { return line(colors_.groove, width); }
+  Stroke groove(double width) const { return round_line(colors_.groove, width); }
 
   // A row of little pyramids on each of the eight sides, their tips outwards.
   void border() {
@@ -344,7 +330,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
         const Point centre = world_.middle(placed->at);
         const double r = (place_radius + 0.05) * world_.cell;
         on.items.emplace_back(
-            Shape{disc({at.x + centre.x, at.y + centre.y}, r), {}, line(colors.ink, bold_line), false});
+            Shape{disc({at.x + centre.x, at.y + centre.y}, r), {}, round_line(colors.ink, bold_line), false});
       }
       put((is_space(placed->at) ? piece_ : placed_piece_)[p][k], placed->at);
     }
@@ -353,7 +339,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
 
 void WorldArt::draw_mark(scene::Scene& on, Cell cell, bool left, Point at) const {
   if (cell >= world_.size * world_.size) return;
-  Stroke stroke = line(genesis_colors(style_).ink, medium_line);
+  Stroke stroke = round_line(genesis_colors(style_).ink, medium_line);
   if (left) stroke.dash = {1, 1};
   const Point middle = world_.middle(cell);
   Path rim;

@@ -8,23 +8,20 @@
 
 #include <fmt/format.h>
 
+#include "parts/diagrams.h"
 #include "parts/genesis/art.h"
 #include "parts/genesis/board.h"
 #include "parts/genesis/moments.h"
-#include "parts/pen.h"
+#include "parts/pages.h"
 #include "rules/genesis/validate.h"
 
 namespace planche::parts::genesis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Size;
 using rules::genesis::Ending;
 using rules::genesis::Piece;
 using rules::genesis::Player;
-using scene::Align;
 
 // mm
 constexpr double title_height = 14, turn_height = 9, row = 11, table_height = 3 * row + 2, legend_height = 7;
@@ -35,19 +32,20 @@ struct Book {
   std::string kind, title, heading;
   GenesisDiagrams options;
   std::vector<GenesisMoment> moments;
-  std::size_t last = 0, columns = 1, rows = 1;
+  std::size_t last = 0;
+  DiagramGrid grid;
   std::shared_ptr<const WorldArt> art;
   std::array<scene::ScenePtr, 2> sign;  // by Player, for lines of text
 
   const base::Words& words() const { return options.look.words; }
 };
 
-std::shared_ptr<Book> open_book(std::string kind, std::string title, const data::Document& document,
+std::shared_ptr<Book> open_book(std::string kind, std::string title, const rules::Subject& subject,
                                 GenesisDiagrams options) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
-  book->title = book->heading = std::move(title);
-  if (std::string own = text_of(document.root.find("title")); !own.empty()) book->heading = std::move(own);
+  book->title = std::move(title);
+  book->heading = title_or(subject, book->title);
   book->options = std::move(options);
   for (const Player player : rules::genesis::both_players)
     book->sign[index(player)] = piece_drawing(Piece::anubis, player, 0.85 * row, book->options.look.style);
@@ -67,26 +65,23 @@ class Sheet {
   Sheet(const Book& book, scene::Typesetter& typesetter)
       : book_{book},
         colors_{genesis_colors(book.options.look.style)},
-        typesetter_{typesetter},
-        pen_{scene_, typesetter, book.words()} {
-    scene_.extent = {0, 0, width(), book.options.page.height};
-  }
+        page_{book.options.page, typesetter, book.words()} {}
 
   double width() const { return book_.options.page.width; }
 
   void head(const std::string& note) {
-    const double baseline = 9;
-    const double used =
-        note.empty() ? 0 : pen_.line(note, {9.5, 400, colors_.soft}, {width(), baseline}, Align::right, width() / 3);
-    pen_.line(book_.heading, {24, 400, colors_.ink, "EB Garamond"}, {0, baseline}, Align::left,
-              std::max(width() - used - gap, 1.0));
+    page_.head({.title = book_.heading,
+                .note = note,
+                .ink = colors_.ink,
+                .soft = colors_.soft,
+                .gap = gap,
+                .most = width() / 3});
     rule(title_height - 1.5, medium_line);
   }
-  void rule(double y, double line_width = thin_line) {
-    pen_.stroke(scene::Path::line({0, y}, {width(), y}), colors_.ink, line_width);
-  }
+  void rule(double y, double line_width = thin_line) { page_.rule(y, colors_.ink, line_width); }
   double text(const std::string& words, double size, int weight, bool soft, Point at, Align align, double most) {
-    return words.empty() ? 0 : pen_.line(words, {size, weight, soft ? colors_.soft : colors_.ink}, at, align, most);
+    const Type type{size, weight, soft ? colors_.soft : colors_.ink};
+    return words.empty() ? 0 : page_.pen().line(words, type, at, align, most);
   }
 
   // The moment's board in the middle of `box`.
@@ -94,32 +89,24 @@ class Sheet {
     const WorldArt& art = *book_.art;
     const double side = art.world().side();
     const Point at{box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
-    art.draw(scene_, at, false, typesetter_);
-    art.draw_names(scene_, at, typesetter_);
-    for (const auto cell : moment.left) art.draw_mark(scene_, cell, true, at);
-    for (const auto cell : moment.reached) art.draw_mark(scene_, cell, false, at);
-    art.draw_position(scene_, moment.position, at);
+    scene::Scene& scene = page_.scene();
+    art.draw(scene, at, false, page_.pen().typesetter());
+    art.draw_names(scene, at, page_.pen().typesetter());
+    for (const auto cell : moment.left) art.draw_mark(scene, cell, true, at);
+    for (const auto cell : moment.reached) art.draw_mark(scene, cell, false, at);
+    art.draw_position(scene, moment.position, at);
   }
-  void sign(Player player, Point at) { pen_.put(book_.sign[index(player)], at); }
+  void sign(Player player, Point at) { page_.pen().put(book_.sign[index(player)], at); }
   void legend(double top) {
-    pen_.paragraph(book_.words().say("legend"), {6, 400, colors_.soft}, {0, top, width(), legend_height}, 1.2);
+    page_.pen().paragraph(book_.words().say("legend"), {6, 400, colors_.soft}, {0, top, width(), legend_height}, 1.2);
   }
 
-  scene::Part part(std::string name) {
-    scene::Part part;
-    part.kind = book_.kind;
-    part.name = std::move(name);
-    part.flawed = book_.options.flawed;
-    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
-    return part;
-  }
+  scene::Part part(std::string name) { return page_.part(std::move(name), book_.options.flawed); }
 
  private:
   const Book& book_;
   GenesisColors colors_;
-  scene::Typesetter& typesetter_;
-  scene::Scene scene_;
-  Pen pen_;
+  Page page_;
 };
 
 // A row for each player: what he has in hand and what hinders him.
@@ -164,11 +151,7 @@ scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
 
 Rect slot_of(const Book& book, std::size_t place) {
   const Size page = book.options.page;
-  const double columns = static_cast<double>(book.columns), rows = static_cast<double>(book.rows);
-  const double width = (page.width - (columns - 1) * gap) / columns;
-  const double height = (page.height - title_height - legend_height - (rows - 1) * gap) / rows;
-  const double column = static_cast<double>(place % book.columns), line = static_cast<double>(place / book.columns);
-  return {column * (width + gap), title_height + line * (height + gap), width, height};
+  return book.grid.slot(place, {0, title_height, page.width, page.height - title_height - legend_height}, gap);
 }
 
 void caption(Sheet& sheet, const Book& book, const GenesisMoment& moment, const Rect& slot) {
@@ -192,16 +175,10 @@ void caption(Sheet& sheet, const Book& book, const GenesisMoment& moment, const 
 
 // As many diagrams on a page as keep cells legible, at most six.
 void lay_out(Book& book) {
-  const bool wide = book.options.page.width > book.options.page.height;
   const int size = book.moments.front().position.size;
   World world;
-  for (std::pair<std::size_t, std::size_t> grid : {std::pair{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
-    if (grid.first * grid.second > book.moments.size() && grid.second > 1 &&
-        book.moments.size() <= grid.first * (grid.second - 1))
-      continue;
-    if (wide) std::swap(grid.first, grid.second);
-    book.columns = grid.first;
-    book.rows = grid.second;
+  for (const DiagramGrid& grid : diagram_grids(book.moments.size(), book.options.page)) {
+    book.grid = grid;
     const Rect slot = slot_of(book, 0);
     world = world_within(size, {slot.width, slot.height - caption_height});
     if (world.cell >= least_cell && slot.width >= least_slot) break;
@@ -210,8 +187,8 @@ void lay_out(Book& book) {
 }
 
 scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
-  const std::size_t places = book.columns * book.rows, first = page * places;
-  const std::size_t end = std::min(first + places, book.moments.size());
+  const std::size_t first = page * book.grid.places();
+  const std::size_t end = std::min(first + book.grid.places(), book.moments.size());
   Sheet sheet{book, typesetter};
   sheet.head(fmt::format("{}–{} / {}", book.moments[first].ply, book.moments[end - 1].ply, book.last));
   for (std::size_t i = first; i < end; ++i) {
@@ -226,23 +203,16 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
 
 template <typename Draw>
 scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, Draw draw) {
-  scene::PartSet set;
-  set.kind = book->kind;
-  set.title = book->title;
-  set.trim = book->options.page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = pages;
-  set.make = [book = std::move(book), draw](std::size_t page) { return draw(*book, page); };
-  return set;
+  return whole_sheets(book->kind, book->title, book->options.page, pages,
+                      [book, draw](std::size_t page) { return draw(*book, page); });
 }
 
 }  // namespace
 
 base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const rules::Subject& subject,
                                                   GenesisDiagrams options, scene::Typesetter& typesetter) {
-  if (!options.plies.empty()) return base::refused("--plies: a position has no plies", "they are of games");
-  const auto book = open_book(std::move(kind), std::move(title), subject.document, std::move(options));
+  if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
+  const auto book = open_book(std::move(kind), std::move(title), subject, std::move(options));
   const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
   const auto& position = rules::content_of<rules::genesis::Position>(subject);
   book->moments = {genesis_moment(position, !book->options.flawed, parameters)};
@@ -255,7 +225,7 @@ base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string 
 
 base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const rules::Subject& subject,
                                                GenesisDiagrams options, scene::Typesetter& typesetter) {
-  const auto book = open_book(std::move(kind), std::move(title), subject.document, std::move(options));
+  const auto book = open_book(std::move(kind), std::move(title), subject, std::move(options));
   const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
   const auto& record = rules::content_of<rules::genesis::Record>(subject);
   bool sound = record.start_fits;
@@ -272,8 +242,7 @@ base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string tit
   book->moments = std::move(moments->shown);
   book->last = moments->last;
   lay_out(*book);
-  const std::size_t places = book->columns * book->rows;
-  return set_of(book, (book->moments.size() - 1) / places + 1,
+  return set_of(book, book->grid.pages(book->moments.size()),
                 [&typesetter](const Book& of, std::size_t page) { return draw_game_page(of, page, typesetter); });
 }
 

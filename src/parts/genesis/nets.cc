@@ -11,18 +11,12 @@
 
 #include "parts/folding.h"
 #include "parts/genesis/art.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 
 namespace planche::parts::genesis {
 
 namespace {
-
-using base::Point;
-using base::Rect;
-using base::Transform;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 constexpr double pyramid_base = 0.6;                     // of a cell
 constexpr double giza = std::numbers::phi / 2;           // height of a face as a part of the base
@@ -33,14 +27,6 @@ constexpr int courses = 5;                               // of stones on a face 
 
 // Values of the faces of base::cube_net(): opposite faces sum to 7.
 constexpr std::array<int, 6> values{5, 1, 2, 6, 4, 3};
-
-Stroke line(scene::Color color, double width) {
-  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
-}
-
-Path disc(Point at, double radius) {
-  return Path::ellipse({at.x - radius, at.y - radius, 2 * radius, 2 * radius});
-}
 
 Point between(Point a, Point b, double part) {
   return {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
@@ -100,41 +86,29 @@ Path pyramids_around(double side) {
 scene::PartSet like_nets(std::string kind, std::string title, const base::Net& net, const scene::Scene& drawn,
                          const GenesisFolds& folds, std::size_t count, scene::Typesetter& typesetter) {
   const GenesisColors colors = genesis_colors(folds.style);
-  scene::PartSet set;
-  set.folded = true;
-  set.kind = kind;
-  set.title = title;
-  set.trim = {net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
-  set.safe = 0;
-  set.stacks = false;
-  set.count = count;
+  const base::Size trim{net.bounds.width + 2 * strip, net.bounds.height + 2 * rim};
   auto front = std::make_shared<scene::Scene>();
-  front->extent = {0, 0, set.trim.width, set.trim.height};
+  front->extent = {0, 0, trim.width, trim.height};
   front->reusable = true;
   front->items.emplace_back(
       scene::Group{std::make_shared<const scene::Scene>(drawn), Transform::translation(strip, rim), {}, 1});
   add_net_lines(*front, net, {strip, rim});
   auto words = std::make_shared<scene::Scene>();
-  words->extent = {0, 0, set.trim.height, set.trim.width};
+  words->extent = {0, 0, trim.height, trim.width};
   Pen pen{*words, typesetter, folds.words};
   const Type type{6, 400, colors.soft};
   const auto put = [&](const std::string& line_of_words, double baseline) {
     scene::Scene unseen;  // words that would have to be smaller than 6 pt are left out
     const double width = Pen{unseen, typesetter, folds.words}.line(line_of_words, type, {});
-    if (width <= set.trim.height - 2 * rim) pen.line(line_of_words, type, {rim, baseline});
+    if (width <= trim.height - 2 * rim) pen.line(line_of_words, type, {rim, baseline});
   };
   put(folds.credit, strip - 1.4);
-  put(folds.words.say("fold.net"), set.trim.width - 1.2);
-  front->items.emplace_back(scene::Group{
-      std::move(words), Transform::translation(0, set.trim.height).after(Transform::rotation(-90)), {}, 1});
-  set.make = [kind = std::move(kind), title = std::move(title), front = scene::ScenePtr{front}](std::size_t) {
-    scene::Part part;
-    part.kind = kind;
-    part.name = title;
-    part.front = front;
-    return part;
-  };
-  return set;
+  put(folds.words.say("fold.net"), trim.width - 1.2);
+  front->items.emplace_back(
+      scene::Group{std::move(words), Transform::translation(0, trim.height).after(Transform::rotation(-90)), {}, 1});
+  return plain_set(scene::Use::folded, std::move(kind), title, trim, count, [title, front](std::size_t) {
+    return scene::Part{{}, title, front, nullptr, false};
+  });
 }
 
 }  // namespace
@@ -144,7 +118,7 @@ void add_net_lines(scene::Scene& on, const base::Net& net, Point at) {
   auto [folds, outline] = net_lines(net, at);
   on.items.emplace_back(
       Shape{std::move(folds), {}, Stroke{colors.ink, thin_line, {fold_back.begin(), fold_back.end()}, {}, {}}, false});
-  on.items.emplace_back(Shape{std::move(outline), {}, line(colors.ink, thin_line), false});
+  on.items.emplace_back(Shape{std::move(outline), {}, round_line(colors.ink, thin_line), false});
 }
 
 base::Net genesis_pyramid(double cell) {
@@ -157,9 +131,9 @@ scene::ScenePtr genesis_die_face(int face, double side, std::string_view style) 
   auto drawing = std::make_shared<scene::Scene>();
   const double half = side / 2;
   drawing->items.emplace_back(Shape{Path::rectangle({-half, -half, side, side}), colors.slab, {}, false});
-  if (face == 1) drawing->items.emplace_back(Shape{rays(side), {}, line(colors.groove, medium_line), false});
+  if (face == 1) drawing->items.emplace_back(Shape{rays(side), {}, round_line(colors.groove, medium_line), false});
   if (face == 3 || face == 6)
-    drawing->items.emplace_back(Shape{pyramids_around(side), {}, line(colors.groove, thin_line), false});
+    drawing->items.emplace_back(Shape{pyramids_around(side), {}, round_line(colors.groove, thin_line), false});
   Path discs;
   for (const Point p : pips(face))
     discs.append(disc({pip_offset * side * p.x, pip_offset * side * p.y}, pip_radius * side));
@@ -187,7 +161,7 @@ scene::PartSet pyramid_nets(std::string kind, std::string title, GenesisFolds fo
                                    false});
     if (corners.size() == 3) joints.append(stones(corners[0], corners[2], corners[1]));
   }
-  drawn.items.emplace_back(Shape{std::move(joints), {}, line(colors.groove, thin_line), false});
+  drawn.items.emplace_back(Shape{std::move(joints), {}, round_line(colors.groove, thin_line), false});
   const auto& foot = net.faces.front().corners;
   const Point middle{(foot[0].x + foot[2].x) / 2, (foot[0].y + foot[2].y) / 2};
   const double side = foot[1].x - foot[0].x;

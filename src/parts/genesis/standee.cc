@@ -5,20 +5,14 @@
 #include <utility>
 
 #include "parts/genesis/art.h"
-#include "parts/pen.h"
+#include "parts/pages.h"
 
 namespace planche::parts::genesis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::genesis::Piece;
 using rules::genesis::Player;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // In cells.
 constexpr double face_width = 0.66, face_height = 0.98, foot_depth = 0.11, chamfered = 0.09, base_size = 0.68;
@@ -27,10 +21,6 @@ constexpr double emblem_size = 0.17, emblem_at = 0.17, figure_room = 0.86, band_
 constexpr double square_part = 0.92;  // side of a square base against the diameter of a round one
 // mm
 constexpr double rim = 1, gap = 4, least_column = 27, head = 13;
-
-Stroke line(scene::Color color, double width) {
-  return Stroke{color, width, {}, scene::Cap::round, scene::Join::round};
-}
 
 // The face's edge, `inset` mm within it.
 Path face_path(const StandeePlan& plan, double inset) {
@@ -106,7 +96,7 @@ class Sheet {
     const Point at{x + column_width / 2, trim_.height - rim - plan_.base / 2};
     const auto around = [&](double part) {
       const double half = part * plan_.base / 2;
-      if (player == Player::first) return Path::ellipse({at.x - half, at.y - half, 2 * half, 2 * half});
+      if (player == Player::first) return disc(at, half);
       const double side = square_part * half;
       return Path::rectangle({at.x - side, at.y - side, 2 * side, 2 * side});
     };
@@ -167,15 +157,15 @@ scene::ScenePtr standee_face(const StandeePlan& plan, Piece piece, Player player
     face->items.emplace_back(Shape{std::move(path), std::move(fill), std::move(stroke), false});
   };
   shape(face_path(plan, 0), colors.slab, {});
-  shape(face_path(plan, inset), {}, line(colors.groove, thin_line));
+  shape(face_path(plan, inset), {}, round_line(colors.groove, thin_line));
   const Rect foot{-w / 2 + inset, plan.height - inset - band, w - 2 * inset, band};
-  shape(Path::line({foot.x, foot.y}, {foot.right(), foot.y}), {}, line(colors.groove, medium_line));
-  shape(band_path(player, foot.grown(-0.15 * band)), {}, line(colors.groove, medium_line));
+  shape(Path::line({foot.x, foot.y}, {foot.right(), foot.y}), {}, round_line(colors.groove, medium_line));
+  shape(band_path(player, foot.grown(-0.15 * band)), {}, round_line(colors.groove, medium_line));
   Path emblem;
   emblem.append(emblem_path(player, emblem_size * w), Transform::translation(0, emblem_at * w));
   const scene::Color own = colors.player[index(player)];
   if (colors.low_ink) {
-    shape(std::move(emblem), {}, line(own, medium_line));
+    shape(std::move(emblem), {}, round_line(own, medium_line));
   } else {
     shape(std::move(emblem), own, {});
   }
@@ -192,22 +182,15 @@ scene::PartSet standees(std::string kind, std::string title, GenesisFolds folds,
   const StandeePlan plan = standee_plan(folds.cell);
   const double column = Sheet::column(plan);
   const double words = head + Sheet::words_height(folds, column, typesetter) + gap + plan.base;
-  scene::PartSet set;
-  set.folded = true;
-  set.kind = kind;
-  set.title = std::move(title);
-  set.trim = {2 * rim + plan.width + gap + column, 2 * rim + std::max(plan.box.height, words)};
-  set.safe = 0;
-  set.stacks = false;
-  set.count = 2 * rules::genesis::both_players.size();
-  set.make = [=, kind = std::move(kind), trim = set.trim, folds = std::move(folds), &typesetter](std::size_t i) {
+  const base::Size trim{2 * rim + plan.width + gap + column, 2 * rim + std::max(plan.box.height, words)};
+  const auto make = [=, folds = std::move(folds), &typesetter](std::size_t i) {
     scene::Part part;
-    part.kind = kind;
     part.name = title_of(piece_of(i), folds.words) + " · " + title_of(owner(i), folds.words);
     part.front = Sheet{folds, plan, trim, typesetter}.draw(piece_of(i), owner(i));
     return part;
   };
-  return set;
+  return plain_set(scene::Use::folded, std::move(kind), std::move(title), trim, 2 * rules::genesis::both_players.size(),
+                   make);
 }
 
 }  // namespace planche::parts::genesis

@@ -10,7 +10,6 @@
 
 #include "base/text.h"
 #include "parts/openmok/balance_blocks.h"
-#include "parts/pen.h"
 #include "rules/openmok/rating.h"
 
 namespace planche::parts::openmok {
@@ -18,14 +17,14 @@ namespace planche::parts::openmok {
 namespace {
 
 namespace openmok = rules::openmok;
-using base::Point;
-using scene::Align;
-using scene::Path;
 
 constexpr base::Size least_page{120, 150};                              // mm
 constexpr double head_height = 15, heading_height = 7.5, text_gap = 2;  // mm
 constexpr double smallest_pt = 6;
-constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, pale{0xdd, 0xdd, 0xe2}, white{0xff, 0xff, 0xff};
+using drawn::ink;
+using drawn::soft;
+using drawn::white;
+constexpr scene::Color pale{0xdd, 0xdd, 0xe2};
 constexpr scene::Color blue{0x00, 0x72, 0xb2}, sky{0x56, 0xb4, 0xe9}, orange{0xe6, 0x9f, 0x00},
     vermilion{0xd5, 0x5e, 0x00}, green{0x00, 0x9e, 0x73};
 
@@ -73,15 +72,6 @@ Blocks all_blocks(const DeskPtr& desk) {
   add(combat_matrix(desk));
   add(findings(desk));
   return blocks;
-}
-
-void draw_head(const BalanceDesk& desk, Pen& pen, const std::string& title, const std::string& credit) {
-  const double width = desk.room.width;
-  desk.label(pen, credit, desk.type(6, 400, desk.colors.soft), {width, 4.2}, width / 2, Align::right);
-  const std::string note = desk.words.say("balance.note");
-  const double used = pen.line(note, desk.type(9.5, 400, desk.colors.soft), {width, 9}, Align::right);
-  pen.line(title, {24, 400, desk.colors.ink, "EB Garamond"}, {0, 9}, Align::left, width - used - 5);
-  pen.stroke(Path::line({0, head_height - 2.5}, {width, head_height - 2.5}), desk.colors.ink, medium_line);
 }
 
 }  // namespace
@@ -162,7 +152,7 @@ DeckBalance deck_balance(const openmok::Deck& deck, const openmok::Parameters& p
 
 scene::PartSet balance_pages(std::string kind, std::string title, std::shared_ptr<const DeckBalance> balance,
                              BalanceOptions options, scene::Typesetter& typesetter) {
-  const base::Size page{std::max(options.page.width, least_page.width),
+  const base::Size size{std::max(options.page.width, least_page.width),
                         std::max(options.page.height, least_page.height)};
   const bool low_ink = options.look.style == "low-ink";
   std::vector<std::size_t> by_strength;
@@ -178,24 +168,21 @@ scene::PartSet balance_pages(std::string kind, std::string title, std::shared_pt
                                                                     options.look.words,
                                                                     colors_of(low_ink),
                                                                     low_ink,
-                                                                    {page.width, page.height - head_height},
+                                                                    {size.width, size.height - head_height},
                                                                     std::move(by_strength),
                                                                     typesetter});
   const auto pages = std::make_shared<const std::vector<Blocks>>(
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
 
-  return whole_sheets(std::move(kind), std::move(title), page, pages->size(),
-                      [desk, pages, page, head, options = std::move(options)](std::size_t number) {
-                        auto scene = std::make_shared<scene::Scene>();
-                        scene->extent = {0, 0, page.width, page.height};
-                        Pen pen{*scene, desk->typesetter, desk->words};
-                        draw_head(*desk, pen, head, options.credit);
-                        draw_blocks((*pages)[number], pen, head_height);
-                        scene::Part part;
-                        part.name = head;
-                        part.flawed = options.flawed;
-                        part.front = std::move(scene);
-                        return part;
+  return whole_sheets(std::move(kind), std::move(title), size, pages->size(),
+                      [desk, pages, size, head, options = std::move(options)](std::size_t number) {
+                        Page page{size, desk->typesetter, desk->words};
+                        desk->label(page.pen(), options.credit, desk->type(6, 400, soft), {size.width, 4.2},
+                                    size.width / 2, Align::right);
+                        page.head({head, desk->words.say("balance.note")});
+                        page.rule(head_height - 2.5);
+                        draw_blocks((*pages)[number], page.pen(), head_height);
+                        return page.part(head, options.flawed);
                       });
 }
 

@@ -14,8 +14,6 @@ namespace {
 
 using rules::openmok::Balance;
 using rules::openmok::Fighter;
-using scene::Align;
-using scene::Path;
 
 constexpr double names_width = 44, least_row = 4.4, row_gap = 0.8, section_gap = 3;     // mm
 constexpr double bar_width = 34, bar_height = 2.6, impact_width = 6, share_width = 13;  // mm

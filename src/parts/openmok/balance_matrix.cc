@@ -10,11 +10,7 @@ namespace planche::parts::openmok {
 
 namespace {
 
-using base::Point;
-using base::Rect;
 using rules::openmok::Value;
-using scene::Align;
-using scene::Path;
 
 constexpr double names_width = 44, head_height = 6, gap = 3;  // mm
 constexpr double smallest_cell = 4.2, largest_cell = 6.2;     // mm
@@ -43,7 +39,7 @@ class SignMaker {
     const BalanceColors& c = desk_.colors;
     const double radius = 0.39 * cell_, half = 0.34 * cell_, reach = 0.465 * cell_;
     const double rim = desk_.low_ink ? medium_line : thin_line;
-    return {sign(Path::ellipse({-radius, -radius, 2 * radius, 2 * radius}), c.win, desk_.low_ink ? c.ink : c.win, rim,
+    return {sign(disc({}, radius), c.win, desk_.low_ink ? c.ink : c.win, rim,
                  desk_.words.say("balance.combats.letter.win"), c.letter),
             sign(Path::polygon({{0, -reach}, {reach, 0}, {0, reach}, {-reach, 0}}), c.draw, c.soft, thin_line,
                  desk_.words.say("balance.combats.letter.draw"), c.soft),

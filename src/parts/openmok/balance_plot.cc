@@ -12,10 +12,6 @@ namespace planche::parts::openmok {
 
 namespace {
 
-using base::Point;
-using scene::Align;
-using scene::Path;
-
 constexpr std::size_t bins = 24;
 constexpr double least_height = 92, row = 3.6, above = 9, below = 11, gap = 3;                 // mm
 constexpr double ticks_width = 13, leaders_width = 15, percent_width = 17, values_width = 14;  // mm

@@ -1,14 +1,13 @@
 #include "parts/praxis/command.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdint>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "rules/game.h"
 #include "rules/praxis/commands.h"
+#include "rules/praxis/record.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
 
@@ -22,26 +21,12 @@ constexpr std::uint64_t most_to_make = 100'000;
 
 }  // namespace
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::string_view text) {
-  const auto number = [](std::string_view digits) -> std::optional<std::uint64_t> {
-    std::uint64_t value = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size()) return std::nullopt;
-    return value;
-  };
-  const std::size_t slash = text.find('/');
-  const auto seed = number(text.substr(0, slash));
-  const auto k = slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(text.substr(slash + 1));
-  if (!seed || !k) return std::nullopt;
-  return std::pair{*seed, *k};
-}
-
 std::optional<std::string> command_for(const Universe& universe) {
-  const auto of = seed_and_number(universe.seed);
-  if (!of || of->second > most_to_make) return std::nullopt;
+  const auto of = rules::praxis::seed_of(universe.seed);
+  if (!of || of->stream > most_to_make) return std::nullopt;
   Universe untitled = universe;
   untitled.title.clear();
-  untitled.seed = fmt::format("{}/{}", of->first, of->second);
+  untitled.seed = fmt::format("{}/{}", of->seed, of->stream);
   const std::string json = rules::praxis::to_json(untitled);
   std::vector<std::string_view> layouts;
   const auto shape = rules::praxis::shape_of(universe.grids);
@@ -51,15 +36,15 @@ std::optional<std::string> command_for(const Universe& universe) {
   layouts.emplace_back("uniform");
   const auto usual = rules::ruleset_of(*rules::find_game("praxis"), {});  // the command names no others
   for (const std::string_view layout : layouts) {
-    rules::RandomRequest request{of->first,
+    rules::RandomRequest request{of->seed,
                                  {{"layout", std::string{layout}},
                                   {"players", std::to_string(universe.players)},
                                   {"edition", std::to_string(static_cast<int>(universe.edition))}},
                                  usual};
     const auto make = rules::praxis::randomise(request);
-    if (!make || (*make)(of->second) != json) continue;
+    if (!make || (*make)(of->stream) != json) continue;
     return fmt::format("planche randomise praxis --edition {} --players {} --layout {} --seed {} --count {}",
-                       static_cast<int>(universe.edition), universe.players, layout, of->first, of->second + 1);
+                       static_cast<int>(universe.edition), universe.players, layout, of->seed, of->stream + 1);
   }
   return std::nullopt;
 }

@@ -2,19 +2,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "rules/praxis/document.h"
 
 namespace planche::parts::praxis {
-
-// "12345/7" is the document 7 of seed 12345, "12345" its document 0; nothing when it is neither.
-std::optional<std::pair<std::uint64_t, std::uint64_t>> seed_and_number(std::string_view text);
 
 // "planche randomise praxis … --count N", whose last universe is this one but for its title; nothing when no command
 // makes it, which is found out by making it, or when it would make more than 100,000 others first.

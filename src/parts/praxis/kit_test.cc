@@ -61,7 +61,7 @@ TEST_F(PraxisParts, there_are_pairs_of_dice_for_players_lots_and_rounds) {
 TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
   for (const double edge : {16.0, 25.0}) {
     const scene::PartSet dice = set("ship-dice", with({{"die", fmt::format("{}", edge)}}));
-    EXPECT_TRUE(dice.folded);
+    EXPECT_EQ(dice.use, scene::Use::folded);
     const base::Net net = base::cube_net(edge, 0.36 * edge);
     EXPECT_NEAR(dice.trim.width, net.bounds.width, 1e-9);
     EXPECT_NEAR(dice.trim.height, net.bounds.height, 1e-9);

@@ -16,15 +16,10 @@ namespace planche::parts::praxis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::praxis::Grid;
 using rules::praxis::Place;
 using rules::praxis::Square;
 using rules::praxis::Universe;
-using scene::Path;
-using scene::Shape;
 
 constexpr int farthest_grid = 60;                     // cells from the first one; six grids in contact reach 18
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
@@ -51,27 +46,19 @@ scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
       drawing, Transform::translation(box.x, box.y).after(Transform{sx, 0, 0, sy, -own.x * sx, -own.y * sy}), {}, 1};
 }
 
-Path disc(double radius) {
-  return Path::ellipse({-radius, -radius, 2 * radius, 2 * radius});
-}
-
-scene::Stroke line(scene::Color color, double width) {
-  return {color, width, {}, scene::Cap::round, scene::Join::round};
-}
-
 // For a portal without a drawing of its own: rings around a point. Origin at the centre.
 void plain_portal(scene::Scene& on, double size, const PlanColors& colors) {
-  on.items.emplace_back(Shape{disc(size * 0.33), {}, line(colors.ink, medium_line), false});
-  on.items.emplace_back(Shape{disc(size * 0.14), colors.ink, {}, false});
+  on.items.emplace_back(Shape{disc({}, size * 0.33), {}, round_line(colors.ink, medium_line), false});
+  on.items.emplace_back(Shape{disc({}, size * 0.14), colors.ink, {}, false});
 }
 
 // For an exoplanet without one: a globe with its equator.
 void plain_planet(scene::Scene& on, double size, const PlanColors& colors) {
   const double radius = size * 0.26;
-  on.items.emplace_back(Shape{disc(radius), {}, line(colors.ink, medium_line), false});
+  on.items.emplace_back(Shape{disc({}, radius), {}, round_line(colors.ink, medium_line), false});
   on.items.emplace_back(Shape{Path::ellipse({-1.5 * radius, -0.35 * radius, 3 * radius, 0.7 * radius}),
                               {},
-                              line(colors.ink, thin_line),
+                              round_line(colors.ink, thin_line),
                               false});
 }
 
@@ -157,8 +144,9 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
   const double size = (portal ? portal_part : tile_part) * cell_;
   auto drawn = std::make_shared<scene::Scene>();
   const Rect box{-size / 2, -size / 2, size, size};
-  const Path outline = portal ? disc(size / 2) : Path::rectangle(box, 0.1 * size);
-  drawn->items.emplace_back(Shape{outline, colors_.tile, line(colors_.ink, portal ? medium_line : thin_line), false});
+  const Path outline = portal ? disc({}, size / 2) : Path::rectangle(box, 0.1 * size);
+  drawn->items.emplace_back(
+      Shape{outline, colors_.tile, round_line(colors_.ink, portal ? medium_line : thin_line), false});
   if (icon != nullptr && icon->extent.width > 0 && icon->extent.height > 0) {
     drawn->items.emplace_back(fitted(icon, box.grown((portal ? -0.15 : -0.08) * size)));
   } else if (portal) {

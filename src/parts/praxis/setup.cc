@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "parts/pen.h"
+#include "parts/pages.h"
 #include "parts/praxis/command.h"
 #include "parts/praxis/throws.h"
 #include "rules/praxis/contacts.h"
@@ -18,13 +18,9 @@ namespace planche::parts::praxis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
 using rules::praxis::Grid;
 using rules::praxis::Place;
 using rules::praxis::Universe;
-using scene::Align;
-using scene::Path;
 
 // mm
 constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 60, legend_height = 8;
@@ -59,23 +55,20 @@ class Sheet {
       : book_{book},
         typesetter_{typesetter},
         colors_{plan_colors(book.options.plan.style)},
-        pen_{scene_, typesetter, book.options.look.words} {
-    scene_.extent = {0, 0, page().width, page().height};
-  }
+        page_{book.options.page, typesetter, book.options.look.words} {}
 
   void head() {
     const int edition = static_cast<int>(book_.universe.edition);
     const std::string note = say("head", {{"players", book_.universe.players}, {"edition", edition}});
     pen_.line(book_.options.credit, type(6, 400, colors_.soft), {page().width, 4.2}, Align::right);
-    const double used = pen_.line(note, type(9.5, 400, colors_.soft), {page().width, 9}, Align::right);
-    pen_.line(book_.title, {24, 400, colors_.ink, "EB Garamond"}, {0, 9}, Align::left, page().width - used - gap);
-    pen_.stroke(Path::line({0, title_height - 1.5}, {page().width, title_height - 1.5}), colors_.ink, medium_line);
+    page_.head({.title = book_.title, .note = note, .ink = colors_.ink, .soft = colors_.soft, .gap = gap});
+    page_.rule(title_height - 1.5, colors_.ink);
   }
 
   void plan(const Rect& box) {
     const double cell = book_.art->cell();
     const Point centre = book_.extent.centre();
-    book_.art->draw(scene_, book_.universe, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
+    book_.art->draw(page_.scene(), book_.universe, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
                     typesetter_);
   }
 
@@ -96,7 +89,7 @@ class Sheet {
       const Grid& grid = grids[i];
       const double x = static_cast<double>(i) * width;
       const double row = top + 7.5, baseline = row + picture + 4.5;
-      book_.step_art->draw_grid(scene_, grid, {x, row + (picture - grid.height() * cell) / 2}, {}, typesetter_);
+      book_.step_art->draw_grid(page_.scene(), grid, {x, row + (picture - grid.height() * cell) / 2}, {}, typesetter_);
       const auto words = [&](double right, const std::string& what, int weight) {
         return right + 1.5 + pen_.line(what, type(7, weight, colors_.ink), {right, baseline});
       };
@@ -248,14 +241,7 @@ class Sheet {
     }
   }
 
-  scene::Part part() {
-    scene::Part part;
-    part.kind = book_.kind;
-    part.name = book_.title;
-    part.flawed = book_.options.flawed;
-    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
-    return part;
-  }
+  scene::Part part() { return page_.part(book_.title, book_.options.flawed); }
 
   Type type(double size, int weight, scene::Color color) const { return {size, weight, color, "Inter"}; }
   base::Size page() const { return book_.options.page; }
@@ -288,8 +274,8 @@ class Sheet {
   const Book& book_;
   scene::Typesetter& typesetter_;
   PlanColors colors_;
-  scene::Scene scene_;
-  Pen pen_;
+  Page page_;
+  Pen& pen_ = page_.pen();
 };
 
 std::size_t rows_on_first_page() {
@@ -379,15 +365,8 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
 
 scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, scene::Typesetter& typesetter,
                       scene::Part (*draw)(const Book&, std::size_t, scene::Typesetter&)) {
-  scene::PartSet set;
-  set.kind = book->kind;
-  set.title = book->title;
-  set.trim = book->options.page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = pages;
-  set.make = [book = std::move(book), draw, &typesetter](std::size_t page) { return draw(*book, page, typesetter); };
-  return set;
+  return whole_sheets(book->kind, book->title, book->options.page, pages,
+                      [book, draw, &typesetter](std::size_t page) { return draw(*book, page, typesetter); });
 }
 
 }  // namespace

@@ -18,15 +18,8 @@ namespace planche::parts::praxis {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::praxis::cells_a_grid;
 using rules::praxis::grid_count;
-using scene::Color;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 constexpr int columns = 3, rows = 2;
 constexpr double grid_bleed = 2;  // mm
@@ -149,7 +142,7 @@ void dot(Path& dots, Point at) {
   dots.append(Path::line(at, at));
 }
 Shape drawn_dots(Path dots, Color color, double across) {
-  return Shape{std::move(dots), {}, Stroke{color, across, {}, scene::Cap::round, scene::Join::round}, false};
+  return Shape{std::move(dots), {}, round_line(color, across), false};
 }
 
 void draw_stars(scene::Scene& on, int grid, double cell, const SkyColors& colors) {

@@ -73,7 +73,7 @@ class Bench : public Workbench {
     if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
     rules_ = parameters_of<praxis::Parameters>().of(edition_);
     if (universe_ && universe_->edition != edition_ && !universe_->portals.empty()) {
-      const auto [seed, number] = seed_and_number(universe_->seed).value_or(std::pair{0u, 0u});
+      const auto [seed, number] = praxis::seed_of(universe_->seed).value_or(praxis::Seed{});
       universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
       if (auto checked = check_contacts(); !checked) return checked;
     }
@@ -117,8 +117,7 @@ class Bench : public Workbench {
 
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
     if (kind.id == "ship-dice") {
-      set.folded = true;
-      set.stacks = false;
+      set.use = scene::Use::folded;
       return scaled(std::move(set), die_ / usual_die);
     }
     return is_tile(kind.id) ? scaled(std::move(set), cell_ / drawn_for) : set;

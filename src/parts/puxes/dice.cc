@@ -7,17 +7,15 @@
 
 #include "base/nets.h"
 #include "parts/folding.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 
 namespace planche::parts::puxes {
 
 namespace {
 
-using base::Point;
 using rules::puxes::Die;
 using rules::puxes::Face;
-using scene::Color;
-using scene::Path;
 
 constexpr Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66};
 
@@ -90,18 +88,6 @@ scene::ScenePtr drawn(const Mould& mould, const Six& six, const std::string& nam
   return drawing;
 }
 
-scene::PartSet set_of(const Mould& mould, std::string title, std::size_t count) {
-  scene::PartSet set;
-  set.folded = true;
-  set.kind = mould.kind;
-  set.title = std::move(title);
-  set.trim = mould.trim;
-  set.safe = 0;
-  set.stacks = false;
-  set.count = count;
-  return set;
-}
-
 Six six_of(const Die& die, const PuxesFaces& faces) {
   Six six;
   std::size_t character = 0;
@@ -139,18 +125,16 @@ scene::PartSet dixe_nets(std::string kind, std::string title, std::vector<Die> d
                          std::vector<bool> flawed, DixeOptions options, std::shared_ptr<const PuxesFaces> faces,
                          scene::Typesetter& typesetter) {
   const auto mould = mould_of(std::move(kind), std::move(options), std::move(faces));
-  auto set = set_of(*mould, std::move(title), dice.size());
-  set.make = [mould, dice = std::move(dice), names = std::move(names), flawed = std::move(flawed),
-              &typesetter](std::size_t i) {
-    const std::string name = i < names.size() ? names[i] : std::string{};
+  const std::size_t count = dice.size();
+  const auto make = [mould, dice = std::move(dice), names = std::move(names), flawed = std::move(flawed),
+                     &typesetter](std::size_t i) {
     scene::Part part;
-    part.kind = mould->kind;
-    part.name = name;
-    part.front = drawn(*mould, six_of(dice[i], *mould->faces), name, typesetter);
+    if (i < names.size()) part.name = names[i];
+    part.front = drawn(*mould, six_of(dice[i], *mould->faces), part.name, typesetter);
     part.flawed = i < flawed.size() && flawed[i];
     return part;
   };
-  return set;
+  return plain_set(scene::Use::folded, mould->kind, std::move(title), mould->trim, count, make);
 }
 
 scene::PartSet face_stickers(std::string kind, std::string title, std::vector<Die> dice, std::vector<std::string> names,
@@ -182,17 +166,13 @@ scene::PartSet face_stickers(std::string kind, std::string title, std::vector<Di
 scene::PartSet blank_dixes(std::string kind, std::string title, std::size_t count, DixeOptions options,
                            std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter) {
   const auto mould = mould_of(std::move(kind), std::move(options), std::move(faces));
-  auto set = set_of(*mould, std::move(title), count);
   Six six;
   six.fill(mould->faces->guide(false));
   six.front() = mould->faces->guide(true);
-  set.make = [mould, net = drawn(*mould, six, "", typesetter)](std::size_t) {
-    scene::Part part;
-    part.kind = mould->kind;
-    part.front = net;
-    return part;
-  };
-  return set;
+  return plain_set(scene::Use::folded, mould->kind, std::move(title), mould->trim, count,
+                   [net = drawn(*mould, six, "", typesetter)](std::size_t) {
+                     return scene::Part{{}, {}, net, nullptr, false};
+                   });
 }
 
 }  // namespace planche::parts::puxes

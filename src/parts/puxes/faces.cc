@@ -11,8 +11,6 @@ namespace planche::parts::puxes {
 namespace {
 
 using rules::puxes::Face;
-using scene::Color;
-using scene::Path;
 
 constexpr double box = 20;  // of the drawings, as the template has them
 
@@ -106,10 +104,8 @@ scene::ScenePtr PuxesFaces::made(const Face& face) const {
 scene::ScenePtr PuxesFaces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
   const double half = symbol_part * box / 2;
-  ring->items.emplace_back(scene::Shape{Path::ellipse({-half, -half, 2 * half, 2 * half}),
-                                        {},
-                                        scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt, {}},
-                                        false});
+  ring->items.emplace_back(
+      scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt, {}}, false});
   Pen pen{*ring, typesetter_};
   pen.line(name, {9.5, 700, soft}, {0, 1.2}, scene::Align::centre, 1.7 * half);
   ring->extent = {-box / 2, -box / 2, box, box};
@@ -124,10 +120,8 @@ scene::ScenePtr PuxesFaces::guide(bool character) const {
     put(*drawing, icon("frame-blank"), {0, 0}, frame_part);
   } else {
     constexpr double half = symbol_part / 2;
-    drawing->items.emplace_back(scene::Shape{Path::ellipse({-half, -half, 2 * half, 2 * half}),
-                                             {},
-                                             scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt, {}},
-                                             false});
+    drawing->items.emplace_back(
+        scene::Shape{disc({}, half), {}, scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt, {}}, false});
   }
   return drawing;
 }

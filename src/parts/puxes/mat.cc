@@ -12,14 +12,7 @@ namespace planche::parts::puxes {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::puxes::Side;
-using scene::Align;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // In DiXes.
 constexpr double rose_ring = 1.75, rose_symbol = 1.05, measure_at = 4.4;

@@ -7,24 +7,16 @@
 
 #include <fmt/format.h>
 
-#include "parts/pen.h"
+#include "parts/pages.h"
 #include "parts/puxes/table.h"
 
 namespace planche::parts::puxes {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::puxes::Oracle;
 using rules::puxes::Player;
 using rules::puxes::Setup;
-using scene::Align;
-using scene::Color;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // mm
 constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, least_list = 36, most_list = 56;
@@ -38,7 +30,7 @@ constexpr double mark_radius = 0.95;
 
 // What the sheet is drawn from. Marks are by player, then by temple or oracle.
 struct Book {
-  std::string kind, title, mode;
+  std::string title, mode;
   Setup setup;
   TablePlan plan;  // on paper
   double scale = 1;
@@ -70,9 +62,7 @@ class Sheet {
       : book_{book},
         colors_{puxes_colors(book.options.look.style)},
         typesetter_{typesetter},
-        pen_{scene_, typesetter, book.options.look.words} {
-    scene_.extent = {0, 0, page().width, page().height};
-  }
+        page_{book.options.page, typesetter, book.options.look.words} {}
 
   void head() {
     const Setup& setup = book_.setup;
@@ -85,7 +75,7 @@ class Sheet {
   }
 
   void diagram(Point origin) {
-    draw_table(scene_, book_.plan, origin, book_.options.look.style, *book_.options.faces);
+    draw_table(page_.scene(), book_.plan, origin, book_.options.look.style, *book_.options.faces);
     const auto at = Transform::translation(origin.x, origin.y);
     for (std::size_t p = 0; p < book_.setup.players.size(); ++p) temples(p, at);
     for (std::size_t p = 0; p < book_.setup.players.size(); ++p) oracles(p, at);
@@ -102,14 +92,7 @@ class Sheet {
       y = player(p, {column.x, y, column.width, column.bottom() - y}) + gap;
   }
 
-  scene::Part part() {
-    scene::Part part;
-    part.kind = book_.kind;
-    part.name = book_.title;
-    part.flawed = !book_.options.flawed.empty();
-    part.front = std::make_shared<const scene::Scene>(std::move(scene_));
-    return part;
-  }
+  scene::Part part() { return page_.part(book_.title, !book_.options.flawed.empty()); }
 
  private:
   struct Name {
@@ -203,23 +186,20 @@ class Sheet {
       square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size), {}, 1});
     }
     square->extent = {-edge, -edge, 2 * edge, 2 * edge};
-    scene_.items.emplace_back(scene::Group{
+    page_.scene().items.emplace_back(scene::Group{
         std::move(square), Transform::translation(middle.x, middle.y).after(Transform::rotation(angle)), {}, 1});
   }
 
   // A broken ring on a light one, so that it stands out from hatchings; and its exclamation mark.
   void ring(Point middle, double radius) {
-    pen_.stroke(Path::ellipse({middle.x - radius, middle.y - radius, 2 * radius, 2 * radius}), colors_.paper,
-                3 * bold_line);
-    scene_.items.emplace_back(Shape{Path::ellipse({middle.x - radius, middle.y - radius, 2 * radius, 2 * radius}),
-                                    {},
-                                    Stroke{colors_.ink, bold_line, {1.6, 0.9}, scene::Cap::butt, {}},
-                                    false});
+    pen_.stroke(disc(middle, radius), colors_.paper, 3 * bold_line);
+    page_.scene().items.emplace_back(
+        Shape{disc(middle, radius), {}, Stroke{colors_.ink, bold_line, {1.6, 0.9}, scene::Cap::butt, {}}, false});
   }
   void flag(Point middle, double radius) {
     const Point at{middle.x + 0.72 * radius, middle.y - 0.72 * radius};
     constexpr double size = 1.9;
-    pen_.shape(Path::ellipse({at.x - size, at.y - size, 2 * size, 2 * size}), colors_.ink);
+    pen_.shape(disc(at, size), colors_.ink);
     pen_.line("!", {9.5, 800, colors_.paper}, {at.x, at.y + 1.2}, Align::centre);
   }
 
@@ -286,8 +266,8 @@ class Sheet {
   const Book& book_;
   PuxesColors colors_;
   scene::Typesetter& typesetter_;
-  scene::Scene scene_;
-  Pen pen_;
+  Page page_;
+  Pen& pen_ = page_.pen();
   std::vector<Name> names_;
   std::vector<Point> marks_;
   std::size_t left_out_ = 0;
@@ -320,7 +300,6 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
                              const rules::puxes::Parameters& parameters, PuxesSetupOptions options,
                              scene::Typesetter& typesetter) {
   auto book = std::make_shared<Book>();
-  book->kind = std::move(kind);
   book->title = setup.title.empty() ? title : setup.title;
   book->mode = parameters.of(setup.mode).name.in(options.look.language);
   book->options = std::move(options);
@@ -345,14 +324,7 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
     const Rect near = Rect{0, 0, book->plan.table.size.width, book->plan.table.size.height}.grown(reach);
     std::erase_if(seat.temples, [&](Point p) { return !near.holds({p.x, p.y, 0, 0}); });
   }
-  scene::PartSet set;
-  set.kind = book->kind;
-  set.title = title;
-  set.trim = page;
-  set.safe = 0;
-  set.whole_sheet = true;
-  set.count = 1;
-  set.make = [book, &typesetter, head, list](std::size_t) {
+  return whole_sheets(std::move(kind), std::move(title), page, 1, [book, &typesetter, head, list](std::size_t) {
     Sheet sheet{*book, typesetter};
     const base::Size table = book->plan.table.size, whole = book->options.page;
     if (!book->options.bare) sheet.head();
@@ -360,8 +332,7 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
     const double left = std::min(table.width + gap, whole.width - list);
     sheet.lists({left, head - 1, whole.width - left, whole.height - head});
     return sheet.part();
-  };
-  return set;
+  });
 }
 
 }  // namespace planche::parts::puxes

@@ -11,15 +11,8 @@ namespace planche::parts::puxes {
 
 namespace {
 
-using base::Point;
-using base::Rect;
-using base::Transform;
 using rules::puxes::Garden;
 using rules::puxes::Side;
-using scene::Color;
-using scene::Path;
-using scene::Shape;
-using scene::Stroke;
 
 // In DiXes.
 constexpr double common_step = 0.2, sacred_step = 0.17, temple_part = 0.78, merlon = 0.5, merlon_height = 0.25;

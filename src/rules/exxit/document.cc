@@ -11,11 +11,6 @@ namespace planche::rules::exxit {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 constexpr int least_tiles_total = 4;
 constexpr std::array<std::string_view, 2> side_names{"white", "black"};
 

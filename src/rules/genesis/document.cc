@@ -11,11 +11,6 @@ namespace planche::rules::genesis {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 constexpr std::array<std::string_view, 2> player_names{"first", "second"}, piece_names{"anubis", "bastet"},
     laid_names{"pyramid", "work"};
 constexpr std::array<std::string_view, 4> stage_names{"throw", "lay", "birth", "play"};

@@ -14,8 +14,6 @@ namespace planche::rules::openmok {
 
 namespace {
 
-using data::Shape;
-using data::Struct;
 using declared::bound;
 using declared::to;
 

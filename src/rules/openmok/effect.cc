@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <bit>
 
-#include "data/shape.h"
+#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
 using Kind = Effect::Kind;
 
 constexpr std::uint64_t saturated = std::uint64_t{1} << 62;

@@ -8,9 +8,6 @@ namespace planche::rules::openmok {
 
 namespace {
 
-using data::Shape;
-using data::Struct;
-using enum data::Want;
 using Number = std::int64_t;
 
 const Shape<Parameters>& parameters_shape() {

@@ -12,10 +12,6 @@ namespace planche::rules::openmok {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
 using Byte = std::uint8_t;
 
 constexpr std::array<std::string_view, 2> player_names{"first", "second"};

@@ -10,11 +10,6 @@ namespace planche::rules::praxis {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 constexpr int dice_faces = 6;
 constexpr std::array<std::string_view, 2> scoring_names{"points", "collections"};
 

@@ -10,10 +10,6 @@ namespace planche::rules::praxis {
 
 namespace {
 
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 Shape<int> amount(int most) {
   return data::integer(0, most);
 }

@@ -1,20 +1,17 @@
 #include "rules/praxis/record.h"
 
-#include <charconv>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "rules/options.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::praxis {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
 using Type = Decision::Type;
 using Byte = std::uint8_t;
 using Names = std::vector<std::string>;
@@ -125,16 +122,6 @@ Shape<RecordedTurn> turn_shape() {
   return data::placed(data::otherwise({}, shape), &RecordedTurn::value);
 }
 
-std::optional<Seed> seed_of(const std::string& text) {
-  Seed seed;
-  const auto* end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, seed.seed);
-  if (first.ec != std::errc{}) return std::nullopt;
-  if (first.ptr == end) return seed;
-  const auto second = std::from_chars(first.ptr + 1, end, seed.stream);
-  return second.ec == std::errc{} && second.ptr == end ? std::optional{seed} : std::nullopt;
-}
-
 // In edition 1 a game ends with "more than 36 points" [5]: documents tell one fewer than are enough.
 int untold_points(Edition edition) {
   return edition == Edition::first ? 1 : 0;
@@ -176,6 +163,16 @@ const Shape<Record>& game_shape() {
 }
 
 }  // namespace
+
+std::optional<Seed> seed_of(std::string_view text) {
+  constexpr std::uint64_t least = 0, most = std::numeric_limits<std::uint64_t>::max();
+  const std::size_t slash = text.find('/');
+  const auto seed = whole(text.substr(0, slash), least, most);
+  const auto stream =
+      slash == std::string_view::npos ? std::optional{least} : whole(text.substr(slash + 1), least, most);
+  if (!seed || !stream) return std::nullopt;
+  return Seed{*seed, *stream};
+}
 
 const Format& game_format() {
   return game_shape().format();

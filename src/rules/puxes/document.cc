@@ -13,11 +13,6 @@ namespace planche::rules::puxes {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 constexpr std::string_view any_character = "character";
 constexpr std::array<std::string_view, 4> variant_names{"blitz", "cliff", "no-powers", "two-step"};
 constexpr std::array<bool Variants::*, 4> variants{&Variants::blitz, &Variants::cliff, &Variants::no_powers,

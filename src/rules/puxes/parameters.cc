@@ -10,11 +10,6 @@ namespace planche::rules::puxes {
 
 namespace {
 
-using data::Format;
-using data::Shape;
-using data::Struct;
-using enum data::Want;
-
 constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
 constexpr std::array<std::string_view, 2> power_kinds{"active", "passive"};
 
