@@ -136,6 +136,7 @@ class Judge {
 
   // What is asked for is wrong itself, or missing, and was told so: what it would come to says nothing.
   bool is_refused(std::size_t row) const {
+    if (asked_fields_.empty()) return false;
     const LimitOf limits = constant_limits(game_);
     return std::any_of(asked_fields_.begin(), asked_fields_.end(), [&](const std::string& name) {
       const std::vector<Field>* fields = &list()->declared->fields;
