@@ -13,20 +13,8 @@ namespace planche::parts {
 
 namespace {
 
-struct Range {
-  std::size_t first = 0, last = 0;
-};
-
 std::optional<std::size_t> read_number(std::string_view text) {
   return rules::whole<std::size_t>(text, 0, std::numeric_limits<std::size_t>::max());
-}
-
-std::optional<Range> read_range(std::string_view term) {
-  const std::size_t dash = term.find('-');
-  const auto first = read_number(term.substr(0, dash));
-  const auto last = dash == std::string_view::npos ? first : read_number(term.substr(dash + 1));
-  if (!first || !last) return std::nullopt;
-  return Range{*first, *last};
 }
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -49,6 +37,14 @@ base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>&
 }
 
 }  // namespace
+
+std::optional<NumberRange> read_range(std::string_view term) {
+  const std::size_t dash = term.find('-');
+  const auto first = read_number(term.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : read_number(term.substr(dash + 1));
+  if (!first || !last) return std::nullopt;
+  return NumberRange{*first, *last};
+}
 
 base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms) {
   std::vector<bool> chosen(candidates.size(), terms.empty());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,12 @@ struct Candidate {
   std::string_view kind, name;
   std::size_t number = 0;  // from 1, in the order of the document
 };
+
+// "3" or "3-7", both included; nothing where it is neither.
+struct NumberRange {
+  std::size_t first = 0, last = 0;
+};
+std::optional<NumberRange> read_range(std::string_view term);
 
 // Per candidate whether one of `terms` names it: a kind, a name (letter case of ASCII ignored), a number or a range
 // "3-7". No terms select everything. A term that names nothing is an error with the nearest name.

@@ -1,7 +1,6 @@
 #include "parts/tabletop.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "base/text.h"
 #include "parts/box.h"
 #include "parts/pen.h"
+#include "parts/selection.h"
 #include "parts/silhouette.h"
 
 namespace planche::parts {
@@ -123,16 +123,9 @@ class Table {
 
   // False when the term is no number or range.
   bool by_number(std::string_view term, const Lying& lying, std::size_t count, std::vector<std::size_t>& found) {
-    std::size_t first = 0, last = 0;
-    const char* end = term.data() + term.size();
-    const auto low = std::from_chars(term.data(), end, first);
-    if (low.ec != std::errc{}) return false;
-    last = first;
-    if (low.ptr != end) {
-      if (*low.ptr != '-') return false;
-      const auto high = std::from_chars(low.ptr + 1, end, last);
-      if (high.ec != std::errc{} || high.ptr != end) return false;
-    }
+    const auto range = read_range(term);
+    if (!range) return false;
+    const auto [first, last] = *range;
     if (first < 1 || last < first || last > count) {
       too_few(lying, count, term);
       return true;
