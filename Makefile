@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 JOBS ?= $(shell nproc)
-.PHONY: build packages packages-dev demo test asan fuzz mutants bench coverage format tidy schemas pictures install clean
+.PHONY: build packages packages-dev demo test asan properties fuzz mutants bench coverage format tidy schemas pictures install clean
 
 # Installs the Debian packages of packages.txt that are missing.
 packages:
@@ -36,6 +36,13 @@ asan: packages
 	@cmake --preset asan
 	@cmake --build --preset asan -j $(JOBS)
 	@ctest --preset asan -j $(JOBS)
+
+# The units' properties on so many cases that no run has seen: make properties CASES=2000
+CASES ?= 1000
+properties: packages
+	@cmake --preset asan
+	@cmake --build --preset asan -j $(JOBS) --target units
+	@scripts/properties $(CASES)
 
 # Longer fuzzing, each program so many seconds: make fuzz SECONDS_EACH=600
 SECONDS_EACH ?= 60
