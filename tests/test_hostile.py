@@ -154,6 +154,8 @@ class Sizes(Measured):
         self.assertIn("at most 2500 sheets, found 3330", run.out)
         self.write("deck.json", deck(cards[:22]))
         self.measure("21,978 copies", "render", file, "-o", self.folder / "x.pdf", status=FINE)
+        # Sheets of the same cards are stored once: a page is little more than its margin.
+        self.assertLess((self.folder / "x.pdf").stat().st_size / 21_978, 100)
         run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o", self.folder / "b.pdf",
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -38,6 +39,47 @@ bool has_words(const scene::Scene& scene) {
     return std::holds_alternative<scene::Text>(item);
   });
 }
+
+bool same(const std::optional<scene::Path>& a, const std::optional<scene::Path>& b) {
+  return a.has_value() == b.has_value() && (!a || (a->verbs() == b->verbs() && a->points() == b->points()));
+}
+bool same(const scene::Group& a, const scene::Group& b) {
+  return a.content == b.content && a.placed == b.placed && same(a.clip, b.clip) && a.opacity == b.opacity &&
+         a.even_odd == b.even_odd && a.blend == b.blend;
+}
+
+// Finds what begins a page as it began the one before: of many copies whole sheets, marks and all.
+class Repeats {
+ public:
+  // The page, what it has in common with the last but one and the last in a scene to be stored once.
+  scene::Scene shared(scene::Scene page) {
+    const auto leads = [&](std::size_t item) {
+      const auto* now = std::get_if<scene::Group>(&page.items[item]);
+      const auto* then = std::get_if<scene::Group>(&last_.items[item]);
+      return now != nullptr && then != nullptr && same(*now, *then);
+    };
+    std::size_t alike = 0;
+    if (page.extent == last_.extent)
+      while (alike < std::min(page.items.size(), last_.items.size()) && leads(alike)) ++alike;
+    last_ = page;
+    if (alike < least_shared) {
+      stored_.reset();
+      return page;
+    }
+    const auto end = page.items.begin() + static_cast<std::ptrdiff_t>(alike);
+    if (!stored_ || stored_->items.size() != alike) {
+      stored_ = std::make_shared<scene::Scene>(scene::Scene{{page.items.begin(), end}, page.extent, true});
+    }
+    page.items.erase(page.items.begin() + 1, end);
+    page.items.front() = scene::Group{stored_, {}, {}, 1};
+    return page;
+  }
+
+ private:
+  static constexpr std::size_t least_shared = 3;  // items; fewer are not worth a form
+  scene::Scene last_;
+  std::shared_ptr<const scene::Scene> stored_;
+};
 
 // Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
 class Drawing {
@@ -89,7 +131,8 @@ class Drawing {
   // Each part is an element of the structure of the PDF; all else (marks, margins, grounds) belongs to none.
   void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
     FormPainter painter{cr, forms_};
-    if (!structured_) return painter.paint(page.scene);
+    // An element of the structure cannot lie in what is stored once.
+    if (!structured_) return painter.paint(repeats_[page.back ? 1 : 0].shared(page.scene));
     std::size_t next = 0;
     const auto paint_to = [&](std::size_t end) {
       scene::Scene stretch;
@@ -114,6 +157,7 @@ class Drawing {
   Surface surface_;
   bool structured_;
   Forms forms_;
+  std::array<Repeats, 2> repeats_;  // of fronts and of backs
   std::vector<WrittenPage> written_;
 };
 

@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::size_t longest_remembered = 64;  // bytes
 constexpr std::size_t most_remembered = 4096;
+// Longer texts are remembered for as long as somebody who measured them is about to draw them, or draws them on every
+// page.
+constexpr std::size_t most_recent = 8;
 
 // A block of one text in one font, as remembered: everything but the colour.
 template <class Text>
@@ -58,6 +61,18 @@ AskedKey key_of(const scene::Inline& part, const scene::Setting& setting) {
           .flags = font.italic + 2 * font.tabular + 4 * font.small_caps + 8 * static_cast<int>(setting.align)};
 }
 
+StoredKey stored(const AskedKey& key) {
+  return {std::string{key.text},
+          std::string{key.family},
+          std::string{key.language},
+          key.size,
+          key.spacing,
+          key.width,
+          key.line_height,
+          key.weight,
+          key.flags};
+}
+
 double shift(scene::Align align, double room) {
   switch (align) {
     case scene::Align::right:
@@ -74,36 +89,42 @@ class PangoTypesetter final : public scene::Typesetter {
   explicit PangoTypesetter(std::unique_ptr<Faces> faces) : faces_{std::move(faces)} {}
 
   scene::TextBlock set(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) override {
-    const bool short_label = paragraphs.size() == 1 && paragraphs[0].size() == 1 && !paragraphs[0][0].symbol &&
-                             paragraphs[0][0].text.size() <= longest_remembered;
-    if (!short_label) return set_anew(paragraphs, setting);
+    if (paragraphs.size() != 1 || paragraphs[0].size() != 1 || paragraphs[0][0].symbol)
+      return set_anew(paragraphs, setting);
     const scene::Inline& part = paragraphs[0][0];
-    const AskedKey key = key_of(part, setting);
-    auto known = remembered_.find(key);
-    if (known == remembered_.end()) {
-      if (remembered_.size() >= most_remembered) remembered_.clear();
-      StoredKey stored{std::string{key.text},
-                       std::string{key.family},
-                       std::string{key.language},
-                       key.size,
-                       key.spacing,
-                       key.width,
-                       key.line_height,
-                       key.weight,
-                       key.flags};
-      known = remembered_.emplace(std::move(stored), set_anew(paragraphs, setting)).first;
-    }
-    scene::TextBlock block = known->second;
+    scene::TextBlock block =
+        part.text.size() <= longest_remembered ? remembered(paragraphs, setting) : recent(paragraphs, setting);
     for (auto& placed : block.runs) placed.color = part.color;
     return block;
   }
 
  private:
+  const scene::TextBlock& remembered(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) {
+    const AskedKey key = key_of(paragraphs[0][0], setting);
+    auto known = remembered_.find(key);
+    if (known == remembered_.end()) {
+      if (remembered_.size() >= most_remembered) remembered_.clear();
+      known = remembered_.emplace(stored(key), set_anew(paragraphs, setting)).first;
+    }
+    return known->second;
+  }
+  const scene::TextBlock& recent(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting) {
+    const AskedKey key = key_of(paragraphs[0][0], setting);
+    auto known =
+        std::find_if(recent_.begin(), recent_.end(), [&](const auto& each) { return KeyEqual{}(each.first, key); });
+    if (known == recent_.end()) {
+      if (recent_.size() >= most_recent) recent_.pop_back();
+      known = recent_.emplace(recent_.end(), stored(key), set_anew(paragraphs, setting));
+    }
+    std::rotate(recent_.begin(), known, known + 1);
+    return recent_.front().second;
+  }
   scene::TextBlock set_anew(const std::vector<scene::Paragraph>& paragraphs, const scene::Setting& setting);
   void place(const scene::Paragraph& paragraph, const Line& line, base::Point at, scene::TextBlock& block);
 
   std::unique_ptr<Faces> faces_;
   std::unordered_map<StoredKey, scene::TextBlock, KeyHash, KeyEqual> remembered_;
+  std::vector<std::pair<StoredKey, scene::TextBlock>> recent_;  // asked for last: first
 };
 
 scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& paragraphs,

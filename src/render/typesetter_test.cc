@@ -172,6 +172,27 @@ TEST_F(Typesetting, clusters_cover_text_and_glyphs) {
   }
 }
 
+TEST_F(Typesetting, a_long_line_measured_before_is_the_same_run_in_another_colour) {
+  const auto line = [](int number, scene::Color color = {}) {
+    auto part = piece(std::string(70, 'H') + std::to_string(number), 6);
+    part.color = color;
+    return part;
+  };
+  const auto first = set(line(0)), drawn = set(line(0, {255, 0, 0}));
+  ASSERT_EQ(first.runs.size(), 1u);
+  EXPECT_EQ(first.runs[0].run, drawn.runs[0].run);
+  EXPECT_EQ(drawn.runs[0].color, (scene::Color{255, 0, 0}));
+  EXPECT_EQ(first.runs[0].color, scene::Color{});
+  // What is asked for on every page stays, however many others there are; what is not goes.
+  const auto once = set(line(1000));
+  for (int number = 1; number < 40; ++number) {
+    EXPECT_EQ(set(line(number)).runs[0].run->text, line(number).text);
+    EXPECT_EQ(set(line(0)).runs[0].run, first.runs[0].run);
+  }
+  EXPECT_NE(set(line(1000)).runs[0].run, once.runs[0].run);
+  EXPECT_NE(set(line(0), column(30)).lines, 1u);
+}
+
 TEST_F(Typesetting, a_repeated_label_is_the_same_run_in_another_colour) {
   auto label = piece("Force");
   const auto first = set(label);
