@@ -223,16 +223,6 @@ Net cube_net(double edge, double tab) {
   return finished(std::move(net), tab);
 }
 
-Net square_pyramid_net(double base, double slant, double tab) {
-  const NetFace triangle{{{base / 2, 0}, {base, slant}, {0, slant}}};
-  // Beyond a right angle by what a side leans inwards.
-  const double lean = std::acos(std::clamp(base / 2 / slant, -1.0, 1.0)) * 180 / std::numbers::pi;
-  Net net;
-  net.faces.push_back(rectangle(base, base));
-  for (std::size_t edge = 0; edge < 4; ++edge) attach(net, 0, edge, triangle, 1, 180 - lean);
-  return finished(std::move(net), tab);
-}
-
 std::vector<std::vector<Point3>> folded(const Net& net) {
   std::vector<Motion> motions(net.faces.size());
   for (const NetFold& fold : net.folds) {

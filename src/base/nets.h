@@ -41,10 +41,6 @@ struct Net {
 // opposite each other. Lengths in mm, above 0.
 Net cube_net(double edge, double tab);
 
-// A square (face 0) with a triangle at each side (1 to 4, clockwise from the top). `slant` is the height of the
-// triangles, more than half the base.
-Net square_pyramid_net(double base, double slant, double tab);
-
 struct Point3 {
   double x = 0, y = 0, z = 0;
 };

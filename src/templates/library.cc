@@ -60,6 +60,11 @@ class CompiledStencil final : public Stencil {
     return found == nullptr ? std::nullopt : std::optional{sheet_.symbols.in_line(*found, height)};
   }
   std::vector<std::string> symbols() const override { return sheet_.symbols.names(); }
+  std::optional<scene::Color> color(std::string_view name) const override {
+    diag::Sink unheard;
+    Reporter report{unheard};
+    return Context{*plan_, sheet_.look, report}.color(name, {}).value_or(std::nullopt);
+  }
 
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
     Reporter report{sink};

@@ -17,6 +17,7 @@
 #include "diag/diagnostic.h"
 #include "expressions/expression.h"
 #include "scene/art.h"
+#include "scene/color.h"
 #include "scene/part.h"
 #include "scene/scene.h"
 #include "scene/text.h"
@@ -79,6 +80,8 @@ class Stencil {
   // Its symbol `height` mm high, as it stands in lines of text; nothing when there is none of that name.
   virtual std::optional<scene::Inline> symbol(std::string_view name, double height) = 0;
   virtual std::vector<std::string> symbols() const = 0;  // their names
+  // The colour of that name in its palette; nothing for `none` and where there is none.
+  virtual std::optional<scene::Color> color(std::string_view name) const = 0;
 };
 
 // Finds templates by name ("lantern/character") in the given folders, first hit wins, or by path ("my/card.json").

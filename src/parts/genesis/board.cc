@@ -51,7 +51,7 @@ Path octagon_path(const World& world, Point at, double outwards) {
 }
 
 // Found at a glance beside the place of a tomb; `radius` mm.
-void tomb_sign(Pen& pen, Point at, double radius, const GenesisColors& colors) {
+void tomb_sign(Pen& pen, Point at, double radius, const Colors& colors) {
   const Path sign = Path::polygon(
       {{at.x - radius, at.y + 0.8 * radius}, {at.x, at.y - 0.8 * radius}, {at.x + radius, at.y + 0.8 * radius}});
   if (!colors.low_ink) pen.shape(sign, colors.groove);
@@ -61,23 +61,26 @@ void tomb_sign(Pen& pen, Point at, double radius, const GenesisColors& colors) {
 // Draws the empty world.
 class Ground {
  public:
-  Ground(scene::Scene& on, const World& world, Point at, const GenesisColors& colors, scene::Typesetter& typesetter)
+  Ground(scene::Scene& on, const World& world, Point at, bool ornate, const Colors& colors,
+         scene::Typesetter& typesetter)
       : world_{world},
         board_{rules::genesis::board_of(world.size)},
         at_{at},
         colors_{colors},
         cell_{world.cell},
+        ornate_{ornate},
+        carved_{ornate && !colors.low_ink},
         pen_{on, typesetter} {}
 
-  void draw(bool ornate) {
+  void draw() {
     const auto moved = [&](double outwards) { return octagon_path(world_, at_, outwards); };
-    pen_.shape(moved(world_.border() + (ornate ? board_bleed : 0)), colors_.sand);
-    if (!ornate) pen_.stroke(moved(world_.border() - bold_line / 2), colors_.groove, bold_line);
-    pen_.stroke(moved(0), colors_.groove, medium_line);
-    if (ornate) border();
-    board_.spaces.each([&](Cell cell) { space(cell, ornate); });
-    for (const Cell cell : board_.places) place(cell, ornate);
-    centre(ornate);
+    pen_.shape(moved(world_.border() + (ornate_ ? board_bleed : 0)), colors_.sand);
+    if (!ornate_) groove(moved(world_.border() - bold_line / 2), bold_line);
+    groove(moved(0), medium_line);
+    if (carved_) border();
+    board_.spaces.each([&](Cell cell) { space(cell); });
+    for (const Cell cell : board_.places) place(cell);
+    centre();
   }
 
  private:
@@ -91,12 +94,14 @@ class Ground {
     r.x += at_.x, r.y += at_.y;
     return r;
   }
-  Stroke groove(double width) const { return round_line(colors_.groove, width); }
+  void groove(Path path, double width) {
+    pen_.stroke(std::move(path), colors_.groove, colors_.low_ink ? thin_line : width);
+  }
 
   // A row of little pyramids on each of the eight sides, their tips outwards.
   void border() {
-    pen_.stroke(octagon_path(world_, at_, mm(band_inner)), colors_.groove, thin_line);
-    pen_.stroke(octagon_path(world_, at_, mm(band_outer)), colors_.groove, thin_line);
+    groove(octagon_path(world_, at_, mm(band_inner)), thin_line);
+    groove(octagon_path(world_, at_, mm(band_outer)), thin_line);
     const auto inner = world_.octagon(mm(band_inner)), outer = world_.octagon(mm(band_outer));
     Path teeth;
     for (std::size_t side = 0; side < 8; ++side) {
@@ -110,15 +115,15 @@ class Ground {
         teeth.line_to({at_.x + tip.x + out_x, at_.y + tip.y + out_y}).line_to({at_.x + foot.x, at_.y + foot.y});
       }
     }
-    pen_.stroke(std::move(teeth), colors_.groove, thin_line);
+    groove(std::move(teeth), thin_line);
   }
 
-  void space(Cell cell, bool ornate) {
+  void space(Cell cell) {
     const Rect box = square(cell).grown(-mm(slab_inset));
     pen_.shape(Path::rectangle(box, mm(slab_corner)), colors_.slab);
-    pen_.stroke(Path::rectangle(box, mm(slab_corner)), colors_.groove, ornate ? medium_line : thin_line);
-    if (!ornate) return;
-    pen_.stroke(Path::rectangle(square(cell).grown(-mm(carved_inset)), mm(slab_corner) / 2), colors_.groove, thin_line);
+    groove(Path::rectangle(box, mm(slab_corner)), ornate_ ? medium_line : thin_line);
+    if (carved_) groove(Path::rectangle(square(cell).grown(-mm(carved_inset)), mm(slab_corner) / 2), thin_line);
+    if (!ornate_) return;
     bool below_left = false;
     for (const Cell place : board_.places) {
       const int right = board_.file(place) - board_.file(cell), up = board_.rank(place) - board_.rank(cell);
@@ -138,11 +143,11 @@ class Ground {
     pen_.line(rules::genesis::name_of(cell, world_.size), {cell_ < 45 ? 6.0 : 8.0, 500, colors_.soft}, at, align);
   }
 
-  void place(Cell cell, bool ornate) {
+  void place(Cell cell) {
     const Point at = middle(cell);
-    stone(at, mm(place_radius), ornate);
-    if (!ornate) return;
-    pen_.stroke(disc(at, mm(place_radius) * 0.3), colors_.groove, medium_line);
+    stone(at, mm(place_radius));
+    if (!ornate_) return;
+    groove(disc(at, mm(place_radius) * 0.3), medium_line);
     pen_.shape(disc(at, mm(place_radius) * 0.08), colors_.groove);
     const Rect box = square(cell);
     const bool right = at.x > box.centre().x, low = at.y > box.centre().y;
@@ -153,11 +158,11 @@ class Ground {
          right ? scene::Align::right : scene::Align::left);
   }
 
-  void centre(bool ornate) {
+  void centre() {
     const Point at = middle(board_.centre);
     const double r = mm(centre_radius);
-    stone(at, r, ornate);
-    if (!ornate) return;
+    stone(at, r);
+    if (!ornate_) return;
     Path star;
     for (int i = 0; i < 16; ++i) {
       const double a = i * std::numbers::pi / 8, far = i % 2 == 0 ? 0.62 * r : 0.24 * r;
@@ -170,33 +175,34 @@ class Ground {
     }
     star.close();
     if (!colors_.low_ink) pen_.shape(star, colors_.sand);
-    pen_.stroke(std::move(star), colors_.groove, medium_line);
-    pen_.stroke(disc(at, 0.12 * r), colors_.groove, thin_line);
+    groove(std::move(star), medium_line);
+    groove(disc(at, 0.12 * r), thin_line);
     const Rect box = square(board_.centre).grown(-mm(0.05));
     name(board_.centre, {box.x, box.bottom()}, scene::Align::left);
   }
 
   // A round stone cut in eight facets.
-  void stone(Point at, double radius, bool ornate) {
+  void stone(Point at, double radius) {
     pen_.shape(disc(at, radius), colors_.stone);
-    pen_.stroke(disc(at, radius), colors_.groove, ornate ? bold_line : medium_line);
-    if (!ornate) return;
+    groove(disc(at, radius), ornate_ ? bold_line : medium_line);
+    if (!carved_) return;
     pen_.shape(regular(at, 0.78 * radius, 8, 22.5), colors_.slab);
-    pen_.stroke(regular(at, 0.78 * radius, 8, 22.5), colors_.groove, thin_line);
+    groove(regular(at, 0.78 * radius, 8, 22.5), thin_line);
     Path facets;
     for (int i = 0; i < 8; ++i) {
       const double a = (22.5 + 45 * i) * std::numbers::pi / 180, x = std::cos(a), y = std::sin(a);
       facets.append(
           Path::line({at.x + 0.78 * radius * x, at.y + 0.78 * radius * y}, {at.x + radius * x, at.y + radius * y}));
     }
-    pen_.stroke(std::move(facets), colors_.groove, thin_line);
+    groove(std::move(facets), thin_line);
   }
 
   const World& world_;
   const rules::genesis::Board& board_;
   Point at_;
-  const GenesisColors& colors_;
+  const Colors& colors_;
   double cell_;
+  bool ornate_, carved_;
   Pen pen_;
 };
 
@@ -235,29 +241,28 @@ std::array<Point, 8> World::octagon(double outwards) const {
            {low, low + cut}}};
 }
 
-WorldArt::WorldArt(World world, std::string style)
+WorldArt::WorldArt(World world, std::shared_ptr<const Art> art)
     : world_{world},
-      style_{std::move(style)},
-      idea_{pebble_drawing(false, pebble_diameter * world.cell, style_)},
-      work_{pebble_drawing(true, pebble_diameter * world.cell, style_)},
-      pyramid_{pyramid_drawing(pyramid_side * world.cell, style_)} {
+      art_{std::move(art)},
+      idea_{art_->picture("idea", pebble_diameter * world.cell)},
+      work_{art_->picture("work", pebble_diameter * world.cell)},
+      pyramid_{art_->picture("pyramid", pyramid_side * world.cell)} {
   for (const Player player : rules::genesis::both_players) {
     for (const Piece piece : rules::genesis::both_pieces) {
       const std::size_t p = index(player), k = static_cast<std::size_t>(piece);
-      piece_[p][k] = piece_drawing(piece, player, world_.cell, style_);
-      placed_piece_[p][k] = piece_drawing(piece, player, on_stone * world_.cell, style_);
+      piece_[p][k] = art_->piece(piece, player, world_.cell);
+      placed_piece_[p][k] = art_->piece(piece, player, on_stone * world_.cell);
     }
   }
 }
 
 void WorldArt::draw(scene::Scene& on, Point at, bool ornate, scene::Typesetter& typesetter) const {
-  const GenesisColors colors = genesis_colors(style_);
-  Ground{on, world_, at, colors, typesetter}.draw(ornate);
+  Ground{on, world_, at, ornate, art_->colors(), typesetter}.draw();
 }
 
 void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::string& author,
                         const std::string& tomb_space, scene::Typesetter& typesetter) const {
-  const GenesisColors colors = genesis_colors(style_);
+  const Colors& colors = art_->colors();
   const double edge = world_.side() - world_.border(), high = (band_outer - band_inner) * world_.cell;
   const double baseline = edge + band_inner * world_.cell + 0.75 * high;
   const double room = world_.size * world_.cell - 2 * world_.cell, left = world_.border() + world_.cell;
@@ -294,7 +299,7 @@ void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::s
 
 void WorldArt::draw_names(scene::Scene& on, Point at, scene::Typesetter& typesetter) const {
   Pen pen{on, typesetter};
-  const Type type{world_.cell < 18 ? 6.0 : 8.0, 500, genesis_colors(style_).soft};
+  const Type type{world_.cell < 18 ? 6.0 : 8.0, 500, art_->colors().soft};
   const double cap = base::mm_from_pt(type.size_pt) * capitals;
   for (int i = 0; i < world_.size; ++i) {
     const double middle = world_.border() + (i + 0.5) * world_.cell;
@@ -319,7 +324,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
   for (const auto& pyramid : position.pyramids) put(pyramid_, pyramid.at);
   for (const auto& work : position.works) put(work_, work.at);
   for (const auto& idea : position.ideas) put(idea_, idea.at);
-  const GenesisColors colors = genesis_colors(style_);
+  const Colors& colors = art_->colors();
   for (const Player player : rules::genesis::both_players) {
     const auto& of = position.players[index(player)];
     for (const Piece piece : rules::genesis::both_pieces) {
@@ -339,7 +344,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
 
 void WorldArt::draw_mark(scene::Scene& on, Cell cell, bool left, Point at) const {
   if (cell >= world_.size * world_.size) return;
-  Stroke stroke = round_line(genesis_colors(style_).ink, medium_line);
+  Stroke stroke = round_line(art_->colors().ink, medium_line);
   if (left) stroke.dash = {1, 1};
   const Point middle = world_.middle(cell);
   Path rim;

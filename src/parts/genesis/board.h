@@ -4,10 +4,11 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
-#include <string_view>
 
 #include "base/geometry.h"
+#include "parts/genesis/art.h"
 #include "rules/genesis/board.h"
 #include "rules/genesis/document.h"
 #include "scene/scene.h"
@@ -36,10 +37,10 @@ struct World {
   std::array<base::Point, 8> octagon(double outwards) const;
 };
 
-// The drawings of one world in one style.
+// The drawings of one world.
 class WorldArt {
  public:
-  WorldArt(World world, std::string style);
+  WorldArt(World world, std::shared_ptr<const Art> art);
   const World& world() const { return world_; }
 
   // The empty world. `ornate`: as it is played on, with its border carved and cells named, its ground `board_bleed`
@@ -60,7 +61,7 @@ class WorldArt {
   bool is_space(rules::genesis::Cell cell) const;
 
   World world_;
-  std::string style_;
+  std::shared_ptr<const Art> art_;
   scene::ScenePtr idea_, work_, pyramid_;
   std::array<std::array<scene::ScenePtr, 2>, 2> piece_, placed_piece_;  // by Player and Piece; on spaces, on stones
 };

@@ -30,25 +30,25 @@ constexpr double largest_cell = 40, gap = 7, caption_height = 16.5, least_cell =
 // What the pages of one set share.
 struct Book {
   std::string kind, title, heading;
-  GenesisDiagrams options;
-  std::vector<GenesisMoment> moments;
+  DiagramOptions options;
+  std::vector<Moment> moments;
   std::size_t last = 0;
   DiagramGrid grid;
   std::shared_ptr<const WorldArt> art;
   std::array<scene::ScenePtr, 2> sign;  // by Player, for lines of text
 
-  const base::Words& words() const { return options.look.words; }
+  const base::Words& words() const { return options.words; }
 };
 
 std::shared_ptr<Book> open_book(std::string kind, std::string title, const rules::Subject& subject,
-                                GenesisDiagrams options) {
+                                DiagramOptions options) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
   book->title = std::move(title);
   book->heading = title_or(subject, book->title);
   book->options = std::move(options);
   for (const Player player : rules::genesis::both_players)
-    book->sign[index(player)] = piece_drawing(Piece::anubis, player, 0.85 * row, book->options.look.style);
+    book->sign[index(player)] = book->options.art->piece(Piece::anubis, player, 0.85 * row);
   return book;
 }
 
@@ -63,9 +63,7 @@ World world_within(int size, Size room) {
 class Sheet {
  public:
   Sheet(const Book& book, scene::Typesetter& typesetter)
-      : book_{book},
-        colors_{genesis_colors(book.options.look.style)},
-        page_{book.options.page, typesetter, book.words()} {}
+      : book_{book}, colors_{book.options.art->colors()}, page_{book.options.page, typesetter, book.words()} {}
 
   double width() const { return book_.options.page.width; }
 
@@ -85,7 +83,7 @@ class Sheet {
   }
 
   // The moment's board in the middle of `box`.
-  void board(const GenesisMoment& moment, const Rect& box) {
+  void board(const Moment& moment, const Rect& box) {
     const WorldArt& art = *book_.art;
     const double side = art.world().side();
     const Point at{box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
@@ -105,12 +103,12 @@ class Sheet {
 
  private:
   const Book& book_;
-  GenesisColors colors_;
+  const Colors& colors_;
   Page page_;
 };
 
 // A row for each player: what he has in hand and what hinders him.
-void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
+void hands(Sheet& sheet, const Book& book, const Moment& moment) {
   const double width = sheet.width(), top = book.options.page.height - table_height;
   const std::array<double, 2> right{0.82 * width, width};
   sheet.text(book.words().say("column.pyramids"), 8, 500, true, {right[0], top + row - 3}, Align::right, 0.17 * width);
@@ -122,25 +120,25 @@ void hands(Sheet& sheet, const Book& book, const GenesisMoment& moment) {
     sheet.sign(player, {0.45 * row, line + row / 2});
     const double x = row + 1;
     const double used =
-        sheet.text(genesis_player(player, book.words()), 11, 500, false, {x, baseline}, Align::left, 0.3 * width);
-    sheet.text(genesis_state(moment.position, player, book.words()), 8, 400, true, {x + used + 4, baseline},
-               Align::left, std::max(0.64 * width - x - used - 4, 1.0));
+        sheet.text(player_name(player, book.words()), 11, 500, false, {x, baseline}, Align::left, 0.3 * width);
+    sheet.text(state_text(moment.position, player, book.words()), 8, 400, true, {x + used + 4, baseline}, Align::left,
+               std::max(0.64 * width - x - used - 4, 1.0));
     sheet.text(std::to_string(of.pyramids), 14, 400, false, {right[0], baseline}, Align::right, 0);
     sheet.text(std::to_string(of.works), 14, 700, false, {right[1], baseline}, Align::right, 0);
   }
 }
 
-std::string outside_text(const Book& book, const GenesisMoment& moment) {
+std::string outside_text(const Book& book, const Moment& moment) {
   return book.words().say("ideas_outside", {{"n", moment.position.ideas_outside}});
 }
 
 scene::Part draw_position(const Book& book, scene::Typesetter& typesetter) {
-  const GenesisMoment& moment = book.moments.front();
+  const Moment& moment = book.moments.front();
   Sheet sheet{book, typesetter};
   const double width = sheet.width();
   sheet.head(outside_text(book, moment));
-  sheet.text(genesis_turn(moment, book.words()), 11, 500, false, {0, title_height + 5}, Align::left, width / 2 - 2);
-  sheet.text(genesis_results(moment, book.words()), 9.5, 400, false, {width, title_height + 5}, Align::right,
+  sheet.text(turn_text(moment, book.words()), 11, 500, false, {0, title_height + 5}, Align::left, width / 2 - 2);
+  sheet.text(results_text(moment, book.words()), 9.5, 400, false, {width, title_height + 5}, Align::right,
              width / 2 - 2);
   const double top = title_height + turn_height;
   sheet.board(moment, {0, top, width, book.options.page.height - table_height - legend_height - top});
@@ -154,20 +152,20 @@ Rect slot_of(const Book& book, std::size_t place) {
   return book.grid.slot(place, {0, title_height, page.width, page.height - title_height - legend_height}, gap);
 }
 
-void caption(Sheet& sheet, const Book& book, const GenesisMoment& moment, const Rect& slot) {
+void caption(Sheet& sheet, const Book& book, const Moment& moment, const Rect& slot) {
   const double x = slot.x, width = slot.width, y = slot.y;
-  sheet.text(genesis_move(moment, book.words()), 9.5, 700, false, {x, y + 4}, Align::left, width);
-  const std::string ending = moment.ending == Ending::none ? "" : genesis_turn(moment, book.words()) + " · ";
+  sheet.text(move_text(moment, book.words()), 9.5, 700, false, {x, y + 4}, Align::left, width);
+  const std::string ending = moment.ending == Ending::none ? "" : turn_text(moment, book.words()) + " · ";
   sheet.text(ending + outside_text(book, moment), 7, 400, true, {x, y + 7.8}, Align::left, width);
   double baseline = y + 11.2;
   for (const Player player : rules::genesis::both_players) {
     const auto& of = moment.position.players[index(player)];
     const std::string line = book.words().say(moment.ending == Ending::none ? "hand" : "hand_at_end",
-                                              {{"player", genesis_player(player, book.words())},
-                                               {"result", genesis_result(moment, player, book.words())},
+                                              {{"player", player_name(player, book.words())},
+                                               {"result", result_text(moment, player, book.words())},
                                                {"pyramids", of.pyramids},
                                                {"works", of.works}});
-    const std::string state = genesis_state(moment.position, player, book.words());
+    const std::string state = state_text(moment.position, player, book.words());
     sheet.text(state.empty() ? line : line + " · " + state, 7, 400, true, {x, baseline}, Align::left, width);
     baseline += 3.4;
   }
@@ -183,7 +181,7 @@ void lay_out(Book& book) {
     world = world_within(size, {slot.width, slot.height - caption_height});
     if (world.cell >= least_cell && slot.width >= least_slot) break;
   }
-  book.art = std::make_shared<const WorldArt>(world, book.options.look.style);
+  book.art = std::make_shared<const WorldArt>(world, book.options.art);
 }
 
 scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
@@ -209,22 +207,21 @@ scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, Draw 
 
 }  // namespace
 
-base::Asked<scene::PartSet> genesis_position_page(std::string kind, std::string title, const rules::Subject& subject,
-                                                  GenesisDiagrams options, scene::Typesetter& typesetter) {
+base::Asked<scene::PartSet> position_page(std::string kind, std::string title, const rules::Subject& subject,
+                                          DiagramOptions options, scene::Typesetter& typesetter) {
   if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
   const auto book = open_book(std::move(kind), std::move(title), subject, std::move(options));
   const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
   const auto& position = rules::content_of<rules::genesis::Position>(subject);
-  book->moments = {genesis_moment(position, !book->options.flawed, parameters)};
+  book->moments = {moment_of(position, !book->options.flawed, parameters)};
   const Size page = book->options.page;
   const double height = page.height - title_height - turn_height - table_height - legend_height;
-  book->art =
-      std::make_shared<const WorldArt>(world_within(position.size, {page.width, height}), book->options.look.style);
+  book->art = std::make_shared<const WorldArt>(world_within(position.size, {page.width, height}), book->options.art);
   return set_of(book, 1, [&typesetter](const Book& of, std::size_t) { return draw_position(of, typesetter); });
 }
 
-base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string title, const rules::Subject& subject,
-                                               GenesisDiagrams options, scene::Typesetter& typesetter) {
+base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
+                                       DiagramOptions options, scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), subject, std::move(options));
   const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
   const auto& record = rules::content_of<rules::genesis::Record>(subject);
@@ -237,7 +234,7 @@ base::Asked<scene::PartSet> genesis_game_pages(std::string kind, std::string tit
     rules::genesis::validate_game(subject.document, start, parameters, sink);
     sound = !sink.has_errors();
   }
-  auto moments = genesis_moments(record, sound, parameters, book->options.plies);
+  auto moments = moments_of(record, sound, parameters, book->options.plies);
   if (!moments) return tl::make_unexpected(moments.error());
   book->moments = std::move(moments->shown);
   book->last = moments->last;

@@ -23,8 +23,8 @@ using rules::genesis::Position;
 using rules::genesis::Result;
 using rules::genesis::State;
 
-GenesisMoment moment_of(const State& state) {
-  GenesisMoment moment;
+Moment moment_at(const State& state) {
+  Moment moment;
   moment.position = state.position();
   moment.ending = state.ending();
   for (const Player player : rules::genesis::both_players) moment.result[index(player)] = state.result(player);
@@ -48,7 +48,7 @@ std::vector<std::string> contents(const Position& position) {
   return cells;
 }
 
-void trace(GenesisMoment& moment, const Position& before) {
+void trace(Moment& moment, const Position& before) {
   const auto was = contents(before), is = contents(moment.position);
   for (std::size_t cell = 0; cell < is.size() && cell < was.size(); ++cell) {
     if (was[cell] == is[cell]) continue;
@@ -105,31 +105,31 @@ std::string act_text(const Move& move, int size, const base::Words& words) {
 
 }  // namespace
 
-GenesisMoment genesis_moment(const Position& position, bool sound, const rules::genesis::Parameters& parameters) {
-  GenesisMoment moment;
-  if (sound) moment = moment_of(State{position, parameters});
+Moment moment_of(const Position& position, bool sound, const rules::genesis::Parameters& parameters) {
+  Moment moment;
+  if (sound) moment = moment_at(State{position, parameters});
   moment.position = position;
   return moment;
 }
 
-base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record, bool sound_start,
-                                            const rules::genesis::Parameters& parameters, std::string_view list) {
+base::Asked<Moments> moments_of(const rules::genesis::Record& record, bool sound_start,
+                                const rules::genesis::Parameters& parameters, std::string_view list) {
   if (!sound_start) {
     const auto plies = chosen_plies(list, 0);
     if (!plies) return tl::make_unexpected(plies.error());
-    return GenesisMoments{{genesis_moment(record.start, false, parameters)}, 0};
+    return Moments{{moment_of(record.start, false, parameters)}, 0};
   }
   const rules::genesis::Replay replayed = rules::genesis::replay(record, parameters);
   const std::size_t last = replayed.played.size();
   const auto plies = chosen_plies(list, last);
   if (!plies) return tl::make_unexpected(plies.error());
-  GenesisMoments moments{{}, last};
+  Moments moments{{}, last};
   State state{record.start, parameters};
   Position before;
   Player mover = state.to_move();
   for (std::size_t ply = 0;; ++ply) {
     if (plies->contains(ply)) {
-      GenesisMoment& moment = moments.shown.emplace_back(moment_of(state));
+      Moment& moment = moments.shown.emplace_back(moment_at(state));
       moment.ply = ply;
       if (ply > 0) {
         moment.last = replayed.played[ply - 1];
@@ -144,11 +144,11 @@ base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record
   }
 }
 
-std::string genesis_player(Player player, const base::Words& words) {
+std::string player_name(Player player, const base::Words& words) {
   return words.say(player == Player::first ? "player.first" : "player.second");
 }
 
-std::string genesis_turn(const GenesisMoment& moment, const base::Words& words) {
+std::string turn_text(const Moment& moment, const base::Words& words) {
   switch (moment.ending) {
     case Ending::finished:
       return words.say("over.finished");
@@ -159,10 +159,10 @@ std::string genesis_turn(const GenesisMoment& moment, const base::Words& words) 
     case Ending::none:
       break;
   }
-  return words.say("to_move", {{"player", genesis_player(moment.position.to_move, words)}});
+  return words.say("to_move", {{"player", player_name(moment.position.to_move, words)}});
 }
 
-std::string genesis_result(const GenesisMoment& moment, Player player, const base::Words& words) {
+std::string result_text(const Moment& moment, Player player, const base::Words& words) {
   switch (moment.result[index(player)]) {
     case Result::wins:
       return words.say("result.wins");
@@ -177,18 +177,18 @@ std::string genesis_result(const GenesisMoment& moment, Player player, const bas
   }
 }
 
-std::string genesis_results(const GenesisMoment& moment, const base::Words& words) {
+std::string results_text(const Moment& moment, const base::Words& words) {
   if (moment.ending == Ending::none) return {};
   std::string text;
   for (const Player player : rules::genesis::both_players) {
     if (!text.empty()) text += " · ";
     text += words.say("player_result",
-                      {{"player", genesis_player(player, words)}, {"result", genesis_result(moment, player, words)}});
+                      {{"player", player_name(player, words)}, {"result", result_text(moment, player, words)}});
   }
   return text;
 }
 
-std::string genesis_move(const GenesisMoment& moment, const base::Words& words) {
+std::string move_text(const Moment& moment, const base::Words& words) {
   if (!moment.last) return words.say("start");
   const Move& move = *moment.last;
   const int size = moment.position.size;
@@ -199,10 +199,10 @@ std::string genesis_move(const GenesisMoment& moment, const base::Words& words) 
   if (move.deed != Move::Deed::none)
     besides(move.deed == Move::Deed::birth ? "move.idea_in" : "move.idea_out", move.place);
   if (move.also != rules::genesis::nowhere) besides("move.work", move.also);
-  return fmt::format("{} · {} · {}", moment.ply, genesis_player(moment.mover, words), text);
+  return fmt::format("{} · {} · {}", moment.ply, player_name(moment.mover, words), text);
 }
 
-std::string genesis_state(const Position& position, Player player, const base::Words& words) {
+std::string state_text(const Position& position, Player player, const base::Words& words) {
   const auto& of = position.players[index(player)];
   std::string text;
   const auto add = [&](const std::string& state) { text += (text.empty() ? "" : " · ") + state; };

@@ -18,7 +18,7 @@
 
 namespace planche::parts::genesis {
 
-struct GenesisMoment {
+struct Moment {
   rules::genesis::Position position;
   std::size_t ply = 0;                              // moves made so far
   std::optional<rules::genesis::Move> last;         // the one that led here,
@@ -29,30 +29,29 @@ struct GenesisMoment {
 };
 
 // `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
-GenesisMoment genesis_moment(const rules::genesis::Position& position, bool sound,
-                             const rules::genesis::Parameters& parameters);
+Moment moment_of(const rules::genesis::Position& position, bool sound, const rules::genesis::Parameters& parameters);
 
-struct GenesisMoments {
-  std::vector<GenesisMoment> shown;  // at least one
-  std::size_t last = 0;              // ply
+struct Moments {
+  std::vector<Moment> shown;  // at least one
+  std::size_t last = 0;       // ply
 };
 // After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
 // start that is not sound.
-base::Asked<GenesisMoments> genesis_moments(const rules::genesis::Record& record, bool sound_start,
-                                            const rules::genesis::Parameters& parameters, std::string_view list);
+base::Asked<Moments> moments_of(const rules::genesis::Record& record, bool sound_start,
+                                const rules::genesis::Parameters& parameters, std::string_view list);
 
 // "First player".
-std::string genesis_player(rules::genesis::Player player, const base::Words& words);
+std::string player_name(rules::genesis::Player player, const base::Words& words);
 // "To move: First player", or how the game ended.
-std::string genesis_turn(const GenesisMoment& moment, const base::Words& words);
+std::string turn_text(const Moment& moment, const base::Words& words);
 // "wins"; of a game that is over.
-std::string genesis_result(const GenesisMoment& moment, rules::genesis::Player player, const base::Words& words);
+std::string result_text(const Moment& moment, rules::genesis::Player player, const base::Words& words);
 // "First player: wins · Second player: reborn"; empty while the game goes on.
-std::string genesis_results(const GenesisMoment& moment, const base::Words& words);
+std::string results_text(const Moment& moment, const base::Words& words);
 // "Start", "12 · First player · Bastet c3, idea born a1".
-std::string genesis_move(const GenesisMoment& moment, const base::Words& words);
+std::string move_text(const Moment& moment, const base::Words& words);
 // What hinders a player: "Bastet is dead · immobile: 3"; mostly empty.
-std::string genesis_state(const rules::genesis::Position& position, rules::genesis::Player player,
-                          const base::Words& words);
+std::string state_text(const rules::genesis::Position& position, rules::genesis::Player player,
+                       const base::Words& words);
 
 }  // namespace planche::parts::genesis

@@ -1,24 +1,22 @@
-// Where things of Genesis lie, and whether what is folded closes.
+// Where things of Genesis lie, and whether what its templates fold closes.
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numbers>
-#include <set>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "base/files.h"
+#include "base/nets.h"
+#include "data/json.h"
 #include "parts/genesis/board.h"
-#include "parts/genesis/nets.h"
-#include "parts/genesis/standee.h"
-#include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::genesis {
 namespace {
 
 using base::Point;
 using rules::genesis::Cell;
-using rules::genesis::Piece;
-using rules::genesis::Player;
 
 double distance(Point a, Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
@@ -72,111 +70,138 @@ TEST(GenesisWorld, has_a1_at_the_lower_left) {
   EXPECT_NEAR(world.middle(12).y, 95, 1e-9);
 }
 
+// A template of templates/genesis/.
+data::Value read(const std::string& name) {
+  const auto file = std::filesystem::path{PLANCHE_SOURCE} / "templates/genesis" / (name + ".json");
+  diag::Sink sink;
+  return data::read_json(std::make_shared<diag::Source>(name, *base::read_file(file, 1 << 20)), sink).value();
+}
+
+const data::Value& layer(const data::Value& of, std::string_view id) {
+  for (const data::Value& one : *of.find("layers")->array()) {
+    if (*one.find("id")->string() == id) return one;
+  }
+  throw std::out_of_range{std::string{id}};
+}
+
+Point pair(const data::Value& of, std::string_view member) {
+  const data::Array& two = *of.find(member)->array();
+  return {two[0].number(), two[1].number()};
+}
+
+// The corners of each of the polygons of a path.
+std::vector<std::vector<Point>> polygons(const data::Value& path) {
+  const auto read = scene::Path::from_svg(*path.find("d")->string());
+  std::vector<std::vector<Point>> all;
+  std::size_t next = 0;
+  for (const auto verb : read->verbs()) {
+    if (verb == scene::Path::Verb::close) continue;
+    if (verb == scene::Path::Verb::move) all.emplace_back();
+    all.back().push_back(read->points()[next++]);
+  }
+  return all;
+}
+
+constexpr double usual_cell = 100.0 / 3;  // that the templates are drawn for
+
 TEST(GenesisStandee, halves_mirror_each_other_about_the_fold) {
-  for (const double cell : {18.0, 34.5, 60.0}) {
-    const StandeePlan plan = standee_plan(cell);
-    EXPECT_NEAR(plan.fold, plan.box.height / 2, 1e-9);
-    const auto has = [&](Point p) {
-      return std::any_of(plan.outline.begin(), plan.outline.end(), [&](Point q) { return distance(p, q) < 1e-9; });
-    };
-    for (const Point p : plan.outline) {
-      EXPECT_TRUE(has({p.x, 2 * plan.fold - p.y}));
-      EXPECT_TRUE(has({plan.width - p.x, p.y}));  // the glued feet lie on both sides alike
-    }
-    EXPECT_NEAR(plan.feet[0] + plan.feet[1], 2 * plan.fold, 1e-9);
-    // The feet fit on the base, and the base on the stone of a place.
-    EXPECT_LT(std::hypot(plan.width - plan.foot, 2 * plan.foot), plan.base);
-    EXPECT_LT(plan.base / 2, place_radius * cell);
+  const data::Value strip = read("standee");
+  const std::vector<Point> outline = polygons(layer(strip, "outline")).front();
+  ASSERT_EQ(outline.size(), 14u);
+  const double fold = pair(layer(strip, "fold"), "from").y;
+  const Point front = pair(layer(strip, "front"), "at"), face = pair(layer(strip, "front"), "size");
+  const auto has = [&](Point p) {
+    return std::any_of(outline.begin(), outline.end(), [&](Point q) { return distance(p, q) < 1e-9; });
+  };
+  for (const Point p : outline) {
+    EXPECT_TRUE(has({p.x, 2 * fold - p.y}));
+    EXPECT_TRUE(has({2 * front.x + face.x - p.x, p.y}));  // the glued feet lie on both sides alike
+  }
+  const auto feet = polygons(layer(strip, "feet"));
+  ASSERT_EQ(feet.size(), 2u);
+  EXPECT_NEAR(feet[0][0].y + feet[1][0].y, 2 * fold, 1e-9);
+  // Both sides end where they are folded, and stand on their feet.
+  EXPECT_NEAR(front.y, fold, 1e-9);
+  EXPECT_NEAR(front.y + face.y, feet[1][0].y, 1e-9);
+  // The feet fit on the base, and the base on the stone of a place.
+  const double foot = feet[0][0].y - outline[0].y, base = pair(layer(strip, "base-first"), "size").x;
+  EXPECT_LT(std::hypot(face.x - foot, 2 * foot), base);
+  EXPECT_LT(base / 2, place_radius * usual_cell);
+}
+
+TEST(GenesisStandee, the_back_is_the_front_turned_about_the_fold) {
+  const data::Value strip = read("standee");
+  const double fold = pair(layer(strip, "fold"), "from").y;
+  for (const auto& [front, back] : {std::pair{"front", "back"}, std::pair{"front-figure", "back-figure"}}) {
+    const data::Value &one = layer(strip, front), &other = layer(strip, back);
+    EXPECT_EQ(*one.find("symbol")->string(), *other.find("symbol")->string());
+    EXPECT_EQ(other.find("turn")->number(), 180);
+    const Point at = pair(one, "at"), behind = pair(other, "at"), size = pair(one, "size");
+    EXPECT_NEAR(distance(pair(other, "size"), size), 0, 1e-9);
+    EXPECT_NEAR(behind.x, at.x, 1e-9);
+    EXPECT_NEAR(at.y - fold, fold - (behind.y + size.y), 1e-9);
   }
 }
 
-TEST(GenesisStandee, the_back_is_the_front_upside_down) {
-  scene::testing::FixedTypesetter typesetter;
-  const auto figures = standees("standee", "Figures", {"colour", {}, "credit", 34.5}, typesetter);
-  const StandeePlan plan = standee_plan(34.5);
-  for (std::size_t i = 0; i < figures.count; ++i) {
-    const scene::Part part = figures.make(i);
-    std::vector<const scene::Group*> faces;
-    for (const scene::Item& item : part.front->items) {
-      const auto* group = std::get_if<scene::Group>(&item);
-      if (group != nullptr && group->content->reusable) faces.push_back(group);
-    }
-    ASSERT_EQ(faces.size(), 2u);
-    EXPECT_EQ(faces[0]->content, faces[1]->content);
-    const Point foot{3, plan.height}, front = faces[0]->placed(foot), back = faces[1]->placed(foot);
-    const Point fold = faces[0]->placed(Point{0, 0});
-    EXPECT_NEAR(front.x, back.x, 1e-9);
-    EXPECT_NEAR(front.y - fold.y, fold.y - back.y, 1e-9);
-    EXPECT_TRUE(
-        (base::Rect{0, 0, figures.trim.width, figures.trim.height}).holds(faces[0]->placed(faces[0]->content->extent)));
-  }
-}
-
+// Each side rises above the middle of an edge of the square, all as steep: as of Giza, phi / 2 of the edge.
 TEST(GenesisPyramid, closes_when_it_is_folded_and_stands_within_a_cell) {
-  for (const double cell : {18.0, 34.5, 60.0}) {
-    const base::Net net = genesis_pyramid(cell);
-    const auto solid = base::folded(net);
-    ASSERT_EQ(solid.size(), 5u);
-    const base::Point3 tip = solid[1][0];
-    for (std::size_t face = 1; face < solid.size(); ++face) {
-      EXPECT_NEAR(solid[face][0].x, tip.x, 1e-6);
-      EXPECT_NEAR(solid[face][0].y, tip.y, 1e-6);
-      EXPECT_NEAR(solid[face][0].z, tip.z, 1e-6);
-      // Slopes of neighbouring faces meet, and are equally long on paper.
-      EXPECT_NEAR(distance(net.faces[face].corners[0], net.faces[face].corners[1]),
-                  distance(net.faces[face].corners[0], net.faces[face].corners[2]), 1e-9);
-    }
-    EXPECT_EQ(net.tabs.size(), 4u);
-    EXPECT_LT(distance(net.faces[0].corners[0], net.faces[0].corners[1]), 0.75 * cell);
-    EXPECT_GT(std::abs(tip.z), 0.3 * cell);
+  const data::Value net = read("pyramid");
+  auto sides = polygons(layer(net, "shade"));
+  for (auto& side : polygons(layer(net, "lit"))) sides.push_back(std::move(side));
+  ASSERT_EQ(sides.size(), 4u);
+  const double foot = 20, slant = std::numbers::phi / 2 * foot;
+  EXPECT_LT(foot, 0.75 * usual_cell);
+  EXPECT_GT(std::sqrt(slant * slant - foot * foot / 4), 0.3 * usual_cell);
+  const Point middle{slant + foot / 2, slant + foot / 2};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point tip = sides[i][0], a = sides[i][1], b = sides[i][2];
+    EXPECT_NEAR(distance(a, b), foot, 0.02);
+    EXPECT_NEAR(distance({(a.x + b.x) / 2, (a.y + b.y) / 2}, tip), slant, 0.02);
+    EXPECT_NEAR(distance(tip, a), distance(tip, b), 0.02);
+    EXPECT_NEAR(distance(middle, tip), slant + foot / 2, 0.02);
+    EXPECT_NEAR(distance(a, sides[(i + 3) % 4][1]), foot, 0.02);  // the next corner of the square
   }
-}
-
-// Pips are the last path of a face.
-int pips(const scene::Scene& face) {
-  const auto& path = std::get<scene::Shape>(face.items.back()).path;
-  return static_cast<int>(std::count(path.verbs().begin(), path.verbs().end(), scene::Path::Verb::move));
+  EXPECT_EQ(polygons(layer(net, "folds")).size(), 8u);  // four edges of the square, four tabs
 }
 
 // G10
 TEST(GenesisDie, marks_the_faces_on_which_something_may_be_done) {
+  const data::Value base = read("base");
   for (int face = 1; face <= 6; ++face) {
-    const auto drawing = genesis_die_face(face, 16, "colour");
-    EXPECT_EQ(pips(*drawing), face);
-    EXPECT_EQ(drawing->items.size(), face == 1 || face == 3 || face == 6 ? 3u : 2u);
+    const data::Value& symbol = *base.find("symbols")->find("face-" + std::to_string(face));
+    int pips = 0, marks = 0;
+    for (const data::Value& drawn : *symbol.find("layers")->array()) ++(drawn.find("fill") != nullptr ? pips : marks);
+    EXPECT_EQ(pips, face);
+    EXPECT_EQ(marks, face == 1 || face == 3 || face == 6 ? 1 : 0);
   }
 }
 
-TEST(GenesisDie, opposite_faces_sum_to_seven) {
-  scene::testing::FixedTypesetter typesetter;
-  const auto die = genesis_die("die", "Die", {}, typesetter);
-  struct Face {
-    int pips;
-    Point at;
-  };
-  std::vector<Face> faces;
-  const std::function<void(const scene::Scene&)> collect = [&](const scene::Scene& scene) {
-    for (const scene::Item& item : scene.items) {
-      const auto* group = std::get_if<scene::Group>(&item);
-      if (group == nullptr) continue;
-      if (group->content->reusable)
-        faces.push_back({pips(*group->content), {group->placed.x0, group->placed.y0}});
-      else
-        collect(*group->content);
-    }
-  };
-  collect(*die.make(0).front);
-  ASSERT_EQ(faces.size(), 6u);
-  int pairs = 0;
-  for (const Face& a : faces) {
-    for (const Face& b : faces) {
-      const double dx = std::abs(a.at.x - b.at.x), dy = std::abs(a.at.y - b.at.y);
-      if (std::abs(dx + dy - 2 * die_edge) > 1e-6 || std::min(dx, dy) > 1e-6) continue;
-      EXPECT_EQ(a.pips + b.pips, 7);
-      ++pairs;
+// As base::cube_net() is cut; its opposite faces sum to seven.
+TEST(GenesisDie, folds_to_a_cube_with_all_faces) {
+  const data::Value die = read("die");
+  const double edge = 16;
+  const base::Net net = base::cube_net(edge, 0.34 * edge);
+  const std::vector<Point> outline = polygons(layer(die, "outline")).front();
+  for (const Point p : outline) {
+    EXPECT_TRUE(std::any_of(net.outline.begin(), net.outline.end(), [&](Point q) { return distance(p, q) < 0.01; }))
+        << p.x << " " << p.y;
+  }
+  EXPECT_EQ(outline.size(), net.outline.size());
+  const Point corner = pair(layer(die, "outline"), "at");
+  std::vector<int> values(6);
+  for (int face = 1; face <= 6; ++face) {
+    const data::Value& symbol = layer(die, "face-" + std::to_string(face));
+    EXPECT_EQ(*symbol.find("symbol")->string(), "face-" + std::to_string(face));
+    const Point at = pair(symbol, "at"), size = pair(symbol, "size");
+    for (std::size_t i = 0; i < 6; ++i) {
+      const auto& corners = net.faces[i].corners;
+      const Point middle{(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2};
+      if (distance(middle, {at.x - corner.x + size.x / 2, at.y - corner.y + size.y / 2}) < 0.01) values[i] = face;
     }
   }
-  EXPECT_EQ(pairs, 6);
+  EXPECT_EQ(values[0] + values[2], 7);
+  EXPECT_EQ(values[1] + values[3], 7);
+  EXPECT_EQ(values[4] + values[5], 7);
 }
 
 }  // namespace

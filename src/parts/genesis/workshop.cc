@@ -13,8 +13,6 @@
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
 #include "parts/genesis/moments.h"
-#include "parts/genesis/nets.h"
-#include "parts/genesis/standee.h"
 #include "parts/length_option.h"
 #include "parts/pen.h"
 #include "parts/scaled.h"
@@ -31,14 +29,15 @@ namespace genesis = rules::genesis;
 // mm
 constexpr double smallest_board = 80, largest_board = 1500;
 constexpr double least_cell = 18, largest_cell = 60;  // that folded parts are made for
-constexpr double drawn_for = 34.5;                    // cells, by the templates of pebbles
+constexpr double drawn_for = 100.0 / 3;               // cells of a board on A4, by templates of what stands on them
+constexpr double least_legible = 28;                  // cells; smaller parts have no words
 constexpr std::size_t players = 2;
 
 const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
-                                  {.id = "standee", .drawn = true},
-                                  {.id = "pyramid", .drawn = true},
+                                  {.id = "standee"},
+                                  {.id = "pyramid"},
                                   {.id = "pebble", .back = "pebble-back"},
-                                  {.id = "die", .drawn = true},
+                                  {.id = "die"},
                                   {.id = "aid", .back = "aid-back"},
                                   {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
@@ -60,41 +59,67 @@ class Bench : public Workbench {
         length_option(request().options, "board", {smallest_board, largest_board, sheet}, "the side of the board");
     if (!side) return tl::make_unexpected(side.error());
     side_ = *side;
-    const double cell = std::clamp(World::within(size_, side_).cell, least_cell, largest_cell);
-    // The margin has the whole credit.
-    const rules::Game& game = *subject().game;
-    folds_ = {style(), wording(), fmt::format("{}, {}", game.title, game.authors), cell};
+    cell_ = std::clamp(World::within(size_, side_).cell, least_cell, largest_cell);
     return {};
   }
 
   Designs designs_of(const PartKind& kind) const override {
-    return listed({design()}, {kind.id == "pebble" ? static_cast<std::size_t>(parameters_.ideas) : players});
+    if (kind.id == "standee") return figures();
+    const std::size_t copies = kind.id == "pebble"    ? static_cast<std::size_t>(parameters_.ideas)
+                               : kind.id == "pyramid" ? static_cast<std::size_t>(parameters_.pyramids)
+                               : kind.id == "die"     ? 1
+                                                      : players;
+    return listed({design()}, {copies});
+  }
+
+  // Anubis and Bastet of the first player, then of the second.
+  Designs figures() const {
+    std::vector<Design> designs;
+    for (const auto player : genesis::both_players) {
+      for (const auto piece : genesis::both_pieces) {
+        const std::string_view owner = name_of(player), name = name_of(piece);
+        const std::string title = wording().say(fmt::format("piece.{}", name)), of = player_name(player, wording());
+        const std::string sign = wording().say(fmt::format("sign.{}", owner));
+        designs.push_back(
+            design(fmt::format("{} · {}", title, of), {{"piece", words(name)},
+                                                       {"player", words(owner)},
+                                                       {"title", words(title)},
+                                                       {"owner", words(fmt::format("{} · {}", of, sign))}}));
+      }
+    }
+    return listed(std::move(designs), std::vector<std::size_t>(4, 1));
+  }
+
+  std::vector<std::string> names_of(std::string_view face) const override {
+    auto names = Workbench::names_of(face);
+    if (face == "standee") names.insert(names.end(), {"piece", "player", "title", "owner"});
+    return names;
   }
 
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
-    return kind.id == "pebble" ? scaled(std::move(set), folds_.cell / drawn_for) : set;
+    if (kind.id == "aid") return set;
+    if (kind.id != "pebble") set.use = scene::Use::folded;
+    return kind.id == "die" ? set : scaled(std::move(set), cell_ / drawn_for);
   }
 
-  // The numbers of the rules, for texts.
+  // The numbers of the rules, for texts; the author, for what the margin does not stay with.
   Computed fields() const override {
     return {{"ideas", whole(parameters_.ideas)},
             {"after_destroying", whole(parameters_.immobile_after_destroying)},
             {"after_killing", whole(parameters_.immobile_after_killing)},
-            {"move_both", whole(parameters_.move_both)}};
+            {"move_both", whole(parameters_.move_both)},
+            {"author", words(subject().game->authors)},
+            {"legible", data::Value{cell_ >= least_legible, {}}}};
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
     if (!kind.drawn) return Workbench::add(kind, title, sets);
+    auto base = library().stencil("genesis/base", request().look, sink());
+    if (base == nullptr) return {};
+    art_ = std::make_shared<const Art>(std::move(base), style());
     std::string id{kind.id};
     if (id == "board") {
       sets.push_back(board(std::move(id), title));
-    } else if (id == "standee") {
-      sets.push_back(standees(std::move(id), title, folds_, typesetter()));
-    } else if (id == "pyramid") {
-      const auto count = static_cast<std::size_t>(parameters_.pyramids);
-      sets.push_back(pyramid_nets(std::move(id), title, folds_, count, typesetter()));
-    } else if (id == "die") {
-      sets.push_back(genesis_die(std::move(id), title, folds_, typesetter()));
     } else if (request().figure) {
       if (content_if<genesis::Record>() != nullptr || content_if<genesis::Position>() != nullptr)
         sets.push_back(figure(std::move(id), title, figure_of()));
@@ -110,14 +135,14 @@ class Bench : public Workbench {
   scene::Scene figure_of() {
     constexpr double cell = 11;  // mm
     const bool sound = subject().flawed.empty();
-    GenesisMoment shown;
+    Moment shown;
     if (const auto* position = content_if<genesis::Position>()) {
-      shown = genesis_moment(*position, sound, parameters_);
-    } else if (auto moments = genesis_moments(*content_if<genesis::Record>(), sound, parameters_, "end")) {
+      shown = moment_of(*position, sound, parameters_);
+    } else if (auto moments = moments_of(*content_if<genesis::Record>(), sound, parameters_, "end")) {
       shown = std::move(moments->shown.back());
     }
     const World world{size_, cell};
-    const WorldArt art{world, style()};
+    const WorldArt art{world, art_};
     scene::Scene drawing;
     drawing.extent = {-names_room, 0, world.side() + names_room, world.side() + names_room};
     art.draw(drawing, {0, 0}, false, typesetter());
@@ -129,12 +154,11 @@ class Bench : public Workbench {
   }
 
   base::Asked<scene::PartSet> diagrams(std::string kind, const std::string& title) {
-    GenesisDiagrams asked{request().look, request().page, std::string{option("plies")}, !subject().flawed.empty()};
+    DiagramOptions asked{wording(), art_, request().page, std::string{option("plies")}, !subject().flawed.empty()};
     if (content_if<genesis::Record>() != nullptr)
-      return genesis_game_pages(std::move(kind), title, subject(), std::move(asked), typesetter());
+      return game_pages(std::move(kind), title, subject(), std::move(asked), typesetter());
     if (content_if<genesis::Position>() != nullptr)
-      return genesis_position_page(std::move(kind), wording().say("position"), subject(), std::move(asked),
-                                   typesetter());
+      return position_page(std::move(kind), wording().say("position"), subject(), std::move(asked), typesetter());
     return scene::PartSet{};
   }
 
@@ -152,13 +176,13 @@ class Bench : public Workbench {
         set.outline.points.push_back({p.x / side_, p.y / side_});
     }
     set.count = 1;
-    set.make = [kind = std::move(kind), title, world = World::within(size_, side_), folds = folds_,
-                authors = subject().game->authors, &typesetter = typesetter()](std::size_t) {
+    set.make = [kind = std::move(kind), title, world = World::within(size_, side_), pictures = art_,
+                authors = subject().game->authors, words = wording(), &typesetter = typesetter()](std::size_t) {
       auto drawing = std::make_shared<scene::Scene>();
       drawing->extent = base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed);
-      const WorldArt art{world, folds.style};
+      const WorldArt art{world, pictures};
       art.draw(*drawing, {0, 0}, true, typesetter);
-      art.inscribe(*drawing, "Genesis", authors, folds.words.say("tomb-space"), typesetter);
+      art.inscribe(*drawing, "Genesis", authors, words.say("tomb-space"), typesetter);
       scene::Part part;
       part.kind = kind;
       part.name = title;
@@ -170,8 +194,8 @@ class Bench : public Workbench {
 
   const genesis::Parameters& parameters_ = parameters_of<genesis::Parameters>();
   int size_ = 0;
-  double side_ = 0;  // of the board, mm
-  GenesisFolds folds_;
+  double side_ = 0, cell_ = 0;      // of the board, and of what stands on it, mm
+  std::shared_ptr<const Art> art_;  // where something is drawn
 };
 
 }  // namespace

@@ -135,6 +135,13 @@ TEST_F(GenesisParts, folded_parts_and_the_board_carry_the_author) {
     EXPECT_THAT(words_of(*set(kind).make(0).front), testing::HasSubstr("G.-Fivos Sargentis")) << kind;
 }
 
+TEST_F(GenesisParts, parts_for_a_small_board_have_no_words_too_small_to_read) {
+  for (const auto& [side, legible] : {std::pair{"157", true}, std::pair{"156", false}}) {  // cells of 28.1 and 27.96 mm
+    for (const char* kind : {"standee", "pyramid"})
+      EXPECT_EQ(!words_of(*set(kind, with({{"board", side}})).make(0).front).empty(), legible) << kind << " " << side;
+  }
+}
+
 TEST_F(GenesisParts, a_diagram_says_what_is_in_hand_and_what_is_outside) {
   const std::string words = words_of(*set("diagram").make(0).front);
   for (const char* expected : {"To move: First player", "ideas outside the world: 9", "Bastet is dead", "3", "4"})
