@@ -57,10 +57,10 @@ void Pen::stroke(scene::Path path, scene::Color color, double width) {
   scene_.items.emplace_back(Shape{std::move(path), {}, round_line(color, width), false});
 }
 
-void Pen::put(const scene::ScenePtr& drawing, base::Point at, double scale) {
+void put(scene::Scene& on, const scene::ScenePtr& drawing, base::Point at, double scale) {
   if (drawing == nullptr) return;
   const auto placed = base::Transform::translation(at.x, at.y).after(base::Transform::scaling(scale, scale));
-  scene_.items.emplace_back(scene::Group{drawing, placed, {}, 1});
+  on.items.emplace_back(scene::Group{drawing, placed, {}, 1});
 }
 
 }  // namespace planche::parts

@@ -39,6 +39,8 @@ struct Type {
 // A line with round ends and corners.
 Stroke round_line(Color color, double width);
 Path disc(Point centre, double radius);
+// A drawing, if there is one, with its origin at `at`, scaled.
+void put(scene::Scene& on, const scene::ScenePtr& drawing, Point at, double scale = 1);
 
 class Pen {
  public:
@@ -61,8 +63,7 @@ class Pen {
 
   void shape(scene::Path path, scene::Color fill);
   void stroke(scene::Path path, scene::Color color, double width);
-  // A drawing with its origin at `at`, scaled.
-  void put(const scene::ScenePtr& drawing, base::Point at, double scale = 1);
+  void put(const scene::ScenePtr& drawing, base::Point at, double scale = 1) { parts::put(scene_, drawing, at, scale); }
 
  private:
   scene::Scene& scene_;

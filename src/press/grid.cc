@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+
+#include "press/interlock.h"
 
 namespace planche::press {
 
@@ -63,6 +66,7 @@ enum class Pattern { plain, shifted_rows, shifted_columns };
 
 // In the order in which equal ones are preferred.
 std::vector<Pattern> patterns(Form outline, base::Size cell) {
+  if (outline == Form::polygon) return {Pattern::plain, Pattern::shifted_rows, Pattern::shifted_columns};
   if (outline == Form::hexagon_pointy) return {Pattern::plain, Pattern::shifted_rows};
   if (outline == Form::hexagon_flat) return {Pattern::plain, Pattern::shifted_columns};
   if (outline == Form::ellipse && std::abs(cell.width - cell.height) < tolerance)
@@ -70,15 +74,15 @@ std::vector<Pattern> patterns(Form outline, base::Size cell) {
   return {Pattern::plain};
 }
 
-// As many places in rows as go into `room`; in a honeycomb with rows `step` apart.
-Grid rows_of(base::Size room, base::Size cell, double gap, std::optional<double> step) {
+// As many places in rows as go into `room`, in a honeycomb if so.
+Grid rows_of(base::Size room, base::Size cell, Steps steps, bool honeycomb) {
   Grid out;
-  out.along = {cell.width + gap, 0};
-  out.across = {0, step.value_or(cell.height + gap)};
+  out.along = {steps.along, 0};
+  out.across = {0, steps.across};
   out.even = count(room.width, cell.width, out.along.width);
   out.lines = out.even > 0 ? count(room.height, cell.height, out.across.height) : 0;
   out.odd = out.even;
-  if (!step) return out;
+  if (!honeycomb) return out;
   out.shift = {out.along.width / 2, 0};
   out.odd = count(room.width - out.shift.width, cell.width, out.along.width);
   if (out.odd == 0) out.lines = std::min<std::size_t>(out.lines, 1);
@@ -89,16 +93,43 @@ base::Size transposed(base::Size size) {
   return {size.height, size.width};
 }
 
-Grid grid_of(Pattern pattern, Form outline, base::Size room, base::Size cell, double gap) {
-  if (pattern == Pattern::plain) return rows_of(room, cell, gap, std::nullopt);
+scene::Outline transposed(scene::Outline outline) {
+  outline.form = turned(outline.form);
+  for (base::Point& p : outline.points) std::swap(p.x, p.y);
+  return outline;
+}
+
+// How parts may lie, each of them in rows that fill any room.
+struct Way {
+  std::vector<Steps> steps;
+  bool honeycomb = false, columns = false;  // rows of a sheet that is transposed
+};
+
+Way way_of(Pattern pattern, const scene::Outline& outline, base::Size cell, double gap) {
+  if (pattern == Pattern::plain) return {{{cell.width + gap, cell.height + gap}}};
   if (pattern == Pattern::shifted_columns) {
-    Grid grid = grid_of(Pattern::shifted_rows, turned(outline), transposed(room), transposed(cell), gap);
+    Way way = way_of(Pattern::shifted_rows, transposed(outline), transposed(cell), gap);
+    way.columns = true;
+    return way;
+  }
+  const base::Rect box{0, 0, cell.width, cell.height};
+  if (outline.form == Form::polygon) return {interlocked(corners(outline, box), gap), true};
+  const base::Size hexagon = outline.form == Form::ellipse ? hexagon_around(box, Form::hexagon_pointy).size() : cell;
+  return {{{cell.width + gap, honeycomb_step(hexagon, gap)}}, true};
+}
+
+Grid grid_of(const Way& way, base::Size room, base::Size cell) {
+  if (way.columns) {
+    Grid grid = grid_of({way.steps, way.honeycomb}, transposed(room), transposed(cell));
     for (base::Size* size : {&grid.along, &grid.across, &grid.shift}) *size = transposed(*size);
     return grid;
   }
-  base::Rect hexagon{0, 0, cell.width, cell.height};
-  if (outline == Form::ellipse) hexagon = hexagon_around(hexagon, Form::hexagon_pointy);
-  return rows_of(room, cell, gap, honeycomb_step(hexagon.size(), gap));
+  Grid most;
+  for (const Steps& steps : way.steps) {
+    const Grid grid = rows_of(room, cell, steps, way.honeycomb);
+    if (grid.places() > most.places()) most = grid;
+  }
+  return most;
 }
 
 // Puts the grid in the middle of the sheet, or of both halves beside a fold.
@@ -117,17 +148,6 @@ Layout empty_layout(const scene::PartSet& set, const Options& options, std::opti
       options.paper.size, {{}, set.trim, effective_bleed(set, options), set.outline.form, set.outline.points}, fold};
 }
 
-// Fills the room; not centred.
-Layout arrange(const scene::PartSet& set, const Options& options, const Room& room, bool sideways, Pattern pattern) {
-  Layout out = empty_layout(set, options, room.fold);
-  Block& block = out.block;
-  block.grid.turned = sideways;
-  const base::Size trims{room.size.width - 2 * block.bleed, room.size.height - 2 * block.bleed};
-  block.grid = grid_of(pattern, block.outline(), trims, block.cell(), gap_between(set, block.bleed));
-  block.grid.turned = sideways;
-  return out;
-}
-
 bool wants_gutters(const Block& block) {
   return block.form == Form::rectangle && block.grid.even > 2 && block.grid.lines > 2;
 }
@@ -142,14 +162,26 @@ bool possible(base::Size trim) {
   return side(trim.width) && side(trim.height);
 }
 
-// Each way to arrange the parts of `set` in each of the rooms.
+// Each way to arrange the parts of `set` in each of the rooms, which they fill; not centred.
 template <typename Take>
 void each_arrangement(const scene::PartSet& set, const Options& options, bool fold, const Take& take) {
   if (!possible(set.trim)) return;
+  const double bleed = effective_bleed(set, options);
+  std::vector<std::pair<bool, Way>> ways;
+  for (const bool sideways : {false, true}) {
+    const scene::Outline outline = sideways ? turned(set.outline) : set.outline;
+    const base::Size cell = sideways ? transposed(set.trim) : set.trim;
+    for (const Pattern pattern : patterns(outline.form, cell))
+      ways.emplace_back(sideways, way_of(pattern, outline, cell, gap_between(set, bleed)));
+  }
   for (const Room& room : rooms(options, fold)) {
-    for (const bool sideways : {false, true}) {
-      for (const Pattern pattern : patterns(sideways ? turned(set.outline.form) : set.outline.form, set.trim))
-        take(arrange(set, options, room, sideways, pattern), room);
+    for (const auto& [sideways, way] : ways) {
+      Layout layout = empty_layout(set, options, room.fold);
+      layout.block.grid.turned = sideways;
+      layout.block.grid =
+          grid_of(way, {room.size.width - 2 * bleed, room.size.height - 2 * bleed}, layout.block.cell());
+      layout.block.grid.turned = sideways;
+      take(layout, room);
     }
   }
 }

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "base/nets.h"
+#include "press/interlock.h"
 #include "press/testing/ink.h"
 #include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
@@ -326,6 +328,50 @@ TEST(GridProperties, parts_lie_the_gap_and_two_bleeds_apart) {
       }
     }
   }));
+}
+
+scene::PartSet set_of(const base::Net& net) {
+  scene::PartSet set = part_set(net.bounds.size(), plenty, 0, false);
+  set.outline.form = Form::polygon;
+  for (const base::Point p : net.outline)
+    set.outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
+  return set;
+}
+
+// A cross of 25 mm squares with tabs of 6 mm is 75 wide and 106 high, its column with tabs 37 wide. Two columns pass
+// each other at 37 + 2; the arms begin 31 mm below the top. So lines 106 + 2 - 31 = 77 mm apart hold each other's
+// columns between their arms: 75 + 78 + 39 = 192 by 106 + 2 × 77 = 260 mm for six.
+TEST(Grid, nets_of_cubes_reach_into_each_other) {
+  const base::Net net = base::cube_net(25, 6);
+  const auto all = interlocked(net.outline, 2);
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](Steps steps) {
+    return std::abs(steps.along - 78) < 1e-5 && std::abs(steps.across - 77) < 1e-5;
+  }));
+  for (const char* paper : {"a4", "letter"}) EXPECT_EQ(fit_grid(set_of(net), on(paper)).places(), 6u) << paper;
+}
+
+TEST(GridProperties, interlocked_nets_keep_their_distance) {
+  for (const base::Net& net : {base::cube_net(25, 6), base::square_pyramid_net(20, 18, 5)}) {
+    testing::Polygon fine;  // with corners at most 3 mm apart, so that none can cross unseen
+    for (std::size_t k = 0; k < net.outline.size(); ++k) {
+      const base::Point a = net.outline[k], b = net.outline[(k + 1) % net.outline.size()];
+      const double pieces = std::ceil(std::hypot(b.x - a.x, b.y - a.y) / 3);
+      for (double t = 0; t < pieces; ++t)
+        fine.push_back({a.x + t / pieces * (b.x - a.x), a.y + t / pieces * (b.y - a.y)});
+    }
+    const auto all = interlocked(net.outline, 2);
+    ASSERT_FALSE(all.empty());
+    for (const Steps& steps : {all.front(), all.back()}) {
+      double least = INFINITY;
+      for (const auto& [line, place] :
+           {std::pair{0, 1.0}, {1, 0.5}, {1, -0.5}, {1, 1.5}, {1, -1.5}, {2, 0}, {2, 1}, {2, -1}}) {
+        testing::Polygon other = fine;
+        for (base::Point& p : other) p = {p.x + place * steps.along, p.y + line * steps.across};
+        least = std::min(least, testing::distance(other, net.outline));
+      }
+      EXPECT_NEAR(least, 2, 1e-4);  // and no further
+    }
+  }
 }
 
 TEST(GridProperties, a_honeycomb_holds_more_than_rows_and_columns) {

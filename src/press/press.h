@@ -118,7 +118,8 @@ struct Grid {
 
 // The centred grid that holds most parts on a sheet without a fold (when equal: the wider margins, then upright, then
 // no honeycomb); zero places when none fits. Rectangles touch without bleed and lie two bleeds apart with it; hexagons
-// are 1.8 mm, other outlines 2 mm further apart. Hexagons may lie in a honeycomb, circles where that saves a sheet.
+// are 1.8 mm, other outlines 2 mm further apart. Hexagons may lie in a honeycomb, circles where that saves a sheet,
+// polygons in lines that reach into each other's notches.
 Grid fit_grid(const scene::PartSet& set, const Options& options);
 
 inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is `print/sheets`

@@ -1,11 +1,13 @@
 #include "parts/puxes/dice.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/nets.h"
+#include "parts/drawn.h"
 #include "parts/folding.h"
 #include "parts/pages.h"
 #include "parts/pen.h"
@@ -17,78 +19,44 @@ namespace {
 using rules::puxes::Die;
 using rules::puxes::Face;
 
-constexpr Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66};
-
-// mm
-constexpr double strip = 4, rim = 1;
 constexpr double tab_part = 0.3, largest_tab = 6;  // of an edge; mm
 
 // Places of a die's faces on base::cube_net(): the middle of the cross, above, below, left, right, opposite.
 constexpr std::array<std::size_t, rules::puxes::faces_a_die> places{1, 0, 2, 4, 5, 3};
-
-// What the nets of one set share.
-struct Mould {
-  std::string kind;
-  base::Net net;
-  base::Size trim;
-  DixeOptions options;
-  std::shared_ptr<const PuxesFaces> faces;
-  scene::ScenePtr lines;  // folds and outline
-};
-
-scene::ScenePtr lines_of(const base::Net& net, base::Size trim) {
-  auto drawing = std::make_shared<scene::Scene>();
-  drawing->extent = {0, 0, trim.width, trim.height};
-  drawing->reusable = true;
-  auto [folds, outline] = net_lines(net, {strip, rim});
-  drawing->items.emplace_back(
-      scene::Shape{std::move(folds), {}, scene::Stroke{soft, thin_line, {1, 1}, {}, {}}, false});
-  drawing->items.emplace_back(
-      scene::Shape{std::move(outline), {}, scene::Stroke{ink, medium_line, {}, {}, scene::Join::round}, false});
-  return drawing;
-}
-
-std::shared_ptr<const Mould> mould_of(std::string kind, DixeOptions options, std::shared_ptr<const PuxesFaces> faces) {
-  auto mould = std::make_shared<Mould>();
-  mould->kind = std::move(kind);
-  mould->net = base::cube_net(options.edge, std::min(tab_part * options.edge, largest_tab));
-  mould->trim = {mould->net.bounds.width + 2 * strip, mould->net.bounds.height + 2 * rim};
-  mould->lines = lines_of(mould->net, mould->trim);
-  mould->options = std::move(options);
-  mould->faces = std::move(faces);
-  return mould;
-}
-
 using Six = std::array<scene::ScenePtr, rules::puxes::faces_a_die>;  // in the order of `places`
 
-// A net with its faces, and words upwards on its left and on its right.
-scene::ScenePtr drawn(const Mould& mould, const Six& six, const std::string& name, scene::Typesetter& typesetter) {
+base::Net net_of(const Mould& mould) {
+  return base::cube_net(mould.edge, std::min(tab_part * mould.edge, largest_tab));
+}
+
+std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, const Six& six) {
   auto drawing = std::make_shared<scene::Scene>();
-  const base::Size trim = mould.trim;
-  drawing->extent = {0, 0, trim.width, trim.height};
-  const double edge = mould.options.edge;
+  drawing->extent = net.bounds;
   for (std::size_t i = 0; i < six.size(); ++i) {
-    if (six[i] == nullptr) continue;
-    const auto& corners = mould.net.faces[places[i]].corners;
-    const Point middle{strip + (corners[0].x + corners[2].x) / 2, rim + (corners[0].y + corners[2].y) / 2};
-    drawing->items.emplace_back(scene::Group{
-        six[i], base::Transform::translation(middle.x, middle.y).after(base::Transform::scaling(edge, edge)), {}, 1});
+    const auto& corners = net.faces[places[i]].corners;
+    put(*drawing, six[i], {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2}, mould.edge);
   }
-  drawing->items.emplace_back(scene::Group{mould.lines, {}, {}, 1});
-  auto words = std::make_shared<scene::Scene>();
-  words->extent = {0, 0, trim.height, trim.width};
-  Pen pen{*words, typesetter, mould.options.words};
-  const double room = trim.height - 2 * rim;
-  pen.line(mould.options.credit, {6, 400, soft}, {rim, strip - 1.2}, scene::Align::left, room);
-  const std::string steps = pen.say("net.fold");
-  pen.line(name.empty() ? steps : fmt::format("{} · {}", name, steps), {6, 500, soft}, {rim, trim.width - 1.4},
-           scene::Align::left, room);
-  drawing->items.emplace_back(scene::Group{
-      std::move(words), base::Transform::translation(0, trim.height).after(base::Transform::rotation(-90)), {}, 1});
+  add_net_lines(*drawing, net);
   return drawing;
 }
 
-Six six_of(const Die& die, const PuxesFaces& faces) {
+// On the tab above the cross, as words of 6 pt have room: its lower edge is a fold, its sides slant by half a right
+// angle.
+void write_names(scene::Scene& on, const base::Net& net, const NamedDie& named, scene::Typesetter& typesetter) {
+  constexpr double above_fold = 1.1, line = 2.3, letters = 2;  // mm
+  const auto& top = net.faces.front().corners;
+  const Type type{6, 500, drawn::soft};
+  double y = top[0].y - above_fold;
+  for (const std::string& words : {named.power, named.die.name}) {
+    scene::Scene unseen;
+    const double room = top[1].x - top[0].x - 2 * (top[0].y - y + letters);
+    if (words.empty() || y < letters || Pen{unseen, typesetter}.line(words, type, {}) > room) continue;
+    Pen{on, typesetter}.line(words, type, {(top[0].x + top[1].x) / 2, y}, Align::centre);
+    y -= line;
+  }
+}
+
+Six six_of(const Die& die, const Faces& faces) {
   Six six;
   std::size_t character = 0;
   while (character < die.faces.size() && !die.faces[character].character) ++character;
@@ -104,7 +72,18 @@ Six six_of(const Die& die, const PuxesFaces& faces) {
   return six;
 }
 
+scene::PartSet folded_set(const Mould& mould, const base::Net& net, std::size_t count,
+                          std::function<scene::Part(std::size_t)> make) {
+  auto set = plain_set(scene::Use::folded, mould.kind, mould.title, net.bounds.size(), count, std::move(make));
+  set.outline = net_outline(net);
+  return set;
+}
+
 }  // namespace
+
+std::string NamedDie::name() const {
+  return die.name.empty() ? power : fmt::format("{} · {}", die.name, power);
+}
 
 std::vector<Die> usual_dice(const rules::puxes::Parameters& parameters, std::size_t count) {
   std::vector<Die> dice;
@@ -121,58 +100,38 @@ std::vector<Die> usual_dice(const rules::puxes::Parameters& parameters, std::siz
   return dice;
 }
 
-scene::PartSet dixe_nets(std::string kind, std::string title, std::vector<Die> dice, std::vector<std::string> names,
-                         std::vector<bool> flawed, DixeOptions options, std::shared_ptr<const PuxesFaces> faces,
-                         scene::Typesetter& typesetter) {
-  const auto mould = mould_of(std::move(kind), std::move(options), std::move(faces));
+scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& typesetter) {
+  const base::Net net = net_of(mould);
   const std::size_t count = dice.size();
-  const auto make = [mould, dice = std::move(dice), names = std::move(names), flawed = std::move(flawed),
-                     &typesetter](std::size_t i) {
-    scene::Part part;
-    if (i < names.size()) part.name = names[i];
-    part.front = drawn(*mould, six_of(dice[i], *mould->faces), part.name, typesetter);
-    part.flawed = i < flawed.size() && flawed[i];
-    return part;
-  };
-  return plain_set(scene::Use::folded, mould->kind, std::move(title), mould->trim, count, make);
+  return folded_set(mould, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
+    const auto front = drawn(mould, net, six_of(dice[i].die, *mould.faces));
+    write_names(*front, net, dice[i], typesetter);
+    return scene::Part{{}, dice[i].name(), front, nullptr, dice[i].flawed};
+  });
 }
 
-scene::PartSet face_stickers(std::string kind, std::string title, std::vector<Die> dice, std::vector<std::string> names,
-                             std::vector<bool> flawed, DixeOptions options, std::shared_ptr<const PuxesFaces> faces,
-                             scene::Typesetter&) {
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = std::move(title);
-  set.trim = {options.edge, options.edge};
-  set.safe = 0;
-  set.count = rules::puxes::faces_a_die * dice.size();
-  set.make = [=, edge = options.edge](std::size_t i) {
-    const std::size_t die = i / rules::puxes::faces_a_die;
+scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {
+  constexpr std::size_t a_die = rules::puxes::faces_a_die;
+  const double edge = mould.edge;
+  const std::size_t count = a_die * dice.size();
+  const auto make = [edge, faces = mould.faces, dice = std::move(dice)](std::size_t i) {
+    const NamedDie& named = dice[i / a_die];
     auto drawing = std::make_shared<scene::Scene>();
     drawing->extent = {0, 0, edge, edge};
-    if (const auto face = six_of(dice[die], *faces)[i % rules::puxes::faces_a_die])
-      drawing->items.emplace_back(scene::Group{
-          face, base::Transform::translation(edge / 2, edge / 2).after(base::Transform::scaling(edge, edge)), {}, 1});
-    scene::Part part;
-    part.kind = kind;
-    part.name = names[die];
-    part.front = std::move(drawing);
-    part.flawed = flawed[die];
-    return part;
+    put(*drawing, six_of(named.die, *faces)[i % a_die], {edge / 2, edge / 2}, edge);
+    return scene::Part{{}, named.name(), std::move(drawing), nullptr, named.flawed};
   };
-  return set;
+  return plain_set(scene::Use::stacks, mould.kind, mould.title, {edge, edge}, count, make);
 }
 
-scene::PartSet blank_dixes(std::string kind, std::string title, std::size_t count, DixeOptions options,
-                           std::shared_ptr<const PuxesFaces> faces, scene::Typesetter& typesetter) {
-  const auto mould = mould_of(std::move(kind), std::move(options), std::move(faces));
+scene::PartSet blank_nets(const Mould& mould, std::size_t count) {
+  const base::Net net = net_of(mould);
   Six six;
-  six.fill(mould->faces->guide(false));
-  six.front() = mould->faces->guide(true);
-  return plain_set(scene::Use::folded, mould->kind, std::move(title), mould->trim, count,
-                   [net = drawn(*mould, six, "", typesetter)](std::size_t) {
-                     return scene::Part{{}, {}, net, nullptr, false};
-                   });
+  six.fill(mould.faces->guide(false));
+  six.front() = mould.faces->guide(true);
+  return folded_set(mould, net, count, [front = drawn(mould, net, six)](std::size_t) {
+    return scene::Part{{}, {}, front, nullptr, false};
+  });
 }
 
 }  // namespace planche::parts::puxes

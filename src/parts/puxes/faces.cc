@@ -28,12 +28,6 @@ std::shared_ptr<scene::Scene> square_scene() {
   return drawing;
 }
 
-void put(scene::Scene& on, const scene::ScenePtr& drawing, base::Point at, double scale) {
-  if (drawing == nullptr) return;
-  on.items.emplace_back(scene::Group{
-      drawing, base::Transform::translation(at.x, at.y).after(base::Transform::scaling(scale, scale)), {}, 1});
-}
-
 bool contains(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -60,13 +54,13 @@ std::string emblem_of(std::string_view power) {
   return contains(drawn_powers(), power) ? "power-" + std::string{power} : "power-other";
 }
 
-PuxesFaces::PuxesFaces(templates::Library& library, const templates::Look& look,
-                       const rules::puxes::Parameters& parameters, diag::Sink& sink)
+Faces::Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
+             diag::Sink& sink)
     : icons_{library.stencil("puxes/icon", look, sink)}, typesetter_{library.typesetter()} {
   for (const rules::puxes::Power& power : parameters.powers) active_[power.id] = power.active;
 }
 
-scene::ScenePtr PuxesFaces::icon(std::string_view name) const {
+scene::ScenePtr Faces::icon(std::string_view name) const {
   if (icons_ == nullptr) return nullptr;
   const auto known = icons_made_.find(name);
   if (known != icons_made_.end()) return known->second;
@@ -79,13 +73,13 @@ scene::ScenePtr PuxesFaces::icon(std::string_view name) const {
   return icons_made_.emplace(name, std::move(drawing)).first->second;
 }
 
-scene::ScenePtr PuxesFaces::face(const Face& face) const {
+scene::ScenePtr Faces::face(const Face& face) const {
   const std::string text = rules::puxes::to_text(face);
   const auto known = faces_made_.find(text);
   return known != faces_made_.end() ? known->second : faces_made_.emplace(text, made(face)).first->second;
 }
 
-scene::ScenePtr PuxesFaces::made(const Face& face) const {
+scene::ScenePtr Faces::made(const Face& face) const {
   if (!face.character && !contains(drawn_symbols(), face.name)) return named_only(face.name);
   auto drawing = square_scene();
   if (!face.character) {
@@ -101,7 +95,7 @@ scene::ScenePtr PuxesFaces::made(const Face& face) const {
 }
 
 // Its name in a ring, as wide as a symbol. Drawn in mm and scaled, since type has its sizes in points.
-scene::ScenePtr PuxesFaces::named_only(const std::string& name) const {
+scene::ScenePtr Faces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
   const double half = symbol_part * box / 2;
   ring->items.emplace_back(
@@ -114,7 +108,7 @@ scene::ScenePtr PuxesFaces::named_only(const std::string& name) const {
   return drawing;
 }
 
-scene::ScenePtr PuxesFaces::guide(bool character) const {
+scene::ScenePtr Faces::guide(bool character) const {
   auto drawing = square_scene();
   if (character) {
     put(*drawing, icon("frame-blank"), {0, 0}, frame_part);

@@ -23,11 +23,11 @@ const std::vector<std::string_view>& drawn_powers();
 // The name of a power's emblem among the symbols of the template "puxes/shared": "power-charm", or one for all others.
 std::string emblem_of(std::string_view power);
 
-class PuxesFaces {
+class Faces {
  public:
   // Draws from the template "puxes/icon", problems of which go to the sink. The library must outlive it.
-  PuxesFaces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
-             diag::Sink& sink);
+  Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
+        diag::Sink& sink);
 
   // A symbol of the template in a square of edge 1, its origin in the middle; null where the template cannot be read.
   scene::ScenePtr icon(std::string_view name) const;

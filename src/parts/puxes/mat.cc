@@ -40,7 +40,7 @@ std::string dixes_text(double dixes, const base::Words& words) {
 class Signs {
  public:
   Signs(scene::Scene& on, scene::Typesetter& typesetter, const MatOptions& options)
-      : on_{on}, typesetter_{typesetter}, words_{options.words}, colors_{puxes_colors(options.style)} {}
+      : on_{on}, typesetter_{typesetter}, words_{options.words}, colors_{colors_of(options.style)} {}
 
   const base::Words& words() const { return words_; }
 
@@ -56,13 +56,13 @@ class Signs {
   }
 
   Pen pen() { return Pen{on_, typesetter_, words_}; }
-  const PuxesColors& colors() const { return colors_; }
+  const Colors& colors() const { return colors_; }
 
  private:
   scene::Scene& on_;
   scene::Typesetter& typesetter_;
   const base::Words& words_;
-  PuxesColors colors_;
+  Colors colors_;
 };
 
 // What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it.

@@ -34,7 +34,7 @@ struct Book {
   Setup setup;
   TablePlan plan;  // on paper
   double scale = 1;
-  PuxesSetupOptions options;
+  SetupOptions options;
   std::vector<std::vector<bool>> flawed_temples, flawed_oracles;
 };
 
@@ -46,7 +46,7 @@ bool is_flawed(const data::Value* value, const std::vector<diag::Span>& spans) {
 }
 
 // Players are told apart by a letter, and by colour where there is ink.
-Color player_ink(std::size_t player, std::string_view style, const PuxesColors& colors) {
+Color player_ink(std::size_t player, std::string_view style, const Colors& colors) {
   static constexpr std::array<Color, rules::puxes::most_players> inks{
       {{0xd5, 0x5e, 0x00}, {0x00, 0x72, 0xb2}, {0x00, 0x7a, 0x59}, {0xa8, 0x4a, 0x80}}};
   return style == "low-ink" ? colors.ink : inks[player % inks.size()];
@@ -60,7 +60,7 @@ class Sheet {
  public:
   Sheet(const Book& book, scene::Typesetter& typesetter)
       : book_{book},
-        colors_{puxes_colors(book.options.look.style)},
+        colors_{colors_of(book.options.look.style)},
         typesetter_{typesetter},
         page_{book.options.page, typesetter, book.options.look.words} {}
 
@@ -104,7 +104,7 @@ class Sheet {
 
   base::Size page() const { return book_.options.page; }
   double dixe() const { return book_.plan.table.dixe; }
-  const PuxesFaces& faces() const { return *book_.options.faces; }
+  const Faces& faces() const { return *book_.options.faces; }
   Color own_ink(std::size_t p) const { return player_ink(p, book_.options.look.style, colors_); }
 
   bool is_near(Point p) const {
@@ -264,7 +264,7 @@ class Sheet {
   }
 
   const Book& book_;
-  PuxesColors colors_;
+  Colors colors_;
   scene::Typesetter& typesetter_;
   Page page_;
   Pen& pen_ = page_.pen();
@@ -297,7 +297,7 @@ void note_problems(Book& book) {
 }  // namespace
 
 scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
-                             const rules::puxes::Parameters& parameters, PuxesSetupOptions options,
+                             const rules::puxes::Parameters& parameters, SetupOptions options,
                              scene::Typesetter& typesetter) {
   auto book = std::make_shared<Book>();
   book->title = setup.title.empty() ? title : setup.title;

@@ -16,12 +16,12 @@
 
 namespace planche::parts::puxes {
 
-struct PuxesSetupOptions {
+struct SetupOptions {
   templates::Look look;
   base::Size page;                 // mm: room on the sheet
   std::vector<diag::Span> flawed;  // where validation found errors: drawn in place, and the page is stamped
   std::string credit;
-  std::shared_ptr<const PuxesFaces> faces;
+  std::shared_ptr<const Faces> faces;
   bool bare = false;  // no head, and no larger than it need be: for texts
 };
 
@@ -30,7 +30,7 @@ struct PuxesSetupOptions {
 // the setup was read from must still be there when this is called, and may go then; the typesetter must outlive the
 // set.
 scene::PartSet setup_diagram(std::string kind, std::string title, rules::puxes::Setup setup,
-                             const rules::puxes::Parameters& parameters, PuxesSetupOptions options,
+                             const rules::puxes::Parameters& parameters, SetupOptions options,
                              scene::Typesetter& typesetter);
 
 }  // namespace planche::parts::puxes

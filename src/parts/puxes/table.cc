@@ -32,7 +32,7 @@ double strong(double dixe) {
 }
 
 // Merlons outside the zone, whose border is a bold line.
-void draw_fortress(scene::Scene& on, const Rect& zone, double dixe, const PuxesColors& colors) {
+void draw_fortress(scene::Scene& on, const Rect& zone, double dixe, const Colors& colors) {
   // An odd number of steps, so that each corner has one.
   const int count = 2 * static_cast<int>(std::lround(std::min(zone.width / (2 * merlon * dixe), 100.0))) + 1;
   const double step = zone.width / count, height = merlon_height * dixe;
@@ -62,9 +62,9 @@ void slightly(scene::Scene& on, Shape shape) {
 
 }  // namespace
 
-PuxesColors puxes_colors(std::string_view style) {
-  PuxesColors colors{{0x1b, 0x1b, 0x1f}, {0x5c, 0x5c, 0x66}, {0xb9, 0xb9, 0xc0}, {0xde, 0xde, 0xe3},
-                     {0xff, 0xff, 0xff}, {0x00, 0x9e, 0x73}, {0xd5, 0x5e, 0x00}};
+Colors colors_of(std::string_view style) {
+  Colors colors{{0x1b, 0x1b, 0x1f}, {0x5c, 0x5c, 0x66}, {0xb9, 0xb9, 0xc0}, {0xde, 0xde, 0xe3},
+                {0xff, 0xff, 0xff}, {0x00, 0x9e, 0x73}, {0xd5, 0x5e, 0x00}};
   if (style == "low-ink") {
     colors.common = colors.line;
     colors.sacred = colors.soft;
@@ -145,8 +145,8 @@ Transform seen_from(Side side) {
 }
 
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const PuxesFaces& faces, bool framed) {
-  const PuxesColors colors = puxes_colors(style);
+                               const Faces& faces, bool framed) {
+  const Colors colors = colors_of(style);
   const bool sparing = style == "low-ink";
   const Garden garden = garden_around({0, 0}, dixe, geometry);
   auto drawing = std::make_shared<scene::Scene>();
@@ -172,9 +172,8 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   return drawing;
 }
 
-void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::string_view style,
-                const PuxesFaces& faces) {
-  const PuxesColors colors = puxes_colors(style);
+void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::string_view style, const Faces& faces) {
+  const Colors colors = colors_of(style);
   const auto [width, length] = plan.table.size;
   const double dixe = plan.table.dixe;
   const auto at = Transform::translation(origin.x, origin.y);

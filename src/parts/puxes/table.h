@@ -16,11 +16,11 @@
 
 namespace planche::parts::puxes {
 
-struct PuxesColors {
+struct Colors {
   scene::Color ink, soft, line, faint, paper;
   scene::Color common, sacred;  // hatchings of the gardens
 };
-PuxesColors puxes_colors(std::string_view style);
+Colors colors_of(std::string_view style);
 
 struct Seat {
   rules::puxes::Side side = rules::puxes::Side::south;
@@ -49,20 +49,20 @@ scene::Path hatching(const base::Rect& outer, const base::Rect& inner, double st
 // A temple and its gardens with their owner below; the origin in the middle of the temple. The public garden is hatched
 // one way, the sacred one both ways. What is cut along the public garden has no frame there.
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const PuxesFaces& faces, bool framed = true);
+                               const Faces& faces, bool framed = true);
 
 // Turns what is drawn for a player who sits in the south.
 base::Transform seen_from(rules::puxes::Side side);
 
 // The table with its middle lines, gardens, temples and the fortress, its corner at `origin`.
 void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std::string_view style,
-                const PuxesFaces& faces);
+                const Faces& faces);
 
 struct MatOptions {
   std::string style = "colour";
   base::Words words = {};
   std::string credit = {};
-  std::shared_ptr<const PuxesFaces> faces;
+  std::shared_ptr<const Faces> faces;
 };
 // A base a temple, squares as large as the public garden, to lay on a table. The typesetter must outlive the set.
 scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan, MatOptions options,

@@ -60,7 +60,7 @@ class Bench : public Workbench {
 
  private:
   base::Asked<void> prepare() override {
-    faces_ = std::make_shared<const PuxesFaces>(library(), request().look, parameters_, sink());
+    faces_ = std::make_shared<const Faces>(library(), request().look, parameters_, sink());
     table_ = setup_ != nullptr ? puxes::table_of(*setup_) : puxes::usual_table(parameters_.geometry);
     const auto edge =
         length_option(request().options, "dixe", {smallest_edge, largest_edge, table_.dixe}, "the edge of a DiXe");
@@ -90,22 +90,22 @@ class Bench : public Workbench {
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
-    const DixeOptions dixe{wording(), credit(), table_.dixe};
     std::string id{kind.id};
+    const Mould mould{id, title, table_.dixe, faces_};
     if (id == "sticker") {
-      add_dice(std::move(id), title, dixe, sets);
+      sets.push_back(stickers(mould, dice()));
     } else if (id == "garden") {
       sets.push_back(garden_bases(std::move(id), title, plan(), mat, typesetter()));
     } else if (id == "mat") {
       const std::string name = parameters_.of(mode_).name.in(language());
       sets.push_back(play_mat(std::move(id), title, name, plan(), mat, typesetter()));
     } else if (id == "die") {
-      add_dice(std::move(id), title, dixe, sets);
+      sets.push_back(nets(mould, dice(), typesetter()));
     } else if (id == "blank-die") {
-      sets.push_back(blank_dixes(std::move(id), title, request().blanks, dixe, faces_, typesetter()));
+      sets.push_back(blank_nets(mould, request().blanks));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
-      PuxesSetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_, request().figure};
+      SetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_, request().figure};
       if (request().figure) shown.page = {130, 105};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
@@ -121,22 +121,18 @@ class Bench : public Workbench {
 
   TablePlan plan() const { return plan_of(mode_, table_, parameters_); }
 
-  void add_dice(std::string kind, std::string title, const DixeOptions& options, std::vector<scene::PartSet>& sets) {
-    std::vector<puxes::Die> dice =
-        dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
-    std::vector<std::string> names;
-    std::vector<bool> flawed;
-    for (puxes::Die& die : dice) {
+  // Those of the document, or as many as the mode needs.
+  std::vector<NamedDie> dice() const {
+    std::vector<NamedDie> named;
+    auto all = dice_ != nullptr ? dice_->dice : usual_dice(parameters_, dixes_of(parameters_.of(mode_)));
+    for (puxes::Die& die : all) {
       const puxes::Power* power = parameters_.power(die.power);
-      const std::string of_power = power != nullptr ? power->name.in(language()) : die.power;
-      names.push_back(die.name.empty() ? of_power : fmt::format("{} · {}", die.name, of_power));
-      flawed.push_back(die.value != nullptr && is_flawed(die.value->span()));
+      const bool flawed = die.value != nullptr && is_flawed(die.value->span());
       die.value = nullptr;
       for (puxes::Face& face : die.faces) face.value = nullptr;
+      named.push_back({die, power != nullptr ? power->name.in(language()) : die.power, flawed});
     }
-    const auto make = kind == "sticker" ? face_stickers : dixe_nets;
-    sets.push_back(make(std::move(kind), std::move(title), std::move(dice), std::move(names), std::move(flawed),
-                        options, faces_, typesetter()));
+    return named;
   }
 
   Designs designs_of(const PartKind& kind) const override {
@@ -244,7 +240,7 @@ class Bench : public Workbench {
   }
 
   const puxes::Parameters& parameters_ = parameters_of<puxes::Parameters>();
-  std::shared_ptr<const PuxesFaces> faces_;
+  std::shared_ptr<const Faces> faces_;
   // Of the document; null where it is of another kind.
   const puxes::Setup* setup_ = content_if<puxes::Setup>();
   const puxes::Dice* dice_ = content_if<puxes::Dice>();

@@ -37,9 +37,9 @@ diag::Span span_of(const std::string& json, const std::string& piece) {
   return {at, at + 1};
 }
 
-class PuxesParts : public WorkshopTest {
+class Parts : public WorkshopTest {
  protected:
-  PuxesParts() : WorkshopTest{duel} {}
+  Parts() : WorkshopTest{duel} {}
 
   puxes::Parameters parameters() { return puxes::load_parameters({}, sink); }
 };
@@ -64,14 +64,14 @@ std::vector<Point> points_of(const scene::Scene& scene) {
   return all;
 }
 
-TEST_F(PuxesParts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
+TEST_F(Parts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
   const puxes::Parameters rules = parameters();
   ASSERT_EQ(rules.powers.size(), 20u);
   ASSERT_EQ(rules.symbols.size(), 8u);
   for (const char* style : {"colour", "low-ink"}) {
     templates::Look look;
     look.style = style;
-    const PuxesFaces faces{library, look, rules, sink};
+    const Faces faces{library, look, rules, sink};
     std::set<std::string> drawings;
     const auto draw = [&](const puxes::Face& face) {
       const auto drawing = faces.face(face);
@@ -95,9 +95,9 @@ TEST_F(PuxesParts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
 }
 
 // The spec of the faces: one symbol that fills 70 % of it.
-TEST_F(PuxesParts, symbols_fill_most_of_their_face_and_stay_on_it) {
+TEST_F(Parts, symbols_fill_most_of_their_face_and_stay_on_it) {
   const puxes::Parameters rules = parameters();
-  const PuxesFaces faces{library, {}, rules, sink};
+  const Faces faces{library, {}, rules, sink};
   for (const auto& symbol : rules.symbols) {
     double left = 0, right = 0, top = 0, bottom = 0;
     for (const Point p : points_of(*faces.face({false, symbol.id}))) {
@@ -113,9 +113,9 @@ TEST_F(PuxesParts, symbols_fill_most_of_their_face_and_stay_on_it) {
 }
 
 // A kind is told by shape, not only by colour: a burst has many corners, a shield few.
-TEST_F(PuxesParts, active_and_passive_powers_have_frames_of_different_shapes) {
+TEST_F(Parts, active_and_passive_powers_have_frames_of_different_shapes) {
   const puxes::Parameters rules = parameters();
-  const PuxesFaces faces{library, {}, rules, sink};
+  const Faces faces{library, {}, rules, sink};
   const std::set<std::string> passive{"protection", "ambidextrous", "immunity"};
   for (const auto& power : rules.powers) {
     std::size_t corners = 0;
@@ -127,7 +127,7 @@ TEST_F(PuxesParts, active_and_passive_powers_have_frames_of_different_shapes) {
   }
 }
 
-TEST_F(PuxesParts, prints_a_card_a_power_and_those_asked_for) {
+TEST_F(Parts, prints_a_card_a_power_and_those_asked_for) {
   for (const char* language : {"en", "fr"}) {
     Request request;
     request.look.language = language;
@@ -155,7 +155,7 @@ TEST_F(PuxesParts, prints_a_card_a_power_and_those_asked_for) {
 }
 
 // Any two edges that meet in the folded cube are equally long, and each DiXe has six places for faces.
-TEST_F(PuxesParts, nets_of_dixes_fold_into_cubes) {
+TEST_F(Parts, nets_of_dixes_fold_into_cubes) {
   for (const double edge : {10.0, 25.0, 40.0}) {
     const auto net = base::cube_net(edge, 4);
     std::vector<base::Point3> corners;
@@ -187,7 +187,7 @@ TEST_F(PuxesParts, nets_of_dixes_fold_into_cubes) {
 }
 
 // Ten a player: two of the temple, four oracles, four heroes [Matériel requis].
-TEST_F(PuxesParts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
+TEST_F(Parts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
   EXPECT_EQ(set("die").count, 20u);
   EXPECT_EQ(set("die", with({{"mode", "solo"}})).count, 40u);
   EXPECT_EQ(set("die", with({{"mode", "advanced"}})).count, 28u);  // 2 x 2 of temples, six oracles, four heroes each
@@ -208,7 +208,7 @@ TEST_F(PuxesParts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
   EXPECT_TRUE(usual_dice({}, 4).empty());
 }
 
-TEST_F(PuxesParts, a_document_of_dice_prints_its_own) {
+TEST_F(Parts, a_document_of_dice_prints_its_own) {
   const std::string json =
       R"({"game":"puxes","kind":"dice","dice":[{"name":"Oni","power":"protection",)"
       R"("faces":["pi","character","bomb","sun","octopus","aum"]},{"name":"Odd","power":"nonsense","faces":["pi"]}]})";
@@ -225,10 +225,10 @@ TEST_F(PuxesParts, a_document_of_dice_prints_its_own) {
 }
 
 // Twice the DiXe: the same figure, twice as large.
-TEST_F(PuxesParts, tables_with_any_dixe_are_similar_figures) {
+TEST_F(Parts, tables_with_any_dixe_are_similar_figures) {
   for (const puxes::Mode mode : {puxes::Mode::duel, puxes::Mode::solo, puxes::Mode::advanced, puxes::Mode::fortress}) {
     const puxes::Parameters rules = parameters();
-    const PuxesFaces faces{library, {}, rules, sink};
+    const Faces faces{library, {}, rules, sink};
     const TablePlan plan = plan_of(mode, puxes::usual_table(rules.geometry), rules);
     std::vector<std::vector<Point>> drawn;
     for (const double factor : {1.0, 0.5, 1.6}) {
@@ -244,7 +244,7 @@ TEST_F(PuxesParts, tables_with_any_dixe_are_similar_figures) {
   }
 }
 
-TEST_F(PuxesParts, dixe_rescales_mat_gardens_and_dice_together) {
+TEST_F(Parts, dixe_rescales_mat_gardens_and_dice_together) {
   for (const auto& [asked, d] : std::map<std::string, double>{{"10", 10}, {"30", 30}, {"40", 40}}) {
     const Request request = with({{"dixe", asked}});
     EXPECT_NEAR(set("mat", request).trim.width, 24 * d, 1e-9);   // 600 / 25
@@ -265,7 +265,7 @@ TEST_F(PuxesParts, dixe_rescales_mat_gardens_and_dice_together) {
   }
 }
 
-TEST_F(PuxesParts, gardens_are_one_a_temple) {
+TEST_F(Parts, gardens_are_one_a_temple) {
   const std::map<std::string, std::size_t> temples{{"duel", 2},        {"three", 3},    {"solo", 4},
                                                    {"cooperative", 4}, {"advanced", 4}, {"fortress", 2}};
   for (const auto& [mode, count] : temples) EXPECT_EQ(set("garden", with({{"mode", mode}})).count, count) << mode;
@@ -274,7 +274,7 @@ TEST_F(PuxesParts, gardens_are_one_a_temple) {
 }
 
 // The sacred garden is a square of 3 DiXes, the public one of 7: hatchings end there, and differ.
-TEST(PuxesHatching, fills_the_ring_between_two_squares) {
+TEST(Hatching, fills_the_ring_between_two_squares) {
   for (const bool falling : {false, true}) {
     const Rect outer{10, 20, 70, 70}, inner{30, 40, 30, 30};
     const auto path = hatching(outer, inner, 4, falling);
@@ -293,7 +293,7 @@ TEST(PuxesHatching, fills_the_ring_between_two_squares) {
   }
 }
 
-TEST_F(PuxesParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
+TEST_F(Parts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
   auto sets = make({});
   ASSERT_TRUE(sets);
   ASSERT_EQ(sets->size(), 1u);
@@ -313,7 +313,7 @@ TEST_F(PuxesParts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
   }
 }
 
-TEST_F(PuxesParts, problems_are_drawn_in_place) {
+TEST_F(Parts, problems_are_drawn_in_place) {
   flawed = {span_of(duel, R"({"at":[275)")};
   const scene::Part page = set("setup").make(0);
   EXPECT_TRUE(page.flawed);
@@ -333,7 +333,7 @@ TEST_F(PuxesParts, problems_are_drawn_in_place) {
   EXPECT_NEAR(rings[0].y, squares[0].y, 1e-6);
 }
 
-TEST_F(PuxesParts, senseless_setups_still_draw) {
+TEST_F(Parts, senseless_setups_still_draw) {
   const std::string head = R"({"game":"puxes","kind":"setup",)";
   for (const std::string& rest :
        {std::string{R"("players":[]})"}, std::string{R"("table":{"length":50,"width":10000},"dixe":500,"players":[]})"},
@@ -353,7 +353,7 @@ TEST_F(PuxesParts, senseless_setups_still_draw) {
   }
 }
 
-TEST_F(PuxesParts, the_arbiter_reads_every_power_with_its_cases) {
+TEST_F(Parts, the_arbiter_reads_every_power_with_its_cases) {
   for (const base::Size page : {base::Size{190, 277}, base::Size{196, 259}, base::Size{128, 190}}) {
     Request request;
     request.look.language = "fr";
@@ -378,7 +378,7 @@ TEST_F(PuxesParts, the_arbiter_reads_every_power_with_its_cases) {
   }
 }
 
-TEST_F(PuxesParts, stickers_show_the_faces_of_the_nets) {
+TEST_F(Parts, stickers_show_the_faces_of_the_nets) {
   const scene::PartSet stickers = set("sticker", with({{"dixe", "16"}}));
   ASSERT_EQ(stickers.count, 6 * set("die").count);
   EXPECT_EQ(stickers.trim, (base::Size{16, 16}));
@@ -393,7 +393,7 @@ TEST_F(PuxesParts, stickers_show_the_faces_of_the_nets) {
 }
 
 // In low ink there are none, and colours alone tell nothing to some people.
-TEST_F(PuxesParts, aids_speak_of_no_colours) {
+TEST_F(Parts, aids_speak_of_no_colours) {
   for (const char* language : {"en", "fr"}) {
     Request request;
     request.look.language = language;
@@ -410,7 +410,7 @@ TEST_F(PuxesParts, aids_speak_of_no_colours) {
   }
 }
 
-TEST_F(PuxesParts, aids_tell_the_mode_and_its_numbers) {
+TEST_F(Parts, aids_tell_the_mode_and_its_numbers) {
   const scene::PartSet advanced = set("aid", with({{"mode", "advanced"}}));
   EXPECT_EQ(advanced.count, 2u);
   EXPECT_THAT(words_of(*advanced.make(0).back), testing::HasSubstr("6"));  // oracles

@@ -1,0 +1,145 @@
+#include "press/interlock.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace planche::press {
+
+namespace {
+
+using base::Point;
+
+constexpr std::size_t most_corners = 64;
+constexpr int reach = 4;            // lines, and places of a line, whose parts may come near each other
+constexpr double spread = 1.5;      // of the width of a part: how far apart those of a line may lie
+constexpr double tolerance = 1e-7;  // mm
+
+struct Span {
+  double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
+  void include(double y) {
+    from = std::min(from, y);
+    to = std::max(to, y);
+  }
+};
+using Spans = std::vector<Span>;
+
+// Adds where the upright line at `x` runs within `gap` of the way from `a` to `b`.
+void include(Span& span, Point a, Point b, double x, double gap) {
+  for (const Point end : {a, b}) {
+    const double off = x - end.x, half = gap * gap - off * off;
+    if (half < 0) continue;
+    span.include(end.y - std::sqrt(half));
+    span.include(end.y + std::sqrt(half));
+  }
+  const double length = std::hypot(b.x - a.x, b.y - a.y);
+  if (length == 0) return;
+  const Point aside{gap * (a.y - b.y) / length, gap * (b.x - a.x) / length};
+  for (const double side : {-1.0, 1.0}) {
+    const double from = a.x + side * aside.x, to = b.x + side * aside.x;
+    if (from == to || (x - from) * (x - to) > 0) continue;
+    span.include(a.y + side * aside.y + (b.y - a.y) * (x - from) / (to - from));
+  }
+}
+
+// A polygon as it stands to others of its kind.
+class Neighbours {
+ public:
+  Neighbours(const std::vector<Point>& corners, double gap)
+      : corners_(corners), gap_(gap - tolerance) {  // those that just pass may do so
+    Span across, along;
+    for (const Point p : corners) {
+      along.include(p.x);
+      across.include(p.y);
+    }
+    width_ = along.to - along.from;
+    height_ = across.to - across.from;
+  }
+
+  double width() const { return width_; }
+  double height() const { return height_; }
+
+  // Adds how far down another may not lie that lies `x` further to the right; of one `steps` steps away, the step.
+  void forbid(Spans& spans, double x, double steps) const {
+    if (std::abs(x) >= width_ + gap_) return;
+    const std::size_t count = corners_.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t k = 0; k < count; ++k) {
+        // What moves the second edge onto a point of the first one is a parallelogram.
+        const Point &a = corners_[i], &b = corners_[(i + 1) % count], &c = corners_[k], &d = corners_[(k + 1) % count];
+        if (x + gap_ < std::min(a.x, b.x) - std::max(c.x, d.x) || x - gap_ > std::max(a.x, b.x) - std::min(c.x, d.x))
+          continue;
+        const Point corner[] = {
+            {a.x - c.x, a.y - c.y}, {b.x - c.x, b.y - c.y}, {b.x - d.x, b.y - d.y}, {a.x - d.x, a.y - d.y}};
+        Span span;
+        for (std::size_t side = 0; side < 4; ++side) include(span, corner[side], corner[(side + 1) % 4], x, gap_);
+        if (span.from < span.to) spans.push_back({span.from / steps, span.to / steps});
+      }
+    }
+  }
+
+ private:
+  const std::vector<Point>& corners_;
+  const double gap_;
+  double width_ = 0, height_ = 0;
+};
+
+Spans sorted(Spans spans) {
+  std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
+  return spans;
+}
+
+// The shortest step from `from` on that is not forbidden.
+double shortest(const Spans& sorted, double from) {
+  for (const Span& span : sorted) {
+    if (span.from < from - tolerance && span.to > from) from = span.to;
+  }
+  return from;
+}
+
+std::vector<Point> transposed(std::vector<Point> points) {
+  for (Point& p : points) std::swap(p.x, p.y);
+  return points;
+}
+
+}  // namespace
+
+std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
+  if (corners.size() > most_corners) return {};
+  const Neighbours polygon{corners, gap};
+  const std::vector<Point> on_side = transposed(corners);
+  const Neighbours sideways{on_side, gap};
+  const double least_along = (polygon.width() + gap) / (reach + 1);
+  const double least_across = (polygon.height() + gap) / (reach + 1);
+  Spans in_line;
+  for (int i = 1; i <= reach; ++i) sideways.forbid(in_line, 0, i);
+  in_line = sorted(std::move(in_line));
+
+  // Steps at which upright edges just pass each other in the next line, half a step further, or in their own.
+  std::vector<double> candidates{shortest(in_line, least_along)};
+  const double most = spread * (polygon.width() + gap);
+  for (const Point a : corners) {
+    for (const Point b : corners) {
+      for (const double step : {2 * (a.x - b.x + gap), a.x - b.x + gap}) {
+        if (step > candidates.front() && step <= most) candidates.push_back(step);
+      }
+    }
+  }
+  std::sort(candidates.begin(), candidates.end());
+  const auto same = [](double a, double b) { return b - a < tolerance; };
+  candidates.erase(std::unique(candidates.begin(), candidates.end(), same), candidates.end());
+  std::vector<Steps> found;
+  for (const double candidate : candidates) {
+    const double along = shortest(in_line, candidate);
+    Spans spans;
+    for (int line = 1; line <= reach; ++line) {
+      for (int place = -reach; place <= reach; ++place) polygon.forbid(spans, (place + (line % 2) / 2.0) * along, line);
+    }
+    const double across = shortest(sorted(std::move(spans)), least_across);
+    if (found.empty() || across < found.back().across - tolerance) found.push_back({along, across});
+  }
+  return found;
+}
+
+}  // namespace planche::press
