@@ -297,49 +297,6 @@ class Metadata(Case):
             self.assertEqual(shown.row(y)[inside], off.row(y)[inside])
 
 
-class Tags(Case):
-    """Parts are elements of the structure, in reading order; marks and margins belong to none."""
-
-    def elements(self, pdf):
-        tree = pdf.get(pdf.root["/StructTreeRoot"])
-        document = pdf.get(tree["/K"])
-        self.assertEqual(document["/S"], "/Document")
-        self.assertEqual(pdf.root["/MarkInfo"], {"/Marked": True})
-        found = [pdf.get(kid) for kid in document["/K"]]
-        self.assertEqual({kid["/P"] for kid in found}, {tree["/K"]})
-        parents = pdf.get(tree["/ParentTree"])["/Nums"]
-        listed = [element for row in parents[1::2] for element in pdf.get(row)]
-        self.assertEqual(listed, document["/K"], "from each page back to its elements")
-        pages = [page["object"] for page in pdf.json["pages"]]
-        return [(pages.index(kid["/Pg"]) + 1, kid["/S"], kid.get("/T", kid.get("/Alt"))) for kid in found]
-
-    def test_cards_are_sections_with_their_words(self):
-        names = [f"Card {letter}" for letter in "ABCDEFGHIJ"]
-        file = self.write("deck.json", deck([character(name, text=f"Says {name}.") for name in names]))
-        pdf = render(self.folder, "x.pdf", document=file)
-        fronts = [(1 + 2 * (i // 9), "/Sect", f"u:{name} (Character cards)") for i, name in enumerate(names)]
-        self.assertEqual([e for e in self.elements(pdf) if e[0] in (1, 3)], fronts)
-        done = subprocess.run(["pdfinfo", "-struct-text", str(pdf.path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertEqual(done.stderr, b"")
-        text = done.stdout.decode()
-        places = [text.index(f"Says {name}.") for name in names]
-        self.assertEqual(places, sorted(places))
-        self.assertNotIn("page 1/2", text, "margins are no part of what is read")
-        self.assertIn("page 1/2", pdf.text())
-
-    def test_what_has_no_words_is_told(self):
-        target = self.folder / "x.pdf"
-        self.check(planche("kit", "exxit", "--parts", "pawn,aid", "--lang", "fr", "-o", target), FINE)
-        found = self.elements(Pdf(target))
-        for page in (1, 2):
-            pawns = [name for number, kind, name in found if number == page and kind == "/Figure"]
-            self.assertEqual(len(pawns), 16)
-            self.assertEqual(len(set(pawns)), 2)
-            self.assertTrue(all(re.fullmatch(r"u:.+ \(Pions\)", name) for name in pawns), pawns)
-            self.assertEqual(len([e for e in found if e[0] == page and e[1] == "/Sect"]), 2, "aids, both sides")
-        self.assertEqual(subprocess.run(["qpdf", "--check", target], stdout=subprocess.PIPE).returncode, 0)
-
-
 class Ink(Case):
     def test_is_what_is_seen(self):
         """Against pictures that poppler makes of the PDF, at twice the resolution."""

@@ -139,17 +139,16 @@ class Book {
 
   void draw_head(Pen& pen, double x) const {
     double y = top;
-    const auto lines = [&](const Lines& set) {
-      for (const Line& line : set.lines) {
-        draw_line(pen.scene(), line, {x, y});
-        y += line.height;
-      }
-      y += 3;
+    const auto lines = [&](scene::Role role, const Lines& set) {
+      pen.as(role, [&](Pen& inner) { draw_lines(inner.scene(), set, {x, y}); });
+      y += set.height + 3;
     };
-    lines(title_);
-    if (!lead_.lines.empty()) lines(lead_);
+    lines(scene::Role::title, title_);
+    if (!lead_.lines.empty()) lines(scene::Role::paragraph, lead_);
     if (!booklet_.facts.empty()) {
-      pen.line(booklet_.facts, {8, 400, look_.soft}, {x, y + 2}, scene::Align::left, width_);
+      pen.as(scene::Role::paragraph, [&](Pen& inner) {
+        inner.line(booklet_.facts, {8, 400, look_.soft}, {x, y + 2}, scene::Align::left, width_);
+      });
       y += 6;
     }
     pen.stroke(scene::Path::line({x, y}, {x + width_, y}), look_.ink, medium_line);
@@ -164,18 +163,24 @@ class Book {
     }
     if (shown.size() < least_headings) return;
     Blocks contents;
+    std::size_t rows = 0;
     for (const BookletHeading& heading : shown) {
       contents.push_back(
           {contents_row,
            [this, heading](Pen& pen, double y) {
              const double base_line = y + 3.6, width = column_.width;
-             pen.line(heading.words, {8, 400, look_.ink}, {0, base_line}, scene::Align::left, width - 8);
-             pen.line(std::to_string(page_of_[heading.label - 1]), {8, 400, look_.ink}, {width, base_line},
-                      scene::Align::right);
+             pen.as(scene::Role::cell, [&](Pen& inner) {
+               inner.line(heading.words, {8, 400, look_.ink}, {0, base_line}, scene::Align::left, width - 8);
+             });
+             pen.as(scene::Role::cell, [&](Pen& inner) {
+               inner.line(std::to_string(page_of_[heading.label - 1]), {8, 400, look_.ink}, {width, base_line},
+                          scene::Align::right);
+             });
              pen.stroke(scene::Path::line({0, y + contents_row}, {width, y + contents_row}), look_.line, thin_line);
            },
            true});
     }
+    for (Block& row : contents) row.read = {{scene::Role::table, 0}, {scene::Role::row, ++rows}};
     contents.back().with_next = false;
     Blocks& first = text.sections.front().blocks;
     if (!first.empty()) first.front().before = std::max(first.front().before, 7.0);
@@ -190,12 +195,9 @@ class Book {
     block.before = 7;
     block.draw = [this, set](Pen& pen, double y) {
       pen.stroke(scene::Path::line({0, y}, {18, y}), look_.line, medium_line);
-      y += 2;
-      for (const Line& line : set.lines) {
-        draw_line(pen.scene(), line, {0, y});
-        y += line.height;
-      }
+      draw_lines(pen.scene(), set, {0, y + 2});
     };
+    block.read = {{scene::Role::paragraph, 0}};
     blocks.push_back(std::move(block));
   }
 

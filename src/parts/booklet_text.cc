@@ -15,6 +15,7 @@ namespace planche::parts {
 namespace {
 
 using prose::Words;
+using scene::Role;
 using Kind = prose::Block::Kind;
 
 // mm
@@ -32,6 +33,11 @@ struct Place {
 struct Wish {
   std::optional<double> width;
   bool refused = false;
+};
+
+struct Cell {
+  Lines words;
+  double x = 0;
 };
 
 class Setter {
@@ -60,6 +66,7 @@ class Setter {
     const double above = inside ? gap_ : 0;
     if (!inside) block.before = gap_;
     gap_ = 0;
+    block.read = reading_;
     in_quote_ = !place.bars.empty();
     if (!place.bars.empty()) {
       block.draw = [draw = std::move(block.draw), bars = place.bars, height = block.height + above, above,
@@ -72,8 +79,28 @@ class Setter {
     out_.sections.back().blocks.push_back(std::move(block));
   }
 
+  // All that `set` puts is within an element of that role.
+  template <class Set>
+  void within(Role role, const Set& set) {
+    reading_.push_back({role, ++readings_});
+    set();
+    reading_.pop_back();
+  }
+
   // `together`: none of the lines ends a page.
-  void put_lines(Lines lines, const Place& place, bool together = false, std::size_t label = 0) {
+  void put_lines(Lines lines, const Place& place, Role role, bool together = false, std::size_t label = 0) {
+    const std::size_t count = lines.lines.size();
+    if (const auto marker = std::exchange(marker_, nullptr); marker && count > 0) {
+      const auto draw = [marker, baseline = lines.lines[0].baseline](Pen& pen, double y) { marker(pen, y + baseline); };
+      const Reading inside = reading_.back();
+      reading_.pop_back();
+      within(Role::label, [&] { put({0, draw, true}, place); });
+      reading_.push_back(inside);
+    }
+    within(role, [&] { put_each(std::move(lines), place, together, label); });
+  }
+
+  void put_each(Lines lines, const Place& place, bool together, std::size_t label) {
     const std::size_t count = lines.lines.size();
     for (std::size_t i = 0; i < count; ++i) {
       Block block;
@@ -81,9 +108,7 @@ class Setter {
       // Neither the first nor the last line stands alone.
       block.with_next = together || (i == 0 && count > 1) || i + 2 == count;
       block.label = i == 0 ? label : 0;
-      block.draw = [line = std::move(lines.lines[i]), x = place.x, marker = std::exchange(marker_, nullptr)](Pen& pen,
-                                                                                                             double y) {
-        if (marker) marker(pen, y + line.baseline);
+      block.draw = [line = std::move(lines.lines[i]), x = place.x](Pen& pen, double y) {
         draw_line(pen.scene(), line, {x, y});
       };
       put(std::move(block), place);
@@ -102,7 +127,7 @@ class Setter {
         return set_heading(block, place);
       case Kind::paragraph:
         space(paragraph_gap);
-        put_lines(lettering_.set(block.words, manner(body), place.width), place);
+        put_lines(lettering_.set(block.words, manner(body), place.width), place, Role::paragraph);
         return space(paragraph_gap);
       case Kind::pictures:
         return set_pictures(block, place);
@@ -112,18 +137,18 @@ class Setter {
         inner.width -= quote_indent;
         inner.bars.push_back(place.x + bold_line / 2);
         space(block_gap);
-        set_all(block.blocks, inner);
+        within(Role::quote, [&] { set_all(block.blocks, inner); });
         gap_ = block_gap;
         return;
       }
       case Kind::list:
-        return set_list(block, place);
+        return within(Role::list, [&] { set_list(block, place); });
       case Kind::item:
         return set_all(block.blocks, place);
       case Kind::code:
         return set_code(block, place);
       case Kind::table:
-        return set_table(block, place);
+        return within(Role::table, [&] { set_table(block, place); });
       case Kind::rule:
         space(block_gap);
         put({0.4,
@@ -150,7 +175,8 @@ class Setter {
     }
     out_.headings.push_back({out_.headings.size() + 1, block.level, prose::plain(block.words)});
     space(above);
-    put_lines(lettering_.set(block.words, look, place.width), place, true, out_.headings.size());
+    const Role role = block.level == 1 ? Role::title : block.level == 2 ? Role::heading : Role::subheading;
+    put_lines(lettering_.set(block.words, look, place.width), place, role, true, out_.headings.size());
     gap_ = below;
   }
 
@@ -170,10 +196,13 @@ class Setter {
         }
       };
       ++number;
-      for (const prose::Block& block : item.blocks) {
-        set(block, inner);
-        if (list.tight && block.kind == Kind::paragraph) gap_ = tight_gap;
-      }
+      const auto set_item = [&] {
+        for (const prose::Block& block : item.blocks) {
+          set(block, inner);
+          if (list.tight && block.kind == Kind::paragraph) gap_ = tight_gap;
+        }
+      };
+      within(Role::item, [&] { within(Role::body, set_item); });
       marker_ = nullptr;
       space(list.tight ? tight_gap : paragraph_gap);
     }
@@ -183,12 +212,14 @@ class Setter {
   void set_code(const prose::Block& block, const Place& place) {
     space(paragraph_gap);
     const Place inner{place.x + quote_indent, place.width - quote_indent, place.bars};
-    for (std::string_view line : base::split(base::trimmed(block.code), '\n')) {
-      prose::Span span;
-      span.text = line.empty() ? " " : std::string{line};
-      span.where = block.where;
-      put_lines(lettering_.set(Words{span}, {{code_size, 400, look_.soft}}, inner.width), inner);
-    }
+    within(Role::paragraph, [&] {
+      for (std::string_view line : base::split(base::trimmed(block.code), '\n')) {
+        prose::Span span;
+        span.text = line.empty() ? " " : std::string{line};
+        span.where = block.where;
+        put_each(lettering_.set(Words{span}, {{code_size, 400, look_.soft}}, inner.width), inner, false, 0);
+      }
+    });
     space(paragraph_gap);
   }
 
@@ -236,8 +267,7 @@ class Setter {
       const bool blank_head = r == 0 && std::all_of(table.rows[0].begin(), table.rows[0].end(),
                                                     [](const Words& cell) { return cell.empty(); });
       if (blank_head) continue;
-      std::vector<std::pair<Line, double>> lines;  // with the x of each
-      std::vector<double> tops;
+      std::vector<Cell> cells;
       double x = place.x, height = 0;
       for (std::size_t c = 0; c < widths.size(); ++c) {
         Manner look = manner(table_size, r == 0 ? 600 : 400);
@@ -246,13 +276,8 @@ class Setter {
                      : table.columns[c] == prose::Align::right ? scene::Align::right
                                                                : scene::Align::left;
         Lines set = lettering_.set(table.rows[r][c], look, widths[c] + 0.05);
-        double y = 0;
-        for (Line& line : set.lines) {
-          tops.push_back(y);
-          y += line.height;
-          lines.emplace_back(std::move(line), x);
-        }
         height = std::max(height, set.height);
+        cells.push_back({std::move(set), x});
         x += widths[c] + cell_gap;
       }
       if (height + 2 * cell_pad > column_.height)
@@ -262,16 +287,24 @@ class Setter {
       Block block;
       block.height = height + 2 * cell_pad;
       block.with_next = r == 0 || (r + 2 == table.rows.size() && r > 0) || r == 1;
-      block.draw = [lines = std::move(lines), tops = std::move(tops), head = r == 0, end = block.height, x0 = place.x,
-                    whole, &look = look_](Pen& pen, double y) {
-        for (std::size_t i = 0; i < lines.size(); ++i)
-          draw_line(pen.scene(), lines[i].first, {lines[i].second, y + cell_pad + tops[i]});
+      block.draw = [cells = std::move(cells), head = r == 0, end = block.height, x0 = place.x, whole, &look = look_](
+                       Pen& pen, double y) {
+        for (const auto& [cell, left] : cells) {
+          pen.as(head ? Role::head_cell : Role::cell, [&, left = left, &cell = cell](Pen& inner) {
+            draw_lines(inner.scene(), cell, {left, y + cell_pad});
+          });
+        }
         pen.stroke(scene::Path::line({x0, y + end}, {x0 + whole, y + end}), head ? look.ink : look.line,
                    head ? medium_line : thin_line);
       };
       if (r > 1) block.head = repeated;
-      if (r == 0) repeated = std::make_shared<const Block>(block);
-      put(std::move(block), place);
+      within(Role::row, [&] {
+        if (r == 0) {
+          block.read = reading_;
+          repeated = std::make_shared<const Block>(block);
+        }
+        put(std::move(block), place);
+      });
     }
     space(block_gap);
   }
@@ -291,6 +324,11 @@ class Setter {
       }
     }
     return wish;
+  }
+
+  // What is told of a picture: the words below it, otherwise what it names.
+  static std::string told(const prose::Span& picture) {
+    return picture.text.empty() ? picture.target.substr(picture.target.find('#') + 1) : picture.text;
   }
 
   // One picture of a row with its caption.
@@ -377,15 +415,16 @@ class Setter {
       double x = x0;
       for (const Shown& shown : row) {
         double at = x + each / 2;
-        for (const Illustration& drawing : shown.drawings) {
-          pen.put(drawing.drawing, {at, y + (tallest - drawing.size.height) / 2});
-          at += drawing.size.width + card_gap;
-        }
-        double down = y + tallest + caption_gap;
-        for (const Line& line : shown.caption.lines) {
-          draw_line(pen.scene(), line, {x, down});
-          down += line.height;
-        }
+        const auto draw = [&](Pen& inner) {
+          for (const Illustration& drawing : shown.drawings) {
+            inner.put(drawing.drawing, {at, y + (tallest - drawing.size.height) / 2});
+            at += drawing.size.width + card_gap;
+          }
+        };
+        pen.as(Role::figure, draw, told(*shown.span));
+        pen.as(Role::paragraph, [&](Pen& inner) {
+          draw_lines(inner.scene(), shown.caption, {x, y + tallest + caption_gap});
+        });
         x += shown.width + each + picture_gap;
       }
     };
@@ -401,6 +440,8 @@ class Setter {
   BookletText out_;
   double gap_ = 0;
   bool in_quote_ = false;
+  std::vector<Reading> reading_;                           // of what is set
+  std::size_t readings_ = 0;                               // that there were
   std::function<void(Pen& pen, double baseline)> marker_;  // of the item that begins
 };
 

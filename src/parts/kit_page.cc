@@ -15,8 +15,9 @@ namespace {
 
 using drawn::ink;
 using drawn::soft;
+using scene::Role;
 
-constexpr Color line{0xb9, 0xb4, 0xaa};
+constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
 constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
 constexpr double least_table = 35, most_table = 110, above_list = 6;
@@ -52,9 +53,13 @@ class Sheet {
   }
 
   void head() {
-    const double title = pen_.paragraph(kit_.game, {24, 400, ink, "EB Garamond"}, {0, 2, page_.width, 40}, 1.15);
+    double title = 0;
+    pen_.as(Role::title, [&](Pen& pen) {
+      title = pen.paragraph(kit_.game, {24, 400, ink, "EB Garamond"}, {0, 2, page_.width, 40}, 1.15);
+    });
     y_ = 2 + title + 5;
-    if (!kit_.facts.empty()) pen_.line(kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
+    if (!kit_.facts.empty())
+      line(pen_, Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
     y_ += 4;
     pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
     y_ += 9;
@@ -70,8 +75,13 @@ class Sheet {
     cut->extent = whole;
     const Path frame = Path::rectangle(whole, 1.5 / scale);
     cut->items.emplace_back(scene::Group{kit_.table, {}, frame, 1});
-    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{line, thin_line / scale, {}, {}, {}}, false});
-    pen_.put(std::move(cut), {(page_.width - scale * whole.width) / 2, y_ - 4}, scale);
+    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{grey, thin_line / scale, {}, {}, {}}, false});
+    pen_.as(
+        Role::figure,
+        [&](Pen& pen) {
+          pen.put(std::move(cut), {(page_.width - scale * whole.width) / 2, y_ - 4}, scale);
+        },
+        kit_.game);
     y_ += scale * whole.height + above_list;
     return scale * whole.height + above_list;
   }
@@ -91,8 +101,15 @@ class Sheet {
     return words.decimal(std::move(text));
   }
 
+  static double line(Pen& on, Role role, const std::string& words, const Type& type, base::Point at,
+                     Align align = Align::left, double most = 0) {
+    double width = 0;
+    on.as(role, [&](Pen& pen) { width = pen.line(words, type, at, align, most); });
+    return width;
+  }
+
   void items(double room) {
-    pen_.line(pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
+    line(pen_, Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
     const auto count = static_cast<double>(kit_.items.size());
     double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
     std::size_t shown = kit_.items.size();
@@ -102,54 +119,66 @@ class Sheet {
     }
     const Columns at = columns();
     const Type small{6, 400, soft};
-    pen_.line(pen_.say("kit.parts"), small, {at.count, y_}, Align::right);
-    pen_.line(pen_.say("kit.size"), small, {at.size + 2, y_});
-    pen_.line(pen_.say("kit.sheets"), small, {at.sheets, y_}, Align::right);
-    pen_.line(pen_.say("kit.paper"), small, {at.paper + 3, y_});
-    y_ += 2.5;
-    pen_.stroke(Path::line({0, y_}, {page_.width, y_}), line, thin_line);
-    for (std::size_t i = 0; i < shown; ++i) {
-      item(kit_.items[i], row, at);
-      y_ += row;
-      pen_.stroke(Path::line({0, y_}, {page_.width, y_}), line, thin_line);
-    }
+    pen_.as(Role::table, [&](Pen& pen) {
+      pen.as(Role::row, [&](Pen& head) {
+        line(head, Role::head_cell, head.say("kit.parts"), small, {at.count, y_}, Align::right);
+        line(head, Role::head_cell, head.say("kit.size"), small, {at.size + 2, y_});
+        line(head, Role::head_cell, head.say("kit.sheets"), small, {at.sheets, y_}, Align::right);
+        line(head, Role::head_cell, head.say("kit.paper"), small, {at.paper + 3, y_});
+      });
+      y_ += 2.5;
+      pen.stroke(Path::line({0, y_}, {page_.width, y_}), grey, thin_line);
+      for (std::size_t i = 0; i < shown; ++i) {
+        pen.as(Role::row, [&](Pen& inner) { item(inner, kit_.items[i], row, at); });
+        y_ += row;
+        pen.stroke(Path::line({0, y_}, {page_.width, y_}), grey, thin_line);
+      }
+    });
     if (shown < kit_.items.size()) {
-      pen_.line(pen_.words().count("kit.more", kit_.items.size() - shown), {7, 400, soft}, {at.title, y_ + 4});
+      line(pen_, Role::paragraph, pen_.words().count("kit.more", kit_.items.size() - shown), {7, 400, soft},
+           {at.title, y_ + 4});
       y_ += 6;
     }
   }
 
-  void item(const KitItem& item, double row, const Columns& at) {
+  void item(Pen& pen, const KitItem& item, double row, const Columns& at) {
     const double middle = y_ + row / 2, base_line = middle + 1;
-    pen_.stroke(Path::rectangle({0, middle - box / 2, box, box}, 0.4), ink, thin_line);
-    picture(item, {at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6});
-    // What a document adds to the title stands below it.
-    const std::size_t dot = item.title.find(" · ");
-    const double room = at.count - at.title - 11;
-    pen_.line(item.title.substr(0, dot), {8, 600, ink},
-              {at.title, dot < item.title.size() ? base_line - 1.6 : base_line}, Align::left, room);
-    if (dot < item.title.size())
-      pen_.line(item.title.substr(dot + 4), {7, 400, soft}, {at.title, base_line + 1.8}, Align::left, room);
-    pen_.line(fmt::format("{}", item.count), {9.5, 600, ink}, {at.count, base_line}, Align::right);
-    pen_.line(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
-                                       {"height", rounded(item.size.height, pen_.words())}}),
-              {7, 400, ink}, {at.size + 2, base_line}, Align::left, at.sides - at.size - 3);
-    pen_.line(pen_.say(item.two_sided ? "kit.two_sides" : "kit.one_side"), {7, 400, ink}, {at.sides, base_line},
-              Align::left, at.sheets - at.sides - 10);
+    pen.stroke(Path::rectangle({0, middle - box / 2, box, box}, 0.4), ink, thin_line);
+    // Under one head: the picture, the title and how many.
+    pen.as(Role::cell, [&](Pen& cell) {
+      const Rect place{at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6};
+      cell.as(
+          Role::figure, [&](Pen& inner) { picture(inner, item, place); }, item.title);
+      // What a document adds to the title stands below it.
+      const std::size_t dot = item.title.find(" · ");
+      const double room = at.count - at.title - 11;
+      cell.line(item.title.substr(0, dot), {8, 600, ink},
+                {at.title, dot < item.title.size() ? base_line - 1.6 : base_line}, Align::left, room);
+      if (dot < item.title.size())
+        cell.line(item.title.substr(dot + 4), {7, 400, soft}, {at.title, base_line + 1.8}, Align::left, room);
+      cell.line(fmt::format("{}", item.count), {9.5, 600, ink}, {at.count, base_line}, Align::right);
+    });
+    pen.as(Role::cell, [&](Pen& cell) {
+      cell.line(cell.say("kit.measure", {{"width", rounded(item.size.width, cell.words())},
+                                         {"height", rounded(item.size.height, cell.words())}}),
+                {7, 400, ink}, {at.size + 2, base_line}, Align::left, at.sides - at.size - 3);
+      cell.line(cell.say(item.two_sided ? "kit.two_sides" : "kit.one_side"), {7, 400, ink}, {at.sides, base_line},
+                Align::left, at.sheets - at.sides - 10);
+    });
     const std::string sheets = item.first == item.last
                                    ? std::to_string(item.first)
-                                   : pen_.say("kit.range", {{"first", item.first}, {"last", item.last}});
-    pen_.line(sheets, {8, 600, ink}, {at.sheets, base_line}, Align::right);
+                                   : pen.say("kit.range", {{"first", item.first}, {"last", item.last}});
+    line(pen, Role::cell, sheets, {8, 600, ink}, {at.sheets, base_line}, Align::right);
     const char* way = item.read ? "read" : item.poster ? "poster" : item.folded ? "folded" : "cut";
-    pen_.line(pen_.say(fmt::format("kit.paper_for.{}", way)), {7, 400, ink}, {at.paper + 3, base_line}, Align::left,
-              page_.width - at.paper - 3);
+    line(pen, Role::cell, pen.say(fmt::format("kit.paper_for.{}", way)), {7, 400, ink}, {at.paper + 3, base_line},
+         Align::left, page_.width - at.paper - 3);
   }
 
-  void picture(const KitItem& item, const Rect& place) {
+  static void picture(Pen& pen, const KitItem& item, const Rect& place) {
     if (item.picture == nullptr || item.size.width <= 0 || item.size.height <= 0) return;
     const double scale = std::min(place.width / item.size.width, place.height / item.size.height);
-    pen_.put(item.picture,
-             {place.centre().x - scale * item.size.width / 2, place.centre().y - scale * item.size.height / 2}, scale);
+    pen.put(item.picture,
+            {place.centre().x - scale * item.size.width / 2, place.centre().y - scale * item.size.height / 2}, scale);
   }
 
   // Pieces of advice with the height that they take in a column.
@@ -186,24 +215,39 @@ class Sheet {
   void foot() {
     y_ += below + 5;
     const double left = 0, right = page_.width - wide();
-    pen_.line(pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
-    pen_.line(pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
-    double y = y_ + 3.5;
-    for (const std::string& tool : tools().first) {
-      pen_.shape(Path::ellipse({left, y + 1.1, 1, 1}), ink);
-      y += pen_.paragraph(tool, {7, 400, ink}, {left + 3, y, narrow() - 4, 0}) + step_gap;
-    }
-    y = y_ + 3.5;
-    std::size_t number = 0;
-    for (const std::string& step : steps().first) {
-      pen_.line(fmt::format("{}.", ++number), {7, 600, ink}, {right + 2.6, y + 2.5}, Align::right);
-      y += pen_.paragraph(step, {7, 400, ink}, {right + 4, y, wide() - 5, 0}) + step_gap;
-    }
+    line(pen_, Role::heading, pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
+    pen_.as(Role::list, [&](Pen& list) {
+      double y = y_ + 3.5;
+      for (const std::string& tool : tools().first) {
+        list.shape(Path::ellipse({left, y + 1.1, 1, 1}), ink);
+        y += entry(list, tool, {left + 3, y, narrow() - 4, 0}, {}, 0);
+      }
+    });
+    line(pen_, Role::heading, pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
+    pen_.as(Role::list, [&](Pen& list) {
+      double y = y_ + 3.5;
+      std::size_t number = 0;
+      for (const std::string& step : steps().first)
+        y += entry(list, step, {right + 4, y, wide() - 5, 0}, fmt::format("{}.", ++number), right + 2.6);
+    });
     const double end = page_.height - 1;
-    pen_.line(kit_.credit, {6, 400, soft}, {0, end}, Align::left, 0.6 * page_.width);
+    line(pen_, Role::paragraph, kit_.credit, {6, 400, soft}, {0, end}, Align::left, 0.6 * page_.width);
     if (!kit_.rules.empty())
-      pen_.line(pen_.say("kit.rules", {{"command", kit_.rules}}), {6, 400, soft}, {page_.width, end}, Align::right,
-                0.38 * page_.width);
+      line(pen_, Role::paragraph, pen_.say("kit.rules", {{"command", kit_.rules}}), {6, 400, soft}, {page_.width, end},
+           Align::right, 0.38 * page_.width);
+  }
+
+  // One of a list, its number to the left of `number_end`; returns how far below it the next begins.
+  static double entry(Pen& list, const std::string& words, const Rect& column, const std::string& number,
+                      double number_end) {
+    double height = 0;
+    list.as(Role::item, [&](Pen& item) {
+      if (!number.empty()) line(item, Role::label, number, {7, 600, ink}, {number_end, column.y + 2.5}, Align::right);
+      item.as(Role::body, [&](Pen& body) {
+        body.as(Role::paragraph, [&](Pen& pen) { height = pen.paragraph(words, {7, 400, ink}, column); });
+      });
+    });
+    return height + step_gap;
   }
 
   const KitPage& kit_;

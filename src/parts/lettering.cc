@@ -38,6 +38,13 @@ void draw_line(scene::Scene& on, const Line& line, base::Point at) {
         scene::Group{symbol.symbol, base::Transform::translation(at.x + symbol.at.x, at.y + line.baseline), {}, 1});
 }
 
+void draw_lines(scene::Scene& on, const Lines& lines, base::Point at) {
+  for (const Line& line : lines.lines) {
+    draw_line(on, line, at);
+    at.y += line.height;
+  }
+}
+
 scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manner, double width, bool report) {
   std::vector<scene::Paragraph> paragraphs(1);
   const double size = base::mm_from_pt(manner.type.size_pt) * (is_sign(words) ? sign_size : symbol_size);

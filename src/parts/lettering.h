@@ -28,6 +28,9 @@ struct Lines {
   double width = 0, height = 0;  // of the widest; of all
 };
 
+// One below the other, the left end of the first at `at`, its top there.
+void draw_lines(scene::Scene& on, const Lines& lines, base::Point at);
+
 struct Manner {
   Type type;
   double line_height = 1.45;  // times the size

@@ -1,6 +1,7 @@
 #include "parts/pages.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -37,10 +38,15 @@ Page::Page(base::Size size, scene::Typesetter& typesetter, base::Words words)
 
 void Page::head(const Head& head) {
   double used = 0;
+  scene::Scene beside;  // read after the title
+  Pen note{beside, pen_.typesetter(), pen_.words()};
   if (!head.note.empty())
-    used = pen_.line(head.note, {9.5, 400, head.soft}, {width(), head.baseline}, scene::Align::right, head.most);
-  pen_.line(head.title, {head.size_pt, 400, head.ink, "EB Garamond"}, {0, head.baseline}, scene::Align::left,
-            std::max(width() - used - head.gap, 1.0));
+    used = note.line(head.note, {9.5, 400, head.soft}, {width(), head.baseline}, scene::Align::right, head.most);
+  pen_.as(scene::Role::title, [&](Pen& pen) {
+    pen.line(head.title, {head.size_pt, 400, head.ink, "EB Garamond"}, {0, head.baseline}, scene::Align::left,
+             std::max(width() - used - head.gap, 1.0));
+  });
+  std::move(beside.items.begin(), beside.items.end(), std::back_inserter(scene_.items));
 }
 
 void Page::rule(double y, scene::Color color, double line_width) {
@@ -108,12 +114,32 @@ scene::PartSet report_pages(Report report, Blocks blocks, scene::Typesetter& typ
                       });
 }
 
-void draw_blocks(const Blocks& blocks, Pen& pen, double top) {
-  for (const Block& block : blocks) {
-    top += block.before;
-    if (block.draw) block.draw(pen, top);
-    top += block.height;
+namespace {
+
+// Those from `begin` to `end`, of which the outermost `depth` readings are begun; returns where the last of them ends.
+double draw_blocks(const Blocks& blocks, std::size_t begin, std::size_t end, std::size_t depth, Pen& pen, double top) {
+  for (std::size_t i = begin; i < end;) {
+    const Block& block = blocks[i];
+    if (block.read.size() <= depth) {
+      top += block.before;
+      if (block.draw) block.draw(pen, top);
+      top += block.height;
+      ++i;
+      continue;
+    }
+    const Reading& reading = block.read[depth];
+    std::size_t after = i + 1;
+    while (after < end && blocks[after].read.size() > depth && blocks[after].read[depth] == reading) ++after;
+    pen.as(reading.role, [&](Pen& inner) { top = draw_blocks(blocks, i, after, depth + 1, inner, top); });
+    i = after;
   }
+  return top;
+}
+
+}  // namespace
+
+void draw_blocks(const Blocks& blocks, Pen& pen, double top) {
+  draw_blocks(blocks, 0, blocks.size(), 0, pen, top);
 }
 
 }  // namespace planche::parts

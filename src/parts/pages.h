@@ -13,6 +13,13 @@
 
 namespace planche::parts {
 
+// What a block is read as, or within: those beside each other with the same number are one.
+struct Reading {
+  scene::Role role = scene::Role::none;
+  std::size_t number = 0;
+  friend bool operator==(const Reading&, const Reading&) = default;
+};
+
 struct Block {
   double height = 0;                             // mm
   std::function<void(Pen& pen, double y)> draw;  // from its top at y on, over the width of the page
@@ -20,6 +27,7 @@ struct Block {
   double before = 0;                             // mm kept free above it; none at the top of a page
   std::size_t label = 0;                         // what finds it again; 0: nothing looks for it
   std::shared_ptr<const Block> head = {};        // stands above it once more where it begins a page, if there is room
+  std::vector<Reading> read = {};                // from the outermost
 };
 using Blocks = std::vector<Block>;
 

@@ -57,6 +57,18 @@ void Pen::stroke(scene::Path path, scene::Color color, double width) {
   scene_.items.emplace_back(Shape{std::move(path), {}, round_line(color, width), false});
 }
 
+void Pen::as(scene::Role role, const std::function<void(Pen& pen)>& draw, std::string alternative) {
+  auto drawn = std::make_shared<scene::Scene>();
+  drawn->extent = scene_.extent;
+  Pen inner{*drawn, typesetter_, words_};
+  draw(inner);
+  if (drawn->items.empty()) return;
+  scene::Group group{std::move(drawn), {}, {}, 1};
+  group.role = role;
+  group.alternative = std::move(alternative);
+  scene_.items.emplace_back(std::move(group));
+}
+
 void put(scene::Scene& on, const scene::ScenePtr& drawing, base::Point at, double scale) {
   if (drawing == nullptr) return;
   const auto placed = base::Transform::translation(at.x, at.y).after(base::Transform::scaling(scale, scale));

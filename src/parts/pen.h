@@ -1,6 +1,7 @@
 // Writes and draws onto a scene that no template describes: lines of text, paragraphs, rules.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,6 +64,8 @@ class Pen {
 
   void shape(scene::Path path, scene::Color fill);
   void stroke(scene::Path path, scene::Color color, double width);
+  // What `draw` draws with the pen that it is given is that to those who have the page read to them.
+  void as(scene::Role role, const std::function<void(Pen& pen)>& draw, std::string alternative = {});
   void put(const scene::ScenePtr& drawing, base::Point at, double scale = 1) { parts::put(scene_, drawing, at, scale); }
 
  private:

@@ -62,7 +62,7 @@ class Forms {
 };
 
 // A painter that hands reusable content to `forms`.
-class FormPainter final : public Painter {
+class FormPainter : public Painter {
  public:
   FormPainter(cairo_t* cr, Forms& forms) : Painter{cr}, forms_{forms} {}
 

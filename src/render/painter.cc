@@ -115,9 +115,11 @@ Painter::Painter(cairo_t* cr) : cr_{cr} {
 }
 
 void Painter::paint(const scene::Scene& scene) {
-  for (const auto& item : scene.items) {
-    std::visit([this](const auto& drawn) { draw(drawn); }, item);
-  }
+  for (const auto& item : scene.items) paint_item(item);
+}
+
+void Painter::paint_item(const scene::Item& item) {
+  std::visit([this](const auto& drawn) { draw(drawn); }, item);
 }
 
 void Painter::set_color(scene::Color color) {

@@ -35,12 +35,13 @@ class Painter {
   Painter(const Painter&) = delete;
   Painter& operator=(const Painter&) = delete;
 
-  void paint(const scene::Scene& scene);
+  virtual void paint(const scene::Scene& scene);
 
  protected:
   // Draw content that may occur often; the context is placed already.
   virtual void paint_reusable(const scene::ScenePtr& scene);
   virtual void paint_art(const std::shared_ptr<const DrawableArt>& art);
+  void paint_item(const scene::Item& item);
   cairo_t* context() const { return cr_; }
 
  private:

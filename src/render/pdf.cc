@@ -33,13 +33,6 @@ tl::expected<void, RenderError> check(cairo_status_t status) {
   return failure(fmt::format("cannot draw the PDF: {}", cairo_status_to_string(status)));
 }
 
-bool has_words(const scene::Scene& scene) {
-  return std::any_of(scene.items.begin(), scene.items.end(), [](const scene::Item& item) {
-    if (const auto* group = std::get_if<scene::Group>(&item)) return group->content && has_words(*group->content);
-    return std::holds_alternative<scene::Text>(item);
-  });
-}
-
 bool same(const std::optional<scene::Path>& a, const std::optional<scene::Path>& b) {
   return a.has_value() == b.has_value() && (!a || (a->verbs() == b->verbs() && a->points() == b->points()));
 }
@@ -128,9 +121,9 @@ class Drawing {
   std::vector<WrittenPage> take_written() { return std::move(written_); }
 
  private:
-  // Each part is an element of the structure of the PDF; all else (marks, margins, grounds) belongs to none.
+  // Marks, margins and grounds belong to no element of the structure.
   void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
-    FormPainter painter{cr, forms_};
+    StructurePainter painter{cr, forms_, elements};
     // An element of the structure cannot lie in what is stored once.
     if (!structured_) return painter.paint(repeats_[page.back ? 1 : 0].shared(page.scene));
     std::size_t next = 0;
@@ -142,14 +135,11 @@ class Drawing {
       next = end;
     };
     for (const auto& [item, name] : page.named) {
-      paint_to(item);
       const auto* group = std::get_if<scene::Group>(&page.scene.items[item]);
-      if (group == nullptr || !group->content || group->content->items.empty()) continue;
-      const Element& element = elements.emplace_back(Element{name, has_words(*group->content)});
-      const char* tag = element.words ? "Sect" : "Figure";
-      cairo_tag_begin(cr, tag, nullptr);
-      paint_to(item + 1);
-      cairo_tag_end(cr, tag);
+      if (group == nullptr) continue;
+      paint_to(item);
+      painter.paint_part(*group, name);
+      next = item + 1;
     }
     paint_to(page.scene.items.size());
   }

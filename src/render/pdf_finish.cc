@@ -104,36 +104,56 @@ class Finisher {
     page.addPageContents(Handle::newStream(&pdf_, "\nQ\n"), false);
   }
 
-  // Puts the elements of the structure into a document, each with the name of its part: the title of one that can be
-  // read, and what is told of one that can only be seen.
+  // Puts the elements of the structure into a document, those that hold others above them, and says of parts and
+  // figures what they are called.
   void name_elements(Handle tree) {
     std::vector<const Element*> named;
+    std::size_t tagged = 0;
     for (const WrittenPage* page : shown_) {
-      for (const Element& element : page->elements) named.push_back(&element);
+      for (const Element& element : page->elements) {
+        named.push_back(&element);
+        tagged += element.holds ? 0 : 1;
+      }
     }
     std::vector<Handle> found;
     if (tree.isDictionary()) collect(tree.getKey("/K"), found);
-    if (found.size() != named.size())
-      throw std::runtime_error{fmt::format("Cairo wrote {} elements instead of {}", found.size(), named.size())};
+    if (found.size() != tagged)
+      throw std::runtime_error{fmt::format("Cairo wrote {} elements instead of {}", found.size(), tagged)};
     if (found.empty()) return;
-    Handle document = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /S /Document >>"));
-    document.replaceKey("/P", tree);
-    document.replaceKey("/K", Handle::newArray(found));
-    tree.replaceKey("/K", document);
+    std::vector<Handle> open{new_element("Document", tree)};
+    tree.replaceKey("/K", open[0]);
     pdf_.getRoot().replaceKey("/MarkInfo", Handle::parse("<< /Marked true >>"));  // Cairo does not always say so
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      found[i].replaceKey("/P", document);
-      found[i].replaceKey(named[i]->words ? "/T" : "/Alt", Handle::newUnicodeString(named[i]->name));
+    auto next = found.begin();
+    for (const Element* element : named) {
+      const std::string tag = fmt::format("/{}", element->tag);
+      open.resize(element->level + 1);
+      Handle made = element->holds ? new_element(element->tag, open.back()) : *next++;
+      if (!made.getKey("/S").isNameAndEquals(tag))
+        throw std::runtime_error{
+            fmt::format("Cairo wrote an element {} instead of {}", made.getKey("/S").unparse(), tag)};
+      made.replaceKey("/P", open.back());
+      open.back().getKey("/K").appendItem(made);
+      if (!element->name.empty())
+        made.replaceKey(tag == "/Figure" ? "/Alt" : "/T", Handle::newUnicodeString(element->name));
+      if (tag == "/TH") made.replaceKey("/A", Handle::parse("<< /O /Table /Scope /Column >>"));
+      if (element->holds) open.push_back(made);
     }
   }
 
-  // Sections and figures, whatever they stand in.
+  // One that holds others.
+  Handle new_element(std::string_view tag, const Handle& parent) {
+    Handle made = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /K [] >>"));
+    made.replaceKey("/S", Handle::newName(fmt::format("/{}", tag)));
+    made.replaceKey("/P", parent);
+    return made;
+  }
+
+  // Those that Cairo wrote, whatever they stand in.
   static void collect(Handle kids, std::vector<Handle>& found) {
     if (kids.isArray()) {
       for (int i = 0; i < kids.getArrayNItems(); ++i) collect(kids.getArrayItem(i), found);
     } else if (kids.isDictionary() && kids.getKey("/S").isName()) {
-      const std::string kind = kids.getKey("/S").getName();
-      kind == "/Sect" || kind == "/Figure" ? found.push_back(kids) : collect(kids.getKey("/K"), found);
+      kids.getKey("/S").isNameAndEquals("/Document") ? collect(kids.getKey("/K"), found) : found.push_back(kids);
     }
   }
 

@@ -10,14 +10,9 @@
 #include "base/new_file.h"
 #include "render/forms.h"
 #include "render/render.h"
+#include "render/structure.h"
 
 namespace planche::render {
-
-// What is read as one: a part.
-struct Element {
-  std::string name;
-  bool words = false;  // otherwise nothing can be read on it, and the name is told instead
-};
 
 // One page of Cairo's file, in its order.
 struct WrittenPage {
@@ -28,7 +23,7 @@ struct WrittenPage {
   base::Transform moved;              // of all that is on it, mm
   std::string label;
   std::vector<std::string> outline;    // entries
-  std::vector<Element> elements = {};  // of the structure, in their order
+  std::vector<Element> elements = {};  // of the structure, in their order: each before those it holds
 };
 
 // Puts hidden pages in the place of their stand-ins and adds what Cairo cannot say: boxes, labels, outline, language,

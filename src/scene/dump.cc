@@ -132,6 +132,11 @@ class Lister {
       return;
     }
     if (group.content->reusable) text_ += " reusable";
+    static constexpr std::array<std::string_view, 15> roles{"",      "title",     "heading", "subheading", "paragraph",
+                                                            "label", "head cell", "cell",    "figure",     "quote",
+                                                            "list",  "item",      "body",    "table",      "row"};
+    if (group.role != Role::none) text_ += fmt::format(" as {}", roles[static_cast<std::size_t>(group.role)]);
+    if (!group.alternative.empty()) text_ += fmt::format(" \"{}\"", group.alternative);
     text_ += "\n";
     ++depth_;
     list(*group.content);

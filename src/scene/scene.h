@@ -124,6 +124,27 @@ enum class Blend { normal, multiply, screen, overlay, darken, lighten };
 // not worth its paper.
 enum class Worth : std::uint8_t { usual, whole, slight };
 
+// What a group is to those who have a page read to them.
+enum class Role : std::uint8_t {
+  none,
+  // Read as one, whatever they hold:
+  title,  // of a page
+  heading,
+  subheading,
+  paragraph,
+  label,  // of an item: its number
+  head_cell,
+  cell,
+  figure,  // `alternative` is told instead
+  // Hold others:
+  quote,
+  list,
+  item,
+  body,  // of an item
+  table,
+  row
+};
+
 // Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
 struct Group {
   ScenePtr content;
@@ -133,6 +154,8 @@ struct Group {
   bool even_odd = false;  // of the clip
   Blend blend = Blend::normal;
   Worth worth = Worth::usual;
+  Role role = Role::none;
+  std::string alternative = {};
 };
 
 using Item = std::variant<Shape, Text, Image, Group, Lettering>;

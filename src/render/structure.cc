@@ -1,0 +1,118 @@
+#include "render/structure.h"
+
+#include <algorithm>
+#include <array>
+
+namespace planche::render {
+
+namespace {
+
+using scene::Group;
+using scene::Image;
+using scene::Item;
+using scene::Role;
+using scene::Scene;
+
+const char* tag_of(Role role) {
+  static constexpr std::array<const char*, 15> tags{"",       "H1",         "H2", "H3", "P",     "Lbl",   "TH", "TD",
+                                                    "Figure", "BlockQuote", "L",  "LI", "LBody", "Table", "TR"};
+  return tags[static_cast<std::size_t>(role)];
+}
+
+bool any(const Scene& scene, bool (*is)(const Item&)) {
+  return std::any_of(scene.items.begin(), scene.items.end(), is);
+}
+
+bool has_words(const Item& item) {
+  if (const auto* group = std::get_if<Group>(&item)) return group->content && any(*group->content, has_words);
+  const auto* text = std::get_if<scene::Text>(&item);
+  return text != nullptr && text->run && !text->run->glyphs.empty();
+}
+
+// Anything at all.
+bool draws(const Item& item) {
+  if (const auto* group = std::get_if<Group>(&item)) return group->content && any(*group->content, draws);
+  if (const auto* image = std::get_if<Image>(&item))
+    return image->art != nullptr && image->box.width * image->box.height > 0;
+  if (const auto* shape = std::get_if<scene::Shape>(&item))
+    return !shape->path.empty() && (shape->fill || shape->stroke);
+  return has_words(item);
+}
+
+// Whether tags reach what it holds: Cairo's end at the border of a form.
+bool open(const Group& group) {
+  return group.content && !group.content->reusable && group.opacity == 1 && group.blend == scene::Blend::normal;
+}
+
+bool holds_elements(const Item& item) {
+  const auto* group = std::get_if<Group>(&item);
+  if (group == nullptr || !open(*group)) return false;
+  return (group->role != Role::none && any(*group->content, draws)) || any(*group->content, holds_elements);
+}
+
+bool holds_images(const Item& item) {
+  if (std::holds_alternative<Image>(item)) return draws(item);
+  const auto* group = std::get_if<Group>(&item);
+  return group != nullptr && open(*group) && any(*group->content, holds_images);
+}
+
+}  // namespace
+
+void StructurePainter::paint_part(const Group& part, const std::string& name) {
+  if (!part.content || part.content->items.empty()) return paint_item(part);
+  part_ = name;
+  const bool words = has_words(part);
+  const bool holds = open(part) && (any(*part.content, holds_elements) || (words && holds_images(part)));
+  paint_as(words || holds ? "Sect" : "Figure", name, holds, part);
+}
+
+void StructurePainter::paint(const Scene& scene) {
+  if (!within_) return FormPainter::paint(scene);
+  for (const Item& item : scene.items) paint_within(item);
+  end_stretch();
+}
+
+void StructurePainter::paint_within(const Item& item) {
+  if (const auto* group = std::get_if<Group>(&item); group != nullptr && open(*group)) {
+    const bool holds = group->role != Role::figure && any(*group->content, holds_elements);
+    if (group->role != Role::none && draws(item)) {
+      end_stretch();
+      return paint_as(tag_of(group->role), group->alternative, holds, item);
+    }
+    if (holds || holds_images(item)) {
+      end_stretch();
+      return paint_item(item);
+    }
+  }
+  if (std::holds_alternative<Image>(item) && draws(item)) {
+    end_stretch();
+    return paint_as("Figure", part_, false, item);
+  }
+  if (!stretch_ && has_words(item)) {
+    elements_.push_back({"P", {}, level_, false});
+    cairo_tag_begin(context(), "P", nullptr);
+    stretch_ = true;
+  }
+  within_ = false;
+  paint_item(item);
+  within_ = true;
+}
+
+void StructurePainter::paint_as(const char* tag, const std::string& name, bool holds, const Item& item) {
+  elements_.push_back({tag, name, level_, holds});
+  const bool before = std::exchange(within_, holds);
+  if (!holds) cairo_tag_begin(context(), tag, nullptr);
+  ++level_;
+  paint_item(item);
+  --level_;
+  if (!holds) cairo_tag_end(context(), tag);
+  within_ = before;
+  if (holds && !elements_.back().holds) return;
+  if (holds) elements_.pop_back();  // nothing was drawn
+}
+
+void StructurePainter::end_stretch() {
+  if (std::exchange(stretch_, false)) cairo_tag_end(context(), "P");
+}
+
+}  // namespace planche::render
