@@ -405,6 +405,30 @@ class Hostile(Own):
                 self.assertTrue(run.diagnostics())
                 self.assertNotIn("root:", run.out + run.err)
 
+    WRONG = {
+        "records": {"where": [5, {}], "from": [{}], "with": [[{}]], "copies": [1.5, []], "computed": [{"c": 3}], "for": [{"x": {}}]},
+        "rule": {"require": [7], "when": [{}], "each": [[1]], "message": [{"en": 5}]},
+        "part": {"of": [0], "front": [True, {}, {"template": "openmok/marker", "shows": 3}], "back": [-1], "copies": [1e300]},
+        "standee": {"foot": ["x"]}, "tuck-box": {"inside": [5, [9]]}, "net": {"faces": [[None]]},
+        "track": {"along": [{"rectangle": 0}, {"rectangle": [90]}, {"circle": "x"}, {"polyline": [[0], 1]}]}}
+
+    def test_members_of_other_kinds(self):
+        """What breaks the format of game files is told, and who would use it does without."""
+        for place, members in self.WRONG.items():
+            for member, values in members.items():
+                for value in values:
+                    with self.subTest(f"{place} {member} {value}"):
+                        records, rule = {"for": {"x": "1..2"}}, {"code": "c", "each": "a", "require": "x > 0"}
+                        part = {"of": "a", "front": "openmok/marker"}
+                        if place not in ("records", "rule", "part"):
+                            part = {"drawing": place, "from": 1, "to": 4}
+                        {"records": records, "rule": rule}.get(place, part)[member] = value
+                        folder = self.game("g", json.dumps({"format": 1, "id": "g", "records": {"a": records}, "rules": [rule],
+                                                            "parts": {"p": part}}))
+                        run = self.check(planche("render", "--format", "json", folder, "-o", self.folder / "x.pdf"), BAD_DATA)
+                        self.assertTrue({"data/type", "data/limit", "data/missing-field"} & set(run.codes()), f"\n{run}")
+                        self.assertFalse((self.folder / "x.pdf").exists())
+
     def test_yaml(self):
         bombs = {"aliases": "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
                      f"{chr(98 + i)}: &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(9)),

@@ -12,7 +12,7 @@ std::optional<Copies> Copies::read(const Game& game, const List* list, Given giv
   copies.list_ = list;
   if (!given && list != nullptr) given = list->declared->copies;
   copies.given_ = std::move(given);
-  if (!copies.given_ || copies.given_.value->is_number()) return copies;
+  if (!copies.given_ || copies.given_.value->integer() != nullptr) return copies;
   copies.expression_ = game.compile(copies.given_, game.names(list), sink);
   return copies.expression_ == nullptr ? std::nullopt : std::optional{std::move(copies)};
 }

@@ -60,6 +60,7 @@ expressions::Evaluation Game::evaluation() const {
 
 expressions::ExpressionPtr Game::compile(const Given& given, const expressions::Names& names, diag::Sink& sink,
                                          std::size_t skip) const {
+  if (!given || given.value->string() == nullptr) return nullptr;  // the format of game files tells
   expressions::Problems problems;
   auto made = expressions::Expression::compile(std::string_view{*given.value->string()}.substr(skip), names, problems);
   report(given, problems, skip, sink);
@@ -68,6 +69,7 @@ expressions::ExpressionPtr Game::compile(const Given& given, const expressions::
 
 std::shared_ptr<const expressions::Text> Game::compile_text(const Given& given, const expressions::Names& names,
                                                             diag::Sink& sink) const {
+  if (!given || given.value->string() == nullptr) return nullptr;
   expressions::Problems problems;
   auto made = expressions::Text::compile(*given.value->string(), names, problems);
   report(given, problems, 0, sink);

@@ -321,8 +321,8 @@ class Reader {
 
   static Records::From file_of(const Given& given) {
     if (given.value->object() == nullptr) return {given.text(), given};
-    return {given.member("file").text(), given.member("file"), given.member("sheet").text(),
-            given.member("range").text()};
+    const Given file = given.member("file");
+    return {file.text(), file ? file : given, given.member("sheet").text(), given.member("range").text()};
   }
 
   void take_documents(Model& model, const std::string& name, const Given& given) {

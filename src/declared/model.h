@@ -35,6 +35,8 @@ struct Given {
   // Of a string, else empty.
   std::string text() const { return data::text_of(value); }
   bool truth() const { return data::truth_of(value, false); }
+  // Of a number, else 0.
+  double number() const { return value == nullptr ? 0 : value->number(); }
   // A string or a list of strings.
   std::vector<std::string> texts() const;
   // Its members, each with where it stands; none of what is no object.

@@ -22,10 +22,10 @@ struct BoxContents {
 };
 
 std::optional<BoxContents> inside_said(const DrawingRequest& request) {
-  const auto& sides = *request.member("inside").value->array();
+  const Given sides = request.member("inside");
   double mm[3] = {};
   for (std::size_t i = 0; i < 3; ++i) {
-    mm[i] = sides[i].number();
+    mm[i] = sides.item(i).number();
     if (mm[i] >= least_inside && mm[i] <= most_inside) continue;
     request.refuse(
         "inside", "data/limit",

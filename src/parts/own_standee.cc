@@ -49,7 +49,7 @@ scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part
 bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& sink) {
   StandingFigure figure{set.trim, usual_foot, set.bleed};
   if (const declared::Given said = part.member("foot")) {
-    figure.foot = said.value->number();
+    figure.foot = said.number();
     if (!(figure.foot >= 0 && figure.foot <= most_foot)) {
       sink.add(said.problem("data/limit", fmt::format("expected a number from 0 to {:g}", most_foot)));
       return false;

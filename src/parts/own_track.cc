@@ -97,7 +97,7 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
     return false;
   };
   if (const Given sides = along.member("rectangle")) {
-    const double width = sides.item(0).value->number(), height = sides.item(1).value->number();
+    const double width = sides.item(0).number(), height = sides.item(1).number();
     if (!positive(width) || !positive(height)) return std::nullopt;
     if (count % 2 == 0 && count >= 4) return round_rectangle(width, height, count);
     request.refuse(
@@ -106,8 +106,8 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
     return std::nullopt;
   }
   if (const Given radius = along.member("circle")) {
-    if (!positive(radius.value->number())) return std::nullopt;
-    return round_circle(radius.value->number(), count);
+    if (!positive(radius.number())) return std::nullopt;
+    return round_circle(radius.number(), count);
   }
   const Given line = along.member("polyline");
   if (!line) {
@@ -118,7 +118,7 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
   }
   std::vector<Point> corners;
   for (const Given& corner : line.items()) {
-    const Point at{corner.item(0).value->number(), corner.item(1).value->number()};
+    const Point at{corner.item(0).number(), corner.item(1).number()};
     if (!within(at.x) || !within(at.y)) return std::nullopt;
     corners.push_back(at);
   }
