@@ -127,7 +127,8 @@ class Reader {
       return static_cast<Reader*>(self)->text(type, {text, size});
     };
     const std::string_view text = source_->text();
-    md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
+    const int refused = md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
+    if (refused != 0) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with rows that lack cells
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
     return std::move(text_);

@@ -1,6 +1,6 @@
 #include "prose/prose.h"
 
-#include <chrono>
+#include <ctime>
 
 #include <gmock/gmock.h>
 
@@ -109,7 +109,9 @@ TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
   EXPECT_EQ(make(columns + "|\n" + line + "|\n").problems.size(), 1u);
   std::string rows = "|a|\n|---|\n";
   for (std::size_t i = 0; i < most_rows; ++i) rows += "|x|\n";
-  EXPECT_EQ(make(rows).problems.size(), 1u);
+  const Made long_table = make("whole\n\n" + rows + "\nand more\n");
+  EXPECT_EQ(long_table.problems.size(), 1u);
+  EXPECT_EQ(outline(long_table.text.blocks), "p");
   std::string pictures;
   for (std::size_t i = 0; i <= most_pictures; ++i) pictures += "![a](b.svg)\n";
   EXPECT_EQ(make(pictures).problems.size(), 1u);
@@ -121,7 +123,7 @@ TEST(Prose, hostile_texts_end_soon) {
     while (out.size() + text.size() < bytes) out += text;
     return out;
   };
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();  // of the processor: others may keep it busy
   for (const char* piece :
        {"*a_ ",     "[",      "![", "[a](", "<",   "`",     "``` ", "&",  "*",  "**a ", "[a]: b\n", "[x]\n\n[x]: y\n",
         "| ",       "|-|-\n", "> ", "- ",   "1. ", "<!-- ", "\\",   "~",  "](", "[a][", "<a ",      "* * *\n",
@@ -131,8 +133,7 @@ TEST(Prose, hostile_texts_end_soon) {
       make(repeated(one, most_bytes / 32));
     }
   }
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  EXPECT_LT(taken.count(), 10.0);
+  EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC);
 }
 
 }  // namespace
