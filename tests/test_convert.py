@@ -115,6 +115,15 @@ class Convert(Case):
         self.convert("a.ods", "b.csv")
         self.assertEqual((self.folder / "b.csv").read_text(), "x,y\n1,2\n")
 
+    def test_what_is_read_is_left_as_it_is(self):
+        """Of a workbook but one sheet would be left."""
+        self.write("a.csv", "x,y\n1,2\n")
+        self.convert("a.csv", "a.xlsx")
+        before = (self.folder / "a.xlsx").read_bytes()
+        self.convert("a.xlsx", "./a.xlsx", BAD_USAGE)
+        self.convert("a.xlsx#a", "a.xlsx", BAD_USAGE)
+        self.assertEqual((self.folder / "a.xlsx").read_bytes(), before)
+
     def test_encodings(self):
         (self.folder / "old.csv").write_bytes("sep=;\r\nname;price\r\nÉté;1,5\r\n;;\r\n".encode("cp1252"))
         self.convert("old.csv", "new.csv", FINE, "--encoding", "cp1252")

@@ -131,6 +131,16 @@ class Survey(Zoo):
             self.assertEqual(run.out, "")
 
 
+    def test_errors_that_leave_nothing_to_tell_of_are_told(self):
+        (self.folder / "zoo/cards.csv").unlink()
+        for arguments in ("zoo",), ("zoo", "--list", "cards"), ("zoo", "cost > 2"):
+            run = self.check(planche("survey", *arguments, cwd=self.folder), BAD_DATA)
+            self.assertIn("[game/missing-file]", run.err)
+        self.check(planche("eval", "count(cards)", "zoo", cwd=self.folder), BAD_DATA)
+        self.zoo({"format": 1, "id": "zoo"})
+        self.assertIn("no records", self.check(planche("survey", "zoo", cwd=self.folder), BAD_USAGE).err)
+
+
 class BuiltIn(Case):
     """Decks of Openmok in any form, counted again from the JSON; the artefacts of Praxis from its rules."""
     DECK = CARDS / "openmok/menagerie.json"

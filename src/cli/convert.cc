@@ -200,7 +200,11 @@ class Conversion {
 int convert(const ConvertOptions& options) {
   Reporter reporter{options.report};
   const auto to = form_of(options.output);
-  if (to) {
+  std::error_code error;
+  if (to && std::filesystem::equivalent(operand_of(options.file).file, options.output, error)) {
+    reporter.refuse(fmt::format("--output: {} is what is read, and is left as it is", options.output),
+                    "write another file");
+  } else if (to) {
     Conversion{options, *to, reporter}.run();
   } else {
     reporter.refuse(fmt::format("--output: {} is no name of a table or document", options.output),

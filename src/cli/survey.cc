@@ -236,22 +236,28 @@ class AsCsv {
   data::TextRows rows_;
 };
 
-// The lists that are told of; none after the reporter was told why.
+// The lists that are told of; none after the reporter was told why. `problems`: of what was read.
 std::vector<const declared::List*> lists_of(const declared::Game& game, const SurveyOptions& options,
-                                            Reporter& reporter) {
+                                            const diag::Sink& problems, Reporter& reporter) {
   std::vector<const declared::List*> all;
   std::vector<std::string_view> names;
+  bool lacking = false;
   for (const auto& list : game.lists()) {
     const bool of_what_was_given =
         game.document() == nullptr || list->of_document || list->declared->name == options.list;
-    if (list->lacking || !of_what_was_given) continue;
+    const bool unread = list->lacking || (problems.has_errors() && list->rows.empty());
+    lacking = lacking || unread;
+    if (unread || !of_what_was_given) continue;
     names.push_back(list->declared->name);
     if (options.list.empty() || options.list == list->declared->name) all.push_back(list.get());
   }
-  if (!options.list.empty() && all.empty()) {
+  if (!all.empty()) return all;
+  if (lacking && problems.has_errors()) {
+    reporter.report(problems);
+  } else if (!options.list.empty()) {
     reporter.refuse(fmt::format("--list: there are no records \"{}\"", options.list),
                     base::suggestion(options.list, names));
-  } else if (all.empty()) {
+  } else {
     reporter.refuse(fmt::format("{} has no records", game.model().title));
   }
   return all;
@@ -340,9 +346,9 @@ int survey(const SurveyOptions& options) {
   if (!holding) return reporter.finish();
   const declared::Game* game = holding->game.get();
   // Figures are asked for while a game is being made.
-  if (sink.has_errors())
+  const auto lists = lists_of(*game, options, sink, reporter);
+  if (sink.has_errors() && !lists.empty())
     reporter.say(fmt::format("{} has errors: planche validate {}", holding->title, options.source));
-  const auto lists = lists_of(*game, options, reporter);
   if (lists.empty()) return reporter.finish();
   std::vector<Survey> surveys;
   std::optional<Draw> draw;

@@ -75,11 +75,13 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
   if (list.rows.empty()) return;
   for (const Field& field : list.declared->fields) {
     if (field.kind != Field::Kind::choice) continue;
-    Words met{data::text_of(field.otherwise.value)};
+    Words met;
     for (const data::Value* row : list.rows) {
       if (const data::Value* value = row->find(field.name); value != nullptr && value->string() != nullptr)
         met.insert(*value->string());
     }
+    if (met.empty()) continue;  // of a field that no record has nothing can be said
+    met.insert(data::text_of(field.otherwise.value));
     for (const std::string& choice : field.choices) {
       if (!met.contains(choice))
         note(field.given, fmt::format("no record of {} has the {} \"{}\"", list.declared->name, field.name, choice),
