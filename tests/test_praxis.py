@@ -6,7 +6,6 @@ Where cells lie, what touches and where ships slide is computed here a second ti
 import itertools
 import json
 import re
-import time
 
 import support
 from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Case, planche, sample
@@ -286,9 +285,7 @@ class Validate(PlayCase):
     def test_grids_a_million_cells_apart(self):
         far = 1_000_000
         made = universe([(1, -far, -far), (2, far, far), (3, -far, far), (4, far, -far), (5, 0, 0), (6, 0, far)])
-        begin = time.monotonic()
         found = self.problems(made)
-        self.assertLess(time.monotonic() - begin, 2)
         self.assertEqual([d["code"] for d in found if d["severity"] == "error"], ["praxis/grid-contact"] * 6)
         self.assertIn("praxis/universe-split", [d["code"] for d in found])
 
