@@ -12,6 +12,7 @@ from support import planche, tool
 
 DPI = 125
 STEP = 1  # along an edge
+FINE = 0.15  # of what lies near
 CORNER = 4  # of a rectangle, left out: it may be round
 SAFE = 3
 BLEED = 2
@@ -74,9 +75,12 @@ def faults(picture, part):
         for depth in (0.15, 0.5):
             at = ring(depth)
             for out in (0.5, BLEED - SLACK):
-                beyond = ring(-out)
-                near = [beyond[max(i - 1, 0):i + 2] for i in range(len(rim))]
-                lacking = share([inked(color) and all(differ(color, other) > OTHER for other in near[i])
+                def near(i):
+                    (x, y), (dx, dy) = rim[i]
+                    reach = out + depth + STEP / 2  # of a line that slants by half a right angle
+                    return (picture.at(x - out * dx + t * dy, y - out * dy - t * dx)
+                            for t in (FINE * k - reach for k in range(int(2 * reach / FINE) + 1)))
+                lacking = share([inked(color) and all(differ(color, other) > OTHER for other in near(i))
                                  for i, color in enumerate(at)])
                 if lacking > 0.1:
                     yield f"{lacking:.0%} of an edge is inked {depth} within the cut, but not {out} beyond it"

@@ -55,6 +55,8 @@ class Frames(Case):
         self.check_frames(8, "kit", "openmok", "--parts", "character,variation,aid,marker")
         self.check_frames(9, "kit", "exxit")
         self.check_frames(4, "kit", "genesis", "--parts", "pebble,aid")
+        self.check_frames(4, "kit", "puxes", "--parts", "garden,power,aid")
+        self.check_frames(1, "kit", "puxes", "--parts", "mat", "--dixe", "10", "--paper", "a3")
 
     def test_kits_with_little_ink(self):
         self.check_frames(9, "kit", "exxit", "--low-ink")

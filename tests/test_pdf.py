@@ -323,7 +323,7 @@ class Ink(Case):
 
     def test_low_ink_takes_under_a_third(self):
         """Of kits that are not mostly words and lines in colour, too."""
-        for kit in ("openmok", "exxit", "praxis", "cards/embers", "cards/piecepack"):
+        for kit in ("openmok", "exxit", "praxis", "puxes", "cards/embers", "cards/piecepack"):
             with self.subTest(kit):
                 totals = []
                 for options in ([], ["--low-ink"]):

@@ -2,7 +2,7 @@
 import json
 import re
 
-from support import BAD_DATA, BAD_USAGE, FINE, planche, sample, tool
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, planche, sample, tool
 from test_play import PlayCase
 
 
@@ -150,6 +150,15 @@ class Printed(PlayCase):
     def test_a_smaller_mat_needs_fewer_sheets(self):
         self.assertLess(self.pages("--dixe", 12.5), self.pages())
         self.refused(BAD_USAGE, "kit", "puxes", "--dixe", 5)
+
+    def test_three_and_four_players_sit_at_a_table(self):
+        views = {view["name"]: view["pieces"] for view in json.loads((SOURCE / "rules/puxes/table.json").read_text())["views"]}
+        for name, players in ("play", 2), ("three", 3), ("four", 4):
+            gardens = [piece["turn"] for piece in views[name] if piece["part"] == "garden"]
+            self.assertEqual(len(set(gardens)), players, name)
+            self.assertEqual(sum(piece.get("height") == 25 for piece in views[name]), 8 * players, "oracles and heroes")
+            run = self.check(planche("table", "puxes", "--view", name, "--dpi", 36, "-o", self.folder / "x.png"), FINE)
+            self.assertEqual(run.err.count("\n"), 1, run.err)
 
     def test_wider_overlaps_need_no_fewer_sheets(self):
         self.assertGreaterEqual(self.pages("--overlap", 50), self.pages("--overlap", 8))

@@ -17,12 +17,15 @@ NetLines net_lines(const base::Net& net, base::Point at) {
   return lines;
 }
 
-void add_net_lines(scene::Scene& on, const base::Net& net) {
+void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink) {
   auto [folds, outline] = net_lines(net, {});
   on.items.emplace_back(
       scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}, {}, {}}, false});
   on.items.emplace_back(
-      scene::Shape{std::move(outline), {}, scene::Stroke{drawn::ink, medium_line, {}, {}, scene::Join::round}, false});
+      scene::Shape{std::move(outline),
+                   {},
+                   scene::Stroke{drawn::ink, low_ink ? thin_line : medium_line, {}, {}, scene::Join::round},
+                   false});
 }
 
 scene::Outline net_outline(const base::Net& net) {

@@ -17,8 +17,8 @@ struct NetLines {
 NetLines net_lines(const base::Net& net, base::Point at);
 
 // The same where a part is cut to the net itself: nothing lies outside of it, so that fold lines are long dashes and
-// the outline is a line.
-void add_net_lines(scene::Scene& on, const base::Net& net);
+// the outline is a line, of which a half remains.
+void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink = false);
 scene::Outline net_outline(const base::Net& net);
 
 // Where the pips of a face lie, each coordinate -1, 0 or 1. `face` is 1 to 6.

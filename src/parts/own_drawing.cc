@@ -86,7 +86,7 @@ scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) co
 }
 
 scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const {
-  add_net_lines(*drawn, net);
+  add_net_lines(*drawn, net, low_ink());
   scene::PartSet set = set_of(net.bounds.size(), std::move(drawn));
   set.use = scene::Use::folded;
   set.outline = net_outline(net);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/pages.h"
 #include "parts/pen.h"
 #include "parts/puxes/table.h"
 
@@ -19,6 +20,8 @@ constexpr double rose_ring = 1.75, rose_symbol = 1.05, measure_at = 4.4;
 constexpr double start_row = 2.5, start_step = 2;
 // mm
 constexpr double tick = 2.5, long_tick = 6, arrow = 3;
+constexpr double mat_frame = 3.5;  // inside the edge of a mat
+constexpr double base_bleed = 2;
 constexpr int a_long_tick = 6;
 constexpr double most_ticks = 1000;
 
@@ -140,9 +143,9 @@ class Edge {
     for (int i = 1; i <= count; ++i) {
       const double x = -breadth_ / 2 + i * dixe;
       const bool is_long = i % a_long_tick == 0;
-      if (breadth_ / 2 - x < long_tick) continue;
-      ticks.append(Path::line({x, 0}, {x, is_long ? -long_tick : -tick}));
-      if (is_long) pen.line(std::to_string(i), {7, 600, signs_.colors().soft}, {x + 1, -long_tick + 1.8});
+      if (breadth_ / 2 - x < mat_frame + long_tick) continue;
+      ticks.append(Path::line({x, -mat_frame}, {x, -mat_frame - (is_long ? long_tick : tick)}));
+      if (is_long) pen.line(std::to_string(i), {7, 600, signs_.colors().soft}, {x + 1, -mat_frame - long_tick + 1.8});
     }
     pen.stroke(std::move(ticks), signs_.colors().ink, medium_line);
   }
@@ -161,7 +164,7 @@ class Edge {
       measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words()));
     });
     const double room = from_edge - plan_.geometry.public_garden * dixe / 2;
-    const double y = -std::max(room, 2 * long_tick) / 2 + 3;
+    const double y = -std::max(room, 2 * (mat_frame + long_tick)) / 2 + 3;
     const bool narrow = dixe < 18;
     signs_.plate(title(i), {narrow ? 14.0 : 24.0, 800, signs_.colors().ink}, {0, y});
   }
@@ -212,7 +215,7 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   const auto [width, length] = plan.table.size;
   const double dixe = plan.table.dixe;
   mat->extent = {0, 0, width, length};
-  draw_table(*mat, plan, {0, 0}, options.style, *options.faces);
+  draw_table(*mat, plan, {0, 0}, options.style, *options.faces, mat_frame);
   draw_rose(*mat, plan, options);
   auto words = std::make_shared<scene::Scene>();
   Signs garden_signs{*words, typesetter, options};
@@ -255,60 +258,44 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
 scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan, MatOptions options,
                             scene::Typesetter& typesetter) {
   const double dixe = plan.table.dixe, edge = plan.geometry.public_garden * dixe;
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = std::move(title);
-  set.trim = {edge, edge};
-  set.safe = 0;
-  set.poster = true;
   std::vector<std::string> names;
   for (const Seat& seat : plan.seats) names.insert(names.end(), seat.temples.size(), seat.name);
-  set.count = names.size();
+  const std::size_t count = names.size();
   const double from_edge = plan.table.size.height / plan.geometry.temple_part - edge / 2;
-  set.make = [=, kind = std::move(kind), options = std::move(options), names = std::move(names),
-              drawn = std::make_shared<scene::ScenePtr>(), &typesetter](std::size_t i) {
+  const auto make = [=, options = std::move(options), drawn = std::make_shared<scene::ScenePtr>(),
+                     &typesetter](std::size_t i) {
     if (*drawn == nullptr) {
       auto base = std::make_shared<scene::Scene>();
       base->items.emplace_back(
-          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, false), {}, {}, 1});
+          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed), {}, {}, 1});
       Signs signs{*base, typesetter, options};
       label_garden(*base, signs, plan);
       signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
                                                     {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
       signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
-      base->extent = rules::puxes::square_around({0, 0}, edge);
+      base->extent = rules::puxes::square_around({0, 0}, edge + 2 * base_bleed);
       auto moved = std::make_shared<scene::Scene>();
       moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2), {}, 1});
-      moved->extent = {0, 0, edge, edge};
+      moved->extent = Rect{0, 0, edge, edge}.grown(base_bleed);
       *drawn = std::move(moved);
     }
-    scene::Part part;
-    part.kind = kind;
-    part.name = names[i];
-    part.front = *drawn;
-    return part;
+    return scene::Part{{}, names[i], *drawn, nullptr, false};
   };
+  auto set = plain_set(scene::Use::stacks, std::move(kind), std::move(title), {edge, edge}, count, make);
+  set.bleed = base_bleed;
+  set.poster = true;
   return set;
 }
 
 scene::PartSet play_mat(std::string kind, std::string title, std::string name, TablePlan plan, MatOptions options,
                         scene::Typesetter& typesetter) {
-  scene::PartSet set;
-  set.kind = kind;
-  set.title = std::move(title);
-  set.trim = plan.table.size;
-  set.safe = 0;
+  const base::Size trim = plan.table.size;
+  auto set = plain_set(scene::Use::stacks, std::move(kind), std::move(title), trim, 1,
+                       [=, plan = std::move(plan), options = std::move(options), &typesetter](std::size_t) {
+                         return scene::Part{{}, name, mat_drawing(plan, name, options, typesetter), nullptr, false};
+                       });
   set.poster = true;
-  set.count = 1;
-  set.make = [=, kind = std::move(kind), name = std::move(name), plan = std::move(plan), options = std::move(options),
-              &typesetter](std::size_t) {
-    scene::Part part;
-    part.kind = kind;
-    part.name = name;
-    part.front = mat_drawing(plan, name, options, typesetter);
-    return part;
-  };
   return set;
 }
 

@@ -27,8 +27,8 @@ Stroke line(Color color, double width, std::vector<double> dash = {}) {
 double fine(double dixe) {
   return dixe < small_dixe ? thin_line : medium_line;
 }
-double strong(double dixe) {
-  return dixe < small_dixe ? medium_line : bold_line;
+double strong(double dixe, bool sparing = false) {
+  return dixe < small_dixe || sparing ? medium_line : bold_line;
 }
 
 // Merlons outside the zone, whose border is a bold line.
@@ -145,7 +145,7 @@ Transform seen_from(Side side) {
 }
 
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const Faces& faces, bool framed) {
+                               const Faces& faces, std::optional<double> bleed) {
   const Colors colors = colors_of(style);
   const bool sparing = style == "low-ink";
   const Garden garden = garden_around({0, 0}, dixe, geometry);
@@ -157,22 +157,27 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
     items.emplace_back(
         Shape{hatching(outer, inner, step, falling), {}, line(color, sparing ? thin_line : fine(dixe)), false});
   };
-  items.emplace_back(Shape{Path::rectangle(garden.common), colors.paper, {}, false});
-  hatch(garden.common, garden.sacred, common, false, colors.common);
+  const Rect ground = garden.common.grown(bleed.value_or(0));
+  items.emplace_back(Shape{Path::rectangle(ground), colors.paper, {}, false});
+  hatch(ground, garden.sacred, common, false, colors.common);
   hatch(garden.sacred, garden.temple, sacred, false, colors.sacred);
   hatch(garden.sacred, garden.temple, sacred, true, colors.sacred);
-  if (framed) items.emplace_back(Shape{Path::rectangle(garden.common), {}, line(colors.common, strong(dixe)), false});
-  items.emplace_back(Shape{Path::rectangle(garden.sacred), {}, line(colors.sacred, strong(dixe)), false});
-  items.emplace_back(Shape{Path::rectangle(garden.temple), colors.paper, line(colors.ink, strong(dixe)), false});
+  const auto frame = [&](const Rect& around, std::optional<Color> fill, Color color) {
+    items.emplace_back(Shape{Path::rectangle(around), fill, line(color, strong(dixe, sparing)), false});
+  };
+  if (!bleed) frame(garden.common, {}, colors.common);
+  frame(garden.sacred, {}, colors.sacred);
+  frame(garden.temple, colors.paper, colors.ink);
   const double size = temple_part * dixe;
   items.emplace_back(scene::Group{
       faces.icon("temple"), Transform::scaling(size, size), {}, 1, false, scene::Blend::normal, scene::Worth::whole});
-  drawing->extent = garden.common.grown(bold_line / 2);
+  drawing->extent = ground.grown(bold_line / 2);
   drawing->reusable = true;
   return drawing;
 }
 
-void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::string_view style, const Faces& faces) {
+void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::string_view style, const Faces& faces,
+                double inset) {
   const Colors colors = colors_of(style);
   const auto [width, length] = plan.table.size;
   const double dixe = plan.table.dixe;
@@ -180,8 +185,8 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   on.items.emplace_back(Shape{Path::rectangle({origin.x, origin.y, width, length}), colors.paper, {}, false});
   const bool beside = std::any_of(plan.seats.begin(), plan.seats.end(),
                                   [](const Seat& s) { return s.side == Side::west || s.side == Side::east; });
-  Path middle = Path::line(at(Point{width / 2, 0}), at(Point{width / 2, length}));
-  if (beside) middle.append(Path::line(at(Point{0, length / 2}), at(Point{width, length / 2})));
+  Path middle = Path::line(at(Point{width / 2, inset}), at(Point{width / 2, length - inset}));
+  if (beside) middle.append(Path::line(at(Point{inset, length / 2}), at(Point{width - inset, length / 2})));
   const double dash = 0.12 * dixe;
   slightly(on, Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash}), false});
   if (plan.fortress) draw_fortress(on, at(fortress_zone(plan.table, plan.geometry)), dixe, colors);
@@ -193,7 +198,10 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
           scene::Group{garden, Transform::translation(centre.x, centre.y).after(seen_from(seat.side)), {}, 1});
     }
   }
-  slightly(on, Shape{Path::rectangle({origin.x, origin.y, width, length}), {}, line(colors.ink, strong(dixe)), false});
+  slightly(on, Shape{Path::rectangle(Rect{origin.x, origin.y, width, length}.grown(-inset)),
+                     {},
+                     line(colors.ink, strong(dixe, style == "low-ink")),
+                     false});
 }
 
 }  // namespace planche::parts::puxes

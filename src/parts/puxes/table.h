@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,16 +48,17 @@ TablePlan enlarged(TablePlan plan, double factor);
 scene::Path hatching(const base::Rect& outer, const base::Rect& inner, double step, bool falling);
 
 // A temple and its gardens with their owner below; the origin in the middle of the temple. The public garden is hatched
-// one way, the sacred one both ways. What is cut along the public garden has no frame there.
+// one way, the sacred one both ways. What is cut along the public garden has no frame there but `bleed` mm more.
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
-                               const Faces& faces, bool framed = true);
+                               const Faces& faces, std::optional<double> bleed = {});
 
 // Turns what is drawn for a player who sits in the south.
 base::Transform seen_from(rules::puxes::Side side);
 
-// The table with its middle lines, gardens, temples and the fortress, its corner at `origin`.
-void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std::string_view style,
-                const Faces& faces);
+// The table with its middle lines, gardens, temples and the fortress, its corner at `origin`. Its frame and the lines
+// that end there stand `inset` mm inside its edge.
+void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std::string_view style, const Faces& faces,
+                double inset = 0);
 
 struct MatOptions {
   std::string style = "colour";
