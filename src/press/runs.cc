@@ -91,7 +91,7 @@ struct Item {
   std::optional<PosterPages> poster;
 
   bool fold() const { return layout.fold.has_value(); }
-  bool mixes() const { return !poster && !stock.set.whole_sheet; }
+  bool mixes() const { return !poster; }
   std::size_t sheets() const {
     if (poster) return poster->pages();
     return (stock.set.count - 1) / layout.block.grid.places() + 1;
@@ -226,14 +226,13 @@ class Planner {
     for (const Mixed::Sheets& sheets : mixed->sheets) {
       std::size_t least = groups.size();
       for (const Share& share : sheets.sheet.shares) least = std::min(least, share.supply - first);
-      add_run(groups[least].front(), sheets.sheet, sheets.times, options_.cut);
+      add_run(groups[least].front(), sheets.sheet, sheets.times);
     }
   }
 
   void lay_alone(std::size_t i) {
     Item& item = items_[i];
     const std::size_t supply = plan_.supplies.size(), count = item.stock.set.count, sheets = item.sheets();
-    const Cut cut = item.stock.set.whole_sheet ? Cut::none : options_.cut;
     std::vector<Stock> stocks;
     stocks.push_back(std::move(item.stock));
     plan_.supplies.emplace_back(std::move(stocks), item.backs);
@@ -246,17 +245,32 @@ class Planner {
       return;
     }
     const std::size_t places = item.layout.block.grid.places();
-    if (count >= places) add_run(i, Sheet::of(item.layout, places, supply), count / places, cut);
-    if (count % places > 0) add_run(i, Sheet::of(item.layout, count % places, supply), 1, cut);
+    if (count >= places) add_run(i, Sheet::of(item.layout, places, supply), count / places);
+    if (count % places > 0) add_run(i, Sheet::of(item.layout, count % places, supply), 1);
   }
 
-  void add_run(std::size_t item, const Sheet& sheet, std::size_t sheets, Cut cut) {
+  // A page to read that has the sheet to itself is not cut, and what ends early stands at the top.
+  bool is_page(const Sheet& sheet) const {
+    const Share& share = sheet.shares.front();
+    return !sheet.several() && share.parts == 1 && plan_.supplies[share.supply].set().whole_sheet;
+  }
+  void lift(Sheet& sheet) const {
+    Block& page = sheet.shares.front().block;
+    const double top = (sheet.paper.height - rooms(options_, false).front().size.height) / 2;
+    if (!sheet.fold && !plan_.supplies[sheet.shares.front().supply].backs())
+      page.grid.first.y = std::min(page.grid.first.y, top);
+  }
+
+  void add_run(std::size_t item, Sheet sheet, std::size_t sheets) {
+    const bool page = is_page(sheet);
+    if (page) lift(sheet);
+    const Cut cut = page ? Cut::none : options_.cut;
     Run run;
-    run.sheet = sheet;
+    run.sheet = std::move(sheet);
     run.sheets = sheets;
-    run.margins = plan_margins(sheet, cut, press_.furniture.line_height());
-    for (const Share& share : sheet.shares)
-      run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !sheet.fold);
+    run.margins = plan_margins(run.sheet, cut, press_.furniture.line_height());
+    for (const Share& share : run.sheet.shares)
+      run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !run.sheet.fold);
     run.cut = cut;
     run.marks = marks_of(run, cut);
     warn(run, cut);

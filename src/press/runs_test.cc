@@ -31,6 +31,36 @@ TEST(Runs, more_sheets_than_one_run_prints_are_refused) {
   }
 }
 
+TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
+  Options options = on("a4");
+  options.mix = true;
+  const auto page = [](double height) {
+    scene::PartSet out = part_set({180, height}, 1, 0, false);
+    out.whole_sheet = true;
+    return out;
+  };
+  // 277 mm hold both, but no row of cards besides.
+  const auto marked = [](const Page& on) {
+    return std::any_of(on.scene.items.begin(), on.scene.items.end(), [](const scene::Item& item) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      return group != nullptr && !group->content->layer.empty();
+    });
+  };
+  const Printed pair = print({page(135), page(136)}, options);
+  ASSERT_EQ(pair.pages.size(), 1u);
+  EXPECT_EQ(pair.pages[0].parts.size(), 2u);
+  EXPECT_TRUE(marked(pair.pages[0]));
+  const Printed cards = print({part_set(poker, 10, 0, false), page(135), page(136)}, options);
+  ASSERT_EQ(cards.pages.size(), 3u);
+  // Three sheets, too, when none is shared: then it has no marks, and stands below the upper margin.
+  const Printed alone = print({part_set(poker, 18, 0, false), page(135)}, options);
+  ASSERT_EQ(alone.pages.size(), 3u);
+  EXPECT_EQ(alone.pages[2].trim, (base::Rect{15, 10, 180, 135}));
+  EXPECT_FALSE(marked(alone.pages[2]));
+  options.mix = false;
+  EXPECT_EQ(print({page(135), page(136)}, options).pages.size(), 2u);
+}
+
 TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
   const Printed printed = print({part_set({200, 280}, 1, 2), part_set(poker, 1, 0, false)}, on("a4"));
   ASSERT_EQ(printed.problems.size(), 1u);

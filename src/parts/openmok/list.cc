@@ -45,6 +45,8 @@ void paginate(List& list) {
   if (!list.characters.empty() && !list.variations.empty()) y += gap_between_kinds;
   for (Design& v : list.variations) add(*list.stencils.variation, v);
   list.pages.back().push_back({list.stencils.footer.get(), &list.deck, y});
+  // A short one is cut from its sheet, so that other parts may share it.
+  if (list.pages.size() == 1) list.size.height = std::min(list.size.height, y + footer);
 }
 
 }  // namespace
