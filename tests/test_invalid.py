@@ -71,21 +71,14 @@ class Invalid(Case):
                 options = shlex.split(more.read_text()) if more.exists() else []
                 self.compare(expected, planche("validate", "--format", "json", file.parent, *options), file.name)
 
-    def test_booklets(self):
-        for expected in expectations("invalid-booklets"):
-            with self.subTest(expected.parent.name):
-                target = self.folder / "rules.pdf"
-                run = planche("rules", expected.parent, "--format", "json", "-o", target)
-                self.compare(expected, run, subject_of(expected).name)
-                self.assertFalse(target.exists())
-
-    def test_tables(self):
-        for expected in expectations("invalid-tables"):
-            with self.subTest(expected.parent.name):
-                target = self.folder / "table.pdf"
-                run = planche("table", expected.parent, "--format", "json", "-o", target)
-                self.compare(expected, run, subject_of(expected).name)
-                self.assertFalse(target.exists())
+    def test_booklets_and_tables(self):
+        for command, folder in ("rules", "invalid-booklets"), ("table", "invalid-tables"):
+            for expected in expectations(folder):
+                with self.subTest(expected.parent.name):
+                    target = self.folder / "made.pdf"
+                    run = planche(command, expected.parent, "--format", "json", "-o", target)
+                    self.compare(expected, run, subject_of(expected).name)
+                    self.assertFalse(target.exists())
 
     def test_art(self):
         for expected in expectations("invalid-art"):

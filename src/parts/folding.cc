@@ -34,22 +34,4 @@ scene::Outline net_outline(const base::Net& net) {
   return outline;
 }
 
-std::vector<base::Point> pips(int face) {
-  const base::Point centre{0, 0}, nw{-1, -1}, ne{1, -1}, sw{-1, 1}, se{1, 1}, w{-1, 0}, e{1, 0};
-  switch (face) {
-    case 1:
-      return {centre};
-    case 2:
-      return {ne, sw};
-    case 3:
-      return {ne, centre, sw};
-    case 4:
-      return {nw, ne, sw, se};
-    case 5:
-      return {nw, ne, centre, sw, se};
-    default:
-      return {nw, ne, w, e, sw, se};
-  }
-}
-
 }  // namespace planche::parts

@@ -1,7 +1,5 @@
-// What all nets have: the lines to cut and to fold along. And the pips of dice.
+// What all nets have: the lines to cut and to fold along.
 #pragma once
-
-#include <vector>
 
 #include "base/geometry.h"
 #include "base/nets.h"
@@ -20,8 +18,5 @@ NetLines net_lines(const base::Net& net, base::Point at);
 // the outline is a line, of which a half remains.
 void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink = false);
 scene::Outline net_outline(const base::Net& net);
-
-// Where the pips of a face lie, each coordinate -1, 0 or 1. `face` is 1 to 6.
-std::vector<base::Point> pips(int face);
 
 }  // namespace planche::parts

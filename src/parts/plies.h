@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -15,5 +18,29 @@ namespace planche::parts {
 // start, every tenth ply and the end; fewer of a long game. Refuses a malformed list and plies beyond the last, naming
 // those there are.
 base::Asked<std::set<std::size_t>> chosen_plies(std::string_view list, std::size_t last);
+
+template <typename Moment>
+struct Moments {
+  std::vector<Moment> shown;  // at least one
+  std::size_t last = 0;       // ply
+};
+
+// What `moment_of(ply, game, before)` makes of a game after the plies of `list`; `before` is the game before the last
+// of its moves, null at the start.
+template <typename Game, typename Move, typename Make>
+auto moments_after(std::string_view list, Game game, const std::vector<Move>& played, Make moment_of)
+    -> base::Asked<Moments<std::invoke_result_t<Make, std::size_t, const Game&, const Game*>>> {
+  const auto plies = chosen_plies(list, played.size());
+  if (!plies) return tl::make_unexpected(plies.error());
+  Moments<std::invoke_result_t<Make, std::size_t, const Game&, const Game*>> moments{{}, played.size()};
+  std::optional<Game> before;
+  for (std::size_t ply = 0;; ++ply) {
+    if (plies->contains(ply)) moments.shown.push_back(moment_of(ply, game, before ? &*before : nullptr));
+    if (ply == played.size()) return moments;
+    before.reset();
+    if (plies->contains(ply + 1)) before = game;
+    game.play(played[ply]);
+  }
+}
 
 }  // namespace planche::parts

@@ -66,7 +66,6 @@ class Workbench {
   // Validation found an error within it.
   bool is_flawed(diag::Span span) const;
 
-  const std::shared_ptr<const Request>& shared_request() const { return shared_; }
   const Request& request() const { return request_; }
   const rules::Subject& subject() const { return *request_.subject; }
   // What its kind read in the document, and the numbers of its rules: see rules/subject.h.

@@ -13,18 +13,11 @@
 namespace planche::press {
 namespace {
 
-using testing::all_text;
-using testing::described;
+using namespace press::testing;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using testing::on;
-using testing::poster;
-using testing::poster_cases;
-using testing::PosterCase;
-using testing::print;
-using testing::Printed;
 
 TEST(PosterPages, the_map_stays_on_its_page_and_its_words_beside_the_drawings) {
   for (const PosterCase& c : poster_cases()) {

@@ -13,15 +13,9 @@
 namespace planche::press {
 namespace {
 
-using testing::described;
+using namespace press::testing;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using testing::on;
-using testing::poster;
-using testing::poster_cases;
-using testing::PosterCase;
-using testing::print;
-using testing::Printed;
 
 TEST(Poster, takes_the_fewest_sheets) {
   struct Expected {

@@ -11,13 +11,11 @@
 namespace planche::press {
 namespace {
 
-using testing::all_text;
+using namespace press::testing;
 using ::testing::DoubleNear;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using testing::on;
-using testing::print;
 
 constexpr scene::Color black{0, 0, 0}, white{255, 255, 255};
 

@@ -80,7 +80,7 @@ struct NamedDocument {
 // A member that is null: the command does not know this game. The rules of requests have no problems, but
 // for those of variants.
 struct Play {
-  std::vector<GameOption> moves_options, random_options, simulate_options;
+  std::vector<GameOption> moves_options = {}, random_options = {}, simulate_options = {};
 
   // Every legal move of a valid document, a JSON object each.
   Asked<void> (*moves)(const Subject& document, const GivenOptions& options, const Lines& out) = nullptr;

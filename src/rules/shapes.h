@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "data/shape.h"
+#include "data/translation.h"
 #include "diag/diagnostic.h"
+#include "rules/record.h"
 #include "rules/subject.h"
 
 namespace planche::rules {
@@ -24,6 +26,13 @@ data::Struct<T> document(std::string description, const std::string& game, const
   return data::Struct<T>(std::move(description))
       .constant("game", game, "the game", want)
       .constant("kind", kind, "the kind of document", want);
+}
+
+// What it may say about itself, which no rule asks for.
+template <typename T>
+data::Struct<T> titled(data::Struct<T> document, std::string meaning = "printed above diagrams") {
+  return document.passed("title", Format::string().length(1, 200), std::move(meaning))
+      .passed("translations", data::translations_format());
 }
 
 // DocumentKind::format of a shape: format_of<position_shape>.
@@ -70,28 +79,28 @@ auto parameters_by(T (*load)(const Settings& settings, diag::Sink& sink)) {
 }
 
 // A move of a record, which keeps its number where its shape is wrong.
-template <typename Recorded, typename Move>
-data::Shape<Recorded> recorded(const data::Shape<Move>& move, std::optional<Move> Recorded::*member) {
+template <typename Move>
+data::Shape<RecordedMove<Move>> recorded(const data::Shape<Move>& move) {
   const data::Shape<std::optional<Move>> any = move;
-  return data::placed(data::Shape<Recorded>{
+  return data::placed(data::Shape<RecordedMove<Move>>{
                           move.format(),
-                          [any, member](const data::Value& value, Recorded& target) {
-                            any.read(value, target.*member);
+                          [any](const data::Value& value, RecordedMove<Move>& target) {
+                            any.read(value, target.move);
                             return true;
                           },
-                          [any, member](std::string& out, const Recorded& source) { any.write(out, source.*member); }},
-                      &Recorded::value);
+                          [any](std::string& out, const RecordedMove<Move>& source) { any.write(out, source.move); }},
+                      &RecordedMove<Move>::value);
 }
 
 // The same of a game in which the side to move may give up: {"type":"resign"}.
-template <typename Recorded, typename Move>
-data::Shape<Recorded> recorded_or_resigned(const data::Shape<Move>& move, std::optional<Move> Recorded::*member) {
+template <typename Move>
+data::Shape<RecordedMove<Move>> recorded_or_resigned(const data::Shape<Move>& move) {
   return {move.format(),
-          [own = recorded(move, member)](const data::Value& value, Recorded& target) {
+          [own = recorded(move)](const data::Value& value, RecordedMove<Move>& target) {
             target.resigns = text_of(value.find("type")) == "resign";
             return own.read(value, target);
           },
-          [own = recorded(move, member)](std::string& out, const Recorded& source) {
+          [own = recorded(move)](std::string& out, const RecordedMove<Move>& source) {
             if (source.resigns) out += R"({"type":"resign"})";
             own.write(out, source);
           }};

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "parts/plies.h"
 #include "rules/exxit/replay.h"
 
 namespace planche::parts::exxit {
@@ -25,7 +24,7 @@ constexpr std::size_t index(Side side) {
   return static_cast<std::size_t>(side);
 }
 
-Moment moment_of(const Course& course) {
+Moment moment_at(const Course& course) {
   const State& state = course.state();
   Moment moment;
   moment.position = course.position();
@@ -61,7 +60,7 @@ void trace(Moment& moment, const Position& before) {
 
 Moment moment_of(const Position& position, bool sound) {
   if (sound) {
-    Moment moment = moment_of(Course{position});
+    Moment moment = moment_at(Course{position});
     moment.position = position;
     return moment;
   }
@@ -78,36 +77,24 @@ Moment moment_of(const Position& position, bool sound) {
   return moment;
 }
 
-base::Asked<Moments> moments_of(const Record& record, bool sound_start, std::string_view list) {
-  if (!sound_start) {
-    const auto plies = chosen_plies(list, 0);
-    if (!plies) return tl::make_unexpected(plies.error());
-    return Moments{{moment_of(record.start, false)}, 0};
-  }
+base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, std::string_view list) {
+  if (!sound_start)
+    return chosen_plies(list, 0).map([&](const auto&) { return Moments<Moment>{{moment_of(record.start, false)}, 0}; });
   const rules::exxit::Replay replayed = rules::exxit::replay(record);
-  const auto plies = chosen_plies(list, replayed.played.size());
-  if (!plies) return tl::make_unexpected(plies.error());
-  std::vector<Moment> moments;
-  Course course{record.start};
-  Position before;
-  for (std::size_t ply = 0;; ++ply) {
-    if (plies->contains(ply)) {
-      Moment& moment = moments.emplace_back(moment_of(course));
-      moment.ply = ply;
-      if (ply > 0) {
-        moment.last = replayed.played[ply - 1];
-        trace(moment, before);
-      }
-    }
-    if (ply == replayed.played.size()) break;
-    if (plies->contains(ply + 1)) before = course.position();
-    course.play(replayed.played[ply]);
-  }
-  if (plies->contains(replayed.played.size())) {
-    moments.back().resigned = replayed.resigned;
-    if (replayed.resigned) moments.back().legal.clear();
-  }
-  return Moments{std::move(moments), replayed.played.size()};
+  return moments_after(list, Course{record.start}, replayed.played,
+                       [&](std::size_t ply, const Course& course, const Course* before) {
+                         Moment moment = moment_at(course);
+                         moment.ply = ply;
+                         if (before != nullptr) {
+                           moment.last = replayed.played[ply - 1];
+                           trace(moment, before->position());
+                         }
+                         if (ply == replayed.played.size() && replayed.resigned) {
+                           moment.resigned = replayed.resigned;
+                           moment.legal.clear();
+                         }
+                         return moment;
+                       });
 }
 
 std::string side_name(Side side, const base::Words& words) {

@@ -12,7 +12,7 @@
 
 #include "base/words.h"
 #include "parts/exxit/board.h"
-#include "parts/parts.h"
+#include "parts/plies.h"
 #include "rules/exxit/document.h"
 #include "rules/exxit/engine.h"
 
@@ -33,13 +33,9 @@ struct Moment {
 // `sound`: validation found no error in the position. Otherwise there are no legal moves and no score.
 Moment moment_of(const rules::exxit::Position& position, bool sound);
 
-struct Moments {
-  std::vector<Moment> shown;  // at least one
-  std::size_t last = 0;       // ply
-};
 // After the plies of `list` (see game_pages()), each once and in order; up to the first move that the rules do not
 // allow. Nothing is played from a start that is not sound.
-base::Asked<Moments> moments_of(const rules::exxit::Record& record, bool sound_start, std::string_view list);
+base::Asked<Moments<Moment>> moments_of(const rules::exxit::Record& record, bool sound_start, std::string_view list);
 
 // "White", "Noir".
 std::string side_name(rules::exxit::Side side, const base::Words& words);

@@ -127,7 +127,7 @@ class Bench : public Workbench {
       if (auto moments = moments_of(*content_if<exxit::Record>(), sound, "end"))
         shown = std::move(moments->shown.back());
     } else {
-      shown = planche::parts::exxit::moment_of(without_outliers(*content_if<exxit::Position>()), sound);
+      shown = moment_of(without_outliers(*content_if<exxit::Position>()), sound);
     }
     Diagram diagram{std::move(shown.position), {}, std::move(shown.began), std::move(shown.reached)};
     if (has_option("show-moves")) diagram.moves = std::move(shown.legal);

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "parts/plies.h"
 #include "rules/genesis/replay.h"
 
 namespace planche::parts::genesis {
@@ -112,36 +111,25 @@ Moment moment_of(const Position& position, bool sound, const rules::genesis::Par
   return moment;
 }
 
-base::Asked<Moments> moments_of(const rules::genesis::Record& record, bool sound_start,
-                                const rules::genesis::Parameters& parameters, std::string_view list) {
+base::Asked<Moments<Moment>> moments_of(const rules::genesis::Record& record, bool sound_start,
+                                        const rules::genesis::Parameters& parameters, std::string_view list) {
   if (!sound_start) {
-    const auto plies = chosen_plies(list, 0);
-    if (!plies) return tl::make_unexpected(plies.error());
-    return Moments{{moment_of(record.start, false, parameters)}, 0};
+    return chosen_plies(list, 0).map([&](const auto&) {
+      return Moments<Moment>{{moment_of(record.start, false, parameters)}, 0};
+    });
   }
   const rules::genesis::Replay replayed = rules::genesis::replay(record, parameters);
-  const std::size_t last = replayed.played.size();
-  const auto plies = chosen_plies(list, last);
-  if (!plies) return tl::make_unexpected(plies.error());
-  Moments moments{{}, last};
-  State state{record.start, parameters};
-  Position before;
-  Player mover = state.to_move();
-  for (std::size_t ply = 0;; ++ply) {
-    if (plies->contains(ply)) {
-      Moment& moment = moments.shown.emplace_back(moment_at(state));
-      moment.ply = ply;
-      if (ply > 0) {
-        moment.last = replayed.played[ply - 1];
-        moment.mover = mover;
-        trace(moment, before);
-      }
-    }
-    if (ply == last) return moments;
-    mover = state.to_move();
-    if (plies->contains(ply + 1)) before = state.position();
-    state.play(replayed.played[ply]);
-  }
+  return moments_after(list, State{record.start, parameters}, replayed.played,
+                       [&](std::size_t ply, const State& state, const State* before) {
+                         Moment moment = moment_at(state);
+                         moment.ply = ply;
+                         if (before != nullptr) {
+                           moment.last = replayed.played[ply - 1];
+                           moment.mover = before->to_move();
+                           trace(moment, before->position());
+                         }
+                         return moment;
+                       });
 }
 
 std::string player_name(Player player, const base::Words& words) {

@@ -11,7 +11,7 @@
 #include <tl/expected.hpp>
 
 #include "base/words.h"
-#include "parts/parts.h"
+#include "parts/plies.h"
 #include "rules/genesis/document.h"
 #include "rules/genesis/engine.h"
 #include "rules/genesis/parameters.h"
@@ -31,14 +31,10 @@ struct Moment {
 // `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
 Moment moment_of(const rules::genesis::Position& position, bool sound, const rules::genesis::Parameters& parameters);
 
-struct Moments {
-  std::vector<Moment> shown;  // at least one
-  std::size_t last = 0;       // ply
-};
 // After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
 // start that is not sound.
-base::Asked<Moments> moments_of(const rules::genesis::Record& record, bool sound_start,
-                                const rules::genesis::Parameters& parameters, std::string_view list);
+base::Asked<Moments<Moment>> moments_of(const rules::genesis::Record& record, bool sound_start,
+                                        const rules::genesis::Parameters& parameters, std::string_view list);
 
 // "First player".
 std::string player_name(rules::genesis::Player player, const base::Words& words);

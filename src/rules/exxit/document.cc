@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "data/translation.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::exxit {
@@ -71,19 +70,12 @@ Struct<Position> board_shape() {
              "a black tile side by side with nothing else, White to move [7]");
 }
 
-// What every document may say about itself.
-template <typename T>
-Struct<T> headed(Struct<T> object) {
-  return object.passed("title", Format::string().length(1, 200), "printed above diagrams")
-      .passed("translations", data::translations_format());
-}
-
 constexpr const char* seed_meaning = "of the random numbers it was made from";
 constexpr const char* total_meaning = "tiles of the game: 39, or 29 or 19 for a shorter one; default 39 [7]";
 
 const Shape<Position>& position_shape() {
   static const Shape<Position> shape =
-      headed(document<Position>("A position of Exxit", "exxit", "position"))
+      titled(document<Position>("A position of Exxit", "exxit", "position"))
           .field("seed", &Position::seed, data::unless_empty(data::text(1, 60)), seed_meaning)
           .field("tiles_total", &Position::tiles_total, tiles_total_shape(), total_meaning)
           .fields(board_shape());
@@ -92,7 +84,7 @@ const Shape<Position>& position_shape() {
 
 const Shape<Position>& start_shape() {
   static const Shape<Position> shape =
-      headed(document<Position>("Where the game starts [1, 7]", "exxit", "position", optional))
+      titled(document<Position>("Where the game starts [1, 7]", "exxit", "position", optional))
           .passed("seed", data::text(1, 60).format(), seed_meaning)
           .field("tiles_total", &Position::tiles_total, data::unwritten(tiles_total_shape()), total_meaning)
           .fields(board_shape());
@@ -124,16 +116,15 @@ const Shape<Move>& move_shape() {
 const Shape<Record>& game_shape() {
   const auto own_start = [](const Record& record) { return record.own_start; };
   static const Shape<Record> shape =
-      headed(document<Record>("A game of Exxit, move by move", "exxit", "game"))
+      titled(document<Record>("A game of Exxit, move by move", "exxit", "game"))
           .passed("seed", data::text(1, 60).format(), seed_meaning)
           .field(
               "tiles_total", [](auto& record) -> auto& { return record.start.tiles_total; }, tiles_total_shape(),
               "tiles of the game; default: as the start says, or 39 [7]")
           .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start_shape()))),
                  "default: the standard nucleus, White to move")
-          .field("moves", &Record::moves,
-                 data::list(recorded_or_resigned(move_shape(), &RecordedMove::move), 0, most_plies), "from the first",
-                 required);
+          .field("moves", &Record::moves, data::list(recorded_or_resigned(move_shape()), 0, most_plies),
+                 "from the first", required);
   return shape;
 }
 

@@ -12,6 +12,7 @@
 #include "base/hexagons.h"
 #include "data/format.h"
 #include "data/value.h"
+#include "rules/record.h"
 
 namespace planche::rules::exxit {
 
@@ -57,19 +58,8 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// A move of a game document; nothing where its shape is wrong.
-struct RecordedMove {
-  std::optional<Move> move;
-  bool resigns = false;  // {"type":"resign"}: the side to move gives up [6]
-  const data::Value* value = nullptr;
-};
-
-struct Record {
-  Position start;
-  bool own_start = false;  // the document gives one
-  bool start_fits = true;  // where the game starts is told in the right form; otherwise moves cannot be judged
-  std::vector<RecordedMove> moves;
-};
+using RecordedMove = rules::RecordedMove<Move>;
+using Record = rules::Record<Position, Move>;
 
 // Four tiles side by side [1]: white at [0,0] and [1,0], black at [1,-1] and [0,1].
 Position standard_start();

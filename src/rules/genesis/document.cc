@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "data/translation.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::genesis {
@@ -107,13 +106,6 @@ Struct<Position> board_shape(int size) {
              "the last so many turns in a row nothing was done; two end the game; default 0")
       .field("most_turns", &Position::most_turns, data::integer(0, longest_game),
              "agreed number of turns, 0: none; default: that of the rules");
-}
-
-// What every document may say about itself.
-template <typename T>
-Struct<T> headed(Struct<T> object) {
-  return object.passed("title", Format::string().length(1, 200), "printed above diagrams")
-      .passed("translations", data::translations_format());
 }
 
 constexpr const char* seed_meaning = "of the random numbers it was made from";
@@ -230,18 +222,18 @@ bool own_start(const Record& record) {
 struct Shapes {
   explicit Shapes(int size)
       : move{move_shape(size)},
-        position{headed(document<Position>("A position of Genesis", "genesis", "position"))
+        position{titled(document<Position>("A position of Genesis", "genesis", "position"))
                      .field("seed", &Position::seed, data::unless_empty(data::text(1, 60)), seed_meaning)
                      .fields(board_shape(size))},
-        start{headed(document<Position>("Where the game starts", "genesis", "position", optional))
+        start{titled(document<Position>("Where the game starts", "genesis", "position", optional))
                   .passed("seed", data::text(1, 60).format(), seed_meaning)
                   .fields(board_shape(size))},
-        game{headed(document<Record>("A game of Genesis, move by move", "genesis", "game"))
+        game{titled(document<Record>("A game of Genesis, move by move", "genesis", "game"))
                  .passed("seed", data::text(1, 60).format(), seed_meaning)
                  .group("start", data::when(own_start, data::told_by(&Record::start, data::unread(start))),
                         "default: the very beginning, the first player throws for pyramids")
-                 .field("moves", &Record::moves, data::list(recorded(move, &RecordedMove::move), 0, most_plies),
-                        "from the first", required)} {}
+                 .field("moves", &Record::moves, data::list(recorded(move), 0, most_plies), "from the first",
+                        required)} {}
 
   Shape<Move> move;
   Shape<Position> position, start;

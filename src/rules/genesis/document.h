@@ -14,6 +14,7 @@
 #include "data/value.h"
 #include "rules/genesis/board.h"
 #include "rules/genesis/parameters.h"
+#include "rules/record.h"
 
 namespace planche::rules::genesis {
 
@@ -98,18 +99,9 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// A move of a game document; nothing where its shape is wrong or a cell is not of this world.
-struct RecordedMove {
-  std::optional<Move> move;
-  const data::Value* value = nullptr;
-};
-
-struct Record {
-  Position start;
-  bool own_start = false;  // the document gives one
-  bool start_fits = true;  // where the game starts is told in the right form; otherwise moves cannot be judged
-  std::vector<RecordedMove> moves;
-};
+// Only what fits this world is a move.
+using RecordedMove = rules::RecordedMove<Move>;
+using Record = rules::Record<Position, Move>;
 
 // The places of ideas in such a set as Move::corners, in the order of cells.
 std::vector<Cell> given_back(std::uint8_t set, int size);

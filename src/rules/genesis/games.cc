@@ -20,7 +20,7 @@ Played<Outcome> Games::play(std::uint64_t k, const std::array<std::unique_ptr<St
     const int outside = state.ideas_outside();
     const bool threatened = state.side(other(mover)).bastet() != nowhere;
     const Move move = players[index(outcome.exchanged ? other(mover) : mover)]->choose(state, random);
-    if (written_) record.moves.push_back({move, nullptr});
+    if (written_) record.moves.push_back({.move = move});
     state.play(move);
     if (state.ideas_outside() < outside) ++outcome.births;
     if (threatened && state.side(other(mover)).bastet() == nowhere) ++outcome.kills;

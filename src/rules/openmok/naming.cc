@@ -1,4 +1,4 @@
-// Actions and positions by the names of their cards.
+// Actions by the names of their cards.
 #include <fmt/format.h>
 
 #include "rules/openmok/record.h"
@@ -62,29 +62,6 @@ NamedAction named(const Match& match, const State& state, const Action& action) 
     name_marks(match, state, side, before & ~after, whose, takes_from(card.effects, other), result.lifted);
   }
   return result;
-}
-
-Position named(const Match& match, const State& state) {
-  Position position;
-  for (std::size_t i = 0; i < 2; ++i) {
-    const Hand& hand = match.hand(i);
-    const Side& side = state.sides[i];
-    NamedSide& own = position.table[i];
-    for (std::size_t k = 0; k < side.count; ++k) {
-      own.laid.push_back({hand.characters[side.laid[k]].name, side.marks >> 3 * k & 7});
-    }
-    for (std::size_t k = 0; k < hand.variations.size(); ++k) {
-      if ((side.variations >> k & 1) == 0) own.played.push_back({hand.variations[k].name});
-    }
-    own.skips = side.skips;
-  }
-  position.to_move = state.to_move;
-  position.laid = state.laid;
-  position.varied = state.varied;
-  position.attacks = state.attacks;
-  position.attacks_allowed = state.attacks_allowed;
-  position.idle = state.idle;
-  return position;
 }
 
 std::string in_words(const NamedAction& action) {

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "data/translation.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {
@@ -37,23 +36,9 @@ Shape<std::vector<NamedMark>> marks_shape() {
 // The agreement and the decks are read for each deck: read_setting().
 template <typename T>
 Struct<T> with_setting(std::string description, const std::string& kind) {
-  const auto deck = [](std::size_t i) {
-    return [i](auto& setting) -> auto& {
-      return setting.decks[i];
-    };
-  };
-  const auto decks = data::list(inner_deck_shape(), 2, 2);
-  const Shape<Setting> both{decks.format(), [](const data::Value&, Setting&) { return true; },
-                            [decks](std::string& out, const Setting& setting) {
-                              decks.write(out, {setting.decks[0], setting.decks[1]});
-                            }};
-  const auto match = agreement_shape(true);
-  const Shape<Setting> agreed{match.format(), data::within<Setting>(data::unread(match).rule(), deck(0))};
-  return document<T>(std::move(description), "openmok", kind)
-      .passed("title", Format::string().length(1, 200), "of the match")
-      .passed("translations", data::translations_format())
-      .group("match", data::told_by(&T::setting, agreed), "what the players agreed")
-      .group("decks", data::told_by(&T::setting, both), "the first player's and the second's", required);
+  return titled(document<T>(std::move(description), "openmok", kind), "of the match")
+      .passed("match", agreement_shape(true).format(), "what the players agreed")
+      .passed("decks", data::list(inner_deck_shape(), 2, 2).format(), "the first player's and the second's", required);
 }
 
 const Shape<NamedAction>& action_shape() {
@@ -156,8 +141,7 @@ const Shape<Position>& position_shape() {
 const Shape<Record>& game_shape() {
   static const Shape<Record> shape =
       with_setting<Record>("A match of Openmok Evolution, move by move", "game")
-          .field("moves", &Record::moves,
-                 data::list(recorded_or_resigned(action_shape(), &RecordedMove::action), 0, most_moves),
+          .field("moves", &Record::moves, data::list(recorded_or_resigned(action_shape()), 0, most_moves),
                  "from the first; the first player begins", required);
   return shape;
 }
@@ -222,19 +206,6 @@ Record read_game(const data::Document& document, std::int64_t default_match) {
 
 std::string to_json(const NamedAction& action) {
   return action_shape().text(action);
-}
-
-std::string to_json(const Setting& setting, const Match& match, const State& state) {
-  Position position = named(match, state);
-  position.setting.decks = setting.decks;
-  return position_shape().text(position);
-}
-
-std::string to_json(const Setting& setting, const std::vector<NamedAction>& moves) {
-  Record record;
-  record.setting.decks = setting.decks;
-  for (const NamedAction& move : moves) record.moves.push_back({move});
-  return game_shape().text(record);
 }
 
 std::string_view name_of(std::size_t side) {

@@ -16,6 +16,7 @@
 #include "data/value.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/match.h"
+#include "rules/record.h"
 
 namespace planche::rules::openmok {
 
@@ -55,12 +56,8 @@ struct NamedAction {
   friend bool operator==(const NamedAction&, const NamedAction&) = default;
 };
 
-// A move of a game document; neither where its shape is wrong.
-struct RecordedMove {
-  std::optional<NamedAction> action;
-  bool resigns = false;  // {"type":"resign"}: the side to move gives up [4.6.3]
-  const data::Value* value = nullptr;
-};
+// {"type":"resign"}: the side to move gives up [4.6.3].
+using RecordedMove = rules::RecordedMove<NamedAction>;
 
 struct Record {
   Setting setting;
@@ -110,13 +107,8 @@ State state_of(const Position& position, const Match& match);
 // An action of `match` in `state` by names; marks tell their side where they must.
 NamedAction named(const Match& match, const State& state, const Action& action);
 
-// A state of `match` by names, without the setting.
-Position named(const Match& match, const State& state);
-
 // As one line of JSON.
 std::string to_json(const NamedAction& action);
-std::string to_json(const Setting& setting, const Match& match, const State& state);  // a position
-std::string to_json(const Setting& setting, const std::vector<NamedAction>& moves);   // a game
 
 // In messages: "lay Braise", "Braise attacks Ondine by force", "all attack Ondine by force, Braise pays",
 // "Poison, marks Ondine's force", "end".

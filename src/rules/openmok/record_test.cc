@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "data/json.h"
 #include "rules/game.h"
@@ -253,6 +254,45 @@ Deck deck_of(const Hand& hand, std::int64_t characters) {
   return deck;
 }
 
+// The members that positions and games share.
+nlohmann::json match_json(const Setting& setting, std::string_view kind) {
+  nlohmann::json match{{"game", "openmok"}, {"kind", kind}, {"decks", nlohmann::json::array()}};
+  for (const Deck& deck : setting.decks) {
+    auto inner = nlohmann::json::parse(to_json(deck));
+    match["match"] = inner["match"];
+    for (const char* outer : {"game", "kind", "match"}) inner.erase(outer);
+    match["decks"].push_back(std::move(inner));
+  }
+  return match;
+}
+
+std::string position_json(const Setting& setting, const Match& match, const State& state) {
+  auto position = match_json(setting, "position");
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Hand& hand = match.hand(i);
+    const Side& side = state.sides[i];
+    nlohmann::json own{{"laid", nlohmann::json::array()}, {"played", nlohmann::json::array()}, {"skips", side.skips}};
+    for (std::size_t k = 0; k < side.count; ++k) {
+      auto marks = nlohmann::json::array();
+      for (std::size_t power = 0; power < 3; ++power) {
+        if ((side.marks >> (3 * k + power) & 1) != 0) marks.push_back(powers[power]);
+      }
+      own["laid"].push_back({{"card", hand.characters[side.laid[k]].name}, {"marks", std::move(marks)}});
+    }
+    for (std::size_t k = 0; k < hand.variations.size(); ++k) {
+      if ((side.variations >> k & 1) == 0) own["played"].push_back(hand.variations[k].name);
+    }
+    position["table"][name_of(i)] = std::move(own);
+  }
+  position["to_move"] = name_of(state.to_move);
+  position["turn"] = {{"laid", state.laid != 0},
+                      {"variation", state.varied != 0},
+                      {"attacks", state.attacks},
+                      {"attacks_allowed", state.attacks_allowed},
+                      {"idle", state.idle}};
+  return position.dump();
+}
+
 // Every position of random matches, every action there by its name, and the matches themselves as records.
 TEST(OpenmokRecords, RoundTrip) {
   const auto parsed = [](const std::string& json) {
@@ -270,7 +310,7 @@ TEST(OpenmokRecords, RoundTrip) {
     for (Deck& deck : setting.decks) deck = deck_of(testing::random_hand(4, random), characters);
     const Match match = match_of(setting);
     State state = match.start();
-    std::vector<NamedAction> moves;
+    auto game = match_json(setting, "game");
     Actions all;
     while (state.result == Result::unfinished) {
       match.list(state, all);
@@ -279,23 +319,23 @@ TEST(OpenmokRecords, RoundTrip) {
         ASSERT_TRUE(found && *found == action);
       }
       const Action action = all[random.below(all.size())];
-      moves.push_back(named(match, state, action));
+      game["moves"].push_back(nlohmann::json::parse(to_json(named(match, state, action))));
       match.play(state, action);
-      const data::Document document = parsed(to_json(setting, match, state));
+      const data::Document document = parsed(position_json(setting, match, state));
       ASSERT_TRUE(position_format().check(document, sink));
       const Position position = read_position(document, 3);
       validate_position(document, position, parameters, sink);
       ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message << document.source->text();
       ASSERT_EQ(state_of(position, match_of(position.setting)), state);
     }
-    const data::Document document = parsed(to_json(setting, moves));
+    const data::Document document = parsed(game.dump());
     ASSERT_TRUE(game_format().check(document, sink));
     const Record record = read_game(document, 3);
     validate_game(document, record, parameters, sink);
     ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message;
     const Replay played = replay(record, match_of(record.setting));
     EXPECT_EQ(played.last, state);
-    EXPECT_EQ(played.played, moves.size());
+    EXPECT_EQ(played.played, game["moves"].size());
   }
 }
 

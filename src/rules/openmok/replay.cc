@@ -237,13 +237,13 @@ Replay replay(const Record& record, const Match& match) {
       replay.fault = too_late(replay, ply);
       return replay;
     }
-    if (!recorded.resigns && !recorded.action) return replay;
+    if (!recorded.resigns && !recorded.move) return replay;
     if (recorded.resigns) {
       replay.resigned = replay.last.to_move;
       ++replay.turns;
       continue;
     }
-    const auto action = find_action(match, replay.last, *recorded.action);
+    const auto action = find_action(match, replay.last, *recorded.move);
     if (!action) {
       replay.fault = action.error();
       replay.fault->ply = ply;

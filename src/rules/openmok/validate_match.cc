@@ -56,15 +56,15 @@ class Judge {
     }
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const RecordedMove& move = record.moves[ply];
-      if (!move.action) continue;
-      const bool varies = move.action->type == Action::Type::variation;
+      if (!move.move) continue;
+      const bool varies = move.move->type == Action::Type::variation;
       const std::string path = fmt::format("moves[{}]", ply);
       for (const std::string_view field : {"card", "by", "payer", "target"}) {
         known(move.value->find(field), varies ? variations : characters, "these decks",
               fmt::format("{}.{}", path, field));
       }
       for (const std::string_view field : {"marks", "lifted"}) {
-        const auto& marks = field == "marks" ? move.action->marks : move.action->lifted;
+        const auto& marks = field == "marks" ? move.move->marks : move.move->lifted;
         for (std::size_t k = 0; k < marks.size(); ++k) {
           known(marks[k].value->find("card"), characters, "these decks", fmt::format("{}.{}[{}].card", path, field, k));
         }
@@ -76,7 +76,7 @@ class Judge {
     const auto fault = replay(record, match_of(setting_)).fault;
     if (!fault) return;
     const RecordedMove& move = record.moves[fault->ply];
-    const std::string what = move.action ? in_words(*move.action) : "resign";
+    const std::string what = move.move ? in_words(*move.move) : "resign";
     std::string legal;
     for (const NamedAction& other : fault->instead) legal += (legal.empty() ? "" : "; ") + in_words(other);
     if (fault->more > 0) legal += fmt::format("; and {} more", fault->more);

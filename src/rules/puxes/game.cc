@@ -31,7 +31,6 @@ const Game& game() {
                 {"rules", "parameters of the rules", parameters_format}},
       .play = {.moves_options = moves_options(),
                .random_options = random_options(),
-               .simulate_options = {},
                .moves = moves,
                .randomise = randomise},
       .parameters = parameters_by(load_parameters),

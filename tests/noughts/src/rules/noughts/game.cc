@@ -32,7 +32,7 @@ void validate_position(const data::Document& document, const Board& board, diag:
 std::pair<Board, std::size_t> replayed(const Record& record) {
   Board board;
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-    const auto& cell = record.moves[ply].cell;
+    const auto& cell = record.moves[ply].move;
     if (!cell || board.finished() || board.cells[static_cast<std::size_t>(*cell)]) return {board, ply};
     board.play(*cell);
   }
@@ -42,7 +42,7 @@ std::pair<Board, std::size_t> replayed(const Record& record) {
 // N3: a mark goes on an empty cell, as long as nobody has won.
 void validate_game(const data::Document& document, const Record& record, diag::Sink& sink) {
   const auto [board, ply] = replayed(record);
-  if (ply == record.moves.size() || !record.moves[ply].cell) return;
+  if (ply == record.moves.size() || !record.moves[ply].move) return;
   auto d = by_rule(document, record.moves[ply].value->span(), "Noughts ", {"N3", "3"}, "noughts/illegal-move",
                    fmt::format("ply {}: {}", ply + 1, board.finished() ? "the game is over" : "the cell is taken"));
   d.path = fmt::format("moves[{}]", ply);
@@ -134,7 +134,7 @@ struct Games {
       while (!board.finished()) {
         const bool first = (board.to_move() == Mark::cross) != series.exchanged(k);
         const Cell cell = players[first ? 0 : 1].choose(board, random);
-        record.moves.push_back({cell, nullptr});
+        record.moves.push_back({.move = cell});
         board.play(cell);
       }
       const bool crosses = board.has_won(Mark::cross), noughts = board.has_won(Mark::nought);

@@ -80,10 +80,9 @@ const Shape<Board>& position_shape() {
 }
 
 const Shape<Record>& game_shape() {
-  static const Shape<Record> shape =
-      document<Record>("A game of noughts and crosses, crosses first", "noughts", "game")
-          .field("moves", &Record::moves, data::list(recorded(cell_shape(), &RecordedMove::cell), 0, 9),
-                 "the cells, a1 at the lower left", required);
+  static const Shape<Record> shape = document<Record>("A game of noughts and crosses, crosses first", "noughts", "game")
+                                         .field("moves", &Record::moves, data::list(recorded(cell_shape()), 0, 9),
+                                                "the cells, a1 at the lower left", required);
   return shape;
 }
 

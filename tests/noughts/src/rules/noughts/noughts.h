@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "data/shape.h"
+#include "rules/record.h"
 
 namespace planche::rules::noughts {
 
@@ -30,13 +31,8 @@ struct Board {
 
 std::uint64_t perft(const Board& board, int depth);
 
-struct RecordedMove {
-  std::optional<Cell> cell;
-  const data::Value* value = nullptr;
-};
-
 struct Record {
-  std::vector<RecordedMove> moves;
+  std::vector<RecordedMove<Cell>> moves;
 };
 
 // Cells, positions and games in documents: what is well-formed is read, the rest passed over.
