@@ -118,7 +118,11 @@ class Reader {
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
       return static_cast<Reader*>(self)->enter(type, detail);
     };
-    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) { return static_cast<Reader*>(self)->leave(type); };
+    // md4c goes on after a row of a table that was refused, but not when the table cannot be left.
+    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* self) {
+      Reader& reader = *static_cast<Reader*>(self);
+      return reader.refused_ ? 1 : reader.leave(type);
+    };
     parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) {
       return static_cast<Reader*>(self)->enter(type, detail);
     };
@@ -127,8 +131,8 @@ class Reader {
       return static_cast<Reader*>(self)->text(type, {text, size});
     };
     const std::string_view text = source_->text();
-    const int refused = md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
-    if (refused != 0) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with rows that lack cells
+    md_parse(text.data(), static_cast<MD_SIZE>(text.size()), &parser, this);
+    if (refused_) stack_.erase(stack_.begin() + 1, stack_.end());  // tables with rows that lack cells
     while (stack_.size() > 1) close();
     text_.blocks = std::move(stack_.front().blocks);
     return std::move(text_);
@@ -181,7 +185,8 @@ class Reader {
   }
 
   int refuse(std::string message) {
-    problem(last_, "data/limit", std::move(message));
+    if (!refused_) problem(last_, "data/limit", std::move(message));
+    refused_ = true;
     return 1;
   }
 
@@ -454,7 +459,7 @@ class Reader {
   Text text_;
   std::vector<Block> stack_;  // the innermost last; the first holds the whole text
   bool loose_ = false;        // the innermost is a paragraph that nobody opened
-  bool cell_ = false, in_html_ = false;
+  bool cell_ = false, in_html_ = false, refused_ = false;
   std::string html_, caption_;
   Span pending_;  // the picture whose caption is read
   diag::Span last_, html_where_;

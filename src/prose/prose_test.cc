@@ -109,7 +109,7 @@ TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
   EXPECT_EQ(make(columns + "|\n" + line + "|\n").problems.size(), 1u);
   std::string rows = "|a|\n|---|\n";
   for (std::size_t i = 0; i < most_rows; ++i) rows += "|x|\n";
-  const Made long_table = make("whole\n\n" + rows + "\nand more\n");
+  const Made long_table = make("whole\n\n" + rows + "|x|\n\nand more\n");
   EXPECT_EQ(long_table.problems.size(), 1u);
   EXPECT_EQ(outline(long_table.text.blocks), "p");
   std::string pictures;
