@@ -351,15 +351,17 @@ TEST(Grid, nets_of_cubes_reach_into_each_other) {
 }
 
 TEST(GridProperties, interlocked_nets_keep_their_distance) {
-  for (const base::Net& net : {base::cube_net(25, 6), base::square_pyramid_net(20, 18, 5)}) {
+  // The other is a pyramid of 20 mm on a square, whose sides are 18 mm high.
+  const testing::Polygon pyramid{{18, 18}, {28, 0}, {38, 18}, {56, 28}, {38, 38}, {28, 56}, {18, 38}, {0, 28}};
+  for (const testing::Polygon& outline : {base::cube_net(25, 6).outline, pyramid}) {
     testing::Polygon fine;  // with corners at most 3 mm apart, so that none can cross unseen
-    for (std::size_t k = 0; k < net.outline.size(); ++k) {
-      const base::Point a = net.outline[k], b = net.outline[(k + 1) % net.outline.size()];
+    for (std::size_t k = 0; k < outline.size(); ++k) {
+      const base::Point a = outline[k], b = outline[(k + 1) % outline.size()];
       const double pieces = std::ceil(std::hypot(b.x - a.x, b.y - a.y) / 3);
       for (double t = 0; t < pieces; ++t)
         fine.push_back({a.x + t / pieces * (b.x - a.x), a.y + t / pieces * (b.y - a.y)});
     }
-    const auto all = interlocked(net.outline, 2);
+    const auto all = interlocked(outline, 2);
     ASSERT_FALSE(all.empty());
     for (const Steps& steps : {all.front(), all.back()}) {
       double least = INFINITY;
@@ -367,7 +369,7 @@ TEST(GridProperties, interlocked_nets_keep_their_distance) {
            {std::pair{0, 1.0}, {1, 0.5}, {1, -0.5}, {1, 1.5}, {1, -1.5}, {2, 0}, {2, 1}, {2, -1}}) {
         testing::Polygon other = fine;
         for (base::Point& p : other) p = {p.x + place * steps.along, p.y + line * steps.across};
-        least = std::min(least, testing::distance(other, net.outline));
+        least = std::min(least, testing::distance(other, outline));
       }
       EXPECT_NEAR(least, 2, 1e-4);  // and no further
     }
