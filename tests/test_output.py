@@ -287,8 +287,9 @@ MEMORY(__libc_memalign, (size_t alignment, size_t size), (alignment, size))
             self.skipTest(f"cannot be loaded before the program's own libraries: {tried.err[:200]}")
 
     def failing(self, call, number, *args, last=None):
-        """The n-th call alone, or those up to `last`."""
-        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number), LAST=str(last or number)))
+        """The n-th call alone, or those up to `last`. A search for leaks at the end would wait for calls that fail."""
+        return planche(*args, env=environment(LD_PRELOAD=str(self.shim), FAIL=call, AT=str(number), LAST=str(last or number),
+                                              ASAN_OPTIONS="detect_leaks=0"))
 
     def test_old_pages_or_new_ones(self):
         """Three pages, the second of them new; whatever fails, either all are new or all as before."""
