@@ -2,9 +2,12 @@
 """Input that means harm: what it may read, and what it may cost. docs/testing.md says how the figures are taken."""
 # Takes long.
 import base64
+import cmath
 import io
+import math
 import os
 import pathlib
+import random
 import subprocess
 import tempfile
 import threading
@@ -170,6 +173,33 @@ class Sizes(Measured):
         run = self.measure("a board of 20 m", "kit", "genesis", "--parts", "board", "--board", "20000", "-o", self.folder / "b.pdf",
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
+
+
+    def test_polygons_of_many_corners(self):
+        """How they reach into each other's notches is tried only as far as there is time."""
+        kinds = [f"shard{i}" for i in range(12)]
+        for kind in kinds:
+            chance = random.Random(kind)
+            points = [cmath.rect(chance.uniform(9, 20), math.tau * i / 64) for i in range(64)]
+            left, top = min(p.real for p in points), min(p.imag for p in points)
+            outline = {"points": [[round(p.real - left, 3), round(p.imag - top, 3)] for p in points]}
+            self.write(f"{kind}.json", {"part": {"size": [40, 40], "outline": outline}, "layers": []})
+        self.kit("12 kinds of polygons of 64 corners", kinds, copies=9)
+
+    def test_many_kinds_on_few_sheets(self):
+        """Sheets are sought with a limited number of steps, which does not grow with kinds, copies or sizes."""
+        kinds = [f"tile{i}" for i in range(40)]
+        for kind in kinds:
+            chance = random.Random(kind)
+            size = [round(chance.uniform(10, 70), 1) for _ in range(2)]
+            self.write(f"{kind}.json", {"part": {"size": size}, "layers": []})
+        run = self.kit("40 kinds of rectangles, 20 of each", kinds, copies=20)
+        self.assertRegex(run.err, r"(?m)^2\d sheets, 7\d % of the paper used$")
+
+    def kit(self, what, kinds, copies):
+        self.write("game.json", {"format": 1, "id": "shards", "version": "1", "title": "Shards", "languages": ["en"],
+                                 "parts": {kind: {"title": kind, "front": f"{kind}.json", "copies": copies} for kind in kinds}})
+        return self.measure(what, "kit", self.folder, "-o", self.folder / "x.pdf", "--no-cover", status=FINE)
 
 
 class Workbooks(Measured):

@@ -13,18 +13,17 @@ base::Size laid(base::Size size, bool along) {
   return along ? base::Size{size.height, size.width} : size;
 }
 
-struct Column {
-  double x = 0, width = 0, end = 0;  // end: where the next block may begin, downwards
-};
-struct Strip {
-  double y = 0, height = 0, end = 0;  // end: where the next column may begin
-  std::vector<Column> columns;
-};
+}  // namespace
 
-class Greedy {
+class Greedy::Sheet {
  public:
-  Greedy(const Problem& problem, std::size_t room, bool along, std::vector<std::size_t>& rest, unsigned seed)
-      : problem_(problem), along_(along), room_(laid(problem.rooms[room], along)), rest_(rest), seed_(seed) {
+  Sheet(Greedy& owner, std::size_t room, bool along, std::vector<std::size_t>& rest, unsigned seed)
+      : owner_(owner),
+        problem_(owner.problem_),
+        along_(along),
+        room_(laid(problem_.rooms[room], along)),
+        rest_(rest),
+        seed_(seed) {
     out_.room = room;
   }
 
@@ -37,14 +36,23 @@ class Greedy {
   }
 
  private:
+  struct Column {
+    double x = 0, width = 0, end = 0;  // end: where the next block may begin, downwards
+  };
+  struct Strip {
+    double y = 0, height = 0, end = 0;  // end: where the next column may begin
+    std::vector<Column> columns;
+  };
+
   // The block of the kind that makes the most of a room; with `whole`, of all of its width, whatever its height.
   std::optional<std::size_t> best(std::size_t kind, base::Size room, bool strip) const {
     std::optional<std::size_t> best;
     double most = 0;
-    for (std::size_t i = 0; i < problem_.blocks.size(); ++i) {
+    owner_.work_ += owner_.blocks_[kind].size();
+    for (const std::size_t i : owner_.blocks_[kind]) {
       const Block& block = problem_.blocks[i];
       const base::Size size = laid(block.size, along_);
-      if (block.kind != kind || size.width > room.width + fitting || size.height > room.height + fitting) continue;
+      if (size.width > room.width + fitting || size.height > room.height + fitting) continue;
       const double parts = static_cast<double>(std::min(block.parts, rest_[kind]));
       // A new strip takes the room as far as the block is high, or as it is wide where what follows is smaller.
       const double taken = strip ? size.height * (seed_ % 3 == 0 ? size.width : room.width) : 1;
@@ -102,6 +110,7 @@ class Greedy {
     return true;
   }
 
+  Greedy& owner_;
   const Problem& problem_;
   const bool along_;
   const base::Size room_;
@@ -111,11 +120,13 @@ class Greedy {
   Pattern out_;
 };
 
-}  // namespace
+Greedy::Greedy(const Problem& problem) : problem_(problem), blocks_(problem.wanted.size()) {
+  for (std::size_t i = 0; i < problem.blocks.size(); ++i) blocks_[problem.blocks[i].kind].push_back(i);
+}
 
-Pattern lay_greedily(const Problem& problem, std::size_t room, bool along, const std::vector<std::size_t>& order,
-                     std::vector<std::size_t>& rest, unsigned seed) {
-  return Greedy(problem, room, along, rest, seed).fill(order);
+Pattern Greedy::lay(std::size_t room, bool along, const std::vector<std::size_t>& order, std::vector<std::size_t>& rest,
+                    unsigned seed) {
+  return Sheet(*this, room, along, rest, seed).fill(order);
 }
 
 }  // namespace planche::packing

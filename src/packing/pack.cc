@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
-#include <optional>
 
 #include "packing/greedy.h"
 #include "packing/packing.h"
@@ -14,12 +13,22 @@ namespace {
 
 constexpr double finest_raster = 0.5, coarsest_raster = 4;  // mm
 constexpr std::size_t most_work = 4'000'000;                // steps to price one way to cut a room
+constexpr std::size_t most_steps = 600'000'000;             // in all: half of them for prices, a quarter step by step
 constexpr int most_prices = 400, most_rounds = 4;
-constexpr unsigned most_ways = 300;  // to fill sheets step by step
+constexpr unsigned most_ways = 300;         // to fill sheets step by step
+constexpr std::size_t most_patterns = 250;  // that the integer program chooses among
+
+// How often each pattern is printed.
+using Times = std::vector<std::size_t>;
+
+std::size_t total(const Times& times) {
+  return std::accumulate(times.begin(), times.end(), std::size_t{0});
+}
 
 class Packer {
  public:
-  explicit Packer(const Problem& problem) : problem_(problem), kinds_(problem.wanted.size()), program_(problem.wanted) {
+  explicit Packer(const Problem& problem)
+      : problem_(problem), kinds_(problem.wanted.size()), program_(problem.wanted), greedy_(problem) {
     const auto heavy = [](const Cutter& cutter) { return cutter.work() > most_work; };
     double raster = finest_raster;
     do {
@@ -31,29 +40,39 @@ class Packer {
     } while (raster <= coarsest_raster && std::any_of(cutters_.begin(), cutters_.end(), heavy));
   }
 
-  Packing pack() {
+  Packing pack(std::size_t most) {
     if (kinds_ == 0 || !begin()) return {};
-    Packing out;
-    const std::vector<Price> prices = settle(out.bound);
-    std::optional<std::vector<std::size_t>> best;
-    try_greedily(out.bound);
-    for (int round = 0; round < most_rounds; ++round) {
+    const std::vector<Price> prices = settle();
+    if (bound_ > most) return {{}, 0, bound_};
+    try_greedily();
+    int round = 0;
+    do {
       fill(prices, round);
-      auto times = whole_sheets(problem_.wanted, counts_, costs());
-      if (times && (!best || total(*times) < total(*best))) best = std::move(times);
-      if (best && total(*best) <= out.bound) break;
-    }
-    if (!best) return {};
-    out.count = total(*best);
-    for (std::size_t i = 0; i < best->size(); ++i) {
-      if ((*best)[i] > 0) out.sheets.push_back({patterns_[i], (*best)[i]});
+    } while (total(best_) > bound_ && ++round < most_rounds);
+    choose(prices, most);
+    if (total(best_) > most) return {{}, 0, bound_};
+    Packing out{{}, total(best_), bound_};
+    for (std::size_t i = 0; i < best_.size(); ++i) {
+      if (best_[i] > 0) out.sheets.push_back({patterns_[i], best_[i]});
     }
     return out;
   }
 
  private:
-  static std::size_t total(const std::vector<std::size_t>& times) {
-    return std::accumulate(times.begin(), times.end(), std::size_t{0});
+  Priced price(const Cutter& cutter, const std::vector<Price>& values) {
+    Priced out = cutter.best(values);
+    work_ += out.work;
+    return out;
+  }
+
+  // The pattern worth most of all ways to cut all rooms.
+  Priced dearest(const std::vector<Price>& values) {
+    Priced out;
+    for (const Cutter& cutter : cutters_) {
+      Priced priced = price(cutter, values);
+      if (priced.value > out.value) out = std::move(priced);
+    }
+    return out;
   }
 
   Counts counts_of(const Pattern& pattern) const {
@@ -63,13 +82,15 @@ class Packer {
   }
   const Block& block(const Placed& placed) const { return problem_.blocks[placed.block]; }
 
-  // Of patterns with the same parts the first is kept.
-  void add(const Pattern& pattern) {
+  // The number of the pattern; of those with the same parts the first is kept.
+  std::size_t add(const Pattern& pattern) {
     Counts counts = counts_of(pattern);
-    if (std::find(counts_.begin(), counts_.end(), counts) != counts_.end()) return;
+    const auto known = std::find(counts_.begin(), counts_.end(), counts);
+    if (known != counts_.end()) return static_cast<std::size_t>(known - counts_.begin());
     program_.add(counts);
     counts_.push_back(std::move(counts));
     patterns_.push_back(pattern);
+    return patterns_.size() - 1;
   }
 
   static bool any(const std::vector<std::size_t>& rest) {
@@ -86,23 +107,24 @@ class Packer {
 
   // Sheets of a single kind; whether all kinds fit.
   bool begin() {
+    Times times;
     for (std::size_t kind = 0; kind < kinds_; ++kind) {
+      if (problem_.wanted[kind] == 0) continue;
       std::vector<Price> prices(kinds_, 0);
       prices[kind] = unit;
-      for (const Cutter& cutter : cutters_) {
-        const Priced found = cutter.best(values(prices, problem_.wanted));
-        if (found.value > 0) add(found.pattern);
-      }
-      const auto holds = [&](const Counts& counts) { return counts[kind] > 0; };
-      if (problem_.wanted[kind] > 0 && std::none_of(counts_.begin(), counts_.end(), holds)) return false;
+      const Priced fullest = dearest(values(prices, problem_.wanted));
+      if (fullest.value == 0) return false;
+      const std::size_t each = counts_of(fullest.pattern)[kind];
+      print(fullest.pattern, (problem_.wanted[kind] + each - 1) / each, times);
     }
+    offer(times);
     return true;
   }
 
-  // Adds patterns until none is worth more than a sheet, as far as `most_prices` goes.
-  std::vector<Price> settle(std::size_t& bound) {
+  // Adds patterns until none is worth more than a sheet, as far as there is time. Sets the bound.
+  std::vector<Price> settle() {
     const std::vector<std::size_t> whole(kinds_, std::numeric_limits<std::size_t>::max());
-    for (int left = most_prices;; --left) {
+    for (int left = most_prices;; left = work_ > most_steps / 2 ? 0 : left - 1) {
       std::vector<Price> prices;
       Price all = 0;
       const std::vector<double> found = program_.prices();
@@ -113,7 +135,7 @@ class Packer {
       Price most = unit;
       bool added = false;
       for (const Cutter& cutter : cutters_) {
-        const Priced priced = cutter.best(values(prices, whole));
+        const Priced priced = price(cutter, values(prices, whole));
         most = std::max(most, priced.value);
         if (left == 0 || priced.value <= unit + (unit >> 20)) continue;
         const std::size_t known = patterns_.size();
@@ -123,7 +145,7 @@ class Packer {
       }
       if (added) continue;
       // Each sheet is worth at most the dearest pattern, and all sheets together at least what is wanted.
-      bound = static_cast<std::size_t>((all + most - 1) / most);
+      bound_ = static_cast<std::size_t>((all + most - 1) / most);
       return prices;
     }
   }
@@ -134,17 +156,23 @@ class Packer {
       prices[kind] += prices[kind] * static_cast<Price>((static_cast<std::size_t>(round) * (kind + 3) * 7) % 13) / 20;
     std::vector<std::size_t> rest = problem_.wanted;
     for (Price& price : prices) price = std::max(price, Price{1});
+    Times times;
     while (any(rest)) {
-      Priced best;
-      for (const Cutter& cutter : cutters_) {
-        Priced priced = cutter.best(values(prices, rest));
-        if (priced.value > best.value) best = std::move(priced);
-      }
-      if (best.value == 0) return;
-      add(best.pattern);
-      const Counts counts = counts_of(best.pattern);
-      take(counts, rest);
+      if (work_ + greedy_.work() > most_steps) return;
+      const Priced best = dearest(values(prices, rest));
+      print(best.pattern, take(counts_of(best.pattern), rest), times);
     }
+    offer(times);
+  }
+
+  void print(const Pattern& pattern, std::size_t often, Times& times) {
+    const std::size_t number = add(pattern);
+    if (times.size() <= number) times.resize(number + 1, 0);
+    times[number] += often;
+  }
+
+  void offer(const Times& times) {
+    if (best_.empty() || total(times) < total(best_)) best_ = times;
   }
 
   // Prints a pattern as often as all of it is wanted, at least once.
@@ -159,29 +187,32 @@ class Packer {
   }
 
   // Fills sheet after sheet step by step, in many ways; keeps the patterns of those that take the fewest sheets.
-  void try_greedily(std::size_t bound) {
+  void try_greedily() {
     std::size_t fewest = std::numeric_limits<std::size_t>::max();
     std::vector<std::size_t> order(kinds_);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return largest(a) > largest(b); });
     std::uint32_t lot = 1;
-    for (unsigned seed = 0; seed < most_ways && fewest > bound; ++seed) {
+    for (unsigned seed = 0; seed < most_ways && fewest > bound_ && greedy_.work() <= most_steps / 4; ++seed) {
       std::vector<std::size_t> rest = problem_.wanted;
-      std::vector<Pattern> made;
+      std::vector<Sheets> made;
       std::size_t sheets = 0;
       while (any(rest) && sheets < fewest) {
         const std::size_t room = seed / 2 % problem_.rooms.size();
         std::vector<std::size_t> after = rest;
-        made.push_back(lay_greedily(problem_, room, seed % 2 == 1, order, after, seed));
+        const Pattern pattern = greedy_.lay(room, seed % 2 == 1, order, after, seed);
         if (after == rest) break;  // what is left does not fit this room
-        sheets += take(counts_of(made.back()), rest);
+        made.push_back({pattern, take(counts_of(pattern), rest)});
+        sheets += made.back().times;
       }
       // Next time two kinds change places.
       lot = lot * 1664525u + 1013904223u;
       std::swap(order[(lot >> 8) % kinds_], order[(lot >> 20) % kinds_]);
-      if (sheets > fewest || any(rest)) continue;
+      if (any(rest) || sheets > fewest || (sheets == fewest && patterns_.size() >= most_patterns)) continue;
       fewest = sheets;
-      for (const Pattern& pattern : made) add(pattern);
+      Times times;
+      for (const Sheets& each : made) print(each.pattern, each.times, times);
+      offer(times);
     }
   }
 
@@ -193,30 +224,63 @@ class Packer {
     return out;
   }
 
-  // Sheets of one kind are the easiest to cut.
-  std::vector<double> costs() const {
-    std::vector<double> out;
-    for (std::size_t i = 0; i < patterns_.size(); ++i) {
-      const auto kinds = static_cast<double>(kinds_) -
-                         static_cast<double>(std::count(counts_[i].begin(), counts_[i].end(), std::size_t{0}));
-      out.push_back(100 * (kinds - 1) + static_cast<double>(patterns_[i].blocks.size()) +
-                    0.1 * static_cast<double>(patterns_[i].room));
+  // Of ways to do with as few sheets, or fewer, the easiest to cut.
+  void choose(const std::vector<Price>& prices, std::size_t most) {
+    const std::vector<std::size_t> numbers = promising(prices);
+    std::vector<Counts> counts;
+    std::vector<double> costs;
+    for (const std::size_t i : numbers) {
+      counts.push_back(counts_[i]);
+      costs.push_back(cost(i));
     }
+    const auto chosen = whole_sheets(problem_.wanted, counts, costs, bound_, std::min(most, total(best_)));
+    if (!chosen) return;
+    best_.assign(patterns_.size(), 0);
+    for (std::size_t i = 0; i < numbers.size(); ++i) best_[numbers[i]] = (*chosen)[i];
+  }
+
+  // The patterns of the best way so far, and those that are worth most.
+  std::vector<std::size_t> promising(const std::vector<Price>& prices) const {
+    std::vector<Price> worth;
+    for (std::size_t i = 0; i < patterns_.size(); ++i) {
+      const bool in_best = i < best_.size() && best_[i] > 0;
+      worth.push_back(in_best ? std::numeric_limits<Price>::max() : 0);
+      for (std::size_t kind = 0; kind < kinds_ && !in_best; ++kind)
+        worth.back() += prices[kind] * static_cast<Price>(counts_[i][kind]);
+    }
+    std::vector<std::size_t> out(patterns_.size());
+    std::iota(out.begin(), out.end(), std::size_t{0});
+    std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return worth[a] > worth[b]; });
+    if (out.size() > most_patterns) out.resize(most_patterns);
+    std::sort(out.begin(), out.end());
     return out;
+  }
+
+  // Sheets of one kind are the easiest to cut.
+  double cost(std::size_t pattern) const {
+    const auto kinds =
+        static_cast<double>(kinds_) -
+        static_cast<double>(std::count(counts_[pattern].begin(), counts_[pattern].end(), std::size_t{0}));
+    return 100 * (kinds - 1) + static_cast<double>(patterns_[pattern].blocks.size()) +
+           0.1 * static_cast<double>(patterns_[pattern].room);
   }
 
   const Problem& problem_;
   const std::size_t kinds_;
   std::vector<Cutter> cutters_;
   LinearProgram program_;
+  Greedy greedy_;
   std::vector<Pattern> patterns_;
-  std::vector<Counts> counts_;
+  std::vector<Counts> counts_;  // of these
+  std::size_t bound_ = 0;
+  Times best_;
+  std::size_t work_ = 0;
 };
 
 }  // namespace
 
-Packing pack(const Problem& problem) {
-  return Packer(problem).pack();
+Packing pack(const Problem& problem, std::size_t most) {
+  return Packer(problem).pack(most);
 }
 
 }  // namespace planche::packing

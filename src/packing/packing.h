@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "base/geometry.h"
@@ -18,6 +19,7 @@ namespace planche::packing {
 struct Block {
   std::size_t kind = 0, parts = 0;
   base::Size size;  // mm, bleeds included
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct Problem {
@@ -25,6 +27,7 @@ struct Problem {
   std::vector<Block> blocks;
   std::vector<base::Size> rooms;  // mm; what a sheet has for blocks, in either of these ways. The first is preferred
   double gutter = 0;              // mm between blocks, at least
+  friend bool operator==(const Problem&, const Problem&) = default;
 };
 
 struct Placed {
@@ -44,13 +47,16 @@ struct Sheets {
 };
 
 struct Packing {
-  std::vector<Sheets> sheets;  // together they hold what is wanted, or more; empty when a kind has no block that fits
+  std::vector<Sheets> sheets;  // together they hold what is wanted, or more
   std::size_t count = 0;       // of sheets
   std::size_t bound = 0;       // no sheets of such patterns do with fewer
 };
 
-// Few sheets, mostly the fewest; of equal numbers those with fewer kinds on a sheet. The same for the same problem,
-// always: work is limited by steps, not by time.
-Packing pack(const Problem& problem);
+inline constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+
+// Few sheets, mostly the fewest; of equal numbers those with fewer kinds on a sheet. None when a kind has no block that
+// fits, or no way to do with `most` sheets was found. The same for the same problem, always: work is limited by steps,
+// not by time.
+Packing pack(const Problem& problem, std::size_t most = any_number);
 
 }  // namespace planche::packing

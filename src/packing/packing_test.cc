@@ -230,6 +230,34 @@ TEST(Packing, is_sound_for_kits_of_many_kinds) {
   }
 }
 
+// Sheets filled step by step are kept where the program finds no better ones in the time it has.
+TEST(Packing, many_kinds_are_packed_well_in_limited_work) {
+  base::Random random{2};
+  std::vector<base::Size> sizes;
+  double area = 0;
+  for (std::size_t kind = 0; kind < 16; ++kind) {
+    sizes.push_back({10 + random.below(601) / 10.0, 10 + random.below(601) / 10.0});
+    area += 20 * sizes.back().width * sizes.back().height;
+  }
+  const Problem problem = kit(sizes, std::vector<std::size_t>(16, 20), {190, 277});
+  const Packing packing = pack(problem);
+  expect_sound(problem, packing);
+  EXPECT_LE(packing.count, static_cast<std::size_t>(1.25 * area / (198 * 277)));
+  ASSERT_LT(packing.bound, packing.count);
+  EXPECT_LT(pack(problem, packing.count - 1).count, packing.count);
+}
+
+TEST(Packing, tells_only_ways_that_take_few_enough_sheets) {
+  const Problem problem = kit({{63, 88}, {14, 14}}, {49, 24}, {190, 277});
+  const Packing enough = pack(problem, 6);
+  expect_sound(problem, enough);
+  EXPECT_EQ(enough.count, 6u);
+  const Packing none = pack(problem, 5);
+  EXPECT_EQ(none.count, 0u);
+  EXPECT_TRUE(none.sheets.empty());
+  EXPECT_EQ(none.bound, 6u);
+}
+
 // Six sheets of cards have room for the counters: 49 of 54 places are taken.
 TEST(Packing, small_kinds_fill_what_others_leave) {
   const Problem problem = kit({{63, 88}, {14, 14}}, {49, 24}, {190, 277});

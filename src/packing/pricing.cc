@@ -35,6 +35,7 @@ class Filling {
   }
 
   Price most(std::size_t length) const { return most_[length]; }
+  std::size_t work() const { return items_.size() * most_.size(); }
 
   // The ids of the items in that length.
   std::vector<std::size_t> items(std::size_t length) const {
@@ -139,7 +140,9 @@ Priced Cutter::best(const std::vector<Price>& values) const {
   }
   const Filling sheet(std::move(strip_items), height_);
 
-  Priced out{sheet.most(height_), {room_, {}}};
+  Priced out{sheet.most(height_), {room_, {}}, sheet.work()};
+  for (const Filling& filling : columns) out.work += filling.work();
+  for (const Filling& filling : strips) out.work += filling.work();
   double y = 0;
   for (const std::size_t h : sheet.items(height_)) {
     double x = 0, lowest = 0;

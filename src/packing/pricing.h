@@ -16,6 +16,7 @@ inline constexpr Price unit = Price{1} << 32;
 struct Priced {
   Price value = 0;
   Pattern pattern;
+  std::size_t work = 0;  // steps that finding it took
 };
 
 // One way to cut one room: strips across it, or along it.
@@ -26,7 +27,7 @@ class Cutter {
 
   // The pattern worth most; of a block counts what is worth its `value`, which may be 0.
   Priced best(const std::vector<Price>& values) const;
-  // Steps that best() takes.
+  // Steps that best() takes at most.
   std::size_t work() const { return heights_.size() * widths_.size() * (width_ + height_); }
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include <coin/Cbc_C_Interface.h>
 #include <coin/Clp_C_Interface.h>
@@ -11,7 +12,7 @@ namespace planche::packing {
 
 namespace {
 
-constexpr int most_nodes = 2000;
+constexpr int most_entries = 300'000, least_nodes = 20;          // of the program, together in all nodes that are tried
 constexpr double infinite = std::numeric_limits<double>::max();  // as Clp has it
 
 struct DeleteInteger {
@@ -45,20 +46,18 @@ bool hold(const std::vector<std::size_t>& wanted, const std::vector<Counts>& pat
   return true;
 }
 
-// The least cost; of at most so many sheets, where that is given.
+// The least cost of at most so many sheets.
 std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wanted,
                                               const std::vector<Counts>& patterns, const std::vector<double>& costs,
-                                              std::optional<std::size_t> sheets) {
+                                              std::size_t sheets) {
   Columns columns{{}};
   for (Counts pattern : patterns) {
-    if (sheets) pattern.push_back(1);
+    pattern.push_back(1);
     columns.add(pattern);
   }
   std::vector<double> lower(wanted.begin(), wanted.end()), upper(wanted.size(), infinite);
-  if (sheets) {
-    lower.push_back(0);
-    upper.push_back(static_cast<double>(*sheets));
-  }
+  lower.push_back(0);
+  upper.push_back(static_cast<double>(sheets));
   const std::vector<double> least(patterns.size(), 0.0);
   const std::unique_ptr<Cbc_Model, DeleteInteger> owner{Cbc_newModel()};
   Cbc_Model* const model = owner.get();
@@ -67,7 +66,10 @@ std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wa
   Cbc_loadProblem(model, size, static_cast<int>(lower.size()), columns.starts.data(), columns.rows.data(),
                   columns.values.data(), least.data(), nullptr, costs.data(), lower.data(), upper.data());
   for (int i = 0; i < size; ++i) Cbc_setInteger(model, i);
-  Cbc_setMaximumNodes(model, most_nodes);
+  // Cuts are sought at the root only, once: elsewhere they cost more than they save.
+  Cbc_setParameter(model, "passCuts", "1");
+  Cbc_setParameter(model, "passTree", "0");
+  Cbc_setMaximumNodes(model, std::max(most_entries / (size * static_cast<int>(lower.size())), least_nodes));
   Cbc_solve(model);
   const double* const solution = Cbc_bestSolution(model);
   if (solution == nullptr) return std::nullopt;
@@ -75,12 +77,6 @@ std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wa
   for (int i = 0; i < size; ++i) times.push_back(static_cast<std::size_t>(std::max(std::round(solution[i]), 0.0)));
   if (!hold(wanted, patterns, times)) return std::nullopt;
   return times;
-}
-
-std::size_t sum(const std::vector<std::size_t>& times) {
-  std::size_t out = 0;
-  for (const std::size_t n : times) out += n;
-  return out;
 }
 
 }  // namespace
@@ -122,11 +118,15 @@ std::vector<double> LinearProgram::prices() {
 
 std::optional<std::vector<std::size_t>> whole_sheets(const std::vector<std::size_t>& wanted,
                                                      const std::vector<Counts>& patterns,
-                                                     const std::vector<double>& costs) {
-  const auto fewest = solve(wanted, patterns, std::vector<double>(patterns.size(), 1.0), std::nullopt);
-  if (!fewest) return std::nullopt;
-  const auto cheapest = solve(wanted, patterns, costs, sum(*fewest));
-  return cheapest && sum(*cheapest) <= sum(*fewest) ? cheapest : fewest;
+                                                     const std::vector<double>& costs, std::size_t least,
+                                                     std::size_t most) {
+  std::optional<std::vector<std::size_t>> fewest;
+  if (least < most) {
+    fewest = solve(wanted, patterns, std::vector<double>(patterns.size(), 1.0), most);
+    if (fewest) most = std::accumulate(fewest->begin(), fewest->end(), std::size_t{0});
+  }
+  auto cheapest = solve(wanted, patterns, costs, most);
+  return cheapest ? cheapest : fewest;
 }
 
 }  // namespace planche::packing

@@ -29,9 +29,10 @@ class LinearProgram {
 };
 
 // Whole numbers of sheets that hold what is wanted: the fewest, and of these those of least cost, as far as a limited
-// number of steps shows. Nothing when none was found.
+// number of steps shows. Fewer than `least` there cannot be; nothing when `most` were not seen to do.
 std::optional<std::vector<std::size_t>> whole_sheets(const std::vector<std::size_t>& wanted,
                                                      const std::vector<Counts>& patterns,
-                                                     const std::vector<double>& costs);
+                                                     const std::vector<double>& costs, std::size_t least,
+                                                     std::size_t most);
 
 }  // namespace planche::packing

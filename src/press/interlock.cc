@@ -12,9 +12,10 @@ namespace {
 using base::Point;
 
 constexpr std::size_t most_corners = 64;
-constexpr int reach = 4;            // lines, and places of a line, whose parts may come near each other
-constexpr double spread = 1.5;      // of the width of a part: how far apart those of a line may lie
-constexpr double tolerance = 1e-7;  // mm
+constexpr std::size_t most_work = 1'000'000;  // pairs of edges held against each other; beyond, fewer steps are tried
+constexpr int reach = 4;                      // lines, and places of a line, whose parts may come near each other
+constexpr double spread = 1.5;                // of the width of a part: how far apart those of a line may lie
+constexpr double tolerance = 1e-7;            // mm
 
 struct Span {
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
@@ -129,9 +130,10 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
   std::sort(candidates.begin(), candidates.end());
   const auto same = [](double a, double b) { return b - a < tolerance; };
   candidates.erase(std::unique(candidates.begin(), candidates.end(), same), candidates.end());
+  const std::size_t work = candidates.size() * corners.size() * corners.size() * reach * (2 * reach + 1);
   std::vector<Steps> found;
-  for (const double candidate : candidates) {
-    const double along = shortest(in_line, candidate);
+  for (std::size_t i = 0; i < candidates.size(); i += work / most_work + 1) {
+    const double along = shortest(in_line, candidates[i]);
     Spans spans;
     for (int line = 1; line <= reach; ++line) {
       for (int place = -reach; place <= reach; ++place) polygon.forbid(spans, (place + (line % 2) / 2.0) * along, line);

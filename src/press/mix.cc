@@ -26,9 +26,11 @@ class Mixer {
     }
   }
 
-  std::optional<Mixed> mix() {
-    packing::Packing packed = packing::pack(problem_);
-    if (packed.count == 0) return std::nullopt;
+  const packing::Problem& problem() const { return problem_; }
+
+  // Of at most so many sheets; none where there is no such way.
+  Mixed mix(std::size_t most = packing::any_number) {
+    packing::Packing packed = packing::pack(problem_, most);
     const auto order = [&](const packing::Sheets& sheets) {
       std::size_t least = std::numeric_limits<std::size_t>::max();
       for (const packing::Placed& placed : sheets.pattern.blocks) least = std::min(least, supply_of(placed));
@@ -111,12 +113,14 @@ class Mixer {
 
 std::optional<Mixed> mix(const std::vector<Kind>& kinds, const Options& options) {
   if (kinds.empty()) return Mixed{};
-  auto touching = Mixer(kinds, options, false).mix();
-  if (!touching) return touching;
+  Mixer with_gutters(kinds, options, true), without(kinds, options, false);
+  Mixed apart = with_gutters.mix();
+  if (apart.count == 0) return std::nullopt;
+  if (with_gutters.problem() == without.problem()) return apart;
   // Marks for the parts in the middle of a block are worth less than a sheet.
-  auto apart = Mixer(kinds, options, true).mix();
-  if (!apart || apart->count > touching->count) return touching;
-  apart->bound = touching->bound;
+  Mixed touching = without.mix(apart.count - 1);
+  if (touching.count > 0) return touching;
+  apart.bound = touching.bound;
   return apart;
 }
 
