@@ -17,16 +17,15 @@ namespace {
 using base::Point;
 using scene::Path;
 
-constexpr scene::Color ink{0x20, 0x20, 0x20}, white{0xff, 0xff, 0xff};
-constexpr double hairline = 0.15, arm = 8, ring = 3;   // mm, of the crosses
-constexpr double disc = 2.3, head = 1.6;               // mm, of numbers and arrows
-constexpr double column_inset = 34, blank_width = 24;  // mm, of the text and what is to be written
-constexpr double gap = 2.5;                            // mm between paragraphs
-constexpr double sizes[] = {9.5, 8.5, 7.5, 6.5, 6};    // points, the largest that fits
+constexpr double hairline = 0.15, arm = 8, ring = 3;      // mm, of the crosses
+constexpr double disc = 2.3, head = 1.6;                  // mm, of numbers and arrows
+constexpr double column_inset = 34, blank_width = 24;     // mm, of the text and what is to be written
+constexpr double paragraph_gap = 2.5;                     // mm between paragraphs
+constexpr double text_sizes[] = {9.5, 8.5, 7.5, 6.5, 6};  // points, the largest that fits
 
-class Side {
+class TestPage {
  public:
-  Side(const Paper& paper, bool back, const base::Words& words, scene::Typesetter& typesetter)
+  TestPage(const Paper& paper, bool back, const base::Words& words, scene::Typesetter& typesetter)
       : paper_{paper}, size_{paper.size}, back_{back}, words_{words}, typesetter_{typesetter} {}
 
   Page draw() {
@@ -43,10 +42,10 @@ class Side {
     letter("A", {a.x - 6, a.y - 6});
     letter("B", {b.x + 6, b.y - 6});
     letter("C", {c.x - 6, c.y + 6});
-    arrow({a.x - arm, a.y}, {edge, a.y}, 1);
-    arrow({a.x, a.y - arm}, {a.x, edge}, 2);
-    arrow({b.x, b.y - arm}, {b.x, edge}, 3);
-    arrow({c.x - arm, c.y}, {edge, c.y}, 4);
+    arrow({a.x - arm, a.y}, {bare_edge, a.y}, 1);
+    arrow({a.x, a.y - arm}, {a.x, bare_edge}, 2);
+    arrow({b.x, b.y - arm}, {b.x, bare_edge}, 3);
+    arrow({c.x - arm, c.y}, {bare_edge, c.y}, 4);
     number(5, {size_.width / 2, a.y - 4});
     number(6, {a.x - 4, size_.height / 2});
     text(a, b, c);
@@ -127,13 +126,12 @@ class Side {
   struct Paragraph {
     scene::TextBlock block;
     int number = 0;  // of what is to be read, with a line to write on
-    double gap = press::gap;
   };
 
   std::vector<Paragraph> paragraphs(double points, double width, Point a, Point b, Point c) {
     const auto say = [&](const char* key, base::Fillings fillings = {}) { return words_.say(key, fillings); };
     const auto mm = [&](double length) { return words_.decimal(fmt::format("{:g}", length)); };
-    const double narrow = width - blank_width - 2 * disc - gap;
+    const double narrow = width - blank_width - 2 * disc - paragraph_gap;
     std::vector<Paragraph> all;
     all.push_back({set(
         fmt::format("{} · {} · {}", say("calibration.title"), say(back_ ? "calibration.back" : "calibration.front"),
@@ -167,10 +165,10 @@ class Side {
                             size_.height - 2 * column_inset};
     std::vector<Paragraph> all;
     double height = 0;
-    for (const double points : sizes) {
+    for (const double points : text_sizes) {
       all = paragraphs(points, column.width, a, b, c);
-      height = -gap;
-      for (const Paragraph& one : all) height += height_of(one) + gap;
+      height = -paragraph_gap;
+      for (const Paragraph& one : all) height += height_of(one) + paragraph_gap;
       if (height <= column.height) break;
     }
     double y = column.y + std::max(0.0, (column.height - height) / 3);
@@ -179,14 +177,15 @@ class Side {
       if (one.number > 0) {
         const double right = column.right();
         number(one.number, {column.x + disc, middle});
-        put(one.block, {column.x + 2 * disc + gap, middle - one.block.height / 2});
+        put(one.block, {column.x + 2 * disc + paragraph_gap, middle - one.block.height / 2});
         const scene::TextBlock unit = set("mm", 8, 400);
         put(unit, {right - unit.width, middle - unit.height / 2});
-        stroke(Path::line({right - blank_width + gap, middle + 1.8}, {right - unit.width - 1, middle + 1.8}), 0.2);
+        stroke(Path::line({right - blank_width + paragraph_gap, middle + 1.8}, {right - unit.width - 1, middle + 1.8}),
+               0.2);
       } else {
         put(one.block, {column.x, y});
       }
-      y += tall + gap;
+      y += tall + paragraph_gap;
     }
   }
 
@@ -204,7 +203,7 @@ class Calibration final : public PageSource {
       : paper_{paper}, words_{words}, typesetter_{typesetter} {}
   std::optional<Page> next() override {
     if (drawn_ == 2) return std::nullopt;
-    return Side{paper_, drawn_++ == 1, words_, typesetter_}.draw();
+    return TestPage{paper_, drawn_++ == 1, words_, typesetter_}.draw();
   }
   std::size_t page_count() const override { return 2; }
   Tally tally() const override { return {}; }

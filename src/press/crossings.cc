@@ -14,17 +14,17 @@ namespace {
 using base::Point;
 using base::Rect;
 
-constexpr double step = 0.5;            // mm, of a profile
+constexpr double profile_step = 0.5;    // mm, of a profile
 constexpr double near = 0.6;            // mm on both sides of a cut, within which what is drawn counts
-constexpr double clear = 0.5;           // mm round what is to stay whole
-constexpr double white = 0.97;          // luminance, from here on
-constexpr double hardly_there = 0.05;   // opacity, up to here
+constexpr double kept_clear = 0.5;      // mm round what is to stay whole
+constexpr double light = 0.97;          // luminance, from here on
+constexpr double unseen = 0.05;         // opacity, up to here
 constexpr double ascent = 0.8, em = 1;  // of a text's size
 
 bool seen(const std::optional<scene::Paint>& paint) {
   if (!paint) return false;
   const scene::Color color = colour_of(*paint);
-  return color.alpha > 255 * hardly_there && luminance(color) < white;
+  return color.alpha > 255 * unseen && luminance(color) < light;
 }
 
 std::optional<Rect> common(const Rect& a, const Rect& b) {
@@ -57,7 +57,7 @@ std::optional<std::pair<Point, Point>> within(Point a, Point b, const Rect& box)
 
 Crossings::Crossings(const scene::Scene& drawing, const Rect& area) : area_(area) {
   const auto make = [](double begin, double length) {
-    const std::size_t bins = static_cast<std::size_t>(std::ceil(length / step)) + 1;
+    const std::size_t bins = static_cast<std::size_t>(std::ceil(length / profile_step)) + 1;
     return Profile{begin, std::vector<double>(bins + 1), std::vector<double>(bins + 1)};
   };
   x_ = make(area.x, area.width);
@@ -66,13 +66,13 @@ Crossings::Crossings(const scene::Scene& drawing, const Rect& area) : area_(area
   for (Profile* profile : {&x_, &y_}) {
     for (std::size_t i = 1; i < profile->drawn.size(); ++i) {
       profile->broken[i] += profile->broken[i - 1];  // from where it begins and ends
-      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the step
+      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the profile_step
     }
   }
 }
 
 std::size_t Crossings::Profile::bin(double at) const {
-  const double index = std::floor((at - begin) / step + 1e-9);
+  const double index = std::floor((at - begin) / profile_step + 1e-9);
   return static_cast<std::size_t>(std::clamp(index, 0.0, static_cast<double>(drawn.size() - 2)));
 }
 
@@ -83,8 +83,8 @@ void Crossings::Profile::note(double from, double to, double length) {
     return;
   }
   for (std::size_t i = first; i <= last; ++i) {
-    const double low = begin + static_cast<double>(i) * step;
-    drawn[i] += length * (std::min(to, low + step) - std::max(from, low)) / (to - from);
+    const double low = begin + static_cast<double>(i) * profile_step;
+    drawn[i] += length * (std::min(to, low + profile_step) - std::max(from, low)) / (to - from);
   }
 }
 
@@ -93,11 +93,11 @@ void Crossings::Profile::forbid(double from, double to, double length) {
   broken[bin(to) + 1] -= length;
 }
 
-// Up to `at`; what lies in a step is spread evenly over it.
+// Up to `at`; what lies in a profile_step is spread evenly over it.
 double Crossings::Profile::drawn_to(double at) const {
   const std::size_t i = bin(at);
   const double before = i > 0 ? drawn[i - 1] : 0;
-  const double share = std::clamp((at - begin) / step - static_cast<double>(i), 0.0, 1.0);
+  const double share = std::clamp((at - begin) / profile_step - static_cast<double>(i), 0.0, 1.0);
   return before + share * (drawn[i] - before);
 }
 
@@ -120,7 +120,7 @@ void Crossings::walk(const scene::Scene& scene, const Sight& sight) {
     } else if (const auto* image = std::get_if<scene::Image>(&item)) {
       add_box(sight.by(image->box), sight, false);
     } else if (const auto* group = std::get_if<scene::Group>(&item)) {
-      if (!group->content || group->opacity <= hardly_there) continue;
+      if (!group->content || group->opacity <= unseen) continue;
       Sight inner{sight.by.after(group->placed), sight.clip, sight.worth};
       if (group->clip) {
         const auto clip = common(sight.by(group->clip->bounds()), sight.clip);
@@ -134,8 +134,8 @@ void Crossings::walk(const scene::Scene& scene, const Sight& sight) {
       if (!outermost || inner.worth != scene::Worth::whole || marks_.size() == before) continue;
       Rect box = around(marks_[before].from, marks_[before].to);
       for (std::size_t i = before; i < marks_.size(); ++i) box = box.united(around(marks_[i].from, marks_[i].to));
-      x_.forbid(box.x - clear, box.right() + clear, box.height);
-      y_.forbid(box.y - clear, box.bottom() + clear, box.width);
+      x_.forbid(box.x - kept_clear, box.right() + kept_clear, box.height);
+      y_.forbid(box.y - kept_clear, box.bottom() + kept_clear, box.width);
     }
   }
 }
@@ -166,11 +166,11 @@ void Crossings::add_box(const Rect& all, const Sight& sight, bool whole) {
   const auto box = common(all, sight.clip);
   if (!box) return;
   if (whole) {
-    x_.forbid(box->x - clear, box->right() + clear, box->height);
-    y_.forbid(box->y - clear, box->bottom() + clear, box->width);
+    x_.forbid(box->x - kept_clear, box->right() + kept_clear, box->height);
+    y_.forbid(box->y - kept_clear, box->bottom() + kept_clear, box->width);
   } else {
-    x_.note(box->x, box->right(), box->width / step * box->height);
-    y_.note(box->y, box->bottom(), box->height / step * box->width);
+    x_.note(box->x, box->right(), box->width / profile_step * box->height);
+    y_.note(box->y, box->bottom(), box->height / profile_step * box->width);
   }
   if (sight.worth != scene::Worth::slight)
     marks_.push_back({{box->x, box->y}, {box->right(), box->bottom()}, 0, false});

@@ -13,6 +13,7 @@
 #include "press/marks.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {
@@ -20,12 +21,11 @@ namespace {
 
 using base::Rect;
 using ::testing::ElementsAre;
+using testing::line_height;
 using testing::on;
 using testing::part_set;
 using testing::Piece;
 using testing::pieces;
-
-constexpr double line_height = 6 * 25.4 / 72;
 
 Marks marks_of(const Sheet& sheet) {
   scene::testing::FixedTypesetter typesetter;

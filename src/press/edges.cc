@@ -14,10 +14,10 @@ using base::Point;
 using scene::Color;
 using scene::Path;
 
-constexpr double inwards = 0.25;       // mm from the cut, where the drawing is looked at
-constexpr double white = 0.88;         // luminance, from here on
-constexpr double hardly_there = 0.15;  // opacity, up to here
-constexpr int steps = 8;               // that an edge is divided into
+constexpr double inwards = 0.25;  // mm from the cut, where the drawing is looked at
+constexpr double pale = 0.88;     // luminance, from here on
+constexpr double faint = 0.15;    // opacity, up to here
+constexpr int edge_steps = 8;     // that an edge is divided into
 
 bool covers(const Path& path, bool even_odd, Point p) {
   int turns = 0;
@@ -44,12 +44,12 @@ std::optional<double> shade(const scene::Scene& scene, Point p) {
     if (const auto* shape = std::get_if<scene::Shape>(&*item)) {
       if (!shape->fill) continue;
       const Color color = colour_of(*shape->fill);
-      if (color.alpha > 255 * hardly_there && covers(shape->path, shape->even_odd, p)) return luminance(color);
+      if (color.alpha > 255 * faint && covers(shape->path, shape->even_odd, p)) return luminance(color);
     } else if (const auto* image = std::get_if<scene::Image>(&*item)) {
       if (image->mask) continue;  // it may let the ground through
       if (image->box.holds({p.x, p.y, 0, 0}) && (!image->clip || covers(*image->clip, false, p))) return 0;
     } else if (const auto* group = std::get_if<scene::Group>(&*item)) {
-      if (!group->content || group->opacity <= hardly_there) continue;
+      if (!group->content || group->opacity <= faint) continue;
       if (group->clip && !covers(*group->clip, group->even_odd, p)) continue;
       const auto inner = before(group->placed, p);
       if (const auto found = inner ? shade(*group->content, *inner) : std::nullopt) return found;
@@ -65,10 +65,10 @@ bool white_at_edge(const scene::Scene& drawing, const scene::Outline& outline, b
        contours(scene::outline_path(outline, {0, 0, trim.width, trim.height}, -inwards))) {
     for (std::size_t i = 0; i < edge.size(); ++i) {
       const Point a = edge[i], b = edge[(i + 1) % edge.size()];
-      for (int k = 0; k < steps; ++k) {
-        const double t = (k + 0.5) / steps;
+      for (int k = 0; k < edge_steps; ++k) {
+        const double t = (k + 0.5) / edge_steps;
         const auto found = shade(drawing, {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)});
-        if (!found || *found >= white) return true;
+        if (!found || *found >= pale) return true;
       }
     }
   }

@@ -11,7 +11,6 @@ namespace planche::press {
 
 namespace {
 
-constexpr scene::Color ink{0x20, 0x20, 0x20};
 constexpr double ruler_length = 50, ruler_line = 0.15;
 constexpr double ruler_gap = 4;      // between the ruler and the text
 constexpr std::size_t longest = 80;  // code points of any one text

@@ -13,6 +13,8 @@
 
 namespace planche::press {
 
+inline constexpr scene::Color ink{0x20, 0x20, 0x20}, white{0xff, 0xff, 0xff};
+
 // "A4", "200 × 300 mm", "Letter landscape" with the word for that.
 std::string paper_title(const Paper& paper, std::string_view landscape = "landscape");
 

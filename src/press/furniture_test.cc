@@ -11,6 +11,7 @@
 #include "press/marks.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {
@@ -20,11 +21,11 @@ using scene::testing::FixedTypesetter;
 using testing::all_text;
 using testing::each_ink;
 using ::testing::HasSubstr;
+using testing::line_height;
 using ::testing::Not;
 using testing::on;
 using testing::part_set;
-
-constexpr double line_height = 6 * 25.4 / 72;  // of the fixed typesetter
+using testing::tenths;
 
 Credits credits() {
   return {"Lantern", "Menagerie", "Lantern Evolution, CC BY-SA 4.0", "planche 0.1.0", "42", 0x1a2b3c4d00000000};
@@ -196,7 +197,7 @@ TEST(Furniture, a_blank_back_says_so_in_one_line_on_any_paper) {
     const Options options = on(paper);
     scene::Scene sheet;
     Furniture(options, credits(), typesetter).add_blank(sheet, options.paper.size, {"Cards", "12b", 34});
-    const base::Rect rim = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
+    const base::Rect rim = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-bare_edge);
     each_ink(sheet, {}, [&](const scene::Item&, const base::Rect& ink) {
       EXPECT_TRUE(rim.holds(ink)) << paper;
       EXPECT_NEAR(ink.bottom(), options.paper.size.height - 10, 1e-9) << paper;
@@ -222,10 +223,6 @@ TEST(Furniture, papers_are_named_for_people) {
   EXPECT_EQ(paper_title(*find_paper("100x200.5")), "100 × 200.5 mm");
 }
 
-double tenths(int low, int high) {
-  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
-}
-
 TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_papers_rim) {
   EXPECT_TRUE(rc::check([] {
     Options options;
@@ -249,7 +246,7 @@ TEST(FurnitureProperties, texts_keep_clear_of_parts_marks_each_other_and_the_pap
     scene::Scene sheet;
     furniture.add(sheet, plan, {std::string(*rc::gen::inRange<std::size_t>(0, 100), 'y'), "12b", 34, true});
 
-    const base::Rect printable = base::Rect{0, 0, paper.width, paper.height}.grown(-edge + 0.1);
+    const base::Rect printable = base::Rect{0, 0, paper.width, paper.height}.grown(-bare_edge + 0.1);
     std::vector<base::Rect> taken = {layout.area().grown(layout.block.bleed)};
     const auto marks =
         make_marks(Sheet::of(layout, layout.block.grid.places()), plan, options.cut, typesetter, options.words).lines;

@@ -29,7 +29,7 @@ double sensible(double value, double low, double high, double otherwise) {
 
 std::vector<Margins> margins(const Options& options) {
   if (options.margin) {
-    const double given = sensible(*options.margin, edge, 1000, plain_margin);
+    const double given = sensible(*options.margin, bare_edge, 1000, plain_margin);
     return {{given, given}};
   }
   return {{plain_margin, plain_margin}, {tight_margin, plain_margin}, {plain_margin, tight_margin}};
@@ -167,20 +167,24 @@ template <typename Take>
 void each_arrangement(const scene::PartSet& set, const Options& options, bool fold, const Take& take) {
   if (!possible(set.trim)) return;
   const double bleed = effective_bleed(set, options);
-  std::vector<std::pair<bool, Way>> ways;
+  struct Laid {
+    bool sideways = false;
+    base::Size cell;
+    Way way;
+  };
+  std::vector<Laid> ways;
   for (const bool sideways : {false, true}) {
     const scene::Outline outline = sideways ? turned(set.outline) : set.outline;
     const base::Size cell = sideways ? transposed(set.trim) : set.trim;
     for (const Pattern pattern : patterns(outline.form, cell))
-      ways.emplace_back(sideways, way_of(pattern, outline, cell, gap_between(set, bleed)));
+      ways.push_back({sideways, cell, way_of(pattern, outline, cell, gap_between(set, bleed))});
   }
   for (const Room& room : rooms(options, fold)) {
-    for (const auto& [sideways, way] : ways) {
+    const base::Size inside{room.size.width - 2 * bleed, room.size.height - 2 * bleed};
+    for (const Laid& laid : ways) {
       Layout layout = empty_layout(set, options, room.fold);
-      layout.block.grid.turned = sideways;
-      layout.block.grid =
-          grid_of(way, {room.size.width - 2 * bleed, room.size.height - 2 * bleed}, layout.block.cell());
-      layout.block.grid.turned = sideways;
+      layout.block.grid = grid_of(laid.way, inside, laid.cell);
+      layout.block.grid.turned = laid.sideways;
       take(layout, room);
     }
   }

@@ -11,7 +11,7 @@
 namespace planche::press {
 
 // Nothing inks nearer to the paper's edge, mm.
-inline constexpr double edge = 5;
+inline constexpr double bare_edge = 5;
 // Kept free between a fold line and any bleed, mm.
 inline constexpr double fold_clearance = 5;
 

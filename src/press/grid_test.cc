@@ -11,12 +11,17 @@
 #include "press/testing/ink.h"
 #include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 
 namespace planche::press {
 namespace {
 
 using testing::on;
 using testing::part_set;
+using testing::poker;
+using testing::shaped;
+using testing::tenths;
+using testing::tile;
 
 struct Expected {
   const char* paper;
@@ -39,7 +44,7 @@ TEST_P(KnownGrids, hold_as_many_as_counted_by_hand) {
   EXPECT_EQ(grid.turned, e.turned);
 }
 
-constexpr base::Size poker{63, 88}, us_poker{63.5, 88.9}, mini{44, 68}, tarot{70, 120}, square{70, 70};
+constexpr base::Size us_poker{63.5, 88.9}, mini{44, 68}, tarot{70, 120}, square{70, 70};
 
 INSTANTIATE_TEST_SUITE_P(
     AllPapers, KnownGrids,
@@ -59,14 +64,6 @@ INSTANTIATE_TEST_SUITE_P(
                       Expected{"tabloid", us_poker, 3, 6, true}, Expected{"tabloid", mini, 6, 6, false},
                       Expected{"tabloid", tarot, 2, 5, true}, Expected{"tabloid", square, 3, 5, false}));
 
-constexpr std::size_t plenty = 100'000;
-
-scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
-  scene::PartSet set = part_set(trim, plenty, bleed);
-  set.outline.form = form;
-  return set;
-}
-
 // Lines of places, places of odd and even lines, whether lines are columns.
 struct Honeycomb {
   std::size_t lines, even, odd;
@@ -85,7 +82,6 @@ void expect_honeycomb(const scene::PartSet& set, const char* paper, const Honeyc
 
 // Hexagons 42 mm from flat to flat, 84 / √3 = 48.50 mm from point to point, 1.8 mm apart: one every 43.8 mm, and lines
 // every 43.8 √3/2 = 37.93 mm.
-constexpr base::Size tile{42, 84 / std::numbers::sqrt3};
 
 TEST(Honeycomb, holds_28_hexagons_on_a4) {
   // Upright, within 198 × 277: rows of 4 and 4 need 4 × 43.8 - 1.8 + 21.9 = 195.3, seven rows 6 × 37.93 + 48.50 =
@@ -252,11 +248,6 @@ TEST(Grid, folds_run_where_more_parts_fit) {
   EXPECT_EQ(layout.block.grid.places(), 5u);
 }
 
-// Sizes to a tenth of a millimetre.
-double tenths(int low, int high) {
-  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
-}
-
 Options any_options() {
   Options options;
   options.paper = {"any", {tenths(60, 500), tenths(60, 500)}};
@@ -273,7 +264,7 @@ base::Size regular(Form form, double width) {
 }
 
 scene::PartSet any_set() {
-  scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, plenty, tenths(0, 5));
+  scene::PartSet set = part_set({tenths(8, 130), tenths(8, 130)}, 100'000, tenths(0, 5));
   set.outline.form =
       *rc::gen::element(Form::rectangle, Form::hexagon_flat, Form::hexagon_pointy, Form::ellipse, Form::octagon);
   // Sizes drawn at random are never those of a regular hexagon and hardly ever those of a circle.
@@ -331,7 +322,7 @@ TEST(GridProperties, parts_lie_the_gap_and_two_bleeds_apart) {
 }
 
 scene::PartSet set_of(const base::Net& net) {
-  scene::PartSet set = part_set(net.bounds.size(), plenty, 0, false);
+  scene::PartSet set = part_set(net.bounds.size(), 100'000, 0, false);
   set.outline.form = Form::polygon;
   for (const base::Point p : net.outline)
     set.outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});

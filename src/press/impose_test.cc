@@ -9,6 +9,7 @@
 #include "press/press.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {
@@ -21,10 +22,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::on;
 using testing::part_set;
+using testing::poker;
 using testing::print;
 using testing::Printed;
-
-constexpr base::Size poker{63, 88};
+using testing::tenths;
 
 // Places of the filled rectangles of testing::part_set(), by the colour channel that tells fronts (red) and backs.
 std::map<int, base::Rect> places(const scene::Scene& scene, double bleed, bool fronts) {
@@ -349,10 +350,6 @@ TEST(Impose, parts_are_made_in_order_and_when_needed) {
   }
   ASSERT_EQ(made.size(), 20u);
   for (std::size_t i = 0; i < made.size(); ++i) EXPECT_EQ(made[i], i);
-}
-
-double tenths(int low, int high) {
-  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
 }
 
 TEST(ImposeProperties, every_part_is_printed_once_and_its_back_behind_it) {

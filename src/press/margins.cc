@@ -8,13 +8,13 @@ namespace planche::press {
 
 namespace {
 
-constexpr double clear = 0.5;          // between marks and the margin line
+constexpr double marks_clear = 0.5;    // between marks and the margin line
 constexpr double bare_clear = 1;       // between bleed and the margin line where there are no marks
 constexpr double shortest_strip = 80;  // the ruler and a few words
 constexpr double most_inward = 3;      // from the edge where nothing inks to the strip
 constexpr double tolerance = 1e-9;
 
-struct Rim {
+struct Strip {
   double beside = 0;  // from the bleed to where nothing inks any more
   double length = 0;  // of the edge
   double start = 0;   // of the strip along it
@@ -22,13 +22,13 @@ struct Rim {
 
 // Distance from the bleed that `marks` mm of crop marks take.
 double taken(Cut cut, double marks) {
-  return cut == Cut::none ? bare_clear - clear : mark_clearance + marks;
+  return cut == Cut::none ? bare_clear - marks_clear : mark_clearance + marks;
 }
 
 // `across` and `along` are the paper's measures, `end` where the trims end across, `begin` where they begin along.
-Rim room_at(double across, double along, double end, double begin, double bleed) {
-  const double start = std::clamp(begin, edge, 2 * edge);
-  return {across - end - bleed - edge, along - 2 * start, start};
+Strip room_at(double across, double along, double end, double begin, double bleed) {
+  const double start = std::clamp(begin, bare_edge, 2 * bare_edge);
+  return {across - end - bleed - bare_edge, along - 2 * start, start};
 }
 
 }  // namespace
@@ -37,23 +37,23 @@ MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height) {
   const base::Rect area = sheet.area();
   const double bleed = sheet.bleed();
   const base::Size paper = sheet.paper;
-  const Rim bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
-  const Rim left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
+  const Strip bottom = room_at(paper.height, paper.width, area.bottom(), area.x, bleed);
+  const Strip left = room_at(paper.width, paper.height, area.right(), area.y, bleed);
 
   MarginPlan plan;
-  const auto natural = [&](const Rim& room) {
+  const auto natural = [&](const Strip& room) {
     const double most = std::max(mark_clearance, mark_distance - bleed) + mark_length;
     return cut == Cut::none ? 0 : std::clamp(room.beside, 0.0, most);
   };
   double reach_bottom = natural(bottom), reach_left = natural(left);
-  const auto try_side = [&](Side side, const Rim& room, std::size_t lines, double marks) {
+  const auto try_side = [&](Side side, const Strip& room, std::size_t lines, double marks) {
     const double height = static_cast<double>(lines) * line_height;
-    const double rest = room.beside - clear - height;
+    const double rest = room.beside - marks_clear - height;
     if (plan.side != Side::none || room.length < shortest_strip || rest + tolerance < taken(cut, marks)) return;
     double& reach = side == Side::bottom ? reach_bottom : reach_left;
     reach = std::min(reach, std::max(rest, 0.0));
     const double slack = rest - std::max(reach, taken(cut, 0));
-    const double inward = edge + std::clamp(slack / 2, 0.0, most_inward);
+    const double inward = bare_edge + std::clamp(slack / 2, 0.0, most_inward);
     plan.side = side;
     plan.lines = lines;
     plan.length = room.length;

@@ -10,6 +10,7 @@
 #include "press/testing/ink.h"
 #include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {
@@ -17,12 +18,14 @@ namespace {
 
 using scene::testing::FixedTypesetter;
 using testing::each_ink;
+using testing::line_height;
 using testing::on;
 using testing::part_set;
 using testing::Piece;
 using testing::pieces;
-
-constexpr double line_height = 6 * 25.4 / 72;
+using testing::shaped;
+using testing::tenths;
+using testing::tile;
 
 scene::ScenePtr marks(const Layout& layout, Cut cut) {
   FixedTypesetter typesetter;
@@ -113,14 +116,6 @@ TEST(Marks, stand_between_round_parts_too) {
   }
   EXPECT_EQ(inner, 8u);
 }
-
-scene::PartSet shaped(Form form, base::Size trim, double bleed = 0) {
-  scene::PartSet set = part_set(trim, 100'000, bleed);  // enough for circles to lie in a honeycomb
-  set.outline.form = form;
-  return set;
-}
-
-constexpr base::Size tile{42, 84 / std::numbers::sqrt3};
 
 double length(const Piece& p) {
   return std::hypot(p.to.x - p.from.x, p.to.y - p.from.y);
@@ -262,10 +257,6 @@ TEST(Marks, the_name_of_a_fold_stands_close_beside_it) {
   }
 }
 
-double tenths(int low, int high) {
-  return *rc::gen::inRange(low * 10, high * 10) / 10.0;
-}
-
 TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
   EXPECT_TRUE(rc::check([] {
     Options options;
@@ -275,7 +266,8 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
     if (*rc::gen::arbitrary<bool>()) set.outline.form = scene::Outline::Form::ellipse;
     const Layout layout = fit(set, options, *rc::gen::arbitrary<bool>());
     if (layout.block.grid.places() == 0 || !layout.block.cut_across()) return;
-    const base::Rect printable = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
+    const base::Rect printable =
+        base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-bare_edge);
     std::vector<base::Rect> bleeds;
     for (std::size_t i = 0; i < layout.block.grid.places(); ++i) {
       bleeds.push_back(layout.block.trim(i).grown(layout.block.bleed));
@@ -289,7 +281,8 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
       base::Rect ink = p.box();
       (vertical ? ink.x : ink.y) -= mark_width / 2;
       (vertical ? ink.width : ink.height) += mark_width;
-      RC_ASSERT(printable.holds(p.box()));  // where a cut lies 5 mm from the edge, half the width of its marks is beyond
+      RC_ASSERT(
+          printable.holds(p.box()));  // where a cut lies 5 mm from the edge, half the width of its marks is beyond
       for (const base::Rect& bleed : bleeds) RC_ASSERT(!testing::overlap(ink, bleed));
     }
     if (!layout.fold) return;
@@ -314,7 +307,8 @@ TEST(TicksProperties, touch_no_part_no_bleed_and_not_the_papers_rim) {
     const Layout layout = fit(shaped(form, trim, tenths(0, 5)), options, *rc::gen::arbitrary<bool>());
     const Block& block = layout.block;
     if (block.grid.places() == 0 || block.cut_across()) return;
-    const base::Rect printable = base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-edge);
+    const base::Rect printable =
+        base::Rect{0, 0, options.paper.size.width, options.paper.size.height}.grown(-bare_edge);
     std::vector<testing::Polygon> all = testing::shapes(block);
     std::vector<base::Rect> boxes;
     for (std::size_t i = 0; i < block.grid.places(); ++i)

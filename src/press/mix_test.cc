@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 
 namespace planche::press {
 namespace {
@@ -18,10 +19,9 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using testing::on;
+using testing::poker;
 using testing::print;
 using testing::Printed;
-
-constexpr base::Size poker{63, 88};
 
 // Each part has a front and a back of colours of its own: red the kind, green the part, blue 1 or 2.
 scene::PartSet kind(std::uint8_t number, base::Size trim, std::size_t count, double bleed = 0, bool backs = true) {

@@ -37,12 +37,12 @@ Rect hexagon_around(const Rect& circle, Form hexagon) {
 }
 
 bool is_blunt(const std::vector<Point>& clockwise) {
-  constexpr double most = std::numbers::pi / 3, tolerance = 1e-6;  // by which the line turns at a corner
+  constexpr double most = std::numbers::pi / 3, rounding = 1e-6;  // by which the line turns at a corner
   for (std::size_t i = 0; i < clockwise.size(); ++i) {
     const Point a = clockwise[i], b = clockwise[(i + 1) % clockwise.size()], c = clockwise[(i + 2) % clockwise.size()];
     const Point in{b.x - a.x, b.y - a.y}, out{c.x - b.x, c.y - b.y};
     const double turn = std::atan2(in.x * out.y - in.y * out.x, in.x * out.x + in.y * out.y);
-    if (turn < tolerance || turn > most + tolerance) return false;
+    if (turn < rounding || turn > most + rounding) return false;
   }
   return true;
 }
@@ -55,14 +55,14 @@ Convex::Convex(const std::vector<Point>& clockwise) {
 }
 
 Convex::Span Convex::crossing(Point from, Point towards, double by) const {
-  constexpr double tolerance = 1e-9, never = std::numeric_limits<double>::infinity();
+  constexpr double rounding = 1e-9, never = std::numeric_limits<double>::infinity();
   Span span{-never, never};
   for (const Edge& edge : edges_) {
     const double room = edge.distance + by - (edge.outwards.x * from.x + edge.outwards.y * from.y);
     const double speed = edge.outwards.x * towards.x + edge.outwards.y * towards.y;
-    if (std::abs(speed) < tolerance) {
+    if (std::abs(speed) < rounding) {
       // A line along an edge touches the region.
-      if (room < -tolerance) return {never, -never};
+      if (room < -rounding) return {never, -never};
     } else if (speed > 0) {
       span.leave = std::min(span.leave, room / speed);
     } else {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double plain_margin = 10, foot = 13;                  // mm
 constexpr double smallest_poster = 2, largest_poster = 10'000;  // mm
-constexpr double tolerance = 1e-6, hardly = 0.1;
+constexpr double rounding = 1e-6, hardly = 0.1;
 
 diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::string hint) {
   diag::Diagnostic d = diag::finding(diag::Severity::error, "print/paper", std::move(message), std::move(hint));
@@ -30,8 +30,8 @@ diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::st
 
 // Windows of at most `room` mm that cover `length`, each with `overlap` in common with the next.
 std::size_t windows(double length, double room, double overlap) {
-  if (length <= room + tolerance) return 1;
-  return static_cast<std::size_t>(std::ceil((length - overlap) / (room - overlap) - tolerance));
+  if (length <= room + rounding) return 1;
+  return static_cast<std::size_t>(std::ceil((length - overlap) / (room - overlap) - rounding));
 }
 
 struct Choice {
@@ -65,12 +65,13 @@ bool within_limits(const Choice& choice) {
   return choice.columns <= most_columns && choice.sheets() <= most_sheets;
 }
 
-// "a3 or tabloid": of the ISO and of the American papers the smallest on which the poster stays within the limits.
+// "a3 or tabloid": of the ISO and of the American papers the smallest_paper on which the poster stays within the
+// limits.
 std::string larger_papers(const base::Rect& area, const Options& options) {
-  std::array<const Paper*, 2> smallest{};
+  std::array<const Paper*, 2> smallest_paper{};
   const auto size = [](const Paper& paper) { return paper.size.width * paper.size.height; };
   for (const Paper& paper : named_papers()) {
-    const Paper*& best = smallest[paper.name.starts_with("a") ? 0 : 1];
+    const Paper*& best = smallest_paper[paper.name.starts_with("a") ? 0 : 1];
     if (best && size(*best) <= size(paper)) continue;
     Options other = options;
     other.paper = paper;
@@ -78,7 +79,7 @@ std::string larger_papers(const base::Rect& area, const Options& options) {
     if (!found.empty() && within_limits(found.front())) best = &paper;
   }
   std::vector<std::string_view> names;
-  for (const Paper* paper : smallest) {
+  for (const Paper* paper : smallest_paper) {
     if (paper) names.push_back(paper->name);
   }
   return names.empty() ? "" : "use --paper " + base::join_alternatives(names);
@@ -196,12 +197,12 @@ const PosterSheet* PosterPlan::beside(std::size_t sheet, int to_right, int down)
 
 bool better(const PosterPlan& a, const PosterPlan& b) {
   if (a.printed.size() != b.printed.size()) return a.printed.size() < b.printed.size();
-  return a.broken < b.broken - tolerance;
+  return a.broken < b.broken - rounding;
 }
 
 base::Rect poster_room(base::Size paper, const Options& options) {
   const bool given = options.margin && std::isfinite(*options.margin);
-  const double margin = given ? std::max(*options.margin, edge) : plain_margin;
+  const double margin = given ? std::max(*options.margin, bare_edge) : plain_margin;
   const double below = given ? margin : foot;
   return {margin, margin, std::max(paper.width - 2 * margin, 0.0), std::max(paper.height - margin - below, 0.0)};
 }

@@ -18,12 +18,12 @@ using base::Rect;
 using base::Transform;
 using scene::Path;
 
-constexpr scene::Color ink{0x20, 0x20, 0x20}, white{0xff, 0xff, 0xff}, veil{0xff, 0xff, 0xff, 0x80};
+constexpr scene::Color veil{0xff, 0xff, 0xff, 0x80};
 constexpr scene::Color shade{0xd8, 0xd8, 0xd8};
-constexpr double gap = 3;                           // mm between texts, sketch and map
-constexpr double small_page = 140;                  // mm: narrower ones have small texts and no sketch
-constexpr double widest_text = 160;                 // mm
-constexpr double sizes[] = {14, 11, 9.5, 8, 7, 6};  // points
+constexpr double map_gap = 3;                               // mm between texts, sketch and map
+constexpr double small_page = 140;                          // mm: narrower ones have small texts and no sketch
+constexpr double widest_text = 160;                         // mm
+constexpr double heading_sizes[] = {14, 11, 9.5, 8, 7, 6};  // points
 
 void add_box(scene::Scene& page, const Rect& r, std::optional<scene::Color> inside, bool line) {
   scene::Shape out;
@@ -112,11 +112,11 @@ double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, co
   const bool small = room.width < small_page;
   std::optional<Sketch> sketch;
   if (!small && !plan.seams.empty()) sketch.emplace(plan);
-  const double width = std::min(room.width - (sketch ? sketch->size().width + 2 * gap : 0), widest_text);
+  const double width = std::min(room.width - (sketch ? sketch->size().width + 2 * map_gap : 0), widest_text);
   double y = room.y;
   const auto put = [&](const scene::TextBlock& block) {
     page.items.push_back(text_group(block, Transform::translation(room.x, y)));
-    y += block.height + gap;
+    y += block.height + map_gap;
   };
   put(set_paragraphs({shortened(name, 60)}, small ? 9.5 : 14, 700, width, typesetter, words));
   std::vector<std::string> said = steps(plan, words);
@@ -124,10 +124,10 @@ double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, co
                                                          {"height", fmt::format("{:.5g}", trim.height)},
                                                          {"sheets", plan.printed.size()}}));
   if (plan.printed.size() < plan.sheets.size()) said.insert(said.begin() + 1, words.say("poster.blank"));
-  put(set_paragraphs(said, small ? sizes[std::size(sizes) - 1] : 9.5, 400, width, typesetter, words));
+  put(set_paragraphs(said, small ? heading_sizes[std::size(heading_sizes) - 1] : 9.5, 400, width, typesetter, words));
   if (!sketch) return y;
   sketch->draw(page, {room.right() - sketch->size().width, room.y}, typesetter, words);
-  return std::max(y, room.y + sketch->size().height + gap);
+  return std::max(y, room.y + sketch->size().height + map_gap);
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ scene::TextBlock set_name(const std::string& text, double height, scene::Typeset
   scene::Font font = small_font();
   font.weight = 700;
   scene::TextBlock block;
-  for (const double size : sizes) {
+  for (const double size : heading_sizes) {
     font.size_pt = size;
     block = set_line(text, font, typesetter, words);
     if (block.height <= height) break;

@@ -19,11 +19,11 @@ using base::Transform;
 using scene::Path;
 
 constexpr double foot = 13;          // mm below the map, for the margin line
-constexpr double clear = 0.5;        // between marks and the margin line
+constexpr double strip_clear = 0.5;  // between marks and the margin line
 constexpr double seal_clear = 0.8;   // between the window and the sheet's name
 constexpr double highest_seal = 10;  // mm
 constexpr double least_line = 75;    // mm: the ruler and a few words
-constexpr double gap = 3;            // between texts and what stands beside them
+constexpr double beside_gap = 3;     // between texts and what stands beside them
 
 }  // namespace
 
@@ -87,9 +87,9 @@ Page PosterPages::page(std::size_t index, SheetName name) const {
 
 base::Rect PosterPages::seal_box() const {
   const double top = plan().origin.y + plan().window.height + seal_clear;
-  const double height = std::max(plan().paper.height - edge - top, 0.0), used = std::min(height, highest_seal);
+  const double height = std::max(plan().paper.height - bare_edge - top, 0.0), used = std::min(height, highest_seal);
   const double right = plan().origin.x + plan().window.width - plan().overlap;
-  return {right - 45, plan().paper.height - edge - used, 45, used};
+  return {right - 45, plan().paper.height - bare_edge - used, 45, used};
 }
 
 Rect PosterPages::map_room() const {
@@ -102,16 +102,16 @@ MarginPlan PosterPages::margin_line(std::size_t index) const {
   MarginPlan out;
   const Rect room = map_room();
   const double bottom = index == 0 ? room.bottom() : plan().origin.y + plan().window.height;
-  const double line = furniture_.line_height(), free = plan().paper.height - edge - bottom - clear;
+  const double line = furniture_.line_height(), free = plan().paper.height - bare_edge - bottom - strip_clear;
   const std::size_t lines = free >= 2 * line ? 2 : free >= line ? 1 : 0;
-  const double start = std::clamp(index == 0 ? room.x : plan().origin.x, edge, 2 * edge);
-  const double end = index == 0 ? plan().paper.width - start : seal_box().x - gap;
+  const double start = std::clamp(index == 0 ? room.x : plan().origin.x, bare_edge, 2 * bare_edge);
+  const double end = index == 0 ? plan().paper.width - start : seal_box().x - beside_gap;
   if (lines == 0 || end - start < least_line) return out;
   out.side = Side::bottom;
   out.lines = lines;
   out.length = end - start;
-  out.strip = Transform::translation(start, plan().paper.height - edge - static_cast<double>(lines) * line);
-  out.opposite = Transform::translation(start, edge);
+  out.strip = Transform::translation(start, plan().paper.height - bare_edge - static_cast<double>(lines) * line);
+  out.opposite = Transform::translation(start, bare_edge);
   return out;
 }
 
@@ -130,9 +130,9 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
     page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y), {}, 1});
 
   const MarginPlan line = margin_line(1);
-  const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? clear : 0);
-  const Rim rim{page.bleed.x - edge, page.size.width - edge - page.bleed.right(), page.bleed.y - edge,
-                std::max(page.size.height - edge - page.bleed.bottom() - taken, 0.0)};
+  const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? strip_clear : 0);
+  const Rim rim{page.bleed.x - bare_edge, page.size.width - bare_edge - page.bleed.right(), page.bleed.y - bare_edge,
+                std::max(page.size.height - bare_edge - page.bleed.bottom() - taken, 0.0)};
   draw_outer_marks(page.scene, plan(), sheet, rim, options_.cut, trim_, bleed_, outline_.form);
   draw_seams(page.scene, plan(), sheet, rim, typesetter_, options_.words);
 
@@ -140,8 +140,8 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   if (seal.height < furniture_.line_height()) return page;
   const double map = draw_small_map(page.scene, plan(), sheet, seal);
   const scene::TextBlock name = set_name(shown.name, seal.height, typesetter_, options_.words);
-  page.scene.items.push_back(
-      text_group(name, Transform::translation(map - gap / 2 - name.width, seal.y + (seal.height - name.height) / 2)));
+  page.scene.items.push_back(text_group(
+      name, Transform::translation(map - beside_gap / 2 - name.width, seal.y + (seal.height - name.height) / 2)));
   return page;
 }
 

@@ -52,10 +52,10 @@ class Compensated final : public PageSource {
     // The driver turns pages of the other orientation, the printer errs as ever.
     other_paper_ = other_paper_ || other(page->size.width, measured.width) || other(page->size.height, measured.height);
     // A page to read and the blank back of another sheet fill the paper anyhow.
-    if (!sheet.grown(-edge).holds(page->trim)) return page;
+    if (!sheet.grown(-bare_edge).holds(page->trim)) return page;
     const base::Rect put = page->placed(page->trim);
     const double room = std::min({put.x, put.y, page->size.width - put.right(), page->size.height - put.bottom()});
-    if (room < edge - 1e-6 && (!worst_ || room < worst_->first)) worst_ = {room, page->label};
+    if (room < bare_edge - 1e-6 && (!worst_ || room < worst_->first)) worst_ = {room, page->label};
     return page;
   }
   std::size_t page_count() const override { return pages_->page_count(); }
@@ -69,7 +69,7 @@ class Compensated final : public PageSource {
     if (worst_) {
       const auto& [room, label] = *worst_;
       const std::string where = room < 0 ? fmt::format("{:.1f} mm beyond the edge", -room)
-                                         : fmt::format("to {:.1f} mm from the edge, printers need {}", room, edge);
+                                         : fmt::format("to {:.1f} mm from the edge, printers need {}", room, bare_edge);
       add(room < 0 ? diag::Severity::error : diag::Severity::warning,
           fmt::format("shifted against the errors of the printer {}, parts of page {} reach {}", printer_.name, label,
                       where),

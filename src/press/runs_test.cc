@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "press/testing/sheets.h"
+#include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {
@@ -12,10 +13,9 @@ namespace {
 using ::testing::ElementsAre;
 using testing::on;
 using testing::part_set;
+using testing::poker;
 using testing::print;
 using testing::Printed;
-
-constexpr base::Size poker{63, 88};
 
 TEST(Runs, more_sheets_than_one_run_prints_are_refused) {
   scene::testing::FixedTypesetter typesetter;

@@ -17,7 +17,7 @@ using base::Rect;
 using base::Transform;
 using scene::Path;
 
-constexpr scene::Color black{0, 0, 0}, white{0xff, 0xff, 0xff}, grey{0x80, 0x80, 0x80};
+constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80};
 constexpr double casing = 0.6;     // white round marks, so that they are seen on any ground
 constexpr double padding = 0.6;    // in a number's box, at its left and right
 constexpr double label_gap = 1.2;  // between number and words

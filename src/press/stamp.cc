@@ -10,10 +10,10 @@ namespace planche::press {
 namespace {
 
 constexpr scene::Color vermilion{0xd5, 0x5e, 0x00};
-constexpr double slant = -30;     // degrees
-constexpr double largest = 26;    // points
-constexpr double covered = 0.85;  // of the part's width or height
-constexpr double padding = 0.35;  // of the text's height, around it
+constexpr double slant = -30;           // degrees
+constexpr double largest_stamp = 26;    // points
+constexpr double covered = 0.85;        // of the part's width or height
+constexpr double stamp_padding = 0.35;  // of the text's height, around it
 
 }  // namespace
 
@@ -28,14 +28,14 @@ scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Ty
     return typesetter.set({{scene::Inline{text, font, vermilion, nullptr, 0, 0, 0}}}, setting);
   };
   const scene::TextBlock trial = set();
-  const double width = trial.width + 2 * padding * trial.height, height = (1 + 2 * padding) * trial.height;
+  const double width = trial.width + 2 * stamp_padding * trial.height, height = (1 + 2 * stamp_padding) * trial.height;
   const double c = std::cos(slant * std::numbers::pi / 180), s = -std::sin(slant * std::numbers::pi / 180);
   const double room = covered * (form == scene::Outline::Form::rectangle ? 1 : 0.8);
   const double scale =
       std::min(room * trim.width / (width * c + height * s), room * trim.height / (width * s + height * c));
-  font.size_pt = std::min(font.size_pt * scale, largest);
+  font.size_pt = std::min(font.size_pt * scale, largest_stamp);
   const scene::TextBlock block = set();
-  const double rim = padding * block.height;
+  const double rim = stamp_padding * block.height;
 
   auto box = std::make_shared<scene::Scene>();
   const base::Rect frame = base::Rect{0, 0, block.width, block.height}.grown(rim);

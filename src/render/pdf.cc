@@ -44,7 +44,7 @@ bool same(const scene::Group& a, const scene::Group& b) {
 // Finds what begins a page as it began the one before: of many copies whole sheets, marks and all.
 class Repeats {
  public:
-  // The page, what it has in common with the last but one and the last in a scene to be stored once.
+  // The page; where it begins as the one before did, what they share is one scene, the same for all pages that share it.
   scene::Scene shared(scene::Scene page) {
     const auto leads = [&](std::size_t item) {
       const auto* now = std::get_if<scene::Group>(&page.items[item]);

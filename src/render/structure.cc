@@ -1,7 +1,6 @@
 #include "render/structure.h"
 
 #include <algorithm>
-#include <array>
 
 namespace planche::render {
 
@@ -14,9 +13,39 @@ using scene::Role;
 using scene::Scene;
 
 const char* tag_of(Role role) {
-  static constexpr std::array<const char*, 15> tags{"",       "H1",         "H2", "H3", "P",     "Lbl",   "TH", "TD",
-                                                    "Figure", "BlockQuote", "L",  "LI", "LBody", "Table", "TR"};
-  return tags[static_cast<std::size_t>(role)];
+  switch (role) {
+    case Role::none:
+      return "";
+    case Role::title:
+      return "H1";
+    case Role::heading:
+      return "H2";
+    case Role::subheading:
+      return "H3";
+    case Role::paragraph:
+      return "P";
+    case Role::label:
+      return "Lbl";
+    case Role::head_cell:
+      return "TH";
+    case Role::cell:
+      return "TD";
+    case Role::figure:
+      return "Figure";
+    case Role::quote:
+      return "BlockQuote";
+    case Role::list:
+      return "L";
+    case Role::item:
+      return "LI";
+    case Role::body:
+      return "LBody";
+    case Role::table:
+      return "Table";
+    case Role::row:
+      return "TR";
+  }
+  return "";
 }
 
 bool any(const Scene& scene, bool (*is)(const Item&)) {
@@ -107,8 +136,7 @@ void StructurePainter::paint_as(const char* tag, const std::string& name, bool h
   --level_;
   if (!holds) cairo_tag_end(context(), tag);
   within_ = before;
-  if (holds && !elements_.back().holds) return;
-  if (holds) elements_.pop_back();  // nothing was drawn
+  if (holds && elements_.back().holds) elements_.pop_back();  // nothing was drawn
 }
 
 void StructurePainter::end_stretch() {

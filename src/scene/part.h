@@ -40,7 +40,7 @@ struct PartSet {
   double bleed = 0, safe = 3;
   Outline outline;
   std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
-  bool whole_sheet = false;  // a page to read, not to cut: alone on its sheet, no marks, no back
+  bool whole_sheet = false;  // a page to read: no back; no marks where it is alone on its sheet
   Use use = Use::stacks;
   bool poster = false;  // where it is larger than the paper, printed on several sheets to be joined; no back then
   std::size_t count = 0;
