@@ -8,15 +8,16 @@ namespace planche::templates {
 namespace {
 
 using testing::Desk;
-using testing::sheet;
 using ::testing::HasSubstr;
+using testing::sheet;
 
 constexpr const char* record =
     R"({"one":1,"n":3,"tint":"#ff8000","none":"none","name":"ink","list":[{"x":1},{"x":4}],"word":"w"})";
 
 // Each with a record, so that neither is drawn for all.
 std::string layer(const std::string& members) {
-  return sheet("{" + members + R"(,"each":{"count":"one"}})", R"("palettes":{"colour":{"ink":"#102030","red":"#ff0000"}},)");
+  return sheet("{" + members + R"(,"each":{"count":"one"}})",
+               R"("palettes":{"colour":{"ink":"#102030","red":"#ff0000"}},)");
 }
 
 TEST(Changing, members_are_what_their_expressions_tell) {
@@ -55,10 +56,12 @@ TEST(Changing, members_are_what_their_expressions_tell) {
 TEST(Changing, repetitions_know_their_index_and_item) {
   Desk desk;
   const std::string asked = desk.drawn(
-      sheet(R"({"type":"rectangle","each":{"of":"list"},"at":["item.x","index * 10"],"size":[2,2],"fill":"#000"})"), record);
+      sheet(R"({"type":"rectangle","each":{"of":"list"},"at":["item.x","index * 10"],"size":[2,2],"fill":"#000"})"),
+      record);
   const std::string said = desk.drawn(
       sheet(R"({"type":"rectangle","when":"one","at":[1,10],"size":[2,2],"fill":"#000","each":{"count":"one"}},
-               {"type":"rectangle","when":"one","at":[4,20],"size":[2,2],"fill":"#000","each":{"count":"one"}})"), record);
+               {"type":"rectangle","when":"one","at":[4,20],"size":[2,2],"fill":"#000","each":{"count":"one"}})"),
+      record);
   EXPECT_EQ(asked, said);
   EXPECT_EQ(desk.problems(), "");
 }

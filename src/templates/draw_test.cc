@@ -196,6 +196,9 @@ TEST(Draw, pictures_cover_or_are_contained) {
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"10x20.svg"})"),
             "image \"10x20.svg\" 15.000,10.000 10.000x20.000\n");
   EXPECT_EQ(image("", "{}"), "");
+  EXPECT_EQ(
+      desk.drawn(sheet(R"({"type":"image","art":"{art}","at":[10,10],"size":[0.5,0.25]})"), R"({"art":"800x400.png"})"),
+      "image \"800x400.png\" 10.000,10.000 0.500x0.250\n");
   // The drawing in lines beside it, at full opacity; else the picture itself.
   EXPECT_EQ(image(R"(,"fit":"contain","lines":true,"opacity":0.5)", R"({"art":"art/10x20.svg"})"),
             image(R"(,"fit":"contain")", R"({"art":"art/lines/10x20.svg"})"));
@@ -310,10 +313,11 @@ TEST(Draw, turned_text_is_measured_as_it_stands) {
 TEST(Draw, computed_values_come_first) {
   Desk desk;
   desk.computed = {{"total", data::Value{std::int64_t{7}, diag::Span{}}},
-                   {"a.b", data::Value{std::string{"computed"}, diag::Span{}}}};
-  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"{total} {a.b} {a.c} {r} {f} {l} {x}.","at":[1,1]})"),
+                   {"a.b", data::Value{std::string{"computed"}, diag::Span{}}},
+                   {"sum", data::Value{data::Object{{"of", {}, data::Value{std::int64_t{8}, {}}}}, {}}}};
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"text","text":"{total} {a.b} {a.c} {sum.of} {r} {f} {l} {x}.","at":[1,1]})"),
                          R"({"total":1,"a":{"b":2,"c":3},"r":2.5,"f":true,"l":["x","y"],"x":null})"),
-              HasSubstr("text \"7 computed 3 2.5 true x, y .\""));
+              HasSubstr("text \"7 computed 3 8 2.5 true x, y .\""));
 }
 
 TEST(Draw, checks_fields_against_what_records_can_have) {

@@ -81,6 +81,23 @@ TEST(Table, has_a_row_for_each_item) {
       HasSubstr("shape stroke #000000 0.200 path M 10.000,10.000 L 30.000,10.000 L 30.000,15.000 L 10.000,15.000 Z"));
 }
 
+// A text has no room but what its column leaves between its sides of 1 mm.
+TEST(Table, columns_may_be_narrow) {
+  const auto narrow = [](const char* width) {
+    Desk desk;
+    desk.drawn(
+        sheet(
+            R"({"type":"table","of":"list","at":[0,0],"size":[30,15],"row":5,"style":"cell","columns":[{"text":"i","width":)" +
+                std::string{width} + "}]}",
+            style),
+        R"({"list":[1]})");
+    return desk.codes();
+  };
+  EXPECT_EQ(narrow("4"), "");
+  EXPECT_EQ(narrow("2.9"), "print/overflow");
+  EXPECT_EQ(narrow("1"), "print/overflow");
+}
+
 TEST(Table, tells_when_there_is_no_room) {
   Desk desk;
   desk.drawn(sheet(table, style), R"({"list":[{"n":"a","v":1},{"n":"b","v":3},{"n":"c","v":4}]})");

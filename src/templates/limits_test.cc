@@ -11,9 +11,9 @@ using testing::Desk;
 using ::testing::HasSubstr;
 using testing::sheet;
 
-std::string times(std::size_t count, const std::string& what) {
+std::string times(std::size_t count, const std::string& what, const std::string& between = ",") {
   std::string result;
-  for (std::size_t i = 0; i < count; ++i) result += (i == 0 ? "" : ",") + what;
+  for (std::size_t i = 0; i < count; ++i) result += (i == 0 ? "" : between) + what;
   return result;
 }
 
@@ -73,6 +73,7 @@ std::vector<Range> ranges() {
       {text(R"("letter_spacing":@)"), {"-10", "100"}, {"-10.5", "100.5"}},
       {text(R"("line_height":@)"), {"0.1", "10"}, {"0.05", "10.5"}},
       {text(R"("symbol_height":@)"), {"0.1", "10"}, {"0.05", "10.5"}},
+      {text(R"("outline":{"color":"#000","width":@})"), {"0.01", "100"}, {"0.005", "100.5"}},
       {text(R"("size_pt":10,"shrink":@)"), {"false", "6", "10"}, {"true", "5.9", "10.1"}},
       {layer(R"("type":"text","at":[9,9],"text":@)"), {"\"\"", quoted(20'000, "{n}")}, {quoted(20'001, "{n}")}},
       {layer(R"("type":"image","at":[9,9],"size":[9,9],"art":@)"), {quoted(1000, "{n}")}, {quoted(1001, "{n}")}},
@@ -111,6 +112,17 @@ TEST(Limits, of_values_hold_exactly) {
     for (const std::string& value : range.taken) EXPECT_TRUE(taken(value)) << range.where << value.substr(0, 20);
     for (const std::string& value : range.refused) EXPECT_FALSE(taken(value)) << range.where << value.substr(0, 20);
   }
+}
+
+// A text without a name is called by what it says, or by its first 40 letters.
+TEST(Limits, of_what_a_text_is_called) {
+  const auto called = [](const std::string& said) {
+    Desk desk;
+    desk.drawn(sheet(R"({"type":"text","at":[0,0],"size":[1,1],"text":")" + said + "\"}"));
+    return desk.problems();
+  };
+  EXPECT_THAT(called(times(40, "é", "")), HasSubstr("the text \"" + times(40, "é", "") + "\""));
+  EXPECT_THAT(called(times(41, "é", "")), HasSubstr("the text \"" + times(40, "é", "") + "…\""));
 }
 
 TEST(Limits, of_names_asked_for) {

@@ -184,6 +184,11 @@ TEST(Texture, symbols_cover_the_whole_shape) {
                                    "fill":{"pattern":"dot","step":[4,4],"size":[1,1],"shifted":true}})",
                                symbols)),
               HasSubstr("group matrix 0.500 0.000 0.000 0.500 at 3.500,5.500 reusable"));
+  // As large as its box allows both ways, in steps as small as one likes.
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[8,2],
+                                   "fill":{"pattern":"dot","step":[4,0.5],"size":[1,4]}})",
+                               symbols)),
+              HasSubstr("group matrix 0.500 0.000 0.000 0.500 at 1.500,-0.250 reusable"));
   EXPECT_EQ(desk.problems(), "");
 }
 

@@ -42,9 +42,9 @@ Way::Spot Way::at(double along) const {
   double s = closed_ && length_ > 0 ? std::fmod(along, length_) : std::clamp(along, 0.0, length_);
   if (s < 0) s += length_;
   if (round_) {
-    const double back = to_ < from_ ? -1 : 1, degrees = length_ > 0 ? from_ + (to_ - from_) * (s / length_) : from_;
+    const double degrees = length_ > 0 ? from_ + (to_ - from_) * (s / length_) : from_;
     const Point p = base::Transform::rotation(degrees)(Point{0, -radius_});
-    return {{centre_.x + p.x, centre_.y + p.y}, degrees + (back < 0 ? 180 : 0)};
+    return {{centre_.x + p.x, centre_.y + p.y}, degrees + (to_ < from_ ? 180 : 0)};
   }
   // What is reached by sums may miss a corner by a rounding error.
   constexpr double rounding = 1e-9;

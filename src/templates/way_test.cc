@@ -62,6 +62,7 @@ TEST(Way, without_a_length_stays_where_it_is) {
   const Way twice = Way::polyline({{0, 0}, {0, 0}, {0, 4}, {0, 4}}, false);
   expect_spot(twice.at(0), 0, 0, 90);
   expect_spot(twice.at(4), 0, 4, 90);
+  expect_spot(Way::polyline({{0, 0}, {0, 4}, {0, 4}}, false).at(4), 0, 4, 90);
 }
 
 }  // namespace
