@@ -13,7 +13,7 @@ namespace {
 
 constexpr double finest_raster = 0.5, coarsest_raster = 4;  // mm
 constexpr std::size_t most_work = 4'000'000;                // steps to price one way to cut a room
-constexpr std::size_t most_steps = 600'000'000;             // in all: half of them for prices, a quarter step by step
+constexpr std::size_t most_steps = 300'000'000;             // in all: half of them for prices, a quarter step by step
 constexpr int most_prices = 400, most_rounds = 4;
 constexpr unsigned most_ways = 300;         // to fill sheets step by step
 constexpr std::size_t most_patterns = 250;  // that the integer program chooses among

@@ -12,7 +12,7 @@ namespace planche::packing {
 
 namespace {
 
-constexpr int most_entries = 300'000, least_nodes = 20;          // of the program, together in all nodes that are tried
+constexpr int most_entries = 150'000, least_nodes = 20;          // of the program, together in all nodes that are tried
 constexpr double infinite = std::numeric_limits<double>::max();  // as Clp has it
 
 struct DeleteInteger {
