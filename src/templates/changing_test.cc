@@ -53,6 +53,16 @@ TEST(Changing, members_are_what_their_expressions_tell) {
   }
 }
 
+// A symbol is the same for all records, but its repetitions may differ from each other.
+TEST(Changing, repetitions_in_symbols_know_their_index) {
+  Desk desk;
+  EXPECT_THAT(
+      desk.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0]})", R"("symbols":{"s":{"box":[30,9],"layers":[
+                  {"type":"rectangle","each":{"of":"1..2"},"at":["item * 3","index * 2"],"size":[2,2],"fill":"#000"}]}},)")),
+      HasSubstr("M 6.000,4.000"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Changing, repetitions_know_their_index_and_item) {
   Desk desk;
   const std::string asked = desk.drawn(

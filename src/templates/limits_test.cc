@@ -21,6 +21,16 @@ std::string quoted(std::size_t length, const std::string& begin = {}) {
   return '"' + begin + std::string(length - begin.size(), 'a') + '"';
 }
 
+// Corners of a circle.
+std::string circle(int corners) {
+  std::string result;
+  for (int i = 0; i < corners; ++i) {
+    const base::Point p = base::Transform::rotation(360.0 * i / corners)(base::Point{0, -99});
+    result += fmt::format("{}[{:.6f},{:.6f}]", i == 0 ? "" : ",", 100 + p.x, 100 + p.y);
+  }
+  return result;
+}
+
 // A template with `@` where the value goes.
 struct Range {
   std::string where;
@@ -73,6 +83,8 @@ std::vector<Range> ranges() {
       {text(R"("letter_spacing":@)"), {"-10", "100"}, {"-10.5", "100.5"}},
       {text(R"("line_height":@)"), {"0.1", "10"}, {"0.05", "10.5"}},
       {text(R"("symbol_height":@)"), {"0.1", "10"}, {"0.05", "10.5"}},
+      {text(R"("flow":{"columns":@,"gutter":0})"), {"1", "20"}, {"0", "21"}},
+      {R"({"part":{"safe":0,"outline":{"points":[@]}}})", {circle(1000)}, {circle(1001)}},
       {text(R"("outline":{"color":"#000","width":@})"), {"0.01", "100"}, {"0.005", "100.5"}},
       {text(R"("size_pt":10,"shrink":@)"), {"false", "6", "10"}, {"true", "5.9", "10.1"}},
       {layer(R"("type":"text","at":[9,9],"text":@)"), {"\"\"", quoted(20'000, "{n}")}, {quoted(20'001, "{n}")}},

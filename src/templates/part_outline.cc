@@ -103,8 +103,8 @@ bool between(Point a, Point b, Point p) {
 bool meet(Point a, Point b, Point c, Point d) {
   const double c1 = cross(a, b, c), d1 = cross(a, b, d), a1 = cross(c, d, a), b1 = cross(c, d, b);
   if (((c1 > 0 && d1 < 0) || (c1 < 0 && d1 > 0)) && ((a1 > 0 && b1 < 0) || (a1 < 0 && b1 > 0))) return true;
-  return (c1 == 0 && between(a, b, c)) || (d1 == 0 && between(a, b, d)) || (a1 == 0 && between(c, d, a)) ||
-         (b1 == 0 && between(c, d, b));
+  // Every corner begins a line: where one ends on another need not be asked.
+  return (c1 == 0 && between(a, b, c)) || (a1 == 0 && between(c, d, a));
 }
 
 std::vector<Point> without_straight(const std::vector<Point>& corners) {

@@ -129,6 +129,7 @@ TEST(PartOutline, what_is_wrong_with_it_is_told) {
       {R"("outline":{"cells":["11"],"cell":5,"points":[[0,0]]})", "either `points` or `cells`"},
       {R"("outline":{"points":[[0,0],[5,0],[5,5]],"cell":5})", "only with `cells`"},
       {R"("outline":{"points":[[0,0],[5,5],[5,0],[0,5]]})", "does not cross itself"},
+      {R"("outline":{"points":[[10,20],[10,5],[20,5],[5,5],[0,5],[0,20]]})", "does not go back on itself"},
       // A corner on an upright and on a level line.
       {R"("outline":{"points":[[0,0],[10,0],[10,20],[0,20],[0,15],[10,10],[0,5]]})", "does not cross itself"},
       {R"("outline":{"points":[[0,0],[5,0],[10,10],[15,0],[20,0],[20,10],[0,10]]})", "does not cross itself"},

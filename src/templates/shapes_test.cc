@@ -93,6 +93,13 @@ TEST(Shapes, corners_are_rounded_at_most_to_the_middle_of_their_edges) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_EQ(desk.drawn(sheet(square + "5.1}")), "no stencil");
   EXPECT_THAT(desk.problems(), HasSubstr("expected a radius up to 5 mm, which leaves half of each edge, found 5.1 mm"));
+  // Blunt corners leave room for more: half an edge times the tangent of half the angle within, 60°.
+  const std::string hexagon =
+      R"({"type":"polygon","points":[[5,0],[15,0],[20,8.66],[15,17.32],[5,17.32],[0,8.66]],"fill":"#000","radius":)";
+  Desk blunt;
+  EXPECT_NE(blunt.drawn(sheet(hexagon + "8.6}")), "no stencil");
+  EXPECT_EQ(blunt.drawn(sheet(hexagon + "8.7}")), "no stencil");
+  EXPECT_THAT(blunt.problems(), HasSubstr("expected a radius up to 8.65981 mm"));
 }
 
 TEST(Shapes, sides_or_points) {
