@@ -115,6 +115,17 @@ class Convert(Case):
         self.convert("a.ods", "b.csv")
         self.assertEqual((self.folder / "b.csv").read_text(), "x,y\n1,2\n")
 
+    def test_control_characters(self):
+        """Excel has a way to write them, OpenDocument has none."""
+        self.write("a.csv", "x,y\n1\x01,2\uffff\n")
+        run = planche("convert", "a.csv", "-o", "a.ods", cwd=self.folder)
+        self.check(run, BAD_DATA)
+        self.assertEqual(run.err.count("found a control character [data/type]"), 2)
+        self.assertFalse((self.folder / "a.ods").exists())
+        self.convert("a.csv", "a.xlsx")
+        self.convert("a.xlsx", "b.csv")
+        self.assertEqual((self.folder / "b.csv").read_bytes(), (self.folder / "a.csv").read_bytes())
+
     def test_what_is_read_is_left_as_it_is(self):
         """Of a workbook but one sheet would be left."""
         self.write("a.csv", "x,y\n1,2\n")

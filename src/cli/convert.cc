@@ -110,7 +110,12 @@ class Conversion {
       data::TextRows rows;
       const auto add = [&](const data::Row& row) {
         rows.emplace_back();
-        for (const data::Cell& cell : row.cells) rows.back().push_back(cell.text);
+        for (const data::Cell& cell : row.cells) {
+          if (to_ == Form::ods && !data::is_xml(cell.text))
+            refuse(cell.span, "expected text that an OpenDocument can hold, found a control character",
+                   "convert it to .xlsx or .csv");
+          rows.back().push_back(cell.text);
+        }
       };
       add(table->header);
       for (const data::Row& row : table->rows) add(row);
@@ -179,11 +184,16 @@ class Conversion {
 
   // At the place of `path` in what was given: it is not `expected`, or a table does not hold it.
   std::optional<std::string> refuse(const std::string& path, const std::string& expected) {
-    auto d = diag::problem(source_, {0, 1}, "data/type",
-                           expected.empty() ? fmt::format("a table does not hold {} as it is", path)
-                                            : fmt::format("expected {}", expected));
-    d.path = path;
-    d.hint = "convert it to .json or .yaml";
+    return refuse({0, 1},
+                  expected.empty() ? fmt::format("a table does not hold {} as it is", path)
+                                   : fmt::format("expected {}", expected),
+                  "convert it to .json or .yaml", path);
+  }
+
+  std::optional<std::string> refuse(diag::Span span, std::string message, std::string hint, std::string path = {}) {
+    auto d = diag::problem(source_, span, "data/type", std::move(message));
+    d.path = std::move(path);
+    d.hint = std::move(hint);
     sink_.add(std::move(d));
     return std::nullopt;
   }

@@ -59,7 +59,8 @@ class Reader {
   bool read() {
     for (std::size_t from = begin_; from < text_.size() && !over_limit_;) from = read_from(from);
     if (columns_ == 0 && !refused_) {
-      report(sink_, source_, span_of(0, 0), "data/syntax", take_header_ == nullptr ? "the table is empty" : "the table has no header");
+      report(sink_, source_, span_of(0, 0), "data/syntax",
+             take_header_ == nullptr ? "the table is empty" : "the table has no header");
     }
     return columns_ > 0 && !over_limit_;
   }

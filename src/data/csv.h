@@ -29,8 +29,8 @@ struct Table {
 };
 
 // Separator `,`, or `;` or tab when the header line holds more of them (what spreadsheets write), or what a first line
-// such as `sep=;` says; of a sheet `,`. Nothing when the text is no table at all; problems are `data/syntax` (also a row
-// with more in it than the header), `data/encoding`, `data/limit`.
+// such as `sep=;` says; of a sheet `,`. Nothing when the text is no table at all; problems are `data/syntax` (also a
+// row with more in it than the header), `data/encoding`, `data/limit`.
 std::optional<Table> read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
 
 // As above for long tables, row by row: `header` once, then `row` for each row of the table as it is read, so that no

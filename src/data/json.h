@@ -9,9 +9,9 @@
 namespace planche::data {
 
 struct Limits {
-  std::size_t bytes = 32u << 20;   // of one document
-  std::size_t depth = 64;          // nested arrays and objects
-  std::size_t values = 4'000'000;  // in one document; of a table its cells
+  std::size_t bytes = 32u << 20;      // of one document
+  std::size_t depth = 64;             // nested arrays and objects
+  std::size_t values = 4'000'000;     // in one document; of a table its cells
   std::size_t unpacked = 256u << 20;  // bytes of what is read of a workbook
 };
 

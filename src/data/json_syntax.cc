@@ -132,7 +132,7 @@ class Explanation {
     if (text_[at_] == '\'') hint = "use double quotes";
     if (text_[at_] == '/' || text_[at_] == '#') hint = comment_hint();
     const std::size_t end = word_end(at_);
-    if (end > at_) hint = fmt::format("write \"{}\"", text_.substr(at_, std::min<std::size_t>(end - at_, 40)));
+    if (end > at_ && end - at_ <= 40) hint = fmt::format("write \"{}\"", text_.substr(at_, end - at_));
     say(at_, std::max(end, at_ + 1), fmt::format("expected {}, found {}", expected, found()), std::move(hint));
   }
 

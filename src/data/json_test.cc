@@ -150,6 +150,9 @@ TEST(Json, mistakes_are_told_in_words) {
       {"{'a': 1}", "1:2 data/syntax: expected a field name in double quotes or }, found ' | use double quotes"},
       {"['a']", "1:2 data/syntax: expected a value or ], found ' | use double quotes"},
       {"{name: 1}", "1:2 data/syntax: expected a field name in double quotes or }, found name | write \"name\""},
+      {"{" + std::string(40, 'x') + ": 1}", "1:2 data/syntax: expected a field name in double quotes or }, found " +
+                                                std::string(40, 'x') + " | write \"" + std::string(40, 'x') + "\""},
+      {"{" + std::string(41, 'x') + ": 1}", "1:2 data/syntax: expected a field name in double quotes or }, found x"},
       {"{\"a\" 1}", "1:6 data/syntax: expected a colon after the field name, found 1"},
       {"{\"a\": }", "1:7 data/syntax: expected a value, found }"},
       {"{\"a\"}", "1:5 data/syntax: expected a colon after the field name, found }"},
@@ -182,6 +185,7 @@ TEST(Json, mistakes_are_told_in_words) {
       {"[\"\\u12g4\"]", "1:3 data/syntax: expected four hexadecimal digits after \\u"},
       {"[\"\\ud83dx\"]", "1:3 data/syntax: \\ud83d is half a surrogate pair | write the character itself"},
       {"[\"\\udc00\"]", "1:3 data/syntax: \\udc00 is half a surrogate pair | write the character itself"},
+      {"[\"\\udfff\"]", "1:3 data/syntax: \\udfff is half a surrogate pair | write the character itself"},
       {"\n [ {\"a\": 1,",
        "2:12 data/syntax: expected a field name in double quotes, found the end of the file; the { opened in line 2, "
        "column 4 is not closed"},

@@ -167,12 +167,11 @@ TEST(Xlsx, days_and_times_are_known_by_their_format) {
 }
 
 TEST(Xlsx, escapes_and_line_ends) {
-  EXPECT_EQ(
-      read(zipped(excel(
-               R"(<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>)",
-               "<si><t>a_x000D_\nb_x0041__x00e9__x20AC_</t></si><si><t>_x005F_x0041_ _xzz_ _xd800_ _x0000_</t></si>")))
-          .text(),
-      "\"a\nbAé€\",_x0041_ _xzz_ _xd800_ _x0000_");
+  EXPECT_EQ(read(zipped(excel(R"(<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>)",
+                              "<si><t>a_x000D_\nb_x0041__x00e9__x07ff__x0800__x20AC_</t></si><si><t>_x005F_x0041_ "
+                              "_xzz_ _xd800_ _x0000_</t></si>")))
+                .text(),
+            "\"a\nbAé߿ࠀ€\",_x0041_ _xzz_ _xd800_ _x0000_");
 }
 
 TEST(Xlsx, errors_of_formulas_have_their_cell) {
@@ -245,6 +244,25 @@ TEST(Ods, cells_of_all_kinds) {
   const std::string line = "1.5,1.5,true,2026-11-22,26:30:05,told";
   EXPECT_EQ(r.text(), "\"a  b c\nsecond **bold *both***\",,0.5,,,\n" + line + "\n" + line);
   EXPECT_EQ(r.source->place(static_cast<std::uint32_t>(r.text().rfind("true"))), "cards.ods: Cards!C6");
+}
+
+TEST(Ods, white_space_is_as_long_as_said_up_to_a_limit) {
+  const auto length = [](const std::string& count) {
+    const Read r =
+        read(zipped(libre(R"(<table:table-row><table:table-cell office:value-type="string"><text:p>a<text:s text:c=")" +
+                          count + R"("/>b</text:p></table:table-cell></table:table-row>)")));
+    return r.text().size();
+  };
+  EXPECT_EQ(length("7"), 9u);
+  EXPECT_EQ(length("1000"), 1002u);
+  EXPECT_EQ(length("1001"), 1002u);
+}
+
+TEST(Ods, numbers_are_as_short_as_they_can_be) {
+  const Read r = read(zipped(libre(
+      R"(<table:table-row><table:table-cell office:value-type="float" office:value="-0.0"/><table:table-cell office:value-type="float" office:value="3.0"/>)"
+      R"(<table:table-cell office:value-type="float" office:value="0.30000000000000004"/></table:table-row>)")));
+  EXPECT_EQ(r.text(), "0,3,0.3");
 }
 
 TEST(Ods, what_is_no_content_is_passed_over) {

@@ -40,13 +40,23 @@ bool is_number(const std::string& text) {
   return value_of({text, {}}).is_number() && short_number(text) == text;
 }
 
-// Characters that XML has not, and what would read as one of them, as Excel writes them.
+// How many bytes at `i` are a character that XML has not: a control character, U+FFFE or U+FFFF.
+std::size_t beyond_xml(std::string_view text, std::size_t i) {
+  const auto c = static_cast<unsigned char>(text[i]);
+  if (c < 0x20) return c == '\t' || c == '\n' || c == '\r' ? 0 : 1;
+  return text.substr(i, 3) == "\xef\xbf\xbe" || text.substr(i, 3) == "\xef\xbf\xbf" ? 3 : 0;
+}
+
+// Those, and what would read as one of them, as Excel writes them; and what ends a line elsewhere.
 std::string escaped_for_excel(const std::string& text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     const bool is_mark = text.compare(i, 2, "_x") == 0 && i + 6 < text.size() && text[i + 6] == '_';
-    if ((c < 0x20 && c != '\n' && c != '\t') || is_mark) {
+    if (const std::size_t beyond = beyond_xml(text, i); beyond == 3) {
+      result += text[i + 2] == '\xbe' ? "_xFFFE_" : "_xFFFF_";
+      i += 2;
+    } else if (beyond == 1 || c == '\r' || is_mark) {
       result += fmt::format("_x{:04X}_", c);
     } else {
       result += text[i];
@@ -107,6 +117,13 @@ std::string zipped(const std::vector<Part>& parts) {
 constexpr const char* declaration = R"(<?xml version="1.0" encoding="UTF-8"?>)";
 
 }  // namespace
+
+bool is_xml(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (beyond_xml(text, i) > 0) return false;
+  }
+  return true;
+}
 
 std::string cell_text(const Value& value) {
   if (value.string() != nullptr) return *value.string();

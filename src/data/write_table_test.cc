@@ -54,6 +54,15 @@ RC_GTEST_PROP(WriteTable, every_format_gives_back_what_was_written, ()) {
   RC_ASSERT(read_back(to_ods(rows, "Any & all"), "x.ods") == rows);
 }
 
+// Characters that XML does not have; Excel writes them in a way of its own.
+TEST(WriteTable, control_characters_come_back_from_excel) {
+  const TextRows rows{{"a"}, {"x\x01\x1f\t\xef\xbf\xbe\xef\xbf\xbfy\xef\xbf\xbd"}};
+  EXPECT_EQ(read_back(to_xlsx(rows, "S"), "x.xlsx"), rows);
+  EXPECT_FALSE(is_xml("a\x1f"));
+  EXPECT_FALSE(is_xml("\xef\xbf\xbf"));
+  EXPECT_TRUE(is_xml(" \t\n\r\xef\xbf\xbd\x7f"));
+}
+
 TEST(WriteTable, the_same_rows_make_the_same_bytes) {
   const TextRows rows{{"a", "b"}, {"1", "x"}};
   EXPECT_EQ(to_xlsx(rows, "S"), to_xlsx(rows, "S"));

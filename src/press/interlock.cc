@@ -13,9 +13,9 @@ using base::Point;
 
 constexpr std::size_t most_corners = 64;
 constexpr std::size_t most_work = 1'000'000;  // pairs of edges held against each other; beyond, fewer steps are tried
-constexpr int reach = 4;                      // lines, and places of a line, whose parts may come near each other
+constexpr int most_neighbours = 4;            // lines, and places of a line, whose parts may come near each other
 constexpr double spread = 1.5;                // of the width of a part: how far apart those of a line may lie
-constexpr double tolerance = 1e-7;            // mm
+constexpr double sliver = 1e-7;               // mm
 
 struct Span {
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
@@ -48,7 +48,7 @@ void include(Span& span, Point a, Point b, double x, double gap) {
 class Neighbours {
  public:
   Neighbours(const std::vector<Point>& corners, double gap)
-      : corners_(corners), gap_(gap - tolerance) {  // those that just pass may do so
+      : corners_(corners), gap_(gap - sliver) {  // those that just pass may do so
     Span across, along;
     for (const Point p : corners) {
       along.include(p.x);
@@ -94,7 +94,7 @@ Spans sorted(Spans spans) {
 // The shortest step from `from` on that is not forbidden.
 double shortest(const Spans& sorted, double from) {
   for (const Span& span : sorted) {
-    if (span.from < from - tolerance && span.to > from) from = span.to;
+    if (span.from < from - sliver && span.to > from) from = span.to;
   }
   return from;
 }
@@ -111,10 +111,10 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
   const Neighbours polygon{corners, gap};
   const std::vector<Point> on_side = transposed(corners);
   const Neighbours sideways{on_side, gap};
-  const double least_along = (polygon.width() + gap) / (reach + 1);
-  const double least_across = (polygon.height() + gap) / (reach + 1);
+  const double least_along = (polygon.width() + gap) / (most_neighbours + 1);
+  const double least_across = (polygon.height() + gap) / (most_neighbours + 1);
   Spans in_line;
-  for (int i = 1; i <= reach; ++i) sideways.forbid(in_line, 0, i);
+  for (int i = 1; i <= most_neighbours; ++i) sideways.forbid(in_line, 0, i);
   in_line = sorted(std::move(in_line));
 
   // Steps at which upright edges just pass each other in the next line, half a step further, or in their own.
@@ -128,18 +128,20 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
     }
   }
   std::sort(candidates.begin(), candidates.end());
-  const auto same = [](double a, double b) { return b - a < tolerance; };
+  const auto same = [](double a, double b) { return b - a < sliver; };
   candidates.erase(std::unique(candidates.begin(), candidates.end(), same), candidates.end());
-  const std::size_t work = candidates.size() * corners.size() * corners.size() * reach * (2 * reach + 1);
+  const std::size_t work =
+      candidates.size() * corners.size() * corners.size() * most_neighbours * (2 * most_neighbours + 1);
   std::vector<Steps> found;
   for (std::size_t i = 0; i < candidates.size(); i += work / most_work + 1) {
     const double along = shortest(in_line, candidates[i]);
     Spans spans;
-    for (int line = 1; line <= reach; ++line) {
-      for (int place = -reach; place <= reach; ++place) polygon.forbid(spans, (place + (line % 2) / 2.0) * along, line);
+    for (int line = 1; line <= most_neighbours; ++line) {
+      for (int place = -most_neighbours; place <= most_neighbours; ++place)
+        polygon.forbid(spans, (place + (line % 2) / 2.0) * along, line);
     }
     const double across = shortest(sorted(std::move(spans)), least_across);
-    if (found.empty() || across < found.back().across - tolerance) found.push_back({along, across});
+    if (found.empty() || across < found.back().across - sliver) found.push_back({along, across});
   }
   return found;
 }
