@@ -242,10 +242,12 @@ TEST_F(Fill, content_that_is_shown_without_its_stand_in_is_named) {
               HasSubstr("stand-ins 0 and 1 have one content"));
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).replaceKey("/Contents", content(pdf, 1)); }), alone);
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).replaceKey("/Annots", content(pdf, 1)); }), alone);
-  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/More", content(pdf, 1)); }),
-              alone);
-  EXPECT_THAT(finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/Font", content(pdf, 1)); }),
-              alone);
+  EXPECT_THAT(
+      finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/More", content(pdf, 1)); }),
+      alone);
+  EXPECT_THAT(
+      finish_changed([&](QPDF& pdf) { page(pdf, 3).getKey("/Resources").replaceKey("/Font", content(pdf, 1)); }),
+      alone);
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { pdf.getRoot().replaceKey("/More", content(pdf, 1)); }), alone);
   EXPECT_THAT(finish_changed([&](QPDF& pdf) { pdf.getRoot().replaceKey("/More", stand_in(pdf, 1)); }),
               HasSubstr("stand-in 1 was not placed beside the pages"));

@@ -255,6 +255,9 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   EXPECT_EQ(root.getKey("/Outlines").getKey("/First").getKey("/Title").getUTF8Value(), "Épées");
   EXPECT_EQ(root.getKey("/Outlines").getKey("/Last").getKey("/Title").getUTF8Value(), "Œufs");
   EXPECT_EQ(root.getKey("/Outlines").getKey("/Count").getIntValue(), 2);
+  auto packet = root.getKey("/Metadata");
+  EXPECT_EQ(packet.getDict().getKey("/Type").getName(), "/Metadata");
+  EXPECT_EQ(packet.getDict().getKey("/Subtype").getName(), "/XML");
   auto info = pdf.getTrailer().getKey("/Info");
   EXPECT_EQ(info.getKey("/Title").getUTF8Value(), "Ménagerie");
   EXPECT_EQ(info.getKey("/Subject").getUTF8Value(), "Cards · CC0");
