@@ -49,7 +49,9 @@ std::map<Name, base::Rect> places(const Page& page, int side) {
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (!shape || !shape->fill) return;
     const scene::Color c = std::get<scene::Color>(*shape->fill);
-    if (c.blue == side) EXPECT_TRUE(out.emplace(Name{c.red, c.green}, box).second);
+    if (c.blue == side) {
+      EXPECT_TRUE(out.emplace(Name{c.red, c.green}, box).second);
+    }
   });
   return out;
 }
