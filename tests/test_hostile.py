@@ -174,7 +174,6 @@ class Sizes(Measured):
                            status=None)
         self.assertIn(run.status, (BAD_DATA, BAD_USAGE), f"\n{run}")
 
-
     def test_polygons_of_many_corners(self):
         """How they reach into each other's notches is tried only as far as there is time."""
         kinds = [f"shard{i}" for i in range(12)]
@@ -187,7 +186,7 @@ class Sizes(Measured):
         self.kit("12 kinds of polygons of 64 corners", kinds, copies=9)
 
     def test_many_kinds_on_few_sheets(self):
-        """Sheets are sought with a limited number of steps, which does not grow with kinds, copies or sizes."""
+        """Sheets are sought with a limited number of steps."""
         kinds = [f"tile{i}" for i in range(40)]
         for kind in kinds:
             chance = random.Random(kind)

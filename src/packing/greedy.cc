@@ -44,7 +44,7 @@ class Greedy::Sheet {
     std::vector<Column> columns;
   };
 
-  // The block of the kind that makes the most of a room; with `whole`, of all of its width, whatever its height.
+  // The block of the kind that makes the most of a room; of a `strip`, of all of its width, whatever its height.
   std::optional<std::size_t> best(std::size_t kind, base::Size room, bool strip) const {
     std::optional<std::size_t> best;
     double most = 0;

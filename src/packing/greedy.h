@@ -8,6 +8,7 @@
 
 namespace planche::packing {
 
+// Borrows the problem.
 class Greedy {
  public:
   explicit Greedy(const Problem& problem);

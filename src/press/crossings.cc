@@ -66,7 +66,7 @@ Crossings::Crossings(const scene::Scene& drawing, const Rect& area) : area_(area
   for (Profile* profile : {&x_, &y_}) {
     for (std::size_t i = 1; i < profile->drawn.size(); ++i) {
       profile->broken[i] += profile->broken[i - 1];  // from where it begins and ends
-      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the profile_step
+      profile->drawn[i] += profile->drawn[i - 1];    // up to and with the step
     }
   }
 }
@@ -93,7 +93,7 @@ void Crossings::Profile::forbid(double from, double to, double length) {
   broken[bin(to) + 1] -= length;
 }
 
-// Up to `at`; what lies in a profile_step is spread evenly over it.
+// Up to `at`; what lies in a step is spread evenly over it.
 double Crossings::Profile::drawn_to(double at) const {
   const std::size_t i = bin(at);
   const double before = i > 0 ? drawn[i - 1] : 0;

@@ -281,8 +281,8 @@ TEST(MarksProperties, ink_neither_parts_nor_bleeds_nor_the_papers_rim) {
       base::Rect ink = p.box();
       (vertical ? ink.x : ink.y) -= mark_width / 2;
       (vertical ? ink.width : ink.height) += mark_width;
-      RC_ASSERT(
-          printable.holds(p.box()));  // where a cut lies 5 mm from the edge, half the width of its marks is beyond
+      // Where a cut lies 5 mm from the edge, half the width of its marks is beyond.
+      RC_ASSERT(printable.holds(p.box()));
       for (const base::Rect& bleed : bleeds) RC_ASSERT(!testing::overlap(ink, bleed));
     }
     if (!layout.fold) return;

@@ -65,8 +65,7 @@ bool within_limits(const Choice& choice) {
   return choice.columns <= most_columns && choice.sheets() <= most_sheets;
 }
 
-// "a3 or tabloid": of the ISO and of the American papers the smallest_paper on which the poster stays within the
-// limits.
+// "a3 or tabloid": of the ISO and of the American papers the smallest on which the poster stays within the limits.
 std::string larger_papers(const base::Rect& area, const Options& options) {
   std::array<const Paper*, 2> smallest_paper{};
   const auto size = [](const Paper& paper) { return paper.size.width * paper.size.height; };
