@@ -22,16 +22,29 @@ Surface make_stand_in(std::uint32_t number) {
   return surface;
 }
 
-// Whether anything of the unit square is within the clip; asked as Cairo asks itself.
+// What the clip lets be seen, in units of the context; asked as Cairo asks itself.
+base::Rect clip_box(cairo_t* cr) {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  cairo_clip_extents(cr, &left, &top, &right, &bottom);
+  return {left, top, right - left, bottom - top};
+}
+
+// Whether anything of the unit square is within the clip.
 bool square_shows(cairo_t* cr) {
   cairo_save(cr);
   cairo_new_path(cr);
   cairo_rectangle(cr, 0, 0, 1, 1);
   cairo_clip(cr);
-  double left = 0, top = 0, right = 0, bottom = 0;
-  cairo_clip_extents(cr, &left, &top, &right, &bottom);
+  const base::Rect seen = clip_box(cr);
   cairo_restore(cr);
-  return left < right && top < bottom;
+  return seen.width > 0 && seen.height > 0;
+}
+
+void paint_over_square(cairo_t* cr, const Surface& stand_in) {
+  cairo_set_source_surface(cr, stand_in.get(), 0, 0);
+  // A smoothed pixel would reach half its size beyond itself, and have to be clipped at the edge of the page.
+  cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+  cairo_paint(cr);
 }
 
 }  // namespace
@@ -48,10 +61,7 @@ void Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting
       waiting_.push_back(std::move(drawn));
     }
     placed_.push_back(entry.number);
-    cairo_set_source_surface(cr, entry.stand_in.get(), 0, 0);
-    // A smoothed pixel would reach half its size beyond itself, and have to be clipped at the edge of the page.
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
+    paint_over_square(cr, entry.stand_in);
   }
   cairo_restore(cr);
 }
@@ -64,6 +74,19 @@ void Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
 void Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
   if (art->kind == scene::Art::Kind::bitmap) return art->draw(cr);  // Cairo stores bitmaps once by itself
   place(cr, art, {{0, 0, 1, 1}, art_page, nullptr, art});
+}
+
+bool Forms::mark(cairo_t* cr, std::uint32_t number) {
+  const base::Rect seen = clip_box(cr);
+  if (seen.width <= 0 || seen.height <= 0) return false;
+  Surface& stand_in = marks_[number];
+  if (!stand_in) stand_in = make_stand_in(number);
+  cairo_save(cr);
+  cairo_translate(cr, seen.x, seen.y);
+  cairo_scale(cr, seen.width, seen.height);
+  paint_over_square(cr, stand_in);
+  cairo_restore(cr);
+  return true;
 }
 
 bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {

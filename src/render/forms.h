@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -29,6 +30,9 @@ class Forms {
   // clip hides is not placed: Cairo would leave it out.
   void place(cairo_t* cr, const scene::ScenePtr& content);
   void place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
+
+  // Paints a stand-in that is replaced otherwise over all that the clip lets be seen; false where that is nothing.
+  bool mark(cairo_t* cr, std::uint32_t number);
 
   // Draws one waiting piece as a page of `surface`; false when none waits. Pieces may bring in others.
   bool draw_next(cairo_surface_t* surface, HiddenPage& page);
@@ -56,6 +60,7 @@ class Forms {
   void place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
 
   std::unordered_map<const void*, Entry> entries_;
+  std::map<std::uint32_t, Surface> marks_;
   std::deque<Waiting> waiting_;
   std::vector<std::uint32_t> placed_;
   std::uint32_t count_ = 0;
@@ -69,6 +74,7 @@ class FormPainter : public Painter {
  protected:
   void paint_reusable(const scene::ScenePtr& scene) override { forms_.place(context(), scene); }
   void paint_art(const std::shared_ptr<const DrawableArt>& art) override { forms_.place(context(), art); }
+  Forms& forms() { return forms_; }
 
  private:
   Forms& forms_;

@@ -1,7 +1,6 @@
 #include "render/pdf_fill.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -13,7 +12,7 @@
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 
-#include "render/stand_in.h"
+#include "render/pdf_content.h"
 
 namespace planche::render {
 
@@ -27,15 +26,6 @@ template <class... Parts>
 [[noreturn]] void refuse(fmt::format_string<Parts...> text, Parts&&... parts) {
   throw std::runtime_error{"Cairo's drawing is not what was asked for: " +
                            fmt::format(text, std::forward<Parts>(parts)...)};
-}
-
-std::optional<std::uint32_t> number_of(Handle& object) {
-  static const auto length = static_cast<long long>(stand_in_jpeg(0).size());
-  if (!object.isStream()) return std::nullopt;
-  Handle stored = object.getDict().getKey("/Length");
-  if (!stored.isInteger() || stored.getIntValue() != length) return std::nullopt;
-  const auto raw = object.getRawStreamData();
-  return stand_in_number({reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()});
 }
 
 // An image is drawn over the unit square, and so will be the form. Nothing else may be done to it.
@@ -66,58 +56,6 @@ Handle numbers(std::initializer_list<double> values) {
   Handle array = Handle::newArray();
   for (const double value : values) array.appendItem(Handle::newReal(value, 10));
   return array;
-}
-
-// Ends a word of a content stream.
-constexpr std::string_view breaks = std::string_view{"\0\t\n\f\r ()<>[]{}/%", 16};
-
-// After the string that begins at `at`.
-std::size_t after_string(std::string_view content, std::size_t at) {
-  int depth = 0;
-  for (; at < content.size(); ++at) {
-    if (content[at] == '\\') {
-      ++at;
-    } else if (content[at] == '(') {
-      ++depth;
-    } else if (content[at] == ')' && --depth == 0) {
-      return at + 1;
-    }
-  }
-  return at;
-}
-
-// The names of what a content stream draws, as in `/x5 Do`, each as often as it does. qpdf's tokenizer would take a
-// fifth of the time a deck takes; strings and comments are all that may hold the same words and not mean them, for
-// Cairo writes no pictures into the stream.
-std::map<std::string_view, std::size_t> drawn_names(std::string_view content) {
-  static const auto ends_word = [] {
-    std::array<bool, 256> table{};
-    for (const char each : breaks) table[static_cast<unsigned char>(each)] = true;
-    return table;
-  }();
-  std::map<std::string_view, std::size_t> times;
-  std::string_view name;
-  for (std::size_t at = 0; at < content.size();) {
-    const char first = content[at];
-    if (first == '(') {
-      at = after_string(content, at);
-    } else if (first == '%') {
-      at = std::min(content.find_first_of("\r\n", at), content.size());
-    } else if (first != '/' && ends_word[static_cast<unsigned char>(first)]) {
-      ++at;
-    } else {
-      std::size_t end = at + 1;
-      while (end < content.size() && !ends_word[static_cast<unsigned char>(content[end])]) ++end;
-      const auto word = content.substr(at, end - at);
-      at = end;
-      if (first == '/') {
-        name = word;
-      } else if (word == "Do") {
-        ++times[name];
-      }
-    }
-  }
-  return times;
 }
 
 class Filler {
@@ -152,7 +90,7 @@ class Filler {
 
   void find_stand_ins() {
     for (auto& object : pdf_.getAllObjects()) {
-      const auto number = number_of(object);
+      const auto number = stand_in_of(object);
       if (!number) continue;
       if (!hidden_.contains(*number)) refuse("there is no content for stand-in {}", *number);
       if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
@@ -198,9 +136,11 @@ class Filler {
     Handle stream = content.isStream() ? content : content.getKey("/Contents");
     Handle objects = (content.isStream() ? content.getDict() : content).getKey("/Resources").getKey("/XObject");
     if (!stream.isStream() || !objects.isDictionary()) return counts;
+    std::map<std::string_view, std::size_t> names;
     const auto bytes = stream.getStreamData();
-    for (const auto& [name, times] :
-         drawn_names({reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()})) {
+    const std::string_view text{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+    for (const auto& [name, at, end] : what_it_draws(text)) ++names[name];
+    for (const auto& [name, times] : names) {
       Handle object = objects.getKey(std::string{name});
       if (const auto stand_in = numbers_.find(object.getObjGen()); stand_in != numbers_.end()) {
         counts[stand_in->second] += times;

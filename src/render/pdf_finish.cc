@@ -14,6 +14,7 @@
 #include "render/pdf_attach.h"
 #include "render/pdf_fill.h"
 #include "render/pdf_metadata.h"
+#include "render/pdf_structure.h"
 #include "render/pdf_widths.h"
 
 namespace planche::render {
@@ -63,6 +64,7 @@ class Finisher {
   Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
 
   void run(const Metadata& metadata) {
+    write_structure(pdf_, pages_);
     fill_stand_ins(pdf_, pages_);
     write_exact_widths(pdf_);
     keep_visible_pages();
@@ -73,7 +75,6 @@ class Finisher {
     root.replaceKey("/Lang", Handle::newUnicodeString(metadata.language));
     root.replaceKey("/ViewerPreferences", Handle::parse("<< /PrintScaling /None /DisplayDocTitle true >>"));
     root.replaceKey("/PageLabels", page_labels());
-    name_elements(root.getKey("/StructTreeRoot"));
     add_outline(root);
     add_information(pdf_, metadata);
     if (metadata.attachments != nullptr) attach(pdf_, *metadata.attachments);
@@ -102,59 +103,6 @@ class Finisher {
                                            by.yy, base::pt_from_mm(x), base::pt_from_mm(y));
     page.addPageContents(Handle::newStream(&pdf_, matrix), true);
     page.addPageContents(Handle::newStream(&pdf_, "\nQ\n"), false);
-  }
-
-  // Puts the elements of the structure into a document, those that hold others above them, and says of parts and
-  // figures what they are called.
-  void name_elements(Handle tree) {
-    std::vector<const Element*> named;
-    std::size_t tagged = 0;
-    for (const WrittenPage* page : shown_) {
-      for (const Element& element : page->elements) {
-        named.push_back(&element);
-        tagged += element.holds ? 0 : 1;
-      }
-    }
-    std::vector<Handle> found;
-    if (tree.isDictionary()) collect(tree.getKey("/K"), found);
-    if (found.size() != tagged)
-      throw std::runtime_error{fmt::format("Cairo wrote {} elements instead of {}", found.size(), tagged)};
-    if (found.empty()) return;
-    std::vector<Handle> open{new_element("Document", tree)};
-    tree.replaceKey("/K", open[0]);
-    pdf_.getRoot().replaceKey("/MarkInfo", Handle::parse("<< /Marked true >>"));  // Cairo does not always say so
-    auto next = found.begin();
-    for (const Element* element : named) {
-      const std::string tag = fmt::format("/{}", element->tag);
-      open.resize(element->level + 1);
-      Handle made = element->holds ? new_element(element->tag, open.back()) : *next++;
-      if (!made.getKey("/S").isNameAndEquals(tag))
-        throw std::runtime_error{
-            fmt::format("Cairo wrote an element {} instead of {}", made.getKey("/S").unparse(), tag)};
-      made.replaceKey("/P", open.back());
-      open.back().getKey("/K").appendItem(made);
-      if (!element->name.empty())
-        made.replaceKey(tag == "/Figure" ? "/Alt" : "/T", Handle::newUnicodeString(element->name));
-      if (tag == "/TH") made.replaceKey("/A", Handle::parse("<< /O /Table /Scope /Column >>"));
-      if (element->holds) open.push_back(made);
-    }
-  }
-
-  // One that holds others.
-  Handle new_element(std::string_view tag, const Handle& parent) {
-    Handle made = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /K [] >>"));
-    made.replaceKey("/S", Handle::newName(fmt::format("/{}", tag)));
-    made.replaceKey("/P", parent);
-    return made;
-  }
-
-  // Those that Cairo wrote, whatever they stand in.
-  static void collect(Handle kids, std::vector<Handle>& found) {
-    if (kids.isArray()) {
-      for (int i = 0; i < kids.getArrayNItems(); ++i) collect(kids.getArrayItem(i), found);
-    } else if (kids.isDictionary() && kids.getKey("/S").isName()) {
-      kids.getKey("/S").isNameAndEquals("/Document") ? collect(kids.getKey("/K"), found) : found.push_back(kids);
-    }
   }
 
   Handle page_labels() {

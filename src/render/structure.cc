@@ -68,7 +68,7 @@ bool draws(const Item& item) {
   return has_words(item);
 }
 
-// Whether tags reach what it holds: Cairo's end at the border of a form.
+// Whether marks reach what it holds: they end at the border of a form.
 bool open(const Group& group) {
   return group.content && !group.content->reusable && group.opacity == 1 && group.blend == scene::Blend::normal;
 }
@@ -118,9 +118,7 @@ void StructurePainter::paint_within(const Item& item) {
     return paint_as("Figure", part_, false, item);
   }
   if (!stretch_ && has_words(item)) {
-    elements_.push_back({"P", {}, level_, false});
-    cairo_tag_begin(context(), "P", nullptr);
-    stretch_ = true;
+    stretch_ = begin("P", {});
   }
   within_ = false;
   paint_item(item);
@@ -128,19 +126,29 @@ void StructurePainter::paint_within(const Item& item) {
 }
 
 void StructurePainter::paint_as(const char* tag, const std::string& name, bool holds, const Item& item) {
-  elements_.push_back({tag, name, level_, holds});
+  const bool marked = !holds && begin(tag, name);
+  if (holds) elements_.push_back({tag, name, level_, true});
   const bool before = std::exchange(within_, holds);
-  if (!holds) cairo_tag_begin(context(), tag, nullptr);
   ++level_;
   paint_item(item);
   --level_;
-  if (!holds) cairo_tag_end(context(), tag);
   within_ = before;
+  if (marked) end();
   if (holds && elements_.back().holds) elements_.pop_back();  // nothing was drawn
 }
 
+bool StructurePainter::begin(const char* tag, const std::string& name) {
+  if (!forms().mark(context(), mark_begin)) return false;
+  elements_.push_back({tag, name, level_, false});
+  return true;
+}
+
+void StructurePainter::end() {
+  forms().mark(context(), mark_end);
+}
+
 void StructurePainter::end_stretch() {
-  if (std::exchange(stretch_, false)) cairo_tag_end(context(), "P");
+  if (std::exchange(stretch_, false)) end();
 }
 
 }  // namespace planche::render

@@ -1,15 +1,19 @@
-// Tags what is drawn of a part, so that its structure can be told. Cairo (1.16) knows no alternative text, and what it
-// makes of tags within each other is not read alike everywhere: it is given only those that hold no others, and the
-// last pass makes a tree of them.
+// Marks what is drawn of a part, so that its structure can be told. Cairo's own tags do not say it: 1.16 knows no
+// alternative text and nests them otherwise than readers expect, 1.18 leaves out those that hold no text. Where an
+// element that holds no others begins and ends a stand-in is drawn; the last pass makes marks and a tree of them.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "render/forms.h"
 
 namespace planche::render {
+
+// Stand-ins for the marks of the last pass.
+inline constexpr std::uint32_t mark_begin = 4'294'967'295, mark_end = mark_begin - 1;
 
 struct Element {
   const char* tag = "";   // of PDF's standard structure: "Sect"
@@ -32,6 +36,9 @@ class StructurePainter final : public FormPainter {
   void paint_within(const scene::Item& item);
   void paint_as(const char* tag, const std::string& name, bool holds, const scene::Item& item);
   void end_stretch();
+  // An element that holds no others; false where the clip lets nothing of it be seen.
+  bool begin(const char* tag, const std::string& name);
+  void end();
 
   std::vector<Element>& elements_;
   std::size_t level_ = 0;
