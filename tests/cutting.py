@@ -47,25 +47,28 @@ def strokes(pdf, page):
     svg = tool("pdftocairo", "-svg", "-nocenter", "-noshrink", "-f", page, "-l", page, pdf, "-")
     out = []
     for tag in re.findall(r"<path [^>]*>", svg):
-        width = re.search(r"stroke-width:([\d.]+)", tag)
-        if not width or "stroke:none" in tag:
+        # Cairo 1.16 writes what a path looks like into its style, 1.18 into attributes, with other separators.
+        said = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+        said |= dict(re.findall(r"([a-z-]+):([^;]*)", said.get("style", "")))
+        if "stroke-width" not in said or said.get("stroke", "none") == "none":
             continue
-        matrix = re.search(r'transform="matrix\(([^)]*)\)', tag)
-        a, b, c, d, e, f = map(float, matrix[1].split(",")) if matrix else (1, 0, 0, 1, 0, 0)
+        matrix = re.findall(r"[-\d.e]+", said.get("transform", "").removeprefix("matrix"))
+        a, b, c, d, e, f = map(float, matrix) if matrix else (1, 0, 0, 1, 0, 0)
 
         def place(x, y):
             return round((a * x + c * y + e) / MM, 3), round((b * x + d * y + f) / MM, 3)
 
         scale = math.hypot(a, b) / MM
-        red = re.search(r"stroke:rgb\(([\d.]+)%", tag)
+        red = re.match(r"rgb\(([\d.]+)%", said["stroke"])
+        width, dashed = float(said["stroke-width"]), said.get("stroke-dasharray", "none") != "none"
         at = start = None
-        for verb, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", re.search(r' d="([^"]*)"', tag)[1]):
+        for verb, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", said["d"]):
             values = list(map(float, numbers.split()))
             to = start if verb == "Z" else place(*values[-2:])
             if verb == "M":
                 start = to
             elif verb in "LZ" and at != to:
-                out.append((round(float(width[1]) * scale, 3), "dasharray" in tag, float(red[1]) if red else -1, (*at, *to)))
+                out.append((round(width * scale, 3), dashed, float(red[1]) if red else -1, (*at, *to)))
             at = to
     return out
 
