@@ -46,8 +46,7 @@ class Structure {
       Handle handle = element(made.tag, open_.back());
       open_.back().getKey("/K").appendItem(handle);
       if (!made.name.empty())
-        handle.replaceKey(std::string_view{made.tag} == "Figure" ? "/Alt" : "/T",
-                          Handle::newUnicodeString(made.name));
+        handle.replaceKey(std::string_view{made.tag} == "Figure" ? "/Alt" : "/T", Handle::newUnicodeString(made.name));
       if (std::string_view{made.tag} == "TH") handle.replaceKey("/A", Handle::parse("<< /O /Table /Scope /Column >>"));
       if (made.holds) {
         open_.push_back(handle);
