@@ -20,7 +20,7 @@ namespace planche::render {
 // Processor time of one bitmap (its pixels are limited, too), of one drawing, and of all drawings of a document. What a
 // drawing takes up to `free_seconds` is not counted towards the latter, so that a document may hold any number of usual
 // ones.
-inline constexpr double bitmap_seconds = 4, drawing_seconds = 1.5, document_seconds = 2, free_seconds = 0.15;
+inline constexpr double bitmap_seconds = 4, drawing_seconds = 1.5, document_seconds = 1.5, free_seconds = 0.15;
 inline constexpr std::size_t picture_mebibytes = 350;
 
 class ArtTrial {
