@@ -1,13 +1,35 @@
 // What must hold after any input.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <string>
 
 #include "base/text.h"
 #include "diag/print.h"
 
+// Begins what a target does with bytes and their number: for libFuzzer a program's only one, for run_seeds.cc one of
+// all.
+#ifdef PLANCHE_FUZZ
+#define PLANCHE_FUZZ_TARGET(name) extern "C" int LLVMFuzzerTestOneInput
+#else
+#define PLANCHE_FUZZ_TARGET(name)                                                                                \
+  static int try_##name(const std::uint8_t*, std::size_t);                                                       \
+  [[maybe_unused]] static const bool listed_##name = planche::fuzz::targets().emplace(#name, try_##name).second; \
+  static int try_##name
+#endif
+
 namespace planche::fuzz {
+
+using Target = int (*)(const std::uint8_t*, std::size_t);
+
+inline std::map<std::string, Target>& targets() {
+  static std::map<std::string, Target> all;
+  return all;
+}
 
 inline void require(bool holds, const char* what) {
   if (holds) return;

@@ -37,7 +37,7 @@ void require_in_place(const data::Row& row, const diag::Source& source) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(csv)(const std::uint8_t* bytes, std::size_t size) {
   const auto source =
       std::make_shared<diag::Source>("input.csv", std::string{reinterpret_cast<const char*>(bytes), size});
   diag::Sink sink;

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "rules/game.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(decks)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   const auto source =
       std::make_shared<diag::Source>("input.csv", std::string{reinterpret_cast<const char*>(bytes), size});

@@ -41,7 +41,7 @@ void try_names(std::string_view text, const expressions::testing_tools::Cards& c
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(expressions)(const std::uint8_t* bytes, std::size_t size) {
   static const expressions::testing_tools::Cards cards;
   const std::string text{reinterpret_cast<const char*>(bytes), size};
   try_names(text, cards, cards.names());

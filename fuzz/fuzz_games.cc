@@ -8,7 +8,7 @@
 #include "check.h"
 #include "rules/game.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(games)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   const auto source =
       std::make_shared<diag::Source>("input.json", std::string{reinterpret_cast<const char*>(bytes), size});

@@ -8,7 +8,7 @@
 #include "folder.h"
 #include "rules/game.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(house_rules)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   static const fuzz::Folder folder{"fuzz-house-rules"};
   rules::Settings settings;

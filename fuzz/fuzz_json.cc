@@ -54,7 +54,7 @@ const data::Format& format() {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(json)(const std::uint8_t* bytes, std::size_t size) {
   const std::string text{reinterpret_cast<const char*>(bytes), size};
   const auto source = std::make_shared<diag::Source>("input.json", text);
   diag::Sink sink;

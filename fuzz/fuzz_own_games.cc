@@ -9,7 +9,7 @@
 #include "declared/unused.h"
 #include "folder.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(own_games)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   static const fuzz::Folder folder{"own-games"};
   constexpr std::array names{"game.json", "a.csv", "b.json", "c.yaml"};

@@ -95,7 +95,7 @@ void require_sound(const std::string& bytes, std::size_t page_count) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+PLANCHE_FUZZ_TARGET(pdf)(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Folder folder{"fuzz-pdf"};
   Bytes bytes{{reinterpret_cast<const char*>(data), size}};
   const auto pages = pages_from(bytes);

@@ -7,7 +7,7 @@
 #include "render/bitmap.h"
 #include "render/jpeg_info.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(pictures)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   const std::string text{reinterpret_cast<const char*>(bytes), size};
   if (const auto info = render::read_jpeg_info(text)) {

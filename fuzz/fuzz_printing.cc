@@ -14,7 +14,7 @@
 #include "rules/game.h"
 #include "rules/words.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(printing)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   static const fuzz::Folder folder{"fuzz-printing"};
   static const auto typesetter = render::make_typesetter().value();

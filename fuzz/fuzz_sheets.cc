@@ -16,9 +16,9 @@ namespace {
 using namespace planche;
 
 // Takes choices from the front of the bytes; zeros when they are used up.
-class Bytes {
+class Choices {
  public:
-  Bytes(const std::uint8_t* at, std::size_t left) : at_{at}, left_{left} {}
+  Choices(const std::uint8_t* at, std::size_t left) : at_{at}, left_{left} {}
   std::size_t below(std::size_t n) { return number<std::uint16_t>() % n; }
   bool coin() { return below(2) == 1; }
   // Any double there is, or a length that may be meant.
@@ -41,7 +41,7 @@ class Bytes {
   std::size_t left_;
 };
 
-scene::PartSet set_from(Bytes& bytes) {
+scene::PartSet set_from(Choices& bytes) {
   using Form = scene::Outline::Form;
   const base::Size trim{bytes.length(), bytes.length()};
   const std::size_t count = bytes.below(40);
@@ -60,7 +60,7 @@ scene::PartSet set_from(Bytes& bytes) {
   return set;
 }
 
-press::Options options_from(Bytes& bytes) {
+press::Options options_from(Choices& bytes) {
   const auto& papers = press::named_papers();
   press::Options options;
   options.paper = papers[bytes.below(papers.size())];
@@ -85,8 +85,8 @@ bool finite(const base::Rect& r) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Bytes bytes{data, size};
+PLANCHE_FUZZ_TARGET(sheets)(const std::uint8_t* data, std::size_t size) {
+  Choices bytes{data, size};
   const press::Options options = options_from(bytes);
   std::vector<scene::PartSet> sets;
   do sets.push_back(set_from(bytes));

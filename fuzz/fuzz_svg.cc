@@ -5,7 +5,7 @@
 #include "check.h"
 #include "render/svg_scan.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(svg)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;
   const std::string_view text{reinterpret_cast<const char*>(bytes), size};
   const auto problem = render::scan_svg(text, "art.svg");

@@ -72,7 +72,7 @@ bool finite(const scene::Scene& scene) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(templates)(const std::uint8_t* bytes, std::size_t size) {
   static const fuzz::Folder folder{"fuzz-templates"};
   const std::string_view all{reinterpret_cast<const char*>(bytes), size};
   const std::size_t end = std::min(all.find('\0'), size);

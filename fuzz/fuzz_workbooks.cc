@@ -81,7 +81,7 @@ void read(std::string bytes, const data::TableChoice& choice) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(workbooks)(const std::uint8_t* bytes, std::size_t size) {
   const std::string input{reinterpret_cast<const char*>(bytes), size};
   if (input.starts_with("PK")) {
     read(input, {});

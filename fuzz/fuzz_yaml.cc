@@ -47,7 +47,7 @@ void require_sound(const data::Document& document, const data::Value& value) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+PLANCHE_FUZZ_TARGET(yaml)(const std::uint8_t* bytes, std::size_t size) {
   const auto source =
       std::make_shared<diag::Source>("input.yaml", std::string{reinterpret_cast<const char*>(bytes), size});
   diag::Sink sink;
