@@ -183,7 +183,7 @@ class FirstPages(Case):
         self.assertEqual(parts[0]["sheets"], [1, 1])
         for part in parts[1:]:
             first, last = part["sheets"]
-            sheets = f"{first}" if first == last else f"{first}–{last}"
+            sheets = f"{first}–{last}" if first < last else f"{first}b" if part["behind"] else f"{first}"
             row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{sheets}\s"
             self.assertRegex(page, row)
         return parts
@@ -208,10 +208,13 @@ class FirstPages(Case):
         for args in (["exxit"], ["genesis", "--lang", "fr", "--paper", "letter", "--low-ink"]):
             with self.subTest(args[0]):
                 pdf, report = self.kit(*args)
-                self.check_page(pdf, report)
-                # Behind it nothing is printed but that nothing is.
+                parts = self.check_page(pdf, report)
+                # Behind it stands another page to read, or nothing but that nothing does.
+                behind = [part for part in parts if part["behind"]]
                 self.assertEqual(pdf.labels()[:2], ["1", "1b"])
-                self.assertLess(len(pdf.page_text(2).split()), 20)
+                self.assertEqual([part["title"] for part in behind], ["Starting positions"] if args == ["exxit"] else [])
+                self.assertEqual(len(pdf.page_text(2).split()) < 20, not behind)
+                self.assertEqual("Strong advantage to Black" in pdf.page_text(2), bool(behind))
 
     def test_a_choice_of_parts_has_none(self):
         pdf, report = self.kit("exxit", "--parts", "pawn")

@@ -69,6 +69,7 @@ void KitCover::draw(const std::vector<press::Portion>& laid, scene::Typesetter& 
       if (kinds_[i] != each.kind || item.title != each.title) continue;
       item.first = item.count == 0 ? each.first : std::min(item.first, each.first);
       item.last = std::max(item.last, each.last);
+      item.behind = each.behind;
       item.count += each.count;
       item.two_sided = item.two_sided || each.two_sided;
     }

@@ -117,7 +117,8 @@ void print_json(const std::vector<PrintedFile>& printed, const std::optional<par
                        {"title", laid.title},
                        {"count", laid.count},
                        {"sheets", {laid.first, laid.last}},
-                       {"sides", laid.two_sided ? 2 : 1}});
+                       {"sides", laid.two_sided ? 2 : 1},
+                       {"behind", laid.behind}});
     if (file.places) one["places"] = *file.places;
     if (!file.inks) continue;
     one["ink"] = json_of(mean(*file.inks));

@@ -166,7 +166,7 @@ class Sheet {
                 Align::left, at.sheets - at.sides - 10);
     });
     const std::string sheets = item.first == item.last
-                                   ? std::to_string(item.first)
+                                   ? std::to_string(item.first) + (item.behind ? "b" : "")
                                    : pen.say("kit.range", {{"first", item.first}, {"last", item.last}});
     line(pen, Role::cell, sheets, {8, 600, ink}, {at.sheets, base_line}, Align::right);
     const char* way = item.read ? "read" : item.poster ? "poster" : item.folded ? "folded" : "cut";

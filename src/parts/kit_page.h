@@ -19,6 +19,7 @@ struct KitItem {
   std::size_t count = 0;
   std::size_t first = 0, last = 0;  // sheets
   bool two_sided = false, folded = false, poster = false, read = false;
+  bool behind = false;           // on the back of another sheet to read
   base::Size size;               // mm
   scene::ScenePtr picture = {};  // its top left at the origin, as large as the part
 };

@@ -57,8 +57,9 @@ class Imposition : public PageSource {
  private:
   // What is to come behind a front page.
   struct Back {
-    std::size_t run = 0;     // backs are not behind it when that is one-sided
-    std::size_t number = 0;  // of the sheet, from 1
+    std::optional<Page> page = {};  // made already
+    std::size_t run = 0;            // backs are not behind it when that is one-sided
+    std::size_t number = 0;         // of the sheet, from 1
     base::Size size;
     std::string title;  // of what lies on it
     std::vector<ScenePtr> parts;
@@ -73,9 +74,13 @@ class Imposition : public PageSource {
   void advance() {
     Run& run = runs_[run_];
     ++number_;
-    Back back{run_, number_, {}, {}, {}};
-    ready_.push_back(run.poster ? poster_page(run) : front_page(run, back));
+    Back back{{}, run_, number_, {}, {}, {}};
+    ready_.push_back(run.poster ? poster_page(run) : front_page(run, back, false));
     back.size = ready_.back().size;
+    if (run.behind) {
+      Back none;
+      back.page = front_page(*run.behind, none, true);
+    }
     if (back_pages_ && options_.backs == Backs::separate) {
       later_.push_back(std::move(back));
     } else if (back_pages_) {
@@ -130,7 +135,7 @@ class Imposition : public PageSource {
     add(run.marks.lines, mirrored ? turned->mirror() : base::Transform{});
     if (!turned) add(run.marks.order, {});
     SheetName said = name(title, run, page);
-    if (turned) said.sides.reset();
+    if (page.back) said.sides.reset();
     press_->furniture.add(page.scene, run.margins, said);
   }
 
@@ -170,8 +175,9 @@ class Imposition : public PageSource {
     return stamp;
   }
 
-  Page front_page(const Run& run, Back& back) {
-    Page page = start(options_.paper.size, number_, false);
+  // `behind`: the front is a page to read on the back of another.
+  Page front_page(const Run& run, Back& back, bool behind) {
+    Page page = start(options_.paper.size, number_, behind);
     std::vector<std::string_view> titles;
     for (const Share& share : run.sheet.shares) {
       for (std::size_t i = 0; i < share.parts; ++i) {
@@ -195,7 +201,8 @@ class Imposition : public PageSource {
     return page;
   }
 
-  Page back_page(const Back& back) {
+  Page back_page(Back& back) {
+    if (back.page) return std::move(*back.page);
     const Run& run = runs_[back.run];
     Page page = start(back.size, back.number, true);
     if (run.sides() == Sides::one) {
@@ -264,6 +271,7 @@ std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Optio
                                    scene::Typesetter& typesetter, diag::Sink& sink) {
   auto press = std::make_shared<const Press>(options, credits, typesetter, sink);
   Plan plan = plan_runs(std::move(sets), *press);
+  pair_pages(plan);
   return std::make_unique<Imposition>(std::move(plan.runs),
                                       std::make_shared<std::vector<Supply>>(std::move(plan.supplies)), plan.bound,
                                       std::move(press));

@@ -87,6 +87,7 @@ struct Portion {
   std::size_t count = 0;    // of its parts on these sheets
   std::size_t first = 0, last = 0;
   bool two_sided = false;  // parts have backs
+  bool behind = false;     // they are pages, and all on the backs of others
 };
 
 // Pages one after another; pull until nothing comes.
@@ -127,7 +128,8 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 // Every front page is labelled by the number of its sheet. Where any sheet has a back page, every sheet has one, blank
 // (but for a line in its margin) behind sheets without backs, so that nothing is printed behind another sheet's parts:
 // a front and its back take turns (Backs::duplex), or all fronts come first, then as many backs (Backs::separate). A
-// part's back comes to lie behind it when the sheet is turned over as `turn` says.
+// part's back comes to lie behind it when the sheet is turned over as `turn` says. Pages to read that follow each other
+// share such a sheet.
 //
 // Checks that every set fits (`print/paper`) and that its backs are made for the size and outline of its fronts
 // (`print/size-mismatch`; both are errors with the measured sizes, and the set is left out; a warning where only the
@@ -148,8 +150,8 @@ struct Printout {
   std::unique_ptr<PageSource> pages;
 };
 
-// The same sheets, without blank pages, in a source for each way of printing, two sides first; each counts its own
-// sheets. A way without sheets is missing. The sources are pulled one after another.
+// The same sheets, without blank pages and each page to read on its own, in a source for each way of printing, two
+// sides first; each counts its own sheets. A way without sheets is missing. The sources are pulled one after another.
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                       scene::Typesetter& typesetter, diag::Sink& sink);
 

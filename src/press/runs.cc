@@ -268,6 +268,7 @@ class Planner {
     Run run;
     run.sheet = std::move(sheet);
     run.sheets = sheets;
+    run.page = page && !run.sheet.fold && !plan_.supplies[run.sheet.shares.front().supply].backs();
     run.margins = plan_margins(run.sheet, cut, press_.furniture.line_height());
     for (const Share& share : run.sheet.shares)
       run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !run.sheet.fold);
@@ -342,6 +343,27 @@ Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
   return planner.take();
 }
 
+void pair_pages(Plan& plan) {
+  const auto turned = [](const Run& run) { return run.sides() == Sides::two; };
+  if (std::none_of(plan.runs.begin(), plan.runs.end(), turned)) return;
+  std::vector<Run> runs;
+  std::optional<std::size_t> open;  // a page without another behind it
+  for (Run& run : plan.runs) {
+    const std::size_t sheets = run.page ? std::exchange(run.sheets, 1) : 1;
+    for (std::size_t i = 0; i < sheets; ++i) {
+      if (run.page && open) {
+        runs[*open].behind = std::make_shared<const Run>(run);
+        open.reset();
+        if (plan.bound) --*plan.bound;
+        continue;
+      }
+      if (run.page) open = runs.size();
+      runs.push_back(run.page ? run : std::move(run));
+    }
+  }
+  plan.runs = std::move(runs);
+}
+
 std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Supply>& supplies) {
   // Of each supply the set whose turn it is, and how many of its parts are laid.
   struct Cursor {
@@ -351,7 +373,7 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> known;  // by supply and stock
   std::vector<Portion> out;
   std::size_t sheet = 0;
-  const auto lay = [&](std::size_t of, std::size_t parts) {
+  const auto lay = [&](std::size_t of, std::size_t parts, bool back) {
     Cursor& turn = turns[of];
     while (parts > 0 && turn.stock < supplies[of].stocks().size()) {
       const scene::PartSet& set = supplies[of].stocks()[turn.stock].set;
@@ -360,10 +382,11 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
         continue;
       }
       const auto [at, fresh] = known.try_emplace({of, turn.stock}, out.size());
-      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs()});
+      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs(), back});
       const std::size_t laid = std::min(parts, set.count - turn.parts);
       out[at->second].count += laid;
       out[at->second].last = sheet;
+      out[at->second].behind = out[at->second].behind && back;
       turn.parts += laid;
       parts -= laid;
     }
@@ -372,11 +395,12 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
     std::size_t poster = 0, left = 0;  // of its pages
     for (std::size_t i = 0; i < run.sheets; ++i) {
       ++sheet;
-      for (const Share& share : run.sheet.shares) lay(share.supply, share.parts);
+      for (const Share& share : run.sheet.shares) lay(share.supply, share.parts, false);
+      if (run.behind) lay(run.behind->sheet.shares.front().supply, 1, true);
       if (!run.poster) continue;
       if (left == 0) {
         left = run.poster->pages(poster++);
-        lay(run.supply, 1);
+        lay(run.supply, 1, false);
       } else {
         out[known.at({run.supply, turns[run.supply].stock})].last = sheet;
       }

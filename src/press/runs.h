@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -36,11 +37,13 @@ struct Run {
   Marks marks;
   Cut cut = Cut::marks;
   std::size_t sheets = 0;
-  bool two_sided = false;
+  bool two_sided = false;             // parts have backs
+  bool page = false;                  // each a page to read, which is not cut
+  std::shared_ptr<const Run> behind;  // one such page, on the back of the only sheet, another
   std::optional<PosterPages> poster;  // on several sheets each
   std::size_t supply = 0;             // of the posters
 
-  Sides sides() const { return two_sided ? Sides::two : Sides::one; }
+  Sides sides() const { return two_sided || behind ? Sides::two : Sides::one; }
 };
 
 // What is printed, on which sheets. Runs name supplies by their place.
@@ -53,6 +56,10 @@ struct Plan {
 // Of all sets that fit, those that come first on the first sheets. Reports what impose() promises to report before the
 // first page.
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
+
+// Puts pages to read on both sides of sheets, two that follow each other with nothing or with parts to cut between
+// them, where some sheet has two sides anyway.
+void pair_pages(Plan& plan);
 
 // What the sheets of these runs come to.
 Tally tally_of(const std::vector<Run>& runs, const Options& options);

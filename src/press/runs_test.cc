@@ -1,5 +1,6 @@
 #include "press/runs.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -59,6 +60,74 @@ TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
   EXPECT_FALSE(marked(alone.pages[2]));
   options.mix = false;
   EXPECT_EQ(print({page(135), page(136)}, options).pages.size(), 2u);
+}
+
+// Pages named "a 0", "a 1", …, which fill their sheets.
+scene::PartSet pages_to_read(const std::string& title, std::size_t count) {
+  scene::PartSet out = part_set({180, 260}, count, 0, false);
+  out.title = title;
+  out.whole_sheet = true;
+  out.make = [make = out.make, title](std::size_t i) {
+    scene::Part part = make(i);
+    part.name = title + " " + std::to_string(i);
+    return part;
+  };
+  return out;
+}
+
+// "1: a 0", with "back" for the second side of a sheet.
+std::vector<std::string> read_on(const std::vector<Page>& pages) {
+  std::vector<std::string> out;
+  for (const Page& page : pages) {
+    out.push_back(page.label + ":");
+    for (const NamedItem& item : page.named) {
+      if (!item.name.starts_with("card")) out.back() += " " + item.name;
+    }
+    EXPECT_EQ(page.back, page.label.ends_with('b'));
+  }
+  return out;
+}
+
+TEST(Runs, pages_to_read_lie_on_both_sides_of_sheets_where_others_have_two) {
+  const auto sets = [](bool backs) {
+    return std::vector<scene::PartSet>{pages_to_read("a", 1), part_set(poker, 9, 0, backs), pages_to_read("b", 3),
+                                       pages_to_read("c", 1)};
+  };
+  Options options = on("a4");
+  EXPECT_THAT(read_on(print(sets(true), options).pages),
+              ElementsAre("1: a 0 (a)", "1b: b 0 (b)", "2:", "2b:", "3: b 1 (b)", "3b: b 2 (b)", "4: c 0 (c)", "4b:"));
+  options.backs = Backs::separate;
+  EXPECT_THAT(read_on(print(sets(true), options).pages),
+              ElementsAre("1: a 0 (a)", "2:", "3: b 1 (b)", "4: c 0 (c)", "1b: b 0 (b)", "2b:", "3b: b 2 (b)", "4b:"));
+  options.backs = Backs::duplex;
+  const std::vector<std::string> alone{"1: a 0 (a)", "2:", "3: b 0 (b)", "4: b 1 (b)", "5: b 2 (b)", "6: c 0 (c)"};
+  EXPECT_EQ(read_on(print(sets(false), options).pages), alone);
+  options.backs = Backs::fold;
+  EXPECT_EQ(print(sets(true), options).pages.size(), 8u);  // three sheets of cards
+  options.backs = Backs::duplex;
+  scene::testing::FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto by_sides = impose_by_sides(sets(true), options, {}, typesetter, sink);
+  ASSERT_EQ(by_sides.size(), 2u);
+  EXPECT_EQ(by_sides[0].pages->page_count(), 2u);
+  EXPECT_EQ(by_sides[1].pages->page_count(), 5u);
+}
+
+TEST(Runs, of_pages_on_both_sides_the_sheets_are_told_and_counted_once) {
+  Options options = on("a4");
+  options.mix = true;
+  scene::testing::FixedTypesetter typesetter;
+  diag::Sink sink;
+  const auto source = impose(
+      {pages_to_read("a", 2), part_set(poker, 9), pages_to_read("b", 1), pages_to_read("c", 2), pages_to_read("d", 1)},
+      options, {}, typesetter, sink);
+  EXPECT_EQ(source->tally().sheets, 4u);
+  EXPECT_EQ(source->tally().bound, 4u);
+  std::vector<std::string> laid;
+  for (const Portion& each : source->laid())
+    laid.push_back(fmt::format("{} {} {}-{}{}{}", each.count, each.title, each.first, each.last,
+                               each.behind ? " behind" : "", each.two_sided ? " backs" : ""));
+  EXPECT_THAT(laid, ElementsAre("2 a 1-1", "9 Cards 2-2 backs", "1 b 3-3", "2 c 3-4", "1 d 4-4 behind"));
 }
 
 TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
