@@ -3,7 +3,7 @@ import json
 import random
 
 import support
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, planche
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, character, deck, planche
 
 FIELDS = {"id": "text", "title": {"type": "text", "translated": True}, "note": "markup", "cost": "integer",
           "weight": {"type": "decimal", "decimal": ","}, "sold": "truth", "kind": {"of": ["a", "b"]},
@@ -125,6 +125,15 @@ class Convert(Case):
         self.convert("a.csv", "a.xlsx")
         self.convert("a.xlsx", "b.csv")
         self.assertEqual((self.folder / "b.csv").read_bytes(), (self.folder / "a.csv").read_bytes())
+        # So with the cards of a document.
+        self.write("deck.json", deck([character("A\u0001"), character("B"), character("C")]))
+        run = planche("convert", "deck.json", "-o", "deck.ods", cwd=self.folder)
+        self.check(run, BAD_DATA)
+        self.assertRegex(run.err, r"deck\.json:\d+:\d+: error: .*found a control character \[data/type\]")
+        self.assertFalse((self.folder / "deck.ods").exists())
+        self.convert("deck.json", "deck.xlsx")
+        self.convert("deck.xlsx", "back.json")
+        self.assertIn("A\\u0001", (self.folder / "back.json").read_text())
 
     def test_what_is_read_is_left_as_it_is(self):
         """Of a workbook but one sheet would be left."""

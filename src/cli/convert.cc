@@ -111,9 +111,7 @@ class Conversion {
       const auto add = [&](const data::Row& row) {
         rows.emplace_back();
         for (const data::Cell& cell : row.cells) {
-          if (to_ == Form::ods && !data::is_xml(cell.text))
-            refuse(cell.span, "expected text that an OpenDocument can hold, found a control character",
-                   "convert it to .xlsx or .csv");
+          check_text(cell.text, cell.span);
           rows.back().push_back(cell.text);
         }
       };
@@ -125,6 +123,21 @@ class Conversion {
     if (!value) return std::nullopt;
     std::string bytes = to_ == Form::json ? data::to_json(*value) : data::to_yaml(*value);
     return bytes;
+  }
+
+  void check_text(std::string_view text, diag::Span span) {
+    if (to_ == Form::ods && !data::is_xml(text))
+      refuse(span, "expected text that an OpenDocument can hold, found a control character",
+             "convert it to .xlsx or .csv");
+  }
+  void check_texts(const data::Value& value) {
+    if (const std::string* text = value.string()) check_text(*text, value.span());
+    if (const data::Array* list = value.array()) {
+      for (const data::Value& each : *list) check_texts(each);
+    }
+    if (const data::Object* members = value.object()) {
+      for (const data::Member& member : *members) check_texts(member.value);
+    }
   }
 
   std::optional<std::string> from_values() {
@@ -165,6 +178,8 @@ class Conversion {
 
   // The bytes of a table, when what is read from them is what they were made from.
   std::optional<std::string> checked(std::string bytes, const data::Value& meant) {
+    check_texts(meant);
+    if (sink_.has_errors()) return std::nullopt;
     const auto source = data::open_table(options_.output, bytes, {}, sink_);
     const auto table = source == nullptr ? std::nullopt : data::read_csv(source, sink_);
     if (!table) return std::nullopt;

@@ -252,9 +252,16 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   EXPECT_EQ(root.getKey("/Lang").getUTF8Value(), "fr");
   EXPECT_EQ(root.getKey("/ViewerPreferences").getKey("/PrintScaling").getName(), "/None");
   EXPECT_EQ(root.getKey("/PageLabels").getKey("/Nums").getArrayItem(3).getKey("/P").getUTF8Value(), "1b");
-  EXPECT_EQ(root.getKey("/Outlines").getKey("/First").getKey("/Title").getUTF8Value(), "Épées");
-  EXPECT_EQ(root.getKey("/Outlines").getKey("/Last").getKey("/Title").getUTF8Value(), "Œufs");
-  EXPECT_EQ(root.getKey("/Outlines").getKey("/Count").getIntValue(), 2);
+  auto outline = root.getKey("/Outlines"), swords = outline.getKey("/First"), eggs = outline.getKey("/Last");
+  EXPECT_EQ(swords.getKey("/Title").getUTF8Value(), "Épées");
+  EXPECT_EQ(eggs.getKey("/Title").getUTF8Value(), "Œufs");
+  EXPECT_EQ(swords.getKey("/Next").getObjGen(), eggs.getObjGen());
+  EXPECT_EQ(eggs.getKey("/Prev").getObjGen(), swords.getObjGen());
+  for (auto entry : {swords, eggs}) {
+    EXPECT_EQ(entry.getKey("/Parent").getObjGen(), outline.getObjGen());
+    EXPECT_EQ(entry.getKey("/Dest").getArrayItem(0).getObjGen(), sheet.getObjGen());
+  }
+  EXPECT_EQ(outline.getKey("/Count").getIntValue(), 2);
   auto packet = root.getKey("/Metadata");
   EXPECT_EQ(packet.getDict().getKey("/Type").getName(), "/Metadata");
   EXPECT_EQ(packet.getDict().getKey("/Subtype").getName(), "/XML");

@@ -173,6 +173,21 @@ TEST_F(Structure, elements_lie_in_those_that_hold_them) {
   EXPECT_TRUE(cells.getArrayItem(1).getKey("/A").getKey("/Scope").isNameAndEquals("/Column"));
 }
 
+// Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
+TEST_F(Structure, words_between_elements_are_a_paragraph) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline part;
+  part.text = "word";
+  part.font = {.family = "Inter", .size_pt = 8};
+  const auto run = (*typesetter)->set({{part}}, {}).runs.at(0);
+  const scene::Item word = scene::Text{run.run, {3, 15}, run.color};
+  const auto picture = told(scene::Role::figure, "A square", {red});
+  const auto grouped = placed(holding({word, red}));
+  ASSERT_EQ(print({{placed(holding({word, grouped, word, picture, grouped, word})), "Part"}}), "");
+  EXPECT_EQ(marks(), "Artifact P0 1 Artifact Figure1 1 Artifact P2 1 Artifact 1 ");
+}
+
 TEST_F(Structure, what_the_clip_hides_is_no_element) {
   const auto picture = told(scene::Role::figure, "A square", {red});
   auto hidden = placed(holding({picture}));
