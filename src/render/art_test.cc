@@ -99,6 +99,20 @@ TEST_F(Art, every_format_is_known_by_its_content) {
   EXPECT_EQ(load("a.txt"), load("a.txt"));
 }
 
+TEST_F(Art, a_drawing_is_as_large_as_it_says) {
+  const auto size = [&](std::string name, const std::string& said) {
+    put(name.c_str(), "<svg xmlns=\"http://www.w3.org/2000/svg\" " + said + "><path d=\"M0 0h1v1z\"/></svg>");
+    const auto art = load(name.c_str());
+    return std::pair{art->width, art->height};
+  };
+  EXPECT_EQ(size("a.svg", R"(width="4" height="1")"), (std::pair{4.0, 1.0}));
+  EXPECT_EQ(size("b.svg", R"(width="0.5" height="4")"), (std::pair{0.5, 4.0}));
+  EXPECT_EQ(size("c.svg", R"(viewBox="0 0 1 3")"), (std::pair{1.0, 3.0}));
+  EXPECT_EQ(size("d.svg", R"(width="0" height="2" viewBox="0 0 0.5 3")"), (std::pair{0.5, 3.0}));
+  const auto [width, height] = size("e.svg", "");
+  EXPECT_EQ(width, height);
+}
+
 TEST_F(Art, files_that_are_no_pictures_are_refused) {
   EXPECT_EQ(code("a.png", "hello"), "art/type");
   EXPECT_EQ(code("b.png", ""), "art/type");

@@ -83,5 +83,21 @@ TEST_F(Trial, processor_time_is_limited) {
   EXPECT_THAT(said_of_it, HasSubstr("s of processor time and more, the limit is 1.5 s"));
 }
 
+TEST_F(Trial, memory_is_limited) {
+  if (std::getenv("PLANCHE_SANITIZED") != nullptr) GTEST_SKIP() << "eight times as much";
+  const std::string hungry =
+      R"(printf r >&0; exec awk 'BEGIN { for (x = "a"; length(x) < 5e8;) x = x x; while (1); }')";
+  EXPECT_THAT(said(trial(hungry).run(drawing, "a.svg", {})),
+              testing::MatchesRegex("art/too-costly: the picture a.svg takes (3|4|5).. MiB of memory and more, "
+                                    "the limit is 350 MiB"));
+}
+
+TEST_F(Trial, what_a_process_says_is_not_heard) {
+  testing::internal::CaptureStdout();
+  ArtTrial tried = trial("echo noise; printf r >&0; head -c 1 >/dev/null; exit 5");
+  tried.run(drawing, "a.svg", {});
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+}
+
 }  // namespace
 }  // namespace planche::render

@@ -9,6 +9,7 @@
 #include <qpdf/QPDFWriter.hh>
 
 #include "render/bitmap.h"
+#include "render/pdf_content.h"
 #include "render/pdf_finish.h"
 #include "render/stand_in.h"
 #include "render/testing.h"
@@ -212,6 +213,19 @@ TEST_F(Fill, what_reads_like_a_placement_in_a_text_is_none) {
     content.replaceStreamData(text, Handle::newNull(), Handle::newNull());
   });
   EXPECT_EQ(finish(drawn), "");
+}
+
+TEST(Content, names_that_are_drawn_are_found_where_they_stand) {
+  const std::string content = "q/a Do(\\) /b Do(/c Do))% /d Do\r/e\nDo/f gs<</G(>)>>/h Do Q 1/i Do";
+  std::string found;
+  for (const auto& [name, begin, end] : what_it_draws(content)) {
+    found += std::string{name} + " ";
+    EXPECT_EQ(content.substr(begin, name.size()), name);
+    EXPECT_EQ(content.substr(end - 2, 2), "Do");
+  }
+  EXPECT_EQ(found, "/a /e /h /i ");
+  EXPECT_TRUE(what_it_draws("(never closed /a Do").empty());
+  EXPECT_TRUE(what_it_draws("% never ended /a Do").empty());
 }
 
 TEST_F(Fill, a_stand_in_left_over_is_named) {

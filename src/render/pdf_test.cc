@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #define POINTERHOLDER_TRANSITION 4
 #include <fmt/format.h>
+#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 
@@ -265,6 +266,9 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto packet = root.getKey("/Metadata");
   EXPECT_EQ(packet.getDict().getKey("/Type").getName(), "/Metadata");
   EXPECT_EQ(packet.getDict().getKey("/Subtype").getName(), "/XML");
+  const auto xml = packet.getStreamData();
+  EXPECT_THAT((std::string{reinterpret_cast<const char*>(xml->getBuffer()), xml->getSize()}),
+              testing::HasSubstr("<xmp:CreatorTool>planche</xmp:CreatorTool>"));
   auto info = pdf.getTrailer().getKey("/Info");
   EXPECT_EQ(info.getKey("/Title").getUTF8Value(), "Ménagerie");
   EXPECT_EQ(info.getKey("/Subject").getUTF8Value(), "Cards · CC0");

@@ -188,6 +188,28 @@ TEST_F(Structure, words_between_elements_are_a_paragraph) {
   EXPECT_EQ(marks(), "Artifact P0 1 Artifact Figure1 1 Artifact P2 1 Artifact 1 ");
 }
 
+struct Square : DrawableArt {
+  void draw(cairo_t* cr) const override {
+    cairo_rectangle(cr, 0, 0, 1, 1);
+    cairo_fill(cr);
+  }
+};
+
+TEST_F(Structure, pictures_among_words_are_figures_that_tell_of_the_part) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline part;
+  part.text = "word";
+  part.font = {.family = "Inter", .size_pt = 8};
+  const auto run = (*typesetter)->set({{part}}, {}).runs.at(0);
+  const scene::Item word = scene::Text{run.run, {3, 15}, run.color};
+  const scene::Image picture{std::make_shared<Square>(), {0, 0, 4, 4}, {}};
+  ASSERT_EQ(print({{placed(holding({word, picture, word, placed(holding({picture, word}))})), "Part"}}), "");
+  EXPECT_EQ(marks(), "Artifact P0 Artifact Figure1 1 Artifact P2 Artifact Figure3 1 Artifact P4 Artifact 1 ");
+  auto figure = root().getKey("/K").getKey("/K").getArrayItem(0).getKey("/K").getArrayItem(1);
+  EXPECT_EQ(figure.getKey("/Alt").getUTF8Value(), "Part");
+}
+
 TEST_F(Structure, what_the_clip_hides_is_no_element) {
   const auto picture = told(scene::Role::figure, "A square", {red});
   auto hidden = placed(holding({picture}));
