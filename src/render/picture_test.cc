@@ -86,6 +86,39 @@ TEST(Picture, groups_clip_and_fade_as_one) {
   compare(drawn, "groups");
 }
 
+// Letters drawn as outlines are those of the text: filled, or their rims alone.
+TEST(Picture, lettering_is_filled_and_outlined) {
+  auto typesetter = make_typesetter();
+  ASSERT_TRUE(typesetter);
+  scene::Inline letter;
+  letter.text = "H";
+  letter.font = {.family = "Inter", .size_pt = 20, .weight = 700};
+  const auto block = (*typesetter)->set({{letter}}, {});
+  const auto& run = block.runs.at(0);
+  const auto drawn = [&](const scene::Item& item) {
+    scene::Scene scene;
+    scene.items.push_back(item);
+    return Pixels{scene_png(scene, {10, 10}, 254)};
+  };
+  const scene::Point at{1, 8};
+  const Pixels text = drawn(scene::Text{run.run, at, {0, 0, 0}});
+  const Pixels filled = drawn(scene::Lettering{run.run, at, scene::Color{0, 0, 0}, {}});
+  const Pixels rim = drawn(scene::Lettering{run.run, at, {}, scene::Stroke{scene::Color{0, 0, 0}, 0.1, {}}});
+  int dark = 0, unlike = 0, outlined = 0, inside = 0;
+  for (int y = 0; y < 100; ++y) {
+    for (int x = 0; x < 100; ++x) {
+      dark += text.dark(x, y);
+      unlike += text.dark(x, y) != filled.dark(x, y);
+      outlined += rim.dark(x, y);
+      inside += rim.dark(x, y) && text.dark(x, y);
+    }
+  }
+  EXPECT_GT(dark, 300);
+  EXPECT_LT(unlike, dark / 10);
+  EXPECT_GT(outlined, 50);
+  EXPECT_LT(inside, dark / 2);
+}
+
 // A symbol's pixels must lie on the line of the letters around it.
 TEST(Picture, a_symbol_stands_in_the_line) {
   auto typesetter = make_typesetter();

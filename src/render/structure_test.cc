@@ -174,6 +174,17 @@ TEST_F(Structure, elements_lie_in_those_that_hold_them) {
 }
 
 // Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
+TEST_F(Structure, what_draws_nothing_is_no_element) {
+  scene::Shape unseen = red;
+  unseen.fill.reset();
+  scene::Shape empty = red;
+  empty.path = {};
+  const auto cell = [](const scene::Shape& shape) { return told(scene::Role::cell, "", {shape}); };
+  const auto row = told(scene::Role::row, "", {cell(unseen), cell(red), cell(empty)});
+  ASSERT_EQ(print({{placed(holding({told(scene::Role::table, "", {row})})), "Part"}}), "");
+  EXPECT_EQ(marks(), "Artifact TD0 1 Artifact 1 ");
+}
+
 TEST_F(Structure, words_between_elements_are_a_paragraph) {
   auto typesetter = make_typesetter();
   ASSERT_TRUE(typesetter);
@@ -203,7 +214,7 @@ TEST_F(Structure, pictures_among_words_are_figures_that_tell_of_the_part) {
   part.font = {.family = "Inter", .size_pt = 8};
   const auto run = (*typesetter)->set({{part}}, {}).runs.at(0);
   const scene::Item word = scene::Text{run.run, {3, 15}, run.color};
-  const scene::Image picture{std::make_shared<Square>(), {0, 0, 4, 4}, {}};
+  const scene::Image picture{std::make_shared<Square>(), {0, 0, 0.9, 0.9}, {}};
   ASSERT_EQ(print({{placed(holding({word, picture, word, placed(holding({picture, word}))})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact P0 Artifact Figure1 1 Artifact P2 Artifact Figure3 1 Artifact P4 Artifact 1 ");
   auto figure = root().getKey("/K").getKey("/K").getArrayItem(0).getKey("/K").getArrayItem(1);
