@@ -69,6 +69,7 @@ std::optional<std::vector<std::size_t>> solve(const std::vector<std::size_t>& wa
   // Cuts are sought at the root only, once: elsewhere they cost more than they save.
   Cbc_setParameter(model, "passCuts", "1");
   Cbc_setParameter(model, "passTree", "0");
+  Cbc_setParameter(model, "zeroHalfCuts", "off");  // 80 MB, whatever the problem
   Cbc_setMaximumNodes(model, std::max(most_entries / (size * static_cast<int>(lower.size())), least_nodes));
   Cbc_solve(model);
   const double* const solution = Cbc_bestSolution(model);

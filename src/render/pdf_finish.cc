@@ -155,16 +155,27 @@ class Finisher {
   std::vector<const WrittenPage*> shown_;  // beside kept_
 };
 
+// Reads all objects. Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends
+// that, and qpdf keeps a warning of each, which would take more memory than the objects.
+void read_objects(QPDF& pdf) {
+  Handle size = pdf.getTrailer().getKey("/Size");
+  const int count = size.isInteger() ? size.getIntValueAsInt() : 0;
+  for (int id = 1; id < count; ++id) {
+    pdf.getObject(id, 0).getTypeCode();
+    if (pdf.numWarnings() > 100) pdf.getWarnings();
+  }
+}
+
 }  // namespace
 
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
                                            const Metadata& metadata, base::NewFile& target) {
   try {
     QPDF pdf;
-    // Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends that.
     pdf.setSuppressWarnings(true);
     pdf.setAttemptRecovery(false);  // what is damaged is no drawing
     pdf.processFile("the drawing", cairo_file, false);
+    read_objects(pdf);
     Finisher{pdf, pages}.run(metadata);
 
     FilePipeline output{target};
