@@ -35,10 +35,11 @@ class Trial : public testing::Test {
     limits.trial = program;
     return ArtTrial{limits};
   }
-  ArtTrial real_trial() {
-    return trial("exec " + std::filesystem::read_symlink("/proc/self/exe").string() +
-                 " --gtest_also_run_disabled_tests --gtest_filter=TrialProcess.DISABLED_serves");
+  static std::string serving() {
+    return "exec " + std::filesystem::read_symlink("/proc/self/exe").string() +
+           " --gtest_also_run_disabled_tests --gtest_filter=TrialProcess.DISABLED_serves";
   }
+  ArtTrial real_trial() { return trial(serving()); }
   std::size_t starts() const { return base::read_file(folder_ / "starts", 1000).value_or("").size(); }
   static std::string said(const std::optional<scene::ArtError>& error) {
     return error ? error->code + ": " + error->message : "";
@@ -53,6 +54,18 @@ TEST_F(Trial, one_process_tries_many_pictures) {
   EXPECT_THAT(said(tried.run("\x89PNG\r\n\x1a\n", "c.png", {20, 20})), testing::StartsWith("art/broken: "));
   EXPECT_EQ(said(tried.run(drawing + "<!-- -->", "d.svg", {20, 20})), "");
   EXPECT_EQ(starts(), 1u);
+}
+
+// As pixels 2 m at 1200 dpi would be more than Cairo draws.
+TEST_F(Trial, what_becomes_very_many_pixels_is_tried_with_fewer) {
+  trial("");
+  std::ofstream{folder_ / "program"} << "#!/bin/sh\n" << serving();
+  ArtLimits limits;
+  limits.trial = folder_ / "program";
+  limits.dpi = 1200;
+  ArtTrial tried{limits};
+  for (const base::Size box : {base::Size{2000, 2000}, {1500, 2000}, {0.01, 0.01}})
+    EXPECT_EQ(said(tried.run(drawing, "a.svg", box)), "") << box.width;
 }
 
 TEST_F(Trial, nothing_is_tried_without_a_program) {
