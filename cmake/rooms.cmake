@@ -117,7 +117,7 @@ function(room name)
     if(PLANCHE_SANITIZE)
       # What the tests call is watched for undefined behaviour; watching the tests themselves doubles their compile time.
       list(APPEND options -fno-sanitize=undefined)
-      set(inner_options -fno-sanitize=all)  # games played by the tests themselves: many, and by other rules than ours
+      set(inner_options -fno-sanitize=all)  # what tests do many times: the rooms stay watched
     endif()
     add_executable(${name}_test ${arg_TEST_SOURCES})
     target_link_libraries(${name}_test PRIVATE ${links})

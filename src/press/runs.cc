@@ -257,18 +257,18 @@ class Planner {
   void lift(Sheet& sheet) const {
     Block& page = sheet.shares.front().block;
     const double top = (sheet.paper.height - rooms(options_, false).front().size.height) / 2;
-    if (!sheet.fold && !plan_.supplies[sheet.shares.front().supply].backs())
-      page.grid.first.y = std::min(page.grid.first.y, top);
+    page.grid.first.y = std::min(page.grid.first.y, top);
   }
 
   void add_run(std::size_t item, Sheet sheet, std::size_t sheets) {
     const bool page = is_page(sheet);
-    if (page) lift(sheet);
+    const bool read = page && !sheet.fold && !plan_.supplies[sheet.shares.front().supply].backs();
+    if (read) lift(sheet);
     const Cut cut = page ? Cut::none : options_.cut;
     Run run;
     run.sheet = std::move(sheet);
     run.sheets = sheets;
-    run.page = page && !run.sheet.fold && !plan_.supplies[run.sheet.shares.front().supply].backs();
+    run.page = read;
     run.margins = plan_margins(run.sheet, cut, press_.furniture.line_height());
     for (const Share& share : run.sheet.shares)
       run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !run.sheet.fold);

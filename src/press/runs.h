@@ -39,7 +39,7 @@ struct Run {
   std::size_t sheets = 0;
   bool two_sided = false;             // parts have backs
   bool page = false;                  // each a page to read, which is not cut
-  std::shared_ptr<const Run> behind;  // one such page, on the back of the only sheet, another
+  std::shared_ptr<const Run> behind;  // another such page, on the back of the only sheet
   std::optional<PosterPages> poster;  // on several sheets each
   std::size_t supply = 0;             // of the posters
 

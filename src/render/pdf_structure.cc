@@ -73,7 +73,7 @@ class Structure {
   }
 
  private:
-  // One that holds others.
+  // One that holds nothing yet.
   Handle element(std::string_view tag, const Handle& parent) {
     Handle made = pdf_.makeIndirectObject(Handle::parse("<< /Type /StructElem /K [] >>"));
     made.replaceKey("/S", Handle::newName(fmt::format("/{}", tag)));

@@ -111,6 +111,14 @@ class Structure : public testing::Test {
   }
 
   Handle root() { return pdf_.getRoot().getKey("/StructTreeRoot"); }
+  std::unique_ptr<scene::Typesetter> typesetter_ = make_typesetter().value();
+  const scene::Item word = [this] {
+    scene::Inline part;
+    part.text = "word";
+    part.font = {.family = "Inter", .size_pt = 8};
+    const auto run = typesetter_->set({{part}}, {}).runs.at(0);
+    return scene::Text{run.run, {3, 15}, run.color};
+  }();
   Folder folder_;
   QPDF pdf_;
   Handle page_;
@@ -173,7 +181,6 @@ TEST_F(Structure, elements_lie_in_those_that_hold_them) {
   EXPECT_TRUE(cells.getArrayItem(1).getKey("/A").getKey("/Scope").isNameAndEquals("/Column"));
 }
 
-// Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
 TEST_F(Structure, what_draws_nothing_is_no_element) {
   scene::Shape unseen = red;
   unseen.fill.reset();
@@ -185,14 +192,8 @@ TEST_F(Structure, what_draws_nothing_is_no_element) {
   EXPECT_EQ(marks(), "Artifact TD0 1 Artifact 1 ");
 }
 
+// Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
 TEST_F(Structure, words_between_elements_are_a_paragraph) {
-  auto typesetter = make_typesetter();
-  ASSERT_TRUE(typesetter);
-  scene::Inline part;
-  part.text = "word";
-  part.font = {.family = "Inter", .size_pt = 8};
-  const auto run = (*typesetter)->set({{part}}, {}).runs.at(0);
-  const scene::Item word = scene::Text{run.run, {3, 15}, run.color};
   const auto picture = told(scene::Role::figure, "A square", {red});
   const auto grouped = placed(holding({word, red}));
   ASSERT_EQ(print({{placed(holding({word, grouped, word, picture, grouped, word})), "Part"}}), "");
@@ -207,13 +208,6 @@ struct Square : DrawableArt {
 };
 
 TEST_F(Structure, pictures_among_words_are_figures_that_tell_of_the_part) {
-  auto typesetter = make_typesetter();
-  ASSERT_TRUE(typesetter);
-  scene::Inline part;
-  part.text = "word";
-  part.font = {.family = "Inter", .size_pt = 8};
-  const auto run = (*typesetter)->set({{part}}, {}).runs.at(0);
-  const scene::Item word = scene::Text{run.run, {3, 15}, run.color};
   const scene::Image picture{std::make_shared<Square>(), {0, 0, 0.9, 0.9}, {}};
   ASSERT_EQ(print({{placed(holding({word, picture, word, placed(holding({picture, word}))})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact P0 Artifact Figure1 1 Artifact P2 Artifact Figure3 1 Artifact P4 Artifact 1 ");
