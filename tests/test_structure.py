@@ -48,11 +48,11 @@ class Rooms(unittest.TestCase):
         of_games = re.search(r"room\(rules_\$\{game\}[^)]* USES ([a-z ]+)\n", (SOURCE / "cmake/rooms.cmake").read_text())
         of_tests = dict(re.findall(r"^room\((\w+)[^)]* TEST_LINKS (\w+)", (SRC / "CMakeLists.txt").read_text(), re.M))
         for file in sources():
-            room = file.relative_to(SRC).parts[0]
+            room, *below = file.relative_to(SRC).parts[:-1] or [""]
             if room not in rooms or file.name.endswith("_test.cc"):
                 continue
-            seen = rooms[room] | {room} | ({of_tests.get(room)} if "testing" in file.parts else set())
-            if room == "rules" and len(file.relative_to(SRC).parts) > 2:
+            seen = rooms[room] | rooms.get("_".join([room, *below]), set()) | {room} | ({of_tests.get(room)} if "testing" in file.parts else set())
+            if room == "rules" and below:
                 seen = seen | set(of_games[1].split())
             for header in includes(file):
                 other = header.split("/")[0]
@@ -130,7 +130,7 @@ class Games(Case):
         for folder in ("src/parts", "rules", "templates", "cards", "tests/invalid"):
             found = {p.name for p in (SOURCE / folder).iterdir()
                      if p.is_dir() and (p.name in ids or not (p / "game.json").exists())}
-            self.assertEqual(found - {"schema", "words", "testing", "starters"}, ids, folder)
+            self.assertEqual(found - {"schema", "words", "testing", "starters", "own", "kit"}, ids, folder)
 
     def test_only_its_own_folders_name_a_game(self):
         """What all games share knows none of them."""

@@ -7,8 +7,8 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "declared/paths.h"
-#include "parts/cut_out.h"
-#include "parts/own.h"
+#include "parts/kit/cut_out.h"
+#include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "rules/words.h"
 
@@ -36,7 +36,7 @@ class Illustrations {
   Illustrations(fs::path folder, decltype(RulesText::draw) draw, templates::Library& library, diag::Sink& sink)
       : folder_{std::move(folder)}, draw_{std::move(draw)}, library_{library}, sink_{sink} {}
 
-  std::vector<parts::Illustration> find(const parts::Illustrated& asked) {
+  std::vector<parts::kit::Illustration> find(const parts::kit::Illustrated& asked) {
     const std::size_t hash = asked.target.find('#');
     const std::string file = asked.target.substr(0, hash);
     Pictured what;
@@ -62,7 +62,7 @@ class Illustrations {
   }
 
  private:
-  void problem(const parts::Illustrated& asked, std::string code, std::string message, std::string hint = {}) {
+  void problem(const parts::kit::Illustrated& asked, std::string code, std::string message, std::string hint = {}) {
     auto d = diag::problem(asked.source, asked.where, std::move(code), std::move(message));
     d.hint = std::move(hint);
     sink_.add(std::move(d));
@@ -82,7 +82,7 @@ class Illustrations {
     return name;
   }
 
-  std::vector<parts::Illustration> picture(const parts::Illustrated& asked, const std::string& file) {
+  std::vector<parts::kit::Illustration> picture(const parts::kit::Illustrated& asked, const std::string& file) {
     auto art = library_.art().load(folder_, file, asked.room);
     if (!art) {
       problem(asked, art.error().code, art.error().message, art.error().hint);
@@ -97,7 +97,7 @@ class Illustrations {
     return {{std::move(drawing), size}};
   }
 
-  std::vector<parts::Illustration> draw(const parts::Illustrated& asked, const Pictured& what) {
+  std::vector<parts::kit::Illustration> draw(const parts::kit::Illustrated& asked, const Pictured& what) {
     diag::Sink found, drawing;
     const std::vector<scene::PartSet> sets = draw_(what, library_, found, drawing);
     if (asked.refused && !found.has_errors())
@@ -109,7 +109,7 @@ class Illustrations {
       return {};
     }
     const bool cards = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.whole_sheet; });
-    std::vector<parts::Illustration> shown;
+    std::vector<parts::kit::Illustration> shown;
     for (const scene::PartSet& set : sets) {
       if (cards && set.whole_sheet) continue;
       std::string last;
@@ -123,7 +123,7 @@ class Illustrations {
                   "name those that are meant: deck.json#Name,Name");
           return {};
         }
-        shown.push_back({set.whole_sheet ? part.front : parts::cut_out(set, part), set.trim});
+        shown.push_back({set.whole_sheet ? part.front : parts::kit::cut_out(set, part), set.trim});
       }
     }
     for (diag::Diagnostic& d : drawing.sorted()) {
@@ -189,8 +189,8 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
   return line;
 }
 
-parts::KitPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
-                        const base::Words& words, const fs::path& folder) {
+parts::kit::FirstPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
+                               const base::Words& words, const fs::path& folder) {
   std::error_code error;
   const bool rules = fs::is_regular_file(folder / fmt::format("rules.{}.md", words.language()), error);
   const std::string lang = words.language() == PrintOptions{}.language ? "" : " --lang " + words.language();
@@ -230,7 +230,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
                                     diag::Sink& sink) {
   auto rules = read_text(base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language), sink);
   if (!rules) return std::nullopt;
-  parts::Booklet& booklet = rules->booklet;
+  parts::kit::Booklet& booklet = rules->booklet;
   const base::Words words = rules::words_of(game.id, options.language, sink);
   booklet.look = {
       options.low_ink ? "low-ink" : options.style, options.language, {{"credit", words.say("credit")}}, words};
@@ -262,7 +262,7 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   const declared::Model& model = game->model();
   auto rules = read_text(model.folder / fmt::format("rules.{}.md", game->language()), sink);
   if (!rules) return std::nullopt;
-  parts::Booklet& booklet = rules->booklet;
+  parts::kit::Booklet& booklet = rules->booklet;
   booklet.look = look;
   booklet.game = model.title;
   booklet.facts = facts_line(facts_of(model), look.words);
@@ -278,7 +278,7 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   }
   rules->draw = [game, look, &options, &reporter](const Pictured& what, templates::Library& library, diag::Sink& found,
                                                   diag::Sink& drawing) -> std::vector<scene::PartSet> {
-    auto request = std::make_shared<parts::OwnRequest>();
+    auto request = std::make_shared<parts::own::Request>();
     request->game = game;
     if (!what.file.empty()) {
       const OwnGame document{game->model().files.front()->path, what.file};
@@ -288,7 +288,7 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
     request->look = look;
     request->only = what.only;
     if (!what.kind.empty()) request->kinds = {what.kind};
-    return or_told(parts::make_own_parts(std::move(request), library, drawing), drawing);
+    return or_told(parts::own::make_parts(std::move(request), library, drawing), drawing);
   };
   return rules;
 }
@@ -306,8 +306,10 @@ scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::
   rules.booklet.sheet = sheet;
   rules.booklet.folded = folded;
   rules.booklet.columns = columns;
-  rules.booklet.illustrate = [illustrations](const parts::Illustrated& asked) { return illustrations->find(asked); };
-  return parts::booklet_pages(std::move(rules.booklet), library, sink);
+  rules.booklet.illustrate = [illustrations](const parts::kit::Illustrated& asked) {
+    return illustrations->find(asked);
+  };
+  return parts::kit::booklet_pages(std::move(rules.booklet), library, sink);
 }
 
 }  // namespace planche::cli

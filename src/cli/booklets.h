@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/own.h"
-#include "parts/booklet.h"
+#include "parts/kit/booklet.h"
 
 namespace planche::cli {
 
@@ -22,7 +22,7 @@ struct Pictured {
 
 // A text and what draws the parts that it shows.
 struct RulesText {
-  parts::Booklet booklet;        // all but the sheet
+  parts::kit::Booklet booklet;   // all but the sheet
   std::filesystem::path folder;  // of the text: what it names is below
   // Makes what is pictured. `found` takes what the rules say of a document, the last sink what is wrong with drawing
   // it.
@@ -54,8 +54,8 @@ RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 
 // What the first page of a kit says before its parts are known: title, facts, credit, and the command that prints the
 // rules, where the folder holds some in that language.
-parts::KitPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
-                        const base::Words& words, const std::filesystem::path& folder);
+parts::kit::FirstPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
+                               const base::Words& words, const std::filesystem::path& folder);
 
 // "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "parts/cut_out.h"
+#include "parts/kit/cut_out.h"
 
 namespace planche::cli {
 
@@ -39,13 +39,13 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
     std::size_t at = 0;
     while (at < kinds_.size() && !same(at)) ++at;
     if (at < kinds_.size()) continue;
-    parts::KitItem item;
+    parts::kit::KitItem item;
     item.title = set.title;
     item.folded = set.use == scene::Use::folded;
     item.poster = set.poster;
     item.read = set.whole_sheet;
     item.size = set.trim;
-    item.picture = parts::cut_out(set, set.make(0));
+    item.picture = parts::kit::cut_out(set, set.make(0));
     page_.items.push_back(std::move(item));
     kinds_.push_back(set.kind);
   }
@@ -65,7 +65,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
 void KitCover::draw(const std::vector<press::Portion>& laid, scene::Typesetter& typesetter) {
   for (const press::Portion& each : laid) {
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      parts::KitItem& item = page_.items[i];
+      parts::kit::KitItem& item = page_.items[i];
       if (kinds_[i] != each.kind || item.title != each.title) continue;
       item.first = item.count == 0 ? each.first : std::min(item.first, each.first);
       item.last = std::max(item.last, each.last);
@@ -75,9 +75,9 @@ void KitCover::draw(const std::vector<press::Portion>& laid, scene::Typesetter& 
     }
   }
   // One that fits on a sheet is not joined.
-  for (parts::KitItem& item : page_.items) item.poster = item.poster && item.last - item.first + 1 > item.count;
-  std::erase_if(page_.items, [](const parts::KitItem& item) { return item.count == 0; });
-  *scene_ = parts::draw_kit_page(page_, room_, words_, typesetter);
+  for (parts::kit::KitItem& item : page_.items) item.poster = item.poster && item.last - item.first + 1 > item.count;
+  std::erase_if(page_.items, [](const parts::kit::KitItem& item) { return item.count == 0; });
+  *scene_ = parts::kit::draw_first_page(page_, room_, words_, typesetter);
 }
 
 }  // namespace planche::cli

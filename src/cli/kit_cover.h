@@ -5,14 +5,14 @@
 #include <memory>
 #include <vector>
 
-#include "parts/kit_page.h"
+#include "parts/kit/first_page.h"
 #include "press/press.h"
 
 namespace planche::cli {
 
 class KitCover {
  public:
-  KitCover(parts::KitPage page, base::Size room, base::Words words)
+  KitCover(parts::kit::FirstPage page, base::Size room, base::Words words)
       : page_{std::move(page)}, room_{room}, words_{std::move(words)}, scene_{std::make_shared<scene::Scene>()} {}
 
   // Draws the table from sets of which any part may be made.
@@ -24,7 +24,7 @@ class KitCover {
   void draw(const std::vector<press::Portion>& laid, scene::Typesetter& typesetter);
 
  private:
-  parts::KitPage page_;
+  parts::kit::FirstPage page_;
   base::Size room_;
   base::Words words_;
   std::vector<std::string> kinds_;       // of the items

@@ -16,7 +16,7 @@
 #include "cli/own.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
-#include "parts/own.h"
+#include "parts/own/parts.h"
 #include "parts/parts.h"
 #include "press/paper.h"
 #include "render/art_loader.h"
@@ -57,7 +57,7 @@ Entries list_own_parts(const OwnGame& found) {
   if (game == nullptr)
     throw std::runtime_error{
         fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};
-  for (const parts::OwnKind& kind : parts::own_kinds(*game)) {
+  for (const parts::own::Kind& kind : parts::own::kinds_in(*game)) {
     entries.push_back({{"kind", kind.id},
                        {"title", kind.title},
                        {"game", game->model().id},

@@ -10,7 +10,7 @@
 #include "declared/judge.h"
 #include "declared/paths.h"
 #include "declared/unused.h"
-#include "parts/own.h"
+#include "parts/own/parts.h"
 #include "render/fonts.h"
 
 namespace planche::cli {
@@ -264,13 +264,13 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
   work.expected = !options.kinds.empty();
-  work.words = parts::words_of(*game, sink);
+  work.words = parts::own::words_of(*game, sink);
   work.look = {options.low_ink ? "low-ink" : options.style,
                game->language(),
                {{"credit", work.words.say("credit")}},
                work.words};
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
-  auto request = std::make_shared<parts::OwnRequest>();
+  auto request = std::make_shared<parts::own::Request>();
   request->look = work.look;
   request->game = std::move(game);
   request->templates = options.templates;
@@ -281,7 +281,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
   }
   work.parts = [request = std::move(request)](templates::Library& library, diag::Sink& found) mutable {
-    return parts::make_own_parts(std::move(request), library, found);
+    return parts::own::make_parts(std::move(request), library, found);
   };
   return work;
 }

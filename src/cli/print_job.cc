@@ -19,9 +19,9 @@
 #include "cli/tables.h"
 #include "cli/version.h"
 #include "data/translation.h"
+#include "parts/kit/since_sheet.h"
+#include "parts/kit/tabletop.h"
 #include "parts/parts.h"
-#include "parts/since_sheet.h"
-#include "parts/tabletop.h"
 #include "press/furniture.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
@@ -212,8 +212,8 @@ struct Sheets {
   std::vector<render::Attachment> attachments;
   SourceFiles sources;
   std::unique_ptr<scene::ArtLoader> noting;
-  std::shared_ptr<parts::Ledger> ledger;  // null where no PDF is made
-  std::optional<parts::Changes> since;
+  std::shared_ptr<parts::kit::Ledger> ledger;  // null where no PDF is made
+  std::optional<parts::kit::Changes> since;
   std::vector<Output> outputs;
   bool expected = false;  // the document describes parts, be it in no copies, or some were asked for
 };
@@ -225,26 +225,26 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
   if (ending == ".png" || ending == ".svg") {
     if (order.options.since.empty()) return true;
   }
-  sheets.ledger = std::make_shared<parts::Ledger>(work.id);
+  sheets.ledger = std::make_shared<parts::kit::Ledger>(work.id);
   if (order.options.since.empty()) {
-    for (scene::PartSet& set : sets) parts::follow(set, sheets.ledger);
+    for (scene::PartSet& set : sets) parts::kit::follow(set, sheets.ledger);
     return true;
   }
   const auto before = manifest_of(order.options.since, work.id, order.sink);
   if (!before) return false;
-  sets = parts::new_parts(std::move(sets), *before, *sheets.ledger);
-  sheets.since = parts::changes(*before, sheets.ledger->manifest());
+  sets = parts::kit::new_parts(std::move(sets), *before, *sheets.ledger);
+  sheets.since = parts::kit::changes(*before, sheets.ledger->manifest());
   if (sheets.since->out() > 0)
-    sets.push_back(
-        parts::since_pages(*sheets.since, work.game, room_on(order.options.sheet), work.words, *sheets.typesetter));
+    sets.push_back(parts::kit::since_pages(*sheets.since, work.game, room_on(order.options.sheet), work.words,
+                                           *sheets.typesetter));
   return true;
 }
 
 // Once everything is drawn.
 void attach(Sheets& sheets, const Order& order) {
   if (sheets.ledger)
-    sheets.attachments.push_back(
-        {parts::manifest_name, "application/json", "the parts, for planche --since", sheets.ledger->manifest().text()});
+    sheets.attachments.push_back({parts::kit::manifest_name, "application/json", "the parts, for planche --since",
+                                  sheets.ledger->manifest().text()});
   if (!order.options.embed_source) return;
   for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
     sheets.attachments.push_back(std::move(file));
@@ -303,16 +303,17 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
   std::optional<KitCover> cover;
   const base::Size room = room_on(order.options.sheet);
-  const bool wide = room.width >= parts::least_kit_page.width && room.height >= parts::least_kit_page.height;
+  const bool wide =
+      room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
   if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
     if (work.rules) work.cover->rules.clear();
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
     cover->add_to(*sets, [&](const std::vector<scene::PartSet>& shown) {
-      const parts::Tabletop table{work.tables.empty() ? parts::usual_view(shown) : work.tables.front(), true};
+      const parts::kit::Tabletop table{work.tables.empty() ? parts::kit::usual_view(shown) : work.tables.front(), true};
       diag::Sink unheard;
       return std::make_shared<const scene::Scene>(
-          parts::draw_tabletop(table, shown, work.look, *sheets->library, unheard));
+          parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, unheard));
     });
   }
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);

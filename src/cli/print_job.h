@@ -13,7 +13,7 @@
 #include "cli/print_options.h"
 #include "cli/source_files.h"
 #include "declared/table_view.h"
-#include "parts/kit_page.h"
+#include "parts/kit/first_page.h"
 #include "rules/game.h"
 #include "scene/part.h"
 #include "templates/template.h"
@@ -39,13 +39,13 @@ struct Work {
   std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
-  templates::Look look = {};                      // of a game in files
-  std::vector<std::filesystem::path> templates;   // folders that they are looked for in, before those of the program
-  std::vector<std::filesystem::path> fonts = {};  // files with further typefaces
-  SourceFiles sources = {};                       // but for the art
-  bool expected = false;                          // parts were asked for by name
-  std::optional<parts::KitPage> cover = {};       // what is known of the first page of a kit before its parts are
-  std::vector<declared::TableView> tables = {};   // of the game; the first is shown on that page
+  templates::Look look = {};                        // of a game in files
+  std::vector<std::filesystem::path> templates;     // folders that they are looked for in, before those of the program
+  std::vector<std::filesystem::path> fonts = {};    // files with further typefaces
+  SourceFiles sources = {};                         // but for the art
+  bool expected = false;                            // parts were asked for by name
+  std::optional<parts::kit::FirstPage> cover = {};  // what is known of the first page of a kit before its parts are
+  std::vector<declared::TableView> tables = {};     // of the game; the first is shown on that page
   std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with the parts
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;

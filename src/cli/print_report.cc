@@ -75,10 +75,10 @@ std::string counted(std::size_t number, const char* what) {
   return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
-void say_since(const parts::Changes& since, const Reporter& reporter) {
+void say_since(const parts::kit::Changes& since, const Reporter& reporter) {
   reporter.say(fmt::format("{} to print, {} to take out, {} there already", counted(since.in(), "part"), since.out(),
                            since.kept));
-  for (const parts::Changes::Item& item : since.items) {
+  for (const parts::kit::Changes::Item& item : since.items) {
     const std::string name = item.name.empty() ? item.kind : fmt::format("{} ({})", item.name, item.kind);
     const char* what = item.in == 0 ? "take out" : item.out == 0 ? "new" : "changed";
     const std::string copies = item.in > 0 && item.out > 0 && item.in != item.out
@@ -96,14 +96,14 @@ ordered_json json_of(const Ink& ink) {
           {"total", rounded(ink.total())}};
 }
 
-ordered_json json_of(const parts::Changes& since) {
+ordered_json json_of(const parts::kit::Changes& since) {
   ordered_json parts = ordered_json::array();
-  for (const parts::Changes::Item& item : since.items)
+  for (const parts::kit::Changes::Item& item : since.items)
     parts.push_back({{"kind", item.kind}, {"name", item.name}, {"in", item.in}, {"out", item.out}});
   return {{"in", since.in()}, {"out", since.out()}, {"kept", since.kept}, {"parts", parts}};
 }
 
-void print_json(const std::vector<PrintedFile>& printed, const std::optional<parts::Changes>& since) {
+void print_json(const std::vector<PrintedFile>& printed, const std::optional<parts::kit::Changes>& since) {
   const auto use = [](const press::Tally& tally) { return std::round(1000 * tally.parts / tally.paper) / 10; };
   ordered_json files = ordered_json::array();
   for (const PrintedFile& file : printed) {
@@ -147,8 +147,8 @@ std::string written_name(const std::filesystem::path& target) {
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 
-void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::Changes>& since, PrintReport how,
-                     const Reporter& reporter) {
+void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::kit::Changes>& since,
+                     PrintReport how, const Reporter& reporter) {
   const press::Tally tally = tally_of(files);
   // "6 sheets (proved fewest), 71 % of the paper used"
   const char* proved = tally.bound && *tally.bound == tally.sheets ? " (proved fewest)" : "";

@@ -10,7 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cli/report.h"
-#include "parts/manifest.h"
+#include "parts/kit/manifest.h"
 #include "press/press.h"
 #include "render/ink.h"
 
@@ -43,7 +43,7 @@ struct PrintedFile {
 std::string written_name(const std::filesystem::path& target);
 
 // Text and sheets are for people, through the reporter; JSON goes to standard output.
-void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::Changes>& since, PrintReport how,
-                     const Reporter& reporter);
+void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::kit::Changes>& since,
+                     PrintReport how, const Reporter& reporter);
 
 }  // namespace planche::cli

@@ -9,7 +9,7 @@
 
 namespace planche::cli {
 
-std::optional<parts::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
+std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
   const auto refuse = [&](std::string message, std::string hint) {
     sink.add(diag::finding(diag::Severity::error, "print/since", std::move(message), std::move(hint)));
     return std::nullopt;
@@ -18,19 +18,20 @@ std::optional<parts::Manifest> manifest_of(const std::string& file, const std::s
   if (!bytes) return refuse(bytes.error().message, "--since names a PDF of an earlier print, or its manifest");
   std::string name = file, text;
   if (bytes->starts_with("%PDF-")) {
-    auto found = render::attached_file(*bytes, parts::manifest_name, parts::most_manifest_bytes);
+    auto found = render::attached_file(*bytes, parts::kit::manifest_name, parts::kit::most_manifest_bytes);
     if (!found) return refuse(fmt::format("{} cannot be read: {}", file, found.error().message), "print everything");
     if (!*found)
       return refuse(fmt::format("{} has no manifest: it tells not what was printed", file),
                     "print everything once; PDFs of this and later versions have one");
-    name = fmt::format("{}/{}", file, parts::manifest_name);
+    name = fmt::format("{}/{}", file, parts::kit::manifest_name);
     text = std::move(**found);
   } else {
     text = std::move(*bytes);
   }
-  if (text.size() > parts::most_manifest_bytes)
-    return refuse(fmt::format("{} holds {} bytes, the limit is {}", file, text.size(), parts::most_manifest_bytes), "");
-  auto manifest = parts::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
+  if (text.size() > parts::kit::most_manifest_bytes)
+    return refuse(fmt::format("{} holds {} bytes, the limit is {}", file, text.size(), parts::kit::most_manifest_bytes),
+                  "");
+  auto manifest = parts::kit::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
   if (manifest && manifest->game != game)
     return refuse(fmt::format("{} is of the game {}, not of {}", file, manifest->game, game), "");
   return manifest;

@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 #include "diag/diagnostic.h"
-#include "parts/manifest.h"
+#include "parts/kit/manifest.h"
 #include "scene/part.h"
 #include "scene/text.h"
 
@@ -18,6 +18,6 @@ inline constexpr std::size_t most_pdf_bytes = 256u << 20;  // of an earlier prin
 
 // The manifest of a PDF that planche wrote, or a manifest alone. Nothing after the sink was told (`print/since`, or
 // what is wrong with the manifest and where): the file cannot be read, has no manifest, or is of another game.
-std::optional<parts::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
+std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink);
 
 }  // namespace planche::cli

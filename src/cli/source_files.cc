@@ -12,7 +12,7 @@
 #include "base/files.h"
 #include "cli/arguments.h"
 #include "cli/version.h"
-#include "parts/manifest.h"
+#include "parts/kit/manifest.h"
 
 namespace planche::cli {
 
@@ -92,7 +92,7 @@ class Collection {
       name = own;
       for (int i = 2; attached_.contains(*name); ++i) name = fmt::format("{}-{}", i, own);
     }
-    if (*name == command_name || *name == parts::manifest_name) return;  // ours, unpacked
+    if (*name == command_name || *name == parts::kit::manifest_name) return;  // ours, unpacked
     auto bytes = base::read_file(file, most_attached);
     if (!bytes) return tell(diag::Severity::error, bytes.error().message, "it is to be attached: see --embed-source");
     bytes_ += bytes->size();

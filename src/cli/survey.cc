@@ -17,7 +17,7 @@
 #include "cli/own.h"
 #include "cli/play.h"
 #include "data/write_table.h"
-#include "parts/survey_sheet.h"
+#include "parts/kit/survey_sheet.h"
 #include "rules/figures.h"
 
 namespace planche::cli {
@@ -327,12 +327,12 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
 void print_sheet(Holding holding, std::vector<Survey> surveys, const SurveyOptions& options, Reporter& reporter) {
   diag::Sink sink;
   Work work = work_of(holding, options.print, sink);
-  parts::SurveySheet sheet{
+  parts::kit::SurveySheet sheet{
       holding.game, work.title.empty() ? work.game : work.title, std::move(surveys), room_on(options.print.sheet), {}};
   sheet.look = {options.print.low_ink ? "low-ink" : options.print.style, work.words.language(), {}, work.words};
   work.parts = [sheet = std::move(sheet)](templates::Library& library, diag::Sink&) mutable {
     std::vector<scene::PartSet> sets;
-    sets.push_back(parts::survey_pages(std::move(sheet), library.typesetter()));
+    sets.push_back(parts::kit::survey_pages(std::move(sheet), library.typesetter()));
     return sets;
   };
   print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false)}, reporter);

@@ -11,8 +11,8 @@
 #include "cli/own.h"
 #include "cli/tables.h"
 #include "parts/declared_kinds.h"
+#include "parts/kit/tabletop.h"
 #include "parts/parts.h"
-#include "parts/tabletop.h"
 
 namespace planche::cli {
 
@@ -60,16 +60,16 @@ void draw(Work work, declared::TableView view, const TableOptions& options, cons
                    templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);
     if (!sets) return sets;
-    const parts::Tabletop table{view.name.empty() ? parts::usual_view(*sets) : view};
+    const parts::kit::Tabletop table{view.name.empty() ? parts::kit::usual_view(*sets) : view};
     scene::PartSet picture;
     picture.kind = "table";
     picture.title = title;
     picture.trim = table.view.size;
     picture.count = 1;
-    picture.make = [part = scene::Part{
-                        picture.kind, title,
-                        std::make_shared<const scene::Scene>(parts::draw_tabletop(table, *sets, look, library, found)),
-                        nullptr}](std::size_t) { return part; };
+    picture.make = [part = scene::Part{picture.kind, title,
+                                       std::make_shared<const scene::Scene>(
+                                           parts::kit::draw_tabletop(table, *sets, look, library, found)),
+                                       nullptr}](std::size_t) { return part; };
     return std::vector{std::move(picture)};
   };
   picture(std::move(work), {options.print, sink, target_for(options.print, base, false)}, reporter);

@@ -1,0 +1,74 @@
+// Words of a text to read, set in a column and taken apart into lines.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "parts/pen.h"
+#include "prose/prose.h"
+#include "scene/text.h"
+#include "templates/template.h"
+
+namespace planche::parts::kit {
+
+struct Line {
+  double height = 0;    // mm, to the top of the next
+  double baseline = 0;  // from its top
+  std::vector<scene::PlacedRun> runs;
+  std::vector<scene::PlacedSymbol> symbols;
+};
+
+// Its left end at `at`, its top there.
+void draw_line(scene::Scene& on, const Line& line, base::Point at);
+
+struct Lines {
+  std::vector<Line> lines;
+  double width = 0, height = 0;  // of the widest; of all
+};
+
+// One below the other, the left end of the first at `at`, its top there.
+void draw_lines(scene::Scene& on, const Lines& lines, base::Point at);
+
+struct Manner {
+  Type type;
+  double line_height = 1.45;  // times the size
+  bool italic = false;
+  scene::Align align = scene::Align::left;
+};
+
+// Sets the words of one text. What it borrows must outlive it.
+class Lettering {
+ public:
+  // `symbols` may be null: there are none.
+  Lettering(scene::Typesetter& typesetter, std::shared_ptr<templates::Stencil> symbols, std::string language,
+            diag::SourcePtr source, diag::Sink& sink)
+      : typesetter_{typesetter},
+        symbols_{std::move(symbols)},
+        language_{std::move(language)},
+        source_{std::move(source)},
+        sink_{sink} {}
+
+  // In a column `width` mm wide; 0: on one line, but for ends of lines. Reports `print/overflow` (a word wider than the
+  // column), `print/missing-glyph`, `template/unknown-symbol`.
+  Lines set(const prose::Words& words, const Manner& manner, double width);
+  // The same of words that no file holds.
+  Lines set(const std::string& words, const Manner& manner, double width);
+  // What the widest word and all of them on one line measure, mm.
+  struct Widths {
+    double least = 0, most = 0;
+  };
+  Widths measure(const prose::Words& words, const Manner& manner);
+
+ private:
+  scene::TextBlock block(const prose::Words& words, const Manner& manner, double width, bool report);
+
+  scene::Typesetter& typesetter_;
+  std::shared_ptr<templates::Stencil> symbols_;
+  std::string language_;
+  diag::SourcePtr source_;
+  diag::Sink& sink_;
+};
+
+}  // namespace planche::parts::kit

@@ -1,0 +1,176 @@
+#include "parts/kit/survey_sheet.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/pages.h"
+
+namespace planche::parts::kit {
+
+namespace {
+
+using declared::Aspect;
+using declared::Tally;
+using drawn::ink;
+using drawn::soft;
+using drawn::white;
+
+constexpr double list_height = 9, gap = 8;                                               // mm
+constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
+constexpr double narrowest = 75, bar_label = 0.38;  // a chart, mm; the label of a bar, of its width
+constexpr std::size_t most_bars = 24, most_named = 6;
+constexpr scene::Color blue{0x00, 0x72, 0xb2};
+
+std::uint64_t largest(const Aspect& aspect) {
+  std::uint64_t most = 1;
+  for (const Tally& tally : aspect.tallies) most = std::max(most, tally.copies);
+  return most;
+}
+
+class Sheet {
+ public:
+  // `room` wide, mm.
+  Sheet(SurveySheet shown, double room) : shown_{std::move(shown)}, room_{room} {
+    columns_ = std::max<std::size_t>(1, static_cast<std::size_t>((room + gap) / (narrowest + gap)));
+    width_ = (room - gap * static_cast<double>(columns_ - 1)) / static_cast<double>(columns_);
+  }
+
+  // They keep `sheet`.
+  static Blocks blocks(const std::shared_ptr<const Sheet>& sheet) {
+    Blocks blocks;
+    for (const declared::Survey& survey : sheet->shown_.surveys) add(sheet, survey, blocks);
+    return blocks;
+  }
+
+ private:
+  std::string say(std::string_view key, base::Fillings fillings = {}) const {
+    return shown_.look.words.say(key, fillings);
+  }
+  std::string shown(const Tally& tally) const { return tally.value ? *tally.value : say("survey.none"); }
+  std::string number(const expressions::Number& number) const {
+    return shown_.look.words.decimal(expressions::printed(number));
+  }
+
+  void bar(Pen& pen, const Rect& box) const {
+    const bool low_ink = shown_.look.style == "low-ink";
+    pen.shape(Path::rectangle(box), low_ink ? white : blue);
+    if (low_ink) pen.stroke(Path::rectangle(box), ink, thin_line);
+  }
+
+  static bool upright(const Aspect& aspect) { return aspect.spread && aspect.tallies.size() <= most_bars; }
+
+  static double plot_of(const Aspect& aspect) {
+    return upright(aspect) ? plot_height : row_height * static_cast<double>(std::min(aspect.tallies.size(), most_bars));
+  }
+  static double height_of(const Aspect& aspect) {
+    const double notes = (aspect.spread ? note_height : 0) + (aspect.apart.empty() ? 0 : note_height);
+    return title_height + plot_of(aspect) + notes + gap / 2;
+  }
+
+  // Numbers, as columns one beside the other.
+  void draw_columns(Pen& pen, const Aspect& aspect, const Rect& box) const {
+    constexpr double label = 4, figure = 3.4;
+    const double step = box.width / static_cast<double>(aspect.tallies.size()), foot = box.y + box.height - label;
+    const double tallest = box.height - label - figure;
+    const auto most = static_cast<double>(largest(aspect));
+    double x = box.x;
+    for (const Tally& tally : aspect.tallies) {
+      const double tall = tallest * static_cast<double>(tally.copies) / most, middle = x + step / 2;
+      if (tally.copies > 0) {
+        const double wide = std::min(step * 0.72, 12.0);
+        bar(pen, {middle - wide / 2, foot - tall, wide, tall});
+        pen.line(std::to_string(tally.copies), Type{6, 400, soft}, {middle, foot - tall - 1}, Align::centre, step);
+      }
+      pen.line(shown(tally), Type{6.5, 400, ink}, {middle, foot + 3}, Align::centre, step - 0.6);
+      x += step;
+    }
+    pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
+  }
+
+  // Words, as bars one below the other; those that find no room are summed up.
+  void draw_bars(Pen& pen, const Aspect& aspect, const Rect& box) const {
+    std::vector<Tally> rows = aspect.tallies;
+    if (rows.size() > most_bars) {
+      Tally rest{"…", 0, 0};
+      for (std::size_t i = most_bars - 1; i < rows.size(); ++i) rest.copies += rows[i].copies;
+      rows.resize(most_bars - 1);
+      rows.push_back(rest);
+    }
+    std::uint64_t most = 1;
+    for (const Tally& row : rows) most = std::max(most, row.copies);
+    const double left = box.x + box.width * bar_label, longest = box.width * (1 - bar_label) - 9;
+    double y = box.y;
+    for (const Tally& row : rows) {
+      pen.line(shown(row), Type{7, 400, ink}, {left - 2, y + 3.2}, Align::right, box.width * bar_label - 2);
+      const double length = longest * static_cast<double>(row.copies) / static_cast<double>(most);
+      if (length > 0) bar(pen, {left, y + 0.6, length, row_height - 1.2});
+      pen.line(std::to_string(row.copies), Type{6, 400, soft}, {left + length + 1.2, y + 3.1});
+      y += row_height;
+    }
+  }
+
+  void draw(Pen& pen, const declared::Survey& survey, const Aspect& aspect, double x, double y) const {
+    pen.line(aspect.name, Type{8.5, 700, ink}, {x, y + 3.6}, Align::left, width_);
+    y += title_height;
+    const double plot = plot_of(aspect);
+    upright(aspect) ? draw_columns(pen, aspect, {x, y, width_, plot}) : draw_bars(pen, aspect, {x, y, width_, plot});
+    y += plot;
+    if (aspect.spread) {
+      const declared::Spread& s = *aspect.spread;
+      pen.line(say("survey.spread", {{"mean", shown_.look.words.decimal(fmt::format("{:.2f}", s.mean))},
+                                     {"median", number(s.median)},
+                                     {"least", number(s.least)},
+                                     {"greatest", number(s.greatest)}}),
+               Type{6.5, 400, soft}, {x, y + 3}, Align::left, width_);
+      y += note_height;
+    }
+    if (!aspect.apart.empty()) {
+      std::vector<std::string> names;
+      for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
+        names.push_back(declared::shown_name(*survey.list, aspect.apart[i]));
+      if (aspect.apart.size() > most_named) names.emplace_back("…");
+      pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), Type{6.5, 400, soft},
+               {x, y + 3}, Align::left, width_);
+    }
+  }
+
+  static void add(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
+    blocks.push_back(
+        {list_height,
+         [sheet, &survey](Pen& pen, double y) {
+           const double used = pen.line(survey.list->declared->name, Type{11, 700, ink}, {0, y + 5});
+           pen.line(sheet->say("survey.counted", {{"different", survey.chosen.size()}, {"copies", survey.copies}}),
+                    Type{8, 400, soft}, {used + 3, y + 5}, Align::left, sheet->room_ - used - 3);
+         },
+         true});
+    for (std::size_t first = 0; first < survey.aspects.size(); first += sheet->columns_) {
+      const std::size_t end = std::min(first + sheet->columns_, survey.aspects.size());
+      double height = 0;
+      for (std::size_t i = first; i < end; ++i) height = std::max(height, height_of(survey.aspects[i]));
+      blocks.push_back({height, [sheet, &survey, first, end](Pen& pen, double y) {
+                          for (std::size_t i = first; i < end; ++i)
+                            sheet->draw(pen, survey, survey.aspects[i],
+                                        static_cast<double>(i - first) * (sheet->width_ + gap), y);
+                        }});
+    }
+  }
+
+  SurveySheet shown_;
+  double room_;
+  std::size_t columns_ = 1;
+  double width_ = 0;  // of a column
+};
+
+}  // namespace
+
+scene::PartSet survey_pages(SurveySheet shown, scene::Typesetter& typesetter) {
+  const base::Words& words = shown.look.words;
+  const Report report{"survey", words.say("survey.title"), shown.title, shown.page, words};
+  const auto sheet = std::make_shared<const Sheet>(std::move(shown), size_of(report).width);
+  return report_pages(report, Sheet::blocks(sheet), typesetter);
+}
+
+}  // namespace planche::parts::kit

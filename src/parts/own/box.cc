@@ -1,0 +1,109 @@
+// A tuck box for what a game in files prints.
+#include "parts/box.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "parts/own/drawing.h"
+#include "parts/own/dresser.h"
+
+namespace planche::parts::own {
+
+namespace {
+
+using declared::Given;
+
+constexpr double least_inside = 8, most_inside = 400;  // mm
+
+// What the box holds, and how it is told on it.
+struct BoxContents {
+  base::BoxSize inside;
+  std::vector<std::string> lines;
+};
+
+std::optional<BoxContents> inside_said(const DrawingRequest& request) {
+  const Given sides = request.member("inside");
+  double mm[3] = {};
+  for (std::size_t i = 0; i < 3; ++i) {
+    mm[i] = sides.item(i).number();
+    if (mm[i] >= least_inside && mm[i] <= most_inside) continue;
+    request.refuse(
+        "inside", "data/limit",
+        fmt::format("expected a width, a height and a depth from {:g} to {:g} mm", least_inside, most_inside));
+    return std::nullopt;
+  }
+  return BoxContents{{mm[0], mm[1], mm[2]}, {}};
+}
+
+std::optional<BoxContents> inside_held(const DrawingRequest& request, double thickness) {
+  const Given holds = request.member("holds");
+  std::vector<Given> names = holds.items();
+  if (holds.value->string() != nullptr) names = {holds};
+  base::Size largest;
+  double stack = 0;
+  std::vector<std::string> lines;
+  for (const Given& name : names) {
+    const auto sets = sets_of(request.asked.request, name, request.library, request.sink);
+    if (sets.empty()) return std::nullopt;
+    for (const scene::PartSet& set : sets) {
+      const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
+      largest = {std::max(largest.width, low), std::max(largest.height, high)};
+      stack += static_cast<double>(set.count) * thickness;
+      lines.push_back(fmt::format("{} × {}", set.count, set.title));
+    }
+  }
+  const BoxContents contents{inside_for(largest, stack), std::move(lines)};
+  if (contents.inside.depth <= most_inside && contents.inside.height <= most_inside) return contents;
+  request.refuse("holds", "data/limit",
+                 fmt::format("a stack of {:.1f} mm, {:g} × {:g} mm, needs a box of more than {:g} mm", stack,
+                             largest.width, largest.height, most_inside),
+                 "several boxes, each for some of the parts");
+  return std::nullopt;
+}
+
+// The part of a template; null where none is named. False: it is wrong.
+bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& dresser, scene::ScenePtr& into) {
+  const Given given = request.member(key);
+  if (!given) return true;
+  Side side;
+  if (!dresser.dress(given, request.asked.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
+  bool flawed = false;
+  auto drawn = std::make_shared<scene::Scene>();
+  drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed), {}, {}, 1});
+  drawn->extent = {0, 0, side.stencil->trim().width, side.stencil->trim().height};
+  into = std::move(drawn);
+  return true;
+}
+
+}  // namespace
+
+void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
+  const bool inside = static_cast<bool>(request.member("inside"));
+  if (inside == static_cast<bool>(request.member("holds"))) {
+    return request.refuse(inside ? "holds" : "", "data/missing-field", "a tuck-box either holds parts or has an inside",
+                          R"("holds": "card", or "inside": [64, 89, 20])");
+  }
+  const auto weight = request.number("paper_weight", usual_paper_weight, least_paper_weight, most_paper_weight);
+  if (!weight) return;
+  const auto thickness = request.number("thickness", paper_thickness(*weight), 0.05, 20);
+  if (!thickness) return;
+  const auto contents = inside ? inside_said(request) : inside_held(request, *thickness);
+  if (!contents) return;
+  Dresser dresser{request.asked.request, request.library, request.sink};
+  dresser.show_as_printed();
+  BoxLabel label{request.asked.request->game->model().title,
+                 request.words().say("credit"),
+                 contents->lines,
+                 request.low_ink(),
+                 nullptr,
+                 nullptr};
+  if (!dress_panel(request, "front", dresser, label.front) || !dress_panel(request, "back", dresser, label.back))
+    return;
+  scene::PartSet set = box_set(request.asked.part.name, label, contents->inside, paper_thickness(*weight),
+                               request.copies, request.typesetter(), request.words());
+  set.title = request.asked.title;
+  sets.push_back(std::move(set));
+}
+
+}  // namespace planche::parts::own

@@ -1,0 +1,96 @@
+#include "parts/own/drawing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/folding.h"
+#include "parts/pages.h"
+
+namespace planche::parts::own {
+
+namespace {
+
+using declared::Given;
+
+const std::vector<Drawing>& all_drawings() {
+  static const std::vector<Drawing> all{
+      {"net", {"solid", "faces", "size"}, add_net},
+      {"cube-net", {"faces", "size"}, add_net},
+      {"standee", {"front", "back", "foot"}, nullptr, make_standee},
+      {"tuck-box", {"holds", "inside", "thickness", "paper_weight", "front", "back"}, add_box},
+      {"hex-map", {"cells", "cell", "coordinates", "numbering", "lower", "edge"}, add_map},
+      {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge"}, add_map},
+      {"dial", {"faces", "from", "to", "size"}, add_dial},
+      {"track", {"from", "to", "along", "size", "every"}, add_track}};
+  return all;
+}
+
+}  // namespace
+
+const Drawing* find_drawing(const Given& name, diag::Sink& sink) {
+  std::vector<std::string_view> known;
+  for (const Drawing& drawing : all_drawings()) {
+    if (drawing.name == name.text()) return &drawing;
+    known.push_back(drawing.name);
+  }
+  sink.add(name.problem("game/unknown-name", fmt::format("there is no drawing \"{}\"", name.text()),
+                        base::suggestion(name.text(), known)));
+  return nullptr;
+}
+
+bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag::Sink& sink) {
+  std::vector<std::string_view> known{"title", "like", "of", "copies", "drawing"};
+  known.insert(known.end(), drawing.members.begin(), drawing.members.end());
+  bool all = true;
+  for (const auto& [key, given] : part.given.members()) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    sink.add(given.problem("data/unknown-field", fmt::format("a {} takes no \"{}\"", drawing.name, key),
+                           base::suggestion(key, known)));
+    all = false;
+  }
+  return all;
+}
+
+void DrawingRequest::refuse(std::string_view key, std::string code, std::string message, std::string hint) const {
+  const Given given = member(key);
+  sink.add((given ? given : asked.part.given).problem(std::move(code), std::move(message), std::move(hint)));
+}
+
+std::optional<double> DrawingRequest::number(std::string_view key, double usual, double least, double most) const {
+  const Given given = member(key);
+  if (!given) return usual;
+  const double value = given.value->is_number() ? given.value->number() : least - 1;
+  if (value >= least && value <= most) return value;
+  refuse(key, "data/limit", fmt::format("expected a number from {:g} to {:g}", least, most));
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int64_t usual, std::int64_t least,
+                                                  std::int64_t most) const {
+  const Given given = member(key);
+  if (!given) return usual;
+  const std::int64_t* value = given.value->integer();
+  if (value != nullptr && *value >= least && *value <= most) return *value;
+  refuse(key, "data/limit", fmt::format("expected a whole number from {} to {}", least, most));
+  return std::nullopt;
+}
+
+scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {
+  return plain_set(scene::Use::lies, asked.part.name, asked.title, trim, copies,
+                   [drawn = std::move(drawn), name = asked.title](std::size_t) {
+                     return scene::Part{{}, name, drawn, nullptr, false};
+                   });
+}
+
+scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const {
+  add_net_lines(*drawn, net, low_ink());
+  scene::PartSet set = set_of(net.bounds.size(), std::move(drawn));
+  set.use = scene::Use::folded;
+  set.outline = net_outline(net);
+  return set;
+}
+
+}  // namespace planche::parts::own

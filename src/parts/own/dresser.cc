@@ -1,0 +1,192 @@
+#include "parts/own/dresser.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "declared/paths.h"
+#include "parts/declared_kinds.h"
+#include "parts/stack.h"
+
+namespace planche::parts::own {
+
+using declared::Field;
+using declared::Game;
+using declared::Given;
+using declared::List;
+
+namespace {
+
+// All that a template may name where a record of the list is in reach.
+std::vector<std::string> known_names(const Game& game, const List* list) {
+  std::vector<std::string> names(part_names.begin(), part_names.end());
+  names.emplace_back("credit");
+  for (const auto& [name, given] : game.model().numbers) names.push_back(name);
+  if (list == nullptr) return names;
+  add_names(list->declared->fields, {}, names);
+  for (const auto& [name, given] : list->declared->computed) names.push_back(name);
+  return names;
+}
+
+// The picture where it is found: in one of the game's folders for art, or beside the game file.
+std::string located(const Game& game, const std::string& style, const std::string& picture) {
+  std::vector<std::string> folders = game.model().art.texts();
+  folders.emplace_back();
+  for (std::string folder : folders) {
+    if (const std::size_t at = folder.find("{style}"); at != std::string::npos) folder.replace(at, 7, style);
+    const std::string path = folder.empty() ? picture : fmt::format("{}/{}", folder, picture);
+    if (base::resolve_inside(game.model().folder, path)) return path;
+  }
+  return picture;
+}
+
+std::string replaced(std::string text, const std::vector<std::pair<std::string, std::string>>& pairs) {
+  for (const auto& [from, to] : pairs) {
+    for (std::size_t at = 0; !from.empty() && (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+}  // namespace
+
+Dresser::Dresser(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
+    : request_{std::move(request)},
+      game_{*request_->game},
+      library_{library},
+      sink_{sink},
+      evaluation_{game_.evaluation()} {
+  evaluation_.bind("style", expressions::Value::of_text(request_->look.style));
+}
+
+bool Dresser::dress(const Given& given, const std::string& part, const List* list, const std::vector<Side*>& sides) {
+  const bool plain = given.value->string() != nullptr;
+  const Given path = plain ? given : given.member("template");
+  const auto text = game_.compile_text(path, game_.names(list), sink_);
+  expressions::ExpressionPtr shows;
+  if (const Given shown = plain ? Given{} : given.member("shows")) {
+    shows = game_.compile(shown, game_.names(list), sink_);
+    if (shows == nullptr) return false;
+  }
+  if (text == nullptr) return false;
+  const auto other = request_->templates.find(part);
+  for (Side* side : sides) {
+    Side& own = *side;
+    std::string name;
+    if (other == request_->templates.end()) {
+      auto made = evaluation_.text_of(*text, own.row);
+      if (!made) {
+        sink_.add(Game::fault(path, made.error(), list == nullptr ? std::string{} : list->name_of(own.row)));
+        return false;
+      }
+      name = std::move(*made);
+    }
+    if (shows != nullptr && !show(own, *shows, given.member("shows"))) return false;
+    own.stencil = other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list);
+    if (own.stencil == nullptr) return false;
+  }
+  return true;
+}
+
+bool Dresser::show(Side& side, const expressions::Expression& shows, const Given& given) {
+  const auto value = evaluation_.value_of(shows, side.row);
+  if (!value) {
+    sink_.add(Game::fault(given, value.error(), side.list == nullptr ? std::string{} : side.list->name_of(side.row)));
+    return false;
+  }
+  if (!value->is(expressions::Value::Kind::record)) {
+    auto d =
+        given.problem("expression/type", "expected a record to show", "a field of the type reference, for example");
+    if (side.list != nullptr) d.subject = side.list->name_of(side.row);
+    sink_.add(std::move(d));
+    return false;
+  }
+  for (const auto& list : game_.lists()) {
+    if (&list->table != value->table()) continue;
+    side.list = list.get();
+    side.row = value->row();
+  }
+  return true;
+}
+
+// Of a path below the folder of the game that names it, or of a template that comes with planche.
+std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
+  std::string path = name;
+  if (name.ends_with(".json")) {
+    const auto file = declared::find_file(given.file->folder, name, given, sink_);
+    if (!file) return nullptr;
+    path = declared::shown_name(*file);
+  }
+  return chosen(path, list);
+}
+
+std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list) {
+  auto& known = stencils_[{name, list}];
+  if (known == nullptr && !failed_) {
+    known = library_.stencil(name, look_for(list), sink_);
+    if (known != nullptr) known->check_fields(known_names(game_, list), sink_);
+    failed_ = known == nullptr;
+  }
+  return known;
+}
+
+// What templates that show a record of the list may name.
+templates::Look Dresser::look_for(const List* list) const {
+  templates::Look look = request_->look;
+  look.names = game_.names(list);
+  for (const auto& [name, number] : game_.numbers()) {
+    if (number.is_integer()) look.names.known[name] = expressions::to_data(expressions::Value::of_number(number));
+  }
+  for (const std::string_view of_part : part_names)
+    look.names.values[std::string{of_part}] = {expressions::Type::Kind::number};
+  return look;
+}
+
+void Dresser::show_as_printed() {
+  for (const auto& list : game_.lists()) {
+    for (const Field& field : list->declared->fields) {
+      const auto place = expressions::find_field(list->table.fields, field.name);
+      if (!place) continue;
+      if (field.kind == Field::Kind::picture)
+        evaluation_.change(list->table, *place, [this](std::string_view picture) {
+          return located(game_, request_->look.style, std::string{picture});
+        });
+      else if (!field.replace.empty())
+        evaluation_.change(list->table, *place,
+                           [&field](std::string_view text) { return replaced(std::string{text}, field.replace); });
+    }
+  }
+}
+
+scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, templates::Pass pass) {
+  templates::Record record;
+  record.folder = game_.model().folder;
+  record.evaluation = &evaluation_;
+  record.row = side.row;
+  if (side.list != nullptr) {
+    const auto begin = side.list->rows[side.row]->span().begin;
+    record.source = game_.source(side.list->documents[side.row]);
+    record.span = {begin, begin + 1};
+    record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
+    record.subject = side.list->name_of(side.row);
+    record.point_at = [this, &side](std::string_view field, diag::Diagnostic& d) {
+      const diag::Diagnostic at = game_.at(*side.list, side.row, field, std::string{d.code}, {});
+      d.source = at.source;
+      d.span = at.span;
+      d.path = at.path;
+    };
+  }
+  return draw_reporting(*side.stencil, record, sink, flawed, pass);
+}
+
+bool Dresser::is_flawed(const Side& side) const {
+  if (side.list == nullptr) return false;
+  const diag::SourcePtr& source = game_.source(side.list->documents[side.row]);
+  const diag::Span span = side.list->rows[side.row]->span();
+  return std::any_of(request_->flawed.begin(), request_->flawed.end(), [&](const auto& error) {
+    return error.first == source && error.second.begin >= span.begin && error.second.begin < span.end;
+  });
+}
+
+}  // namespace planche::parts::own

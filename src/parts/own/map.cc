@@ -1,0 +1,319 @@
+// Maps: a cell for each record, drawn from templates in passes.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "parts/own/drawing.h"
+#include "parts/own/dresser.h"
+#include "parts/pen.h"
+
+namespace planche::parts::own {
+
+namespace {
+
+using declared::Given;
+using scene::Outline;
+
+constexpr std::size_t most_map_cells = 10'000;
+constexpr std::int64_t furthest_cell = 10'000;             // coordinate
+constexpr double largest_map = 3000;                       // of a map, mm
+constexpr double usual_map_edge = 4;                       // mm round the cells and their coordinates
+constexpr double ground_overlap = 0.1;                     // mm that grounds reach into each other
+constexpr double coordinate_pt = 6, label_distance = 2.8;  // mm from a cell to what stands beside it
+
+struct CellPlace {
+  std::int64_t column = 0, row = 0;  // or q and r
+  friend auto operator<=>(const CellPlace&, const CellPlace&) = default;
+};
+
+enum class Numbering { pairs, letters, digits };
+
+// How cells lie.
+struct Lattice {
+  Outline::Form form = Outline::Form::rectangle;
+  base::Size cell;
+  bool axial = false, odd_lower = false;
+
+  Point centre(CellPlace at) const {
+    const auto q = static_cast<double>(at.column), r = static_cast<double>(at.row);
+    const auto shift = [&](std::int64_t line) { return ((line % 2 != 0) == odd_lower) ? 0.5 : 0.0; };
+    switch (form) {
+      case Outline::Form::hexagon_flat:
+        return {0.75 * cell.width * q, cell.height * (r + (axial ? q / 2 : shift(at.column)))};
+      case Outline::Form::hexagon_pointy:
+        return {cell.width * (q + (axial ? r / 2 : shift(at.row))), 0.75 * cell.height * r};
+      default:
+        return {cell.width * q, cell.height * r};
+    }
+  }
+  Rect box(Point centre) const {
+    return {centre.x - cell.width / 2, centre.y - cell.height / 2, cell.width, cell.height};
+  }
+};
+
+struct MapLabel {
+  std::string text;
+  Point at;
+};
+
+class CellMap {
+ public:
+  explicit CellMap(const DrawingRequest& request)
+      : request_{request},
+        kind_{request.asked.part.name},
+        title_{request.asked.title},
+        words_{request.words()},
+        typesetter_{request.typesetter()},
+        sink_{request.sink},
+        game_{request.asked.request},
+        dresser_{game_, request.library, request.sink} {}
+
+  // False: something is wrong, and was reported. The request is there no longer when it is drawn.
+  bool lay_out() {
+    const Given cells = request_.member("cells"), cell = request_.member("cell");
+    if (!cells || !cell) {
+      request_.refuse("", "data/missing-field", "a map has cells, and a template for each",
+                      R"("cells": "spaces", "cell": "templates/space.json")");
+      return false;
+    }
+    const auto edge = request_.number("edge", usual_map_edge, 0, 100);
+    return edge && find_cells(cells) && dress(cell) && measure(*edge);
+  }
+
+  base::Size trim() const { return trim_; }
+
+  scene::Part draw() {
+    scene::Part part{kind_, title_, nullptr, nullptr, false};
+    auto drawn = std::make_shared<scene::Scene>();
+    drawn->extent = {0, 0, trim_.width, trim_.height};
+    std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
+    for (const Cell& cell : cells_) {
+      part.flawed = part.flawed || dresser_.is_flawed(cell.side);
+      diag::Sink found;
+      for (std::size_t i = 0; i < std::size(passes); ++i)
+        passes[i].push_back(dresser_.draw(cell.side, found, part.flawed, templates::passes[i]));
+      tell(found);
+    }
+    for (std::size_t i = 0; i < std::size(passes); ++i) {
+      for (std::size_t k = 0; k < cells_.size(); ++k) {
+        if (passes[i][k]->items.empty()) continue;
+        const Rect box = lattice_.box(cells_[k].centre);
+        std::optional<scene::Path> clip;
+        if (templates::passes[i] == templates::Pass::grounds) clip = outline_path(lattice_.form, box, ground_overlap);
+        drawn->items.emplace_back(
+            scene::Group{passes[i][k], base::Transform::translation(box.x, box.y), std::move(clip), 1});
+      }
+    }
+    Pen pen{*drawn, typesetter_, words_};
+    for (const MapLabel& label : labels_)
+      pen.line(label.text, {coordinate_pt, 500, drawn::ink},
+               {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(coordinate_pt) / 2},
+               scene::Align::centre);
+    part.front = std::move(drawn);
+    return part;
+  }
+
+ private:
+  struct Cell {
+    CellPlace place;
+    Side side;
+    Point centre = {};
+  };
+
+  // What several passes find is one problem. Cells are not cut: their names may stand in others.
+  void tell(const diag::Sink& found) {
+    std::vector<diag::Diagnostic> told;
+    for (const diag::Diagnostic& d : found.sorted()) {
+      const bool again = std::any_of(told.begin(), told.end(), [&](const diag::Diagnostic& other) {
+        return other.code == d.code && other.message == d.message && other.span == d.span && other.source == d.source;
+      });
+      if (!again && d.code != "print/safe-area") told.push_back(d);
+    }
+    for (diag::Diagnostic& d : told) sink_.add(std::move(d));
+  }
+
+  // The whole number that a record must have.
+  std::optional<std::int64_t> coordinate(const declared::List& list, std::size_t row, const char* field) {
+    const data::Value* value = list.rows[row]->find(field);
+    const std::int64_t* number = value == nullptr ? nullptr : value->integer();
+    if (number != nullptr && std::abs(*number) <= furthest_cell) return *number;
+    const bool beyond = number != nullptr;
+    auto d = game_->game->at(
+        list, row, beyond ? field : "", beyond ? "data/limit" : "game/drawing",
+        beyond ? fmt::format("expected a {} from -{} to {}, found {}", field, furthest_cell, furthest_cell, *number)
+               : fmt::format("a cell of a map has a {}, a whole number", field));
+    d.subject = list.name_of(row);
+    sink_.add(std::move(d));
+    return std::nullopt;
+  }
+
+  bool find_cells(const Given& given) {
+    const auto chosen = declared::Selection::compile(*game_->game, given, sink_);
+    if (!chosen) return false;
+    const declared::List& list = chosen->list();
+    const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
+    if (rows.empty() || rows.size() > most_map_cells) {
+      sink_.add(
+          given.problem("data/limit", fmt::format("expected 1 to {} cells, found {}", most_map_cells, rows.size())));
+      return false;
+    }
+    lattice_.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
+    std::map<CellPlace, std::size_t> taken;
+    for (const std::size_t row : rows) {
+      const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
+      const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
+      if (!column || !line) return false;
+      const CellPlace place{*column, *line};
+      if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
+        auto d = game_->game->at(list, row, "", "game/drawing",
+                                 fmt::format("{} and {} are both at {}, {}", list.name_of(other->second),
+                                             list.name_of(row), place.column, place.row));
+        d.subject = list.name_of(row);
+        sink_.add(std::move(d));
+        return false;
+      }
+      cells_.push_back({place, {nullptr, &list, row}});
+    }
+    return true;
+  }
+
+  bool dress(const Given& given) {
+    std::vector<Side*> sides;
+    for (Cell& cell : cells_) sides.push_back(&cell.side);
+    if (!dresser_.dress(given, kind_, cells_.front().side.list, sides)) return false;
+    dresser_.show_as_printed();
+    const templates::Stencil& first = *cells_.front().side.stencil;
+    lattice_.form = first.outline().form;
+    lattice_.cell = first.trim();
+    const bool hexagons = request_.member("drawing").text() == "hex-map";
+    const bool fits =
+        hexagons ? lattice_.form == Outline::Form::hexagon_flat || lattice_.form == Outline::Form::hexagon_pointy
+                 : lattice_.form == Outline::Form::rectangle;
+    if (!fits) {
+      sink_.add(given.problem("game/drawing",
+                              hexagons ? "cells of a hex-map have the outline hexagon-flat or hexagon-pointy"
+                                       : "cells of a grid-map have the outline rectangle",
+                              R"("part": { "outline": … } in their template)"));
+      return false;
+    }
+    for (const Cell& cell : cells_) {
+      if (cell.side.stencil->outline() == first.outline() && cell.side.stencil->trim() == lattice_.cell) continue;
+      sink_.add(given.problem("game/drawing", "the templates of a map's cells have one size and outline",
+                              "`extends` lets them share \"part\""));
+      return false;
+    }
+    return true;
+  }
+
+  bool measure(double edge) {
+    lattice_.odd_lower = request_.member("lower").text() == "odd";
+    for (Cell& cell : cells_) cell.centre = lattice_.centre(cell.place);
+    const std::string shown = request_.member("coordinates").text();
+    if (!shown.empty() && shown != "none") {
+      const std::string numbering = request_.member("numbering").text();
+      numbering_ = numbering == "A1" ? Numbering::letters : numbering == "0101" ? Numbering::digits : Numbering::pairs;
+      const bool countable = std::all_of(cells_.begin(), cells_.end(),
+                                         [](const Cell& c) { return c.place.column > 0 && c.place.row > 0; });
+      if (!countable && numbering_ != Numbering::pairs) {
+        request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
+        return false;
+      }
+      shown == "inside" ? label_cells() : label_lines();
+    }
+    Rect bounds = lattice_.box(cells_.front().centre);
+    for (const Cell& cell : cells_) bounds = bounds.united(lattice_.box(cell.centre));
+    for (const MapLabel& label : labels_) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(2));
+    bounds = bounds.grown(edge);
+    if (std::max(bounds.width, bounds.height) > largest_map) {
+      request_.refuse("cells", "data/limit",
+                      fmt::format("expected a map of up to {:g} mm a side, found {:.0f} × {:.0f} mm", largest_map,
+                                  bounds.width, bounds.height));
+      return false;
+    }
+    trim_ = bounds.size();
+    for (Cell& cell : cells_) cell.centre = {cell.centre.x - bounds.x, cell.centre.y - bounds.y};
+    for (MapLabel& label : labels_) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
+    return true;
+  }
+
+  std::string column_name(std::int64_t column) const {
+    if (numbering_ == Numbering::digits) return fmt::format("{:02}", column);
+    if (numbering_ == Numbering::pairs) return fmt::format("{}", column);
+    std::string letters;
+    for (; column > 0; column = (column - 1) / 26)
+      letters.insert(letters.begin(), static_cast<char>('A' + (column - 1) % 26));
+    return letters;
+  }
+  std::string row_name(std::int64_t row) const {
+    return numbering_ == Numbering::digits ? fmt::format("{:02}", row) : fmt::format("{}", row);
+  }
+
+  void label_cells() {
+    const double from_top = lattice_.form == Outline::Form::hexagon_pointy ? 0.2 : 0.12;
+    for (const Cell& cell : cells_) {
+      const char* between = numbering_ == Numbering::pairs ? "." : "";
+      labels_.push_back({column_name(cell.place.column) + between + row_name(cell.place.row),
+                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * lattice_.cell.height}});
+    }
+  }
+
+  // Each column beyond its first cell, each row likewise.
+  void label_lines() {
+    std::map<std::int64_t, const Cell*> columns, rows;
+    for (const Cell& cell : cells_) {
+      const Cell*& first = columns[cell.place.column];
+      if (first == nullptr || cell.place.row < first->place.row) first = &cell;
+      const Cell*& left = rows[cell.place.row];
+      if (left == nullptr || cell.place.column < left->place.column) left = &cell;
+    }
+    for (const auto& [column, cell] : columns)
+      labels_.push_back({column_name(column), beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
+    for (const auto& [row, cell] : rows)
+      labels_.push_back({row_name(row), beside(*cell, {cell->place.column - 1, cell->place.row}, {-1, 0})});
+  }
+
+  // Towards a neighbour where lines run at an angle, else straight up or to the left.
+  Point beside(const Cell& cell, CellPlace neighbour, Point straight) const {
+    Point way{straight.x * lattice_.cell.width / 2, straight.y * lattice_.cell.height / 2};
+    if (lattice_.axial) {
+      const Point there = lattice_.centre(neighbour);
+      way = {(there.x - cell.centre.x) / 2, (there.y - cell.centre.y) / 2};
+    }
+    const double length = std::hypot(way.x, way.y), by = (length + label_distance) / length;
+    return {cell.centre.x + by * way.x, cell.centre.y + by * way.y};
+  }
+
+  const DrawingRequest& request_;  // until it is laid out
+  std::string kind_, title_;
+  base::Words words_;
+  scene::Typesetter& typesetter_;
+  diag::Sink& sink_;
+  std::shared_ptr<const Request> game_;
+  Dresser dresser_;
+  Lattice lattice_;
+  Numbering numbering_ = Numbering::pairs;
+  std::vector<Cell> cells_;
+  std::vector<MapLabel> labels_;
+  base::Size trim_;
+};
+
+}  // namespace
+
+void add_map(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
+  const auto map = std::make_shared<CellMap>(request);
+  if (!map->lay_out()) return;
+  scene::PartSet set = request.set_of(map->trim(), nullptr);
+  set.poster = true;
+  set.make = [map, last = std::make_shared<std::optional<scene::Part>>()](std::size_t) {
+    if (!*last) *last = map->draw();
+    return **last;
+  };
+  sets.push_back(std::move(set));
+}
+
+}  // namespace planche::parts::own

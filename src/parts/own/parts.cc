@@ -1,0 +1,180 @@
+#include "parts/own/parts.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/selection.h"
+#include "parts/declared_kinds.h"
+#include "parts/own/pile.h"
+#include "parts/selection.h"
+#include "rules/words.h"
+
+namespace planche::parts::own {
+
+namespace {
+
+using declared::Given;
+using declared::Part;
+
+std::string title_of(const declared::Game& game, const Part& part) {
+  const Given title = game.in_language(part.member("title"));
+  if (title) return title.text();
+  const auto label = game.labels().texts.find("kind." + part.name);
+  return label == game.labels().texts.end() ? part.name : label->second.usual;
+}
+
+std::vector<std::string_view> names_of_parts(const declared::Model& model) {
+  std::vector<std::string_view> names;
+  for (const Part& part : model.parts) names.push_back(part.name);
+  return names;
+}
+
+// Null, and reported, where there is none of that name.
+const Part* find_part(const declared::Model& model, const Given& name, diag::Sink& sink) {
+  const Part* part = model.part(name.text());
+  if (part == nullptr)
+    sink.add(name.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name.text()),
+                          base::suggestion(name.text(), names_of_parts(model))));
+  return part;
+}
+
+// The names that were asked for, kits taken apart.
+base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& request) {
+  const declared::Model& model = request.game->model();
+  std::set<std::string, std::less<>> chosen;
+  for (const Part& part : model.parts) {
+    if (request.kinds.empty() && part.member("of")) chosen.insert(part.name);
+  }
+  if (request.kinds.empty() && chosen.empty()) {
+    for (const Part& part : model.parts) chosen.insert(part.name);
+  }
+  for (const std::string& name : request.kinds) {
+    const auto kit = std::find_if(model.kits.begin(), model.kits.end(), [&](const auto& k) { return k.name == name; });
+    if (name == "all") {
+      for (const Part& part : model.parts) chosen.insert(part.name);
+    } else if (name == "kit") {
+      for (std::string& part : default_kit(model)) chosen.insert(std::move(part));
+    } else if (model.part(name) != nullptr) {
+      chosen.insert(name);
+    } else if (kit != model.kits.end()) {
+      for (std::string& part : kit->given.texts()) chosen.insert(std::move(part));
+    } else {
+      std::vector<std::string_view> known = names_of_parts(model);
+      for (const declared::Kit& one : model.kits) known.push_back(one.name);
+      return base::refused(fmt::format("{} prints no part of the kind \"{}\"", model.title, name),
+                           base::suggestion(name, known));
+    }
+  }
+  return chosen;
+}
+
+void check_kits(const declared::Model& model, diag::Sink& sink) {
+  for (const declared::Kit& kit : model.kits) {
+    for (const Given& name : kit.given.items()) find_part(model, name, sink);
+  }
+}
+
+// Which rows of the lists `--only` chooses; a null selection chooses all.
+base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
+    const Request& request, const std::vector<const declared::List*>& lists) {
+  std::map<const declared::List*, std::vector<bool>> chosen;
+  if (request.only.empty()) return chosen;
+  std::vector<std::string> names;
+  for (const declared::List* list : lists) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      const std::string title = data::text_of(list->rows[row]->find("title"));
+      names.push_back(title.empty() ? list->name_of(row) : title);
+    }
+  }
+  std::vector<Candidate> candidates;
+  for (const declared::List* list : lists) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row)
+      candidates.push_back({list->declared->name, names[candidates.size()], candidates.size() + 1});
+  }
+  auto found = select(candidates, request.only);
+  if (!found) return tl::make_unexpected(found.error());
+  auto next = found->begin();
+  for (const declared::List* list : lists) {
+    const auto end = next + static_cast<std::ptrdiff_t>(list->rows.size());
+    chosen[list].assign(next, end);
+    next = end;
+  }
+  return chosen;
+}
+
+}  // namespace
+
+std::vector<Kind> kinds_in(const declared::Game& game) {
+  const std::vector<std::string> kit = default_kit(game.model());
+  std::vector<Kind> kinds;
+  for (const Part& part : game.model().parts) {
+    kinds.push_back({part.name, title_of(game, part), static_cast<bool>(part.member("of")),
+                     std::find(kit.begin(), kit.end(), part.name) != kit.end()});
+  }
+  return kinds;
+}
+
+base::Words words_of(const declared::Game& game, diag::Sink& sink) {
+  base::Vocabulary all = rules::program_words(game.language(), sink);
+  for (const auto& [key, text] : game.labels().texts) all.texts.insert_or_assign("label." + key, text);
+  if (!game.labels().plurals.empty()) all.plurals = game.labels().plurals;
+  const Given credit = game.in_language(game.model().credit);
+  all.texts.insert_or_assign("credit", base::Vocabulary::Text{credit ? credit.text() : game.model().title, {}});
+  return {game.language(), std::move(all)};
+}
+
+std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& request, const Given& name,
+                                    templates::Library& library, diag::Sink& sink) {
+  const declared::Game& game = *request->game;
+  const Part* part = find_part(game.model(), name, sink);
+  if (part == nullptr) return {};
+  // Those that are drawn hold nothing themselves, and could hold one another.
+  if (const Given drawing = part->member("drawing"); drawing) {
+    sink.add(name.problem("game/drawing", fmt::format("\"{}\" does not lie in a stack", name.text()),
+                          "a box holds what templates draw: cards, tiles"));
+    return {};
+  }
+  std::optional<declared::Selection> of;
+  if (const Given given = part->member("of")) {
+    of = declared::Selection::compile(game, given, sink);
+    if (!of) return {};
+  }
+  std::vector<scene::PartSet> sets;
+  add_pile({request, *part, of ? &*of : nullptr, nullptr, title_of(game, *part)}, library, sink, sets);
+  return sets;
+}
+
+base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
+                                                    diag::Sink& sink) {
+  const declared::Game& game = *request->game;
+  check_kits(game.model(), sink);
+  auto chosen = chosen_parts(*request);
+  if (!chosen) return tl::make_unexpected(chosen.error());
+  std::vector<std::pair<const Part*, std::optional<declared::Selection>>> makings;
+  std::vector<const declared::List*> lists;
+  for (const Part& part : game.model().parts) {
+    if (!chosen->contains(part.name)) continue;
+    std::optional<declared::Selection> of;
+    if (const Given given = part.member("of")) {
+      of = declared::Selection::compile(game, given, sink);
+      if (!of) continue;
+      if (std::find(lists.begin(), lists.end(), &of->list()) == lists.end()) lists.push_back(&of->list());
+    }
+    makings.emplace_back(&part, std::move(of));
+  }
+  auto only = choose(*request, lists);
+  if (!only) return tl::make_unexpected(only.error());
+  std::vector<scene::PartSet> sets;
+  for (const auto& [part, of] : makings) {
+    if (!of && !request->only.empty()) continue;
+    add_pile({request, *part, of ? &*of : nullptr, of && !only->empty() ? &only->at(&of->list()) : nullptr,
+              title_of(game, *part)},
+             library, sink, sets);
+  }
+  return sets;
+}
+
+}  // namespace planche::parts::own

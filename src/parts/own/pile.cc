@@ -1,0 +1,195 @@
+#include "parts/own/pile.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "declared/copies.h"
+#include "parts/own/drawing.h"
+#include "parts/own/dresser.h"
+#include "parts/stack.h"
+
+namespace planche::parts::own {
+
+namespace {
+
+using declared::Given;
+using declared::List;
+
+constexpr std::size_t most_parts = 100'000;  // of one kind
+
+// One design: a record, or none, on its two sides.
+struct PileDesign {
+  Side front, back;
+  std::size_t copies = 1;
+};
+
+// What a back may say instead: see own_standee.cc.
+bool names_template(const Given& back) {
+  return back && back.text() != "none" && back.text() != "turned" && back.text() != "mirrored";
+}
+
+class OwnPile {
+ public:
+  OwnPile(const PileRequest& asked, templates::Library& library, diag::Sink& sink)
+      : part_{asked.part},
+        list_{asked.of == nullptr ? nullptr : &asked.of->list()},
+        sink_{sink},
+        dresser_{asked.request, library, sink} {}
+
+  // False: something is wrong, and was reported.
+  bool lay_out(const PileRequest& asked) {
+    const std::vector<std::size_t> rows =
+        asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(dresser_.evaluation(), sink_);
+    const auto printed = declared::Copies::read(*asked.request->game, list_, part_.member("copies"), sink_);
+    if (!printed) return false;
+    std::size_t total = 0;
+    for (const std::size_t row : rows) {
+      if (asked.chosen != nullptr && !(*asked.chosen)[row]) continue;
+      const auto copies = printed->of(row, dresser_.evaluation(), sink_);
+      if (!copies) return false;
+      total += *copies;
+      if (total > most_parts) {
+        sink_.add(
+            part_.given.problem("data/limit", fmt::format("{} parts and more, the limit is {}", total, most_parts)));
+        return false;
+      }
+      if (*copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, *copies});
+    }
+    return true;
+  }
+
+  std::size_t count() const {
+    std::size_t count = 0;
+    for (const PileDesign& design : designs_) count += design.copies;
+    return count;
+  }
+
+  // Finds the templates of every design.
+  bool dress() {
+    const Given front = part_.member("front"), back = part_.member("back");
+    if (!front) {
+      sink_.add(part_.given.problem("data/missing-field", fmt::format("the part \"{}\" has no front", part_.name),
+                                    R"("front": "templates/card.json", or a "drawing")"));
+      return false;
+    }
+    if (!dress(front, part_.name, &PileDesign::front)) return false;
+    if (names_template(back) && !dress(back, part_.name + "-back", &PileDesign::back)) return false;
+    dresser_.show_as_printed();
+    return true;
+  }
+
+  // Designs whose templates have one size are one set.
+  std::vector<scene::PartSet> sets(const std::string& title, const std::shared_ptr<OwnPile>& self) {
+    std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>> sorted;
+    for (std::size_t i = 0; i < designs_.size(); ++i) {
+      scene::PartSet set = set_for(designs_[i], title);
+      const auto same =
+          std::find_if(sorted.begin(), sorted.end(), [&](const auto& other) { return alike(other.first, set); });
+      if (same == sorted.end()) {
+        sorted.emplace_back(std::move(set), std::vector{i});
+      } else {
+        same->second.push_back(i);
+        same->first.bleed = std::max(same->first.bleed, set.bleed);
+      }
+    }
+    std::vector<scene::PartSet> made;
+    for (auto& [set, members] : sorted) {
+      std::vector<std::size_t> copies;
+      for (const std::size_t i : members) {
+        copies.push_back(designs_[i].copies);
+        set.count += copies.back();
+      }
+      set.make = dealt(
+          copies, [self, members = members](std::size_t i) { return self->is_numbered(members[i]); },
+          [self, members = members](std::size_t i, const PartNumbers& numbers) {
+            return self->draw(members[i], numbers);
+          });
+      made.push_back(std::move(set));
+    }
+    return made;
+  }
+
+ private:
+  bool dress(const Given& given, const std::string& name, Side PileDesign::*side) {
+    std::vector<Side*> sides;
+    for (PileDesign& design : designs_) sides.push_back(&(design.*side));
+    return dresser_.dress(given, name, list_, sides);
+  }
+
+  scene::PartSet set_for(const PileDesign& design, const std::string& title) const {
+    const templates::Stencil& front = *design.front.stencil;
+    scene::PartSet set;
+    set.kind = part_.name;
+    set.title = title;
+    set.trim = front.trim();
+    set.bleed = front.bleed();
+    set.safe = front.safe();
+    set.outline = front.outline();
+    if (design.back.stencil != nullptr) {
+      const templates::Stencil& back = *design.back.stencil;
+      set.bleed = std::max(set.bleed, back.bleed());
+      set.back = {back.trim(), back.safe(), back.outline()};
+    }
+    return set;
+  }
+
+  static bool alike(const scene::PartSet& a, const scene::PartSet& b) {
+    const auto same = [](base::Size x, base::Size y) { return x.width == y.width && x.height == y.height; };
+    return same(a.trim, b.trim) && a.outline == b.outline && a.back.has_value() == b.back.has_value();
+  }
+
+  bool is_numbered(std::size_t index) const {
+    const auto& [front, back, copies] = designs_[index];
+    return names_part(*front.stencil) || (back.stencil != nullptr && names_part(*back.stencil));
+  }
+
+  scene::Part draw(std::size_t index, const PartNumbers& numbers) {
+    const PileDesign& design = designs_[index];
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      dresser_.evaluation().bind(part_names[i], expressions::Value::of_number(static_cast<std::int64_t>(numbers[i])));
+    const Side& front = design.front;
+    const Side& back = design.back;
+    scene::Part made{part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr,
+                     nullptr, dresser_.is_flawed(front)};
+    made.front = dresser_.draw(front, sink_, made.flawed);
+    if (back.stencil != nullptr) {
+      // A back that names no field is one drawing for all.
+      auto& same = backs_[back.stencil.get()];
+      const bool alike = back.stencil->fields().empty();
+      made.back = alike && same != nullptr ? same : dresser_.draw(back, sink_, made.flawed);
+      if (alike) same = made.back;
+    }
+    return made;
+  }
+
+  const declared::Part& part_;
+  const List* list_;
+  diag::Sink& sink_;
+  Dresser dresser_;
+  std::vector<PileDesign> designs_;
+  std::map<const templates::Stencil*, scene::ScenePtr> backs_;
+};
+
+}  // namespace
+
+void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
+              std::vector<scene::PartSet>& sets) {
+  const auto pile = std::make_shared<OwnPile>(asked, library, sink);
+  if (!pile->lay_out(asked) || pile->count() == 0) return;
+  const Drawing* drawing = nullptr;
+  if (const Given given = asked.part.member("drawing")) {
+    drawing = find_drawing(given, sink);
+    if (drawing == nullptr || !takes_its_members(*drawing, asked.part, sink)) return;
+    if (drawing->add != nullptr) return drawing->add({asked, pile->count(), library, sink}, sets);
+  }
+  if (!pile->dress()) return;
+  for (scene::PartSet& set : pile->sets(asked.title, pile)) {
+    if (drawing == nullptr || drawing->reshape(asked.part, set, sink)) sets.push_back(std::move(set));
+  }
+}
+
+}  // namespace planche::parts::own
