@@ -49,6 +49,22 @@ TEST(Flow, what_the_last_box_does_not_hold_is_measured) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+TEST(Flow, the_first_line_after_an_empty_one_stays_with_the_next) {
+  const auto poured = [](const std::string& text, const std::string& height) {
+    Desk desk;
+    return words(desk.drawn(sheet(R"({"type":"text","at":[0,0],"size_pt":"4mm","line_height":1.25,"text":")" + text +
+                                  R"(","size":[14,)" + height + R"(],"flow":{"columns":2,"gutter":4}})")));
+  };
+  // Four lines have room in a column of 20 mm, three in one of 19.
+  EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "20"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 0.000,18.200\n");
+  EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "18.9"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
+  // Not one that stands alone, and not lines within a paragraph.
+  EXPECT_EQ(poured(R"(aa\n\nbb\n\ncc)", "18.9"), "aa 0.000,3.200\nbb 0.000,13.200\ncc 9.000,3.200\n");
+  EXPECT_EQ(poured(R"(aa\nbb\ncc\ndd)", "18.9"), "aa 0.000,3.200\nbb 0.000,8.200\ncc 0.000,13.200\ndd 9.000,3.200\n");
+  // At the top of a column there is no better place for it.
+  EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "5"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
+}
+
 TEST(Flow, needs_boxes_of_one_width) {
   for (const char* members : {R"("size":[5,9],"flow":[{"at":[20,20],"size":[6,9]}])", R"("flow":{"columns":2})",
                               R"("size":[5,9],"flow":{"columns":3,"gutter":3})"}) {

@@ -144,7 +144,8 @@ class Setter {
     text.symbols.push_back(std::move(placed));
   }
 
-  // Line by line into the boxes, from the top of each; what is too much stays in the last one.
+  // Line by line into the boxes, from the top of each; what is too much stays in the last one. The first line after an
+  // empty one, a heading perhaps, stays with the next.
   void pour(scene::TextBlock& block, SetText& text) const {
     std::vector<scene::Rect> boxes{{node_.at.x, node_.at.y, node_.size->width, node_.size->height}};
     boxes.insert(boxes.end(), node_.further.begin(), node_.further.end());
@@ -155,15 +156,22 @@ class Setter {
     const double below =
         std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - moves.rbegin()->first));
     const double cap = std::min(block.cap_height, block.first_baseline);
-    double top = moves.begin()->first;
+    const double line = node_.style.setting.line_height * base::mm_from_pt(text.size_pt);
+    const auto after_empty = [&](double from, double to) { return to - from > 2 * line - tolerance; };
+    double top = moves.begin()->first, before = -1e9;
     std::size_t box = 0;
-    for (auto& [baseline, move] : moves) {
-      const double bottom = baseline - top + block.first_baseline + below;
+    for (auto at = moves.begin(); at != moves.end(); ++at) {
+      const double baseline = at->first;
+      const auto next = std::next(at);
+      const bool with_next =
+          after_empty(before, baseline) && next != moves.end() && !after_empty(baseline, next->first);
+      const double bottom = (with_next ? next->first : baseline) - top + block.first_baseline + below;
       if (bottom > boxes[box].height + tolerance && box + 1 < boxes.size() && baseline > top) {
         ++box;
         top = baseline;
       }
-      move = {boxes[box].x, boxes[box].y + block.first_baseline - top};
+      at->second = {boxes[box].x, boxes[box].y + block.first_baseline - top};
+      before = baseline;
     }
     const scene::Rect& last = boxes[box];
     text.excess_height = moves.rbegin()->first + moves.rbegin()->second.y + below - last.bottom();
