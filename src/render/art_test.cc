@@ -276,7 +276,9 @@ TEST_F(Art, an_svg_stays_vectors_and_is_stored_once) {
   const Pixels seen{folder_ / "o.png"};
   for (const int i : {0, 1, 2}) {
     EXPECT_EQ(seen.at(100 * i + 25, 25).red, 255);
+    EXPECT_EQ(seen.at(100 * i + 25, 25).blue, 0);
     EXPECT_EQ(seen.at(100 * i + 75, 25).blue, 255);
+    EXPECT_EQ(seen.at(100 * i + 75, 25).red, 0);
     EXPECT_EQ(seen.at(100 * i + 75, 75).green, 255);
   }
 }
@@ -332,6 +334,9 @@ TEST(SvgScan, loops_are_found) {
   EXPECT_EQ(svg_code("<g id='a'><use href='#b'/></g><g id='b'><g><use xlink:href='#a'/></g></g>"), "art/svg-loop");
   EXPECT_EQ(svg_code("<pattern id='p'><rect fill='url(#q)'/></pattern><pattern id='q' href='#p'/>"), "art/svg-loop");
   EXPECT_EQ(svg_code("<mask id='m'><rect mask='url(#m)'/></mask>"), "art/svg-loop");
+  EXPECT_EQ(svg_code("<g id='a'><use href=' #a '/></g>"), "art/svg-loop");
+  EXPECT_EQ(svg_code("<mask id='m'><rect mask='url( \"#m\" )'/></mask>"), "art/svg-loop");
+  EXPECT_EQ(svg_code("<mask id='m'><rect mask='url(\" #m \")'/></mask>"), "art/svg-loop");
   EXPECT_EQ(svg_code("<g id='a'><rect id='r'/><use href='#r'/><use href='#r'/><use href='#missing'/></g>"), "");
 }
 

@@ -1,7 +1,6 @@
 #include "render/bitmap.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -171,14 +170,9 @@ struct Bitmap final : DrawableArt {
 };
 
 // From the stored picture in the unit square to the upright one, by EXIF orientation 1..8.
-constexpr std::array<cairo_matrix_t, 8> upright{{{1, 0, 0, 1, 0, 0},
-                                                 {-1, 0, 0, 1, 1, 0},
-                                                 {-1, 0, 0, -1, 1, 1},
-                                                 {1, 0, 0, -1, 0, 1},
-                                                 {0, 1, 1, 0, 0, 0},
-                                                 {0, 1, -1, 0, 1, 0},
-                                                 {0, -1, -1, 0, 1, 1},
-                                                 {0, -1, 1, 0, 0, 1}}};
+constexpr cairo_matrix_t upright[] = {{1, 0, 0, 1, 0, 0},   {-1, 0, 0, 1, 1, 0}, {-1, 0, 0, -1, 1, 1},
+                                      {1, 0, 0, -1, 0, 1},  {0, 1, 1, 0, 0, 0},  {0, 1, -1, 0, 1, 0},
+                                      {0, -1, -1, 0, 1, 1}, {0, -1, 1, 0, 0, 1}};
 
 struct Jpeg final : DrawableArt {
   void draw(cairo_t* cr) const override {

@@ -1,5 +1,4 @@
 // Bitmaps as they are read: headers of JPEGs byte by byte, sizes at their limits, pixels; and which of them are kept.
-#include <array>
 #include <string>
 #include <string_view>
 

@@ -171,7 +171,6 @@ Faces::Faces(GObjectPtr<PangoFontMap> map, std::string fallback)
     : map_{std::move(map)}, context_{pango_font_map_create_context(map_.get())}, fallback_{std::move(fallback)} {
   pango_cairo_context_set_font_options(context_.get(), plain_font_options().get());
   pango_context_set_round_glyph_positions(context_.get(), FALSE);
-  pango_context_set_base_dir(context_.get(), PANGO_DIRECTION_WEAK_LTR);
   // Text inside SVG pictures is set by librsvg, from the default font map.
   pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(map_.get()));
 }

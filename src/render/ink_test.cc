@@ -40,6 +40,14 @@ TEST(Ink, each_colour_by_hand) {
   expect_ink(ink_of({box({0, 0, 50, 50}, {128, 128, 128})}), {0, 0, 0, 0.25 * 127 / 255});
 }
 
+TEST(Ink, of_several_pages_is_their_mean) {
+  Ink sum{0.1, 0.2, 0.3, 0.4};
+  sum += {0.5, 0.6, 0.7, 0.8};
+  expect_ink(sum, {0.6, 0.8, 1, 1.2}, 1e-9);
+  expect_ink(sum.over(4), {0.15, 0.2, 0.25, 0.3}, 1e-9);
+  EXPECT_NEAR(sum.total(), 3.6, 1e-9);
+}
+
 TEST(Ink, thin_lines_and_faint_layers_count_for_what_they_are) {
   scene::Shape line;
   line.path = scene::Path::line({0, 30.3}, {100, 30.3});

@@ -186,7 +186,6 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     writer.setCompressStreams(true);
     writer.setDeterministicID(true);
     writer.write();
-    output.finish();
     if (!output.failure().empty()) return tl::make_unexpected(RenderError{output.failure()});
   } catch (const std::exception& problem) {
     return tl::make_unexpected(RenderError{problem.what()});

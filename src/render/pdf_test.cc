@@ -69,7 +69,9 @@ TEST_F(Pdf, a_reusable_scene_is_stored_once_and_checks_without_a_warning) {
   const auto layer = red_square();
   scene::Scene drawn;
   for (int i = 0; i < 9; ++i) drawn.items.emplace_back(placed(layer, Transform::translation(4.0 * i, 2)));
+  testing::internal::CaptureStderr();
   write({page(drawn), page(drawn, "2")});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   QPDF pdf;
   open(pdf);
   std::set<QPDFObjGen> forms;

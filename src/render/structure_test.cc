@@ -181,13 +181,22 @@ TEST_F(Structure, elements_lie_in_those_that_hold_them) {
   EXPECT_TRUE(cells.getArrayItem(1).getKey("/A").getKey("/Scope").isNameAndEquals("/Column"));
 }
 
+struct Square : DrawableArt {
+  void draw(cairo_t* cr) const override {
+    cairo_rectangle(cr, 0, 0, 1, 1);
+    cairo_fill(cr);
+  }
+};
+
 TEST_F(Structure, what_draws_nothing_is_no_element) {
   scene::Shape unseen = red;
   unseen.fill.reset();
   scene::Shape empty = red;
   empty.path = {};
   const auto cell = [](const scene::Shape& shape) { return told(scene::Role::cell, "", {shape}); };
-  const auto row = told(scene::Role::row, "", {cell(unseen), cell(red), cell(empty)});
+  const auto none = told(scene::Role::cell, "", {scene::Image{nullptr, {0, 0, 1, 1}, {}}});
+  const auto flat = told(scene::Role::cell, "", {scene::Image{std::make_shared<Square>(), {0, 0, 1, 0}, {}}});
+  const auto row = told(scene::Role::row, "", {cell(unseen), cell(red), cell(empty), none, flat});
   ASSERT_EQ(print({{placed(holding({told(scene::Role::table, "", {row})})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact TD0 1 Artifact 1 ");
 }
@@ -199,13 +208,6 @@ TEST_F(Structure, words_between_elements_are_a_paragraph) {
   ASSERT_EQ(print({{placed(holding({word, grouped, word, picture, grouped, word})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact P0 1 Artifact Figure1 1 Artifact P2 1 Artifact 1 ");
 }
-
-struct Square : DrawableArt {
-  void draw(cairo_t* cr) const override {
-    cairo_rectangle(cr, 0, 0, 1, 1);
-    cairo_fill(cr);
-  }
-};
 
 TEST_F(Structure, pictures_among_words_are_figures_that_tell_of_the_part) {
   const scene::Image picture{std::make_shared<Square>(), {0, 0, 0.9, 0.9}, {}};

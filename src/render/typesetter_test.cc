@@ -114,6 +114,11 @@ TEST_F(Typesetting, justified_lines_fill_the_column_except_the_last) {
   ASSERT_GE(block.lines, 3u);
   for (std::size_t i = 0; i + 1 < block.runs.size(); ++i) EXPECT_NEAR(block.runs[i].run->width, 30, 1e-6);
   EXPECT_LT(block.runs.back().run->width, 29.9);
+  // However little room there is to spread.
+  for (double width = 20; width < 40; width += 0.7) {
+    const auto other = set(piece("the quick brown fox jumps over the lazy dog again"), column(width, Align::justify));
+    for (std::size_t i = 0; i + 1 < other.runs.size(); ++i) EXPECT_NEAR(other.runs[i].run->width, width, 1e-6);
+  }
 }
 
 TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
@@ -225,6 +230,21 @@ TEST_F(Typesetting, a_symbol_stands_on_the_baseline_between_its_neighbours) {
 TEST_F(Typesetting, a_tall_symbol_raises_the_line) {
   const auto block = typesetter_->set({{piece("a")}, with_symbol(9)}, column(60));
   EXPECT_NEAR(block.symbols[0].at.y - block.runs[0].at.y, 9, 1e-9);
+  const auto first = typesetter_->set({with_symbol(9)}, {});
+  EXPECT_NEAR(first.first_baseline, 9, 1e-9);
+  EXPECT_NEAR(first.height, 9 + set(piece("a")).height - set(piece("a")).first_baseline, 1e-9);
+}
+
+// Of either way of setting: a line of symbols alone is as high as its words would be.
+TEST_F(Typesetting, a_symbol_alone_stands_in_a_line_of_its_font) {
+  for (const char* word : {"word", "\u05D0\u05D1\u05D2\u05D3"}) {
+    scene::Paragraph paragraph = with_symbol(0.5);
+    paragraph = {piece(word), paragraph[1]};
+    paragraph[1].font.size_pt = 10;
+    const auto block = typesetter_->set({paragraph}, column(width(piece(word)) + 1));
+    ASSERT_EQ(block.lines, 2u) << word;
+    EXPECT_NEAR(block.symbols[0].at.y - block.runs[0].at.y, 1.2 * base::mm_from_pt(10), 1e-6) << word;
+  }
 }
 
 // The quick way must agree with Pango's.
