@@ -15,26 +15,26 @@ namespace planche::render {
 
 namespace {
 
-scene::ArtError from_file_error(const base::FileError& error) {
-  const char* code = "art/broken";
-  switch (error.kind) {
+const char* code_of(base::FileError::Kind kind) {
+  switch (kind) {
     case base::FileError::Kind::missing:
-      code = "art/missing";
-      break;
+      return "art/missing";
     case base::FileError::Kind::not_a_file:
-      code = "art/type";
-      break;
+      return "art/type";
     case base::FileError::Kind::too_large:
-      code = "art/limit";
-      break;
+      return "art/limit";
     case base::FileError::Kind::outside:
-      code = "art/outside-folder";
-      break;
+      return "art/outside-folder";
     case base::FileError::Kind::unreadable:
     case base::FileError::Kind::unwritable:
-      break;
+      return "art/broken";
   }
-  return {code, error.message, error.kind == base::FileError::Kind::outside ? "copy it beside the document" : ""};
+  return "";
+}
+
+scene::ArtError from_file_error(const base::FileError& error) {
+  const bool outside = error.kind == base::FileError::Kind::outside;
+  return {code_of(error.kind), error.message, outside ? "copy it beside the document" : ""};
 }
 
 class FileArtLoader final : public scene::ArtLoader {

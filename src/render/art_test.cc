@@ -9,6 +9,7 @@
 
 #include "base/new_file.h"
 #include "render/art_loader.h"
+#include "render/art_reader.h"
 #include "render/jpeg_info.h"
 #include "render/svg_scan.h"
 #include "render/testing.h"
@@ -124,6 +125,16 @@ TEST_F(Art, files_that_are_no_pictures_are_refused) {
   EXPECT_EQ(loader_->load(folder_.path(), ".", {}).error().code, "art/type");
   EXPECT_EQ(loader_->load(folder_.path(), "../x.png", {}).error().code, "art/outside-folder");
   EXPECT_EQ(loader_->load(folder_.path(), "/etc/passwd", {}).error().code, "art/outside-folder");
+}
+
+TEST(ArtReader, a_drawing_begins_like_one) {
+  EXPECT_TRUE(is_drawing("<svg/>"));
+  EXPECT_TRUE(is_drawing("\xEF\xBB\xBF\n <svg/>"));
+  EXPECT_FALSE(is_drawing("\xEF\xBB<svg/>"));
+  EXPECT_TRUE(is_drawing(std::string(1023, ' ') + "<svg/>"));
+  EXPECT_FALSE(is_drawing(std::string(1024, ' ') + "<svg/>"));
+  EXPECT_FALSE(is_drawing("svg"));
+  EXPECT_FALSE(is_drawing(""));
 }
 
 TEST_F(Art, a_picture_too_large_is_refused_from_its_header) {

@@ -183,7 +183,6 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     writer.setOutputPipeline(&output);
     writer.setObjectStreamMode(qpdf_o_generate);
     writer.setDecodeLevel(qpdf_dl_none);
-    writer.setCompressStreams(true);
     writer.setDeterministicID(true);
     writer.write();
     if (!output.failure().empty()) return tl::make_unexpected(RenderError{output.failure()});

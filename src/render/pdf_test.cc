@@ -281,6 +281,8 @@ TEST_F(Pdf, the_date_is_the_one_of_the_source) {
   for (const auto& [seconds, date] : {std::pair{"86400", "D:19700102000000Z"},
                                       {"0", "D:19700101000000Z"},
                                       {"951868799", "D:20000229235959Z"},
+                                      {"253402300799", "D:99991231235959Z"},
+                                      {"253402300800", ""},
                                       {"-1", ""},
                                       {"12 ", ""},
                                       {"noon", ""},
@@ -307,14 +309,31 @@ TEST_F(Pdf, the_same_pages_make_the_same_bytes) {
 // Says that it is longer than it is.
 class LongFile final : public press::PageSource {
  public:
-  explicit LongFile(std::vector<press::Page> pages) : pages_{std::move(pages)} {}
+  LongFile(std::vector<press::Page> pages, std::size_t count) : pages_{std::move(pages)}, count_{count} {}
   std::optional<press::Page> next() override { return pages_.next(); }
-  std::size_t page_count() const override { return most_structured_pages + 1; }
+  std::size_t page_count() const override { return count_; }
   press::Tally tally() const override { return {}; }
 
  private:
   ListedPages pages_;
+  std::size_t count_;
 };
+
+TEST_F(Pdf, a_long_file_is_read_to_nobody) {
+  for (const std::size_t count : {1000, 1001}) {
+    scene::Scene drawn;
+    auto part = std::make_shared<scene::Scene>();
+    part->items.emplace_back(box({0, 0, 4, 4}, {}));
+    drawn.items.emplace_back(placed(part));
+    press::Page one = page(drawn);
+    one.named = {{0, "Part"}};
+    LongFile pages{{one}, count};
+    ASSERT_TRUE(write_pdf(pages, file_, {}, {}, {}));
+    QPDF pdf;
+    open(pdf);
+    EXPECT_EQ(pdf.getRoot().hasKey("/StructTreeRoot"), count == 1000);
+  }
+}
 
 TEST_F(Pdf, of_a_long_file_what_begins_page_after_page_is_stored_once) {
   const auto part = [](scene::Color color) {
@@ -340,7 +359,8 @@ TEST_F(Pdf, of_a_long_file_what_begins_page_after_page_is_stored_once) {
   };
   const auto cut = scene::Path::rectangle({20, 2, 2, 4});
   LongFile source{{sheet(20, false), sheet(20, true), sheet(20, false), sheet(20, true), sheet(20, false),
-                   sheet(30, false), sheet(30, false), sheet(20, false, cut), sheet(20, false)}};
+                   sheet(30, false), sheet(30, false), sheet(20, false, cut), sheet(20, false)},
+                  1001};
   ASSERT_TRUE(write_pdf(source, file_, {}, {}, {}));
   QPDF pdf;
   open(pdf);
