@@ -235,6 +235,32 @@ TEST_F(Pdf, every_glyph_stands_where_it_was_set) {
   }
 }
 
+TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
+  scene::Scene drawn;
+  drawn.items.emplace_back(box({8, 6, 2, 2}, {0, 0, 0}));
+  drawn.items.emplace_back(box({24, 16, 2, 2}, {0, 0, 0}));
+  press::Page moved = page(drawn);
+  moved.placed = {1.1, 0.2, -0.3, 0.9, 5, 1};
+  write({moved});
+  const Pixels seen = pixels(10);
+  for (const base::Point at : {base::Point{8.5, 6.5}, {9.5, 7.5}, {24.5, 16.5}, {25.5, 17.5}}) {
+    // Worked out from what the matrix means.
+    const double x = 1.1 * at.x - 0.3 * at.y + 5, y = 0.2 * at.x + 0.9 * at.y + 1;
+    EXPECT_TRUE(seen.dark(static_cast<int>(x * 10), static_cast<int>(y * 10))) << at.x;
+  }
+  for (const base::Point at : {base::Point{7.5, 7}, {10.5, 7}, {9, 5.5}, {9, 8.5}, {26.5, 17}, {25, 15.5}}) {
+    const double x = 1.1 * at.x - 0.3 * at.y + 5, y = 0.2 * at.x + 0.9 * at.y + 1;
+    EXPECT_FALSE(seen.dark(static_cast<int>(x * 10), static_cast<int>(y * 10))) << at.x;
+  }
+  QPDF pdf;
+  open(pdf);
+  const base::Rect trim = moved.placed(moved.trim);
+  auto sheet = pdf.getAllPages().at(0);
+  auto written = sheet.getKey("/TrimBox");
+  EXPECT_NEAR(written.getArrayItem(0).getNumericValue(), base::pt_from_mm(trim.x), 1e-3);
+  EXPECT_NEAR(written.getArrayItem(3).getNumericValue(), base::pt_from_mm(30 - trim.y), 1e-3);
+}
+
 TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto first = page({}, "1"), second = page({}, "1b");
   first.outline = {"Épées", "Œufs"};

@@ -35,7 +35,8 @@ std::string stand_in_jpeg(std::uint32_t number) {
 }
 
 std::optional<std::uint32_t> stand_in_number(std::string_view bytes) {
-  if (!bytes.starts_with(before_number) || bytes.size() < before_number.size() + digits) return std::nullopt;
+  static const std::size_t size = stand_in_jpeg(0).size();  // of any
+  if (bytes.size() != size) return std::nullopt;
   const char* const at = bytes.data() + before_number.size();
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(at, at + digits, number);
