@@ -14,7 +14,7 @@ PLANCHE_FUZZ_TARGET(svg)(const std::uint8_t* bytes, std::size_t size) {
     fuzz::require(!problem->message.empty(), "a refusal has a reason");
   }
   render::SvgLimits none;
-  none.nodes = 0;
+  none.elements = 0;
   fuzz::require(render::scan_svg(text, "art.svg", none).has_value(), "nothing is within no limits");
   return 0;
 }

@@ -111,6 +111,9 @@ TEST_F(Art, a_drawing_is_as_large_as_it_says) {
   EXPECT_EQ(size("c.svg", R"(viewBox="0 0 1 3")"), (std::pair{1.0, 3.0}));
   EXPECT_EQ(size("f.svg", R"(viewBox="0 0 3 1")"), (std::pair{3.0, 1.0}));
   EXPECT_EQ(size("d.svg", R"(width="0" height="2" viewBox="0 0 0.5 3")"), (std::pair{0.5, 3.0}));
+  EXPECT_EQ(size("g.svg", R"(width="2" height="0" viewBox="0 0 0.5 3")"), (std::pair{0.5, 3.0}));
+  EXPECT_EQ(size("h.svg", R"(viewBox="0 0 0 3")"), (std::pair{100.0, 100.0}));
+  EXPECT_EQ(size("i.svg", R"(viewBox="0 0 3 0")"), (std::pair{100.0, 100.0}));
   EXPECT_EQ(size("e.svg", ""), (std::pair{100.0, 100.0}));
 }
 
@@ -359,11 +362,19 @@ TEST(SvgScan, copies_of_copies_and_depth_are_limited) {
     bomb += "</g>";
   }
   EXPECT_EQ(svg_code(bomb), "art/limit");
-  std::string deep;
-  for (int i = 0; i < 220; ++i) deep += "<g>";
-  for (int i = 0; i < 220; ++i) deep += "</g>";
-  EXPECT_EQ(svg_code(deep), "art/limit");
-  EXPECT_EQ(svg_code("<g/><g/><g/>", {.nodes = 3}), "art/limit");
+  const auto deep = [](int depth) {
+    std::string opened, closed;
+    for (int i = 0; i < depth; ++i) opened += "<g>", closed += "</g>";
+    return svg_code(opened + closed);
+  };
+  EXPECT_EQ(deep(200), "");
+  EXPECT_EQ(deep(201), "art/limit");
+  EXPECT_EQ(svg_code("<g/><g/><g/>", {.elements = 3}), "art/limit");
+  EXPECT_EQ(svg_code("<g/><g/><g/>", {.elements = 4}), "");
+  // Three copies of two elements.
+  const std::string copies = "<g id='a'><rect/></g><use href='#a'/><use href='#a'/><use href='#a'/>";
+  EXPECT_EQ(svg_code(copies, {.copies = 6}), "");
+  EXPECT_EQ(svg_code(copies, {.copies = 5}), "art/limit");
 }
 
 TEST(SvgScan, a_long_chain_of_references_is_no_trouble) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -60,8 +59,7 @@ struct Answer {
 bool send_all(int socket, const void* data, std::size_t size) {
   const char* at = static_cast<const char*>(data);
   while (size > 0) {
-    const ssize_t n = ::send(socket, at, size, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR) continue;
+    const ssize_t n = TEMP_FAILURE_RETRY(::send(socket, at, size, MSG_NOSIGNAL));
     if (n <= 0) return false;
     at += n;
     size -= static_cast<std::size_t>(n);
@@ -72,8 +70,7 @@ bool send_all(int socket, const void* data, std::size_t size) {
 bool receive_all(int socket, void* data, std::size_t size) {
   char* at = static_cast<char*>(data);
   while (size > 0) {
-    const ssize_t n = ::recv(socket, at, size, 0);
-    if (n < 0 && errno == EINTR) continue;
+    const ssize_t n = TEMP_FAILURE_RETRY(::recv(socket, at, size, 0));
     if (n <= 0) return false;
     at += n;
     size -= static_cast<std::size_t>(n);
@@ -152,8 +149,7 @@ class ArtTrial::Child {
 
   int wait() {
     int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
+    (void)TEMP_FAILURE_RETRY(::waitpid(process_, &status, 0));
     process_ = -1;
     return status;
   }

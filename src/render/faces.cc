@@ -161,7 +161,6 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   GObjectPtr<PangoFontMap> map{pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
-  pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map.get()), 72);
   std::string fallback;
   for (const std::string& family : families_of_files(config->get(), false)) fallback += "," + family;
   return std::unique_ptr<Faces>{new Faces{std::move(map), std::move(fallback)}};

@@ -111,9 +111,6 @@ std::optional<scene::ArtError> Scan::run(std::string_view bytes) {
 }
 
 bool Scan::visit(xmlTextReaderPtr reader) {
-  if (++count_ > limits_.nodes) {
-    return fail("art/limit", fmt::format("{} has more than {} elements", name_, limits_.nodes));
-  }
   const int depth = xmlTextReaderDepth(reader);
   if (static_cast<std::size_t>(depth) > limits_.depth) {
     return fail("art/limit", fmt::format("{} nests elements deeper than {}", name_, limits_.depth));
@@ -130,6 +127,9 @@ bool Scan::visit(xmlTextReaderPtr reader) {
     case XML_READER_TYPE_ENTITY_REFERENCE:
       return fail("art/svg-reference", fmt::format("{} refers to an entity", name_), "save it as plain SVG");
     case XML_READER_TYPE_ELEMENT:
+      if (++count_ > limits_.elements) {
+        return fail("art/limit", fmt::format("{} has more than {} elements", name_, limits_.elements));
+      }
       open(reader);
       break;
     case XML_READER_TYPE_END_ELEMENT:
