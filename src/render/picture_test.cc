@@ -1,5 +1,6 @@
 // Tiny reference pictures, one feature each. PLANCHE_UPDATE_GOLDENS=1 writes them anew.
 #include <cmath>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -186,11 +187,10 @@ TEST(Sheets, a_picture_beyond_the_limit_is_an_error) {
 // Every channel by its formula: the product, what is left of the product of what is missing, the less, the more.
 TEST(Picture, blends) {
   const scene::Color below{200, 100, 50}, above{100, 200, 150};
-  const std::pair<scene::Blend, Pixel> cases[]{{scene::Blend::multiply, {78, 78, 29}},
-                                               {scene::Blend::screen, {222, 222, 171}},
-                                               {scene::Blend::darken, {100, 100, 50}},
-                                               {scene::Blend::lighten, {200, 200, 150}},
-                                               {scene::Blend::normal, {100, 200, 150}}};
+  const std::pair<scene::Blend, Pixel> cases[]{
+      {scene::Blend::multiply, {78, 78, 29}},   {scene::Blend::screen, {222, 222, 171}},
+      {scene::Blend::overlay, {188, 157, 59}},  {scene::Blend::darken, {100, 100, 50}},
+      {scene::Blend::lighten, {200, 200, 150}}, {scene::Blend::normal, {100, 200, 150}}};
   for (const auto& [blend, expected] : cases) {
     scene::Scene drawn;
     drawn.items.emplace_back(box({0, 0, 10, 10}, below));
@@ -231,6 +231,62 @@ std::vector<int> seen_through(const scene::SoftMask& mask) {
   std::vector<int> all;
   for (const int x : {6, 18, 30, 42}) all.push_back(255 - seen.at(x, 24).green);
   return all;
+}
+
+// Width and height of what a picture of this size masks with, in pixels.
+std::pair<int, int> mask_size(scene::Art::Kind kind, double width, double height) {
+  Bands art{{{0, 0, 0}}};
+  art.kind = kind;
+  art.width = width;
+  art.height = height;
+  cairo_surface_t* mask = art.mask(false);
+  if (mask == nullptr) return {0, 0};
+  return {cairo_image_surface_get_width(mask), cairo_image_surface_get_height(mask)};
+}
+
+TEST(Picture, masks_are_as_fine_as_print_needs) {
+  using Kind = scene::Art::Kind;
+  EXPECT_EQ(mask_size(Kind::vector, 10, 5), (std::pair{1024, 512}));
+  EXPECT_EQ(mask_size(Kind::vector, 4096, 8192), (std::pair{512, 1024}));
+  EXPECT_EQ(mask_size(Kind::bitmap, 10, 5), (std::pair{10, 5}));
+  EXPECT_EQ(mask_size(Kind::bitmap, 2048, 5), (std::pair{2048, 5}));
+  EXPECT_EQ(mask_size(Kind::bitmap, 1024, 4096), (std::pair{512, 2048}));
+  EXPECT_EQ(mask_size(Kind::bitmap, 1, 9000), (std::pair{1, 2048}));
+  EXPECT_EQ(mask_size(Kind::bitmap, 9000, 1), (std::pair{2048, 1}));
+  EXPECT_EQ(mask_size(Kind::vector, 0, 0), (std::pair{0, 0}));
+}
+
+// Red on the left at the top, blue on the right below, the rest clear.
+struct Corners final : DrawableArt {
+  void draw(cairo_t* cr) const override {
+    cairo_set_source_rgb(cr, 1, 0, 0);
+    cairo_rectangle(cr, 0, 0, 0.5, 0.5);
+    cairo_fill(cr);
+    cairo_set_source_rgb(cr, 0, 0, 1);
+    cairo_rectangle(cr, 0.5, 0.5, 0.5, 0.5);
+    cairo_fill(cr);
+  }
+};
+
+TEST(Picture, masks_lie_where_they_are_placed) {
+  auto corners = std::make_shared<Corners>();
+  corners->width = corners->height = 30;
+  const auto black = std::make_shared<Bands>(std::vector<scene::Color>{{0, 0, 0}});
+  for (const auto kind : {scene::Art::Kind::vector, scene::Art::Kind::bitmap}) {
+    corners->kind = kind;
+    scene::Scene drawn;
+    drawn.items.emplace_back(scene::Image{black, {1, 1, 8, 8}, {}, scene::SoftMask{corners, {2, 4, 6, 4}, false}});
+    const Pixels seen{scene_png(drawn, field, 101.6)};  // 4 pixels a mm
+    for (const auto& [x, y, dark] : {std::tuple{3.0, 5.0, true},
+                                     {4.5, 5.5, true},
+                                     {6.0, 7.0, true},
+                                     {6.0, 5.0, false},
+                                     {3.0, 7.0, false},
+                                     {1.5, 5.0, false},
+                                     {3.0, 3.5, false},
+                                     {8.5, 7.0, false}})
+      EXPECT_EQ(seen.dark(static_cast<int>(x * 4), static_cast<int>(y * 4)), dark) << x << ' ' << y;
+  }
 }
 
 TEST(Picture, is_seen_through_a_mask) {
