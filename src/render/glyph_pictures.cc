@@ -18,7 +18,7 @@ constexpr FT_Pos largest = 4;
 
 bool has_table(FT_Face face, FT_ULong tag) {
   FT_ULong length = 0;
-  return FT_Load_Sfnt_Table(face, tag, 0, nullptr, &length) == 0 && length > 0;
+  return FT_Load_Sfnt_Table(face, tag, 0, nullptr, &length) == 0;
 }
 
 // Layers of version 0, which FreeType puts together; 4 bytes, version and their number.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/files.h"
+#include "render/glyph_pictures.h"
 #include "render/testing.h"
 #include "scene/scene.h"
 
@@ -143,6 +144,50 @@ TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
   EXPECT_EQ(coloured(drawn(pale)).count, 0) << "only the opacity of its colour counts";
   pale.runs.at(0).color = {0, 255, 0, 255};
   EXPECT_EQ(coloured(drawn(pale)).count, seen.count);
+}
+
+// The typeface that a file begins with.
+FontFile opened(const FontLibrary& library, const std::filesystem::path& file) {
+  FT_Face face = nullptr;
+  EXPECT_EQ(FT_New_Face(library.get(), file.c_str(), 0, &face), 0) << file;
+  return FontFile{face};
+}
+
+TEST(Glyphs, are_pictures_in_one_size) {
+  FT_Library started = nullptr;
+  ASSERT_EQ(FT_Init_FreeType(&started), 0);
+  const FontLibrary library{started};
+  const FontFile face = opened(library, emoji), plain = opened(library, sans);
+  EXPECT_TRUE(is_drawable(face.get()));
+  EXPECT_TRUE(is_drawable(plain.get()));
+  GlyphPictures pictures{emoji, 0};
+  const auto glyph = FT_Get_Char_Index(face.get(), U'🔥');
+  const auto& fire = pictures.find(glyph);
+  ASSERT_TRUE(fire.surface);
+  EXPECT_EQ(&pictures.find(glyph), &fire);
+  EXPECT_EQ(cairo_image_surface_get_width(fire.surface.get()), 136);
+  EXPECT_EQ(cairo_image_surface_get_height(fire.surface.get()), 128);
+  // Of 109 pixels a size; all of Noto's stand 27 pixels below the line.
+  EXPECT_NEAR(fire.box.x, 0, 1e-9);
+  EXPECT_NEAR(fire.box.y, -101.0 / 109, 1e-9);
+  EXPECT_NEAR(fire.box.width, 136.0 / 109, 1e-9);
+  EXPECT_NEAR(fire.box.height, 128.0 / 109, 1e-9);
+  // The flame is yellow or red in the middle, and the corners are clear.
+  const unsigned char* data = cairo_image_surface_get_data(fire.surface.get());
+  const int stride = cairo_image_surface_get_stride(fire.surface.get());
+  const unsigned char* middle = data + 80 * stride + 68 * 4;
+  EXPECT_EQ(middle[3], 255);
+  EXPECT_GT(middle[2], 200);
+  EXPECT_LT(middle[0], middle[2] - 50);
+  EXPECT_EQ(data[3], 0);
+  EXPECT_FALSE(pictures.find(0xFFFFF).surface) << "no such glyph";
+  EXPECT_FALSE(pictures.find(FT_Get_Char_Index(face.get(), U' ')).surface) << "nothing to be seen";
+}
+
+TEST(Glyphs, of_what_has_no_pictures_are_outlines) {
+  GlyphPictures outlines{sans, 0}, none{"/nowhere.ttf", 0};
+  EXPECT_FALSE(outlines.find(40).surface);
+  EXPECT_FALSE(none.find(40).surface);
 }
 
 TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
