@@ -321,6 +321,12 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<use href=''/><rect fill='url()'/><rect fill='url(DATA:image/png;base64,AA)'/>"), "");
 }
 
+TEST(SvgScan, long_references_are_cut) {
+  const auto problem = scan_svg("<svg><use href='" + std::string(100, 'x') + "#a'/></svg>", "a.svg");
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->message, "a.svg refers to " + std::string(80, 'x') + ", outside the file");
+}
+
 TEST(SvgScan, embedded_pictures_are_measured) {
   gchar* coded =
       g_base64_encode(reinterpret_cast<const guchar*>("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x40\0\0\0\x40\0"), 24);
@@ -375,6 +381,7 @@ TEST(SvgScan, copies_of_copies_and_depth_are_limited) {
   const std::string copies = "<g id='a'><rect/></g><use href='#a'/><use href='#a'/><use href='#a'/>";
   EXPECT_EQ(svg_code(copies, {.copies = 6}), "");
   EXPECT_EQ(svg_code(copies, {.copies = 5}), "art/limit");
+  EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 0}), "") << "no copy";
 }
 
 TEST(SvgScan, a_long_chain_of_references_is_no_trouble) {

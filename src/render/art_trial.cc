@@ -97,9 +97,9 @@ class ArtTrial::Child {
     ::posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     ::posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::string name = program.string(), argument = trial_argument;
-    std::array<char*, 3> arguments{name.data(), argument.data(), nullptr};
+    char* const arguments[] = {name.data(), argument.data(), nullptr};
     pid_t process = -1;
-    const int failed = ::posix_spawn(&process, name.c_str(), &files, nullptr, arguments.data(), environ);
+    const int failed = ::posix_spawn(&process, name.c_str(), &files, nullptr, arguments, environ);
     ::posix_spawn_file_actions_destroy(&files);
     ::close(ends[1]);
     std::unique_ptr<Child> child{new Child{failed == 0 ? process : -1, ends[0]}};

@@ -139,6 +139,11 @@ TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
   const double ascent = fire.first_baseline * 10;  // the baseline in pixels
   EXPECT_LT(seen.top, ascent - 20);
   EXPECT_GT(seen.bottom, ascent) << "a little below the baseline";
+  // A second one stands beside the first.
+  const scene::TextBlock two = set("🔥🔥", {emoji});
+  const Coloured both = coloured(drawn(two));
+  EXPECT_NEAR(both.right - both.left, seen.right - seen.left + two.runs.at(0).run->glyphs.at(1).x * 10, 2);
+  EXPECT_EQ(both.top, seen.top);
   scene::TextBlock pale = fire;
   pale.runs.at(0).color.alpha = 0;
   EXPECT_EQ(coloured(drawn(pale)).count, 0) << "only the opacity of its colour counts";

@@ -109,6 +109,13 @@ TEST_F(Typesetting, alignment_moves_each_line) {
   EXPECT_NEAR(set(piece("word"), column(40, Align::centre)).runs[0].at.x, (40 - natural) / 2, 1e-9);
 }
 
+TEST_F(Typesetting, a_column_as_wide_as_its_words_holds_them) {
+  const double three = width(piece("now or never"));
+  EXPECT_EQ(set(piece("now or never"), column(three)).lines, 1u);
+  EXPECT_EQ(set(piece("now or never"), column(three - 1e-6)).lines, 2u);
+  EXPECT_EQ(set(piece("now or never now or never"), column(three)).lines, 2u);
+}
+
 TEST_F(Typesetting, justified_lines_fill_the_column_except_the_last) {
   const auto block = set(piece("the quick brown fox jumps over the lazy dog again"), column(30, Align::justify));
   ASSERT_GE(block.lines, 3u);
