@@ -381,7 +381,8 @@ TEST(SvgScan, copies_of_copies_and_depth_are_limited) {
   const std::string copies = "<g id='a'><rect/></g><use href='#a'/><use href='#a'/><use href='#a'/>";
   EXPECT_EQ(svg_code(copies, {.copies = 6}), "");
   EXPECT_EQ(svg_code(copies, {.copies = 5}), "art/limit");
-  EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 0}), "") << "no copy";
+  EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 2}), "");
+  EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 1}), "art/limit");
 }
 
 TEST(SvgScan, a_long_chain_of_references_is_no_trouble) {

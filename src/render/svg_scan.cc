@@ -25,8 +25,7 @@ struct Node {
   std::string id;
   std::size_t elements = 0;             // in it, without those of nested nodes
   std::vector<std::size_t> children;    // nested nodes
-  std::vector<std::string> uses;        // ids drawn again by `use`: each copies
-  std::vector<std::string> references;  // other ids needed to draw it
+  std::vector<std::string> references;  // ids that are drawn again with it
 };
 
 // As a style sheet means it: `u\72 l(` is `url(`.
@@ -64,7 +63,7 @@ class Scan {
   void attribute(const std::string& element, const std::string& key, std::string_view value);
   // Every url(...) and @import of a style.
   void style(std::string_view written);
-  void link(std::string_view target, bool use);
+  void link(std::string_view target);
   // Pictures within the picture: PNG and JPEG of bearable size.
   void embedded(std::string_view uri);
   void find_loops();
@@ -189,7 +188,7 @@ void Scan::attribute(const std::string& element, const std::string& key, std::st
   if (key == "href") {
     // A hyperlink is not drawn.
     if (element == "image" || element == "feImage") embedded(value);
-    if (element != "a") link(value, element == "use" || element == "feImage" || element == "tref");
+    if (element != "a") link(value);
   } else if (value.find('(') != std::string_view::npos || key == "style") {
     style(value);
   }
@@ -206,11 +205,11 @@ void Scan::style(std::string_view written) {
     target = base::trimmed(target);
     if (!target.empty() && (target.front() == '"' || target.front() == '\'')) target.remove_prefix(1);
     while (!target.empty() && (target.back() == '"' || target.back() == '\'')) target.remove_suffix(1);
-    link(target, false);
+    link(target);
   }
 }
 
-void Scan::link(std::string_view target, bool use) {
+void Scan::link(std::string_view target) {
   target = base::trimmed(target);
   if (target.empty() || base::lower(target.substr(0, 5)) == "data:") return;
   if (target.front() != '#') {
@@ -218,8 +217,7 @@ void Scan::link(std::string_view target, bool use) {
          "embed what it refers to");
     return;
   }
-  Node& node = nodes_[stack_.back().second];
-  (use ? node.uses : node.references).emplace_back(target.substr(1));
+  nodes_[stack_.back().second].references.emplace_back(target.substr(1));
 }
 
 void Scan::embedded(std::string_view uri) {
@@ -280,18 +278,17 @@ std::size_t Scan::weigh(std::size_t root) {
       states_[index] = State::open;
       weights_[index] = node.elements;
     }
-    const std::size_t uses = node.children.size() + node.uses.size(), all = uses + node.references.size();
-    if (next == all) {
+    const std::size_t own = node.children.size();
+    if (next == own + node.references.size()) {
       states_[index] = State::done;
       path.pop_back();
       continue;
     }
     std::size_t target = 0;
-    if (next < node.children.size()) {
+    if (next < own) {
       target = node.children[next];
     } else {
-      const std::string& id = next < uses ? node.uses[next - node.children.size()] : node.references[next - uses];
-      const auto known = by_id_.find(id);
+      const auto known = by_id_.find(node.references[next - own]);
       if (known == by_id_.end()) {
         ++next;
         continue;

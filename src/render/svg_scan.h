@@ -11,7 +11,7 @@ namespace planche::render {
 
 struct SvgLimits {
   std::size_t elements = 2'000'000;
-  std::size_t copies = 100'000;  // elements that `use` would draw in all
+  std::size_t copies = 100'000;  // elements that are drawn again, by references
   std::size_t depth = 200;
   double embedded_pixels = 50e6;
 };
