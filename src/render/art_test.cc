@@ -124,6 +124,8 @@ TEST_F(Art, files_that_are_no_pictures_are_refused) {
   EXPECT_EQ(code("d.png", bitmap("png").substr(0, 60)), "art/broken");
   EXPECT_EQ(code("e.jpg", bitmap("jpeg").substr(0, 500)), "art/broken");
   EXPECT_EQ(code("f.svg", "<svg xmlns='http://www.w3.org/2000/svg'><rect></svg>"), "art/broken");
+  EXPECT_THAT(loader_->load(folder_.path(), "f.svg", {}).error().message,
+              testing::MatchesRegex("cannot read the picture f.svg: line 1: .*mismatch.*"));
   EXPECT_EQ(loader_->load(folder_.path(), "none.png", {}).error().code, "art/missing");
   EXPECT_EQ(loader_->load(folder_.path(), ".", {}).error().code, "art/type");
   EXPECT_EQ(loader_->load(folder_.path(), "../x.png", {}).error().code, "art/outside-folder");

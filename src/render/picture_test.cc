@@ -88,6 +88,17 @@ TEST(Picture, groups_clip_and_fade_as_one) {
 }
 
 // Letters drawn as outlines are those of the text: filled, or their rims alone.
+TEST(Picture, what_is_flattened_to_nothing_is_left_out) {
+  for (const scene::Transform flat : {scene::Transform::scaling(0, 1), scene::Transform{1, 2, 2, 4, 0, 0}}) {
+    scene::Scene drawn;
+    drawn.items.emplace_back(placed(reusable({box({0, 0, 5, 5}, {255, 0, 0})}, {0, 0, 5, 5}), flat));
+    drawn.items.emplace_back(box({5, 5, 5, 5}, {0, 0, 0}));
+    const Pixels seen{scene_png(drawn, field, dpi)};
+    EXPECT_TRUE(seen.dark(36, 36));
+    EXPECT_FALSE(seen.dark(12, 12));
+  }
+}
+
 TEST(Picture, lettering_is_filled_and_outlined) {
   auto typesetter = make_typesetter();
   ASSERT_TRUE(typesetter);

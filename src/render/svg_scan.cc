@@ -250,8 +250,8 @@ void Scan::embedded(std::string_view uri) {
 }
 
 void Scan::find_loops() {
-  states_.assign(nodes_.size(), State::fresh);
-  weights_.assign(nodes_.size(), 0);
+  states_.resize(nodes_.size());
+  weights_.resize(nodes_.size());
   for (std::size_t i = 0; i < nodes_.size() && !error_; ++i) {
     if (weigh(i) > limits_.copies + count_) {
       fail("art/limit", fmt::format("{} draws copies of copies: more than {} elements", name_, limits_.copies),
