@@ -175,7 +175,7 @@ class FirstPages(Case):
         run = self.check(planche("kit", *args, "--report", "json", "-o", target), FINE)
         return Pdf(target), json.loads(run.out)
 
-    def check_page(self, pdf, report):
+    def check_page(self, pdf, report, lang="en"):
         """Each kind stands on the first page with its count and its sheets, and on these sheets."""
         page = pdf.text("-layout", "-f", 1, "-l", 1, "-x", 130, "-y", 0, "-W", 500, "-H", 900)  # right of the pictures
         parts = [part for file in report["files"] for part in file["parts"]]
@@ -184,7 +184,9 @@ class FirstPages(Case):
         for part in parts[1:]:
             first, last = part["sheets"]
             sheets = f"{first}–{last}" if first < last else f"{first}b" if part["behind"] else f"{first}"
-            row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{sheets}\s"
+            sides = {"en": ("one side", "two sides", "on the back"), "fr": ("recto seul", "recto verso", "au verso")}[lang]
+            said = sides[2] if part["behind"] else sides[part["sides"] - 1]
+            row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{said}\s+{sheets}\s"
             self.assertRegex(page, row)
         return parts
 
@@ -208,7 +210,7 @@ class FirstPages(Case):
         for args in (["exxit"], ["genesis", "--lang", "fr", "--paper", "letter", "--low-ink"]):
             with self.subTest(args[0]):
                 pdf, report = self.kit(*args)
-                parts = self.check_page(pdf, report)
+                parts = self.check_page(pdf, report, "fr" if "fr" in args else "en")
                 # Behind it stands another page to read, or nothing but that nothing does.
                 behind = [part for part in parts if part["behind"]]
                 self.assertEqual(pdf.labels()[:2], ["1", "1b"])

@@ -162,8 +162,8 @@ class Sheet {
       cell.line(cell.say("kit.measure", {{"width", rounded(item.size.width, cell.words())},
                                          {"height", rounded(item.size.height, cell.words())}}),
                 {7, 400, ink}, {at.size + 2, base_line}, Align::left, at.sides - at.size - 3);
-      cell.line(cell.say(item.two_sided ? "kit.two_sides" : "kit.one_side"), {7, 400, ink}, {at.sides, base_line},
-                Align::left, at.sheets - at.sides - 10);
+      const char* sides = item.behind ? "kit.behind" : item.two_sided ? "kit.two_sides" : "kit.one_side";
+      cell.line(cell.say(sides), {7, 400, ink}, {at.sides, base_line}, Align::left, at.sheets - at.sides - 10);
     });
     const std::string sheets = item.first == item.last
                                    ? std::to_string(item.first) + (item.behind ? "b" : "")
