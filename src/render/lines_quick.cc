@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 #include <hb.h>
 
@@ -22,10 +24,13 @@ struct Atom {
 
 // Whether HarfBuzz alone does right by `text`: Latin letters, figures and common punctuation, no controls.
 bool is_plain(std::string_view text) {
+  static constexpr std::pair<gunichar, gunichar> ranges[] = {{0x20, 0x7E},     {0xA0, 0xAC},     {0xAE, 0x24F},
+                                                             {0x2010, 0x2027}, {0x202F, 0x205E}, {0x20AC, 0x20AC},
+                                                             {0x2212, 0x2212}};
   for (const char* p = text.data(); p < text.data() + text.size(); p = g_utf8_next_char(p)) {
     const gunichar c = g_utf8_get_char(p);
-    const bool plain = (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c < 0x250 && c != 0xAD) ||
-                       (c >= 0x2010 && c <= 0x2027) || (c >= 0x202F && c <= 0x205E) || c == 0x20AC || c == 0x2212;
+    const bool plain = std::any_of(std::begin(ranges), std::end(ranges),
+                                   [c](const auto& range) { return c >= range.first && c <= range.second; });
     if (!plain) return false;
   }
   return true;

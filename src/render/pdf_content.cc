@@ -35,10 +35,9 @@ std::size_t after_string(std::string_view content, std::size_t at) {
 }  // namespace
 
 std::optional<std::uint32_t> stand_in_of(QPDFObjectHandle& object) {
-  static const auto length = static_cast<long long>(stand_in_jpeg(0).size());
   if (!object.isStream()) return std::nullopt;
   QPDFObjectHandle stored = object.getDict().getKey("/Length");
-  if (!stored.isInteger() || stored.getIntValue() != length) return std::nullopt;
+  if (!stored.isInteger() || stored.getIntValue() != static_cast<long long>(stand_in_size())) return std::nullopt;
   const auto raw = object.getRawStreamData();
   return stand_in_number({reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()});
 }

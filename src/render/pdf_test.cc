@@ -156,6 +156,8 @@ TEST_F(Pdf, what_cannot_be_seen_is_no_fault) {
   put(Transform::translation(10, 10), 1, scene::Path::rectangle({12, 12, 0, 5}));
   put(Transform::translation(20, 20), 1, corner);
   put(Transform::translation(10, 10).after(Transform::scaling(1e-6, 1e-6)));
+  for (const base::Rect& flat : {base::Rect{0, 0, 0, 4}, base::Rect{0, 0, 4, 0}})
+    drawn.items.emplace_back(placed(reusable({box({0, 0, 4, 4}, green)}, flat), Transform::translation(10, 10)));
   for (const double opacity : {1e-6, 1e-3, 0.0038, 0.0039, 1 / 256.0, 0.004})
     put(Transform::translation(10, 10), opacity);
   put(Transform::translation(30, 20));

@@ -34,9 +34,13 @@ std::string stand_in_jpeg(std::uint32_t number) {
   return fmt::format("{}{:0{}}{}", before_number, number, digits, rest);
 }
 
+std::size_t stand_in_size() {
+  static const std::size_t size = stand_in_jpeg({}).size();
+  return size;
+}
+
 std::optional<std::uint32_t> stand_in_number(std::string_view bytes) {
-  static const std::size_t size = stand_in_jpeg(0).size();  // of any
-  if (bytes.size() != size) return std::nullopt;
+  if (bytes.size() != stand_in_size()) return std::nullopt;
   const char* const at = bytes.data() + before_number.size();
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(at, at + digits, number);

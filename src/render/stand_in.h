@@ -11,8 +11,9 @@
 
 namespace planche::render {
 
-// All have the same size.
 std::string stand_in_jpeg(std::uint32_t number);
+// Of any of them, in bytes.
+std::size_t stand_in_size();
 
 // The number of a stand-in; nothing when any byte is not the one that `stand_in_jpeg` writes.
 std::optional<std::uint32_t> stand_in_number(std::string_view bytes);

@@ -170,11 +170,9 @@ void Scan::open(xmlTextReaderPtr reader) {
     if (attributes.back().first == "id") id = attributes.back().second;
   }
   xmlTextReaderMoveToElement(reader);
-  if (!id.empty() && !by_id_.contains(id)) {
-    const std::size_t node = nodes_.size();
+  if (const std::size_t node = nodes_.size(); !id.empty() && by_id_.emplace(id, node).second) {
     nodes_.emplace_back().id = id;
     nodes_[stack_.back().second].children.push_back(node);
-    by_id_.emplace(id, node);
     stack_.emplace_back(depth, node);
   }
   // A gradient is not drawn again by what it fills.

@@ -151,6 +151,7 @@ TEST_F(Typesetting, a_long_word_fills_its_lines) {
   }
   const auto narrow = set(piece("WWW"), column(0.1));
   EXPECT_EQ(narrow.lines, 3u);
+  EXPECT_EQ(set(piece("\u05D0\u05D1\u05D2\u05D3"), column(0.9)).lines, 4u);
 }
 
 TEST_F(Typesetting, noncharacters_are_named_and_do_not_reach_the_output) {
@@ -214,6 +215,28 @@ TEST_F(Typesetting, a_repeated_label_is_the_same_run_in_another_colour) {
   EXPECT_EQ(second.runs[0].color, (scene::Color{200, 0, 0}));
   label.font.weight = 700;
   EXPECT_EQ(set(label).runs[0].run->face_name, "Inter Bold");
+}
+
+// One after the other, and back: the last one asked for is remembered.
+TEST_F(Typesetting, every_font_is_the_one_asked_for) {
+  const auto face = [&](const scene::Font& font) {
+    scene::Inline part = piece("x");
+    part.font = font;
+    return set(part).runs[0].run->face_name;
+  };
+  const scene::Font usual, garamond{.family = "EB Garamond"}, bold{.weight = 700}, italic{.italic = true};
+  EXPECT_EQ(face(garamond), "EB Garamond");
+  EXPECT_EQ(face(usual), "Inter");
+  EXPECT_EQ(face(bold), "Inter Bold");
+  EXPECT_EQ(face(italic), "Inter Italic");
+  EXPECT_EQ(face(usual), "Inter");
+  scene::Font large;
+  large.size_pt = 80;
+  scene::Inline small_part = piece("x"), large_part = piece("x");
+  small_part.font = usual;
+  large_part.font = large;
+  EXPECT_NEAR(width(large_part), 10 * width(small_part), 0.01);
+  EXPECT_NEAR(set(large_part).height, 10 * set(small_part).height, 0.01);
 }
 
 scene::Paragraph with_symbol(double ascent) {
