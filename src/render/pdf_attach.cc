@@ -22,14 +22,17 @@ class Collector final : public Pipeline {
  public:
   explicit Collector(std::size_t limit) : Pipeline{"attached file", nullptr}, limit_{limit} {}
   void write(unsigned char const* data, std::size_t size) override {
-    if (size > limit_ - bytes_.size()) throw std::length_error{fmt::format("it holds more than {} bytes", limit_)};
+    full_ = size > limit_ - bytes_.size();
+    if (full_) throw std::length_error{"more than is taken"};  // qpdf keeps it as a warning, and stops
     bytes_.append(reinterpret_cast<const char*>(data), size);
   }
   void finish() override {}
+  bool full() const { return full_; }
   std::string take() { return std::move(bytes_); }
 
  private:
   std::size_t limit_;
+  bool full_ = false;
   std::string bytes_;
 };
 
@@ -59,8 +62,9 @@ tl::expected<std::optional<std::string>, RenderError> attached_file(const std::s
     QPDFObjectHandle stream = file->getEmbeddedFileStream();
     if (!stream.isStream()) return failure("its attached file is damaged");
     Collector collector{limit};
-    if (!stream.pipeStreamData(&collector, 0, qpdf_dl_generalized, true))
-      return failure("its attached file is damaged");
+    const bool whole = stream.pipeStreamData(&collector, 0, qpdf_dl_generalized, true);
+    if (collector.full()) return failure(fmt::format("its attached file holds more than {} bytes", limit));
+    if (!whole) return failure("its attached file is damaged");
     return collector.take();
   } catch (const std::exception& problem) {
     return failure(problem.what());

@@ -177,7 +177,7 @@ class Filler {
         collect(object.getKey(key), font ? visited_elsewhere_ : visited, font ? found_elsewhere_ : found);
       }
     } else if (object.isArray()) {
-      for (int i = 0; i < object.getArrayNItems(); ++i) collect(object.getArrayItem(i), visited, found);
+      for (const Handle& item : object.getArrayAsVector()) collect(item, visited, found);
     }
   }
 

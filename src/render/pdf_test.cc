@@ -135,6 +135,35 @@ TEST_F(Pdf, reusable_scenes_nest_turn_fade_and_are_cut_to_their_extent) {
   EXPECT_NEAR(seen.at(25, 225).green, 128, 3);
 }
 
+TEST_F(Pdf, layers_have_their_names_once) {
+  const auto layer = [](const char* name, scene::Color color) {
+    scene::Scene made;
+    made.items.emplace_back(box({0, 0, 4, 4}, color));
+    made.extent = {0, 0, 4, 4};
+    made.reusable = true;
+    made.layer = name;
+    return std::make_shared<const scene::Scene>(std::move(made));
+  };
+  scene::Scene drawn;
+  double x = 0;
+  for (const auto& each :
+       {layer("Ground", {255, 0, 0}), layer("Grün", {0, 255, 0}), layer("Ground", {0, 0, 255}), red_square()})
+    drawn.items.emplace_back(placed(each, Transform::translation(x += 5, 2)));
+  write({page(drawn)});
+  QPDF pdf;
+  open(pdf);
+  auto properties = pdf.getRoot().getKey("/OCProperties");
+  for (auto list :
+       {properties.getKey("/OCGs"), properties.getKey("/D").getKey("/Order"), properties.getKey("/D").getKey("/ON")}) {
+    ASSERT_EQ(list.getArrayNItems(), 2);
+    EXPECT_EQ(list.getArrayItem(0).getKey("/Name").getUTF8Value(), "Ground");
+    EXPECT_EQ(list.getArrayItem(1).getKey("/Name").getUTF8Value(), "Grün");
+  }
+  int in_layers = 0;
+  for (auto& object : pdf.getAllObjects()) in_layers += object.isStream() && object.getDict().hasKey("/OC") ? 1 : 0;
+  EXPECT_EQ(in_layers, 3);
+}
+
 TEST_F(Pdf, what_cannot_be_seen_is_no_fault) {
   const scene::Color green{0, 128, 0};
   const auto square = [&] { return reusable({box({0, 0, 4, 4}, green)}, {0, 0, 4, 4}); };
