@@ -56,6 +56,20 @@ TEST_F(Trial, one_process_tries_many_pictures) {
   EXPECT_EQ(starts(), 1u);
 }
 
+// More than a socket takes at once, both ways.
+TEST_F(Trial, long_drawings_are_tried_whole) {
+  std::string large = R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">)";
+  for (int i = 0; i < 30000; ++i) large += "<g id='n" + std::to_string(i) + "'><rect width='9' height='9'/></g>";
+  ASSERT_GT(large.size(), 1u << 20);
+  ArtTrial tried = real_trial();
+  EXPECT_EQ(said(tried.run(large + "</svg>", "a.svg", {20, 20})), "");
+  EXPECT_THAT(said(tried.run(large + "</sv>", "b.svg", {20, 20})),
+              testing::MatchesRegex("art/broken: cannot read the picture b.svg: line 1: .*mismatch.*"));
+  const std::string name(3u << 20, 'n');
+  EXPECT_THAT(said(tried.run("hello", name, {20, 20})), testing::EndsWith("expected SVG, PNG, JPEG or WebP"));
+  EXPECT_EQ(starts(), 1u);
+}
+
 // As pixels 2 m at 1200 dpi would be more than Cairo draws.
 TEST_F(Trial, what_becomes_very_many_pixels_is_tried_with_fewer) {
   trial("");
@@ -107,9 +121,11 @@ TEST_F(Trial, memory_is_limited) {
 
 TEST_F(Trial, what_a_process_says_is_not_heard) {
   testing::internal::CaptureStdout();
-  ArtTrial tried = trial("echo noise; printf r >&0; head -c 1 >/dev/null; exit 5");
+  testing::internal::CaptureStderr();
+  ArtTrial tried = trial("echo noise; echo noise >&2; printf r >&0; head -c 1 >/dev/null; exit 5");
   tried.run(drawing, "a.svg", {});
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

@@ -295,6 +295,30 @@ TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
   EXPECT_NEAR(written.getArrayItem(3).getNumericValue(), base::pt_from_mm(30 - trim.y), 1e-3);
 }
 
+// Cairo writes whole thousandths, and so many together are seen.
+TEST_F(Pdf, widths_of_glyphs_are_exact) {
+  const auto typesetter = make_typesetter().value();
+  for (const char* letter : {"n", "Ж"}) {  // of a simple font, of one whose glyphs have numbers
+    scene::Inline part;
+    part.text = letter;
+    part.font.size_pt = 100;
+    scene::Scene drawn;
+    const auto run = typesetter->set({{part}}, {}).runs.at(0).run;
+    drawn.items.emplace_back(scene::Text{run, {2, 25}, {}});
+    write({page(drawn)});
+    QPDF pdf;
+    open(pdf);
+    std::vector<double> widths;
+    for (auto& font : pdf.getAllObjects()) {
+      if (!font.isDictionary() || !font.hasKey("/FontDescriptor")) continue;
+      auto written = font.hasKey("/W") ? font.getKey("/W").getArrayItem(1) : font.getKey("/Widths");
+      for (int i = 0; i < written.getArrayNItems(); ++i) widths.push_back(written.getArrayItem(i).getNumericValue());
+    }
+    ASSERT_FALSE(widths.empty()) << letter;
+    EXPECT_NEAR(widths.back(), 1000 * run->width / base::mm_from_pt(100), 0.01) << letter;
+  }
+}
+
 TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto first = page({}, "1"), second = page({}, "1b");
   first.outline = {"Épées", "Œufs"};

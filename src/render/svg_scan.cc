@@ -144,9 +144,6 @@ bool Scan::visit(xmlTextReaderPtr reader) {
         return fail("art/svg-reference", fmt::format("{} names a style sheet outside the file", name_),
                     "put the styles into the file");
       }
-      break;
-    default:
-      break;
   }
   return !error_;
 }
