@@ -58,6 +58,28 @@ TEST(Scripts, hebrew_runs_from_right_to_left) {
   EXPECT_EQ(hebrew->run->glyphs.back().index, shin.runs.at(0).run->glyphs.at(0).index);
 }
 
+TEST(Scripts, hebrew_points_stand_below_their_letter) {
+  const scene::TextBlock block = set("בָ", {sans});
+  EXPECT_NEAR(block.width, set("ב", {sans}).width, 1e-6);
+  scene::Scene drawn;
+  for (const scene::PlacedRun& run : block.runs)
+    drawn.items.emplace_back(scene::Text{run.run, {run.at.x + 1, run.at.y}, run.color});
+  const Pixels seen{scene_png(drawn, {5, 5}, 50 * 25.4)};  // 50 pixels a mm
+  const auto middle = [&](double top, double bottom) {
+    int left = seen.width(), right = 0;
+    for (int y = static_cast<int>(top * 50); y < static_cast<int>(bottom * 50); ++y) {
+      for (int x = 0; x < seen.width(); ++x) {
+        if (!seen.dark(x, y)) continue;
+        left = std::min(left, x);
+        right = std::max(right, x);
+      }
+    }
+    return (left + right) / 100.0;
+  };
+  const double line = block.first_baseline;
+  EXPECT_NEAR(middle(line + 0.2, line + 1.2), middle(line - 2, line - 0.1), 0.1);
+}
+
 TEST(Scripts, arabic_letters_join) {
   const scene::TextBlock word = set("سلم", {sans}), alone = set("س", {sans});
   ASSERT_EQ(word.runs.size(), 1u);
@@ -198,6 +220,7 @@ TEST(Glyphs, of_what_has_no_pictures_are_outlines) {
 TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
   EXPECT_THAT(face(set("❤", {emoji})), ::testing::StartsWith("Inter"));
   EXPECT_THAT(face(set("❤\uFE0F", {emoji})), ::testing::StartsWith("Noto Color Emoji"));
+  EXPECT_THAT(face(set("❤\uFE0F", {sans, emoji})), ::testing::StartsWith("Noto Color Emoji"));
   EXPECT_EQ(coloured(drawn(set("❤", {emoji}))).count, 0);
   EXPECT_GT(coloured(drawn(set("❤\uFE0F", {emoji}))).count, 400);
   EXPECT_EQ(set("👩\u200D🚀", {emoji}).runs.at(0).run->glyphs.size(), 1u) << "an astronaut is one sign";

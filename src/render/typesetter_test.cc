@@ -77,10 +77,13 @@ TEST_F(Typesetting, small_caps_are_smaller_than_capitals_and_other_glyphs_than_m
   EXPECT_LT(width(small), width(piece("ABC", 10, "EB Garamond")));
 }
 
+// Of either way of setting.
 TEST_F(Typesetting, letter_spacing_stands_between_letters_only) {
-  auto spaced = piece("abcd");
-  spaced.font.letter_spacing = 1;
-  EXPECT_NEAR(width(spaced), width(piece("abcd")) + 3, 1e-6);
+  for (const char* word : {"abcd", "абвг"}) {
+    auto spaced = piece(word);
+    spaced.font.letter_spacing = 1;
+    EXPECT_NEAR(width(spaced), width(piece(word)) + 3, 1e-3) << word;
+  }
 }
 
 TEST_F(Typesetting, lines_break_at_spaces_and_keep_their_distance) {
@@ -132,6 +135,11 @@ TEST_F(Typesetting, a_word_wider_than_the_column_is_broken_and_reported) {
   const auto block = set(piece("incomprehensibilities"), column(10));
   EXPECT_TRUE(block.broken_word);
   EXPECT_GT(block.lines, 1u);
+  // Whatever stands in the lines before it.
+  const auto words = set(piece("жж жж жж жж жж жж жж жж жж"), column(12));
+  EXPECT_GE(words.lines, 3u);
+  EXPECT_FALSE(words.broken_word);
+  EXPECT_TRUE(set(piece("жж жж жж жж жж жж жж жж жжжжжжжжжжжжжжжж"), column(12)).broken_word);
 }
 
 // Of either way of setting: no line is wider than the column, and nothing is lost.
