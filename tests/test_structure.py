@@ -87,6 +87,13 @@ class Rooms(unittest.TestCase):
             for match in re.finditer(banned, file.read_text()):
                 self.fail(f"{file}: {match[0]}")
 
+    def test_equivalent_mutants_stand_in_the_tree(self):
+        text = (SOURCE / "tests/equivalent-mutants.txt").read_text()
+        listed = re.findall(r"^(src/.*)\n- (.*)\n\+ .*\n= .", text, re.M)
+        self.assertEqual(len(listed), len(re.findall(r"^src/", text, re.M)))
+        for file, line in listed:
+            self.assertIn(line, [each.strip() for each in (SOURCE / file).read_text().splitlines()], file)
+
     def test_sizes(self):
         """A report, not a verdict: some files have a reason."""
         limits = {".h": 150, ".cc": 500}

@@ -65,6 +65,12 @@ TEST(Ink, what_repeats_counts_wherever_it_stands) {
              {0.0825, 0, 0, 0}, 0.002);
 }
 
+TEST(Ink, what_has_no_extent_counts_for_nothing) {
+  for (const scene::Rect& flat : {scene::Rect{0, 0, 0, 10}, scene::Rect{0, 0, 10, 0}})
+    expect_ink(ink_of({placed(reusable({box({0, 0, 10, 10}, {0, 0, 0})}, flat)), box({50, 0, 50, 100}, {0, 255, 255})}),
+               {0.5, 0, 0, 0});
+}
+
 TEST(Ink, pictures_count) {
   Folder folder;
   const std::string svg =

@@ -215,6 +215,8 @@ TEST_F(Structure, pictures_among_words_are_figures_that_tell_of_the_part) {
   EXPECT_EQ(marks(), "Artifact P0 Artifact Figure1 1 Artifact P2 Artifact Figure3 1 Artifact P4 Artifact 1 ");
   auto figure = root().getKey("/K").getKey("/K").getArrayItem(0).getKey("/K").getArrayItem(1);
   EXPECT_EQ(figure.getKey("/Alt").getUTF8Value(), "Part");
+  EXPECT_EQ(root().getKey("/Type").getName(), "/StructTreeRoot");
+  EXPECT_TRUE(pdf_.getRoot().getKey("/MarkInfo").getKey("/Marked").getBoolValue());
 }
 
 TEST_F(Structure, what_the_clip_hides_is_no_element) {
