@@ -383,6 +383,15 @@ TEST(SvgScan, copies_of_copies_and_depth_are_limited) {
   const std::string copies = "<g id='a'><rect/></g><use href='#a'/><use href='#a'/><use href='#a'/>";
   EXPECT_EQ(svg_code(copies, {.copies = 6}), "");
   EXPECT_EQ(svg_code(copies, {.copies = 5}), "art/limit");
+  const auto many = [](int uses) {  // of a thousand elements each
+    std::string drawing = "<g id='a'>";
+    for (int i = 0; i < 999; ++i) drawing += "<rect/>";
+    drawing += "</g>";
+    for (int i = 0; i < uses; ++i) drawing += "<use href='#a'/>";
+    return drawing;
+  };
+  EXPECT_EQ(svg_code(many(100)), "");
+  EXPECT_EQ(svg_code(many(100) + "<rect id='b'/><use href='#b'/>"), "art/limit");
   EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 2}), "");
   EXPECT_EQ(svg_code("<mask id='a'><rect/></mask><rect mask='url(#a)'/>", {.copies = 1}), "art/limit");
 }

@@ -323,7 +323,7 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto first = page({}, "1"), second = page({}, "1b");
   first.outline = {"Épées", "Œufs"};
   write({first, second}, {.title = "Ménagerie",
-                          .author = "A",
+                          .author = "A <&>\x01",
                           .licence = "CC0",
                           .subject = "Cards",
                           .language = "fr",
@@ -353,8 +353,16 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   EXPECT_EQ(packet.getDict().getKey("/Type").getName(), "/Metadata");
   EXPECT_EQ(packet.getDict().getKey("/Subtype").getName(), "/XML");
   const auto xml = packet.getStreamData();
-  EXPECT_THAT((std::string{reinterpret_cast<const char*>(xml->getBuffer()), xml->getSize()}),
-              testing::HasSubstr("<xmp:CreatorTool>planche</xmp:CreatorTool>"));
+  const std::string said{reinterpret_cast<const char*>(xml->getBuffer()), xml->getSize()};
+  for (const char* line : {"<dc:format>application/pdf</dc:format>",
+                           "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">Ménagerie</rdf:li></rdf:Alt></dc:title>",
+                           "<dc:creator><rdf:Seq><rdf:li>A &lt;&amp;&gt;</rdf:li></rdf:Seq></dc:creator>",
+                           "<rdf:li xml:lang=\"x-default\">Cards · CC0</rdf:li></rdf:Alt></dc:description>",
+                           "<dc:rights><rdf:Alt><rdf:li xml:lang=\"x-default\">CC0</rdf:li></rdf:Alt></dc:rights>",
+                           "<dc:language><rdf:Bag><rdf:li>fr</rdf:li></rdf:Bag></dc:language>",
+                           "<xmp:CreatorTool>planche</xmp:CreatorTool>"})
+    EXPECT_THAT(said, testing::HasSubstr(line));
+  EXPECT_THAT(said, testing::Not(testing::HasSubstr("CreateDate")));
   auto info = pdf.getTrailer().getKey("/Info");
   EXPECT_EQ(info.getKey("/Title").getUTF8Value(), "Ménagerie");
   EXPECT_EQ(info.getKey("/Subject").getUTF8Value(), "Cards · CC0");
@@ -376,6 +384,11 @@ TEST_F(Pdf, the_date_is_the_one_of_the_source) {
     ::unsetenv("SOURCE_DATE_EPOCH");
     QPDF pdf;
     open(pdf);
+    const auto packet = pdf.getRoot().getKey("/Metadata").getStreamData();
+    const std::string xml{reinterpret_cast<const char*>(packet->getBuffer()), packet->getSize()};
+    EXPECT_EQ(xml.find("<xmp:CreateDate>") != std::string::npos, *date != '\0');
+    if (std::string_view{seconds} == "951868799")
+      EXPECT_THAT(xml, testing::HasSubstr("<xmp:CreateDate>2000-02-29T23:59:59Z</xmp:CreateDate>"));
     auto info = pdf.getTrailer().getKey("/Info");
     EXPECT_EQ(info.hasKey("/CreationDate") ? info.getKey("/CreationDate").getUTF8Value() : "", date) << seconds;
   }

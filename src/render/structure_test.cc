@@ -53,6 +53,11 @@ class Structure : public testing::Test {
         const Context cr{cairo_create(surface.get())};
         cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
         StructurePainter painter{cr.get(), forms, pages[0].elements};
+        if (before_) {
+          scene::Scene words;
+          words.items.push_back(*before_);
+          painter.paint(words);
+        }
         for (const auto& [part, name] : parts) {
           painter.paint_part(part, name);
           scene::Scene between;
@@ -119,6 +124,7 @@ class Structure : public testing::Test {
     const auto run = typesetter_->set({{part}}, {}).runs.at(0);
     return scene::Text{run.run, {3, 15}, run.color};
   }();
+  std::optional<scene::Item> before_;  // on the page before its parts
   Folder folder_;
   QPDF pdf_;
   Handle page_;
@@ -187,6 +193,13 @@ struct Square : DrawableArt {
     cairo_fill(cr);
   }
 };
+
+TEST_F(Structure, words_beside_the_parts_are_no_elements) {
+  before_ = word;
+  ASSERT_EQ(print({{placed(holding({word})), "Part"}}), "");
+  EXPECT_EQ(marks(), "Artifact Sect0 Artifact 1 ");
+  EXPECT_EQ(root().getKey("/K").getKey("/K").getArrayNItems(), 1);
+}
 
 TEST_F(Structure, what_draws_nothing_is_no_element) {
   scene::Shape unseen = red;
