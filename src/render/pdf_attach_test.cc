@@ -65,6 +65,10 @@ TEST(Attached, what_is_damaged_is_told) {
   const std::string sound = with_two_files();
   EXPECT_NE(fault(sound.substr(0, sound.size() / 2)), "none");
   EXPECT_NE(fault("no PDF"), "none");
+  // What would have to be mended is not looked into.
+  std::string lost = sound;
+  lost.replace(lost.rfind("startxref\n") + 10, 1, "9");
+  EXPECT_NE(fault(lost), "none");
   QPDF pdf;
   pdf.processMemoryFile("test", sound.data(), sound.size());
   QPDFEmbeddedFileDocumentHelper files{pdf};

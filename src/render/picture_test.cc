@@ -186,6 +186,25 @@ TEST(Sheets, pages_become_files_named_after_their_labels) {
   EXPECT_FALSE(std::filesystem::exists(folder / "no-1.png"));
 }
 
+TEST(Sheets, who_stops_the_work_gets_no_pictures) {
+  Folder folder;
+  press::Page one;
+  one.size = {20, 10};
+  one.label = "1";
+  press::Page two = one;
+  two.label = "2";
+  std::vector<std::size_t> told;
+  const auto go_on = [&](std::size_t done, std::size_t total) {
+    told.push_back(10 * done + total);
+    return true;
+  };
+  ListedPages all{{one, two}}, half{{one, two}};
+  EXPECT_EQ(write_png(all, folder / "all.png", 20, go_on, {}).value(), 2u);
+  EXPECT_THAT(told, testing::ElementsAre(12, 22));
+  EXPECT_FALSE(write_png(half, folder / "half.png", 20, [](std::size_t done, std::size_t) { return done < 2; }, {}));
+  EXPECT_FALSE(std::filesystem::exists(folder / "half-1.png"));
+}
+
 TEST(Sheets, a_picture_beyond_the_limit_is_an_error) {
   Folder folder;
   press::Page page;
