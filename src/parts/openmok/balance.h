@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/geometry.h"
 #include "rules/openmok/balance.h"
@@ -20,13 +20,10 @@ struct DeckBalance {
   std::string title;
   std::size_t match = 3;     // characters that each player lays
   std::size_t left_out = 0;  // cards with errors
-  enum class Refusal {
-    none,
-    budget,       // above rules::openmok::most_budget
-    cards,        // more than rules::openmok::most_balanced_cards
-    no_character  // that is playable
-  } refusal = Refusal::none;
-  rules::openmok::Balance balance;  // empty when refused
+  // Why there is no balance: "budget" above rules::openmok::most_budget, more "cards" than
+  // rules::openmok::most_balanced_cards, "no_character" that is playable. Empty: there is one.
+  std::string_view refused = {};
+  rules::openmok::Balance balance = {};
 };
 
 // `team` as in rules::openmok::BalanceRequest, but no more than the deck has cards. Works for seconds, on all
@@ -43,8 +40,8 @@ struct BalanceOptions {
 
 inline constexpr std::size_t most_matrix_cards = 120;  // of which single combats are shown
 
-// Whole sheets of the kind `kind`, as many as the cards need. The typesetter must outlive the set.
-scene::PartSet balance_pages(std::string kind, std::string title, std::shared_ptr<const DeckBalance> balance,
+// Whole sheets, as many as the cards need. The typesetter must outlive the set.
+scene::PartSet balance_pages(std::string title, const std::shared_ptr<const DeckBalance>& balance,
                              BalanceOptions options, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts::openmok

@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "parts/openmok/balance.h"
@@ -14,9 +13,14 @@
 
 namespace planche::parts::openmok {
 
+using drawn::ink;
+using drawn::soft;
+using drawn::white;
+inline constexpr Color pale{0xdd, 0xdd, 0xe2};
+
 struct BalanceColors {
-  scene::Color ink, soft, pale, bar, bar_edge, mark, win, draw, loss, letter;  // `letter` stands on `win`
-  std::array<scene::Color, 3> powers;
+  Color bar, bar_edge, mark, win, loss, letter;  // `letter` stands on `win`
+  std::array<Color, 3> powers;
 };
 
 // What all pieces share.
@@ -34,17 +38,26 @@ struct BalanceDesk {
   const rules::openmok::Balance::Card& ranked(std::size_t rank) const { return deck().cards[by_strength[rank]]; }
   std::string number(double value, int decimals) const;  // "94.2", "94,2"
   std::string count(std::uint64_t value) const;          // "6 188", in threes
-
-  Type type(double size_pt, int weight, scene::Color color) const { return {size_pt, weight, color, "Inter"}; }
-  // One line no wider than `most`: at 6 pt where its own size is too large, then its end gives way to "…".
-  void label(Pen& pen, const std::string& text, Type type, base::Point at, double most,
-             scene::Align align = scene::Align::left) const;
 };
 using DeskPtr = std::shared_ptr<const BalanceDesk>;
 
+// One line no wider than `most`: at 6 pt where its own size is too large, then its end gives way to "…".
+void label(Pen& pen, const std::string& text, Type type, Point at, double most, Align align = Align::left);
+
 Block heading(const DeskPtr& desk, std::string words);
+// As high as what `draw` draws, which it returns, but at least `least`, and a gap below.
+Block measured(const DeskPtr& desk, const std::function<double(Pen& pen, double y)>& draw, double gap,
+               double least = 0);
 // A paragraph over the width of the room.
 Block sentence(const DeskPtr& desk, std::string words);
+
+// From the first to before the last.
+struct Stretch {
+  std::size_t first = 0, last = 0;
+  std::size_t size() const { return last - first; }
+};
+// Of `n` in equal parts, as few as hold `most` each.
+std::vector<Stretch> stretches(std::size_t n, std::size_t most);
 
 // The distribution of strengths with the cards marked on it; more than one where they do not find room.
 Blocks strength_plot(const DeskPtr& desk);

@@ -108,8 +108,8 @@ class BalanceSheet : public testing::Test {
     diag::Sink sink;
     BalanceOptions options{
         {style, language, {}, rules::words_of("openmok", language, sink)}, page, "free game", flawed};
-    return balance_pages("balance", "Balance sheet", std::make_shared<const DeckBalance>(std::move(balance)),
-                         std::move(options), typesetter);
+    return balance_pages("Balance sheet", std::make_shared<const DeckBalance>(std::move(balance)), std::move(options),
+                         typesetter);
   }
   static std::string words(const scene::PartSet& set) {
     std::string all;
@@ -125,7 +125,7 @@ class BalanceSheet : public testing::Test {
 TEST_F(BalanceSheet, shows_every_card_on_its_paper_without_texts_across_each_other) {
   for (const std::size_t cards : {1u, 9u, 45u, 130u}) {
     const DeckBalance balance = deck_balance(deck_of(cards, 5), few_points());
-    ASSERT_EQ(balance.refusal, DeckBalance::Refusal::none);
+    ASSERT_EQ(balance.refused, "");
     for (const base::Size page : {base::Size{190, 277}, base::Size{195.9, 259.4}, base::Size{128, 190}}) {
       const auto set = sheets(balance, cards == 9 ? "fr" : "en", page);
       std::string all;

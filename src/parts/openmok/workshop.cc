@@ -1,17 +1,17 @@
 // Openmok Evolution: character and variation cards, blank ones, damage markers, player aid, deck list.
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/sum.h"
 #include "base/text.h"
 #include "declared/copies.h"
 #include "parts/declared_kinds.h"
 #include "parts/openmok/balance.h"
-#include "parts/openmok/list.h"
+#include "parts/pages.h"
 #include "parts/selection.h"
 #include "parts/workbench.h"
 #include "rules/openmok/deck.h"
@@ -50,6 +50,7 @@ std::vector<std::string_view> faces() {
 }
 
 using SubjectPtr = std::shared_ptr<const rules::Subject>;
+using StencilPtr = std::shared_ptr<templates::Stencil>;
 
 // A card of a deck, of whatever kind.
 struct Card {
@@ -115,10 +116,14 @@ class Bench : public Workbench {
   }
 
   void take(const SubjectPtr& subject) {
+    const auto both = [&](const openmok::Setting& setting) {
+      for (std::size_t i = 0; i < setting.decks.size(); ++i)
+        add_pack(subject, {subject, &setting.decks[i]}, fmt::format("decks[{}].", i));
+    };
     if (const auto* game = rules::content_if<openmok::Record>(*subject)) {
-      take(subject, game->setting);
+      both(game->setting);
     } else if (const auto* position = rules::content_if<openmok::Position>(*subject)) {
-      take(subject, position->setting);
+      both(position->setting);
     } else if (const auto* deck = rules::content_if<openmok::Deck>(*subject)) {
       add_pack(subject, {subject, deck}, "");
     } else {  // numbers of the rules have no cards
@@ -126,11 +131,6 @@ class Bench : public Workbench {
       none.match_characters = parameters_.default_match;
       add_pack(subject, std::make_shared<const openmok::Deck>(std::move(none)), "");
     }
-  }
-
-  void take(const SubjectPtr& subject, const openmok::Setting& setting) {
-    for (std::size_t i = 0; i < setting.decks.size(); ++i)
-      add_pack(subject, {subject, &setting.decks[i]}, fmt::format("decks[{}].", i));
   }
 
   void add_pack(const SubjectPtr& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
@@ -209,11 +209,10 @@ class Bench : public Workbench {
   }
 
   void add_balance(const std::string& title, Sets& sets) {
-    auto balance =
+    const auto balance =
         std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request().progress));
-    sets.push_back(balance_pages("balance", title, std::move(balance),
-                                 {request().look, request().page, credit(), !pack_.subject->flawed.empty()},
-                                 typesetter()));
+    sets.push_back(balance_pages(
+        title, balance, {request().look, request().page, credit(), !pack_.subject->flawed.empty()}, typesetter()));
   }
 
   // Parts are drawn after this object is gone: what they need of it is shared.
@@ -269,19 +268,45 @@ class Bench : public Workbench {
             {"deck.valid", data::Value{pack_.subject->flawed.empty(), {}}}};
   }
 
+  // Every card with its points, below each other: a header on every page, a footer after the last row.
   void add_list(const std::string& title, Sets& sets) {
-    ListStencils stencils{stencil("list-header"), stencil("list-character"), stencil("list-variation"),
-                          stencil("list-footer")};
-    if (!stencils.header || !stencils.character || !stencils.variation || !stencils.footer) return;
-    // Lists show a number of copies where the document leaves it at one.
-    std::map<std::string_view, std::vector<Design>> designs;
+    constexpr double gap_between_kinds = 4;  // mm
+    const StencilPtr header = stencil("list-header"), character = stencil("list-character"),
+                     variation = stencil("list-variation"), footer = stencil("list-footer");
+    if (!header || !character || !variation || !footer) return;
+    const auto row = [&sink = sink()](const StencilPtr& face, Design design) {
+      return Block{face->trim().height, [=, &sink](Pen& pen, double y) mutable {
+                     bool flawed = false;  // the list shows flaws as its own stamp
+                     design.record.computed = &design.computed;
+                     pen.put(draw_reporting(*face, design.record, sink, flawed), {0, y});
+                   }};
+    };
+    Blocks rows;
     for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
       Design design = design_of(pack_, i);
+      // Lists show a number of copies where the document leaves it at one.
       design.computed.emplace_back("copies", whole(static_cast<std::int64_t>(pack_.cards[i].copies)));
-      designs[pack_.cards[i].kind].push_back(std::move(design));
+      rows.push_back(row(pack_.cards[i].kind == "character" ? character : variation, std::move(design)));
+      if (i > 0 && pack_.cards[i].kind != pack_.cards[i - 1].kind) rows.back().before = gap_between_kinds;
     }
-    sets.push_back(deck_list(std::make_shared<const Pack>(pack_), title, std::move(stencils), plain(),
-                             std::move(designs["character"]), std::move(designs["variation"]), request().page, sink()));
+    base::Size size{header->trim().width, request().page.height};
+    const double room = size.height - header->trim().height - footer->trim().height;
+    auto pages = paginate(std::move(rows), [&](std::size_t) { return room; });
+    for (Blocks& page : pages) page.insert(page.begin(), row(header, plain()));
+    pages.back().push_back(row(footer, plain()));
+    // A short one is cut from its sheet, so that other parts may share it.
+    if (pages.size() == 1) {
+      const auto height = [](const Block& block) { return block.before + block.height; };
+      size.height = std::min(size.height, base::sum_of(pages.front(), height));
+    }
+    const std::size_t count = pages.size();
+    const auto draw = [pages = std::move(pages), size, records = pack_.subject,
+                       &typesetter = typesetter()](std::size_t number) {
+      Page page{size, typesetter};
+      draw_blocks(pages[number], page.pen(), 0);
+      return page.part({});
+    };
+    sets.push_back(whole_sheets("list", title, size, count, draw));
   }
 
   std::string template_of(std::string_view face) const override {
@@ -326,14 +351,14 @@ class Bench : public Workbench {
   }
 
   // The request's, the document's, the game's.
-  std::shared_ptr<templates::Stencil> find_stencil(const std::string& face) override {
+  StencilPtr find_stencil(const std::string& face) override {
     looked_for_.insert(face);
     const data::Value* own = pack_.subject->document.root.find("templates");
     const data::Value* name = own == nullptr || request().templates.contains(face) ? nullptr : own->find(face);
     return name != nullptr && name->string() != nullptr ? documents_own(*name) : Workbench::find_stencil(face);
   }
 
-  std::shared_ptr<templates::Stencil> documents_own(const data::Value& name) {
+  StencilPtr documents_own(const data::Value& name) {
     const bool file = name.string()->ends_with(".json");
     const auto path = file ? base::resolve_inside(pack_.subject->folder, *name.string()) : *name.string();
     if (path) {
