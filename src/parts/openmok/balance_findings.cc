@@ -118,8 +118,7 @@ class Findings {
     const auto& deck = desk_->deck();
     if (deck.trials.empty()) return;
     title(say("balance.variations.title"));
-    const auto tried = std::find_if(deck.trials.begin(), deck.trials.end(),
-                                    [](const auto& t) { return t.state == Balance::Trial::State::tried; });
+    const auto tried = std::find_if(deck.trials.begin(), deck.trials.end(), std::mem_fn(&Balance::Trial::tried));
     if (tried != deck.trials.end()) {
       text(say("balance.variations.text", {{"team", desk_->balance().trial_team},
                                            {"tried", count(deck.trial_pairs)},
@@ -137,7 +136,7 @@ class Findings {
     const double bar_left = names_width + impact_width;
     const auto draw = [desk = desk_, trial, bar_left](Pen& pen, double y) {
       label(pen, std::to_string(trial.impact), {7, 400, ink}, {bar_left - 2, y + 2.6}, impact_width, Align::right);
-      if (trial.state != Balance::Trial::State::tried || trial.duels == 0) return;
+      if (!trial.tried() || trial.duels == 0) return;
       bar(*desk, pen, bar_left, y, static_cast<double>(trial.raised) / static_cast<double>(trial.duels));
     };
     row(trial.name, bar_left + bar_width + 3,

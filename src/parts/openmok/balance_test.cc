@@ -12,7 +12,7 @@
 #include "parts/parts.h"
 #include "parts/spread.h"
 #include "parts/testing/workshop.h"
-#include "rules/openmok/dominance.h"
+#include "rules/openmok/rating.h"
 #include "rules/words.h"
 
 namespace planche::parts::openmok {
@@ -205,12 +205,12 @@ TEST_F(BalanceSheet, tells_what_does_not_pay) {
   auto& deck = balance.decks.emplace_back();
   deck.cards = {{"Braise", 1, {{1, 1, 1}, {1, 1, 0}}, 3, 87.5, {}, {}},
                 {"Granit", 1, {{0, 0, 0}, {5, 0, 0}}, 1, 12.5, openmok::Fighter{{1, 0, 0}, {2, 1, 1}}, {0}}};
-  using State = openmok::Balance::Trial::State;
-  deck.trials = {{"Poison", 3, State::tried, 96, 31, 0},
-                 {"Tornade", 4, State::tried, 96, 31, 65},
-                 {"Rallonge", 2, State::not_in_battle, 0, 0, 0},
-                 {"Secret", 1, State::no_effect, 0, 0, 0},
-                 {"Orage", 9, State::out_of_reach, 0, 0, 0}};
+  using openmok::Solvable;
+  deck.trials = {{"Poison", 3, Solvable::yes, 96, 31, 0},
+                 {"Tornade", 4, Solvable::yes, 96, 31, 65},
+                 {"Rallonge", 2, Solvable::not_in_battle, 0, 0, 0},
+                 {"Secret", 1, Solvable::no_effect, 0, 0, 0},
+                 {"Orage", 9, Solvable::out_of_reach, 0, 0, 0}};
   deck.trial_pairs = 48;
   deck.trial_pairs_in_all = 7056;
   balance.combats.assign(2, std::vector(2, openmok::Value::draw));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,181 +10,117 @@
 #include "base/parallel.h"
 #include "base/sum.h"
 #include "rules/openmok/card_value.h"
-#include "rules/openmok/dominance.h"
 #include "rules/openmok/rating.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
-constexpr Battle::State start(std::uint8_t to_move) {
-  return {{0, 0}, to_move, false};
-}
-
-Balance::Trial::State state_of(Solvable solvable) {
-  using State = Balance::Trial::State;
-  switch (solvable) {
-    case Solvable::no_effect:
-      return State::no_effect;
-    case Solvable::not_in_battle:
-      return State::not_in_battle;
-    case Solvable::too_wide:
-      return State::too_wide;
-    case Solvable::yes:
-      break;
-  }
-  return State::tried;
-}
-
-// Whether a does at least as well as b against all of them, moving first and second, and better once.
-bool outdoes(const Fighter& a, const Fighter& b, const std::vector<Balance::Card>& opponents) {
-  bool higher = false;
-  for (const Balance::Card& opponent : opponents) {
-    const CombatValues of_a = combat_values(a, opponent.fighter), of_b = combat_values(b, opponent.fighter);
-    if (of_a.first < of_b.first || of_a.second < of_b.second) return false;
-    higher = higher || of_a.first > of_b.first || of_a.second > of_b.second;
-  }
-  return higher;
-}
-
 class Balancing {
  public:
-  Balancing(const std::vector<Deck>& decks, const BalanceRequest& request) : decks_{decks}, request_{request} {}
+  // `balance` tells the budget and the sizes of teams.
+  Balancing(const std::vector<Deck>& decks, const BalanceRequest& request, Balance balance)
+      : decks_{decks}, request_{request}, balance_{std::move(balance)} {}
 
-  Balance run(std::int64_t budget, std::size_t match, std::size_t team) {
-    balance_.budget = budget;
-    balance_.match = match;
-    balance_.team = team;
-    balance_.trial_team = std::min(request_.team > 0 ? team : match, most_trial_team);
+  Balance run() {
     cards();
     combats();
-    choose_pairs();
-    prepare_mixture();
-    for (std::size_t i = 0; i < decks_.size(); ++i) total_ += pairs_[i].size();
-    total_ += battles_.size();
+    choose_trials();
+    choose_mixture();
+    total_ = battles_.size() + base::sum_of(balance_.decks, &Balance::OfDeck::trial_pairs);
     for (std::size_t i = 0; i < decks_.size(); ++i) try_variations(i);
     if (balance_.mixture) mix();
     return std::move(balance_);
   }
 
  private:
-  // Two of the teams of the decks.
-  struct Pair {
-    std::size_t first = 0, second = 0;
-  };
-
   std::size_t opponent_of(std::size_t deck) const { return decks_.size() - 1 - deck; }
 
   void cards() {
     const Field field{static_cast<int>(balance_.budget)};
-    const Dominance dominance{static_cast<int>(balance_.budget)};
+    const std::vector<Fighter> legal = all_characters(balance_.budget);
     balance_.strengths = field.strengths();
+    std::vector<std::vector<Fighter>> fighters;
     for (const Deck& deck : decks_) {
       auto& of_deck = balance_.decks.emplace_back();
       of_deck.title = deck.title;
-      for (const Character& c : deck.characters) {
-        of_deck.cards.push_back({c.name, c.copies, {*c.attack, *c.resistance}, 0, 0, {}, {}});
-      }
-      base::for_each_index(of_deck.cards.size(), request_.threads, [&](std::size_t i, unsigned) {
-        Balance::Card& card = of_deck.cards[i];
-        card.strength = field.strength(card.fighter);
-        card.percentile = field.percentile(card.strength);
-        card.outdone_by = dominance.nearest_better(card.fighter);
+      auto& own = fighters.emplace_back();
+      for (const Character& c : deck.characters) own.push_back(c.fighter());
+      of_deck.cards.resize(own.size());
+      base::for_each_index(own.size(), request_.threads, [&](std::size_t i, unsigned) {
+        const Character& c = deck.characters[i];
+        const std::int64_t strength = field.strength(own[i]);
+        of_deck.cards[i] = {
+            c.name, c.copies, own[i], strength, field.percentile(strength), nearest_better(own[i], legal), {}};
       });
     }
     for (std::size_t i = 0; i < decks_.size(); ++i) {
-      auto& own = balance_.decks[i].cards;
-      const auto& opponents = balance_.decks[opponent_of(i)].cards;
-      for (Balance::Card& card : own) {
-        for (std::size_t k = 0; k < own.size(); ++k) {
-          if (outdoes(own[k].fighter, card.fighter, opponents)) card.outdone_by_of_deck.push_back(k);
+      for (Balance::Card& card : balance_.decks[i].cards) {
+        for (std::size_t k = 0; k < fighters[i].size(); ++k) {
+          if (outdoes(fighters[i][k], card.fighter, fighters[opponent_of(i)])) card.outdone_by_of_deck.push_back(k);
         }
       }
     }
   }
 
   void combats() {
-    std::vector<const Fighter*> all;
+    std::vector<Fighter> all;
     for (const auto& deck : balance_.decks) {
-      for (const Balance::Card& card : deck.cards) all.push_back(&card.fighter);
+      for (const Balance::Card& card : deck.cards) all.push_back(card.fighter);
     }
-    for (const Fighter* first : all) {
+    for (const Fighter& first : all) {
       auto& row = balance_.combats.emplace_back();
-      for (const Fighter* second : all) row.push_back(combat_values(*first, *second).first);
+      for (const Fighter& second : all) row.push_back(combat_values(first, second).first);
     }
   }
 
-  void choose_pairs() {
+  void choose_trials() {
     for (const Deck& deck : decks_) trial_teams_.push_back(teams_of(deck, balance_.trial_team, most_trial_teams));
-    pairs_.resize(decks_.size());
+    const auto size = static_cast<std::uint8_t>(balance_.trial_team);
     for (std::size_t i = 0; i < decks_.size(); ++i) {
-      const std::size_t rows = trial_teams_[i].size(), columns = trial_teams_[opponent_of(i)].size();
-      const std::size_t all = rows * columns, tried = std::min(all, most_trial_pairs);
       auto& of_deck = balance_.decks[i];
-      of_deck.trial_pairs_in_all = all;
-      const std::array<std::uint8_t, 2> size{static_cast<std::uint8_t>(balance_.trial_team),
-                                             static_cast<std::uint8_t>(balance_.trial_team)};
-      bool any = false;
       for (const Variation& v : decks_[i].variations) {
-        Balance::Trial trial{v.name, *v.impact, state_of(solvable(v.effects.value_or(Effects{}), size)), 0, 0, 0};
-        if (trial.state == Balance::Trial::State::tried && *v.impact > decks_[i].match_characters) {
-          trial.state = Balance::Trial::State::out_of_reach;
-        }
-        any = any || trial.state == Balance::Trial::State::tried;
-        of_deck.trials.push_back(std::move(trial));
+        const Solvable state = solvable(v.effects.value_or(Effects{}), {size, size});
+        const bool reaches = *v.impact <= decks_[i].match_characters;
+        of_deck.trials.push_back(
+            {v.name, *v.impact, state == Solvable::yes && !reaches ? Solvable::out_of_reach : state});
       }
-      of_deck.trial_pairs = any ? tried : 0;
-      for (std::size_t n = 0; any && n < tried; ++n) {
-        const std::size_t place = n * all / tried;
-        pairs_[i].push_back({place / columns, place % columns});
-      }
+      of_deck.trial_pairs_in_all = trial_teams_[i].size() * trial_teams_[opponent_of(i)].size();
+      if (std::any_of(of_deck.trials.begin(), of_deck.trials.end(), std::mem_fn(&Balance::Trial::tried)))
+        of_deck.trial_pairs = std::min<std::uint64_t>(of_deck.trial_pairs_in_all, most_trial_pairs);
     }
   }
-
-  // What a duel, one side moving first, came to for one variation.
-  struct Tried {
-    bool won = false, raised = false;
-  };
 
   void try_variations(std::size_t deck) {
-    const Deck &own = decks_[deck], &other = decks_[opponent_of(deck)];
-    const auto& pairs = pairs_[deck];
-    auto& trials = balance_.decks[deck].trials;
-    std::vector<std::vector<std::array<Tried, 2>>> tried(pairs.size());  // by pair, trial and who moves first
-    base::for_each_index(pairs.size(), request_.threads, [&](std::size_t i, unsigned worker) {
-      Battle battle{team_of(own, trial_teams_[deck][pairs[i].first]),
-                    team_of(other, trial_teams_[opponent_of(deck)][pairs[i].second])};
-      tried[i].resize(trials.size());
-      for (std::size_t t = 0; t < trials.size(); ++t) {
-        if (trials[t].state == Balance::Trial::State::tried) tried[i][t] = try_card(battle, *own.variations[t].effects);
+    auto& of_deck = balance_.decks[deck];
+    const auto &teams = trial_teams_[deck], &others = trial_teams_[opponent_of(deck)];
+    base::for_each_index(of_deck.trial_pairs, request_.threads, [&](std::size_t i, unsigned worker) {
+      const std::size_t pair = i * of_deck.trial_pairs_in_all / of_deck.trial_pairs;
+      Battle battle{team_of(decks_[deck], teams[pair / others.size()]),
+                    team_of(decks_[opponent_of(deck)], others[pair % others.size()])};
+      for (std::size_t t = 0; t < of_deck.trials.size(); ++t) {
+        if (of_deck.trials[t].tried()) try_card(battle, *decks_[deck].variations[t].effects, of_deck.trials[t]);
       }
       tell(worker);
     });
-    for (const auto& row : tried) {
-      for (std::size_t t = 0; t < trials.size(); ++t) {
-        if (trials[t].state != Balance::Trial::State::tried) continue;
-        for (const Tried& one : row[t]) {
-          ++trials[t].duels;
-          trials[t].won += one.won ? 1u : 0u;
-          trials[t].raised += one.raised ? 1u : 0u;
-        }
+  }
+
+  // Several threads count at a time.
+  void try_card(Battle& battle, const Effects& effects, Balance::Trial& trial) const {
+    const auto size = static_cast<std::uint8_t>(balance_.trial_team);
+    CardBattle with{battle, {size, size}, 0, effects};
+    for (std::uint8_t mover = 0; mover < 2; ++mover) {
+      const Value without = battle.value_for_first(mover);
+      ++std::atomic_ref{trial.duels};
+      if (without == Value::win) {
+        ++std::atomic_ref{trial.won};
+      } else if (with.value(mover) > without) {
+        ++std::atomic_ref{trial.raised};
       }
     }
   }
 
-  std::array<Tried, 2> try_card(Battle& battle, const Effects& effects) const {
-    const auto size = static_cast<std::uint8_t>(balance_.trial_team);
-    CardBattle with{battle, {size, size}, 0, effects};
-    std::array<Tried, 2> tried;
-    for (std::uint8_t mover = 0; mover < 2; ++mover) {
-      const Value value = battle.value(start(mover)), without = mover == 0 ? value : opposite(value);
-      tried[mover].won = without == Value::win;
-      tried[mover].raised = without != Value::win && with.value(mover) > without;
-    }
-    return tried;
-  }
-
-  void prepare_mixture() {
+  void choose_mixture() {
     const std::size_t team = balance_.team;
     if (team > most_exact) {
       balance_.no_mixture =
@@ -201,7 +138,7 @@ class Balancing {
     }
     const std::size_t rows = mixture.teams[0].size(), columns = mixture.teams[1].size();
     for (std::size_t r = 0; r < rows; ++r) {
-      for (std::size_t c = alone() ? r + 1 : 0; c < columns; ++c) battles_.push_back({r, c});
+      for (std::size_t c = alone() ? r + 1 : 0; c < columns; ++c) battles_.emplace_back(r, c);
     }
     mixture.payoffs.assign(rows, std::vector<double>(columns));
     balance_.mixture = std::move(mixture);
@@ -217,7 +154,7 @@ class Balancing {
       const auto [r, c] = battles_[i];
       Battle battle{team_of(decks_.front(), mixture.teams[0][r]), team_of(decks_.back(), mixture.teams[1][c])};
       const double payoff =
-          (static_cast<double>(battle.value(start(0))) - static_cast<double>(battle.value(start(1)))) / 2;
+          (static_cast<double>(battle.value_for_first(0)) + static_cast<double>(battle.value_for_first(1))) / 2;
       mixture.payoffs[r][c] = payoff;
       if (alone()) mixture.payoffs[c][r] = -payoff;
       tell(worker);
@@ -233,9 +170,8 @@ class Balancing {
   const std::vector<Deck>& decks_;
   const BalanceRequest& request_;
   Balance balance_;
-  std::vector<std::vector<Choice>> trial_teams_;  // by deck
-  std::vector<std::vector<Pair>> pairs_;          // by deck, of its teams and the other's
-  std::vector<Pair> battles_;                     // for the mixture
+  std::vector<std::vector<Choice>> trial_teams_;              // by deck
+  std::vector<std::pair<std::size_t, std::size_t>> battles_;  // of teams of the mixture
   std::atomic<std::uint64_t> done_{0};
   std::uint64_t total_ = 0;
 };
@@ -261,18 +197,20 @@ Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& paramet
     return refused(fmt::format("{} different characters are too many, the limit is {}", cards, most_balanced_cards),
                    "");
   }
-  std::int64_t least = decks.front().match_characters;
-  for (const Deck& deck : decks) least = std::min(least, deck.match_characters);
-  const auto match = static_cast<std::size_t>(least);
-  const std::size_t team = request.team > 0 ? request.team : usual_team(decks, match);
-  const std::size_t needed = request.team > 0 ? team : match;
+  const auto match = static_cast<std::size_t>(std::min(decks.front().match_characters, decks.back().match_characters));
+  const std::size_t needed = request.team > 0 ? request.team : match;
   for (const Deck& deck : decks) {
     if (deck.character_cards() >= static_cast<std::int64_t>(needed)) continue;
     return refused(
         fmt::format("\"{}\" has {} character cards, a team asks for {}", deck.title, deck.character_cards(), needed),
         "choose smaller teams with --team");
   }
-  return Balancing{decks, request}.run(parameters.budget, match, team);
+  Balance balance;
+  balance.budget = parameters.budget;
+  balance.match = match;
+  balance.team = request.team > 0 ? request.team : usual_team(decks, match);
+  balance.trial_team = std::min(needed, most_trial_team);
+  return Balancing{decks, request, std::move(balance)}.run();
 }
 
 Histogram histogram(const std::vector<std::int64_t>& strengths, std::size_t bins) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/openmok/battle.h"
+#include "rules/openmok/card_value.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/equilibrium.h"
 #include "rules/openmok/parameters.h"
@@ -36,7 +36,7 @@ struct Balance {
     Fighter fighter;
     std::int64_t strength = 0;  // rating.h
     double percentile = 0;
-    // The nearest legal character that outdoes it (dominance.h). None does in rules of up to 12 points, as a count over
+    // The nearest legal character that outdoes it (rating.h). None does in rules of up to 12 points, as a count over
     // all characters shows.
     std::optional<Fighter> outdone_by;
     // Cards of its own deck that do at least as well against every card of the other deck (its own, if there is but
@@ -47,17 +47,12 @@ struct Balance {
   struct Trial {
     std::string name;
     std::int64_t impact = 1;
-    enum class State : std::uint8_t {
-      tried,
-      no_effect,      // for the program
-      out_of_reach,   // impact above the number of characters played [4.5.1]
-      not_in_battle,  // matters only while characters are laid: raise_limit
-      too_wide        // beyond the limits of card_value.h
-    } state = State::tried;
+    Solvable state = Solvable::yes;
     std::uint64_t duels = 0;   // each mover counted
     std::uint64_t won = 0;     // … which are won without the card
     std::uint64_t raised = 0;  // … whose value the card raises
-    bool never_pays() const { return state == State::tried && raised == 0; }
+    bool tried() const { return state == Solvable::yes; }
+    bool never_pays() const { return tried() && raised == 0; }
   };
   struct OfDeck {
     std::string title;

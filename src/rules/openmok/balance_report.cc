@@ -11,10 +11,31 @@
 
 namespace planche::rules::openmok {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 using Trial = Balance::Trial;
+
+// Found by the library where lists of them are told.
+static void to_json(Json& json, Value value) {
+  json = name_of(value);
+}
+
+static void to_json(Json& json, const Fighter& fighter) {
+  for (std::size_t i = 0; i < powers.size(); ++i) json["attack"][std::string{powers[i]}] = fighter.attack[i];
+  for (std::size_t i = 0; i < powers.size(); ++i) json["resistance"][std::string{powers[i]}] = fighter.resistance[i];
+}
+
+static void to_json(Json& json, const Trial& trial) {
+  constexpr std::array<std::string_view, 5> states{"tried", "no-effect", "out-of-reach", "not-in-battle", "too-wide"};
+  json = {{"name", trial.name},
+          {"impact", trial.impact},
+          {"state", states[static_cast<std::size_t>(trial.state)]},
+          {"duels", trial.duels},
+          {"won_without", trial.won},
+          {"raised", trial.raised},
+          {"never_pays", trial.never_pays()}};
+}
+
+namespace {
 
 constexpr std::size_t histogram_bins = 20, histogram_width = 50, most_matrix = 30;
 
@@ -24,76 +45,46 @@ double rounded(double value) {
   return r == 0 ? 0 : r;
 }
 
-std::string_view id_of(Trial::State state) {
-  constexpr std::array<std::string_view, 5> ids{"tried", "no-effect", "out-of-reach", "not-in-battle", "too-wide"};
-  return ids[static_cast<std::size_t>(state)];
-}
-
-// {"force":1,"magic":0,"agility":2}
-Json json_of(const Points& points) {
-  Json json;
-  for (std::size_t i = 0; i < powers.size(); ++i) json[std::string{powers[i]}] = points[i];
-  return json;
-}
-Json json_of(const Fighter& fighter) {
-  return {{"attack", json_of(fighter.attack)}, {"resistance", json_of(fighter.resistance)}};
-}
-
 // "3 2 2 / 1 1 3"
 std::string points_of(const Fighter& f) {
-  return fmt::format("{} {} {} / {} {} {}", f.attack[0], f.attack[1], f.attack[2], f.resistance[0], f.resistance[1],
-                     f.resistance[2]);
+  return fmt::format("{} / {}", fmt::join(f.attack, " "), fmt::join(f.resistance, " "));
+}
+
+std::vector<std::string> names_of(const Balance::OfDeck& deck, const std::vector<std::size_t>& places) {
+  std::vector<std::string> names;
+  for (const std::size_t i : places) names.push_back(deck.cards[i].name);
+  return names;
 }
 
 Json json_of(const Balance::OfDeck& deck) {
-  Json cards = Json::array(), variations = Json::array();
+  Json cards = Json::array();
   for (const Balance::Card& card : deck.cards) {
-    Json by_deck = Json::array();
-    for (const std::size_t i : card.outdone_by_of_deck) by_deck.push_back(deck.cards[i].name);
     Json entry = {{"name", card.name}, {"copies", card.copies}};
-    entry.update(json_of(card.fighter));
+    to_json(entry, card.fighter);
     entry["strength"] = card.strength;
     entry["percentile"] = tenths(card.percentile);
-    entry["outdone_by"] = card.outdone_by ? json_of(*card.outdone_by) : Json{};
-    entry["outdone_by_of_deck"] = std::move(by_deck);
+    entry["outdone_by"] = card.outdone_by ? Json(*card.outdone_by) : Json{};
+    entry["outdone_by_of_deck"] = names_of(deck, card.outdone_by_of_deck);
     cards.push_back(std::move(entry));
-  }
-  for (const Trial& trial : deck.trials) {
-    variations.push_back({{"name", trial.name},
-                          {"impact", trial.impact},
-                          {"state", id_of(trial.state)},
-                          {"duels", trial.duels},
-                          {"won_without", trial.won},
-                          {"raised", trial.raised},
-                          {"never_pays", trial.never_pays()}});
   }
   return {{"title", deck.title},
           {"cards", std::move(cards)},
-          {"variations", std::move(variations)},
+          {"variations", deck.trials},
           {"pairs_of_teams", deck.trial_pairs},
           {"pairs_of_teams_in_all", deck.trial_pairs_in_all}};
 }
 
-const Balance::OfDeck& deck_of(const Balance& balance, std::size_t side) {
-  return side == 0 ? balance.decks.front() : balance.decks.back();
-}
-
 Json json_of_mixture(const Balance& balance) {
   if (!balance.mixture) return {{"refused", balance.no_mixture}};
-  const auto& mixture = *balance.mixture;
-  Json sides = Json::array();
-  for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-    const auto& cards = deck_of(balance, side).cards;
-    const auto& shares = side == 0 ? mixture.equilibrium.rows : mixture.equilibrium.columns;
-    Json teams = Json::array();
-    for (std::size_t t = 0; t < shares.size(); ++t) {
-      Json names = Json::array();
-      for (const std::size_t i : mixture.teams[side][t]) names.push_back(cards[i].name);
-      teams.push_back({{"team", std::move(names)}, {"share", rounded(shares[t])}});
-    }
-    sides.push_back(std::move(teams));
+  const auto& [chosen, payoffs, equilibrium] = *balance.mixture;
+  std::array<Json, 2> sides{Json::array(), Json::array()};
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& deck = side == 0 ? balance.decks.front() : balance.decks.back();
+    const auto& shares = side == 0 ? equilibrium.rows : equilibrium.columns;
+    for (std::size_t t = 0; t < shares.size(); ++t)
+      sides[side].push_back({{"team", names_of(deck, chosen[side][t])}, {"share", rounded(shares[t])}});
   }
-  return {{"value", rounded(mixture.equilibrium.value)}, {"payoffs", mixture.payoffs}, {"teams", std::move(sides)}};
+  return {{"value", rounded(equilibrium.value)}, {"payoffs", payoffs}, {"teams", sides}};
 }
 
 class Text {
@@ -119,9 +110,10 @@ class Text {
     const std::size_t length = base::count_code_points(name);
     return name + std::string(width - std::min(width, length), ' ');
   }
-  static std::size_t widest(const std::vector<Balance::Card>& cards) {
+  template <typename Named>
+  static std::size_t widest(const std::vector<Named>& all) {
     std::size_t width = 0;
-    for (const auto& card : cards) width = std::max(width, base::count_code_points(card.name));
+    for (const Named& one : all) width = std::max(width, base::count_code_points(one.name));
     return width;
   }
 
@@ -151,9 +143,8 @@ class Text {
       std::string text = fmt::format("  {}  {:5.1f} %  {}", padded(card.name, width), tenths(card.percentile),
                                      points_of(card.fighter));
       if (card.outdone_by) text += fmt::format("; outdone by {}", points_of(*card.outdone_by));
-      for (const std::size_t i : card.outdone_by_of_deck) {
-        text += fmt::format("; {} does better", deck.cards[i].name);
-      }
+      for (const std::string& name : names_of(deck, card.outdone_by_of_deck))
+        text += fmt::format("; {} does better", name);
       line(std::move(text));
     }
     const auto outdone = [](const auto& card) { return card.outdone_by.has_value(); };
@@ -166,37 +157,25 @@ class Text {
     const std::size_t n = balance_.combats.size();
     head("Single combats: the row moves first; + wins, - loses, = draws");
     if (n > most_matrix) return line(fmt::format("  {} cards: see --format json", n));
-    std::vector<std::string> names;
-    std::size_t width = 0;
-    for (const auto& deck : balance_.decks) {
-      width = std::max(width, widest(deck.cards));
-      for (const auto& card : deck.cards) names.push_back(card.name);
-    }
-    std::string numbers = std::string(width + 6, ' ');
+    std::vector<Balance::Card> cards;
+    for (const auto& deck : balance_.decks) cards.insert(cards.end(), deck.cards.begin(), deck.cards.end());
+    const std::size_t width = widest(cards);
+    std::string numbers(width + 6, ' ');
     for (std::size_t i = 0; i < n; ++i) numbers += fmt::format("{:>3}", i + 1);
     line(std::move(numbers));
     for (std::size_t i = 0; i < n; ++i) {
-      std::string row = fmt::format("  {:>2}  {}", i + 1, padded(names[i], width));
-      for (const Value value : balance_.combats[i]) {
+      std::string row = fmt::format("  {:>2}  {}", i + 1, padded(cards[i].name, width));
+      for (const Value value : balance_.combats[i])
         row += value == Value::win ? "  +" : value == Value::loss ? "  -" : "  =";
-      }
       line(std::move(row));
     }
   }
 
   static std::string told(const Trial& trial) {
-    switch (trial.state) {
-      case Trial::State::no_effect:
-        return "has no effect for the program";
-      case Trial::State::out_of_reach:
-        return "cannot come into play: its impact is above the number of characters";
-      case Trial::State::not_in_battle:
-        return "matters only while characters are laid: not tried";
-      case Trial::State::too_wide:
-        return "leaves too much choice: not tried";
-      case Trial::State::tried:
-        break;
-    }
+    constexpr std::array<std::string_view, 5> untried{
+        "", "has no effect for the program", "cannot come into play: its impact is above the number of characters",
+        "matters only while characters are laid: not tried", "leaves too much choice: not tried"};
+    if (!trial.tried()) return std::string{untried[static_cast<std::size_t>(trial.state)]};
     if (trial.never_pays()) return fmt::format("never pays: raises none of {} duels", trial.duels);
     return fmt::format("raises {} of {} duels", trial.raised, trial.duels);
   }
@@ -209,8 +188,7 @@ class Text {
       line(fmt::format("  {} of {} pairs of teams, each side moving first; {} of these duels are won without a card",
                        deck.trial_pairs, deck.trial_pairs_in_all, won_without(deck)));
     }
-    std::size_t width = 0;
-    for (const Trial& trial : deck.trials) width = std::max(width, base::count_code_points(trial.name));
+    const std::size_t width = widest(deck.trials);
     for (const Trial& trial : deck.trials) {
       line(fmt::format("  {}  {:>2}  {}", padded(trial.name, width), trial.impact, told(trial)));
     }
@@ -236,11 +214,8 @@ class Text {
                        shares.size() == 1 ? "" : "s"));
       for (std::size_t t = 0; t < shares.size(); ++t) {
         if (rounded(shares[t]) == 0) continue;
-        std::string names;
-        for (const std::size_t i : teams[side][t]) {
-          names += (names.empty() ? "" : ", ") + balance_.decks[side].cards[i].name;
-        }
-        line(fmt::format("    {:5.2f} %  {}", 100 * rounded(shares[t]), names));
+        line(fmt::format("    {:5.2f} %  {}", 100 * rounded(shares[t]),
+                         fmt::join(names_of(balance_.decks[side], teams[side][t]), ", ")));
       }
     }
   }
@@ -258,20 +233,15 @@ std::vector<GameOption> balance_options() {
 
 std::string to_json(const Balance& balance) {
   const Histogram bins = histogram(balance.strengths, histogram_bins);
-  Json decks = Json::array(), combats = Json::array();
+  Json decks = Json::array();
   for (const auto& deck : balance.decks) decks.push_back(json_of(deck));
-  for (const auto& row : balance.combats) {
-    Json values = Json::array();
-    for (const Value value : row) values.push_back(name_of(value));
-    combats.push_back(std::move(values));
-  }
   return Json{{"game", "openmok"},
               {"kind", "balance"},
               {"budget", balance.budget},
               {"characters", balance.strengths.size()},
               {"strengths", {{"from", bins.from}, {"width", bins.width}, {"counts", bins.counts}}},
               {"decks", std::move(decks)},
-              {"combats", std::move(combats)},
+              {"combats", balance.combats},
               {"match", balance.match},
               {"team", balance.team},
               {"trial_team", balance.trial_team},

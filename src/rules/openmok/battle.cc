@@ -112,6 +112,11 @@ Value Battle::value(const State& state) {
   return known.is() ? known.value() : known.set(settle(state));
 }
 
+Value Battle::value_for_first(std::uint8_t mover) {
+  const Value value = this->value({{0, 0}, mover, false});
+  return mover == 0 ? value : opposite(value);
+}
+
 // The same as going through actions() and after(), on sets of marks.
 Value Battle::settle(const State& state) {
   const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);

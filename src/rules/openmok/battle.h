@@ -11,9 +11,6 @@
 
 namespace planche::rules::openmok {
 
-struct Fighter {
-  Points attack{}, resistance{};
-};
 using Team = std::vector<Fighter>;
 
 // For the side that is asked about.
@@ -77,6 +74,8 @@ class Battle {
 
   // The value of the state for the side to move.
   Value value(const State& state);
+  // Of the start, one side moving first, for the first team.
+  Value value_for_first(std::uint8_t mover);
   // Every action the rules allow, the pass last; attackers that achieve the same are named once, by the first of them.
   std::vector<Attack> actions(const State& state) const;
   // The state after it, and whether the battle is over, with its value for the side that acted.

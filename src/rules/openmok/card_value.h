@@ -18,6 +18,7 @@ namespace planche::rules::openmok {
 enum class Solvable : std::uint8_t {
   yes,
   no_effect,      // for the program
+  out_of_reach,   // impact above the number of characters played [4.5.1], of which solvable() does not know
   not_in_battle,  // does nothing but let a character more be laid
   too_wide        // more than one turn skipped, two attacks more or most_card_placements
 };

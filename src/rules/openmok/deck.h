@@ -22,6 +22,11 @@ inline constexpr std::array<std::string_view, 3> powers{"force", "magic", "agili
 
 using Points = std::array<std::int64_t, 3>;
 
+struct Fighter {
+  Points attack{}, resistance{};
+  friend auto operator<=>(const Fighter&, const Fighter&) = default;
+};
+
 // A character card [2.4]. `attack` and `resistance` are absent when the document does not give all three as integers.
 struct Character {
   std::string name;
@@ -29,7 +34,8 @@ struct Character {
   std::optional<Points> attack, resistance;
   const data::Value* value = nullptr;  // in the document
 
-  std::optional<std::int64_t> points() const;  // of attack and resistance together
+  std::optional<std::int64_t> points() const;                 // of attack and resistance together
+  Fighter fighter() const { return {*attack, *resistance}; }  // of one that has both
 };
 
 // A variation card [2.5].

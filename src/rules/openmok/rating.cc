@@ -2,16 +2,31 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <cstdlib>
+#include <functional>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "base/sum.h"
 
 namespace planche::rules::openmok {
 
 namespace {
 
 std::int64_t sum(const Points& points) {
-  return std::accumulate(points.begin(), points.end(), std::int64_t{0});
+  return base::sum_of(points, std::identity{});
+}
+
+// All of no greater sum, in lexical order.
+std::vector<Points> triples(std::int64_t most) {
+  std::vector<Points> all;
+  for (std::int64_t a = 0; a <= most; ++a) {
+    for (std::int64_t b = 0; a + b <= most; ++b) {
+      for (std::int64_t c = 0; a + b + c <= most; ++c) all.push_back({a, b, c});
+    }
+  }
+  return all;
 }
 
 std::size_t as_index(std::int64_t value) {
@@ -56,19 +71,68 @@ Value combat(int own, int theirs) {
   return own > theirs ? Value::win : own < theirs ? Value::loss : Value::draw;
 }
 
-Field::Field(int budget) : budget_{budget} {
-  const std::size_t side = as_index(budget) + 1;
-  place_.resize(side * side * side);
-  for (std::int64_t a = 0; a <= budget; ++a) {
-    for (std::int64_t b = 0; a + b <= budget; ++b) {
-      for (std::int64_t c = 0; a + b + c <= budget; ++c) {
-        place_[(as_index(a) * side + as_index(b)) * side + as_index(c)] = triples_.size();
-        triples_.push_back({a, b, c});
-      }
+CombatValues combat_values(const Fighter& own, const Fighter& other) {
+  const int mine = reached(own.attack, other.resistance), theirs = reached(other.attack, own.resistance);
+  return {combat(mine, theirs), opposite(combat(theirs, mine))};
+}
+
+std::vector<Fighter> all_characters(std::int64_t budget) {
+  const std::vector<Points> sides = triples(budget);
+  std::vector<Fighter> all;
+  for (const Points& attack : sides) {
+    for (const Points& resistance : sides) {
+      if (sum(attack) + sum(resistance) == budget) all.push_back({attack, resistance});
     }
   }
-  by_attack_.assign(triples_.size(), Reached(side));
-  by_resistance_.assign(triples_.size(), Reached(side));
+  return all;
+}
+
+std::int64_t points_moved(const Fighter& from, const Fighter& to) {
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < powers.size(); ++i)
+    sum += std::abs(from.attack[i] - to.attack[i]) + std::abs(from.resistance[i] - to.resistance[i]);
+  return sum / 2;
+}
+
+bool outdoes(const Fighter& better, const Fighter& worse, const std::vector<Fighter>& opponents) {
+  bool higher = false;
+  for (const Fighter& opponent : opponents) {
+    const CombatValues a = combat_values(better, opponent), b = combat_values(worse, opponent);
+    if (a.first < b.first || a.second < b.second) return false;
+    higher = higher || a.first > b.first || a.second > b.second;
+  }
+  return higher;
+}
+
+std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fighter>& all) {
+  std::vector<std::pair<std::int64_t, std::size_t>> order;  // by distance, then as they stand
+  order.reserve(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) order.emplace_back(points_moved(worse, all[i]), i);
+  std::sort(order.begin(), order.end());
+  // Most candidates fall short against the same few opponents: those that decided before are asked first.
+  constexpr std::size_t remembered = 8;
+  std::vector<Fighter> telling;
+  for (const auto& [distance, i] : order) {
+    const auto fails = [&candidate = all[i], &worse](const Fighter& opponent) {
+      const CombatValues a = combat_values(candidate, opponent), b = combat_values(worse, opponent);
+      return a.first < b.first || a.second < b.second;
+    };
+    const auto known = std::find_if(telling.begin(), telling.end(), fails);
+    if (known != telling.end()) {
+      std::rotate(telling.begin(), known, known + 1);
+    } else if (const auto fresh = std::find_if(all.begin(), all.end(), fails); fresh != all.end()) {
+      telling.insert(telling.begin(), *fresh);
+      if (telling.size() > remembered) telling.pop_back();
+    } else if (outdoes(all[i], worse, all)) {
+      return all[i];
+    }
+  }
+  return std::nullopt;
+}
+
+Field::Field(int budget) : budget_{budget}, triples_{triples(budget)} {
+  by_attack_.assign(triples_.size(), Reached(as_index(budget) + 1));
+  by_resistance_ = by_attack_;
   for (std::size_t i = 0; i < triples_.size(); ++i) {
     for (std::size_t k = 0; k < triples_.size(); ++k) {
       const auto n = static_cast<std::size_t>(reached(triples_[i], triples_[k]));
@@ -76,22 +140,17 @@ Field::Field(int budget) : budget_{budget} {
       ++by_resistance_[k][as_index(sum(triples_[i]))][n];
     }
   }
-  for (const Points& attack : triples_) {
-    for (const Points& resistance : triples_) {
-      if (sum(attack) + sum(resistance) == budget) strengths_.push_back(strength({attack, resistance}));
-    }
-  }
+  for (const Fighter& character : all_characters(budget)) strengths_.push_back(strength(character));
   std::sort(strengths_.begin(), strengths_.end());
 }
 
 std::size_t Field::index(const Points& triple) const {
-  const std::size_t side = as_index(budget_) + 1;
-  return place_[(as_index(triple[0]) * side + as_index(triple[1])) * side + as_index(triple[2])];
+  return as_index(std::lower_bound(triples_.begin(), triples_.end(), triple) - triples_.begin());
 }
 
-Field::Tallies Field::tallies(const Fighter& character) const {
+Rating Field::tallies(const Fighter& character) const {
   const Reached &own = by_attack_[index(character.attack)], &theirs = by_resistance_[index(character.resistance)];
-  Tallies result;
+  Rating result;
   for (int attack_points = 0; attack_points <= budget_; ++attack_points) {
     for (int k = 0; k <= 3; ++k) {
       for (int m = 0; m <= 3; ++m) {
@@ -106,7 +165,7 @@ Field::Tallies Field::tallies(const Fighter& character) const {
 }
 
 std::int64_t Field::strength(const Fighter& character) const {
-  const Tallies t = tallies(character);
+  const Rating t = tallies(character);
   return 2 * (t.first.win + t.second.win) + t.first.draw + t.second.draw;
 }
 
@@ -117,9 +176,9 @@ double Field::percentile(std::int64_t strength) const {
 }
 
 Rating Field::rate(const Fighter& character) const {
-  const Tallies own = tallies(character);
-  Rating rating{own.first, own.second, percentile(strength(character)), {}};
+  Rating rating = tallies(character);
   std::int64_t best = strength(character);
+  rating.percentile = percentile(best);
   for (std::size_t from = 0; from < 6; ++from) {
     for (std::size_t to = 0; to < 6; ++to) {
       Fighter changed = character;

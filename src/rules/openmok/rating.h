@@ -26,6 +26,23 @@ Value combat(int own, int theirs);
 // How many of three attacks reach the resistances they meet [4.2].
 int reached(const Points& attack, const Points& resistance);
 
+// Values of a single combat for the side that is asked about, moving first and second.
+struct CombatValues {
+  Value first = Value::draw, second = Value::draw;
+};
+CombatValues combat_values(const Fighter& own, const Fighter& other);
+
+// All characters whose six values add up to `budget`, in lexical order.
+std::vector<Fighter> all_characters(std::int64_t budget);
+
+// Whether `better` outdoes `worse`: against every opponent, moving first and moving second, its value is at least that
+// of `worse`, and in one of them it is higher. All may be of any points.
+bool outdoes(const Fighter& better, const Fighter& worse, const std::vector<Fighter>& opponents);
+// The one of `all` that outdoes it against all of them with the fewest points moved, the first of several.
+std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fighter>& all);
+// Points that have to be moved to make one of the other, both of the same sum.
+std::int64_t points_moved(const Fighter& from, const Fighter& to);
+
 // Refuses a budget above most_budget.
 Asked<void> check_budget(std::int64_t budget);
 
@@ -67,15 +84,11 @@ class Field {
  private:
   // By sum of three values and the number of them reached: triples of that sum.
   using Reached = std::vector<std::array<std::int64_t, 4>>;
-  struct Tallies {
-    Tally first, second;
-  };
-  std::size_t index(const Points& triple) const;
-  Tallies tallies(const Fighter& character) const;
+  std::size_t index(const Points& triple) const;   // in that list
+  Rating tallies(const Fighter& character) const;  // and nothing else
 
   int budget_;
-  std::vector<Points> triples_;          // of sums up to the budget
-  std::vector<std::size_t> place_;       // of a triple in that list, by its values
+  std::vector<Points> triples_;          // of sums up to the budget, in lexical order
   std::vector<Reached> by_attack_;       // resistances reached by the triple as an attack
   std::vector<Reached> by_resistance_;   // … that attacks reach of the triple
   std::vector<std::int64_t> strengths_;  // of all legal characters, sorted

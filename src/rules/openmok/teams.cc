@@ -1,7 +1,6 @@
 #include "rules/openmok/teams.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
@@ -13,12 +12,12 @@ namespace {
 using Equals = std::vector<std::size_t>;
 
 std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
-  std::map<std::array<Points, 2>, std::size_t> known;
+  std::map<Fighter, std::size_t> known;
   std::vector<Equals> all;
   for (std::size_t place = 0; place < deck.characters.size(); ++place) {
     const Character& c = deck.characters[place];
     if (c.copies == 0) continue;
-    const auto [found, fresh] = known.emplace(std::array{*c.attack, *c.resistance}, all.size());
+    const auto [found, fresh] = known.emplace(c.fighter(), all.size());
     if (fresh) all.emplace_back();
     Equals& equals = all[found->second];
     const std::size_t more = std::min(static_cast<std::size_t>(c.copies), most - equals.size());
@@ -73,15 +72,8 @@ std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t mos
 
 Team team_of(const Deck& deck, const Choice& choice) {
   Team team;
-  for (const std::size_t place : choice)
-    team.push_back({*deck.characters[place].attack, *deck.characters[place].resistance});
+  for (const std::size_t place : choice) team.push_back(deck.characters[place].fighter());
   return team;
-}
-
-std::string names_of(const Deck& deck, const Choice& choice) {
-  std::string names;
-  for (const std::size_t place : choice) names += (names.empty() ? "" : ", ") + deck.characters[place].name;
-  return names;
 }
 
 }  // namespace planche::rules::openmok

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "rules/openmok/battle.h"
@@ -17,6 +16,5 @@ using Choice = std::vector<std::size_t>;
 std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t most);
 
 Team team_of(const Deck& deck, const Choice& choice);
-std::string names_of(const Deck& deck, const Choice& choice);  // "Braise, Granit, Granit"
 
 }  // namespace planche::rules::openmok
