@@ -1,18 +1,150 @@
 #include "rules/openmok/contest.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/statistics.h"
 #include "rules/openmok/player.h"
 #include "rules/openmok/record.h"
 #include "rules/players.h"
+#include "rules/series.h"
 
 namespace planche::rules::openmok {
 
 namespace {
+
+// Ways to carry out a variation, at most; a deck with one of more is refused.
+constexpr std::uint64_t most_contest_placements = std::uint64_t{1} << 19;
+
+// What was asked for, to be told with the results.
+struct ContestSeries : Series {
+  std::array<std::string, 2> decks;
+  std::array<Hand, 2> hands;
+};
+
+// One match, of deck A against deck B.
+struct ContestOutcome {
+  bool b_began = false;
+  State last;
+  int turns = 0, actions = 0;                       // turns of both; actions without ends of turns
+  std::array<std::vector<std::uint8_t>, 2> played;  // kinds of variations (match.h) that A and B played
+};
+
+std::string_view letter(std::size_t side) {
+  return side == 0 ? "A" : "B";
+}
+
+class ContestSummary {
+ public:
+  void add(const ContestOutcome& outcome) {
+    const State& last = outcome.last;
+    ++games_;
+    ++endings_[static_cast<std::size_t>(last.ending)];
+    const bool drawn = last.result == Result::draw;
+    const std::size_t winner = last.result == Result::first ? 0 : 1;
+    if (drawn) {
+      ++draws_;
+    } else {
+      ++won_[winner];
+      if ((winner == 1) == outcome.b_began) ++won_by_starter_;
+    }
+    turns_.add(outcome.turns);
+    actions_.add(outcome.actions);
+    for (std::size_t side = 0; side < 2; ++side) {
+      unmarked_[side].add(last.sides[side].unmarked());
+      for (const std::uint8_t kind : outcome.played[side]) ++cards_[side][kind].times;
+      for (const std::uint8_t kind : std::set(outcome.played[side].begin(), outcome.played[side].end())) {
+        OfCard& card = cards_[side][kind];
+        ++card.games;
+        card.drawn += drawn ? 1u : 0u;
+        card.won += !drawn && winner == side ? 1u : 0u;
+      }
+    }
+  }
+
+  Figures figures(const ContestSeries& series) const {
+    Figures all{{"game", "kind", "games", "seed", "alternate", "open_hands", "sides", "draws", "won_by_starter",
+                 "endings", "turns", "actions"},
+                Figures::Reals::shortest};
+    name_series(all, "openmok", "summary", games_, series, "");
+    all.value("open_hands", true);
+    all.line(fmt::format("A: \"{}\", {}; B: \"{}\", {}", series.decks[0], series.players[0], series.decks[1],
+                         series.players[1]));
+    all.line(fmt::format("{}; seed: {}; hands lie open to the players",
+                         series.alternate ? "A and B begin in turn" : "A begins", series.seed));
+    all.shares("matches");
+    all.count("all", "", games_);
+    for (std::size_t side = 0; side < 2; ++side) {
+      all.value(fmt::format("sides.{}.deck", side), series.decks[side]);
+      all.value(fmt::format("sides.{}.player", side), series.players[side]);
+      all.share(fmt::format("won by {}", letter(side)), fmt::format("sides.{}.won", side), won_[side], games_);
+    }
+    all.share_or_count("drawn", "draws", draws_, games_);
+    all.share("won by who began", "won_by_starter", won_by_starter_, games_);
+    const auto ended = [&](std::string_view label, std::string_view path, Ending ending) {
+      all.share_or_count(label, path, endings_[static_cast<std::size_t>(ending)], games_);
+    };
+    ended("ended: knock-out", "endings.knock-out", Ending::knock_out);
+    ended("ended: resistances counted", "endings.count", Ending::count);
+    all.spreads();
+    all.spread("turns", "turns", turns_);
+    all.spread("actions", "actions", actions_);
+    for (std::size_t side = 0; side < 2; ++side) {
+      all.spread(fmt::format("unmarked resistances of {}", letter(side)), fmt::format("sides.{}.unmarked", side),
+                 unmarked_[side]);
+    }
+    for (std::size_t side = 0; side < 2; ++side) add_variations(side, series.hands[side], all);
+    return all;
+  }
+
+ private:
+  void add_variations(std::size_t side, const Hand& hand, Figures& all) const {
+    const std::string played = fmt::format("sides.{}.variations", side),
+                      unplayed = fmt::format("sides.{}.left_out", side);
+    all.json(played, "[]");
+    all.json(unplayed, "[]");
+    std::vector<std::string> left_out;
+    std::size_t place = 0;
+    for (std::size_t kind = 0; kind < hand.variations.size(); ++kind) {
+      const VariationCard& card = hand.variations[kind];
+      if (card.kind != kind) continue;  // a copy
+      if (card.effects.empty()) {
+        all.value(fmt::format("{}.{}", unplayed, left_out.size()), card.name);
+        left_out.push_back(card.name);
+        continue;
+      }
+      if (place == 0) {
+        all.line();
+        all.line(fmt::format("variations of {}: matches in which played, and of these won", letter(side)));
+      }
+      const OfCard& of = cards_[side][kind];
+      const std::string path = fmt::format("{}.{}.", played, place++);
+      all.value(path + "name", card.name);
+      all.value(path + "times", of.times);
+      all.share("  " + card.name, path + "played", of.games, games_);
+      all.share("    won", path + "won", of.won, of.games);
+      all.value(path + "drawn", of.drawn);
+    }
+    if (left_out.empty()) return;
+    all.line(
+        fmt::format("left out of {}, without effect for the program: {}", letter(side), fmt::join(left_out, ", ")));
+  }
+
+  struct OfCard {
+    std::uint64_t times = 0, games = 0, won = 0, drawn = 0;  // games in which it was played, and how its player fared
+  };
+  std::uint64_t games_ = 0, draws_ = 0, won_by_starter_ = 0;
+  std::array<std::uint64_t, 2> won_{};      // by A and B
+  std::array<std::uint64_t, 3> endings_{};  // by Ending
+  std::array<std::array<OfCard, most_cards>, 2> cards_{};
+  base::Distribution turns_, actions_;
+  std::array<base::Distribution, 2> unmarked_;
+};
 
 // Why these decks cannot play such matches, if they cannot.
 Asked<void> playable(const std::array<const Deck*, 2>& decks, const std::array<Hand, 2>& hands) {
@@ -61,24 +193,19 @@ class Games {
  private:
   ContestOutcome play(std::uint64_t k, const std::array<std::unique_ptr<Player>, 2>& players) const {
     base::Random random{series_.seed, k};
-    State state = match_.start();
-    ContestOutcome outcome;
-    outcome.b_began = series_.exchanged(k);
+    ContestOutcome outcome{series_.exchanged(k), match_.start(), 0, 0, {}};
+    State& state = outcome.last;
     state.to_move = outcome.b_began ? 1 : 0;
     while (state.result == Result::unfinished) {
       const std::uint8_t mover = state.to_move;
       const Action action = players[mover]->choose(match_, state, random);
-      if (action.type == Action::Type::variation) {
+      if (action.type == Action::Type::variation)
         outcome.played[mover].push_back(match_.hand(mover).variations[action.card].kind);
-      }
       match_.play(state, action);
       const bool ended = action.type == Action::Type::end;
       outcome.actions += ended ? 0 : 1;
       outcome.turns += ended || state.result != Result::unfinished ? 1 : 0;
     }
-    outcome.result = state.result;
-    outcome.ending = state.ending;
-    for (std::size_t i = 0; i < 2; ++i) outcome.unmarked[i] = state.sides[i].unmarked();
     return outcome;
   }
 
