@@ -10,10 +10,6 @@ namespace {
 
 constexpr unsigned most_extra_attacks = 2, most_skips = 1;
 
-bool moves_marks(const Effect& effect) {
-  return effect.kind <= Effect::Kind::move_mark;
-}
-
 }  // namespace
 
 Solvable solvable(const Effects& effects, const std::array<std::uint8_t, 2>& characters) {
@@ -35,7 +31,7 @@ CardBattle::CardBattle(Battle& battle, const std::array<std::uint8_t, 2>& charac
       effects_{std::move(effects)},
       extra_attacks_{count_of(effects_, Effect::Kind::attack_again)},
       skips_{count_of(effects_, Effect::Kind::skip_turn) > 0},
-      must_change_{std::all_of(effects_.begin(), effects_.end(), moves_marks)},
+      must_change_{only_marks(effects_)},
       bits_{3u * characters[0]} {
   for (std::size_t side = 0; side < 2; ++side) all_[side] = (Marks{1} << 3 * characters[side]) - 1;
   known_.resize(std::size_t{1} << (3 * (characters[0] + characters[1])));

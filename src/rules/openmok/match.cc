@@ -58,15 +58,14 @@ std::int64_t Match::attack_together(const State& state, std::size_t power) const
   const Side& side = state.sides[state.to_move];
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < side.count; ++i) {
-    if (side.stands(i)) sum += hands_[state.to_move].characters[side.laid[i]].fighter.attack[power];
+    if (side.stands(i)) sum += laid(state, state.to_move, i).fighter.attack[power];
   }
   return sum;
 }
 
 bool Match::beats(const State& state, std::size_t by, std::size_t target, std::size_t power) const {
-  const std::size_t me = state.to_move, you = 1 - me;
-  return hands_[me].characters[state.sides[me].laid[by]].fighter.attack[power] >=
-         hands_[you].characters[state.sides[you].laid[target]].fighter.resistance[power];
+  return laid(state, state.to_move, by).fighter.attack[power] >=
+         laid(state, 1u - state.to_move, target).fighter.resistance[power];
 }
 
 void Match::list(const State& state, Actions& actions, Listing listing) const {
@@ -130,12 +129,11 @@ void Match::list_attacks(const State& state, Actions& actions, Listing listing) 
     }
   }
   const Marks own_unmarked = own.all() & ~own.marks;  // an unmarked resistance is one of a standing character
-  const auto& targets = hands_[1u - state.to_move].characters;
   for (std::size_t power = 0; power < powers.size(); ++power) {
     const std::int64_t together = attack_together(state, power);
     for (std::size_t target = 0; target < other.count; ++target) {
       if ((unmarked & mark(target, power)) == 0) continue;
-      if (together < targets[other.laid[target]].fighter.resistance[power]) continue;
+      if (together < laid(state, 1u - state.to_move, target).fighter.resistance[power]) continue;
       for (std::size_t payer = 0; payer < own.count; ++payer) {
         if ((own_unmarked & mark(payer, power)) == 0) continue;
         actions.push_back({Action::Type::combined, 0, small(power), small(payer), small(target), {}});

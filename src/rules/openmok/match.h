@@ -103,6 +103,10 @@ class Match {
 
   const Hand& hand(std::size_t side) const { return hands_[side]; }
   std::uint8_t characters() const { return characters_; }
+  // On the table, at a place in `laid`.
+  const CharacterCard& laid(const State& state, std::size_t side, std::size_t place) const {
+    return hands_[side].characters[state.sides[side].laid[place]];
+  }
 
   // Nothing laid, all cards in hand, the first player to move.
   State start() const;

@@ -24,11 +24,11 @@ int reached(const Match& match, const State& state, std::size_t me, std::size_t 
   for (std::size_t power = 0; power < powers.size(); ++power) {
     std::int64_t best = -1;
     for (std::size_t i = 0; i < own.count; ++i) {
-      if (own.stands(i)) best = std::max(best, match.hand(me).characters[own.laid[i]].fighter.attack[power]);
+      if (own.stands(i)) best = std::max(best, match.laid(state, me, i).fighter.attack[power]);
     }
     for (std::size_t i = 0; i < other.count; ++i) {
       if ((other.marks >> (3 * i + power) & 1) != 0) continue;
-      count += match.hand(you).characters[other.laid[i]].fighter.resistance[power] <= best ? 1 : 0;
+      count += match.laid(state, you, i).fighter.resistance[power] <= best ? 1 : 0;
     }
   }
   return count;

@@ -119,22 +119,25 @@ const Shape<Position>& position_shape() {
       return position.table[i];
     };
   };
-  const Shape<Position> turn =
-      Struct<Position>("What was done in the running turn [4.1], and before it")
-          .field("laid", &Position::laid, done_shape(), "a character was laid; default false")
-          .field("variation", &Position::varied, done_shape(), "a variation was played; default false")
-          .field("attacks", &Position::attacks, number(0, 100, 0), "attacks made; default 0")
-          .field("attacks_allowed", &Position::attacks_allowed, number(1, 100, 1), "default 1")
-          .field("idle", &Position::idle, number(0, 2, 0),
+  const auto to_move = [](auto& position) -> auto& {
+    return position.turn.to_move;
+  };
+  const Shape<State> turn =
+      Struct<State>("What was done in the running turn [4.1], and before it")
+          .field("laid", &State::laid, done_shape(), "a character was laid; default false")
+          .field("variation", &State::varied, done_shape(), "a variation was played; default false")
+          .field("attacks", &State::attacks, number(0, 100, 0), "attacks made; default 0")
+          .field("attacks_allowed", &State::attacks_allowed, number(1, 100, 1), "default 1")
+          .field("idle", &State::idle, number(0, 2, 0),
                  "turns in a row before it in which nothing was done; default 0");
   const auto table = Struct<Position>("What lies on the table")
                          .field("first", side(0), side_shape(), "the first player's; absent: nothing")
                          .field("second", side(1), side_shape(), "the second player's; absent: nothing");
   static const Shape<Position> shape =
       with_setting<Position>("A position of Openmok Evolution", "position")
-          .field("to_move", &Position::to_move, data::choice<Byte>(player_names), "whose turn it is; default first")
+          .field("to_move", to_move, data::choice<Byte>(player_names), "whose turn it is; default first")
           .group("table", table, "what lies on the table; absent: nothing")
-          .group("turn", data::unless_empty(turn), "absent: the turn begins");
+          .field("turn", &Position::turn, data::unless_empty(turn), "absent: the turn begins");
   return shape;
 }
 
@@ -165,20 +168,39 @@ Setting read_setting(const data::Document& document, std::int64_t default_match)
   return setting;
 }
 
-// Calls add(name, index of its first copy) for every copy, most_cards at most.
-template <typename Add>
-void each_copy(const std::string& name, std::int64_t copies, std::size_t so_far, const Add& add) {
-  const auto kind = static_cast<std::uint8_t>(so_far);
-  for (std::int64_t copy = 1; copy <= copies && so_far < most_cards; ++copy, ++so_far) {
-    add(copy == 1 ? name : fmt::format("{}#{}", name, copy), kind);
+// As many copies as there are and a hand holds.
+template <typename Card>
+void add_copies(std::vector<Card>& cards, std::int64_t copies, Card card) {
+  const std::string name = card.name;
+  card.kind = static_cast<std::uint8_t>(cards.size());
+  for (std::int64_t copy = 1; copy <= copies && cards.size() < most_cards; ++copy) {
+    if (copy > 1) card.name = fmt::format("{}#{}", name, copy);
+    cards.push_back(card);
   }
 }
 
-template <typename Card>
-std::optional<std::uint8_t> place_of(const std::vector<Card>& cards, std::string_view name) {
-  const auto found = std::find_if(cards.begin(), cards.end(), [&](const Card& card) { return card.name == name; });
-  if (found == cards.end()) return std::nullopt;
-  return static_cast<std::uint8_t>(found - cards.begin());
+// Names the marks of `bits` on one side. `other_possible`: the other side could be meant instead.
+void name_marks(const Match& match, const State& state, std::size_t side, Marks bits, Whose whose, bool other_possible,
+                std::vector<NamedMark>& marks) {
+  for (std::size_t i = 0; i < 3u * state.sides[side].count; ++i) {
+    if ((bits >> i & 1) == 0) continue;
+    const std::string& card = match.laid(state, side, i / 3).name;
+    bool twice = false;
+    for (std::size_t k = 0; other_possible && k < state.sides[1 - side].count; ++k) {
+      twice = twice || match.laid(state, 1 - side, k).name == card;
+    }
+    marks.push_back({card, i % 3, twice ? std::optional{whose} : std::nullopt, nullptr});
+  }
+}
+
+std::string listed(const std::vector<NamedMark>& marks) {
+  std::string out;
+  for (const NamedMark& mark : marks) {
+    out += fmt::format("{}{}{}'s {}", out.empty() ? "" : ", ",
+                       mark.side ? *mark.side == Whose::own ? "own " : "the opponent's " : "", mark.card,
+                       powers[mark.power]);
+  }
+  return out;
 }
 
 }  // namespace
@@ -215,16 +237,10 @@ std::string_view name_of(std::size_t side) {
 Hand hand_of(const Deck& deck) {
   Hand hand;
   for (const Character& c : deck.characters) {
-    if (!c.attack || !c.resistance) continue;
-    each_copy(c.name, c.copies, hand.characters.size(), [&](std::string name, std::uint8_t kind) {
-      hand.characters.push_back({std::move(name), {*c.attack, *c.resistance}, kind});
-    });
+    if (c.attack && c.resistance) add_copies(hand.characters, c.copies, {c.name, c.fighter()});
   }
   for (const Variation& v : deck.variations) {
-    if (!v.impact) continue;
-    each_copy(v.name, v.copies, hand.variations.size(), [&](std::string name, std::uint8_t kind) {
-      hand.variations.push_back({std::move(name), *v.impact, v.effects.value_or(Effects{}), kind});
-    });
+    if (v.impact) add_copies(hand.variations, v.copies, {v.name, *v.impact, v.effects.value_or(Effects{})});
   }
   return hand;
 }
@@ -233,28 +249,21 @@ Match match_of(const Setting& setting) {
   return {{hand_of(setting.decks[0]), hand_of(setting.decks[1])}, static_cast<std::uint8_t>(setting.characters())};
 }
 
-std::optional<std::uint8_t> find_character(const Hand& hand, std::string_view name) {
-  return place_of(hand.characters, name);
-}
-
-std::optional<std::uint8_t> find_variation(const Hand& hand, std::string_view name) {
-  return place_of(hand.variations, name);
-}
-
 State state_of(const Position& position, const Match& match) {
-  State state = match.start();
+  State state = position.turn;
+  state.sides = match.start().sides;
   for (std::size_t i = 0; i < 2; ++i) {
     Side& side = state.sides[i];
     const Hand& hand = match.hand(i);
     for (const NamedCard& card : position.table[i].laid) {
-      const auto place = find_character(hand, card.name);
+      const auto place = find_card(hand.characters, card.name);
       if (!place) continue;
       side.characters &= ~(std::uint64_t{1} << *place);
       side.marks |= card.marks << 3 * side.count;
       side.laid[side.count++] = *place;
     }
     for (const NamedCard& card : position.table[i].played) {
-      const auto place = find_variation(hand, card.name);
+      const auto place = find_card(hand.variations, card.name);
       if (!place) continue;
       side.variations &= ~(std::uint64_t{1} << *place);
       const Effects& effects = hand.variations[*place].effects;
@@ -262,14 +271,52 @@ State state_of(const Position& position, const Match& match) {
     }
     side.skips = position.table[i].skips;
   }
-  state.to_move = position.to_move;
-  state.laid = position.laid;
-  state.varied = position.varied;
-  state.attacks = position.attacks;
-  state.attacks_allowed = position.attacks_allowed;
-  state.idle = position.idle;
   match.judge(state);
   return state;
+}
+
+NamedAction named(const Match& match, const State& state, const Action& action) {
+  NamedAction result;
+  result.type = action.type;
+  result.power = action.power;
+  const std::size_t me = state.to_move, you = 1 - me;
+  if (action.type == Action::Type::lay) result.card = match.hand(me).characters[action.card].name;
+  if (action.type == Action::Type::attack || action.type == Action::Type::combined) {
+    result.by = match.laid(state, me, action.by).name;
+    result.target = match.laid(state, you, action.target).name;
+  }
+  if (action.type != Action::Type::variation) return result;
+  const VariationCard& card = match.hand(me).variations[action.card];
+  result.card = card.name;
+  for (const Whose whose : {Whose::own, Whose::opponent}) {
+    const std::size_t side = whose == Whose::own ? me : you;
+    const Whose other = whose == Whose::own ? Whose::opponent : Whose::own;
+    const Marks before = state.sides[side].marks, after = action.marks[side];
+    name_marks(match, state, side, after & ~before, whose, puts_on(card.effects, other), result.marks);
+    name_marks(match, state, side, before & ~after, whose, takes_from(card.effects, other), result.lifted);
+  }
+  return result;
+}
+
+std::string in_words(const NamedAction& action) {
+  using enum Action::Type;
+  switch (action.type) {
+    case lay:
+      return "lay " + action.card;
+    case variation: {
+      std::string out = action.card;
+      if (!action.lifted.empty()) out += " lifts " + listed(action.lifted);
+      if (!action.marks.empty()) out += (action.lifted.empty() ? " marks " : " and marks ") + listed(action.marks);
+      return out;
+    }
+    case attack:
+      return fmt::format("{} attacks {} by {}", action.by, action.target, powers[action.power]);
+    case combined:
+      return fmt::format("all attack {} by {}, {} pays", action.target, powers[action.power], action.by);
+    case end:
+      break;
+  }
+  return "end";
 }
 
 }  // namespace planche::rules::openmok

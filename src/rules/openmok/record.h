@@ -4,6 +4,7 @@
 // Cards are named as in their deck. The k-th copy of Braise, from the second on, is Braise#2, Braise#3, …
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -78,10 +79,8 @@ struct NamedSide {
 
 struct Position {
   Setting setting;
-  std::uint8_t to_move = 0;
   std::array<NamedSide, 2> table;
-  // Of the running turn, and turns before it in which nothing was done.
-  std::uint8_t laid = 0, varied = 0, attacks = 0, attacks_allowed = 1, idle = 0;
+  State turn;  // whose it is, what was done in it, and those before it in which nothing was done; no sides
 };
 
 // rules/openmok/schema/position.json and openmok-game.json.
@@ -97,9 +96,12 @@ std::string_view name_of(std::size_t side);  // "first", "second"
 // The physical cards of a deck: at most most_cards of either kind, and those whose values are known.
 Hand hand_of(const Deck& deck);
 Match match_of(const Setting& setting);
-// The places of cards by name.
-std::optional<std::uint8_t> find_character(const Hand& hand, std::string_view name);
-std::optional<std::uint8_t> find_variation(const Hand& hand, std::string_view name);
+// The place of a card of a hand by its name.
+template <typename Card>
+std::optional<std::uint8_t> find_card(const std::vector<Card>& cards, std::string_view name) {
+  const auto found = std::find_if(cards.begin(), cards.end(), [&](const Card& card) { return card.name == name; });
+  return found == cards.end() ? std::nullopt : std::optional{static_cast<std::uint8_t>(found - cards.begin())};
+}
 
 // `position` must be valid; its setting is the match's. A side that is knocked out has lost.
 State state_of(const Position& position, const Match& match);

@@ -37,18 +37,8 @@ class Referee {
         hand_{match.hand(state.to_move)} {}
 
   Judged judge(const NamedAction& action) const {
-    switch (action.type) {
-      case Type::lay:
-        return lay(action);
-      case Type::variation:
-        return variation(action);
-      case Type::attack:
-      case Type::combined:
-        return attack(action);
-      case Type::end:
-        break;
-    }
-    return Action{};
+    if (action.type == Type::end) return Action{};
+    return action.type == Type::lay ? lay(action) : action.type == Type::variation ? variation(action) : attack(action);
   }
 
  private:
@@ -56,7 +46,7 @@ class Referee {
   std::string player() const { return fmt::format("the {} player", name_of(state_.to_move)); }
 
   Judged lay(const NamedAction& action) const {
-    const auto card = find_character(hand_, action.card);
+    const auto card = find_card(hand_.characters, action.card);
     if (!card) return no(fmt::format("{} has no character {}", player(), action.card), "O8", "3.3, 4.1");
     if ((own_.characters >> *card & 1) == 0) {
       return no(fmt::format("{} lies on the table already", action.card), "O8", "4.1");
@@ -71,7 +61,7 @@ class Referee {
   // Of a character on the table.
   std::optional<std::uint8_t> place(Whose whose, const std::string& name) const {
     const std::size_t side = side_of(whose);
-    const auto card = find_character(match_.hand(side), name);
+    const auto card = find_card(match_.hand(side).characters, name);
     for (std::uint8_t i = 0; card && i < state_.sides[side].count; ++i) {
       if (state_.sides[side].laid[i] == *card) return i;
     }
@@ -100,10 +90,10 @@ class Referee {
     if (combined && marked(own_, *by)) {
       return no(fmt::format("{} cannot pay: its {} is marked already", action.by, power), rule, section);
     }
-    const Hand& theirs = match_.hand(side_of(Whose::opponent));
-    const std::int64_t resistance = theirs.characters[other_.laid[*target]].fighter.resistance[action.power];
+    const std::int64_t resistance =
+        match_.laid(state_, side_of(Whose::opponent), *target).fighter.resistance[action.power];
     const std::int64_t reached = combined ? match_.attack_together(state_, action.power)
-                                          : hand_.characters[own_.laid[*by]].fighter.attack[action.power];
+                                          : match_.laid(state_, state_.to_move, *by).fighter.attack[action.power];
     if (reached < resistance) {
       return no(fmt::format("{} {}{} does not reach {}'s resistance of {}", power, reached, combined ? " together" : "",
                             action.target, resistance),
@@ -113,7 +103,7 @@ class Referee {
   }
 
   Judged variation(const NamedAction& action) const {
-    const auto place = find_variation(hand_, action.card);
+    const auto place = find_card(hand_.variations, action.card);
     if (!place) return no(fmt::format("{} has no variation {}", player(), action.card), "O12", "4.5");
     const VariationCard& card = hand_.variations[*place];
     if ((own_.variations >> *place & 1) == 0) return no(fmt::format("{} was played", action.card), "O12", "4.5");
@@ -191,7 +181,7 @@ class Referee {
 void tell_others(const Match& match, const State& state, const NamedAction& asked, Fault& fault) {
   Actions all;
   match.list(state, all);
-  const auto card = find_variation(match.hand(state.to_move), asked.card);
+  const auto card = find_card(match.hand(state.to_move).variations, asked.card);
   const auto alike = [&](const Action& action) { return action.type == asked.type; };
   const auto same_card = [&](const Action& action) { return alike(action) && card && action.card == *card; };
   all = preferring(std::move(all), alike);
@@ -202,22 +192,13 @@ void tell_others(const Match& match, const State& state, const NamedAction& aske
   fault.more = all.size() - fault.instead.size();
 }
 
-std::string_view describe(const Replay& replay) {
-  if (replay.resigned) return *replay.resigned == 0 ? "the first player resigned" : "the second player resigned";
-  return replay.last.ending == Ending::knock_out ? "knock-out" : "two turns in a row with nothing done";
-}
-
 Fault too_late(const Replay& replay, std::size_t ply) {
-  const bool knocked_out = !replay.resigned && replay.last.ending == Ending::knock_out;
-  Fault late = fault(fmt::format("the match ended at ply {}: {}", ply, describe(replay)),
-                     replay.resigned ? "O15"
-                     : knocked_out   ? "O13"
-                                     : "O14",
-                     replay.resigned ? "4.6.3"
-                     : knocked_out   ? "4.6.1"
-                                     : "4.6.2");
-  late.ply = ply;
-  return late;
+  const auto after = [&](std::string_view end, std::string rule, std::string section) {
+    return Fault{{ply, fmt::format("the match ended at ply {}: {}", ply, end), std::move(rule), std::move(section)}};
+  };
+  if (replay.resigned) return after(fmt::format("the {} player resigned", name_of(*replay.resigned)), "O15", "4.6.3");
+  if (replay.last.ending == Ending::knock_out) return after("knock-out", "O13", "4.6.1");
+  return after("two turns in a row with nothing done", "O14", "4.6.2");
 }
 
 }  // namespace

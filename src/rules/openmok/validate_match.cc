@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "base/text.h"
 #include "rules/judging.h"
 #include "rules/openmok/replay.h"
@@ -14,11 +16,19 @@ namespace planche::rules::openmok {
 
 namespace {
 
+template <typename Card>
+std::vector<std::string_view> names_of(const std::vector<Card>& cards) {
+  std::vector<std::string_view> names;
+  for (const Card& card : cards) names.push_back(card.name);
+  return names;
+}
+
 class Judge {
  public:
   Judge(const data::Document& document, const Setting& setting, const Parameters& parameters, diag::Sink& sink)
       : document_{document},
         setting_{setting},
+        hands_{hand_of(setting.decks[0]), hand_of(setting.decks[1])},
         parameters_{parameters},
         report_{document, "Openmok Evolution ", sink},
         sink_{sink} {}
@@ -38,22 +48,19 @@ class Judge {
   }
 
   void table(const Position& position) {
-    const std::array<Hand, 2> hands{hand_of(setting_.decks[0]), hand_of(setting_.decks[1])};
     for (std::size_t i = 0; i < 2; ++i) {
-      laid(hands[i], position.table[i], fmt::format("table.{}", name_of(i)));
-      played(hands[i], position.table[i], position.table[1 - i].laid.size(), fmt::format("table.{}", name_of(i)));
+      laid(hands_[i], position.table[i], fmt::format("table.{}", name_of(i)));
+      played(hands_[i], position.table[i], position.table[1 - i].laid.size(), fmt::format("table.{}", name_of(i)));
     }
-    character_limit(hands, position);
-    turn(hands, position);
+    character_limit(position);
+    turn(position);
+    for (std::size_t i = 0; i < 2; ++i) skips(position, i);
   }
 
   void names(const Record& record) {
-    const std::array<Hand, 2> hands{hand_of(setting_.decks[0]), hand_of(setting_.decks[1])};
-    std::vector<std::string_view> characters, variations;
-    for (const Hand& hand : hands) {
-      for (const CharacterCard& card : hand.characters) characters.push_back(card.name);
-      for (const VariationCard& card : hand.variations) variations.push_back(card.name);
-    }
+    auto characters = names_of(hands_[0].characters), variations = names_of(hands_[0].variations);
+    for (const std::string_view name : names_of(hands_[1].characters)) characters.push_back(name);
+    for (const std::string_view name : names_of(hands_[1].variations)) variations.push_back(name);
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const RecordedMove& move = record.moves[ply];
       if (!move.move) continue;
@@ -115,7 +122,6 @@ class Judge {
 
   // A card called like the copy of another.
   void names_of_copies(std::size_t i) {
-    const Hand hand = hand_of(setting_.decks[i]);
     const auto judge = [&](const auto& cards, const auto& physical, std::string_view list) {
       for (const auto& card : cards) {
         const bool copy = std::any_of(physical.begin(), physical.end(), [&](const auto& other) {
@@ -126,17 +132,16 @@ class Judge {
             fmt::format("\"{}\" is also the name of another card's copy", card.name), "give the card another name");
       }
     };
-    judge(setting_.decks[i].characters, hand.characters, "characters");
-    judge(setting_.decks[i].variations, hand.variations, "variations");
+    judge(setting_.decks[i].characters, hands_[i].characters, "characters");
+    judge(setting_.decks[i].variations, hands_[i].variations, "variations");
   }
 
   // What both decks make possible together.
   void limits() {
     const auto most = static_cast<std::size_t>(setting_.characters());
-    const std::array<Hand, 2> hands{hand_of(setting_.decks[0]), hand_of(setting_.decks[1])};
-    const std::size_t raised = raised_limit(hands, most);
+    const std::size_t raised = raised_limit(hands_, most);
     for (std::size_t i = 0; i < 2; ++i) {
-      if (most > most_laid || raised <= most_laid || hands[i].characters.size() <= most_laid) continue;
+      if (most > most_laid || raised <= most_laid || hands_[i].characters.size() <= most_laid) continue;
       add(setting_.documents[i].root, fmt::format("decks[{}]", i), {}, "data/limit",
           fmt::format("expected at most {} characters on a side, found {} with all cards that raise the limit",
                       most_laid, raised),
@@ -164,8 +169,7 @@ class Judge {
   }
 
   void laid(const Hand& hand, const NamedSide& side, const std::string& path) {
-    std::vector<std::string_view> names;
-    for (const CharacterCard& card : hand.characters) names.push_back(card.name);
+    const auto names = names_of(hand.characters);
     std::set<std::string_view> seen;
     for (std::size_t k = 0; k < side.laid.size(); ++k) {
       const NamedCard& card = side.laid[k];
@@ -193,15 +197,14 @@ class Judge {
   }
 
   void played(const Hand& hand, const NamedSide& side, std::size_t opposing, const std::string& path) {
-    std::vector<std::string_view> names;
-    for (const VariationCard& card : hand.variations) names.push_back(card.name);
+    const auto names = names_of(hand.variations);
     std::set<std::string_view> seen;
     for (std::size_t k = 0; k < side.played.size(); ++k) {
       const NamedCard& card = side.played[k];
       const std::string here = fmt::format("{}.played[{}]", path, k);
       if (!known(card.value, names, "this player's deck", here)) continue;
       if (!seen.insert(card.name).second) twice(*card.value, here);
-      const std::int64_t impact = hand.variations[*find_variation(hand, card.name)].impact;
+      const std::int64_t impact = hand.variations[*find_card(hand.variations, card.name)].impact;
       if (impact <= static_cast<std::int64_t>(opposing)) continue;
       add(*card.value, here, {"O12", "4.5.1"}, "openmok/card",
           fmt::format("\"{}\" cannot have been played: its impact is {}, the opponent has laid {}", card.name, impact,
@@ -210,22 +213,20 @@ class Judge {
     }
   }
 
-  // Those of a side's cards that were played.
-  static std::vector<const Effects*> effects_played(const Hand& hand, const NamedSide& side) {
-    std::vector<const Effects*> effects;
-    for (const NamedCard& card : side.played) {
-      if (const auto place = find_variation(hand, card.name)) effects.push_back(&hand.variations[*place].effects);
+  // How many effects of a kind each of a side's cards has that were played.
+  std::vector<std::size_t> counts_of(const Position& position, std::size_t side, Effect::Kind kind) const {
+    std::vector<std::size_t> counts;
+    for (const NamedCard& card : position.table[side].played) {
+      if (const auto place = find_card(hands_[side].variations, card.name))
+        counts.push_back(count_of(hands_[side].variations[*place].effects, kind));
     }
-    return effects;
+    return counts;
   }
 
-  void character_limit(const std::array<Hand, 2>& hands, const Position& position) {
+  void character_limit(const Position& position) {
     auto limit = static_cast<std::size_t>(setting_.characters());
-    for (std::size_t i = 0; i < 2; ++i) {
-      for (const Effects* effects : effects_played(hands[i], position.table[i])) {
-        limit += count_of(*effects, Effect::Kind::raise_limit);
-      }
-    }
+    for (std::size_t i = 0; i < 2; ++i)
+      limit += base::sum_of(counts_of(position, i, Effect::Kind::raise_limit), std::identity{});
     for (std::size_t i = 0; i < 2; ++i) {
       const auto& laid = position.table[i].laid;
       if (laid.size() <= limit) continue;
@@ -234,54 +235,43 @@ class Judge {
     }
   }
 
-  void turn(const std::array<Hand, 2>& hands, const Position& position) {
-    const std::size_t me = position.to_move;
-    unsigned again = 0;
-    for (const Effects* effects : effects_played(hands[me], position.table[me])) {
-      again = std::max<unsigned>(again, count_of(*effects, Effect::Kind::attack_again));
-    }
-    if (const data::Value* value = document_.root.find("turn")) {
-      const auto refuse = [&](Rule rule, std::string message) {
+  void turn(const Position& position) {
+    const data::Value* value = document_.root.find("turn");
+    if (value == nullptr) return;
+    const State& turn = position.turn;
+    const NamedSide& own = position.table[turn.to_move];
+    std::size_t allowed = 1;
+    for (const std::size_t again : counts_of(position, turn.to_move, Effect::Kind::attack_again))
+      allowed = std::max(allowed, 1 + (turn.varied != 0 ? again : 0));
+    const auto refuse = [&](bool wrong, Rule rule, std::string message) {
+      if (wrong)
         add(*value, "turn", rule, "openmok/turn", std::move(message), "leave \"turn\" out where a turn begins");
-      };
-      if (position.laid != 0 && position.table[me].laid.empty()) {
-        refuse({"O8", "4.1"}, "a character was laid, and the player has none on the table");
-      }
-      if (position.varied != 0 && position.table[me].played.empty()) {
-        refuse({"O8", "4.1"}, "a variation was played, and the player has none on the table");
-      }
-      if (position.attacks > position.attacks_allowed) {
-        refuse({"O8", "4.1"},
-               fmt::format("{} attacks were made, {} allowed", position.attacks, position.attacks_allowed));
-      }
-      if (position.attacks_allowed > 1 + (position.varied != 0 ? again : 0u)) {
-        refuse({"O16", "2.5.1"}, fmt::format("{} attacks are allowed, and no variation of this turn gives so many",
-                                             position.attacks_allowed));
-      }
-      if (position.idle >= 2 && position.laid + position.varied + position.attacks > 0) {
-        refuse({"O14", "4.6.2"}, "two idle turns end the match, and something was done after them");
-      }
-    }
-    skips(hands, position);
+    };
+    refuse(turn.laid != 0 && own.laid.empty(), {"O8", "4.1"},
+           "a character was laid, and the player has none on the table");
+    refuse(turn.varied != 0 && own.played.empty(), {"O8", "4.1"},
+           "a variation was played, and the player has none on the table");
+    refuse(turn.attacks > turn.attacks_allowed, {"O8", "4.1"},
+           fmt::format("{} attacks were made, {} allowed", turn.attacks, turn.attacks_allowed));
+    refuse(turn.attacks_allowed > allowed, {"O16", "2.5.1"},
+           fmt::format("{} attacks are allowed, and no variation of this turn gives so many", turn.attacks_allowed));
+    refuse(turn.idle >= 2 && !turn.nothing_done(), {"O14", "4.6.2"},
+           "two idle turns end the match, and something was done after them");
   }
 
-  void skips(const std::array<Hand, 2>& hands, const Position& position) {
-    for (std::size_t i = 0; i < 2; ++i) {
-      unsigned most = 0;
-      for (const Effects* effects : effects_played(hands[1 - i], position.table[1 - i])) {
-        most += count_of(*effects, Effect::Kind::skip_turn);
-      }
-      if (position.table[i].skips <= most) continue;
-      const data::Value& value = *document_.root.find("table")->find(name_of(i))->find("skips");
-      add(value, fmt::format("table.{}.skips", name_of(i)), {"O16", "2.5.1"}, "openmok/turn",
-          fmt::format("expected at most {1} turns to be skipped by the opponent's variations, found {0}",
-                      position.table[i].skips, most),
-          "name the variations that were played");
-    }
+  void skips(const Position& position, std::size_t i) {
+    const std::size_t most = base::sum_of(counts_of(position, 1 - i, Effect::Kind::skip_turn), std::identity{});
+    if (position.table[i].skips <= most) return;
+    const data::Value& value = *document_.root.find("table")->find(name_of(i))->find("skips");
+    add(value, fmt::format("table.{}.skips", name_of(i)), {"O16", "2.5.1"}, "openmok/turn",
+        fmt::format("expected at most {1} turns to be skipped by the opponent's variations, found {0}",
+                    position.table[i].skips, most),
+        "name the variations that were played");
   }
 
   const data::Document& document_;
   const Setting& setting_;
+  const std::array<Hand, 2> hands_;
   const Parameters& parameters_;
   Report report_;
   diag::Sink& sink_;
