@@ -133,42 +133,42 @@ struct Scaled {
   double least = 0;
 };
 
-// What the player who chooses columns pays, or with `turned` what the other one pays from his side.
-Scaled scaled(const std::vector<std::vector<double>>& payoffs, bool turned) {
-  const std::size_t rows = payoffs.size(), columns = payoffs.front().size();
-  std::vector<std::vector<mpq_class>> exact(turned ? columns : rows);
-  for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < columns; ++c) {
-      if (turned) {
-        exact[c].emplace_back(-payoffs[r][c]);
-      } else {
-        exact[r].emplace_back(payoffs[r][c]);
-      }
-    }
-  }
+using Payoffs = std::vector<std::vector<double>>;
+
+Scaled scaled(const Payoffs& payoffs) {
   Scaled out;
-  mpq_class least = exact.front().front();
-  for (const auto& row : exact) {
-    for (const mpq_class& payoff : row) {
-      out.scale = lcm(out.scale, payoff.get_den());
-      least = std::min(least, payoff);
+  mpq_class least = payoffs.front().front();
+  for (const auto& row : payoffs) {
+    for (const double payoff : row) {
+      out.scale = lcm(out.scale, mpq_class(payoff).get_den());
+      least = std::min(least, mpq_class(payoff));
     }
   }
   out.least = least.get_d();
-  for (const auto& row : exact) {
+  for (const auto& row : payoffs) {
     Wholes& to = out.payoffs.emplace_back();
-    for (const mpq_class& payoff : row) to.push_back(mpq_class((payoff - least) * out.scale).get_num() + 1);
+    for (const double payoff : row) to.push_back(mpq_class((payoff - least) * out.scale).get_num() + 1);
   }
   return out;
 }
 
+// From the side of the player who chooses rows.
+Payoffs turned(const Payoffs& payoffs) {
+  Payoffs out(payoffs.front().size());
+  for (const auto& row : payoffs) {
+    for (std::size_t c = 0; c < row.size(); ++c) out[c].push_back(-row[c]);
+  }
+  return out;
+}
+
+// What the player who chooses columns pays.
 struct Best {
   std::vector<double> shares;
   double paid = 0;
 };
 
-Best best_for_columns(const std::vector<std::vector<double>>& payoffs, bool turned) {
-  const Scaled game = scaled(payoffs, turned);
+Best best_for_columns(const Payoffs& payoffs) {
+  const Scaled game = scaled(payoffs);
   Simplex simplex{game.payoffs};
   Whole sum;
   Best out;
@@ -182,7 +182,7 @@ Best best_for_columns(const std::vector<std::vector<double>>& payoffs, bool turn
 }  // namespace
 
 Equilibrium equilibrium(const std::vector<std::vector<double>>& payoffs) {
-  Best columns = best_for_columns(payoffs, false), rows = best_for_columns(payoffs, true);
+  Best columns = best_for_columns(payoffs), rows = best_for_columns(turned(payoffs));
   return {columns.paid, std::move(rows.shares), std::move(columns.shares)};
 }
 

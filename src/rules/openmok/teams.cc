@@ -1,8 +1,8 @@
 #include "rules/openmok/teams.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <utility>
 
 namespace planche::rules::openmok {
 
@@ -26,48 +26,31 @@ std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
   return all;
 }
 
-class Chooser {
- public:
-  Chooser(const Deck& deck, std::size_t size, std::size_t most)
-      : equals_{equal_cards(deck, size)}, size_{size}, most_{most} {
-    left_.resize(equals_.size() + 1);
-    for (std::size_t i = equals_.size(); i-- > 0;) left_[i] = left_[i + 1] + equals_[i].size();
-  }
-
-  std::vector<Choice> run() {
-    choose(0);
-    return std::move(found_);
-  }
-
- private:
-  // Goes on from the cards at `i`, most of them first.
-  void choose(std::size_t i) {
-    if (found_.size() >= most_ || choice_.size() + left_[i] < size_) return;
-    if (choice_.size() == size_) {
-      found_.push_back(choice_);
-      std::sort(found_.back().begin(), found_.back().end());
-      return;
-    }
-    const Equals& equals = equals_[i];
-    const std::size_t before = choice_.size();
-    for (std::size_t n = std::min(size_ - before, equals.size()) + 1; n-- > 0;) {
-      choice_.insert(choice_.end(), equals.begin(), equals.begin() + static_cast<std::ptrdiff_t>(n));
-      choose(i + 1);
-      choice_.resize(before);
-    }
-  }
-
-  std::vector<Equals> equals_;
-  std::size_t size_, most_;
-  std::vector<std::size_t> left_;  // cards from there on
-  Choice choice_;
-  std::vector<Choice> found_;
-};
-
 }  // namespace
 
 std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t most) {
-  return Chooser{deck, size, most}.run();
+  const std::vector<Equals> all = equal_cards(deck, size);
+  std::vector<std::size_t> left(all.size() + 1);  // cards from there on
+  for (std::size_t i = all.size(); i-- > 0;) left[i] = left[i + 1] + all[i].size();
+  std::vector<Choice> found;
+  Choice choice;
+  // Goes on from the cards at `i`, most of them first.
+  const std::function<void(std::size_t)> choose = [&](std::size_t i) {
+    if (found.size() >= most || choice.size() + left[i] < size) return;
+    if (choice.size() == size) {
+      found.push_back(choice);
+      std::sort(found.back().begin(), found.back().end());
+      return;
+    }
+    const std::size_t before = choice.size();
+    for (std::size_t n = std::min(size - before, all[i].size()) + 1; n-- > 0;) {
+      choice.insert(choice.end(), all[i].begin(), all[i].begin() + static_cast<std::ptrdiff_t>(n));
+      choose(i + 1);
+      choice.resize(before);
+    }
+  };
+  choose(0);
+  return found;
 }
 
 Team team_of(const Deck& deck, const Choice& choice) {
