@@ -6,25 +6,6 @@
 
 namespace planche::rules::openmok {
 
-namespace {
-
-constexpr Marks knocked_out = 7;  // all three resistances of one character
-
-constexpr Marks mark(std::size_t character, std::size_t power) {
-  return Marks{1} << (3 * character + power);
-}
-
-// Of so many characters.
-unsigned standing(Marks marks, std::size_t characters) {
-  unsigned set = 0;
-  for (std::size_t i = 0; i < characters; ++i) {
-    if ((marks >> 3 * i & knocked_out) != knocked_out) set |= 1u << i;
-  }
-  return set;
-}
-
-}  // namespace
-
 std::string_view name_of(Value value) {
   return value == Value::win ? "win" : value == Value::loss ? "loss" : "draw";
 }
@@ -41,8 +22,8 @@ Reach reach_of(const Team& team, unsigned standing, const Team& other) {
       sum += attack;
     }
     for (std::size_t target = 0; target < other.size(); ++target) {
-      if (other[target].resistance[power] <= best) reach.normal |= mark(target, power);
-      if (other[target].resistance[power] <= sum) reach.combined |= mark(target, power);
+      if (other[target].resistance[power] <= best) reach.normal |= mark_of(target, power);
+      if (other[target].resistance[power] <= sum) reach.combined |= mark_of(target, power);
     }
   }
   return reach;
@@ -55,7 +36,7 @@ Battle::Battle(Team first, Team second)
 
 Battle::Side Battle::side_of(Team team, const Team& other) {
   Side side{std::move(team), 0, {}, {}};
-  side.all = (Marks{1} << 3 * side.team.size()) - 1;
+  side.all = all_marks(side.team.size());
   side.normal.resize(side.all + 1);
   side.combined.resize(side.all + 1);
   for (Marks marks = 0; marks <= side.all; ++marks) {
@@ -67,21 +48,14 @@ Battle::Side Battle::side_of(Team team, const Team& other) {
 }
 
 std::vector<Attack> Battle::actions(const State& state) const {
-  const Side& own = sides_[state.to_move];
+  const Side &own = sides_[state.to_move], &other = sides_[1 - state.to_move];
   const Marks mine = state.marks[state.to_move], theirs = state.marks[1 - state.to_move];
-  const auto best = reach_of(own.team, standing(mine, own.team.size()), sides_[1 - state.to_move].team).best;
+  const Reach reach = reach_of(own.team, standing(mine, own.team.size()), other.team);
   std::vector<Attack> all;
-  const auto power_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) % 3); };
-  const auto character_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) / 3); };
-  for (Marks rest = own.normal[mine] & ~theirs; rest != 0; rest &= rest - 1) {
-    const std::uint8_t power = power_of(rest);
-    all.push_back({Attack::Kind::normal, power, best[power], character_of(rest)});
-  }
-  for (Marks rest = own.combined[mine] & ~theirs; rest != 0; rest &= rest - 1) {
-    for (Marks pay = own.all & ~mine & of_power[power_of(rest)]; pay != 0; pay &= pay - 1) {
-      all.push_back({Attack::Kind::combined, power_of(rest), character_of(pay), character_of(rest)});
-    }
-  }
+  each_attack(reach, other.all & ~theirs, own.all & ~mine, [&](const Attack& attack) {
+    all.push_back(attack);
+    return false;
+  });
   all.push_back({});
   return all;
 }
@@ -94,12 +68,11 @@ Battle::Outcome Battle::after(const State& state, const Attack& attack) const {
     outcome.state.passed = true;
     outcome.over = state.passed;
     const auto unmarked = [&](std::uint8_t side) { return std::popcount(sides_[side].all & ~marks[side]); };
-    const int ahead = unmarked(own) - unmarked(other);
-    if (outcome.over) outcome.value = ahead > 0 ? Value::win : ahead < 0 ? Value::loss : Value::draw;
+    if (outcome.over) outcome.value = value_of_lead(unmarked(own) - unmarked(other));
     return outcome;
   }
-  marks[other] |= mark(attack.target, attack.power);
-  if (attack.kind == Attack::Kind::combined) marks[own] |= mark(attack.by, attack.power);
+  marks[other] |= mark_of(attack.target, attack.power);
+  if (attack.kind == Attack::Kind::combined) marks[own] |= mark_of(attack.by, attack.power);
   // Whoever acts wins where both are knocked out [O13].
   if (marks[other] == sides_[other].all) return {outcome.state, true, Value::win};
   if (marks[own] == sides_[own].all) return {outcome.state, true, Value::loss};

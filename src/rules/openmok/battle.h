@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,11 @@ inline constexpr std::size_t most_exact = 4;  // characters a side
 
 // The marks of each power, on all characters that a team may have.
 inline constexpr std::array<Marks, 3> of_power{011111111, 022222222, 044444444};
+
+// For whoever is so far ahead at the end.
+constexpr Value value_of_lead(int ahead) {
+  return ahead > 0 ? Value::win : ahead < 0 ? Value::loss : Value::draw;
+}
 
 // What those of a team who stand, a set of characters, do to another team that stands.
 struct Reach {
@@ -58,6 +64,25 @@ struct Attack {
   std::uint8_t target = 0;  // the other team's character
   friend bool operator==(const Attack&, const Attack&) = default;
 };
+
+// Calls visit(attack) for every attack on the `open` resistances of the other team by those who reach so far and have
+// these unmarked, until it returns true, and says whether it did. Attackers that achieve the same are named once, by
+// the first of them.
+template <typename Visit>
+bool each_attack(const Reach& reach, Marks open, Marks unmarked, const Visit& visit) {
+  const auto power_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) % 3); };
+  const auto character_of = [](Marks bits) { return static_cast<std::uint8_t>(std::countr_zero(bits) / 3); };
+  for (Marks rest = reach.normal & open; rest != 0; rest &= rest - 1) {
+    const std::uint8_t power = power_of(rest);
+    if (visit(Attack{Attack::Kind::normal, power, reach.best[power], character_of(rest)})) return true;
+  }
+  for (Marks rest = reach.combined & open; rest != 0; rest &= rest - 1) {
+    for (Marks pay = unmarked & of_power[power_of(rest)]; pay != 0; pay &= pay - 1) {
+      if (visit(Attack{Attack::Kind::combined, power_of(rest), character_of(pay), character_of(rest)})) return true;
+    }
+  }
+  return false;
+}
 
 // Solves battles of teams of at most `most_exact` each by search over the marks of both, remembering every state met.
 // Memory: a byte for each set of marks of both teams, 16 MiB at four against four.

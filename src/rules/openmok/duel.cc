@@ -75,10 +75,9 @@ Both battle_of(const Sides& sides, bool told) {
   Battle battle{sides[0].team, sides[1].team};
   Both both;
   for (std::uint8_t mover = 0; mover < 2; ++mover) {
-    Battle::State state{{0, 0}, mover, false};
-    const Value value = battle.value(state);
-    both[mover].value = mover == 0 ? value : opposite(value);
+    both[mover].value = battle.value_for_first(mover);
     if (!told) continue;
+    Battle::State state{{0, 0}, mover, false};
     for (const Attack& attack : battle.principal_variation(state)) {
       const std::size_t me = state.to_move;
       both[mover].lines.push_back(side_line(me, in_words(attack, sides[me], sides[1 - me])));

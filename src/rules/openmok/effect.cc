@@ -18,12 +18,9 @@ std::size_t index_of(Whose side) {
 }
 
 // All resistances of the characters laid that are not K.O.
-Marks standing(std::uint8_t laid, Marks marks) {
+Marks of_standing(std::uint8_t laid, Marks marks) {
   Marks all = 0;
-  for (std::size_t i = 0; i < laid; ++i) {
-    const Marks character = Marks{7} << 3 * i;
-    if ((marks & character) != character) all |= character;
-  }
+  for (std::size_t i = 0; i < laid; ++i) all |= knocked_out(marks, i) ? 0 : Marks{7} << 3 * i;
   return all;
 }
 
@@ -51,58 +48,20 @@ void each_subset(Marks set, int n, const Visit& visit) {
   }
 }
 
-class Placer {
- public:
-  Placer(const Effects& effects, const std::array<std::uint8_t, 2>& laid,
-         const std::function<void(const Placement&)>& visit)
-      : effects_{effects}, laid_{laid}, visit_{visit} {}
+bool takes(const Effect& effect) {
+  return effect.kind == Kind::unmark || effect.kind == Kind::move_mark;
+}
+bool puts(const Effect& effect) {
+  return effect.kind == Kind::mark || effect.kind == Kind::move_mark;
+}
 
-  void run(std::size_t from, const Placement& marks) const {
-    if (from == effects_.size()) return visit_(marks);
-    const Effect& effect = effects_[from];
-    const auto rest = [&](const Placement& then) { run(from + 1, then); };
-    const std::size_t loses = index_of(effect.from), gets = index_of(effect.to);
-    const Marks taken = standing(laid_[loses], marks[loses]) & marks[loses];
-    const Marks free = standing(laid_[gets], marks[gets]) & ~marks[gets];
-    const int can_lose = std::popcount(taken), can_get = std::popcount(free);
-    switch (effect.kind) {
-      case Kind::mark:
-        return each_subset(free, std::min<int>(effect.count, can_get), [&](Marks on) {
-          Placement then = marks;
-          then[gets] |= on;
-          rest(then);
-        });
-      case Kind::unmark:
-        return each_subset(taken, std::min<int>(effect.count, can_lose), [&](Marks off) {
-          Placement then = marks;
-          then[loses] &= ~off;
-          rest(then);
-        });
-      case Kind::move_mark: {
-        const int most = std::min(can_lose, can_get);
-        const int last = effect.count == any_count ? most : std::min<int>(effect.count, most);
-        for (int n = effect.count == any_count ? 0 : last; n <= last; ++n) {
-          each_subset(taken, n, [&](Marks off) {
-            each_subset(free, n, [&](Marks on) {
-              Placement then = marks;
-              then[loses] &= ~off;
-              then[gets] |= on;
-              rest(then);
-            });
-          });
-        }
-        return;
-      }
-      default:
-        return rest(marks);
-    }
-  }
-
- private:
-  const Effects& effects_;
-  const std::array<std::uint8_t, 2>& laid_;
-  const std::function<void(const Placement&)>& visit_;
-};
+// Calls visit(n) for every number of marks that the effect may concern where so many can be lost and set.
+template <typename Visit>
+void each_number(const Effect& effect, int can_lose, int can_get, const Visit& visit) {
+  const int most = std::min(takes(effect) ? can_lose : can_get, puts(effect) ? can_get : can_lose);
+  const int last = effect.count == any_count ? most : std::min<int>(effect.count, most);
+  for (int n = effect.count == any_count ? 0 : last; n <= last; ++n) visit(n);
+}
 
 // n over k, below 2^62 for the n that occur here.
 std::uint64_t choose(int n, int k) {
@@ -118,22 +77,34 @@ std::uint64_t placements_of(const Effect& effect, int loses, int gets, bool same
   std::uint64_t most = 1;
   for (int lost = 0; lost <= loses; ++lost) {
     for (int free = same ? gets - lost : 0; free <= (same ? gets - lost : gets); ++free) {
-      const int both = std::min(lost, free);
-      const auto ways = [&](int n) { return choose(lost, n) * choose(free, n); };
       std::uint64_t sum = 0;
-      if (effect.kind == Kind::mark) {
-        sum = choose(free, std::min<int>(effect.count, free));
-      } else if (effect.kind == Kind::unmark) {
-        sum = choose(lost, std::min<int>(effect.count, lost));
-      } else if (effect.count != any_count) {
-        sum = ways(std::min<int>(effect.count, both));
-      } else {
-        for (int n = 0; n <= both; ++n) sum += ways(n);
-      }
+      each_number(effect, lost, free,
+                  [&](int n) { sum += (takes(effect) ? choose(lost, n) : 1) * (puts(effect) ? choose(free, n) : 1); });
       most = std::max(most, sum);
     }
   }
   return most;
+}
+
+// each_placement() of the effects from one on.
+void place(const Effects& effects, std::size_t from, const std::array<std::uint8_t, 2>& laid, const Placement& marks,
+           const std::function<void(const Placement&)>& visit) {
+  if (from == effects.size()) return visit(marks);
+  const Effect& effect = effects[from];
+  if (effect.kind > Kind::move_mark) return place(effects, from + 1, laid, marks, visit);
+  const std::size_t loses = index_of(effect.from), gets = index_of(effect.to);
+  const Marks taken = of_standing(laid[loses], marks[loses]) & marks[loses];
+  const Marks free = of_standing(laid[gets], marks[gets]) & ~marks[gets];
+  each_number(effect, std::popcount(taken), std::popcount(free), [&](int n) {
+    each_subset(taken, takes(effect) ? n : 0, [&](Marks off) {
+      each_subset(free, puts(effect) ? n : 0, [&](Marks on) {
+        Placement then = marks;
+        then[loses] &= ~off;
+        then[gets] |= on;
+        place(effects, from + 1, laid, then, visit);
+      });
+    });
+  });
 }
 
 Shape<Whose> side_shape() {
@@ -219,20 +190,16 @@ bool only_marks(const Effects& effects) {
 }
 
 bool puts_on(const Effects& effects, Whose side) {
-  return std::any_of(effects.begin(), effects.end(), [&](const Effect& effect) {
-    return (effect.kind == Kind::mark || effect.kind == Kind::move_mark) && effect.to == side;
-  });
+  return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return puts(e) && e.to == side; });
 }
 
 bool takes_from(const Effects& effects, Whose side) {
-  return std::any_of(effects.begin(), effects.end(), [&](const Effect& effect) {
-    return (effect.kind == Kind::unmark || effect.kind == Kind::move_mark) && effect.from == side;
-  });
+  return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return takes(e) && e.from == side; });
 }
 
 void each_placement(const Effects& effects, const std::array<std::uint8_t, 2>& laid, const Placement& marks,
                     const std::function<void(const Placement&)>& visit) {
-  Placer{effects, laid, visit}.run(0, marks);
+  place(effects, 0, laid, marks, visit);
 }
 
 std::uint64_t most_placements(const Effects& effects, const std::array<std::uint8_t, 2>& laid) {

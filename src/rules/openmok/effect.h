@@ -29,6 +29,21 @@ namespace planche::rules::openmok {
 
 // The marks on a team: bit 3 * character + power.
 using Marks = std::uint32_t;
+constexpr Marks mark_of(std::size_t character, std::size_t power) {
+  return Marks{1} << (3 * character + power);
+}
+constexpr Marks all_marks(std::size_t characters) {
+  return (Marks{1} << 3 * characters) - 1;
+}
+constexpr bool knocked_out(Marks marks, std::size_t character) {
+  return (marks >> 3 * character & 7) == 7;
+}
+// Of so many characters those that are not K.O., as a set.
+constexpr unsigned standing(Marks marks, std::size_t characters) {
+  unsigned set = 0;
+  for (std::size_t i = 0; i < characters; ++i) set |= knocked_out(marks, i) ? 0 : 1u << i;
+  return set;
+}
 
 enum class Whose : std::uint8_t { own, opponent };
 inline constexpr std::array<std::string_view, 2> side_names{"own", "opponent"};

@@ -26,7 +26,7 @@ BattleSearch::BattleSearch(const Team& first, const Team& second)
     : sides_{side_of(first, second), side_of(second, first)}, table_(most_entries) {}
 
 BattleSearch::Side BattleSearch::side_of(const Team& team, const Team& other) {
-  Side side{team.size(), (Marks{1} << 3 * team.size()) - 1, {}, {}};
+  Side side{team.size(), all_marks(team.size()), {}, {}};
   for (unsigned standing = 0; standing < 1u << team.size(); ++standing) {
     const Reach reached = reach_of(team, standing, other);
     side.normal.push_back(reached.normal);
@@ -35,27 +35,20 @@ BattleSearch::Side BattleSearch::side_of(const Team& team, const Team& other) {
   return side;
 }
 
-unsigned BattleSearch::standing(const State& state, std::size_t side) const {
-  unsigned standing = 0;
-  for (std::size_t i = 0; i < sides_[side].size; ++i) {
-    if ((state.marks[side] >> 3 * i & 7) != 7) standing |= 1u << i;
-  }
-  return standing;
-}
-
 int BattleSearch::judge(const State& state) const {
   const std::size_t me = state.to_move, you = 1 - me;
   const Marks mine = sides_[me].all & ~state.marks[me], yours = sides_[you].all & ~state.marks[you];
   const int ahead = std::popcount(mine) - std::popcount(yours);
-  const int reached = std::popcount(sides_[me].normal[standing(state, me)] & yours) -
-                      std::popcount(sides_[you].normal[standing(state, you)] & mine);
-  return resistance * ahead + reach * reached;
+  const auto reached = [&](std::size_t side, Marks of) {
+    return std::popcount(sides_[side].normal[standing(state.marks[side], sides_[side].size)] & of);
+  };
+  return resistance * ahead + reach * (reached(me, yours) - reached(you, mine));
 }
 
 // The move that was best before, then hits on those nearest to K.O.
 void BattleSearch::list(const State& state, const Move& first, Moves& moves) const {
   const std::size_t me = state.to_move, you = 1 - me;
-  const unsigned stand = standing(state, me);
+  const unsigned stand = standing(state.marks[me], sides_[me].size);
   const Marks open = sides_[you].all & ~state.marks[you], mine = sides_[me].all & ~state.marks[me];
   const Marks normal = sides_[me].normal[stand] & open, combined = sides_[me].combined[stand] & open;
   for (int marked = 2; marked >= 0; --marked) {

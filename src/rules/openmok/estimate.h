@@ -65,7 +65,6 @@ class BattleSearch {
   struct Moves;
 
   static Side side_of(const Team& team, const Team& other);
-  unsigned standing(const State& state, std::size_t side) const;
   Judged search(const State& state, int depth, int alpha, int beta);
   Judged after(const State& state, const Move& move, int depth, int alpha, int beta);
   int judge(const State& state) const;

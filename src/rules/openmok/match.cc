@@ -20,10 +20,6 @@ constexpr std::uint64_t all_of(std::size_t cards) {
   return cards >= 64 ? ~std::uint64_t{0} : bit(cards) - 1;
 }
 
-constexpr Marks mark(std::size_t character, std::size_t power) {
-  return Marks{1} << (3 * character + power);
-}
-
 std::uint8_t small(std::size_t number) {
   return static_cast<std::uint8_t>(number);
 }
@@ -61,11 +57,6 @@ std::int64_t Match::attack_together(const State& state, std::size_t power) const
     if (side.stands(i)) sum += laid(state, state.to_move, i).fighter.attack[power];
   }
   return sum;
-}
-
-bool Match::beats(const State& state, std::size_t by, std::size_t target, std::size_t power) const {
-  return laid(state, state.to_move, by).fighter.attack[power] >=
-         laid(state, 1u - state.to_move, target).fighter.resistance[power];
 }
 
 void Match::list(const State& state, Actions& actions, Listing listing) const {
@@ -117,26 +108,22 @@ void Match::list_variations(const State& state, Actions& actions, Listing listin
 void Match::list_attacks(const State& state, Actions& actions, Listing listing) const {
   if (state.attacks >= state.attacks_allowed) return;
   const Side &own = state.sides[state.to_move], &other = state.sides[1u - state.to_move];
-  const Marks unmarked = other.all() & ~other.marks;
-  for (std::size_t power = 0; power < powers.size(); ++power) {
-    for (std::size_t target = 0; target < other.count; ++target) {
-      if ((unmarked & mark(target, power)) == 0) continue;
-      for (std::size_t by = 0; by < own.count; ++by) {
-        if (!own.stands(by) || !beats(state, by, target, power)) continue;
-        actions.push_back({Action::Type::attack, 0, small(power), small(by), small(target), {}});
-        if (listing == Listing::distinct) break;
-      }
-    }
-  }
-  const Marks own_unmarked = own.all() & ~own.marks;  // an unmarked resistance is one of a standing character
-  for (std::size_t power = 0; power < powers.size(); ++power) {
-    const std::int64_t together = attack_together(state, power);
-    for (std::size_t target = 0; target < other.count; ++target) {
-      if ((unmarked & mark(target, power)) == 0) continue;
-      if (together < laid(state, 1u - state.to_move, target).fighter.resistance[power]) continue;
-      for (std::size_t payer = 0; payer < own.count; ++payer) {
-        if ((own_unmarked & mark(payer, power)) == 0) continue;
-        actions.push_back({Action::Type::combined, 0, small(power), small(payer), small(target), {}});
+  for (const Action::Type type : {Action::Type::attack, Action::Type::combined}) {
+    const bool combined = type == Action::Type::combined;
+    for (std::size_t power = 0; power < powers.size(); ++power) {
+      const std::int64_t together = combined ? attack_together(state, power) : 0;
+      for (std::size_t target = 0; target < other.count; ++target) {
+        const std::int64_t resistance = laid(state, 1u - state.to_move, target).fighter.resistance[power];
+        if (other.marked(target, power) || (combined && together < resistance)) continue;
+        for (std::size_t by = 0; by < own.count; ++by) {
+          // An unmarked resistance is one of a standing character.
+          const bool can = combined
+                               ? !own.marked(by, power)
+                               : own.stands(by) && laid(state, state.to_move, by).fighter.attack[power] >= resistance;
+          if (!can) continue;
+          actions.push_back({type, 0, small(power), small(by), small(target), {}});
+          if (!combined && listing == Listing::distinct) break;
+        }
       }
     }
   }
@@ -165,10 +152,10 @@ void Match::play(State& state, const Action& action) const {
       break;
     }
     case Action::Type::combined:
-      own.marks |= mark(action.by, action.power);
+      own.marks |= mark_of(action.by, action.power);
       [[fallthrough]];
     case Action::Type::attack:
-      other.marks |= mark(action.target, action.power);
+      other.marks |= mark_of(action.target, action.power);
       ++state.attacks;
       break;
   }

@@ -55,8 +55,9 @@ struct Side {
   std::uint16_t skips = 0;                       // turns that this side will have to skip
   friend bool operator==(const Side&, const Side&) = default;
 
-  Marks all() const { return (Marks{1} << 3 * count) - 1; }
-  bool stands(std::size_t place) const { return (marks >> 3 * place & 7) != 7; }
+  Marks all() const { return all_marks(count); }
+  bool stands(std::size_t place) const { return !openmok::knocked_out(marks, place); }
+  bool marked(std::size_t place, std::size_t power) const { return (marks & mark_of(place, power)) != 0; }
   bool knocked_out() const { return count > 0 && marks == all(); }  // O13
   void raise_limit(std::size_t by);
   int unmarked() const;  // resistances left of the laid characters (O14)
@@ -121,8 +122,6 @@ class Match {
   // Settles the result where a side is knocked out (O13) or two turns were idle (O14); play() does so by itself.
   void judge(State& state) const;
 
-  // Whether the attack of the character at place `by`, alone [4.2], reaches that resistance of the opponent.
-  bool beats(const State& state, std::size_t by, std::size_t target, std::size_t power) const;
   // What all own characters that stand add up to [4.3].
   std::int64_t attack_together(const State& state, std::size_t power) const;
 

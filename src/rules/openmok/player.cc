@@ -27,7 +27,7 @@ int reached(const Match& match, const State& state, std::size_t me, std::size_t 
       if (own.stands(i)) best = std::max(best, match.laid(state, me, i).fighter.attack[power]);
     }
     for (std::size_t i = 0; i < other.count; ++i) {
-      if ((other.marks >> (3 * i + power) & 1) != 0) continue;
+      if (other.marked(i, power)) continue;
       count += match.laid(state, you, i).fighter.resistance[power] <= best ? 1 : 0;
     }
   }

@@ -81,13 +81,10 @@ class Referee {
     if (!own_.stands(*by)) return no(fmt::format("{} is K.O.", action.by), "O11", "4.4");
     if (!other_.stands(*target)) return no(fmt::format("{} is K.O.", action.target), "O11", "4.4");
     const std::string_view power = powers[action.power];
-    const auto marked = [&](const Side& side, std::size_t at) {
-      return (side.marks >> (3 * at + action.power) & 1) != 0;
-    };
-    if (marked(other_, *target)) {
+    if (other_.marked(*target, action.power)) {
       return no(fmt::format("{}'s {} is marked already", action.target, power), rule, section);
     }
-    if (combined && marked(own_, *by)) {
+    if (combined && own_.marked(*by, action.power)) {
       return no(fmt::format("{} cannot pay: its {} is marked already", action.by, power), rule, section);
     }
     const std::int64_t resistance =
@@ -161,7 +158,7 @@ class Referee {
       if (!state_.sides[side].stands(place)) {
         return fault(fmt::format("{} is K.O.: its marks stay", mark.card), "O11", "4.4");
       }
-      const Marks bit = Marks{1} << (3u * place + mark.power);
+      const Marks bit = mark_of(place, mark.power);
       if (((found.marks[side] & bit) != 0) == puts) {
         return fault(fmt::format("{}'s {} is {} marked", mark.card, powers[mark.power], puts ? "already" : "not"),
                      "O16", "4.5");

@@ -16,18 +16,6 @@ constexpr std::uint32_t digit(std::size_t character) {
   return value;
 }
 
-std::uint8_t small(int number) {
-  return static_cast<std::uint8_t>(number);
-}
-
-// The resistance that a single bit of marks stands for.
-std::uint8_t power_of(Marks bit) {
-  return small(std::countr_zero(bit) % 3);
-}
-std::uint8_t character_of(Marks bit) {
-  return small(std::countr_zero(bit) / 3);
-}
-
 }  // namespace
 
 OpenMatch::OpenMatch(Team first, Team second)
@@ -41,15 +29,13 @@ OpenMatch::Side OpenMatch::side_of(Team team, const Team& other) {
   side.tables.resize(digit(size));
   for (Code code = 0; code < side.tables.size(); ++code) {
     Table& table = side.tables[code];
-    unsigned standing = 0;  // characters
     Code rest = code;
     for (std::size_t i = 0; i < size; ++i, rest /= 9) {
       if (rest % 9 == 0) continue;
       table.laid |= all_three << 3 * i;
       table.marks |= (rest % 9 - 1) << 3 * i;
-      if (rest % 9 - 1 != all_three) standing |= 1u << i;
     }
-    static_cast<Reach&>(table) = reach_of(side.team, standing, other);
+    static_cast<Reach&>(table) = reach_of(side.team, standing(table.marks | ~table.laid, size), other);
   }
   return side;
 }
@@ -63,8 +49,7 @@ OpenMatch::Outcome OpenMatch::after_end(const State& state) const {
   const auto unmarked = [&](std::size_t side) {
     return std::popcount(table(state, side).laid & ~table(state, side).marks);
   };
-  const int ahead = unmarked(state.to_move) - unmarked(1u - state.to_move);
-  return {state, true, ahead > 0 ? Value::win : ahead < 0 ? Value::loss : Value::draw};
+  return {state, true, value_of_lead(unmarked(state.to_move) - unmarked(1u - state.to_move))};
 }
 
 OpenMatch::Outcome OpenMatch::after_attack(const State& state, const Attack& attack) const {
@@ -87,15 +72,17 @@ OpenMatch::Outcome OpenMatch::after_attack(const State& state, const Attack& att
 template <typename Visit>
 bool OpenMatch::each_attack(const State& state, Visit visit) const {
   const Table &own = table(state, state.to_move), &other = table(state, 1u - state.to_move);
-  const Marks open = other.laid & ~other.marks;
-  for (Marks rest = own.normal & open; rest != 0; rest &= rest - 1) {
-    const std::uint8_t power = power_of(rest);
-    if (visit(Attack{Attack::Kind::normal, power, own.best[power], character_of(rest)})) return true;
-  }
-  for (Marks rest = own.combined & open; rest != 0; rest &= rest - 1) {
-    for (Marks pay = own.laid & ~own.marks & of_power[power_of(rest)]; pay != 0; pay &= pay - 1) {
-      if (visit(Attack{Attack::Kind::combined, power_of(rest), character_of(pay), character_of(rest)})) return true;
-    }
+  return openmok::each_attack(own, other.laid & ~other.marks, own.laid & ~own.marks, visit);
+}
+
+template <typename Visit>
+bool OpenMatch::each_laying(const State& state, Visit visit) const {
+  for (std::uint8_t i = 0; state.phase != Phase::attack && i < sides_[state.to_move].team.size(); ++i) {
+    if ((table(state, state.to_move).laid >> 3 * i & 1) != 0) continue;
+    State next = state;
+    next.phase = Phase::attack;
+    next.codes[state.to_move] += digit(i);
+    if (visit(i, next)) return true;
   }
   return false;
 }
@@ -116,19 +103,9 @@ Value OpenMatch::settle(const State& state) {
     best = std::max(best, value);
     return best == Value::win;
   };
-  if (each_attack(state, [&](const Attack& attack) { return wins(value_of(after_attack(state, attack))); })) {
+  if (each_attack(state, [&](const Attack& attack) { return wins(value_of(after_attack(state, attack))); }) ||
+      each_laying(state, [&](std::uint8_t, const State& next) { return wins(value(next)); })) {
     return Value::win;
-  }
-  if (state.phase != Phase::attack) {
-    const auto& tables = sides_[state.to_move].tables;
-    for (std::size_t i = 0; i < sides_[state.to_move].team.size(); ++i) {
-      State next = state;
-      next.phase = Phase::attack;
-      Code& code = next.codes[state.to_move];
-      if ((tables[code].laid >> 3 * i & 1) != 0) continue;
-      code += digit(i);
-      if (wins(value(next))) return Value::win;
-    }
   }
   wins(value_of(after_end(state)));
   return best;
@@ -157,16 +134,13 @@ std::vector<OpenMatch::Turn> OpenMatch::principal_variation(std::uint8_t first_m
     const Value best = value(state);
     Turn turn{std::nullopt, best_attack(state, best)};
     // Whoever can do as well by laying as by doing nothing at all lays.
-    for (std::size_t i = 0; turn.attack.kind == Attack::Kind::pass && i < sides_[state.to_move].team.size(); ++i) {
-      State next = state;
-      next.phase = Phase::attack;
-      Code& code = next.codes[state.to_move];
-      if ((sides_[state.to_move].tables[code].laid >> 3 * i & 1) != 0) continue;
-      code += digit(i);
-      if (value(next) != best) continue;
-      turn = {static_cast<std::uint8_t>(i), best_attack(next, best)};
-      state = next;
-      break;
+    if (turn.attack.kind == Attack::Kind::pass) {
+      each_laying(now.state, [&](std::uint8_t character, const State& next) {
+        if (value(next) != best) return false;
+        turn = {character, best_attack(next, best)};
+        state = next;
+        return true;
+      });
     }
     now = turn.attack.kind == Attack::Kind::pass ? after_end(state) : after_attack(state, turn.attack);
     turns.push_back(turn);

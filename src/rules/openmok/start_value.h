@@ -68,6 +68,9 @@ class OpenMatch {
   // Calls visit(attack) for each that is not named by another, until it returns true.
   template <typename Visit>
   bool each_attack(const State& state, Visit visit) const;
+  // Calls visit(character, state) for each that may be laid now, until it returns true.
+  template <typename Visit>
+  bool each_laying(const State& state, Visit visit) const;
   Attack best_attack(const State& state, Value value);
 
   std::array<Side, 2> sides_;
