@@ -31,13 +31,6 @@ const std::vector<PartKind>& kinds() {
   return all;
 }
 
-const std::vector<rules::GameOption>& options() {
-  static const std::vector<rules::GameOption> table{
-      {"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out", {}},
-      {"balance-team", "N", "characters of a team on the balance sheet, 1 to 4; default: as many as a match", {}}};
-  return table;
-}
-
 // All that is drawn from a template: kinds, their backs, pieces of the list.
 std::vector<std::string_view> faces() {
   std::vector<std::string_view> all{"list-header", "list-character", "list-variation", "list-footer"};
@@ -57,7 +50,7 @@ struct Card {
   std::string kind, name, place;  // "characters[2]" in the deck
   std::size_t copies;
   const data::Value* value;
-  bool official;
+  bool official, chosen = true;
 };
 
 // A deck: that of a document, or one of the two of a match.
@@ -65,9 +58,8 @@ struct Pack {
   std::string mark;  // on its cards where several decks are printed, to sort them after the match: its title, shortened
   SubjectPtr subject;
   std::shared_ptr<const openmok::Deck> deck;
-  std::string path;            // of the deck in the document: "decks[1]."
-  std::size_t first_card = 0;  // among all the cards that can be chosen
-  std::vector<Card> cards;     // one of a kind after another
+  std::string path, title;  // of the deck in the document: "decks[1]."; its title or number
+  std::vector<Card> cards;  // one of a kind after another
 };
 
 class Bench : public Workbench {
@@ -79,11 +71,18 @@ class Bench : public Workbench {
     if (openmok::game_file().model == nullptr) return base::refused("rules/openmok/game.json cannot be read");
     take(request().subject);
     for (const SubjectPtr& other : request().others) take(other);
-    for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i], i);
-    pack_ = packs_.front();
-    auto chosen = select(candidates(), request().only);
+    for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i].title);
+    std::vector<Candidate> all;
+    for (const Pack& pack : packs_) {
+      for (const Card& card : pack.cards) all.push_back({card.kind, card.name, all.size() + 1});
+    }
+    const auto chosen = select(all, request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
-    chosen_ = std::move(*chosen);
+    auto next = chosen->begin();
+    for (Pack& pack : packs_) {
+      for (Card& card : pack.cards) card.chosen = *next++;
+    }
+    pack_ = packs_.front();
     const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
@@ -95,8 +94,7 @@ class Bench : public Workbench {
     const bool of_each = packs_.size() > 1 && (kind.in_document || kind.drawn);
     for (std::size_t i = 0; i < (of_each ? packs_.size() : 1); ++i) {
       pack_ = packs_[i];
-      const std::string whose = pack_.deck->title.empty() ? std::to_string(i + 1) : pack_.deck->title;
-      const std::string own = of_each ? fmt::format("{} · {}", title, whose) : title;
+      const std::string own = of_each ? fmt::format("{} · {}", title, pack_.title) : title;
       if (kind.id == "list") {
         add_list(own, sets);
       } else if (kind.id == "balance") {
@@ -134,8 +132,8 @@ class Bench : public Workbench {
   }
 
   void add_pack(const SubjectPtr& subject, std::shared_ptr<const openmok::Deck> deck, std::string path) {
-    const std::size_t first_card = packs_.empty() ? 0 : packs_.back().first_card + packs_.back().cards.size();
-    Pack pack{"", subject, std::move(deck), std::move(path), first_card, {}};
+    std::string title = deck->title.empty() ? std::to_string(packs_.size() + 1) : deck->title;
+    Pack pack{"", subject, std::move(deck), std::move(path), std::move(title), {}};
     const auto take_all = [&](std::string_view list, const auto& cards, const auto& is_official) {
       const declared::Part* part = part_of(list);
       for (std::size_t i = 0; part != nullptr && i < cards.size(); ++i) {
@@ -157,9 +155,8 @@ class Bench : public Workbench {
   }
 
   // The title as far as it fits beside the game's in the smallest letters, of which none is wider than these.
-  static std::string mark_of(const Pack& pack, std::size_t i) {
+  static std::string mark_of(const std::string& title) {
     constexpr double room = 33, narrow = 1.35, wide = 2.2;  // mm
-    const std::string title = pack.deck->title.empty() ? std::to_string(i + 1) : pack.deck->title;
     double width = 0;
     for (std::size_t at = 0; at < title.size(); ++at) {
       const bool continues = (static_cast<unsigned char>(title[at]) & 0xc0) == 0x80;
@@ -200,14 +197,6 @@ class Bench : public Workbench {
            std::find(request().kinds.begin(), request().kinds.end(), kind.id) != request().kinds.end();
   }
 
-  std::vector<Candidate> candidates() const {
-    std::vector<Candidate> all;
-    for (const Pack& pack : packs_) {
-      for (const Card& card : pack.cards) all.push_back({card.kind, card.name, all.size() + 1});
-    }
-    return all;
-  }
-
   void add_balance(const std::string& title, Sets& sets) {
     const auto balance =
         std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request().progress));
@@ -221,7 +210,7 @@ class Bench : public Workbench {
     Designs designs;
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
-      if (pack_.cards[i].kind != part.id || !chosen_[pack_.first_card + i]) continue;
+      if (pack_.cards[i].kind != part.id || !pack_.cards[i].chosen) continue;
       chosen.push_back(i);
       designs.copies.push_back(pack_.cards[i].copies);
     }
@@ -359,37 +348,32 @@ class Bench : public Workbench {
   }
 
   StencilPtr documents_own(const data::Value& name) {
+    const auto here = [&](diag::Diagnostic d) {
+      d.source = pack_.subject->document.source;
+      d.span = name.span();
+      d.path = "templates";
+      sink().add(std::move(d));
+    };
     const bool file = name.string()->ends_with(".json");
     const auto path = file ? base::resolve_inside(pack_.subject->folder, *name.string()) : *name.string();
-    if (path) {
-      diag::Sink own;
-      auto found = library().stencil(path->string(), request().look, own);
-      for (diag::Diagnostic& d : own.sorted()) {
-        // A template that is not found is a mistake of the document that names it.
-        if (!d.source) {
-          d.source = pack_.subject->document.source;
-          d.span = name.span();
-          d.path = "templates";
-        }
-        sink().add(std::move(d));
-      }
-      return found;
+    if (!path) {
+      diag::Diagnostic d;
+      d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
+      d.message = path.error().message;
+      d.hint = "a document names templates of the program, or files in its own folder";
+      here(std::move(d));
+      return nullptr;
     }
-    diag::Diagnostic d;
-    d.code = path.error().kind == base::FileError::Kind::outside ? "template/outside-folder" : "template/unknown";
-    d.message = path.error().message;
-    d.source = pack_.subject->document.source;
-    d.span = name.span();
-    d.path = "templates";
-    d.hint = "a document names templates of the program, or files in its own folder";
-    sink().add(std::move(d));
-    return nullptr;
+    diag::Sink own;
+    auto found = library().stencil(path->string(), request().look, own);
+    // A template that is not found is a mistake of the document that names it.
+    for (diag::Diagnostic& d : own.sorted()) d.source ? sink().add(std::move(d)) : here(std::move(d));
+    return found;
   }
 
   const openmok::Parameters& parameters_ = parameters_of<openmok::Parameters>();
   std::vector<Pack> packs_;
-  Pack pack_;  // whose parts are being made
-  std::vector<bool> chosen_;
+  Pack pack_;                         // whose parts are being made
   std::set<std::string> looked_for_;  // kinds whose templates were wanted
   std::size_t balance_team_ = 0;
 };
@@ -398,7 +382,13 @@ class Bench : public Workbench {
 
 const Workshop& workshop() {
   static const Workshop workshop{
-      .game = "openmok", .kinds = kinds(), .options = options(), .open = open<Bench>, .several = "deck"};
+      .game = "openmok",
+      .kinds = kinds(),
+      .options =
+          {{"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out", {}},
+           {"balance-team", "N", "characters of a team on the balance sheet, 1 to 4; default: as many as a match", {}}},
+      .open = open<Bench>,
+      .several = "deck"};
   return workshop;
 }
 

@@ -194,8 +194,7 @@ Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& paramet
   if (auto fine = check_budget(parameters.budget); !fine) return tl::make_unexpected(fine.error());
   const std::size_t cards = base::sum_of(decks, [](const Deck& deck) { return deck.characters.size(); });
   if (cards > most_balanced_cards) {
-    return refused(fmt::format("{} different characters are too many, the limit is {}", cards, most_balanced_cards),
-                   "");
+    return refused(fmt::format("{} different characters are too many, the limit is {}", cards, most_balanced_cards));
   }
   const auto match = static_cast<std::size_t>(std::min(decks.front().match_characters, decks.back().match_characters));
   const std::size_t needed = request.team > 0 ? request.team : match;

@@ -152,19 +152,16 @@ Asked<void> playable(const std::array<const Deck*, 2>& decks, const std::array<H
   for (const Deck* deck : decks) {
     const std::int64_t cards = std::max(deck->character_cards(), deck->variation_cards());
     if (cards > std::int64_t{most_cards}) {
-      return refused(fmt::format("\"{}\" holds {} cards of one kind, the limit is {}", deck->title, cards, most_cards),
-                     "");
+      return refused(fmt::format("\"{}\" holds {} cards of one kind, the limit is {}", deck->title, cards, most_cards));
     }
     if (deck->character_cards() < deck->match_characters) {
       return refused(fmt::format("\"{}\" has {} character cards, its match asks for {}", deck->title,
-                                 deck->character_cards(), characters),
-                     "");
+                                 deck->character_cards(), characters));
     }
   }
   const std::size_t limit = raised_limit(hands, characters);
   if (limit > most_laid) {
-    return refused(fmt::format("up to {} characters may come to lie on one side, the limit is {}", limit, most_laid),
-                   "");
+    return refused(fmt::format("up to {} characters may come to lie on one side, the limit is {}", limit, most_laid));
   }
   const auto at_most = static_cast<std::uint8_t>(limit);
   for (const Hand& hand : hands) {

@@ -10,6 +10,7 @@
 #include "rules/openmok/player.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"
+#include "rules/openmok/testing/matches.h"
 
 namespace planche::rules::openmok {
 
@@ -54,9 +55,9 @@ TEST(OpenmokPlayer, every_player_acts_by_the_rules) {
         Actions legal;
         match.list(state, legal);
         const Action chosen = player->choose(match, state, random);
-        ASSERT_THAT(legal, testing::Contains(chosen)) << description;
+        ASSERT_THAT(legal, ::testing::Contains(chosen)) << description;
         match.play(state, chosen);
-        ASSERT_LE(++count, match.most_actions());
+        ASSERT_LE(++count, testing::most_actions(match));
       }
     }
   }
@@ -127,12 +128,12 @@ TEST(Contest, tells_what_it_cannot_play) {
   };
   Deck large = deck_of(1), small = deck_of(2);
   small.match_characters = 2;
-  EXPECT_THAT(refusal(large, small), testing::HasSubstr("matches of 3"));
-  EXPECT_THAT(refusal(large, large, {{"players", "chance"}}), testing::HasSubstr("no player \"chance\""));
-  EXPECT_THAT(refusal(large, large, {{"players", "random,random,random"}}), testing::HasSubstr("found 3"));
+  EXPECT_THAT(refusal(large, small), ::testing::HasSubstr("matches of 3"));
+  EXPECT_THAT(refusal(large, large, {{"players", "chance"}}), ::testing::HasSubstr("no player \"chance\""));
+  EXPECT_THAT(refusal(large, large, {{"players", "random,random,random"}}), ::testing::HasSubstr("found 3"));
   large.match_characters = 9;
   large.characters[0].copies = 9;
-  EXPECT_THAT(refusal(large, large), testing::HasSubstr("the limit is 8"));
+  EXPECT_THAT(refusal(large, large), ::testing::HasSubstr("the limit is 8"));
 }
 
 // 17 over 5: every rank another character, in lexical order, and none left out. With ranks drawn alike, so are they.
@@ -160,7 +161,7 @@ TEST(RandomDeck, styles_mean_what_they_say) {
   base::Random random{43};
   for (int i = 0; i < 300; ++i) {
     const Fighter even = random_character(12, Style::even, random);
-    for (const auto& points : {even.attack, even.resistance}) EXPECT_THAT(points, testing::Each(testing::Ge(1)));
+    for (const auto& points : {even.attack, even.resistance}) EXPECT_THAT(points, ::testing::Each(::testing::Ge(1)));
     const Fighter special = random_character(12, Style::specialist, random);
     int main = 0;
     for (std::size_t p = 0; p < 3; ++p) main += special.attack[p] + special.resistance[p] >= 8 ? 1 : 0;

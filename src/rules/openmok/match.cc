@@ -187,20 +187,6 @@ void Match::end_turn(State& state) const {
   } while (state.sides[state.to_move].skips > 0 && state.sides[state.to_move].skips-- > 0);
 }
 
-std::size_t Match::most_actions() const {
-  std::size_t others = 0;  // all but ends of turns
-  const std::size_t limit = std::min(raised_limit(hands_, characters_), most_laid);
-  for (const Hand& hand : hands_) {
-    others += 4 * std::min(limit, hand.characters.size()) + hand.variations.size();
-    for (const VariationCard& card : hand.variations) {
-      for (const Effect& effect : card.effects) {
-        if (effect.kind == Effect::Kind::unmark) others += effect.count;
-      }
-    }
-  }
-  return 3 * others + 2;
-}
-
 std::size_t raised_limit(const std::array<Hand, 2>& hands, std::size_t characters) {
   for (const Hand& hand : hands) {
     for (const VariationCard& card : hand.variations) characters += count_of(card.effects, Effect::Kind::raise_limit);

@@ -11,7 +11,7 @@
 // Every match ends. A character is laid once and a variation is played once. An attack adds a mark, and only variations
 // take marks away, each a bounded number: with c characters that may lie on the table, v variations and u marks that
 // these can take away, at most a = c + v + 3c + u actions other than the end of a turn are possible. Between two of
-// them at most one turn is idle, since two in a row end the match. See Match::most_actions().
+// them at most one turn is idle, since two in a row end the match.
 #pragma once
 
 #include <array>
@@ -124,9 +124,6 @@ class Match {
 
   // What all own characters that stand add up to [4.3].
   std::int64_t attack_together(const State& state, std::size_t power) const;
-
-  // More actions than any match from the start can have, ends of turns included.
-  std::size_t most_actions() const;
 
  private:
   void list_variations(const State& state, Actions& actions, Listing listing) const;

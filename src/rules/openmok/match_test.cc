@@ -358,7 +358,7 @@ TEST(OpenmokMatch, RandomMatchesEndWithinTheBound) {
         ASSERT_EQ(state.sides[i].marks & ~state.sides[i].all(), 0u);
         ASSERT_LE(state.sides[i].count, most_laid);
       }
-      ASSERT_LE(++played, match.most_actions());
+      ASSERT_LE(++played, testing::most_actions(match));
     }
     match.list(state, all);
     EXPECT_TRUE(all.empty());

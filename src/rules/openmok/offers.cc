@@ -1,12 +1,20 @@
+#include "rules/openmok/offers.h"
+
+#include <array>
+#include <cmath>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
 #include "rules/openmok/balance.h"
-#include "rules/openmok/commands.h"
+#include "rules/openmok/battle.h"
+#include "rules/openmok/contest.h"
+#include "rules/openmok/estimate.h"
 #include "rules/openmok/rating.h"
+#include "rules/openmok/start_value.h"
 #include "rules/options.h"
 
 namespace planche::rules::openmok {
@@ -82,6 +90,168 @@ Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
   });
 }
 
+// Physical cards in the order of the deck.
+struct Fielded {
+  Team team;
+  std::vector<std::string> names;
+};
+using Sides = std::array<Fielded, 2>;
+
+Asked<Fielded> field(const Deck& deck, std::string_view which) {
+  Fielded fielded;
+  const auto size = static_cast<std::size_t>(deck.match_characters);
+  for (const Character& c : deck.characters) {
+    for (std::int64_t copy = 0; copy < c.copies && fielded.team.size() < size; ++copy) {
+      fielded.team.push_back({*c.attack, *c.resistance});
+      fielded.names.push_back(c.name);
+    }
+  }
+  if (fielded.team.size() == size) return fielded;
+  return refused(
+      fmt::format("{} deck has {} character cards, its match asks for {}", which, fielded.team.size(), size));
+}
+
+// One action in words: "Braise marks the magic of Granit (3 against 2)".
+std::string in_words(const Attack& attack, const Fielded& own, const Fielded& other) {
+  if (attack.kind == Attack::Kind::pass) return "passes";
+  const std::string& target = other.names[attack.target];
+  const std::string_view power = powers[attack.power];
+  if (attack.kind == Attack::Kind::normal) {
+    return fmt::format("{} marks the {} of {} ({} against {})", own.names[attack.by], power, target,
+                       own.team[attack.by].attack[attack.power], other.team[attack.target].resistance[attack.power]);
+  }
+  return fmt::format("all together mark the {} of {}, paid with the {} of {}", power, target, power,
+                     own.names[attack.by]);
+}
+
+std::string in_words(const OpenMatch::Turn& turn, const Fielded& own, const Fielded& other) {
+  const bool attacks = turn.attack.kind != Attack::Kind::pass;
+  if (!turn.laid) return attacks ? in_words(turn.attack, own, other) : "does nothing";
+  return fmt::format("lays {}{}", own.names[*turn.laid],
+                     attacks ? "; " + in_words(turn.attack, own, other) : std::string{});
+}
+
+// What a duel came to with one of the sides moving first: the value for A, and best play where it is exact.
+struct Told {
+  Value value = Value::draw;
+  std::vector<std::string> lines;
+  Estimate estimate;  // where it was estimated
+};
+using Both = std::array<Told, 2>;  // A first, B first
+
+std::string side_line(std::size_t side, const std::string& words) {
+  return fmt::format("{}: {}", side == 0 ? "A" : "B", words);
+}
+
+Both battle_of(const Sides& sides, bool told) {
+  Battle battle{sides[0].team, sides[1].team};
+  Both both;
+  for (std::uint8_t mover = 0; mover < 2; ++mover) {
+    both[mover].value = battle.value_for_first(mover);
+    if (!told) continue;
+    Battle::State state{{0, 0}, mover, false};
+    for (const Attack& attack : battle.principal_variation(state)) {
+      const std::size_t me = state.to_move;
+      both[mover].lines.push_back(side_line(me, in_words(attack, sides[me], sides[1 - me])));
+      state = battle.after(state, attack).state;
+    }
+  }
+  return both;
+}
+
+Both match_of(const Sides& sides) {
+  OpenMatch match{sides[0].team, sides[1].team};
+  Both both;
+  for (std::uint8_t mover = 0; mover < 2; ++mover) {
+    const Value value = match.value(mover);
+    both[mover].value = mover == 0 ? value : opposite(value);
+    std::size_t me = mover;
+    for (const auto& turn : match.principal_variation(mover)) {
+      both[mover].lines.push_back(side_line(me, in_words(turn, sides[me], sides[1 - me])));
+      me = 1 - me;
+    }
+  }
+  return both;
+}
+
+Both estimate_of(const Sides& sides, std::uint64_t nodes) {
+  BattleSearch search{sides[0].team, sides[1].team};
+  Both both;
+  for (std::uint8_t mover = 0; mover < 2; ++mover) {
+    both[mover].estimate = search.run(mover, nodes);
+    both[mover].value = both[mover].estimate.value;
+  }
+  return both;
+}
+
+// An estimate that the search proved is a value like others.
+bool estimated(const Both& both) {
+  return !both[0].estimate.proven || !both[1].estimate.proven;
+}
+
+Json json_of_estimates(const Both& both) {
+  Json json{{"estimate", estimated(both)},
+            {"nodes", both[0].estimate.nodes + both[1].estimate.nodes},
+            {"a_first", name_of(both[0].value)},
+            {"b_first", name_of(both[1].value)}};
+  const std::array<std::string, 2> names{"a_first", "b_first"};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Estimate& e = both[i].estimate;
+    json["search"][names[i]] = {{"exact", e.proven}, {"depth", e.depth}, {"nodes", e.nodes}};
+    if (!e.proven) json["search"][names[i]]["lead"] = std::round(e.lead * 100) / 100;
+  }
+  return json;
+}
+
+std::string told(const Estimate& e) {
+  if (e.proven) return fmt::format(" (exact: proven by search, {} nodes)", e.nodes);
+  return fmt::format(" (an estimate: a lead of {:+.2f} resistances for A, {} actions looked ahead, {} nodes)", e.lead,
+                     e.depth, e.nodes);
+}
+
+Asked<Sides> sides_of(const Deck& a, const Deck& b) {
+  if (auto same = check_same_match(a, b); !same) return tl::make_unexpected(same.error());
+  auto first = field(a, "the first"), second = field(b, "the second");
+  if (!first) return tl::make_unexpected(first.error());
+  if (!second) return tl::make_unexpected(second.error());
+  return Sides{std::move(*first), std::move(*second)};
+}
+
+// Who wins when two decks meet without variations, either side moving first: the first characters of two valid decks,
+// copies counted, as many as their matches agree on. Exact from the battle, all characters laid, up to most_exact a
+// side, and from the start of the match up to most_exact_from_start; battles of more, up to most_estimated, are
+// estimated within a budget of nodes.
+Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, const Lines& out) {
+  const bool from_start = value_of(request.options, "from", "battle") == "start";
+  const auto nodes = number_of<std::uint64_t>(request.options, "nodes", {usual_nodes, 1, most_nodes});
+  if (!nodes) return tl::make_unexpected(nodes.error());
+  const auto sides = sides_of(a, b);
+  if (!sides) return tl::make_unexpected(sides.error());
+  const std::size_t size = sides->front().team.size(), most = from_start ? most_exact_from_start : most_estimated;
+  if (size > most) {
+    return refused(
+        fmt::format("{} of {} against {} are not solved, the limit is {}", from_start ? "matches" : "battles", size,
+                    size, most),
+        from_start && size <= most_estimated ? "--from battle tells who wins once all characters are laid" : "");
+  }
+  const bool search = size > most_exact;
+  const Both both = from_start ? match_of(*sides)
+                    : search   ? estimate_of(*sides, *nodes)
+                               : battle_of(*sides, !request.json);
+  if (request.json) {
+    Json json{{"a_first", name_of(both[0].value)}, {"b_first", name_of(both[1].value)}};
+    if (from_start) json["line"] = {{"a_first", both[0].lines}, {"b_first", both[1].lines}};
+    out((search ? json_of_estimates(both) : json).dump());
+    return {};
+  }
+  for (std::size_t mover = 0; mover < 2; ++mover) {
+    out(fmt::format("{} first: {} for A{}", mover == 0 ? "A" : "B", name_of(both[mover].value),
+                    search ? told(both[mover].estimate) : ""));
+    for (const std::string& line : both[mover].lines) out("  " + line);
+  }
+  return {};
+}
+
 Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
   return decks_of(request, "expected two decks of Openmok Evolution").and_then([&](const Decks& decks) {
     return duel(decks[0], decks[1], request, out);
@@ -132,7 +302,11 @@ std::vector<Offer> offers() {
         {"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json --from start",
          "with the laying of the cards"}},
        {{"A", "a deck; - is standard input"}, {"B", "the deck of its opponent"}},
-       duel_options(),
+       {{"from",
+         "PLACE",
+         "battle: all characters lie on the table (default); start: the whole match, laying included",
+         {"battle", "start"}},
+        {"nodes", "N", "what the estimate of a large battle may look at for either side; default 6000000", {}}},
        run_duel,
        "text or one json object"},
       {"balance",

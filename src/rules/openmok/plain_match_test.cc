@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/start_value.h"
+#include "rules/openmok/testing/matches.h"
 
 namespace planche::rules::openmok::plain {
 namespace {
@@ -206,7 +207,7 @@ void compare_match(const Hands& hands, int characters, base::Random& random, Cou
     match.play(state, action);
     play(hands, table, plain_of(action));
     count(hands, before, table, plain_of(action), counts);
-    ASSERT_LE(++played, match.most_actions());
+    ASSERT_LE(++played, testing::most_actions(match));
   }
   EXPECT_TRUE(actions.empty());
   const Table end = plain_of(state);

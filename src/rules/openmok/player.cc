@@ -12,6 +12,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
+constexpr int won_match = 1'000'000;  // what a match that is won is worth
 constexpr int resistance = 100, reach = 60, character_in_hand = 150, impact_in_hand = 20;
 constexpr std::uint64_t usual_states = 5'000, most_states = 10'000'000;
 constexpr int deepest = 40;                 // actions
@@ -43,6 +44,18 @@ int alone(const Match& match, const State& state, std::size_t me) {
     if (!card.effects.empty()) impact += std::min<std::int64_t>(card.impact, most_laid);
   }
   return resistance * own.unmarked() + character_in_hand * to_lay + impact_in_hand * static_cast<int>(impact);
+}
+
+// What a state is worth to a side, in hundredths of a resistance: the unmarked resistances of both sides, those that
+// either reaches of the other, characters and variations still in hand.
+int worth(const Match& match, const State& state, std::uint8_t side) {
+  const std::size_t me = side, you = 1 - me;
+  if (state.result != Result::unfinished) {
+    if (state.result == Result::draw) return 0;
+    return (state.result == Result::first) == (side == 0) ? won_match : -won_match;
+  }
+  return alone(match, state, me) - alone(match, state, you) +
+         reach * (reached(match, state, me, you) - reached(match, state, you, me));
 }
 
 State after(const Match& match, State state, const Action& action) {
@@ -199,16 +212,6 @@ const std::vector<PlayerKind<Player>>& player_kinds() {
 }
 
 }  // namespace
-
-int worth(const Match& match, const State& state, std::uint8_t side) {
-  const std::size_t me = side, you = 1 - me;
-  if (state.result != Result::unfinished) {
-    if (state.result == Result::draw) return 0;
-    return (state.result == Result::first) == (side == 0) ? won_match : -won_match;
-  }
-  return alone(match, state, me) - alone(match, state, you) +
-         reach * (reached(match, state, me, you) - reached(match, state, you, me));
-}
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
   return make_described(player_kinds(), description);

@@ -11,11 +11,6 @@
 
 namespace planche::rules::openmok {
 
-// What a state is worth to a side, in hundredths of a resistance: the unmarked resistances of both sides, those that
-// either reaches of the other, characters and variations still in hand. A match that is won is worth `won_match`.
-inline constexpr int won_match = 1'000'000;
-int worth(const Match& match, const State& state, std::uint8_t side);
-
 class Player {
  public:
   virtual ~Player() = default;

@@ -1,6 +1,7 @@
 // Hands, matches and states for tests.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -85,6 +86,22 @@ inline std::vector<Action> actions(const Match& match, const State& state, Actio
     if (action.type == type) found.push_back(action);
   }
   return found;
+}
+
+// More actions than any match from the start can have, ends of turns included: see match.h.
+inline std::size_t most_actions(const Match& match) {
+  std::size_t others = 0;  // all but ends of turns
+  const std::size_t limit = std::min(raised_limit({match.hand(0), match.hand(1)}, match.characters()), most_laid);
+  for (const std::size_t side : {0, 1}) {
+    const Hand& hand = match.hand(side);
+    others += 4 * std::min(limit, hand.characters.size()) + hand.variations.size();
+    for (const VariationCard& card : hand.variations) {
+      for (const Effect& effect : card.effects) {
+        if (effect.kind == Effect::Kind::unmark) others += effect.count;
+      }
+    }
+  }
+  return 3 * others + 2;
 }
 
 }  // namespace planche::rules::openmok::testing
