@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -16,6 +17,24 @@ namespace planche::rules::openmok {
 
 namespace {
 
+// Cards of equal points, as places in the deck, copies one by one.
+using Equals = std::vector<std::size_t>;
+
+std::vector<Equals> equal_cards(const Deck& deck, std::size_t most) {
+  std::map<Fighter, std::size_t> known;
+  std::vector<Equals> all;
+  for (std::size_t place = 0; place < deck.characters.size(); ++place) {
+    const Character& c = deck.characters[place];
+    if (c.copies == 0) continue;
+    const auto [found, fresh] = known.emplace(c.fighter(), all.size());
+    if (fresh) all.emplace_back();
+    Equals& equals = all[found->second];
+    const std::size_t more = std::min(static_cast<std::size_t>(c.copies), most - equals.size());
+    equals.insert(equals.end(), more, place);
+  }
+  return all;
+}
+
 class Balancing {
  public:
   // `balance` tells the budget and the sizes of teams.
@@ -24,7 +43,6 @@ class Balancing {
 
   Balance run() {
     cards();
-    combats();
     choose_trials();
     choose_mixture();
     total_ = battles_.size() + base::sum_of(balance_.decks, &Balance::OfDeck::trial_pairs);
@@ -40,12 +58,14 @@ class Balancing {
     const Field field{static_cast<int>(balance_.budget)};
     const std::vector<Fighter> legal = all_characters(balance_.budget);
     balance_.strengths = field.strengths();
-    std::vector<std::vector<Fighter>> fighters;
+    std::vector<std::vector<Fighter>> fighters;  // by deck
+    std::vector<Fighter> all;
     for (const Deck& deck : decks_) {
       auto& of_deck = balance_.decks.emplace_back();
       of_deck.title = deck.title;
       auto& own = fighters.emplace_back();
       for (const Character& c : deck.characters) own.push_back(c.fighter());
+      all.insert(all.end(), own.begin(), own.end());
       of_deck.cards.resize(own.size());
       base::for_each_index(own.size(), request_.threads, [&](std::size_t i, unsigned) {
         const Character& c = deck.characters[i];
@@ -60,13 +80,6 @@ class Balancing {
           if (outdoes(fighters[i][k], card.fighter, fighters[opponent_of(i)])) card.outdone_by_of_deck.push_back(k);
         }
       }
-    }
-  }
-
-  void combats() {
-    std::vector<Fighter> all;
-    for (const auto& deck : balance_.decks) {
-      for (const Balance::Card& card : deck.cards) all.push_back(card.fighter);
     }
     for (const Fighter& first : all) {
       auto& row = balance_.combats.emplace_back();
@@ -189,6 +202,37 @@ std::size_t usual_team(const std::vector<Deck>& decks, std::size_t match) {
 }
 
 }  // namespace
+
+std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t most) {
+  const std::vector<Equals> all = equal_cards(deck, size);
+  std::vector<std::size_t> left(all.size() + 1);  // cards from there on
+  for (std::size_t i = all.size(); i-- > 0;) left[i] = left[i + 1] + all[i].size();
+  std::vector<Choice> found;
+  Choice choice;
+  // Goes on from the cards at `i`, most of them first.
+  const std::function<void(std::size_t)> choose = [&](std::size_t i) {
+    if (found.size() >= most || choice.size() + left[i] < size) return;
+    if (choice.size() == size) {
+      found.push_back(choice);
+      std::sort(found.back().begin(), found.back().end());
+      return;
+    }
+    const std::size_t before = choice.size();
+    for (std::size_t n = std::min(size - before, all[i].size()) + 1; n-- > 0;) {
+      choice.insert(choice.end(), all[i].begin(), all[i].begin() + static_cast<std::ptrdiff_t>(n));
+      choose(i + 1);
+      choice.resize(before);
+    }
+  };
+  choose(0);
+  return found;
+}
+
+Team team_of(const Deck& deck, const Choice& choice) {
+  Team team;
+  for (const std::size_t place : choice) team.push_back(deck.characters[place].fighter());
+  return team;
+}
 
 Asked<Balance> balance(const std::vector<Deck>& decks, const Parameters& parameters, const BalanceRequest& request) {
   if (auto fine = check_budget(parameters.budget); !fine) return tl::make_unexpected(fine.error());

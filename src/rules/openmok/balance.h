@@ -8,14 +8,22 @@
 #include <string>
 #include <vector>
 
+#include "rules/openmok/battle.h"
 #include "rules/openmok/card_value.h"
 #include "rules/openmok/deck.h"
 #include "rules/openmok/equilibrium.h"
 #include "rules/openmok/parameters.h"
-#include "rules/openmok/teams.h"
 #include "rules/play.h"
 
 namespace planche::rules::openmok {
+
+// Places in Deck::characters, ascending; a card of several copies may come as often.
+using Choice = std::vector<std::size_t>;
+
+// The teams of `size` >= 1 characters, one of those with the same points each, in a fixed order; not more than `most`.
+std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t most);
+
+Team team_of(const Deck& deck, const Choice& choice);
 
 // Teams a side whose battles are fought for the mixture, by characters a team: all of them, or no mixture.
 constexpr std::size_t most_teams(std::size_t characters) {

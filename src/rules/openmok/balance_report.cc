@@ -185,18 +185,15 @@ class Text {
     head(fmt::format("\"{}\": variations in hand in battles of {} against {}", deck.title, balance_.trial_team,
                      balance_.trial_team));
     if (deck.trial_pairs > 0) {
+      const auto won = std::max_element(deck.trials.begin(), deck.trials.end(),
+                                        [](const Trial& a, const Trial& b) { return a.won < b.won; });
       line(fmt::format("  {} of {} pairs of teams, each side moving first; {} of these duels are won without a card",
-                       deck.trial_pairs, deck.trial_pairs_in_all, won_without(deck)));
+                       deck.trial_pairs, deck.trial_pairs_in_all, won->won));
     }
     const std::size_t width = widest(deck.trials);
     for (const Trial& trial : deck.trials) {
       line(fmt::format("  {}  {:>2}  {}", padded(trial.name, width), trial.impact, told(trial)));
     }
-  }
-  static std::uint64_t won_without(const Balance::OfDeck& deck) {
-    std::uint64_t won = 0;
-    for (const Trial& trial : deck.trials) won = std::max(won, trial.won);
-    return won;
   }
 
   void mixture() {
