@@ -32,11 +32,7 @@ class BattleSearch {
   Estimate run(std::uint8_t to_move, std::uint64_t nodes);
 
  private:
-  struct State {
-    std::array<Marks, 2> marks{};
-    std::uint8_t to_move = 0;
-    bool passed = false;
-  };
+  using State = Battle::State;
   struct Move {
     Marks hit = 0, paid = 0;  // a mark each; none: pass
     friend bool operator==(const Move&, const Move&) = default;

@@ -69,25 +69,22 @@ std::string row_of(const std::string& name, const Rating& rating) {
 }
 
 // One line a character: a JSON object, or a row of a table.
-Asked<void> rate(const Deck& deck, const Parameters& parameters, bool json, const Lines& out) {
-  if (auto fine = check_budget(parameters.budget); !fine) return fine;
-  const Field field{static_cast<int>(parameters.budget)};
-  if (!json) {
-    out(fmt::format("Against all {} characters of {} points, in single combat", field.size(), parameters.budget));
+Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
+  const auto decks = decks_of(request, "expected a deck of Openmok Evolution");
+  if (!decks) return tl::make_unexpected(decks.error());
+  const std::int64_t budget = parameters_of(request).budget;
+  if (auto fine = check_budget(budget); !fine) return fine;
+  const Field field{static_cast<int>(budget)};
+  if (!request.json) {
+    out(fmt::format("Against all {} characters of {} points, in single combat", field.size(), budget));
     out("           moving first          moving second");
     out("stronger     win   draw   loss     win   draw   loss  name | best change of one point");
   }
-  for (const Character& c : deck.characters) {
-    const Rating rating = field.rate({*c.attack, *c.resistance});
-    out(json ? line_of(c.name, rating) : row_of(c.name, rating));
+  for (const Character& c : decks->front().characters) {
+    const Rating rating = field.rate(c.fighter());
+    out(request.json ? line_of(c.name, rating) : row_of(c.name, rating));
   }
   return {};
-}
-
-Asked<void> run_rate(const OfferRequest& request, const Lines& out) {
-  return decks_of(request, "expected a deck of Openmok Evolution").and_then([&](const Decks& decks) {
-    return rate(decks[0], parameters_of(request), request.json, out);
-  });
 }
 
 // Physical cards in the order of the deck.
@@ -102,7 +99,7 @@ Asked<Fielded> field(const Deck& deck, std::string_view which) {
   const auto size = static_cast<std::size_t>(deck.match_characters);
   for (const Character& c : deck.characters) {
     for (std::int64_t copy = 0; copy < c.copies && fielded.team.size() < size; ++copy) {
-      fielded.team.push_back({*c.attack, *c.resistance});
+      fielded.team.push_back(c.fighter());
       fielded.names.push_back(c.name);
     }
   }
@@ -139,22 +136,23 @@ struct Told {
 };
 using Both = std::array<Told, 2>;  // A first, B first
 
-std::string side_line(std::size_t side, const std::string& words) {
-  return fmt::format("{}: {}", side == 0 ? "A" : "B", words);
+// Best play, the sides in turn from `side` on.
+template <typename Turn>
+std::vector<std::string> told(const std::vector<Turn>& line, std::size_t side, const Sides& sides) {
+  std::vector<std::string> lines;
+  for (const Turn& turn : line) {
+    lines.push_back(fmt::format("{}: {}", side == 0 ? "A" : "B", in_words(turn, sides[side], sides[1 - side])));
+    side = 1 - side;
+  }
+  return lines;
 }
 
-Both battle_of(const Sides& sides, bool told) {
+Both battle_of(const Sides& sides) {
   Battle battle{sides[0].team, sides[1].team};
   Both both;
   for (std::uint8_t mover = 0; mover < 2; ++mover) {
     both[mover].value = battle.value_for_first(mover);
-    if (!told) continue;
-    Battle::State state{{0, 0}, mover, false};
-    for (const Attack& attack : battle.principal_variation(state)) {
-      const std::size_t me = state.to_move;
-      both[mover].lines.push_back(side_line(me, in_words(attack, sides[me], sides[1 - me])));
-      state = battle.after(state, attack).state;
-    }
+    both[mover].lines = told(battle.principal_variation({{0, 0}, mover, false}), mover, sides);
   }
   return both;
 }
@@ -165,11 +163,7 @@ Both match_of(const Sides& sides) {
   for (std::uint8_t mover = 0; mover < 2; ++mover) {
     const Value value = match.value(mover);
     both[mover].value = mover == 0 ? value : opposite(value);
-    std::size_t me = mover;
-    for (const auto& turn : match.principal_variation(mover)) {
-      both[mover].lines.push_back(side_line(me, in_words(turn, sides[me], sides[1 - me])));
-      me = 1 - me;
-    }
+    both[mover].lines = told(match.principal_variation(mover), mover, sides);
   }
   return both;
 }
@@ -184,21 +178,17 @@ Both estimate_of(const Sides& sides, std::uint64_t nodes) {
   return both;
 }
 
-// An estimate that the search proved is a value like others.
-bool estimated(const Both& both) {
-  return !both[0].estimate.proven || !both[1].estimate.proven;
-}
-
 Json json_of_estimates(const Both& both) {
-  Json json{{"estimate", estimated(both)},
-            {"nodes", both[0].estimate.nodes + both[1].estimate.nodes},
-            {"a_first", name_of(both[0].value)},
-            {"b_first", name_of(both[1].value)}};
-  const std::array<std::string, 2> names{"a_first", "b_first"};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const Estimate& e = both[i].estimate;
-    json["search"][names[i]] = {{"exact", e.proven}, {"depth", e.depth}, {"nodes", e.nodes}};
-    if (!e.proven) json["search"][names[i]]["lead"] = std::round(e.lead * 100) / 100;
+  const Estimate &a = both[0].estimate, &b = both[1].estimate;
+  // One that the search proved is a value like others.
+  Json json{{"estimate", !a.proven || !b.proven},
+            {"nodes", a.nodes + b.nodes},
+            {"a_first", name_of(a.value)},
+            {"b_first", name_of(b.value)}};
+  for (const Estimate* e : {&a, &b}) {
+    Json& search = json["search"][e == &a ? "a_first" : "b_first"];
+    search = {{"exact", e->proven}, {"depth", e->depth}, {"nodes", e->nodes}};
+    if (!e->proven) search["lead"] = std::round(e->lead * 100) / 100;
   }
   return json;
 }
@@ -221,11 +211,13 @@ Asked<Sides> sides_of(const Deck& a, const Deck& b) {
 // copies counted, as many as their matches agree on. Exact from the battle, all characters laid, up to most_exact a
 // side, and from the start of the match up to most_exact_from_start; battles of more, up to most_estimated, are
 // estimated within a budget of nodes.
-Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, const Lines& out) {
+Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
+  const auto decks = decks_of(request, "expected two decks of Openmok Evolution");
+  if (!decks) return tl::make_unexpected(decks.error());
   const bool from_start = value_of(request.options, "from", "battle") == "start";
   const auto nodes = number_of<std::uint64_t>(request.options, "nodes", {usual_nodes, 1, most_nodes});
   if (!nodes) return tl::make_unexpected(nodes.error());
-  const auto sides = sides_of(a, b);
+  const auto sides = sides_of((*decks)[0], (*decks)[1]);
   if (!sides) return tl::make_unexpected(sides.error());
   const std::size_t size = sides->front().team.size(), most = from_start ? most_exact_from_start : most_estimated;
   if (size > most) {
@@ -235,9 +227,7 @@ Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, cons
         from_start && size <= most_estimated ? "--from battle tells who wins once all characters are laid" : "");
   }
   const bool search = size > most_exact;
-  const Both both = from_start ? match_of(*sides)
-                    : search   ? estimate_of(*sides, *nodes)
-                               : battle_of(*sides, !request.json);
+  const Both both = from_start ? match_of(*sides) : search ? estimate_of(*sides, *nodes) : battle_of(*sides);
   if (request.json) {
     Json json{{"a_first", name_of(both[0].value)}, {"b_first", name_of(both[1].value)}};
     if (from_start) json["line"] = {{"a_first", both[0].lines}, {"b_first", both[1].lines}};
@@ -250,12 +240,6 @@ Asked<void> duel(const Deck& a, const Deck& b, const OfferRequest& request, cons
     for (const std::string& line : both[mover].lines) out("  " + line);
   }
   return {};
-}
-
-Asked<void> run_duel(const OfferRequest& request, const Lines& out) {
-  return decks_of(request, "expected two decks of Openmok Evolution").and_then([&](const Decks& decks) {
-    return duel(decks[0], decks[1], request, out);
-  });
 }
 
 Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
