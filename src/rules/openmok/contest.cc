@@ -35,16 +35,14 @@ struct ContestOutcome {
   std::array<std::vector<std::uint8_t>, 2> played;  // kinds of variations (match.h) that A and B played
 };
 
-std::string_view letter(std::size_t side) {
-  return side == 0 ? "A" : "B";
-}
+constexpr std::array<char, 2> letters{'A', 'B'};
 
 class ContestSummary {
  public:
   void add(const ContestOutcome& outcome) {
     const State& last = outcome.last;
     ++games_;
-    ++endings_[static_cast<std::size_t>(last.ending)];
+    knock_outs_ += last.ending == Ending::knock_out ? 1u : 0u;
     const bool drawn = last.result == Result::draw;
     const std::size_t winner = last.result == Result::first ? 0 : 1;
     if (drawn) {
@@ -82,20 +80,17 @@ class ContestSummary {
     for (std::size_t side = 0; side < 2; ++side) {
       all.value(fmt::format("sides.{}.deck", side), series.decks[side]);
       all.value(fmt::format("sides.{}.player", side), series.players[side]);
-      all.share(fmt::format("won by {}", letter(side)), fmt::format("sides.{}.won", side), won_[side], games_);
+      all.share(fmt::format("won by {}", letters[side]), fmt::format("sides.{}.won", side), won_[side], games_);
     }
     all.share_or_count("drawn", "draws", draws_, games_);
     all.share("won by who began", "won_by_starter", won_by_starter_, games_);
-    const auto ended = [&](std::string_view label, std::string_view path, Ending ending) {
-      all.share_or_count(label, path, endings_[static_cast<std::size_t>(ending)], games_);
-    };
-    ended("ended: knock-out", "endings.knock-out", Ending::knock_out);
-    ended("ended: resistances counted", "endings.count", Ending::count);
+    all.share_or_count("ended: knock-out", "endings.knock-out", knock_outs_, games_);
+    all.share_or_count("ended: resistances counted", "endings.count", games_ - knock_outs_, games_);
     all.spreads();
     all.spread("turns", "turns", turns_);
     all.spread("actions", "actions", actions_);
     for (std::size_t side = 0; side < 2; ++side) {
-      all.spread(fmt::format("unmarked resistances of {}", letter(side)), fmt::format("sides.{}.unmarked", side),
+      all.spread(fmt::format("unmarked resistances of {}", letters[side]), fmt::format("sides.{}.unmarked", side),
                  unmarked_[side]);
     }
     for (std::size_t side = 0; side < 2; ++side) add_variations(side, series.hands[side], all);
@@ -120,7 +115,7 @@ class ContestSummary {
       }
       if (place == 0) {
         all.line();
-        all.line(fmt::format("variations of {}: matches in which played, and of these won", letter(side)));
+        all.line(fmt::format("variations of {}: matches in which played, and of these won", letters[side]));
       }
       const OfCard& of = cards_[side][kind];
       const std::string path = fmt::format("{}.{}.", played, place++);
@@ -132,15 +127,14 @@ class ContestSummary {
     }
     if (left_out.empty()) return;
     all.line(
-        fmt::format("left out of {}, without effect for the program: {}", letter(side), fmt::join(left_out, ", ")));
+        fmt::format("left out of {}, without effect for the program: {}", letters[side], fmt::join(left_out, ", ")));
   }
 
   struct OfCard {
     std::uint64_t times = 0, games = 0, won = 0, drawn = 0;  // games in which it was played, and how its player fared
   };
-  std::uint64_t games_ = 0, draws_ = 0, won_by_starter_ = 0;
-  std::array<std::uint64_t, 2> won_{};      // by A and B
-  std::array<std::uint64_t, 3> endings_{};  // by Ending
+  std::uint64_t games_ = 0, draws_ = 0, won_by_starter_ = 0, knock_outs_ = 0;
+  std::array<std::uint64_t, 2> won_{};  // by A and B
   std::array<std::array<OfCard, most_cards>, 2> cards_{};
   base::Distribution turns_, actions_;
   std::array<base::Distribution, 2> unmarked_;

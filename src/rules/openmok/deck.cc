@@ -1,7 +1,7 @@
 #include "rules/openmok/deck.h"
 
 #include <algorithm>
-#include <numeric>
+#include <functional>
 
 #include "base/files.h"
 #include "base/sum.h"
@@ -116,8 +116,7 @@ const data::Format& deck_format() {
 
 std::optional<std::int64_t> Character::points() const {
   if (!attack || !resistance) return std::nullopt;
-  return std::accumulate(resistance->begin(), resistance->end(),
-                         std::accumulate(attack->begin(), attack->end(), std::int64_t{0}));
+  return base::sum_of(*attack, std::identity{}) + base::sum_of(*resistance, std::identity{});
 }
 
 Deck playable(Deck deck, std::int64_t budget) {

@@ -24,10 +24,6 @@ std::uint8_t small(std::size_t number) {
   return static_cast<std::uint8_t>(number);
 }
 
-Placement by_whose(const State& state) {
-  return {state.sides[state.to_move].marks, state.sides[1u - state.to_move].marks};
-}
-
 }  // namespace
 
 void Side::raise_limit(std::size_t by) {
@@ -82,7 +78,7 @@ void Match::list_variations(const State& state, Actions& actions, Listing listin
   if (state.varied != 0) return;
   const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);
   const auto& cards = hands_[me].variations;
-  const Placement before = by_whose(state);
+  const Placement before{state.sides[me].marks, state.sides[you].marks};
   std::size_t last_kind = cards.size();
   for (std::uint64_t rest = state.sides[me].variations; rest != 0; rest &= rest - 1) {
     const auto place = static_cast<std::size_t>(std::countr_zero(rest));

@@ -33,6 +33,11 @@ std::uint64_t below(std::uint64_t n, base::Random& random) {
   }
 }
 
+// One share, all with the same probability.
+std::vector<std::int64_t> random_share(std::int64_t points, std::size_t boxes, base::Random& random) {
+  return share_of_rank(points, boxes, below(count_of_shares(points, boxes), random));
+}
+
 std::vector<std::string> names(std::size_t count, base::Random& random) {
   std::vector<std::string> all;
   for (const auto beginning : beginnings) {
@@ -45,11 +50,6 @@ std::vector<std::string> names(std::size_t count, base::Random& random) {
 
 Fighter fighter_of(const std::vector<std::int64_t>& values) {
   return {{values[0], values[1], values[2]}, {values[3], values[4], values[5]}};
-}
-
-Style style_of(const GivenOptions& options) {
-  const std::string name = value_of(options, "style", "uniform");
-  return name == "even" ? Style::even : name == "specialist" ? Style::specialist : Style::uniform;
 }
 
 }  // namespace
@@ -73,10 +73,6 @@ std::vector<std::int64_t> share_of_rank(std::int64_t points, std::size_t boxes, 
   }
   share.back() = points;
   return share;
-}
-
-std::vector<std::int64_t> random_share(std::int64_t points, std::size_t boxes, base::Random& random) {
-  return share_of_rank(points, boxes, below(count_of_shares(points, boxes), random));
 }
 
 Fighter random_character(std::int64_t budget, Style style, base::Random& random) {
@@ -116,8 +112,10 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   if (parameters.budget < 0 || parameters.budget > most_points) {
     return refused(fmt::format("a budget of {} points is none, expected 0 to {}", parameters.budget, most_points));
   }
+  const std::string asked = value_of(request.options, "style", "uniform");
+  const Style style = asked == "even" ? Style::even : asked == "specialist" ? Style::specialist : Style::uniform;
   const auto match = std::min(parameters.default_match, static_cast<std::int64_t>(*characters));
-  return [=, budget = parameters.budget, seed = request.seed, style = style_of(request.options)](std::uint64_t k) {
+  return [=, budget = parameters.budget, seed = request.seed](std::uint64_t k) {
     base::Random random{seed, k};
     Deck deck;
     deck.title = fmt::format("Random deck {}", k + 1);

@@ -19,8 +19,6 @@ inline constexpr std::uint64_t most_random_characters = 200, usual_random_charac
 std::uint64_t count_of_shares(std::int64_t points, std::size_t boxes);
 // The `rank`-th of them in lexical order, from 0.
 std::vector<std::int64_t> share_of_rank(std::int64_t points, std::size_t boxes, std::uint64_t rank);
-// One of them, all with the same probability.
-std::vector<std::int64_t> random_share(std::int64_t points, std::size_t boxes, base::Random& random);
 
 enum class Style : std::uint8_t {
   uniform,    // every legal character with the same probability

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/fault.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {
@@ -194,13 +195,10 @@ void name_marks(const Match& match, const State& state, std::size_t side, Marks 
 }
 
 std::string listed(const std::vector<NamedMark>& marks) {
-  std::string out;
-  for (const NamedMark& mark : marks) {
-    out += fmt::format("{}{}{}'s {}", out.empty() ? "" : ", ",
-                       mark.side ? *mark.side == Whose::own ? "own " : "the opponent's " : "", mark.card,
-                       powers[mark.power]);
-  }
-  return out;
+  return rules::listed(marks, marks.size(), [](const NamedMark& mark) {
+    const std::string_view whose = !mark.side ? "" : *mark.side == Whose::own ? "own " : "the opponent's ";
+    return fmt::format("{}{}'s {}", whose, mark.card, powers[mark.power]);
+  });
 }
 
 }  // namespace

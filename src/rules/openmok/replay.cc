@@ -119,9 +119,10 @@ class Referee {
     if (auto fault = apply(action.marks, card, true, found)) return tl::make_unexpected(std::move(*fault));
     if (can_end_in(card, {found.marks[side_of(Whose::own)], found.marks[side_of(Whose::opponent)]})) return found;
     const bool none = action.marks.empty() && action.lifted.empty();
-    return no(fmt::format("{}, {}", none ? "no marks are named" : "these marks are not what the card changes",
-                          described(card.effects)),
-              "O16", "2.5.1, 4.5");
+    return no(
+        fmt::format("{}, its effect: {}", none ? "no marks are named" : "these marks are not what the card changes",
+                    to_json(card.effects)),
+        "O16", "2.5.1, 4.5");
   }
 
   // As Match::list() would find it, but nothing is kept: there may be millions of placements.
@@ -133,8 +134,6 @@ class Referee {
     each_placement(card.effects, {own_.count, other_.count}, before, std::cref(compare));
     return possible;
   }
-
-  static std::string described(const Effects& effects) { return "its effect: " + to_json(effects); }
 
   // Puts marks, or lifts them, one by one.
   std::optional<Fault> apply(const std::vector<NamedMark>& marks, const VariationCard& card, bool puts,

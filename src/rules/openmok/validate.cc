@@ -86,10 +86,10 @@ class Judge {
     if (!fault) return;
     const RecordedMove& move = record.moves[fault->ply];
     const std::string what = move.move ? in_words(*move.move) : "resign";
-    std::string legal;
-    for (const NamedAction& other : fault->instead) legal += (legal.empty() ? "" : "; ") + in_words(other);
-    if (fault->more > 0) legal += fmt::format("; and {} more", fault->more);
-    report_.illegal("openmok/illegal-move", *move.value, what, *fault, legal);
+    std::vector<std::string> legal;
+    for (const NamedAction& other : fault->instead) legal.push_back(in_words(other));
+    if (fault->more > 0) legal.push_back(fmt::format("and {} more", fault->more));
+    report_.illegal("openmok/illegal-move", *move.value, what, *fault, fmt::format("{}", fmt::join(legal, "; ")));
   }
 
  private:
