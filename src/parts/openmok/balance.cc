@@ -65,13 +65,9 @@ std::string BalanceDesk::number(double value, int decimals) const {
 }
 
 std::string BalanceDesk::count(std::uint64_t value) const {
-  const std::string digits = std::to_string(value);
-  std::string result;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) result += "\u202f";
-    result += digits[i];
-  }
-  return result;
+  std::string digits = std::to_string(value);
+  for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, "\u202f");
+  return digits;
 }
 
 void label(Pen& pen, const std::string& text, Type type, Point at, double most, Align align) {
@@ -144,13 +140,14 @@ scene::PartSet balance_pages(std::string title, const std::shared_ptr<const Deck
                         std::max(options.page.height, least_page.height)};
   const bool low_ink = options.look.style == "low-ink";
   const std::string head = balance->title.empty() ? title : balance->title;
-  const auto desk = std::make_shared<const BalanceDesk>(BalanceDesk{balance,
-                                                                    options.look.words,
-                                                                    colors_of(low_ink),
-                                                                    low_ink,
-                                                                    {size.width, size.height - head_height},
-                                                                    by_strength(*balance),
-                                                                    typesetter});
+  const BalanceDesk shared{balance,
+                           options.look.words,
+                           colors_of(low_ink),
+                           low_ink,
+                           {size.width, size.height - head_height},
+                           by_strength(*balance),
+                           typesetter};
+  const auto desk = std::make_shared<const BalanceDesk>(shared);
   const auto pages = std::make_shared<const std::vector<Blocks>>(
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
   return whole_sheets(

@@ -1,5 +1,3 @@
-#include "rules/openmok/contest.h"
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/statistics.h"
+#include "rules/openmok/commands.h"
 #include "rules/openmok/player.h"
 #include "rules/openmok/record.h"
 #include "rules/players.h"

@@ -1,5 +1,3 @@
-#include "rules/openmok/contest.h"
-
 #include <algorithm>
 #include <set>
 
@@ -7,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rules/game.h"
+#include "rules/openmok/commands.h"
 #include "rules/openmok/player.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"

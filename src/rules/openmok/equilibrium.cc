@@ -161,29 +161,23 @@ Payoffs turned(const Payoffs& payoffs) {
   return out;
 }
 
-// What the player who chooses columns pays.
-struct Best {
-  std::vector<double> shares;
-  double paid = 0;
-};
-
-Best best_for_columns(const Payoffs& payoffs) {
+// The shares of the player who chooses columns, and what that pays.
+std::pair<std::vector<double>, double> best_for_columns(const Payoffs& payoffs) {
   const Scaled game = scaled(payoffs);
   Simplex simplex{game.payoffs};
   Whole sum;
-  Best out;
-  for (const Whole& share : simplex.mixture(sum)) out.shares.push_back(mpq_class(share, sum).get_d());
+  std::vector<double> shares;
+  for (const Whole& share : simplex.mixture(sum)) shares.push_back(mpq_class(share, sum).get_d());
   mpq_class paid{simplex.unit() - sum, sum * game.scale};
   paid.canonicalize();
-  out.paid = paid.get_d() + game.least;
-  return out;
+  return {std::move(shares), paid.get_d() + game.least};
 }
 
 }  // namespace
 
 Equilibrium equilibrium(const std::vector<std::vector<double>>& payoffs) {
-  Best columns = best_for_columns(payoffs), rows = best_for_columns(turned(payoffs));
-  return {columns.paid, std::move(rows.shares), std::move(columns.shares)};
+  auto [columns, paid] = best_for_columns(payoffs);
+  return {paid, best_for_columns(turned(payoffs)).first, std::move(columns)};
 }
 
 }  // namespace planche::rules::openmok

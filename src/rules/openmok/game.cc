@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include "declared/document_table.h"
-#include "rules/openmok/contest.h"
+#include "rules/openmok/commands.h"
 #include "rules/openmok/deck.h"
-#include "rules/openmok/offers.h"
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/random_deck.h"
 #include "rules/openmok/record.h"

@@ -1,4 +1,3 @@
-#include "rules/openmok/offers.h"
 
 #include <array>
 #include <cmath>
@@ -11,7 +10,7 @@
 #include "rules/game.h"
 #include "rules/openmok/balance.h"
 #include "rules/openmok/battle.h"
-#include "rules/openmok/contest.h"
+#include "rules/openmok/commands.h"
 #include "rules/openmok/estimate.h"
 #include "rules/openmok/rating.h"
 #include "rules/openmok/start_value.h"

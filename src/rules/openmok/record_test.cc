@@ -336,7 +336,7 @@ TEST(OpenmokRecords, RoundTrip) {
     ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message;
     const Replay played = replay(record, match_of(record.setting));
     EXPECT_EQ(played.last, state);
-    EXPECT_EQ(played.played, game["moves"].size());
+    EXPECT_FALSE(played.fault);
   }
 }
 

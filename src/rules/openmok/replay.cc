@@ -227,7 +227,6 @@ Replay replay(const Record& record, const Match& match) {
       return replay;
     }
     match.play(replay.last, *action);
-    ++replay.played;
     if (action->type == Type::end || replay.last.result != Result::unfinished) ++replay.turns;
   }
   return replay;

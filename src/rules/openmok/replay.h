@@ -24,9 +24,8 @@ inline constexpr std::size_t most_instead = 8;
 tl::expected<Action, Fault> find_action(const Match& match, const State& state, const NamedAction& action);
 
 struct Replay {
-  State last;              // after all legal moves
-  std::size_t turns = 0;   // that were ended, and the one in which the match ended; skipped ones do not count
-  std::size_t played = 0;  // moves, a resignation not counted
+  State last;             // after all legal moves
+  std::size_t turns = 0;  // that were ended, and the one in which the match ended; skipped ones do not count
   std::optional<Fault> fault;
   std::optional<std::size_t> resigned;  // 0 or 1: which player
 };

@@ -1,8 +1,9 @@
-// Openmok at the command simulate: matches between two decks, each with its player, and what they came to.
+// What Openmok does at commands: simulate, and its own: rate, duel and balance.
 #pragma once
 
 #include <vector>
 
+#include "rules/offer.h"
 #include "rules/openmok/deck.h"
 #include "rules/play.h"
 
@@ -17,5 +18,7 @@ Asked<void> check_same_match(const Deck& a, const Deck& b);
 // Full matches with variations of two valid decks. A begins; with --alternate B begins every second match. Match k
 // draws from stream k of the seed, so that it is the same whatever the others and the number of threads.
 Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request, const Lines& out);
+
+std::vector<Offer> offers();
 
 }  // namespace planche::rules::openmok
