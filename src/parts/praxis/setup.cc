@@ -317,38 +317,25 @@ double below_plan(const SetupOptions& options) {
   return steps_height + (is_narrow(options) ? 0 : bottom_height);
 }
 
-scene::Part draw_first_page(const Book& book, scene::Typesetter& typesetter) {
-  Sheet sheet{book, typesetter};
+void draw_first_page(Sheet& sheet, const Book& book) {
   const auto [width, height] = book.options.page;
-  sheet.head();
   const double steps = height - below_plan(book.options);
   sheet.plan({0, title_height + 1, width, steps - title_height - gap});
   sheet.steps(steps);
   if (!is_narrow(book.options)) draw_lists(sheet, book);
-  return sheet.part();
 }
 
-scene::Part draw_list_page(const Book& book, scene::Typesetter& typesetter) {
-  Sheet sheet{book, typesetter};
-  sheet.head();
-  draw_lists(sheet, book);
-  return sheet.part();
-}
-
-scene::Part draw_further_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
-  Sheet sheet{book, typesetter};
-  sheet.head();
+void draw_further_page(Sheet& sheet, const Book& book, std::size_t page) {
   const std::size_t columns = throw_columns(book), rows = rows_on_further_page(book), a_column = rows / columns;
   const double width = (book.options.page.width + gap) / static_cast<double>(columns);
   for (std::size_t column = 0; column < columns; ++column) {
     const std::size_t from = rows_on_first_page() + (page - 1) * rows + column * a_column;
     sheet.throws({static_cast<double>(column) * width, title_height + gap, width - gap, 0}, from, from + a_column);
   }
-  return sheet.part();
 }
 
 std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe universe, SetupOptions options,
-                                base::Size around_plan) {
+                                double around_plan) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
   book->title = universe.title.empty() ? std::move(title) : universe.title;
@@ -357,16 +344,20 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
   book->universe = on_one_table(std::move(universe));
   book->extent = plan_extent(book->universe);
   const base::Size page = book->options.page;
-  const double cell =
-      cell_that_fits(book->extent, {page.width - around_plan.width - 1, page.height - around_plan.height});
+  const double cell = cell_that_fits(book->extent, {page.width - 1, page.height - around_plan});
   book->art = std::make_shared<const PlanArt>(cell, book->options.plan);
   return book;
 }
 
+// `draw` draws what stands below the head of a page.
 scene::PartSet set_of(std::shared_ptr<const Book> book, std::size_t pages, scene::Typesetter& typesetter,
-                      scene::Part (*draw)(const Book&, std::size_t, scene::Typesetter&)) {
-  return whole_sheets(book->kind, book->title, book->options.page, pages,
-                      [book, draw, &typesetter](std::size_t page) { return draw(*book, page, typesetter); });
+                      void (*draw)(Sheet& sheet, const Book& book, std::size_t page)) {
+  return whole_sheets(book->kind, book->title, book->options.page, pages, [book, draw, &typesetter](std::size_t page) {
+    Sheet sheet{*book, typesetter};
+    sheet.head();
+    draw(sheet, *book, page);
+    return sheet.part();
+  });
 }
 
 }  // namespace
@@ -378,7 +369,7 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   bare.throws.clear();
   bare.title.clear();
   const double around = title_height + below_plan(options) + gap + 1;
-  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options), {0, around});
+  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options), around);
   book->step_art = std::make_shared<const PlanArt>(step_cell, book->options.plan);
   book->list_art = std::make_shared<const PlanArt>(7, book->options.plan);
   book->throws = throw_rows(book->universe.throws, 6);
@@ -387,24 +378,21 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   const std::size_t first = rows_on_first_page(), rows = book->throws.size(), a_page = rows_on_further_page(*book);
   const std::size_t further = rows > first ? (rows - first - 1) / a_page + 1 : 0;
   const std::size_t usual = is_narrow(book->options) ? 2 : 1;
-  return set_of(book, usual + further, typesetter, [](const Book& of, std::size_t page, scene::Typesetter& setter) {
-    if (page == 0) return draw_first_page(of, setter);
+  return set_of(book, usual + further, typesetter, [](Sheet& sheet, const Book& of, std::size_t page) {
+    if (page == 0) return draw_first_page(sheet, of);
     const std::size_t lists = is_narrow(of.options) ? 1 : 0;
-    return page == lists ? draw_list_page(of, setter) : draw_further_page(of, page - lists, setter);
+    page == lists ? draw_lists(sheet, of) : draw_further_page(sheet, of, page - lists);
   });
 }
 
 scene::PartSet universe_page(std::string kind, std::string title, Universe universe, SetupOptions options,
                              scene::Typesetter& typesetter) {
   const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options),
-                              {0, title_height + legend_height + gap});
-  return set_of(book, 1, typesetter, [](const Book& of, std::size_t, scene::Typesetter& setter) {
-    Sheet sheet{of, setter};
+                              title_height + legend_height + gap);
+  return set_of(book, 1, typesetter, [](Sheet& sheet, const Book& of, std::size_t) {
     const auto [width, height] = of.options.page;
-    sheet.head();
     sheet.plan({0, title_height, width, height - title_height - legend_height});
     sheet.legend(height - 2);
-    return sheet.part();
   });
 }
 

@@ -46,7 +46,12 @@ class RandomChance : public Chance {
  public:
   explicit RandomChance(base::Random& random) : random_{random} {}
   int die() override { return random_.die(); }
-  Item draw(const Counts& from) override;
+  Item draw(const Counts& from) override {
+    auto left = static_cast<int>(random_.below(static_cast<std::uint64_t>(from.total())));
+    int item = 0;
+    while (left >= from[item]) left -= from[item++];
+    return static_cast<Item>(item);
+  }
 
  private:
   base::Random& random_;

@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 
 #include "base/random.h"
-#include "rules/praxis/exoplanets.h"
 
 namespace planche::rules::praxis {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rules/praxis/collections.h"
-#include "rules/praxis/exoplanets.h"
 
 namespace planche::rules::praxis {
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "rules/game.h"
+#include "rules/options.h"
 #include "rules/praxis/commands.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/document.h"
@@ -18,8 +19,7 @@ namespace planche::rules::praxis {
 namespace {
 
 ShapeKind shape_kind(const GivenOptions& options) {
-  const auto edition = options.find("edition");
-  return {edition != options.end() && edition->second == "3" ? Edition::third : Edition::first};
+  return {value_of(options, "edition", "1") == "3" ? Edition::third : Edition::first};
 }
 
 Asked<Universe> universe_named(const OfferRequest& request, std::string_view option) {

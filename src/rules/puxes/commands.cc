@@ -15,8 +15,7 @@ namespace planche::rules::puxes {
 namespace {
 
 Asked<std::size_t> player_of(const GivenOptions& options, const Setup& setup) {
-  const auto given = options.find("player");
-  const std::string& name = given == options.end() ? setup.to_move : given->second;
+  const std::string name = value_of(options, "player", setup.to_move);
   std::vector<std::string_view> names;
   for (const Player& player : setup.players) names.push_back(player.name);
   if (name.empty()) {
