@@ -122,12 +122,16 @@ class Judge {
       }
       side(*player);
     }
-    if (setup_.to_move.empty()) return;
+    if (!setup_.to_move.empty()) known(setup_.to_move, {document_.root.find("to_move")->span(), "to_move", {}});
+  }
+
+  // That there is a player of that name.
+  void known(const std::string& name, Place where) {
     std::vector<std::string_view> names;
-    for (const Player& player : all) names.push_back(player.name);
-    if (std::find(names.begin(), names.end(), setup_.to_move) != names.end()) return;
-    reporter_.add({document_.root.find("to_move")->span(), "to_move", {}}, {}, "puxes/player",
-                  fmt::format("there is no player \"{}\"", setup_.to_move), base::suggestion(setup_.to_move, names));
+    for (const Player& player : setup_.players) names.push_back(player.name);
+    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", name),
+                  base::suggestion(name, names));
   }
 
   void side(const Player& player) {
@@ -222,13 +226,9 @@ class Judge {
   }
 
   void hold(const Player& player, const Oracle& oracle) {
-    Place where = at_oracle(player, oracle, "held");
+    const Place where = at_oracle(player, oracle, "held");
     if (!oracle.held->power.empty()) reporter_.power(oracle.held->power, where);
-    std::vector<std::string_view> names;
-    for (const Player& one : setup_.players) names.push_back(one.name);
-    if (oracle.held->by.empty() || std::find(names.begin(), names.end(), oracle.held->by) != names.end()) return;
-    reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", oracle.held->by),
-                  base::suggestion(oracle.held->by, names));
+    if (!oracle.held->by.empty()) known(oracle.held->by, where);
   }
 
   void temples(const Player& player) {
