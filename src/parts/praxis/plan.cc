@@ -65,17 +65,13 @@ void plain_planet(scene::Scene& on, double size, const PlanColors& colors) {
 // The pair of cells across a grid where least lies, the middle one rather than others.
 int freest_pair(const Universe& universe, const Grid& grid) {
   std::array<int, 3> lying{};
-  const auto count = [&](const auto& things) {
+  each_placed(universe, [&](std::string_view, const auto& things) {
     for (const auto& thing : things) {
       if (thing.place.grid != grid.id) continue;
       const Square at = grid.square(thing.place.cell) - grid.at;
       ++lying[static_cast<std::size_t>(grid.width() == 3 ? at.x : at.y)];
     }
-  };
-  count(universe.portals);
-  count(universe.exoplanets);
-  count(universe.ships);
-  count(universe.artefacts);
+  });
   int best = 1;
   for (const int pair : {0, 2}) {
     if (lying[static_cast<std::size_t>(pair)] < lying[static_cast<std::size_t>(best)]) best = pair;

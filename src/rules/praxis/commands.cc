@@ -28,9 +28,7 @@ Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
     return refused(fmt::format("--player: there is no player \"{}\" in this universe", text), whose);
   }
   const int player = text[0] - '1';
-  for (const Ship& ship : universe.ships) {
-    if (ship.player == player + 1) return player;
-  }
+  if (universe.ships_of(player + 1) > 0) return player;
   return refused(fmt::format("player {} has no ship in this universe", player + 1),
                  "ships come in by the dice; the document lists those in the universe under \"ships\"");
 }

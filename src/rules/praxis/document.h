@@ -2,6 +2,7 @@
 // rules of edition 3 are named where they differ.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -101,7 +102,21 @@ struct Universe {
   Scoring scoring = Scoring::points;
   std::string title;  // printed; may be empty
   std::string seed;   // of the random numbers it was made from: "12345/7" is the document 7 of seed 12345; may be empty
+
+  int ships_of(int player) const {
+    return static_cast<int>(
+        std::count_if(ships.begin(), ships.end(), [&](const Ship& ship) { return ship.player == player; }));
+  }
 };
+
+// Calls visit("portals", universe.portals) and so on for each list of what lies in cells.
+template <typename Lists, typename Visit>
+void each_placed(Lists& universe, Visit visit) {
+  visit("portals", universe.portals);
+  visit("exoplanets", universe.exoplanets);
+  visit("ships", universe.ships);
+  visit("artefacts", universe.artefacts);
+}
 
 // Whether two grids touch: by an edge (both editions) or a corner (edition 1 only) [4].
 enum class Contact : std::uint8_t { none, corner, edge };

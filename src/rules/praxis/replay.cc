@@ -216,8 +216,7 @@ class Judge {
     const int expected = first_ships(start.edition);
     std::string wrong;
     for (int player = 1; player <= start.players; ++player) {
-      const auto found = std::count_if(start.ships.begin(), start.ships.end(),
-                                       [&](const Ship& ship) { return ship.player == player; });
+      const int found = start.ships_of(player);
       if (found != expected) wrong += fmt::format("{}player {} has {}", wrong.empty() ? "" : ", ", player, found);
     }
     if (wrong.empty()) return;

@@ -31,13 +31,9 @@ Shape shape_of_blocks(std::array<Block, grid_count> blocks) {
 class Dice {
  public:
   Dice(Universe& universe, base::Random& random) : throws_{universe.throws}, random_{random} {
-    const auto take = [&](const auto& things) {
+    each_placed(universe, [&](std::string_view, const auto& things) {
       for (const auto& thing : things) taken_.insert(thing.place);
-    };
-    take(universe.portals);
-    take(universe.exoplanets);
-    take(universe.ships);
-    take(universe.artefacts);
+    });
   }
 
   int die(std::string what) {
@@ -68,10 +64,6 @@ std::span<const Shape> all_shapes_of(Edition edition) {
   }
   static const std::vector<Shape> third = all_shapes({Edition::third});
   return third;
-}
-
-bool has_ship(const Universe& universe, int player) {
-  return std::any_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& s) { return s.player == player; });
 }
 
 }  // namespace
@@ -108,7 +100,7 @@ void throw_dice(Universe& universe, const EditionRules& rules, base::Random& ran
   fill(universe.exoplanets, rules.exoplanets_for(universe.players), "exoplanet");
   if (universe.edition != Edition::first) return;
   for (int player = 1; player <= universe.players; ++player) {
-    if (has_ship(universe, player)) continue;
+    if (universe.ships_of(player) > 0) continue;
     const std::string ship = fmt::format("ship of player {}", player);
     const Place place = dice.place(ship);
     universe.ships.push_back({player, place, dice.die(ship + " face"), nullptr});
@@ -119,7 +111,7 @@ int missing(const Universe& universe, const EditionRules& rules) {
   int n = std::max(0, rules.portals_for(universe.players) - static_cast<int>(universe.portals.size())) +
           std::max(0, rules.exoplanets_for(universe.players) - static_cast<int>(universe.exoplanets.size()));
   for (int player = 1; player <= universe.players && universe.edition == Edition::first; ++player) {
-    n += has_ship(universe, player) ? 0 : 1;
+    n += universe.ships_of(player) > 0 ? 0 : 1;
   }
   return n;
 }
@@ -142,10 +134,7 @@ Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rul
   // The grids take the same random numbers as when they were drawn.
   if (const auto shape = shape_of(universe.grids)) random_grids(std::span{&*shape, 1}, random);
   universe.edition = edition;
-  universe.portals.clear();
-  universe.exoplanets.clear();
-  universe.ships.clear();
-  universe.artefacts.clear();
+  each_placed(universe, [](std::string_view, auto& things) { things.clear(); });
   universe.throws.clear();
   throw_dice(universe, rules, random);
   return universe;

@@ -91,10 +91,8 @@ Asked<Games> random_games(const SimulateRequest& request) {
 // Records start from a universe that is set up: P5 [4].
 bool may_be_written(const Universe& universe) {
   const int most = first_ships(universe.edition);
-  return std::all_of(universe.ships.begin(), universe.ships.end(), [&](const Ship& ship) {
-    return std::count_if(universe.ships.begin(), universe.ships.end(),
-                         [&](const Ship& other) { return other.player == ship.player; }) <= most;
-  });
+  return std::all_of(universe.ships.begin(), universe.ships.end(),
+                     [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
 }
 
 Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
@@ -115,8 +113,8 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   }
   auto agreement = agreement_in(universe, "universe", request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
-  const int things = static_cast<int>(universe.portals.size() + universe.exoplanets.size() + universe.ships.size() +
-                                      universe.artefacts.size());
+  int things = 0;
+  each_placed(universe, [&](std::string_view, const auto& list) { things += static_cast<int>(list.size()); });
   const int needed = missing(universe, parameters.of(universe.edition));
   if (things + needed > cell_count) {
     return refused(

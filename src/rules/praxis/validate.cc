@@ -127,11 +127,14 @@ class Judge {
     constexpr std::size_t least = 2;
     const bool first = universe_.edition == Edition::first;
     const Contacts found = contacts(universe_.grids, universe_.edition);
+    const auto overlapping = [&](const Grid& grid) {
+      return static_cast<std::size_t>(
+          std::count_if(universe_.grids.begin(), universe_.grids.end(),
+                        [&](const Grid& other) { return &other != &grid && overlap(grid, other); }));
+    };
     for (std::size_t i = 0; i < universe_.grids.size(); ++i) {
       const Grid& grid = universe_.grids[i];
-      const auto over = std::count_if(universe_.grids.begin(), universe_.grids.end(),
-                                      [&](const Grid& other) { return &other != &grid && overlap(grid, other); });
-      if (found.of[i].size() + static_cast<std::size_t>(over) >= least) continue;
+      if (found.of[i].size() + overlapping(grid) >= least) continue;
       const std::vector<int> touched = ids(found.of[i]);
       add_grid(
           grid, "at", {"P2", first ? "4" : "edition 3"}, "praxis/grid-contact",
@@ -140,11 +143,7 @@ class Judge {
           first ? "cells touch by an edge or a corner" : "in edition 3 cells touch by an edge, corners do not count");
     }
     // Grids that overlap hang together in a way; that they do not touch is told already.
-    const bool overlapping = std::any_of(universe_.grids.begin(), universe_.grids.end(), [&](const Grid& grid) {
-      return std::any_of(universe_.grids.begin(), universe_.grids.end(),
-                         [&](const Grid& other) { return &other != &grid && overlap(grid, other); });
-    });
-    if (found.in_one_piece() || overlapping) return;
+    if (found.in_one_piece() || std::any_of(universe_.grids.begin(), universe_.grids.end(), overlapping)) return;
     std::string pieces;
     for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
     report_.add(at(*list("grids"), "grids"), {"P3", "4"}, "praxis/universe-split",
@@ -164,7 +163,7 @@ class Judge {
 
   void cells_occupied() {
     std::map<Place, std::string> taken;
-    const auto take = [&](std::string_view name, const auto& things) {
+    each_placed(universe_, [&](std::string_view name, const auto& things) {
       for (const auto& thing : things) {
         const auto [there, fresh] = taken.emplace(thing.place, path_of(name, *thing.value));
         if (fresh) continue;
@@ -172,11 +171,7 @@ class Judge {
             {"P7", "6.1"}, "praxis/cell-occupied", fmt::format("this cell is taken by {}", there->second),
             "a cell holds one ship, one artefact or one portal");
       }
-    };
-    take("portals", universe_.portals);
-    take("exoplanets", universe_.exoplanets);
-    take("ships", universe_.ships);
-    take("artefacts", universe_.artefacts);
+    });
   }
 
   void ships() {
@@ -189,8 +184,7 @@ class Judge {
             "say how many with \"players\"");
       }
       if (++count[static_cast<std::size_t>(ship.player)] != ships_a_player + 1) continue;
-      const auto all = std::count_if(universe_.ships.begin(), universe_.ships.end(),
-                                     [&](const Ship& other) { return other.player == ship.player; });
+      const int all = universe_.ships_of(ship.player);
       add("ships", *ship.value, "player", subject, {"P5", "4"}, "praxis/ship-count",
           fmt::format("player {} has {}, expected at most {}", ship.player, plural(all, "ship"), ships_a_player),
           fmt::format("remove {}", all - ships_a_player));
