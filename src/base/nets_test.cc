@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 
 #include "base/boxes.h"
+#include "base/net_maker.h"
 #include "base/solids.h"
 
 namespace planche::base {
@@ -179,6 +180,44 @@ TEST(Nets, TabsFitTheFacesTheyAreGluedTo) {
   }
 }
 
+// A cube's tabs of 6 mm with flanks of 45 degrees, rounded by 2 mm: the arcs begin 2 mm · tan 22.5° from the corners.
+TEST(Nets, CornersOfTabsAreRounded) {
+  Net faces;
+  faces.faces = {rectangle(20, 20)};
+  attach(faces, 0, side::right, rectangle(20, 20), side::left, 90);
+  attach(faces, 0, side::bottom, rectangle(20, 20), side::top, 90);
+  const Net net = finished(std::move(faces), [](std::size_t, std::size_t) { return TabForm{6, 45, 2}; });
+  ASSERT_EQ(net.tabs.size(), 1u);
+  const NetTab& tab = net.tabs.front();
+  const auto& own = net.faces[tab.face].corners;
+  const Point a = own[tab.edge], b = own[(tab.edge + 1) % own.size()];
+  const double reach = 2 * std::tan(std::numbers::pi / 8), half = std::numbers::sqrt2 / 2;
+  std::vector<Point> seen;  // along the edge, and out of the face
+  for (const Point p : tab.corners)
+    seen.push_back({((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / 20,
+                    ((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) / 20});
+  ASSERT_EQ(seen.size(), 16u);  // its ends, and arcs of seven points
+  const auto expect = [&](std::size_t i, double x, double y) {
+    EXPECT_NEAR(seen[i].x, x, 1e-9) << i;
+    EXPECT_NEAR(seen[i].y, y, 1e-9) << i;
+  };
+  expect(0, 0, 0);
+  expect(1, 6 - half * reach, 6 - half * reach);
+  expect(7, 6 + reach, 6);
+  expect(8, 14 - reach, 6);
+  expect(14, 14 + half * reach, 6 - half * reach);
+  expect(15, 20, 0);
+  for (std::size_t i = 1; i <= 14; ++i) {
+    const Point centre{i <= 7 ? 6 + reach : 14 - reach, 4};
+    EXPECT_NEAR(length(seen[i], centre), 2, 1e-9) << i;
+    EXPECT_GT(seen[i].x, seen[i - 1].x);
+  }
+  // All of it is cut.
+  for (const Point p : tab.corners)
+    EXPECT_TRUE(std::any_of(net.outline.begin(), net.outline.end(), [&](Point q) { return length(p, q) < 1e-9; }));
+  EXPECT_EQ(net.outline.size(), 3u + 2 + 3 + 14);
+}
+
 TEST(Nets, CubeHasItsOppositeFacesAndVolume) {
   const auto faces = folded(cube_net(16, 5));
   const auto centre = [&](std::size_t face) {
@@ -261,6 +300,8 @@ TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
       }
       EXPECT_NEAR(least, 0, 1e-9);
     }
+    // On a cube it is the whole face.
+    if (name == "cube") EXPECT_NEAR(die->places.front().half, 12, 1e-9);
     EXPECT_EQ(times.size(), die->words);
     for (const auto& [word, count] : times) EXPECT_EQ(count, name == "tetrahedron" ? 3u : 1u) << word;
   }

@@ -27,6 +27,11 @@ TEST(PluralRule, numbers_fit_by_what_is_left_when_they_are_divided) {
   EXPECT_TRUE(rule("n = 0..1").holds(0) && rule("n=1").holds(1) && !rule("n = 0..1").holds(2));
 }
 
+TEST(PluralRule, blanks_stand_anywhere) {
+  for (const char* rule : {"n=1", " n = 1", "n = 1  ", "n % 10=1", "n  =  1"})
+    EXPECT_TRUE(PluralRule::parse(rule)) << rule;
+}
+
 TEST(PluralRule, what_is_no_rule_is_refused) {
   for (const char* wrong : {"", "n", "n =", "n = x", "m = 1", "n % 0 = 1", "n % = 1", "n = 3..2", "n = 1 and",
                             "n = 1 2", "n = 1,", "n ! 1", "n = -1", "n = 99999999999999999999", "n == 1"})
