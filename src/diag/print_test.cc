@@ -50,6 +50,7 @@ TEST(Text, colours_only_when_asked) {
 
 TEST(Text, makes_control_characters_and_malformed_bytes_visible) {
   EXPECT_EQ(excerpt("\ta\x1b[31m\xff\x7fz", {9, 10}), Lines("→a␛[31m\xef\xbf\xbd␡z", "         ^"));
+  EXPECT_EQ(excerpt("a\x80z", {2, 3}), Lines("a\xef\xbf\xbdz", "  ^"));
   Diagnostic d = problem("x", {0, 1});
   d.message = "found \x1b]0;\a";
   d.hint = "line\nline";
@@ -166,6 +167,16 @@ TEST(Sarif, lists_each_rule_once_and_each_result_at_its_region) {
   EXPECT_EQ(run["results"][1]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "p");
   EXPECT_EQ(run["results"][2]["locations"], nlohmann::json::array());
   EXPECT_EQ(run["results"][2]["ruleIndex"], 1);
+}
+
+TEST(Sarif, what_has_no_place_in_its_format_stands_in_properties) {
+  Diagnostic bare{.code = "a/b", .message = "m"}, full = bare;
+  full.rule = "a/b";
+  full.reference = "[2.4]";
+  full.hint = "more";
+  const auto results = nlohmann::json::parse(to_sarif({bare, full}, "1"))["runs"][0]["results"];
+  EXPECT_FALSE(results[0].contains("properties"));
+  EXPECT_EQ(results[1]["properties"], nlohmann::json::parse(R"({"rule":"a/b","reference":"[2.4]","hint":"more"})"));
 }
 
 TEST(Sarif, an_empty_run_is_a_log_too) {

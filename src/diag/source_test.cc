@@ -83,6 +83,21 @@ TEST(Source, places_of_a_sheet_are_cells) {
   EXPECT_EQ(column_name(16384), "XFD");
 }
 
+TEST(Source, names_of_sheets_are_quoted_where_spreadsheets_do) {
+  const auto cell = [](const char* name) { return Source{"x.ods", "a", {name, 1, 1, {{0, 1}}}}.place(0); };
+  for (const char* plain : {"azAZ09_", "\u00e9"}) EXPECT_EQ(cell(plain), "x.ods: " + std::string{plain} + "!A1");
+  for (const char* other : {"a b", "a`", "a{", "A@", "A[", "0/", "0:", "a-b"})
+    EXPECT_EQ(cell(other), "x.ods: '" + std::string{other} + "'!A1");
+  EXPECT_EQ(cell("it's"), "x.ods: 'it''s'!A1");
+}
+
+TEST(Source, the_end_of_a_sheet_has_a_place_however_long_it_is) {
+  for (const std::size_t length : {4095, 4096, 4097, 8192}) {
+    const Source s{"x.ods", "a," + std::string(length - 2, 'b'), {"S", 1, 1, {{0, 1}}}};
+    EXPECT_EQ(at(s, static_cast<std::uint32_t>(length)), Place(1, 2)) << length;
+  }
+}
+
 TEST(Source, places_of_a_long_row_are_those_counted_one_by_one) {
   std::string text;
   std::vector<std::uint32_t> starts;
