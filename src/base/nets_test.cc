@@ -301,7 +301,9 @@ TEST(Nets, PlacesOfDiceLieOnTheirFaces) {
       EXPECT_NEAR(least, 0, 1e-9);
     }
     // On a cube it is the whole face.
-    if (name == "cube") EXPECT_NEAR(die->places.front().half, 12, 1e-9);
+    if (name == "cube") {
+      EXPECT_NEAR(die->places.front().half, 12, 1e-9);
+    }
     EXPECT_EQ(times.size(), die->words);
     for (const auto& [word, count] : times) EXPECT_EQ(count, name == "tetrahedron" ? 3u : 1u) << word;
   }

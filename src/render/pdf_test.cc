@@ -387,8 +387,9 @@ TEST_F(Pdf, the_date_is_the_one_of_the_source) {
     const auto packet = pdf.getRoot().getKey("/Metadata").getStreamData();
     const std::string xml{reinterpret_cast<const char*>(packet->getBuffer()), packet->getSize()};
     EXPECT_EQ(xml.find("<xmp:CreateDate>") != std::string::npos, *date != '\0');
-    if (std::string_view{seconds} == "951868799")
+    if (std::string_view{seconds} == "951868799") {
       EXPECT_THAT(xml, testing::HasSubstr("<xmp:CreateDate>2000-02-29T23:59:59Z</xmp:CreateDate>"));
+    }
     auto info = pdf.getTrailer().getKey("/Info");
     EXPECT_EQ(info.hasKey("/CreationDate") ? info.getKey("/CreationDate").getUTF8Value() : "", date) << seconds;
   }
