@@ -1,5 +1,9 @@
 #include "scene/outline.h"
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 #include <gtest/gtest.h>
 
 namespace planche::scene {
@@ -55,6 +59,49 @@ TEST(Outline, alike_wherever_they_begin) {
   EXPECT_FALSE(alike(l_shape, other, {40, 20}));
   EXPECT_FALSE(alike(l_shape, mirrored(l_shape), {40, 20}));
   EXPECT_TRUE(alike({}, {}, {40, 20}));
+}
+
+TEST(Outline, hexagons_and_octagons_touch_all_sides_of_their_box) {
+  const auto at = [](Form form, const Rect& box) { return outline_path(form, box, 0); };
+  expect_corners(at(Form::hexagon_flat, {1, 2, 10, 20}), {{3.5, 2}, {8.5, 2}, {11, 12}, {8.5, 22}, {3.5, 22}, {1, 12}});
+  expect_corners(at(Form::hexagon_pointy, {1, 2, 10, 20}), {{6, 2}, {11, 7}, {11, 17}, {6, 22}, {1, 17}, {1, 7}});
+  // Of an octagon 10 mm wide each side is 10 mm · (√2 - 1) long.
+  const double cut = (10 - 10 * (std::numbers::sqrt2 - 1)) / 2, rest = 10 - cut;
+  expect_corners(at(Form::octagon, {0, 0, 10, 10}),
+                 {{cut, 0}, {rest, 0}, {10, cut}, {10, rest}, {rest, 10}, {cut, 10}, {0, rest}, {0, cut}});
+  EXPECT_EQ(corners(Form::rectangle, {1, 2, 3, 4}), (std::vector<Point>{{1, 2}, {4, 2}, {4, 6}, {1, 6}}));
+}
+
+TEST(Outline, corners_stay_sharp_up_to_four_times_the_distance) {
+  const auto points = [](double times) {
+    const double slope = std::tan(std::asin(1 / times));
+    const Outline needle{Form::polygon, 0, {{0, 0.5}, {1, 0}, {1, 1}}};
+    return outline_path(needle, {0, 0, 20, 40 * slope}, 1).points();
+  };
+  const auto sharp = points(3.99), blunt = points(4.01);
+  ASSERT_EQ(sharp.size(), 3u);
+  EXPECT_NEAR(sharp[0].x, -3.99, 1e-9);
+  EXPECT_EQ(blunt.size(), 4u);
+}
+
+TEST(Outline, room_is_measured_to_the_nearest_edge) {
+  const Rect box{0, 0, 40, 20};
+  const auto room = [&](const Rect& ink) { return room_around(l_shape, box, ink); };
+  EXPECT_NEAR(room({2, 3, 5, 5}), 2, 1e-9);
+  EXPECT_NEAR(room({5, 1, 5, 5}), 1, 1e-9);
+  EXPECT_NEAR(room({30, 14, 7, 2}), 3, 1e-9);
+  EXPECT_NEAR(room({5, 14, 12, 5.5}), 0.5, 1e-9);
+  // To the corner of the notch at (20, 10) it is 3 mm to the left and 4 mm down.
+  EXPECT_NEAR(room({12, 14, 5, 1}), 5, 1e-9);
+  // Out of it: on one side, beyond a corner, into the notch.
+  EXPECT_NEAR(room({-3, 5, 8, 5}), -3, 1e-9);
+  EXPECT_NEAR(room({-3, -4, 8, 10}), -5, 1e-9);
+  EXPECT_NEAR(room({18, 3, 4, 3}), -2, 1e-9);
+  // Around all of it, and across the notch with every corner inside.
+  EXPECT_NEAR(room({-1, -1, 42, 22}), -std::hypot(1, 11), 1e-9);
+  const Outline u_shape{
+      Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.25, 0.5}, {0.75, 0.5}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};
+  EXPECT_EQ(room_around(u_shape, box, {5, 5, 30, 3}), 0);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -135,6 +137,36 @@ TEST(SvgPath, turns_the_axes_of_an_ellipse) {
   }
 }
 
+// Of an ellipse of 3 by 2 about (5, 7), turned by 30 degrees, from one angle to another, either way round.
+TEST(SvgPath, arcs_of_an_ellipse_are_those_between_their_ends) {
+  const double c = std::cos(std::numbers::pi / 6), s = std::sin(std::numbers::pi / 6);
+  const auto at = [&](double angle) {
+    const double x = 3 * std::cos(angle), y = 2 * std::sin(angle);
+    return Point{5 + c * x - s * y, 7 + s * x + c * y};
+  };
+  for (const double from : {0.0, 0.7, 2.0, 3.5, 5.9}) {
+    for (const double over : {0.4, 1.2, 2.9, 3.4, 4.9, 6.0, -0.4, -1.2, -2.9, -3.4, -4.9, -6.0}) {
+      const Point start = at(from), end = at(from + over);
+      const auto path =
+          Path::from_svg(fmt::format("M {:.12f} {:.12f} A 3 2 30 {} {} {:.12f} {:.12f}", start.x, start.y,
+                                     std::abs(over) > std::numbers::pi ? 1 : 0, over > 0 ? 1 : 0, end.x, end.y));
+      ASSERT_TRUE(path);
+      double before = 0;
+      for (const Point& p : walk(*path)) {
+        const double x = c * (p.x - 5) + s * (p.y - 7), y = -s * (p.x - 5) + c * (p.y - 7);
+        EXPECT_NEAR(std::hypot(x / 3, y / 2), 1, 0.0005) << from << ' ' << over;
+        // How far it has come, the same way all along.
+        double turned = (over > 0 ? 1 : -1) * (std::atan2(y / 2, x / 3) - from);
+        while (turned < -1e-6) turned += 2 * std::numbers::pi;
+        while (turned > 2 * std::numbers::pi - 1e-6) turned -= 2 * std::numbers::pi;
+        EXPECT_GE(turned, before - 1e-6) << from << ' ' << over;
+        before = turned;
+      }
+      EXPECT_NEAR(before, std::abs(over), 1e-6);
+    }
+  }
+}
+
 TEST(SvgPath, takes_one_sign_a_number) {
   EXPECT_EQ(svg("M+1 +2"), "M 1.000,2.000");
   EXPECT_EQ(svg("M+-1 2"), "error at 1");
@@ -197,6 +229,24 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
   const Path ellipse = Path::ellipse({10, 20, 8, 4});
   for (const Point& p : walk(ellipse)) EXPECT_NEAR(std::hypot((p.x - 14) / 4, (p.y - 22) / 2), 1, 0.0003);
   EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);
+}
+
+TEST(Path, rounds_sharp_corners_by_circles_that_touch_both_sides) {
+  // Corners of 60 degrees: the circles of 2 mm lie 4 mm from them.
+  const double high = 10 * std::numbers::sqrt3;
+  const Path rounded = Path::polygon({{0, 0}, {20, 0}, {10, high}}, 2);
+  const Point middles[] = {{2 * std::numbers::sqrt3, 2}, {20 - 2 * std::numbers::sqrt3, 2}, {10, high - 4}};
+  for (const Point& p : walk(rounded)) {
+    // 2 mm from the triangle between the middles, as far out as its sides are moved.
+    double nearest = 1e9;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Point a = middles[i], b = middles[(i + 1) % 3];
+      const double x = b.x - a.x, y = b.y - a.y;
+      const double t = std::clamp(((p.x - a.x) * x + (p.y - a.y) * y) / (x * x + y * y), 0.0, 1.0);
+      nearest = std::min(nearest, std::hypot(p.x - a.x - t * x, p.y - a.y - t * y));
+    }
+    EXPECT_NEAR(nearest, 2, 0.002) << p.x << ',' << p.y;
+  }
 }
 
 TEST(Path, appends_itself) {
