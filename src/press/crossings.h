@@ -36,8 +36,8 @@ class Crossings {
   };
   struct Mark {
     base::Point from, to;
-    double reach = 0;   // of ink round the line
-    bool line = false;  // else the box between both
+    double reach;  // of ink round the line
+    bool line;     // else the box between both
   };
   struct Sight {
     base::Transform by;

@@ -63,8 +63,7 @@ std::string fitted(Texts texts, const std::vector<Field>& order, double width, c
 }
 
 // Along the strip, ticks standing on its lower edge at exact millimetres.
-scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, const base::Words& words,
-                           double& width) {
+scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& typesetter, const base::Words& words) {
   auto out = std::make_shared<scene::Scene>();
   out->reusable = true;
   const double line = figures ? height / 2 : height;
@@ -85,8 +84,7 @@ scene::ScenePtr make_ruler(double height, bool figures, scene::Typesetter& types
   const double half = set_line("50", small_font(), typesetter, words).width / 2;
   const double x = figures ? ruler_length - half : ruler_length + 1;
   out->items.push_back(text_group(end, base::Transform::translation(x, 0)));
-  width = x + end.width;
-  out->extent = {-1, 0, width + 2, height};
+  out->extent = {-1, 0, x + end.width + 2, height};
   return out;
 }
 
@@ -141,10 +139,9 @@ std::string shortened(std::string_view text, std::size_t most) {
 Furniture::Furniture(const Options& options, Credits credits, scene::Typesetter& typesetter)
     : options_(options), credits_(std::move(credits)), typesetter_(typesetter) {
   line_height_ = set_line("Aj", small_font(), typesetter, options.words).height;
-  double width = 0;
-  low_ruler_ = make_ruler(line_height_, false, typesetter, options.words, ruler_width_);
-  high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.words, width);
-  ruler_width_ = std::max(ruler_width_, width);
+  low_ruler_ = make_ruler(line_height_, false, typesetter, options.words);
+  high_ruler_ = make_ruler(2 * line_height_, true, typesetter, options.words);
+  ruler_width_ = low_ruler_->extent.right() - 1;  // its unit stands beside it, that of the high one above its end
 }
 
 std::string Furniture::page_text(const SheetName& name) const {

@@ -328,6 +328,12 @@ TEST(Impose, less_bleed_than_drawn_is_clipped) {
   EXPECT_EQ(group.clip->bounds(), (base::Rect{73.5, 104.5, 63, 88}));
 }
 
+TEST(Impose, more_bleed_than_five_millimetres_is_not_given) {
+  Options options = on("a4");
+  options.bleed = 7;
+  EXPECT_EQ(print({part_set(poker, 1, 2, false)}, options).pages.at(0).bleed, (base::Rect{56, 112, 98, 73}));
+}
+
 TEST(Impose, empty_sets_print_nothing) {
   EXPECT_TRUE(print({part_set(poker, 0), scene::PartSet{}}, on("a4")).pages.empty());
   EXPECT_TRUE(print({}, on("a4")).pages.empty());

@@ -65,5 +65,29 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   for (const std::size_t i : {0u, 1u}) EXPECT_NEAR(numbers[i].x, strips[i].centre().x, 1e-9);
 }
 
+// On paper narrower than 140 mm, margins not counted, names and steps are small and nothing is sketched.
+TEST(PosterMap, is_plain_on_small_paper) {
+  for (const auto& [margin, small] : {std::pair{34.9, false}, {35.1, true}}) {
+    Options options = testing::on("a4");
+    options.margin = margin;
+    scene::PartSet set = testing::part_set({250, 200}, 1, 0, false);
+    set.poster = true;
+    double name = 0, steps = 0;
+    std::size_t grey = 0;
+    testing::each_ink(testing::print({set}, options).pages.at(0).scene, {}, [&](const scene::Item& item, const auto&) {
+      if (const auto* text = std::get_if<scene::Text>(&item)) {
+        const double size = text->run->font.size_pt;
+        if (text->run->text == "Cards") name = size;
+        if (text->run->text.starts_with("1. Print")) steps = size;
+      }
+      const auto* shape = std::get_if<scene::Shape>(&item);
+      grey += shape && shape->fill && std::get<scene::Color>(*shape->fill) == scene::Color{0xd8, 0xd8, 0xd8} ? 1 : 0;
+    });
+    EXPECT_EQ(name, small ? 9.5 : 14);
+    EXPECT_EQ(steps, small ? 6 : 9.5);
+    EXPECT_EQ(grey, small ? 0u : 2u);
+  }
+}
+
 }  // namespace
 }  // namespace planche::press

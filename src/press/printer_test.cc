@@ -1,6 +1,7 @@
 #include "press/printer.h"
 
 #include <complex>
+#include <map>
 #include <numbers>
 #include <random>
 
@@ -195,6 +196,49 @@ TEST(Printer, the_sheet_has_its_crosses_at_the_same_places_of_both_sides) {
   }
   EXPECT_FALSE(pages[0].back);
   EXPECT_TRUE(pages[1].back);
+}
+
+// Crosses at 20 mm from the edges, 20 from the right, 20 from the bottom, with arms of 8 mm; arrows run from them to
+// 5 mm from the edges, numbers stand 4 mm beside the middle of what is to be measured.
+TEST(Printer, the_sheet_has_numbers_and_arrows_where_something_is_to_be_read) {
+  scene::testing::FixedTypesetter typesetter;
+  auto source = calibration_sheet(*find_paper("a4"), testing::words_in("en"), typesetter);
+  const Page page = *source->next();
+  std::vector<Point> discs;
+  std::vector<std::vector<Point>> heads;
+  std::map<std::string, Point> letters;
+  for (const scene::Item& item : page.scene.items) {
+    if (const auto* group = std::get_if<scene::Group>(&item)) {
+      const auto& text = std::get<scene::Text>(group->content->items.at(0));
+      const double em = base::mm_from_pt(text.run->font.size_pt);
+      if (text.run->text.size() == 1)  // the middle of a capital, 0.7 high
+        letters[text.run->text] = group->placed(Point{text.at.x + em / 4, text.at.y - 0.35 * em});
+    }
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (!shape) continue;
+    if (shape->fill) {
+      discs.push_back(shape->path.bounds().centre());
+      EXPECT_NEAR(shape->path.bounds().width, 4.6, 1e-9);
+    } else if (shape->path.points().size() == 3) {
+      heads.push_back(shape->path.points());
+    }
+  }
+  const std::vector<Point> read{{8.5, 24}, {24, 8.5}, {194, 8.5}, {8.5, 281}, {105, 16}, {16, 148.5}};
+  ASSERT_GE(discs.size(), 6u);
+  const auto is_near = [](Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y) < 1e-9; };
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_TRUE(is_near(discs[i], read[i])) << discs[i].x << " " << discs[i].y;
+  }
+  for (const auto& [letter, at] : {std::pair{"A", Point{14, 14}}, {"B", Point{196, 14}}, {"C", Point{14, 283}}}) {
+    EXPECT_TRUE(is_near(letters[letter], at)) << letters[letter].x << " " << letters[letter].y;
+  }
+  const std::vector<std::vector<Point>> tips{{{6.6, 19.2}, {5, 20}, {6.6, 20.8}},
+                                             {{19.2, 6.6}, {20, 5}, {20.8, 6.6}},
+                                             {{189.2, 6.6}, {190, 5}, {190.8, 6.6}},
+                                             {{6.6, 276.2}, {5, 277}, {6.6, 277.8}}};
+  ASSERT_EQ(heads.size(), tips.size());
+  for (std::size_t i = 0; i < tips.size(); ++i)
+    for (std::size_t j = 0; j < 3; ++j) EXPECT_TRUE(is_near(heads[i][j], tips[i][j])) << i << " " << j;
 }
 
 }  // namespace
