@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace planche::base {
 
@@ -44,6 +45,13 @@ struct Rect {
   Rect united(const Rect& other) const {
     const double left = std::min(x, other.x), top = std::min(y, other.y);
     return {left, top, std::max(right(), other.right()) - left, std::max(bottom(), other.bottom()) - top};
+  }
+  // What both cover, or the line or point in which they touch.
+  std::optional<Rect> common(const Rect& other) const {
+    const double left = std::max(x, other.x), top = std::max(y, other.y);
+    const double across = std::min(right(), other.right()) - left, down = std::min(bottom(), other.bottom()) - top;
+    if (across < 0 || down < 0) return std::nullopt;
+    return Rect{left, top, across, down};
   }
   friend bool operator==(const Rect&, const Rect&) = default;
 };

@@ -40,6 +40,17 @@ TEST(Rect, is_united_with_another_on_any_side) {
   EXPECT_EQ(middle.united({11, 21, 1, 1}), middle);
 }
 
+TEST(Rect, has_something_in_common_with_what_it_touches) {
+  const Rect r{10, 20, 30, 40};
+  EXPECT_EQ(r.common({0, 0, 15, 100}), (Rect{10, 20, 5, 40}));
+  EXPECT_EQ(r.common({35, 55, 100, 100}), (Rect{35, 55, 5, 5}));
+  EXPECT_EQ(r.common({0, 30, 100, 1}), (Rect{10, 30, 30, 1}));
+  EXPECT_EQ(r.common({40, 20, 5, 5}), (Rect{40, 20, 0, 5}));
+  EXPECT_EQ(r.common({10, 60, 5, 5}), (Rect{10, 60, 5, 0}));
+  EXPECT_EQ(r.common({40.5, 20, 5, 5}), std::nullopt);
+  EXPECT_EQ(r.common({10, 60.5, 5, 5}), std::nullopt);
+}
+
 TEST(Transform, quarter_turns_are_exact_and_clockwise_on_paper) {
   EXPECT_EQ(Transform::rotation(0), Transform{});
   EXPECT_EQ(Transform::rotation(90)(Point{1, 0}), (Point{0, 1})) << "from the right to below, as y grows downwards";

@@ -65,7 +65,7 @@ class TestPage {
     setting.language = words_.language();
     setting.width = width;
     setting.line_height = 1.3;
-    return typesetter_.set({{scene::Inline{text, font, ink, nullptr, 0, 0, 0}}}, setting);
+    return typesetter_.set({{scene::Inline{text, font, ink}}}, setting);
   }
 
   void put(const scene::TextBlock& block, Point top_left) {

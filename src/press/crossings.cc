@@ -27,13 +27,6 @@ bool seen(const std::optional<scene::Paint>& paint) {
   return color.alpha > 255 * unseen && luminance(color) < light;
 }
 
-std::optional<Rect> common(const Rect& a, const Rect& b) {
-  const double left = std::max(a.x, b.x), right = std::min(a.right(), b.right());
-  const double top = std::max(a.y, b.y), bottom = std::min(a.bottom(), b.bottom());
-  if (right < left || bottom < top) return std::nullopt;
-  return Rect{left, top, right - left, bottom - top};
-}
-
 Rect around(Point a, Point b) {
   return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(a.x - b.x), std::abs(a.y - b.y)};
 }
@@ -123,7 +116,7 @@ void Crossings::walk(const scene::Scene& scene, const Sight& sight) {
       if (!group->content || group->opacity <= unseen) continue;
       Sight inner{sight.by.after(group->placed), sight.clip, sight.worth};
       if (group->clip) {
-        const auto clip = common(sight.by(group->clip->bounds()), sight.clip);
+        const auto clip = sight.clip.common(sight.by(group->clip->bounds()));
         if (!clip) continue;
         inner.clip = *clip;
       }
@@ -158,12 +151,12 @@ void Crossings::add_shape(const scene::Shape& shape, const Sight& sight) {
     }
   }
   if (!filled || sight.worth == scene::Worth::slight) return;
-  if (const auto box = common(sight.by(shape.path.bounds()), sight.clip))
+  if (const auto box = sight.clip.common(sight.by(shape.path.bounds())))
     marks_.push_back({{box->x, box->y}, {box->right(), box->bottom()}, 0, false});
 }
 
 void Crossings::add_box(const Rect& all, const Sight& sight, bool whole) {
-  const auto box = common(all, sight.clip);
+  const auto box = all.common(sight.clip);
   if (!box) return;
   if (whole) {
     x_.forbid(box->x - kept_clear, box->right() + kept_clear, box->height);
@@ -180,7 +173,7 @@ bool Crossings::shows(const Rect& r) const {
   return std::any_of(marks_.begin(), marks_.end(), [&](const Mark& mark) {
     const Rect grown = r.grown(mark.reach);
     if (mark.line) return within(mark.from, mark.to, grown).has_value();
-    return common(around(mark.from, mark.to), grown).has_value();
+    return around(mark.from, mark.to).common(grown).has_value();
   });
 }
 

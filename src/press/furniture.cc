@@ -110,7 +110,7 @@ scene::TextBlock set_line(const std::string& text, const scene::Font& font, scen
                           const base::Words& words) {
   scene::Setting setting;
   setting.language = words.language();
-  return typesetter.set({{scene::Inline{text, font, ink, nullptr, 0, 0, 0}}}, setting);
+  return typesetter.set({{scene::Inline{text, font, ink}}}, setting);
 }
 
 scene::Group text_group(const scene::TextBlock& block, const base::Transform& at) {

@@ -80,15 +80,20 @@ TEST(Furniture, stands_below_on_a4_and_beside_on_letter) {
 
 TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
   const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true});
-  std::vector<double> ticks;
+  std::vector<double> ticks, high;
   const auto& group = std::get<scene::Group>(sheet.items.at(0));
   EXPECT_TRUE(group.content->reusable);
   for (const testing::Piece& p :
        testing::pieces(std::get<scene::Shape>(group.content->items.at(0)).path, group.placed)) {
-    if (p.from.x == p.to.x) ticks.push_back(p.from.x);
+    if (p.from.x != p.to.x) continue;
+    ticks.push_back(p.from.x);
+    high.push_back((p.from.y - p.to.y) / line_height);
   }
   ASSERT_EQ(ticks.size(), 51u);
   for (std::size_t i = 0; i < ticks.size(); ++i) EXPECT_NEAR(ticks[i] - ticks[0], static_cast<double>(i), 1e-9);
+  // Those of centimetres are higher than those between them in the middle, and these than the others.
+  for (std::size_t i = 0; i < high.size(); ++i)
+    EXPECT_NEAR(high[i], i % 10 == 0 ? 0.95 : i % 5 == 0 ? 0.7 : 0.45, 1e-9);
 }
 
 TEST(Furniture, figures_stand_over_their_ticks) {

@@ -227,6 +227,30 @@ TEST(Grid, what_does_not_fit_has_no_places) {
     EXPECT_EQ(fit_grid(part_set(bad, 1), on("a4")).places(), 0u);
 }
 
+TEST(Grid, bleeds_are_numbers_up_to_five_millimetres) {
+  const scene::PartSet set = part_set(poker, 1, 2);
+  const auto given = [&](std::optional<double> bleed) {
+    Options options = on("a4");
+    options.bleed = bleed;
+    return effective_bleed(set, options);
+  };
+  EXPECT_EQ(given({}), 2);
+  EXPECT_EQ(given(5), 5);
+  EXPECT_EQ(given(5.5), 5);
+  EXPECT_EQ(given(-1), 0);
+  EXPECT_EQ(given(std::nan("")), 0);
+}
+
+TEST(Grid, of_paper_that_is_all_margin_nothing_is_printable) {
+  Options options = on("a4");
+  options.paper = {"", {24, 32}};  // 10 mm at each edge
+  EXPECT_EQ(printable(options, false), (base::Size{4, 12}));
+  EXPECT_EQ(printable(options, true), (base::Size{4, 1}));  // halves, 5 mm beside the fold
+  options.paper = {"", {8, 9}};
+  EXPECT_EQ(printable(options, false), (base::Size{0, 0}));
+  EXPECT_EQ(printable(options, true), (base::Size{0, 0}));
+}
+
 TEST(Grid, folds_leave_five_millimetres_beside_the_line) {
   // A4, horizontal fold: halves of 190 x (148.5 - 10 - 5 = 133.5), 3 x 1 upright, 2 x 2 on their side; vertical: halves
   // of 90 x 277, 1 x 3 upright, 1 x 4 on their side. The horizontal fold is tried first.

@@ -102,7 +102,7 @@ scene::TextBlock set_paragraphs(const std::vector<std::string>& texts, double si
   font.size_pt = size;
   font.weight = weight;
   std::vector<scene::Paragraph> paragraphs;
-  for (const std::string& text : texts) paragraphs.push_back({scene::Inline{text, font, ink, nullptr, 0, 0, 0}});
+  for (const std::string& text : texts) paragraphs.push_back({scene::Inline{text, font, ink}});
   return typesetter.set(paragraphs, setting);
 }
 

@@ -77,7 +77,7 @@ TEST(PosterMap, is_plain_on_small_paper) {
     testing::each_ink(testing::print({set}, options).pages.at(0).scene, {}, [&](const scene::Item& item, const auto&) {
       if (const auto* text = std::get_if<scene::Text>(&item)) {
         const double size = text->run->font.size_pt;
-        if (text->run->text == "Cards") name = size;
+        if (text->run->text == "Cards" && text->run->font.weight == 700) name = size;
         if (text->run->text.starts_with("1. Print")) steps = size;
       }
       const auto* shape = std::get_if<scene::Shape>(&item);

@@ -47,18 +47,15 @@ std::size_t PosterPages::pages() const {
 
 double PosterPages::area() const {
   const Rect whole{0, 0, trim_.width, trim_.height};
-  const auto cut = [&](const PosterPlan& plan) {
+  double out = 0;
+  for (const PosterPlan& plan : plans_) {
     double blank = 0;
     for (const PosterSheet& sheet : plan.sheets) {
-      if (!sheet.blank) continue;
-      const Rect& kept = sheet.kept;
-      blank += std::max(std::min(kept.right(), whole.right()) - std::max(kept.x, 0.0), 0.0) *
-               std::max(std::min(kept.bottom(), whole.bottom()) - std::max(kept.y, 0.0), 0.0);
+      const Rect cut = sheet.kept.common(whole).value_or(Rect{});
+      if (sheet.blank) blank += cut.width * cut.height;
     }
-    return std::max(press::area(outline_, trim_) - blank, 0.0);
-  };
-  double out = static_cast<double>(count_ - plans_.size()) * cut(plans_.back());
-  for (const PosterPlan& plan : plans_) out += cut(plan);
+    out += std::max(press::area(outline_, trim_) - blank, 0.0);
+  }
   return out;
 }
 
@@ -122,9 +119,7 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   page.size = plan().paper;
   page.scene.extent = {0, 0, page.size.width, page.size.height};
   page.bleed = place(shown.window);
-  const Rect kept = place(shown.kept), trim = place(Rect{0, 0, trim_.width, trim_.height});
-  const double left = std::max(kept.x, trim.x), top = std::max(kept.y, trim.y);
-  page.trim = {left, top, std::min(kept.right(), trim.right()) - left, std::min(kept.bottom(), trim.bottom()) - top};
+  page.trim = place(shown.kept.common({0, 0, trim_.width, trim_.height}).value_or(shown.kept));
   page.scene.items.push_back(scene::Group{drawing_, place, Path::rectangle(page.bleed), 1});
   if (stamp_)
     page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y), {}, 1});

@@ -32,8 +32,9 @@ TEST(Poster, takes_the_fewest_sheets) {
            Expected{{900, 600}, "a3", 4, 2, {297, 420}},          // 267 and 387; on its side 390 and 264, 3 × 3
            Expected{{420, 420}, "a4", 3, 2, {210, 297}},          // on its side 2 × 3
            Expected{{420, 420}, "letter", 3, 2, {215.9, 279.4}}, Expected{{420, 420}, "a3", 2, 2, {297, 420}},
-           Expected{{260, 400}, "a4", 1, 3, {297, 210}},   // upright 2 × 2
-           Expected{{1000, 500}, "a4", 4, 3, {297, 210}},  // upright 6 × 2, less square
+           Expected{{1550, 1000}, "a4", 6, 6, {297, 210}},  // upright 9 × 4
+           Expected{{260, 400}, "a4", 1, 3, {297, 210}},    // upright 2 × 2
+           Expected{{1000, 500}, "a4", 4, 3, {297, 210}},   // upright 6 × 2, less square
            Expected{{1000, 500}, "a4-landscape", 4, 3, {297, 210}},
            Expected{{550, 250}, "a4", 3, 1, {210, 297}},  // 3 × 180 + 10 exactly
            Expected{{550.1, 250}, "a4", 4, 1, {210, 297}}, Expected{{190, 250}, "a4", 1, 1, {210, 297}},

@@ -152,9 +152,7 @@ void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sh
   drawn->extent = {0, 0, plan.paper.width, plan.paper.height};
   if (cut == Cut::marks && form == Form::rectangle) {
     Path path;
-    const auto left = std::max(edge_box.x, shown.kept.x), top = std::max(edge_box.y, shown.kept.y);
-    const auto right = std::min(edge_box.right(), shown.kept.right());
-    const Rect edges = place(Rect{left, top, right - left, std::min(edge_box.bottom(), shown.kept.bottom()) - top});
+    const Rect edges = place(shown.kept.common(edge_box).value_or(shown.kept));
     if (!plan.beside(sheet, -1, 0)) add_ends(path, true, edges.x, window, rim);
     if (!plan.beside(sheet, 1, 0)) add_ends(path, true, edges.right(), window, rim);
     if (!plan.beside(sheet, 0, -1)) add_ends(path, false, edges.y, window, rim);

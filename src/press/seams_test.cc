@@ -124,7 +124,7 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   scene::testing::FixedTypesetter typesetter;
   scene::Font font;
   font.size_pt = 20;  // 3.53 mm a letter
-  const auto block = typesetter.set({{scene::Inline{"A title", font, black, nullptr, 0, 0, 0}}}, scene::Setting{});
+  const auto block = typesetter.set({{scene::Inline{"A title", font, black}}}, scene::Setting{});
   const double at = seam({left, right, text_group(block, base::Transform::translation(135, 60))});
   EXPECT_TRUE(at < 135 || at > 135 + 7 * 0.5 * 20 / 72 * 25.4) << at;
 }

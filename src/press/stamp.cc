@@ -25,7 +25,7 @@ scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Ty
   const auto set = [&] {
     scene::Setting setting;
     setting.language = words.language();
-    return typesetter.set({{scene::Inline{text, font, vermilion, nullptr, 0, 0, 0}}}, setting);
+    return typesetter.set({{scene::Inline{text, font, vermilion}}}, setting);
   };
   const scene::TextBlock trial = set();
   const double width = trial.width + 2 * stamp_padding * trial.height, height = (1 + 2 * stamp_padding) * trial.height;

@@ -55,7 +55,7 @@ struct Inline {
   std::string text;
   Font font;
   Color color;
-  std::shared_ptr<const Scene> symbol;  // drawn with its origin at the baseline, y upwards being negative
+  std::shared_ptr<const Scene> symbol = {};  // drawn with its origin at the baseline, y upwards being negative
   double symbol_width = 0, symbol_ascent = 0, symbol_descent = 0;  // mm, space kept in the line
 };
 using Paragraph = std::vector<Inline>;
