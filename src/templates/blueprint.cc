@@ -156,10 +156,8 @@ class Merger {
         unknown(layer.members.find("id"), layers);
       return;
     }
-    if (before != nullptr && after != nullptr) {
+    if (before != nullptr && after != nullptr)
       report_.error(after->where(), "template/contradiction", "expected `before` or `after`, found both");
-      after = nullptr;
-    }
     const Entry* anchor = before != nullptr ? before : after;
     const auto spot = anchor != nullptr && anchor->value->string() != nullptr
                           ? find_layer(layers, *anchor->value->string())

@@ -174,6 +174,20 @@ TEST(Draw, counts_the_layers_of_symbols) {
   EXPECT_THAT(desk.codes(), HasSubstr("data/limit"));
 }
 
+TEST(Draw, counts_symbols_in_text) {
+  // Of 900 lines each, and one for itself: 19,800 and 20,700, with a layer for each text.
+  const auto codes = [](int count) {
+    Desk desk;
+    desk.drawn(sheet(fmt::format(R"({{"type":"text","text":":b:","at":[0,0],"each":{{"count":{}}}}})", count),
+                     R"("symbols":{
+      "a":{"box":[1,1],"layers":[{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":30}}]},
+      "b":{"box":[1,1],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"each":{"count":30}}]}},)"));
+    return desk.codes();
+  };
+  EXPECT_THAT(codes(23), HasSubstr("data/limit"));
+  EXPECT_EQ(codes(20), "");
+}
+
 TEST(Draw, bounds_the_text_that_is_set) {
   Desk desk;
   const std::string record = R"({"n":")" + std::string(15'000, 'a') + R"("})";
@@ -193,6 +207,13 @@ TEST(Draw, pictures_cover_or_are_contained) {
             "image \"800x400.png\" 0.000,10.000 40.000x20.000 clip M 10.000,10.000 L 30.000,10.000 L 30.000,30.000 L "
             "10.000,30.000 Z\n");
   EXPECT_THAT(image(R"(,"focus":[0,1])", R"({"art":"800x400.png"})"), HasSubstr(" 10.000,10.000 40.000x20.000"));
+  EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"800x400.png"})"), HasSubstr(" 5.000,10.000 40.000x20.000"));
+  EXPECT_THAT(image(R"(,"focus":[0.25,0.25])", R"({"art":"400x800.png"})"), HasSubstr(" 10.000,5.000 20.000x40.000"));
+  // Of one without a size nothing is known but that it is a square.
+  EXPECT_EQ(image("", R"({"art":"1x1.svg"})"), "image \"1x1.svg\" 10.000,10.000 20.000x20.000\n");
+  EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"4x1.svg"})"), "image \"4x1.svg\" 10.000,17.500 20.000x5.000\n");
+  EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"1x4.svg"})"), "image \"1x4.svg\" 17.500,10.000 5.000x20.000\n");
+  EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"0x4.svg"})"), "image \"0x4.svg\" 10.000,10.000 20.000x20.000\n");
   EXPECT_EQ(image(R"(,"fit":"contain")", R"({"art":"10x20.svg"})"),
             "image \"10x20.svg\" 15.000,10.000 10.000x20.000\n");
   EXPECT_EQ(image("", "{}"), "");

@@ -66,8 +66,9 @@ TEST(Flow, the_first_line_after_an_empty_one_stays_with_the_next) {
 }
 
 TEST(Flow, needs_boxes_of_one_width) {
-  for (const char* members : {R"("size":[5,9],"flow":[{"at":[20,20],"size":[6,9]}])", R"("flow":{"columns":2})",
-                              R"("size":[5,9],"flow":{"columns":3,"gutter":3})"}) {
+  for (const char* members :
+       {R"("size":[5,9],"flow":[{"at":[20,20],"size":[6,9]}])", R"("flow":{"columns":2})",
+        R"("size":[5,9],"flow":{"columns":3,"gutter":3})", R"("size":[6,9],"flow":{"columns":3,"gutter":3})"}) {
     Desk desk;
     EXPECT_EQ(desk.drawn(flowing(members)), "no stencil") << members;
     EXPECT_EQ(desk.codes(), "template/contradiction") << members;

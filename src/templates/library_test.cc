@@ -124,6 +124,29 @@ TEST(Library, reports_problems_again_for_each_look) {
   EXPECT_EQ(desk.codes(), "template/unknown-label template/unknown-label");
 }
 
+TEST(Library, reports_problems_of_the_template_itself_each_time) {
+  Desk desk;
+  desk.write("t",
+             R"({"part":{"size":[50,60]},"layers":[{"id":"a","type":"line","from":[0,0],"to":[1,0],"stroke":"#000"},
+    {"id":"b","before":"a","after":"a","type":"line","from":[0,0],"to":[1,0],"stroke":"#000"}]})");
+  EXPECT_FALSE(desk.stencil("t"));
+  EXPECT_FALSE(desk.library->stencil("t", {"colour", "fr"}, desk.sink));
+  EXPECT_EQ(desk.codes(), "template/contradiction template/contradiction");
+}
+
+TEST(Library, reads_a_template_once) {
+  Desk desk;
+  const auto line = [](int to) {
+    return sheet(fmt::format(R"({{"type":"line","from":[0,0],"to":[{},0],"stroke":"#000"}})", to));
+  };
+  desk.write("t", line(1));
+  const auto first = desk.stencil("t");
+  desk.write("t", line(2));
+  const auto second = desk.library->stencil("t", {"colour", "fr"}, desk.sink);
+  ASSERT_TRUE(first && second) << desk.problems();
+  EXPECT_EQ(desk.draw(*first, "{}"), desk.draw(*second, "{}"));
+}
+
 struct Wrong {
   const char* what;
   std::string json;

@@ -1,5 +1,7 @@
 #include "templates/part_outline.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -95,6 +97,16 @@ TEST(Corners, that_are_no_outline) {
               HasSubstr("found the lines from corner 1 and from corner 3 meeting"));
   EXPECT_THAT(corners(check_corners({{0, 0}, {5, 0}, {5, 0}, {0, 5}})), HasSubstr("found 2 and 3 in one spot"));
   EXPECT_THAT(corners(check_corners({{0, 0}, {9, 0}, {5, 0}, {5, 5}})), HasSubstr("go back on itself"));
+  // Lines that would meet if they were longer do not: a cross, drawn from each of its corners on.
+  const std::vector<scene::Point> cross{{0.3, 0},   {0.6, 0},   {0.6, 0.3}, {0.9, 0.3}, {0.9, 0.6}, {0.6, 0.6},
+                                        {0.6, 0.9}, {0.3, 0.9}, {0.3, 0.6}, {0, 0.6},   {0, 0.3},   {0.3, 0.3}};
+  for (std::size_t first = 0; first < cross.size(); ++first) {
+    auto turned = cross;
+    std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
+    EXPECT_TRUE(check_corners(turned).fault.empty()) << check_corners(turned).fault;
+    std::reverse(turned.begin(), turned.end());
+    EXPECT_TRUE(check_corners(turned).fault.empty()) << check_corners(turned).fault;
+  }
   // Touching itself at a corner is as bad as crossing.
   EXPECT_THAT(corners(check_corners({{0, 0}, {10, 0}, {10, 10}, {5, 0}, {0, 10}})), HasSubstr("meeting"));
 }
