@@ -148,6 +148,8 @@ TEST(Nets, OutlineHoldsFacesAndTabsAndNothingElse) {
     for (const Point p : solid.net.outline) box = box.united({p.x, p.y, 0, 0});
     EXPECT_NEAR(box.x, 0, 1e-9);
     EXPECT_NEAR(box.y, 0, 1e-9);
+    EXPECT_EQ(solid.net.bounds.x, 0);
+    EXPECT_EQ(solid.net.bounds.y, 0);
     EXPECT_NEAR(box.width, solid.net.bounds.width, 1e-9);
     EXPECT_NEAR(box.height, solid.net.bounds.height, 1e-9);
   }
@@ -364,6 +366,38 @@ TEST(Nets, TuckBoxHasItsSizeAndItsNotch) {
   for (const Point p : box.outline)
     inside += p.x > front[0].x && p.x < front[1].x && p.y > front[0].y + 1e-9 && p.y < front[2].y;
   EXPECT_EQ(inside, 15u);
+}
+
+// As deep as the box, but 8 to 16 mm, and a third of its height at most.
+TEST(Nets, TuckBoxHasATuckThatHolds) {
+  EXPECT_EQ(tuck_depth({63, 90, 4}), 8);
+  EXPECT_EQ(tuck_depth({63, 90, 12}), 12);
+  EXPECT_EQ(tuck_depth({63, 90, 40}), 16);
+  EXPECT_EQ(tuck_depth({63, 30, 12}), 10);
+  EXPECT_EQ(tuck_depth({63, 15, 4}), 5);
+}
+
+// Flaps below the lid from both sides: as deep as the box, 8 to 20 mm, and 45 % of its width at most.
+TEST(Nets, TuckBoxHasFlapsThatDoNotMeet) {
+  const auto flaps = [](const BoxSize& size) {
+    const Net box = tuck_box_net(size, 12, 0);
+    std::vector<double> deep;
+    for (const NetTab& tab : box.tabs) {
+      double low = 1e9, high = -1e9, left = 1e9, right = -1e9;
+      for (const Point p : tab.corners) {
+        low = std::min(low, p.y), high = std::max(high, p.y);
+        left = std::min(left, p.x), right = std::max(right, p.x);
+      }
+      // At the top of the two sides, which are as wide as the box is deep.
+      if (std::abs(right - left - size.depth) < 1e-6 && high < box.faces[0].corners[0].y + 1e-6)
+        deep.push_back(std::round(1e6 * (high - low)) / 1e6);
+    }
+    return deep;
+  };
+  EXPECT_EQ(flaps({60, 90, 7}), (std::vector<double>{8, 8}));
+  EXPECT_EQ(flaps({60, 90, 12}), (std::vector<double>{12, 12}));
+  EXPECT_EQ(flaps({60, 90, 30}), (std::vector<double>{20, 20}));
+  EXPECT_EQ(flaps({20, 90, 30}), (std::vector<double>{9, 9}));
 }
 
 }  // namespace

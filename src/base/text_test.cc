@@ -81,6 +81,8 @@ TEST(Text, joins_alternatives) {
 TEST(Text, slugs_are_file_names) {
   EXPECT_EQ(slug("Coup de vent"), "coup-de-vent");
   EXPECT_EQ(slug("  ../a//B_9 "), "a-b-9");
+  EXPECT_EQ(slug("AZaz09"), "azaz09");
+  EXPECT_EQ(slug("a`b{c/d:e@f[g"), "a-b-c-d-e-f-g");  // beside letters and digits in ASCII
   EXPECT_EQ(slug("漢字"), "untitled");
   EXPECT_EQ(slug(""), "untitled");
 }

@@ -317,6 +317,9 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<rect style='fill:u\\72 l(b.svg#c)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<rect style='fill:u\\000072l(b.svg#c)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<rect style='fill:\\url(b.svg#c)'/>"), "art/svg-reference");
+  // Six digits at most: `#0a`, and a letter that is not `#`.
+  EXPECT_EQ(svg_code("<linearGradient id='0a'/><rect style='fill:url(\\0000230a)'/>"), "");
+  EXPECT_EQ(svg_code("<rect style='fill:url(\\000230a)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect style='fill:u\\72l(#a)'/><rect style='fill:red\\'/>"), "");
   EXPECT_EQ(svg_code("<style>rect { fill: url(a.svg#b) }</style>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect fill='url(#a)'/><a href='http://example.org'><rect/></a>"), "");

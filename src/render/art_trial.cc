@@ -49,7 +49,6 @@ struct Request {
   std::uint64_t name, bytes;
   double width, height;  // mm
   double pixel_dpi;      // 0: drawings stay drawings
-  std::uint64_t pixels, jpeg_pixels;
 };
 
 struct Answer {
@@ -187,8 +186,7 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
                            "simplify it, or save it as a PNG of 300 dpi"};
   };
 
-  const Request request{name.size(), bytes.size(),   box.width,          box.height,
-                        limits_.dpi, limits_.pixels, limits_.jpeg_pixels};
+  const Request request{name.size(), bytes.size(), box.width, box.height, limits_.dpi};
   bool sent = send_all(child_->socket(), &request, sizeof request) &&
               send_all(child_->socket(), name.data(), name.size()) &&
               send_all(child_->socket(), bytes.data(), bytes.size());
@@ -266,10 +264,7 @@ extern "C" void on_complaint(const char*, GLogLevelFlags level, const char* mess
 }
 
 std::optional<scene::ArtError> judge(const Request& request, const std::string& name, const std::string& bytes) {
-  ArtLimits limits;
-  limits.pixels = request.pixels;
-  limits.jpeg_pixels = request.jpeg_pixels;
-  const auto art = read_art(bytes, name, limits, {request.width, request.height});
+  const auto art = read_art(bytes, name, {}, {request.width, request.height});
   if (!art) return art.error();
   complaint.clear();
   auto error = draw(**art, request);

@@ -293,6 +293,10 @@ TEST_F(Pdf, a_page_is_placed_against_the_errors_of_a_printer) {
   auto written = sheet.getKey("/TrimBox");
   EXPECT_NEAR(written.getArrayItem(0).getNumericValue(), base::pt_from_mm(trim.x), 1e-3);
   EXPECT_NEAR(written.getArrayItem(3).getNumericValue(), base::pt_from_mm(30 - trim.y), 1e-3);
+  for (int i = 0; i < 4; ++i) {
+    const std::string number = written.getArrayItem(i).unparse();
+    EXPECT_LE(number.size() - std::min(number.find('.'), number.size()), 5u) << "four decimals: " << number;
+  }
 }
 
 // Cairo writes whole thousandths, and so many together are seen.

@@ -142,6 +142,7 @@ TEST_F(Structure, what_is_drawn_without_words_is_marked_too) {
   auto kids = document.getKey("/K");
   ASSERT_EQ(kids.getArrayNItems(), 2);
   auto parents = root().getKey("/ParentTree").getKey("/Nums");
+  EXPECT_TRUE(page_.getKey("/StructParents").isInteger());
   EXPECT_EQ(parents.getArrayItem(0).getIntValue(), page_.getKey("/StructParents").getIntValue());
   for (int i = 0; i < 2; ++i) {
     auto kid = kids.getArrayItem(i);

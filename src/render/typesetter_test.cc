@@ -292,7 +292,9 @@ TEST(Lines, both_ways_agree) {
   auto bold = piece("AVATAR, office: ", 11, "EB Garamond");
   bold.font.weight = 700;
   scene::Paragraph paragraph = with_symbol(2.5);
-  paragraph.insert(paragraph.begin(), {piece("To. “Quoted – words”, déjà vu; "), bold});
+  auto figures = piece("1803, ", 11, "EB Garamond");
+  figures.font.tabular = true;
+  paragraph.insert(paragraph.begin(), {piece("To. “Quoted – words”, déjà vu; "), bold, figures});
   paragraph.push_back(piece(" and then a long tail, well-known, that has to be wrapped « ici » a few times!"));
   for (const auto align : {Align::left, Align::justify}) {
     for (const double width : {0.0, 30.0, 45.5, 60.0}) {

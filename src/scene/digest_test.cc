@@ -135,6 +135,16 @@ TEST(Digest, everything_that_shows_counts) {
     EXPECT_TRUE(found.insert(hash).second);
 }
 
+TEST(Digest, every_letter_counts) {
+  const auto of_text = [](const std::string& text) { return of(part(scene_of({Text{run(text), {1, 1}, {}}}))); };
+  const std::string plain(30, 'a');
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    std::string other = plain;
+    other[i] = 'b';
+    EXPECT_NE(of_text(other), of_text(plain)) << i;
+  }
+}
+
 TEST(Digest, a_drawing_that_is_gone_is_not_taken_for_another_at_its_place) {
   Digester digester;
   std::set<std::uint64_t> found;

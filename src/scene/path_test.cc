@@ -167,6 +167,15 @@ TEST(SvgPath, arcs_of_an_ellipse_are_those_between_their_ends) {
   }
 }
 
+// Of radius 1 between points that are 10 apart: half a circle of 5 about (3, 4). An ellipse grows in both directions.
+TEST(SvgPath, arcs_that_are_too_small_grow) {
+  const auto circle = Path::from_svg("M0 0 A1 1 0 0 1 6 8"), ellipse = Path::from_svg("M0 0 A2 1 0 0 0 8 3");
+  ASSERT_TRUE(circle && ellipse);
+  for (const Point& p : walk(*circle)) EXPECT_NEAR(std::hypot(p.x - 3, p.y - 4), 5, 0.003);
+  const double factor = std::hypot(4 / 2.0, 1.5);
+  for (const Point& p : walk(*ellipse)) EXPECT_NEAR(std::hypot((p.x - 4) / 2, p.y - 1.5), factor, 0.002);
+}
+
 TEST(SvgPath, takes_one_sign_a_number) {
   EXPECT_EQ(svg("M+1 +2"), "M 1.000,2.000");
   EXPECT_EQ(svg("M+-1 2"), "error at 1");
@@ -246,6 +255,23 @@ TEST(Path, rounds_sharp_corners_by_circles_that_touch_both_sides) {
       nearest = std::min(nearest, std::hypot(p.x - a.x - t * x, p.y - a.y - t * y));
     }
     EXPECT_NEAR(nearest, 2, 0.002) << p.x << ',' << p.y;
+  }
+}
+
+TEST(Path, rounds_blunt_corners_by_circles_that_touch_both_sides) {
+  // A regular hexagon with sides of 20 mm about the origin: the circles of 6 mm lie on one with sides of 20 − 4 √3.
+  std::vector<Point> corners;
+  for (int i = 0; i < 6; ++i) corners.push_back(Transform::rotation(60 * i)(Point{20, 0}));
+  const double inner = 20 - 4 * std::numbers::sqrt3;
+  for (const Point& p : walk(Path::polygon(corners, 6))) {
+    double nearest = 1e9;
+    for (int i = 0; i < 6; ++i) {
+      // On the side between two middles, which stands upright once it is turned.
+      const Point q = Transform::rotation(60 * i + 30)(p);
+      const double past = std::max(std::abs(q.y) - inner / 2, 0.0), beside = q.x - inner * std::numbers::sqrt3 / 2;
+      nearest = std::min(nearest, std::hypot(past, beside));
+    }
+    EXPECT_NEAR(nearest, 6, 0.005) << p.x << ',' << p.y;
   }
 }
 
