@@ -42,8 +42,8 @@ void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at,
   const double width = Pen{*line, drawing.pen.typesetter(), drawing.pen.words()}.line(
       words, type, {0, up / 2 * base::mm_from_pt(type.size_pt)}, scene::Align::centre, room);
   line->extent = {-width / 2 - 1, -10, width + 2, 20};
-  drawing.on->items.emplace_back(scene::Group{
-      std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn)), {}, 1});
+  drawing.on->items.emplace_back(
+      scene::Group{std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn))});
 }
 
 // Lines no longer than `room` (mm), but for words that are.

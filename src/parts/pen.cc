@@ -72,7 +72,7 @@ void Pen::as(scene::Role role, const std::function<void(Pen& pen)>& draw, std::s
 void put(scene::Scene& on, const scene::ScenePtr& drawing, base::Point at, double scale) {
   if (drawing == nullptr) return;
   const auto placed = base::Transform::translation(at.x, at.y).after(base::Transform::scaling(scale, scale));
-  on.items.emplace_back(scene::Group{drawing, placed, {}, 1});
+  on.items.emplace_back(scene::Group{drawing, placed});
 }
 
 }  // namespace planche::parts

@@ -14,7 +14,7 @@ scene::ScenePtr scaled_drawing(const scene::ScenePtr& drawing, double factor) {
   if (drawing == nullptr) return nullptr;
   const auto by = base::Transform::scaling(factor, factor);
   scene::Scene result;
-  result.items.emplace_back(scene::Group{drawing, by, {}, 1});
+  result.items.emplace_back(scene::Group{drawing, by});
   result.extent = by(drawing->extent);
   return std::make_shared<const scene::Scene>(std::move(result));
 }

@@ -92,9 +92,7 @@ scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Sce
   scene::Scene moved;
   moved.extent = {0, 0, extent.width, extent.height};
   moved.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(drawing)),
-                                        base::Transform::translation(-extent.x, -extent.y),
-                                        {},
-                                        1});
+                                        base::Transform::translation(-extent.x, -extent.y)});
   const scene::Part part{{}, title, std::make_shared<const scene::Scene>(std::move(moved)), nullptr, false};
   return whole_sheets(std::move(kind), std::move(title), extent.size(), 1, [part](std::size_t) { return part; });
 }

@@ -23,7 +23,7 @@ class Pictures : public PageSource {
     page.size = set.trim;
     page.outline = {set.title};
     page.scene.extent = page.trim = page.bleed = all;
-    page.scene.items.emplace_back(scene::Group{part.front, {}, scene::Path::rectangle(all), 1});
+    page.scene.items.emplace_back(scene::Group{part.front, {}, scene::Path::rectangle(all)});
     page.named.push_back({0, part.name});
     return page;
   }

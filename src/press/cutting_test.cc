@@ -228,11 +228,11 @@ TEST(Edges, are_white_where_nothing_or_something_white_is_painted_last) {
   EXPECT_TRUE(white(of({scene::Shape{scene::Path::rectangle({0, 0, 15, 30}), black, {}, false}})));
   // A group that is moved, faded or cut off.
   const auto inner = std::make_shared<const scene::Scene>(of({disc(0, black)}));
-  EXPECT_FALSE(white(of({scene::Group{inner, {}, {}, 1}})));
-  EXPECT_TRUE(white(of({scene::Group{inner, base::Transform::translation(3, 0), {}, 1}})));
-  EXPECT_FALSE(white(of({scene::Group{inner, base::Transform{-1, 0, 0, 1, 30, 0}, {}, 1}})));
+  EXPECT_FALSE(white(of({scene::Group{inner}})));
+  EXPECT_TRUE(white(of({scene::Group{inner, base::Transform::translation(3, 0)}})));
+  EXPECT_FALSE(white(of({scene::Group{inner, base::Transform{-1, 0, 0, 1, 30, 0}}})));
   EXPECT_TRUE(white(of({scene::Group{inner, {}, {}, 0.1}})));
-  EXPECT_TRUE(white(of({scene::Group{inner, {}, scene::Path::rectangle({0, 0, 30, 10}), 1}})));
+  EXPECT_TRUE(white(of({scene::Group{inner, {}, scene::Path::rectangle({0, 0, 30, 10})}})));
 }
 
 TEST(Edges, a_line_runs_outside_white_parts_that_are_no_rectangles) {

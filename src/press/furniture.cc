@@ -94,7 +94,7 @@ std::string paper_title(const Paper& paper, std::string_view landscape) {
   std::string name = paper.name.substr(0, paper.name.find('-'));
   if (name.empty() || (name[0] >= '0' && name[0] <= '9'))
     return fmt::format("{} × {} mm", paper.size.width, paper.size.height);
-  name[0] = static_cast<char>(name[0] - (name[0] >= 'a' && name[0] <= 'z' ? 'a' - 'A' : 0));
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
   if (paper.name.ends_with("-landscape")) name += fmt::format(" {}", landscape);
   return name;
 }
@@ -178,7 +178,7 @@ void Furniture::add(scene::Scene& sheet, const MarginPlan& plan, const SheetName
   const double check_width = measure(check);
   std::vector<Field> what{game, title, part, page, sides}, how{paper, version, hash, credit, seed};
   bool beside = false;  // the check has room at the end of the first line
-  sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip, {}, 1});
+  sheet.items.push_back(scene::Group{plan.lines == 2 ? high_ruler_ : low_ruler_, plan.strip});
   if (plan.lines == 2) {
     const std::string line = fitted(texts, what, width, measure);
     beside = measure(line) + ruler_gap + check_width <= width;

@@ -213,6 +213,18 @@ TEST(Furniture, a_blank_back_says_so_in_one_line_on_any_paper) {
   }
 }
 
+TEST(Furniture, a_blank_back_without_room_says_nothing) {
+  FixedTypesetter typesetter;
+  // 10 mm stay free above and below; the line is 2.1 mm high.
+  for (const auto& [size, said] : {std::pair{base::Size{300, 22}, false}, {{300, 22.2}, true}, {{20, 300}, false}}) {
+    Options options = on("a4");
+    options.paper = {"", size};
+    scene::Scene sheet;
+    Furniture(options, credits(), typesetter).add_blank(sheet, size, {"Cards", "12b", 34});
+    EXPECT_EQ(!sheet.items.empty(), said) << size.width;
+  }
+}
+
 TEST(Furniture, texts_are_shortened_at_code_points) {
   EXPECT_EQ(shortened("Éléphant", 8), "Éléphant");
   EXPECT_EQ(shortened("Éléphant", 4), "Élé…");

@@ -130,7 +130,7 @@ class Imposition : public PageSource {
     // Rows and columns in the middle are the same in a mirror, other things are not.
     const bool mirrored = turned && (run.sheet.several() || !run.sheet.shares.front().block.cut_across());
     const auto add = [&](const ScenePtr& marks, const base::Transform& at) {
-      if (!marks->items.empty()) page.scene.items.push_back(scene::Group{marks, at, {}, 1});
+      if (!marks->items.empty()) page.scene.items.push_back(scene::Group{marks, at});
     };
     add(run.marks.lines, mirrored ? turned->mirror() : base::Transform{});
     if (!turned) add(run.marks.order, {});
@@ -191,8 +191,7 @@ class Imposition : public PageSource {
         if (made.part.front) page.named.push_back({page.scene.items.size(), back.names.back()});
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
         cover(page, share.block, share.block.trim(i), made.set.title, false);
-        if (made.part.flawed)
-          page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i), {}, 1});
+        if (made.part.flawed) page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i)});
       }
     }
     back.title = fmt::format("{}", fmt::join(titles, ", "));
@@ -246,7 +245,7 @@ class Imposition : public PageSource {
       drawn.reusable = true;
       shared = std::make_shared<const scene::Scene>(std::move(drawn));
     }
-    page.scene.items.push_back(scene::Group{shared, {}, {}, 1});
+    page.scene.items.push_back(scene::Group{shared});
   }
 
   std::shared_ptr<const Press> press_;

@@ -78,6 +78,8 @@ TEST(Impose, sheets_without_backs_have_a_blank_one_among_others) {
   EXPECT_THAT(printed.labels(), ElementsAre("1", "1b", "2", "2b", "3", "3b"));
   for (const std::size_t blank : {1u, 3u}) {
     const Page& page = printed.pages[blank];
+    EXPECT_EQ(page.trim, page.scene.extent);
+    EXPECT_EQ(page.bleed, page.scene.extent);
     EXPECT_EQ(all_text(page.scene), "Lantern · page " + page.label + "/3 · this side is meant to be blank\n");
     EXPECT_TRUE(page.outline.empty());
     testing::each_ink(page.scene, {}, [](const scene::Item& item, const base::Rect& ink) {

@@ -238,6 +238,19 @@ TEST(Marks, fold_line_is_dashed_and_named) {
   const auto& line = std::get<scene::Shape>(scene->items[0]);
   EXPECT_FALSE(line.stroke->dash.empty());
   EXPECT_EQ(line.path.bounds().y, 148.5);
+  // Two cards on their side beside each other; with marks it runs as far as they reach.
+  EXPECT_NEAR(line.path.bounds().x, 105 - 88, 1e-9);
+  EXPECT_NEAR(line.path.bounds().right(), 105 + 88, 1e-9);
+  bool found = false;
+  each_ink(*marks(fit(part_set({63, 88}, 9), on("a4"), true), Cut::marks), {},
+           [&](const scene::Item& item, const auto&) {
+             const auto* shape = std::get_if<scene::Shape>(&item);
+             if (!shape || !shape->stroke || shape->stroke->dash.empty()) return;
+             found = true;
+             EXPECT_NEAR(shape->path.bounds().x, 105 - 88 - 5, 1e-9);
+             EXPECT_NEAR(shape->path.bounds().right(), 105 + 88 + 5, 1e-9);
+           });
+  EXPECT_TRUE(found);
   EXPECT_EQ(testing::all_text(*scene), "fold\n");
 }
 

@@ -211,7 +211,7 @@ scene::Part on_its_side(scene::Part part, base::Size upright) {
   const base::Transform side = base::Transform::translation(upright.height, 0).after(base::Transform::rotation(90));
   auto turned = std::make_shared<scene::Scene>();
   turned->extent = side(part.front->extent);
-  turned->items.push_back(scene::Group{part.front, side, {}, 1});
+  turned->items.push_back(scene::Group{part.front, side});
   part.front = std::move(turned);
   return part;
 }

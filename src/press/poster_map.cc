@@ -167,7 +167,7 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
                            .after(Transform::scaling(scale, scale))
                            .after(Transform::translation(-plan.area.centre().x, -plan.area.y));
   const Rect drawn = at(plan.area);
-  page.items.push_back(scene::Group{drawing, at, Path::rectangle(drawn), 1});
+  page.items.push_back(scene::Group{drawing, at, Path::rectangle(drawn)});
   add_box(page, drawn, veil, false);
   page.items.push_back(scene::Shape{Path::rectangle(drawn), {}, scene::Stroke{ink, mark_width / 2, {1, 1}}, false});
   for (const std::size_t i : plan.printed) {

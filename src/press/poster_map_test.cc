@@ -56,6 +56,11 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
     EXPECT_EQ(strips[i].y, sheets[i].y);
     EXPECT_EQ(strips[i].size(), (base::Size{strips[0].width, sheets[0].height}));
   }
+  EXPECT_NEAR(sheets[0].width, 18, 1e-9);
+  EXPECT_NEAR(sheets[0].height, 25, 1e-9);
+  EXPECT_NEAR(sheets[1].x - sheets[0].x, 24, 1e-9);
+  EXPECT_EQ(sheets[1].size(), sheets[0].size());
+  EXPECT_NEAR(strips[0].width, 4, 1e-9);
   // The line to cover and the one to cut end them; the seam's number stands in both, and once more on the map.
   ASSERT_EQ(solid.size(), 1u);
   ASSERT_EQ(dashed.size(), 1u);

@@ -65,7 +65,7 @@ void PosterPages::begin(const scene::Part& part) {
   auto drawing = std::make_shared<scene::Scene>();
   drawing->extent = plan().area;
   drawing->reusable = true;
-  if (part.front) drawing->items.push_back(scene::Group{part.front, {}, {}, 1});
+  if (part.front) drawing->items.push_back(scene::Group{part.front});
   drawing_ = std::move(drawing);
   stamp_ = part.flawed ? make_stamp(plan().window, Form::rectangle, typesetter_, options_.words) : nullptr;
 }
@@ -78,7 +78,7 @@ Page PosterPages::page(std::size_t index, SheetName name) const {
         options_.words.say("poster.sheet", {{"sheet", plan().sheets[plan().printed[index - 1]].name}});
     name.part = fmt::format("{} · {}", sheet, name_);
   }
-  furniture_.add(page.scene, margin_line(index), name);
+  furniture_.add(page.scene, margin_line(index == 0), name);
   return page;
 }
 
@@ -95,14 +95,14 @@ Rect PosterPages::map_room() const {
   return room;
 }
 
-MarginPlan PosterPages::margin_line(std::size_t index) const {
+MarginPlan PosterPages::margin_line(bool below_map) const {
   MarginPlan out;
   const Rect room = map_room();
-  const double bottom = index == 0 ? room.bottom() : plan().origin.y + plan().window.height;
+  const double bottom = below_map ? room.bottom() : plan().origin.y + plan().window.height;
   const double line = furniture_.line_height(), free = plan().paper.height - bare_edge - bottom - strip_clear;
   const std::size_t lines = free >= 2 * line ? 2 : free >= line ? 1 : 0;
-  const double start = std::clamp(index == 0 ? room.x : plan().origin.x, bare_edge, 2 * bare_edge);
-  const double end = index == 0 ? plan().paper.width - start : seal_box().x - beside_gap;
+  const double start = std::clamp(below_map ? room.x : plan().origin.x, bare_edge, 2 * bare_edge);
+  const double end = below_map ? plan().paper.width - start : seal_box().x - beside_gap;
   if (lines == 0 || end - start < least_line) return out;
   out.side = Side::bottom;
   out.lines = lines;
@@ -120,11 +120,10 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   page.scene.extent = {0, 0, page.size.width, page.size.height};
   page.bleed = place(shown.window);
   page.trim = place(shown.kept.common({0, 0, trim_.width, trim_.height}).value_or(shown.kept));
-  page.scene.items.push_back(scene::Group{drawing_, place, Path::rectangle(page.bleed), 1});
-  if (stamp_)
-    page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y), {}, 1});
+  page.scene.items.push_back(scene::Group{drawing_, place, Path::rectangle(page.bleed)});
+  if (stamp_) page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y)});
 
-  const MarginPlan line = margin_line(1);
+  const MarginPlan line = margin_line(false);
   const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? strip_clear : 0);
   const Rim rim{page.bleed.x - bare_edge, page.size.width - bare_edge - page.bleed.right(), page.bleed.y - bare_edge,
                 std::max(page.size.height - bare_edge - page.bleed.bottom() - taken, 0.0)};

@@ -21,7 +21,7 @@ class PosterPages {
   std::size_t pages() const;  // of all
   double area() const;        // mm², of what is cut out of their sheets
   // Whether the margin has room for the ruler and the line of text, and beside them the sheet's place on the map.
-  bool room_for_line() const { return margin_line(1).side != Side::none; }
+  bool room_for_line() const { return margin_line(false).side != Side::none; }
 
   // The next poster, which the pages show from here on. Its drawing is shared by them, so that a PDF stores it once.
   void begin(const scene::Part& part);
@@ -34,7 +34,7 @@ class PosterPages {
   base::Rect map_room() const;
   const PosterPlan& plan() const { return plan_of(begun_ == 0 ? 0 : begun_ - 1); }
   // The strip for ruler and text below sheet `index` - 1, or below the map.
-  MarginPlan margin_line(std::size_t index) const;
+  MarginPlan margin_line(bool below_map) const;
   base::Rect seal_box() const;  // of the sheet's name and place on the map
 
   const PosterPlan& plan_of(std::size_t poster) const { return plans_[std::min(poster, plans_.size() - 1)]; }

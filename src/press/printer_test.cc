@@ -198,6 +198,51 @@ TEST(Printer, the_sheet_has_its_crosses_at_the_same_places_of_both_sides) {
   EXPECT_TRUE(pages[1].back);
 }
 
+// In the column between the crosses, one below the other, all that there is to say.
+TEST(Printer, the_sheet_says_what_to_do) {
+  for (const char* paper : {"a4", "a5", "letter"}) {
+    for (const char* language : {"en", "fr"}) {
+      SCOPED_TRACE(std::string{paper} + " " + language);
+      const base::Words words = testing::words_in(language);
+      scene::testing::FixedTypesetter typesetter;
+      auto source = calibration_sheet(*find_paper(paper), words, typesetter);
+      const Page page = *source->next();
+      const base::Rect column = base::Rect{0, 0, page.size.width, page.size.height}.grown(-34);
+      std::vector<base::Rect> blocks;
+      std::string said;
+      for (const scene::Item& item : page.scene.items) {
+        const auto* group = std::get_if<scene::Group>(&item);
+        if (!group) continue;
+        const base::Rect box = group->placed(group->content->extent);
+        if (!column.holds(box)) continue;
+        for (const base::Rect& other : blocks)
+          EXPECT_FALSE(testing::overlap(box, other)) << box.x << " " << box.y << " " << other.x << " " << other.y;
+        blocks.push_back(box);
+        const auto& run = *std::get<scene::Text>(group->content->items.at(0)).run;
+        EXPECT_EQ(run.font.weight,
+                  blocks.size() == 1 || run.text.starts_with("planche ") || run.text.size() == 1 ? 600 : 400)
+            << run.text;
+        if (run.text == "mm") {
+          EXPECT_NEAR(box.right(), column.right(), 1e-9);
+        } else if (run.font.weight == 400) {
+          EXPECT_TRUE(std::abs(box.x - column.x) < 1e-9 || std::abs(box.x - column.x - 2 * 2.3 - 2.5) < 1e-9)
+              << run.text;
+        }
+        for (const scene::Item& inner : group->content->items) said += std::get<scene::Text>(inner).run->text + " ";
+      }
+      const auto begins = [](const std::string& text) { return text.substr(0, text.find(' ', 12)); };
+      for (const char* key : {"calibration.title", "calibration.print", "calibration.read", "calibration.left_to_a",
+                              "calibration.top_to_a", "calibration.top_to_b", "calibration.left_to_c",
+                              "calibration.enter", "calibration.light"})
+        EXPECT_THAT(said, HasSubstr(begins(words.say(key)))) << key;
+      // Six lines end with the unit, above the end of a line to write on.
+      std::size_t units = 0;
+      for (std::size_t at = said.find("mm "); at != std::string::npos; at = said.find("mm ", at + 1)) ++units;
+      EXPECT_GE(units, 6u);
+    }
+  }
+}
+
 // Crosses at 20 mm from the edges, 20 from the right, 20 from the bottom, with arms of 8 mm; arrows run from them to
 // 5 mm from the edges, numbers stand 4 mm beside the middle of what is to be measured.
 TEST(Printer, the_sheet_has_numbers_and_arrows_where_something_is_to_be_read) {

@@ -173,7 +173,7 @@ void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sh
     path.append(outline_path(form, edge_box, grid_line_width / 2), place);
     drawn->items.push_back(scene::Shape{path, {}, scene::Stroke{grey, grid_line_width, {1, 1}}, false});
   }
-  page.items.push_back(scene::Group{drawn, {}, Path::rectangle(window.grown(least)), 1});
+  page.items.push_back(scene::Group{drawn, {}, Path::rectangle(window.grown(least))});
 }
 
 void draw_number(scene::Scene& page, std::size_t number, Point at, const Transform& by, scene::Typesetter& typesetter,

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
 
 #include "press/furniture.h"
 #include "press/poster.h"
@@ -78,6 +79,40 @@ TEST(Seams, they_go_to_the_nearest_place_that_breaks_least_and_never_further_tha
   EXPECT_GE(both.at[1], 520 + 3.2 - 190 - 1e-6);
   EXPECT_LE(both.at[1] - both.at[0], 180 + 1e-6);
   EXPECT_EQ(both.cost.broken, 20);  // the first at 164 at most, and the second at 344 then
+}
+
+// Whatever is in the way: sheets show their windows, which are no larger than the paper has room for, and each keeps
+// something of its own.
+TEST(SeamsProperties, windows_fit_the_paper) {
+  const auto fits = [](const Division& d, const Seams& seams) {
+    RC_ASSERT(seams.at.size() == d.count - 1);
+    double before = d.begin;
+    for (std::size_t i = 0; i < d.count; ++i) {
+      const bool first = i == 0, last = i + 1 == d.count;
+      const double end = last ? d.end : seams.at[i];
+      const double shown = end - before + (first ? 0 : d.strip) + (last ? 0 : d.overlap - d.strip);
+      RC_ASSERT(shown <= d.room + 1e-6);
+      RC_ASSERT(end > before);
+      before = end;
+    }
+  };
+  EXPECT_TRUE(rc::check([&] {
+    const double room = *rc::gen::inRange(80, 400), overlap = *rc::gen::inRange(8, 20);
+    const auto count = static_cast<std::size_t>(*rc::gen::inRange(2, 6));
+    // At least more than fewer sheets hold, at most what these do.
+    const double most = static_cast<double>(count) * (room - overlap) + overlap, least = most - room + overlap + 1;
+    const double begin = *rc::gen::inRange(-5, 1), share = *rc::gen::inRange(0, 101) / 100.0;
+    const Division d{begin, begin + least + share * (most - least), count, room, overlap, 3.2};
+    const auto barred = *rc::gen::container<std::vector<std::pair<int, int>>>(
+        rc::gen::pair(rc::gen::inRange(0, 2400), rc::gen::inRange(1, 200)));
+    fits(d, choose_seams(d, [&](double at) {
+           Crossings::Cost cost{0, 0};
+           for (const auto& [from, length] : barred)
+             if (at > from && at < from + length) cost.broken += length;
+           return cost;
+         }));
+    fits(d, choose_seams(d, {}));
+  }));
 }
 
 TEST(Seams, drawing_is_looked_at_where_it_is_seen) {

@@ -49,8 +49,7 @@ scene::ScenePtr make_stamp(base::Size trim, scene::Outline::Form form, scene::Ty
   out->extent = {0, 0, trim.width, trim.height};
   const base::Transform turned =
       base::Transform::rotation(slant).after(base::Transform::translation(-block.width / 2, -block.height / 2));
-  out->items.push_back(
-      scene::Group{box, base::Transform::translation(trim.width / 2, trim.height / 2).after(turned), {}, 1});
+  out->items.push_back(scene::Group{box, base::Transform::translation(trim.width / 2, trim.height / 2).after(turned)});
   return out;
 }
 

@@ -44,7 +44,8 @@ bool same(const scene::Group& a, const scene::Group& b) {
 // Finds what begins a page as it began the one before: of many copies whole sheets, marks and all.
 class Repeats {
  public:
-  // The page; where it begins as the one before did, what they share is one scene, the same for all pages that share it.
+  // The page; where it begins as the one before did, what they share is one scene, the same for all pages that share
+  // it.
   scene::Scene shared(scene::Scene page) {
     const auto leads = [&](std::size_t item) {
       const auto* now = std::get_if<scene::Group>(&page.items[item]);
@@ -64,7 +65,7 @@ class Repeats {
       stored_ = std::make_shared<scene::Scene>(scene::Scene{{page.items.begin(), end}, page.extent, true});
     }
     page.items.erase(page.items.begin() + 1, end);
-    page.items.front() = scene::Group{stored_, {}, {}, 1};
+    page.items.front() = scene::Group{stored_};
     return page;
   }
 

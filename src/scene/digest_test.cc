@@ -113,15 +113,15 @@ TEST(Digest, everything_that_shows_counts) {
       scene_of({Image{art(1), {0, 0, 5, 5}, {}, SoftMask{art(2), {0, 0, 5, 6}}}}),
       scene_of({Image{art(1), {0, 0, 5, 5}, {}, SoftMask{art(2), {0, 0, 5, 5}, true}}}),
       scene_of({Image{art(1), {0, 0, 5, 5}, {}, SoftMask{nullptr, {0, 0, 5, 5}, false, Color{0, 0, 0, 9}}}}),
-      scene_of({Group{inner, {}, {}, 1}}),
-      scene_of({Group{nullptr, {}, {}, 1}}),
-      scene_of({Group{inner, Transform::translation(1, 0), {}, 1}}),
-      scene_of({Group{inner, Transform::scaling(2, 1), {}, 1}}),
+      scene_of({Group{inner}}),
+      scene_of({Group{nullptr}}),
+      scene_of({Group{inner, Transform::translation(1, 0)}}),
+      scene_of({Group{inner, Transform::scaling(2, 1)}}),
       scene_of({Group{inner, {}, square, 1}}),
       scene_of({Group{inner, {}, square, 1, true}}),
       scene_of({Group{inner, {}, {}, 0.5}}),
       scene_of({Group{inner, {}, {}, 1, false, Blend::multiply}}),
-      scene_of({Group{inner, {}, {}, 1}, Group{inner, {}, {}, 1}}),
+      scene_of({Group{inner}, Group{inner}}),
   };
   std::set<std::uint64_t> found;
   for (const ScenePtr& scene : scenes) EXPECT_TRUE(found.insert(of(part(scene))).second) << dump(*scene);

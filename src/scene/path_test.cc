@@ -338,7 +338,7 @@ TEST(Dump, lists_texts_and_the_rest_of_strokes_and_groups) {
   Scene scene;
   scene.items.emplace_back(Text{run, {1, 2}, Color{1, 2, 3, 255}});
   scene.items.emplace_back(Image{art, {1, 2, 3, 4}, Path::line({0, 0}, {1, 1})});
-  scene.items.emplace_back(Group{nullptr, Transform::translation(3, 4), {}, 1});
+  scene.items.emplace_back(Group{nullptr, Transform::translation(3, 4)});
   Path curved;
   curved.move_to({0, 0}).curve_to({1, 2}, {3, 4}, {5, 6}).line_to({7, 8});
   scene.items.emplace_back(Shape{curved,

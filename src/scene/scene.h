@@ -148,8 +148,8 @@ enum class Role : std::uint8_t {
 // Another scene, placed. Painting the same ScenePtr again is cheap: renderers keep what they made of it.
 struct Group {
   ScenePtr content;
-  Transform placed;
-  std::optional<Path> clip;  // in the group's outer coordinates
+  Transform placed = {};
+  std::optional<Path> clip = {};  // in the group's outer coordinates
   double opacity = 1;
   bool even_odd = false;  // of the clip
   Blend blend = Blend::normal;

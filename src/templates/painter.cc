@@ -236,7 +236,7 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
   const double module = side / (made->side + 2 * scene::qr_quiet_zone);
   check_safe(node, box.grown(-module * scene::qr_quiet_zone), frame);
   frame.items.emplace_back(
-      scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y), {}, 1});
+      scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y)});
 }
 
 void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {

@@ -173,7 +173,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
                              .after(base::Transform::translation((step.width - symbol->box.width * scale) / 2,
                                                                  (step.height - symbol->box.height * scale) / 2))
                              .after(base::Transform::scaling(scale, scale));
-      if (scale > 0) drawn->items.emplace_back(scene::Group{symbol->content, place, {}, 1});
+      if (scale > 0) drawn->items.emplace_back(scene::Group{symbol->content, place});
     }
     made.weight = drawn->items.size() / 10 * (1 + symbol->weight);
   }

@@ -81,7 +81,7 @@ class Board {
     return {origin_.x + centre.x, origin_.y + centre.y};
   }
   void put(const scene::ScenePtr& drawing, Point at) {
-    on_.items.emplace_back(scene::Group{drawing, Transform::translation(at.x, at.y), {}, 1});
+    on_.items.emplace_back(scene::Group{drawing, Transform::translation(at.x, at.y)});
   }
   void shape(const Path& path, Point at, std::optional<scene::Paint> fill, std::optional<Stroke> stroke) {
     Path placed;

@@ -319,7 +319,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
   const auto put = [&](const scene::ScenePtr& drawing, Cell cell) {
     if (cell >= cells) return;
     const Point p = world_.middle(cell);
-    on.items.emplace_back(scene::Group{drawing, Transform::translation(at.x + p.x, at.y + p.y), {}, 1});
+    on.items.emplace_back(scene::Group{drawing, Transform::translation(at.x + p.x, at.y + p.y)});
   };
   for (const auto& pyramid : position.pyramids) put(pyramid_, pyramid.at);
   for (const auto& work : position.works) put(work_, work.at);

@@ -383,7 +383,7 @@ class Setter {
     const double own = std::max(0.01, (factor * (all + gaps) - gaps) / all);
     for (Illustration& each : shown.drawings) {
       auto scaled = std::make_shared<scene::Scene>();
-      scaled->items.emplace_back(scene::Group{each.drawing, base::Transform::scaling(own, own), {}, 1});
+      scaled->items.emplace_back(scene::Group{each.drawing, base::Transform::scaling(own, own)});
       each.size = {each.size.width * own, each.size.height * own};
       scaled->extent = {0, 0, each.size.width, each.size.height};
       each.drawing = std::move(scaled);

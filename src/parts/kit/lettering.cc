@@ -35,7 +35,7 @@ void draw_line(scene::Scene& on, const Line& line, base::Point at) {
   }
   for (const scene::PlacedSymbol& symbol : line.symbols)
     on.items.emplace_back(
-        scene::Group{symbol.symbol, base::Transform::translation(at.x + symbol.at.x, at.y + line.baseline), {}, 1});
+        scene::Group{symbol.symbol, base::Transform::translation(at.x + symbol.at.x, at.y + line.baseline)});
 }
 
 void draw_lines(scene::Scene& on, const Lines& lines, base::Point at) {
@@ -65,7 +65,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
         auto moved = std::make_shared<scene::Scene>();
         moved->extent = part.symbol->extent;
         moved->extent.y += down;
-        moved->items.emplace_back(scene::Group{part.symbol, base::Transform::translation(0, down), {}, 1});
+        moved->items.emplace_back(scene::Group{part.symbol, base::Transform::translation(0, down)});
         part.symbol = std::move(moved);
         part.symbol_ascent -= down;
         part.symbol_descent += down;

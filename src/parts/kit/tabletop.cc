@@ -229,7 +229,7 @@ class Table {
       const auto color = plain ? paper_side : scene::parse_color(lying.side).value_or(paper_side);
       scene_.items.emplace_back(Shape{shape.swept(placed, lean), color, {}, false});
     }
-    scene_.items.emplace_back(scene::Group{drawn(shape, lying, one), placed, {}, 1});
+    scene_.items.emplace_back(scene::Group{drawn(shape, lying, one), placed});
   }
 
   scene::ScenePtr drawn(const Silhouette& shape, const Lying& lying, const Chosen& one) {
@@ -279,8 +279,7 @@ class Table {
       layers->items.emplace_back(Shape{shape.path(by), Color{0, 0, 0, alpha}, {}, false});
     }
     layers->extent = shape.box().grown(blur + 0.1);
-    scene_.items.emplace_back(
-        scene::Group{std::move(layers), Transform::translation(0.7 * far, far).after(placed), {}, 1});
+    scene_.items.emplace_back(scene::Group{std::move(layers), Transform::translation(0.7 * far, far).after(placed)});
   }
 
   const Tabletop& table_;

@@ -70,7 +70,7 @@ bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& d
   if (!dresser.dress(given, request.asked.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
   bool flawed = false;
   auto drawn = std::make_shared<scene::Scene>();
-  drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed), {}, {}, 1});
+  drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed)});
   drawn->extent = {0, 0, side.stencil->trim().width, side.stencil->trim().height};
   into = std::move(drawn);
   return true;

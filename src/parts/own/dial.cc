@@ -70,12 +70,10 @@ scene::ScenePtr draw_wheel(const Wheel& wheel, double size, const DrawingRequest
     word.stroke(scene::Path::line(wheel.at(wheel.inner, wheel.sector / 2), wheel.at(wheel.outer, wheel.sector / 2)),
                 drawn::soft, thin_line);
     one->extent = drawn->extent;
-    drawn->items.emplace_back(scene::Group{std::move(one),
-                                           base::Transform::translation(middle.x, middle.y)
-                                               .after(base::Transform::rotation(turn))
-                                               .after(base::Transform::translation(-middle.x, -middle.y)),
-                                           {},
-                                           1});
+    drawn->items.emplace_back(
+        scene::Group{std::move(one), base::Transform::translation(middle.x, middle.y)
+                                         .after(base::Transform::rotation(turn))
+                                         .after(base::Transform::translation(-middle.x, -middle.y))});
   }
   pen.stroke(disc(middle, wheel.inner), drawn::soft, thin_line);
   pen.stroke(disc(middle, wheel.outer), drawn::soft, thin_line);

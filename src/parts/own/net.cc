@@ -93,7 +93,7 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
     const auto content = text.ends_with(".json") ? face_picture(face, place.half, request, dresser)
                                                  : face_word(text, place.half, request);
     if (content == nullptr) return;
-    drawn->items.emplace_back(scene::Group{content, standing_on(place), {}, 1});
+    drawn->items.emplace_back(scene::Group{content, standing_on(place)});
   }
   sets.push_back(request.folded_set(die->net, std::move(drawn)));
 }

@@ -26,7 +26,7 @@ scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part
   strip->extent = base::Rect{0, 0, width, 2 * middle}.grown(figure.bleed);
   const auto side = [&](const scene::ScenePtr& drawn, const base::Transform& placed, double y) {
     const base::Rect seen{-figure.bleed, y, width + 2 * figure.bleed, height};
-    strip->items.emplace_back(scene::Group{drawn, placed, scene::Path::rectangle(seen), 1});
+    strip->items.emplace_back(scene::Group{drawn, placed, scene::Path::rectangle(seen)});
   };
   if (part.front != nullptr) side(part.front, base::Transform::translation(0, middle), middle);
   const scene::ScenePtr& back = part.back != nullptr ? part.back : part.front;

@@ -189,11 +189,8 @@ void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets)
              {0, drawn::cap_height * base::mm_from_pt(letters) / 2}, scene::Align::centre);
     const auto& spot = cells->spots[i];
     drawn->items.emplace_back(
-        scene::Group{std::move(one),
-                     base::Transform::translation(spot.at.x - box.x + by_x, spot.at.y - box.y + by_y)
-                         .after(base::Transform::rotation(spot.direction)),
-                     {},
-                     1});
+        scene::Group{std::move(one), base::Transform::translation(spot.at.x - box.x + by_x, spot.at.y - box.y + by_y)
+                                         .after(base::Transform::rotation(spot.direction))});
   }
   scene::PartSet set = request.set_of(drawn->extent.size(), drawn);
   set.poster = true;

@@ -179,7 +179,7 @@ void PlanArt::draw_ground(scene::Scene& on, const Grid& grid, const Rect& box) c
   const Transform turned = Transform::translation(box.centre().x, box.centre().y)
                                .after(Transform::rotation(90.0 * grid.turn))
                                .after(Transform::translation(-1.5 * cell_, -cell_));
-  on.items.emplace_back(scene::Group{own, turned, Path::rectangle(box), 1});
+  on.items.emplace_back(scene::Group{own, turned, Path::rectangle(box)});
 }
 
 void PlanArt::draw_number(scene::Scene& on, const Grid& grid, Point origin, int pair,

@@ -178,7 +178,7 @@ void draw_nebulas(scene::Scene& on, int grid, double cell, const SkyColors& colo
   for (const Puff& puff : puffs_of(grid)) {
     const Transform placed = placing(puff, cell);
     if (colors.nebulas) {
-      on.items.emplace_back(scene::Group{soft_disc(puff.color), placed, {}, 1});
+      on.items.emplace_back(scene::Group{soft_disc(puff.color), placed});
       continue;
     }
     for (int i = 0; i < dots_a_puff; ++i) {  // sums of three are denser in the middle
@@ -199,7 +199,7 @@ class SpaceGrid {
   scene::ScenePtr draw() {
     auto ground = sky(number_, options_.cell, grid_bleed, options_.style);
     scene_.extent = ground->extent;
-    scene_.items.emplace_back(scene::Group{std::move(ground), {}, {}, 1});
+    scene_.items.emplace_back(scene::Group{std::move(ground)});
     lines();
     for (int c = 1; c <= cells_a_grid; ++c) cell_number(c);
     const double width = columns * options_.cell, middle = options_.cell * rows / 2.0;
@@ -227,7 +227,7 @@ class SpaceGrid {
   void figure(int value, double size_pt, int weight, scene::Align align, Point offset, const Transform& placed) {
     scene::Scene figure;
     Pen{figure, typesetter_}.line(std::to_string(value), {size_pt, weight, colors_.number}, offset, align);
-    scene_.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(figure)), placed, {}, 1});
+    scene_.items.emplace_back(scene::Group{std::make_shared<const scene::Scene>(std::move(figure)), placed});
   }
 
   void cell_number(int cell) {

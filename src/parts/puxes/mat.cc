@@ -55,7 +55,7 @@ class Signs {
     const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
     set->extent = box;
     on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}, false});
-    on_.items.emplace_back(scene::Group{std::move(set), {}, {}, 1});
+    on_.items.emplace_back(scene::Group{std::move(set)});
   }
 
   Pen pen() { return Pen{on_, typesetter_, words_}; }
@@ -224,16 +224,13 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   words->reusable = true;
   for (const Seat& seat : plan.seats) {
     for (const Point at : seat.temples)
-      mat->items.emplace_back(
-          scene::Group{words, Transform::translation(at.x, at.y).after(seen_from(seat.side)), {}, 1});
+      mat->items.emplace_back(scene::Group{words, Transform::translation(at.x, at.y).after(seen_from(seat.side))});
   }
   for (const Side side : {Side::south, Side::north, Side::west, Side::east}) {
     const Point ahead = rules::puxes::inwards(side);
     const Point edge{width / 2 - ahead.x * width / 2, length / 2 - ahead.y * length / 2};
     mat->items.emplace_back(scene::Group{Edge{plan, side, options, typesetter}.drawn(),
-                                         Transform::translation(edge.x, edge.y).after(seen_from(side)),
-                                         {},
-                                         1});
+                                         Transform::translation(edge.x, edge.y).after(seen_from(side))});
   }
   Signs signs{*mat, typesetter, options};
   if (plan.fortress) {
@@ -267,7 +264,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
     if (*drawn == nullptr) {
       auto base = std::make_shared<scene::Scene>();
       base->items.emplace_back(
-          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed), {}, {}, 1});
+          scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed)});
       Signs signs{*base, typesetter, options};
       label_garden(*base, signs, plan);
       signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
@@ -276,7 +273,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
       signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
       base->extent = rules::puxes::square_around({0, 0}, edge + 2 * base_bleed);
       auto moved = std::make_shared<scene::Scene>();
-      moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2), {}, 1});
+      moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2)});
       moved->extent = Rect{0, 0, edge, edge}.grown(base_bleed);
       *drawn = std::move(moved);
     }

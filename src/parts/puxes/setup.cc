@@ -183,11 +183,11 @@ class Sheet {
                                      Stroke{color, width, {}, {}, scene::Join::round}, false});
     if (face.character || !face.name.empty()) {
       const double size = face_part * edge * (face.character ? 0.84 : 1);
-      square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size), {}, 1});
+      square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size)});
     }
     square->extent = {-edge, -edge, 2 * edge, 2 * edge};
-    page_.scene().items.emplace_back(scene::Group{
-        std::move(square), Transform::translation(middle.x, middle.y).after(Transform::rotation(angle)), {}, 1});
+    page_.scene().items.emplace_back(
+        scene::Group{std::move(square), Transform::translation(middle.x, middle.y).after(Transform::rotation(angle))});
   }
 
   // A broken ring on a light one, so that it stands out from hatchings; and its exclamation mark.

@@ -195,7 +195,7 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
     for (const Point temple : seat.temples) {
       const Point centre = at(temple);
       on.items.emplace_back(
-          scene::Group{garden, Transform::translation(centre.x, centre.y).after(seen_from(seat.side)), {}, 1});
+          scene::Group{garden, Transform::translation(centre.x, centre.y).after(seen_from(seat.side))});
     }
   }
   slightly(on, Shape{Path::rectangle(Rect{origin.x, origin.y, width, length}.grown(-inset)),

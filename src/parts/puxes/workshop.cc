@@ -229,8 +229,8 @@ class Bench : public Workbench {
       scene::Part part = make(i);
       if (part.back != back->first || back->second == nullptr) {
         auto both = std::make_shared<scene::Scene>();
-        both->items.emplace_back(scene::Group{part.back, {}, {}, 1});
-        both->items.emplace_back(scene::Group{table, {}, {}, 1});
+        both->items.emplace_back(scene::Group{part.back});
+        both->items.emplace_back(scene::Group{table});
         both->extent = part.back->extent;
         *back = {part.back, std::move(both)};
       }
