@@ -232,6 +232,13 @@ TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
   }
 }
 
+TEST(Marks, grid_lines_are_dashed_by_millimetres) {
+  const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), false), Cut::grid);
+  const auto& lines = std::get<scene::Shape>(scene->items.at(0));
+  EXPECT_EQ(lines.stroke->dash, (std::vector<double>{1, 1}));
+  EXPECT_EQ(lines.stroke->width, 0.1);
+}
+
 TEST(Marks, fold_line_is_dashed_and_named) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), true), Cut::none);
   ASSERT_EQ(scene->items.size(), 2u);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,6 +63,26 @@ TEST(PosterPages, a_map_and_all_sheets_are_printed) {
   EXPECT_THAT(b1, HasSubstr("4\nB1 · Put glue here and lay the edge of sheet B2 on this line\n"));
   EXPECT_THAT(b1, HasSubstr("B1\n"));
   EXPECT_THAT(b1, HasSubstr("sheet B1 · Board · page 3/5"));
+}
+
+// A line is 2.1 mm high and keeps half a millimetre from the marks, and 5 mm from the edge of the paper.
+TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
+  const auto lines = [](double margin) {
+    Options options = on("a4");
+    options.margin = margin;
+    // Two sheets beside each other, as high as there is room.
+    const Page sheet = print({poster({300, 297 - 2 * margin})}, options).pages.at(1);
+    std::set<double> found;
+    testing::each_ink(sheet.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
+      const auto* text = std::get_if<scene::Text>(&item);
+      if (text && text->run->text.find("page 2/3") != std::string::npos) found.insert(ink.y);
+      if (text && text->run->text.find("planche 0.1.0") != std::string::npos) found.insert(ink.y);
+    });
+    return found.size();
+  };
+  EXPECT_EQ(lines(7.5), 0u);
+  EXPECT_GE(lines(7.7), 1u);
+  EXPECT_EQ(lines(10), 2u);
 }
 
 TEST(PosterPages, speaks_french) {

@@ -49,6 +49,14 @@ TEST(Poster, takes_the_fewest_sheets) {
   }
 }
 
+TEST(Poster, of_paper_that_is_all_margin_nothing_is_left) {
+  Options options = on("a4");
+  EXPECT_EQ(poster_room({210, 297}, options), (base::Rect{10, 10, 190, 274}));
+  options.margin = 12;
+  EXPECT_EQ(poster_room({210, 297}, options), (base::Rect{12, 12, 186, 273}));
+  EXPECT_EQ(poster_room({20, 21}, options), (base::Rect{12, 12, 0, 0}));
+}
+
 TEST(Poster, windows_cover_it_exactly_and_overlap_as_wished) {
   for (const PosterCase& c : poster_cases()) {
     SCOPED_TRACE(described(c));

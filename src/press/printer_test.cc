@@ -4,6 +4,7 @@
 #include <map>
 #include <numbers>
 #include <random>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -196,6 +197,49 @@ TEST(Printer, the_sheet_has_its_crosses_at_the_same_places_of_both_sides) {
   }
   EXPECT_FALSE(pages[0].back);
   EXPECT_TRUE(pages[1].back);
+}
+
+TEST(Printer, the_sheets_text_is_as_large_as_there_is_room_for) {
+  std::set<double> sizes;
+  for (int height = 120; height <= 297; ++height) {
+    scene::testing::FixedTypesetter typesetter;
+    auto source = calibration_sheet(Paper{"", {148, height * 1.0}}, testing::words_in("en"), typesetter);
+    const Page page = *source->next();
+    double low = 0, size = 0;
+    for (const scene::Item& item : page.scene.items) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      if (!group) continue;
+      const auto& run = *std::get<scene::Text>(group->content->items.at(0)).run;
+      if (run.text.starts_with("planche printer add")) size = run.font.size_pt;
+      if (run.font.weight == 400 && run.text.size() > 9)
+        low = std::max(low, group->placed(group->content->extent).bottom());
+    }
+    EXPECT_TRUE(size == 6 || low <= height - 34 + 1e-9) << height;
+    sizes.insert(size);
+  }
+  EXPECT_EQ(sizes, (std::set<double>{6, 6.5, 7.5, 8.5, 9.5}));
+}
+
+TEST(Printer, the_sheets_rulers_are_of_millimetres) {
+  scene::testing::FixedTypesetter typesetter;
+  auto source = calibration_sheet(*find_paper("a4"), testing::words_in("en"), typesetter);
+  const Page page = *source->next();
+  std::map<double, double> down, right;  // from the corner of the rulers, how long ticks are
+  for (const scene::Item& item : page.scene.items) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (!shape || shape->path.points().size() < 100) continue;
+    for (const testing::Piece& piece : testing::pieces(shape->path)) {
+      if (piece.from.x == piece.to.x && piece.from.y == 20 && piece.to.y < 30)
+        down[piece.from.x - 20] = piece.to.y - 20;
+      if (piece.from.y == piece.to.y && piece.from.x == 20 && piece.to.x < 30)
+        right[piece.from.y - 20] = piece.to.x - 20;
+    }
+  }
+  EXPECT_EQ(down.size(), 171u);
+  EXPECT_EQ(right.size(), 258u);
+  for (const auto& ruler : {down, right})
+    for (const auto& [mm, length] : ruler)
+      EXPECT_EQ(length, std::fmod(mm, 10) == 0 ? 4 : std::fmod(mm, 5) == 0 ? 3 : 2) << mm;
 }
 
 // In the column between the crosses, one below the other, all that there is to say.

@@ -131,6 +131,22 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   EXPECT_EQ(drawn.across_x(255).broken, 10);
   EXPECT_EQ(drawn.across_y(155).broken, 10);
   EXPECT_EQ(drawn.across_x(20).broken, 0);
+  const auto letters = std::make_shared<scene::GlyphRun>([] {
+    scene::GlyphRun run;
+    run.text = "Title";
+    run.width = 30;
+    run.font.size_pt = 72;  // an inch
+    return run;
+  }());
+  const Crossings written{*drawing(trim, {scene::Lettering{letters, {100, 100}, black, {}}}),
+                          {0, 0, trim.width, trim.height}};
+  // From four fifths of its size above the baseline to a fifth below.
+  EXPECT_GT(written.across_y(82).broken, 0);
+  EXPECT_GT(written.across_y(103).broken, 0);
+  EXPECT_EQ(written.across_y(77).broken, 0);
+  EXPECT_EQ(written.across_y(108).broken, 0);
+  EXPECT_GT(written.across_x(115).broken, 0);
+  EXPECT_EQ(written.across_x(135).broken, 0);
   EXPECT_EQ(drawn.across_x(248).broken, 0);
   EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill is seen within too
   EXPECT_FALSE(drawn.shows({35, 35, 60, 60}));   // white

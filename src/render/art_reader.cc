@@ -26,11 +26,9 @@ struct Drawing final : DrawableArt {
 
   std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
     GError* error = nullptr;
-    cairo_save(cr);
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};
     rsvg_handle_render_document(handle.get(), cr, &viewport, &error);
-    cairo_restore(cr);
     if (error == nullptr) return std::nullopt;
     return broken(name, error);
   }

@@ -56,6 +56,16 @@ TEST_F(Trial, one_process_tries_many_pictures) {
   EXPECT_EQ(starts(), 1u);
 }
 
+// What was fine is not tried again, whatever its name is. The program answers once, that all is well, and ends.
+TEST_F(Trial, each_content_is_tried_once) {
+  const std::string name = "a.svg";
+  const std::size_t request = 5 * 8 + name.size() + drawing.size();
+  ArtTrial tried = trial(fmt::format("printf r >&0; head -c {} >/dev/null; head -c 24 /dev/zero >&0", request));
+  for (const char* called : {"a.svg", "a.svg", "b.svg", "c.svg"})
+    EXPECT_EQ(said(tried.run(drawing, called, {20, 20})), "") << called;
+  EXPECT_EQ(starts(), 1u);
+}
+
 // More than a socket takes at once, both ways.
 TEST_F(Trial, long_drawings_are_tried_whole) {
   std::string large = R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">)";

@@ -70,6 +70,15 @@ TEST_F(Typesetting, tabular_figures_have_one_width) {
   EXPECT_NEAR(width(one), width(eight), 1e-9);
 }
 
+// Romanian puts a comma below the s, Turkish a cedilla, even where the text has the same character for both.
+TEST_F(Typesetting, glyphs_are_those_of_the_language) {
+  scene::Setting romanian, turkish;
+  romanian.language = "ro";
+  turkish.language = "tr";
+  const auto letter = piece("\u015f");
+  EXPECT_NE(set(letter, romanian).runs[0].run->glyphs[0].index, set(letter, turkish).runs[0].run->glyphs[0].index);
+}
+
 TEST_F(Typesetting, small_caps_are_smaller_than_capitals_and_other_glyphs_than_minuscules) {
   auto plain = piece("abc", 10, "EB Garamond"), small = plain;
   small.font.small_caps = true;

@@ -188,6 +188,44 @@ TEST(Draw, counts_symbols_in_text) {
   EXPECT_EQ(codes(20), "");
 }
 
+TEST(Draw, counts_patterns_of_symbols) {
+  // 25 copies and those at the edges, ten for a layer: of 900 lines each some 4,000, drawn so often.
+  const auto codes = [](int count) {
+    Desk desk;
+    desk.drawn(
+        sheet(fmt::format(R"({{"type":"rectangle","at":[0,0],"size":[25,25],"fill":{{"pattern":"b","step":[5,5]}},
+                                     "each":{{"count":{}}}}})",
+                          count),
+              R"("symbols":{
+      "a":{"box":[1,1],"layers":[{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"count":30}}]},
+      "b":{"box":[1,1],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"each":{"count":30}}]}},)"));
+    return desk.codes();
+  };
+  EXPECT_EQ(codes(1), "");
+  EXPECT_THAT(codes(20), HasSubstr("data/limit"));
+}
+
+TEST(Draw, colours_run_from_the_middle_that_is_given) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"rectangle","at":[0,0],"size":[30,40],
+                            "fill":{"radial":[10,20,5],"stops":[[0,"#000"],[1,"#fff"]]}})"));
+  const auto made = desk.stencil("t");
+  ASSERT_TRUE(made) << desk.problems();
+  const auto drawn = made->draw({}, desk.sink);
+  std::vector<scene::RadialGradient> found;
+  const std::function<void(const scene::Scene&)> look = [&](const scene::Scene& scene) {
+    for (const scene::Item& item : scene.items) {
+      if (const auto* group = std::get_if<scene::Group>(&item)) look(*group->content);
+      if (const auto* shape = std::get_if<scene::Shape>(&item))
+        if (const auto* radial = std::get_if<scene::RadialGradient>(&*shape->fill)) found.push_back(*radial);
+    }
+  };
+  look(*drawn);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].centre, (scene::Point{10, 20}));
+  EXPECT_EQ(found[0].radius, 5);
+}
+
 TEST(Draw, bounds_the_text_that_is_set) {
   Desk desk;
   const std::string record = R"({"n":")" + std::string(15'000, 'a') + R"("})";

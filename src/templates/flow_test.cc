@@ -65,6 +65,12 @@ TEST(Flow, the_first_line_after_an_empty_one_stays_with_the_next) {
   EXPECT_EQ(poured(R"(aa\n\nbb\ncc)", "5"), "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\n");
 }
 
+TEST(Flow, a_line_higher_than_its_box_stays_there) {
+  Desk desk;
+  EXPECT_EQ(words(desk.drawn(flowing(R"("size":[5,2],"flow":[{"at":[9,0],"size":[5,20]}])"))),
+            "aa 0.000,3.200\nbb 9.000,3.200\ncc 9.000,8.200\ndd 9.000,13.200\nee 9.000,18.200\n");
+}
+
 TEST(Flow, needs_boxes_of_one_width) {
   for (const char* members :
        {R"("size":[5,9],"flow":[{"at":[20,20],"size":[6,9]}])", R"("flow":{"columns":2})",

@@ -134,6 +134,17 @@ TEST(Library, reports_problems_of_the_template_itself_each_time) {
   EXPECT_EQ(desk.codes(), "template/contradiction template/contradiction");
 }
 
+TEST(Library, of_files_too_large_and_of_folders_it_makes_no_templates) {
+  Desk desk;
+  desk.write("large", std::string((4u << 20) + 1, ' '));
+  EXPECT_FALSE(desk.stencil("large"));
+  EXPECT_EQ(desk.codes(), "data/limit");
+  Desk other;
+  std::filesystem::create_directory(other.folder() / "folder.json");
+  EXPECT_FALSE(other.stencil("folder"));
+  EXPECT_EQ(other.codes(), "template/unknown");
+}
+
 TEST(Library, reads_a_template_once) {
   Desk desk;
   const auto line = [](int to) {

@@ -89,6 +89,8 @@ TEST(Cells, that_are_no_outline) {
 TEST(Corners, are_put_clockwise) {
   EXPECT_EQ(corners(check_corners({{0, 0}, {0, 5}, {5, 5}, {5, 0}})), "5,0 5,5 0,5 0,0");
   EXPECT_EQ(corners(check_corners({{0, 0}, {5, 0}, {9, 0}, {9, 9}})), "0,0 9,0 9,9");
+  EXPECT_EQ(corners(check_corners({{0, 0}, {0, 5}, {5, 5}})), "5,5 0,5 0,0");
+  EXPECT_EQ(corners(check_corners({{0, 0}, {5, 5}, {0, 5}})), "0,0 5,5 0,5");
 }
 
 TEST(Corners, that_are_no_outline) {
