@@ -1,24 +1,177 @@
 #include "parts/diagrams.h"
 
+#include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "parts/pages.h"
 
 namespace planche::parts {
 
-base::Rect DiagramGrid::slot(std::size_t place, const base::Rect& area, double gap) const {
-  const auto wide = static_cast<double>(columns), high = static_cast<double>(rows);
-  const double width = (area.width - (wide - 1) * gap) / wide, height = (area.height - (high - 1) * gap) / high;
-  const auto column = static_cast<double>(place % columns), row = static_cast<double>(place / columns);
-  return {area.x + column * (width + gap), area.y + row * (height + gap), width, height};
-}
+namespace {
 
-std::vector<DiagramGrid> diagram_grids(std::size_t diagrams, const base::Size& page) {
-  std::vector<DiagramGrid> grids;
-  for (DiagramGrid grid : {DiagramGrid{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
+// mm
+constexpr double title_height = 14, turn_height = 9, row = 11, legend_height = 7, gap = 7;
+constexpr double caption_baseline = 4, second_baseline = 7.8, line_height = 3.4, least_slot = 75;
+constexpr double column_width = 0.16, name_width = 0.3;  // of the page
+
+struct Grid {
+  std::size_t columns = 1, rows = 1;
+  std::size_t places() const { return columns * rows; }
+};
+
+// Grids of at most six diagrams to choose from, the fullest first, without those of which `diagrams` fill no row more
+// than a smaller one; on their side where the page is wide.
+std::vector<Grid> grids_for(std::size_t diagrams, const Size& page) {
+  std::vector<Grid> grids;
+  for (Grid grid : {Grid{2, 3}, {2, 2}, {1, 2}, {1, 1}}) {
     if (grid.places() > diagrams && grid.rows > 1 && diagrams <= grid.columns * (grid.rows - 1)) continue;
     if (page.width > page.height) std::swap(grid.columns, grid.rows);
     grids.push_back(grid);
   }
   return grids;
+}
+
+// One page and what is written on it.
+class Sheet {
+ public:
+  Sheet(const Diagrams& diagrams, scene::Typesetter& typesetter)
+      : diagrams_{diagrams}, frame_{diagrams.frame()}, page_{frame_.page, typesetter, frame_.words} {}
+
+  void head(const std::string& note) {
+    page_.head({.title = frame_.heading,
+                .note = note,
+                .ink = frame_.ink,
+                .soft = frame_.soft,
+                .gap = gap,
+                .most = page_.width() / 3});
+    rule(title_height - 1.5, medium_line);
+  }
+  void rule(double y, double width = thin_line) { page_.rule(y, frame_.ink, width); }
+  double text(const std::string& words, double size, int weight, Point at, Align align, double most,
+              bool soft = false) {
+    return words.empty() ? 0
+                         : page_.pen().line(words, {size, weight, soft ? frame_.soft : frame_.ink}, at, align, most);
+  }
+  void board(std::size_t moment, const Rect& box) { diagrams_.board(page_.pen(), moment, box); }
+  void legend(std::size_t first, std::size_t end, double top) {
+    const std::string words = diagrams_.legend(first, end);
+    if (!words.empty())
+      page_.pen().paragraph(words, {6, 400, frame_.soft}, {0, top, page_.width(), legend_height}, 1.2);
+  }
+  // A row for each player.
+  void table(const std::vector<Standing>& players, double top) {
+    const double width = page_.width();
+    const auto right = [&](std::size_t column) {
+      return width * (1 - column_width * static_cast<double>(frame_.columns.size() - 1 - column));
+    };
+    for (std::size_t i = 0; i < frame_.columns.size(); ++i)
+      text(frame_.columns[i], 8, 500, {right(i), top + row - 3}, Align::right, column_width * width - 2, true);
+    const double room = right(0) - column_width * width;
+    for (const Standing& player : players) {
+      top += row;
+      const double baseline = top + 0.68 * row, x = row + 1;
+      rule(top);
+      page_.pen().put(player.sign, {0.45 * row, top + row / 2});
+      const double used = text(player.name, 11, 500, {x, baseline}, Align::left, name_width * width);
+      text(player.state, 8, 400, {x + used + 4, baseline}, Align::left, std::max(room - x - used - 4, 1.0), true);
+      for (std::size_t i = 0; i < player.figures.size(); ++i) {
+        const bool last = i + 1 == player.figures.size();
+        text(player.figures[i], 14, last ? 700 : 400, {right(i), baseline}, Align::right, 0);
+      }
+    }
+  }
+
+  scene::Part part(std::string name) { return page_.part(std::move(name), frame_.flawed); }
+
+ private:
+  const Diagrams& diagrams_;
+  const Diagrams::Frame& frame_;
+  Page page_;
+};
+
+scene::Part draw_position(const Diagrams& diagrams, const Rect& box, scene::Typesetter& typesetter) {
+  const View view = diagrams.view(0);
+  Sheet sheet{diagrams, typesetter};
+  sheet.head(view.note);
+  const double baseline = title_height + 5;
+  const double used = sheet.text(view.choice, 9.5, 400, {box.width, baseline}, Align::right, box.width / 2 - 2);
+  sheet.text(view.turn, 11, 500, {0, baseline}, Align::left, box.width - used - 4);
+  sheet.board(0, box);
+  sheet.legend(0, 1, box.bottom() + 1);
+  sheet.table(view.players, box.bottom() + legend_height);
+  return sheet.part(diagrams.frame().heading);
+}
+
+// How the diagrams of a game lie on its pages.
+struct Book {
+  std::shared_ptr<const Diagrams> diagrams;
+  Grid grid;
+  double caption_height = 0;
+
+  // Line by line, its caption above the diagram.
+  Rect slot(std::size_t place) const {
+    const Size page = diagrams->frame().page;
+    const auto columns = static_cast<double>(grid.columns), rows = static_cast<double>(grid.rows);
+    const double width = (page.width - (columns - 1) * gap) / columns;
+    const double height = (page.height - title_height - legend_height - (rows - 1) * gap) / rows;
+    const auto column = static_cast<double>(place % grid.columns), line = static_cast<double>(place / grid.columns);
+    return {column * (width + gap), title_height + line * (height + gap), width, height};
+  }
+  Rect box(std::size_t place) const {
+    const Rect all = slot(place);
+    return {all.x, all.y + caption_height, all.width, all.height - caption_height};
+  }
+};
+
+scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter& typesetter) {
+  const Diagrams& diagrams = *book.diagrams;
+  const Diagrams::Frame& frame = diagrams.frame();
+  const std::size_t first = page * book.grid.places(), end = std::min(first + book.grid.places(), frame.moments);
+  Sheet sheet{diagrams, typesetter};
+  const std::size_t from = diagrams.view(first).ply, to = diagrams.view(end - 1).ply;
+  sheet.head(frame.words.say("plies", {{"first", from}, {"last", to}, {"all", frame.last}}));
+  for (std::size_t i = first; i < end; ++i) {
+    const Rect slot = book.slot(i - first);
+    double y = slot.y + caption_baseline;
+    for (const std::string& line : diagrams.view(i).caption) {
+      const bool bold = y == slot.y + caption_baseline;
+      sheet.text(line, bold ? 9.5 : 7, bold ? 700 : 400, {slot.x, y}, Align::left, slot.width, !bold);
+      y += bold ? second_baseline - caption_baseline : line_height;
+    }
+    sheet.board(i, book.box(i - first));
+  }
+  sheet.rule(frame.page.height - legend_height + 1);
+  sheet.legend(first, end, frame.page.height - legend_height + 2);
+  return sheet.part(fmt::format("{}", from));
+}
+
+}  // namespace
+
+scene::PartSet position_page(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter) {
+  const Diagrams::Frame& frame = diagrams->frame();
+  const double top = title_height + turn_height;
+  const double table = static_cast<double>(diagrams->view(0).players.size() + 1) * row + 2;
+  const Rect box{0, top, frame.page.width, frame.page.height - table - legend_height - top};
+  diagrams->fit(box.size());
+  return whole_sheets(frame.kind, frame.title, frame.page, 1,
+                      [diagrams, box, &typesetter](std::size_t) { return draw_position(*diagrams, box, typesetter); });
+}
+
+scene::PartSet game_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter) {
+  const Diagrams::Frame& frame = diagrams->frame();
+  Book book{diagrams, {}, second_baseline - line_height};
+  std::size_t lines = 1;
+  for (std::size_t i = 0; i < frame.moments; ++i) lines = std::max(lines, diagrams->view(i).caption.size());
+  book.caption_height += line_height * static_cast<double>(lines - 1) + 2;
+  for (const Grid& grid : grids_for(frame.moments, frame.page)) {
+    book.grid = grid;
+    const Rect box = book.box(0);
+    if (diagrams->fit(box.size()) >= frame.least_cell && box.width >= least_slot) break;
+  }
+  return whole_sheets(frame.kind, frame.title, frame.page, (frame.moments - 1) / book.grid.places() + 1,
+                      [book, &typesetter](std::size_t page) { return draw_game_page(book, page, typesetter); });
 }
 
 std::string title_or(const rules::Subject& subject, std::string usual) {

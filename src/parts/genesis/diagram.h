@@ -9,6 +9,8 @@
 #include "base/geometry.h"
 #include "base/words.h"
 #include "parts/genesis/art.h"
+#include "parts/genesis/board.h"
+#include "parts/genesis/moments.h"
 #include "parts/parts.h"
 #include "scene/part.h"
 #include "scene/text.h"
@@ -22,6 +24,10 @@ struct DiagramOptions {
   std::string plies;    // of a game (parts/plies.h)
   bool flawed = false;  // validation found errors: each page is stamped
 };
+
+// The plain world with names beside it, the marks of the last move and what stands there; its top left at `at`.
+void draw_moment(scene::Scene& on, const Moment& moment, const WorldArt& art, base::Point at,
+                 scene::Typesetter& typesetter);
 
 // Sets of the kind `kind`, their pages drawn when asked for. They keep what they need of the document; the typesetter
 // must outlive them. A document with errors is drawn as far as it can be read.

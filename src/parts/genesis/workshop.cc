@@ -145,11 +145,7 @@ class Bench : public Workbench {
     const WorldArt art{world, art_};
     scene::Scene drawing;
     drawing.extent = {-names_room, 0, world.side() + names_room, world.side() + names_room};
-    art.draw(drawing, {0, 0}, false, typesetter());
-    art.draw_names(drawing, {0, 0}, typesetter());
-    for (const auto at : shown.left) art.draw_mark(drawing, at, true, {0, 0});
-    for (const auto at : shown.reached) art.draw_mark(drawing, at, false, {0, 0});
-    art.draw_position(drawing, shown.position, {0, 0});
+    draw_moment(drawing, shown, art, {0, 0}, typesetter());
     return drawing;
   }
 
