@@ -186,6 +186,7 @@ TEST(Grid, nine_poker_cards_are_centred_on_a4_and_letter) {
 TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there_is_room) {
   // 2 × 4 cards: each lies at an edge.
   EXPECT_EQ(fit_grid(part_set({90, 67}, 9), on("a4")).across, (base::Size{0, 67}));
+  EXPECT_EQ(fit_grid(part_set({94, 67}, 9), on("a4")).along, (base::Size{94, 0}));
   // 4 × 4 of 44 × 68: 176 of 190 and 272 of 277 mm; 14 mm among three gutters are 3 each, at most.
   EXPECT_EQ(fit_grid(part_set({44, 68}, 20), on("a4")).along, (base::Size{47, 0}));
   // 190 of 190 and 276 of 277: no room.

@@ -33,14 +33,19 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   std::vector<base::Rect> sheets, strips;
   std::vector<double> solid, dashed;
   std::vector<base::Point> numbers;
+  std::vector<std::pair<std::string, base::Point>> names;
+  std::vector<base::Rect> level;
   testing::each_ink(map_of({300, 250}), {}, [&](const scene::Item& item, const base::Rect& ink) {
     if (const auto* text = std::get_if<scene::Text>(&item); text && text->run->text == "1")
       numbers.push_back(ink.centre());
+    if (const auto* text = std::get_if<scene::Text>(&item); text && text->run->text.size() == 2)
+      names.emplace_back(text->run->text, ink.centre());
     const auto* shape = std::get_if<scene::Shape>(&item);
     if (!shape) return;
     const base::Rect box = shape->path.bounds();
     const bool grey = shape->fill && std::get<scene::Color>(*shape->fill) == scene::Color{0xd8, 0xd8, 0xd8};
     if (grey) strips.push_back(box);
+    if (!strips.empty() && !shape->fill && box.height == 0) level.push_back(box);
     if (!strips.empty() && !shape->fill && box.width == 0)
       (shape->stroke->dash.empty() ? solid : dashed).push_back(box.x);
     if (strips.empty()) sheets.push_back(box);
@@ -61,6 +66,22 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   EXPECT_NEAR(sheets[1].x - sheets[0].x, 24, 1e-9);
   EXPECT_EQ(sheets[1].size(), sheets[0].size());
   EXPECT_NEAR(strips[0].width, 4, 1e-9);
+  // Names stand in the middle of what is seen of either sheet, above the numbers; the arrow between them is level.
+  for (const std::size_t i : {0u, 1u}) {
+    const double middle = sheets[i].centre().y;
+    const bool there = std::any_of(names.begin(), names.end(), [&](const auto& name) {
+      const base::Rect seen =
+          i == 0 ? base::Rect{sheets[0].x, sheets[0].y, 14, 25} : base::Rect{sheets[1].x + 4, sheets[1].y, 14, 25};
+      return name.first == (i == 0 ? "A1" : "B1") && std::abs(name.second.x - seen.centre().x) < 1e-6 &&
+             std::abs(name.second.y - middle) < 1e-6;
+    });
+    EXPECT_TRUE(there) << i;
+    EXPECT_NEAR(numbers[i].y, sheets[0].y + 20, 1e-6);
+  }
+  EXPECT_TRUE(std::any_of(level.begin(), level.end(), [&](const base::Rect& line) {
+    return std::abs(line.y - sheets[0].centre().y) < 1e-6 && std::abs(line.x - strips[0].x - 2) < 1e-6 &&
+           std::abs(line.right() - strips[1].right()) < 1e-6;
+  }));
   // The line to cover and the one to cut end them; the seam's number stands in both, and once more on the map.
   ASSERT_EQ(solid.size(), 1u);
   ASSERT_EQ(dashed.size(), 1u);

@@ -201,5 +201,13 @@ TEST(SeamMarks, the_small_map_and_the_name_of_the_sheet_by_hand) {
       << sheet.text("B1\n").x << " " << sheet.text("B1\n").y;
 }
 
+// Of a long poster it is 22.5 mm wide.
+TEST(SeamMarks, the_small_map_of_a_long_poster_is_as_wide_as_half_its_room) {
+  Options options = testing::on("a4");
+  const Drawn sheet({900, 200}, 1, options);  // five sheets of 188 mm
+  const double right = sheet.page().bleed.x + 188 - 10, high = 200 * 22.5 / 900;
+  EXPECT_EQ(sheet.inked(between(right - 22.5, 287 - high / 2, right - 22.5 + (188 - 6.8) / 40, 287 + high / 2)), 1u);
+}
+
 }  // namespace
 }  // namespace planche::press

@@ -173,6 +173,20 @@ TEST(Scripts, emoji_are_pictures_in_colours_as_large_as_the_letters) {
   EXPECT_EQ(coloured(drawn(pale)).count, seen.count);
 }
 
+TEST(Scripts, emoji_have_the_colours_of_their_font) {
+  const auto middle = [](const char* sign) {
+    const scene::TextBlock block = set(sign, {emoji});
+    const Pixels seen{scene_png(drawn(block), {10, 5}, 254)};
+    return seen.at(static_cast<int>(block.width * 5), static_cast<int>(block.first_baseline * 10) - 12);
+  };
+  const auto red = middle("🟥"), green = middle("🟩"), blue = middle("🟦");
+  EXPECT_GT(red.red, red.green + 80);
+  EXPECT_GT(red.red, red.blue + 80);
+  EXPECT_GT(green.green, green.red + 40);
+  EXPECT_GT(green.green, green.blue + 40);
+  EXPECT_GT(blue.blue, blue.red + 80);
+}
+
 // The typeface that a file begins with.
 FontFile opened(const FontLibrary& library, const std::filesystem::path& file) {
   FT_Face face = nullptr;

@@ -213,6 +213,8 @@ TEST_F(Structure, what_draws_nothing_is_no_element) {
   const auto row = told(scene::Role::row, "", {cell(unseen), cell(red), cell(empty), none, flat});
   ASSERT_EQ(print({{placed(holding({told(scene::Role::table, "", {row})})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact TD0 1 Artifact 1 ");
+  ASSERT_EQ(print({{placed(holding({})), "Nothing"}, {placed(holding({word})), "Part"}}), "");
+  EXPECT_EQ(root().getKey("/K").getKey("/K").getArrayNItems(), 1);
 }
 
 // Words and what is drawn among them are one paragraph, whatever they are grouped in, up to the next element.
