@@ -213,6 +213,9 @@ TEST_F(Structure, what_draws_nothing_is_no_element) {
   const auto row = told(scene::Role::row, "", {cell(unseen), cell(red), cell(empty), none, flat});
   ASSERT_EQ(print({{placed(holding({told(scene::Role::table, "", {row})})), "Part"}}), "");
   EXPECT_EQ(marks(), "Artifact TD0 1 Artifact 1 ");
+}
+
+TEST_F(Structure, a_part_that_draws_nothing_is_no_element) {
   ASSERT_EQ(print({{placed(holding({})), "Nothing"}, {placed(holding({word})), "Part"}}), "");
   EXPECT_EQ(root().getKey("/K").getKey("/K").getArrayNItems(), 1);
 }
