@@ -147,9 +147,7 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   return sheet.part(fmt::format("{}", from));
 }
 
-}  // namespace
-
-scene::PartSet position_page(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter) {
+scene::PartSet position_page(const std::shared_ptr<Diagrams>& diagrams, scene::Typesetter& typesetter) {
   const Diagrams::Frame& frame = diagrams->frame();
   const double top = title_height + turn_height;
   const double table = static_cast<double>(diagrams->view(0).players.size() + 1) * row + 2;
@@ -159,7 +157,7 @@ scene::PartSet position_page(std::shared_ptr<Diagrams> diagrams, scene::Typesett
                       [diagrams, box, &typesetter](std::size_t) { return draw_position(*diagrams, box, typesetter); });
 }
 
-scene::PartSet game_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter) {
+scene::PartSet game_pages(const std::shared_ptr<Diagrams>& diagrams, scene::Typesetter& typesetter) {
   const Diagrams::Frame& frame = diagrams->frame();
   Book book{diagrams, {}, second_baseline - line_height};
   std::size_t lines = 1;
@@ -172,6 +170,22 @@ scene::PartSet game_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter&
   }
   return whole_sheets(frame.kind, frame.title, frame.page, (frame.moments - 1) / book.grid.places() + 1,
                       [book, &typesetter](std::size_t page) { return draw_game_page(book, page, typesetter); });
+}
+
+}  // namespace
+
+scene::PartSet diagram_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter) {
+  return (diagrams->frame().of_game ? game_pages : position_page)(diagrams, typesetter);
+}
+
+scene::Scene diagram_figure(Diagrams& diagrams, scene::Typesetter& typesetter) {
+  const Size room = diagrams.room(diagrams.frame().figure_cell);
+  diagrams.fit(room);
+  scene::Scene drawing;
+  drawing.extent = {0, 0, room.width, room.height};
+  Pen pen{drawing, typesetter, diagrams.words()};
+  diagrams.board(pen, diagrams.frame().moments - 1, drawing.extent);
+  return drawing;
 }
 
 std::string title_or(const rules::Subject& subject, std::string usual) {

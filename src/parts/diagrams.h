@@ -38,9 +38,11 @@ class Diagrams {
     base::Size page;  // mm: room on the sheet
     Color ink, soft;
     bool flawed = false;                // validation found errors: each page is stamped
+    bool of_game = false;               // else of a position
     std::vector<std::string> columns;   // of the figures of players
     std::size_t moments = 1, last = 0;  // that are shown; the last ply of the game
     double least_cell = 0;              // mm: fewer diagrams stand on a page rather than smaller ones
+    double figure_cell = 0;             // mm: of a drawing that stands alone
   };
   explicit Diagrams(Frame frame) : frame_{std::move(frame)} {}
   virtual ~Diagrams() = default;
@@ -48,6 +50,8 @@ class Diagrams {
   const Frame& frame() const { return frame_; }
   const base::Words& words() const { return frame_.words; }
 
+  // What the largest board takes with such cells, mm.
+  virtual Size room(double cell) const = 0;
   // Makes what boards are drawn from, as large as all of them fit into `room`; the size of their cells, mm.
   virtual double fit(Size room) = 0;
   // In the middle of a box of that room.
@@ -60,10 +64,11 @@ class Diagrams {
   Frame frame_;
 };
 
-// One page with a position, as large as the paper allows. `typesetter` must outlive it.
-scene::PartSet position_page(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter);
-// Up to six diagrams on a page, in their order.
-scene::PartSet game_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter);
+// A position on a page, as large as the paper allows; of a game up to six diagrams on a page, in their order.
+// `typesetter` must outlive them.
+scene::PartSet diagram_pages(std::shared_ptr<Diagrams> diagrams, scene::Typesetter& typesetter);
+// The last moment alone.
+scene::Scene diagram_figure(Diagrams& diagrams, scene::Typesetter& typesetter);
 
 // The title of the document itself, or `usual`.
 std::string title_or(const rules::Subject& subject, std::string usual);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/diagrams.h"
 #include "parts/pages.h"
 
 namespace planche::parts {
@@ -85,6 +86,15 @@ Design Workbench::design(std::string name, const Computed& own) const {
 Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> copies) {
   const auto shared = std::make_shared<const std::vector<Design>>(std::move(designs));
   return {std::move(copies), [shared](std::size_t i) { return (*shared)[i]; }};
+}
+
+base::Asked<void> Workbench::add_diagrams(const std::string& kind, const std::string& title,
+                                          base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets) {
+  if (!diagrams) return tl::make_unexpected(diagrams.error());
+  if (*diagrams == nullptr) return {};
+  sets.push_back(request().figure ? figure(kind, title, diagram_figure(**diagrams, typesetter()))
+                                  : diagram_pages(std::move(*diagrams), typesetter()));
+  return {};
 }
 
 scene::PartSet Workbench::figure(std::string kind, std::string title, scene::Scene drawing) {

@@ -12,6 +12,7 @@
 
 namespace planche::parts {
 
+class Diagrams;
 using Sets = std::vector<scene::PartSet>;
 
 // One a request, gone before its parts are drawn: what draws them shares what it needs.
@@ -58,6 +59,9 @@ class Workbench {
   Design design(std::string name = {}, const Computed& own = {}) const;
   // Designs that are there already, each with its copies.
   static Designs listed(std::vector<Design> designs, std::vector<std::size_t> copies);
+  // Pages of diagrams, or the figure that was asked for; nothing of a document that has none.
+  base::Asked<void> add_diagrams(const std::string& kind, const std::string& title,
+                                 base::Asked<std::shared_ptr<Diagrams>> diagrams, Sets& sets);
   // A part that is a drawing and nothing else, as large as its extent.
   static scene::PartSet figure(std::string kind, std::string title, scene::Scene drawing);
   // What was given for an option of the workshop, or what stands for it.

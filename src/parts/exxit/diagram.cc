@@ -24,7 +24,7 @@ using rules::exxit::Move;
 using rules::exxit::Side;
 
 // mm
-constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell = 10, sign_cell = 9;
+constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell = 10, figure_cell = 9, sign_cell = 9;
 constexpr double gap = 6, title_height = 14, largest_nucleus_cell = 34, opening_text = 26;
 
 double cell_that_fits(const Rect& extent, Size room, double most) {
@@ -44,8 +44,8 @@ bool is_sound(const data::Document& document, const rules::exxit::Position& posi
 
 class Book final : public Diagrams {
  public:
-  Book(Frame frame, DiagramOptions options, std::vector<Moment> moments, bool of_game)
-      : Diagrams{std::move(frame)}, options_{std::move(options)}, moments_{std::move(moments)}, of_game_{of_game} {
+  Book(Frame frame, DiagramOptions options, std::vector<Moment> moments)
+      : Diagrams{std::move(frame)}, options_{std::move(options)}, moments_{std::move(moments)} {
     extent_ = diagram_extent(diagram_of(0));
     for (std::size_t i = 1; i < moments_.size(); ++i) extent_ = extent_.united(diagram_extent(diagram_of(i)));
     for (const Side side : {Side::white, Side::black}) {
@@ -57,6 +57,8 @@ class Book final : public Diagrams {
       signs_[s] = std::move(sign);
     }
   }
+
+  Size room(double cell) const override { return {extent_.width * cell, extent_.height * cell}; }
 
   double fit(Size room) override {
     const double cell = cell_that_fits(extent_, room, moments_.size() == 1 ? largest_cell : largest_cell_of_several);
@@ -110,7 +112,7 @@ class Book final : public Diagrams {
     add(places, "legend.place");
     add(tiles, "legend.tile");
     add(integrations, "legend.integrate");
-    add(of_game_, "notation");
+    add(frame().of_game, "notation");
     return legend;
   }
 
@@ -136,31 +138,10 @@ class Book final : public Diagrams {
 
   DiagramOptions options_;
   std::vector<Moment> moments_;
-  bool of_game_;
   Rect extent_;  // of all of them, in cells
   BoardArt art_;
   std::array<scene::ScenePtr, 2> signs_;  // by Side
 };
-
-std::shared_ptr<Diagrams> book_of(std::string kind, std::string title, const rules::Subject& subject,
-                                  DiagramOptions options, Moments<Moment> moments, bool of_game) {
-  const base::Words& words = options.look.words;
-  const BoardColors colors = board_colors(options.look.style);
-  Diagrams::Frame frame{.kind = std::move(kind),
-                        .title = title,
-                        .heading = title_or(subject, title),
-                        .words = words,
-                        .page = options.page,
-                        .ink = colors.ink,
-                        .soft = colors.soft,
-                        .flawed = options.flawed,
-                        .columns = {words.say("column.reserve"), words.say("column.tiles"), words.say("column.group"),
-                                    words.say("column.score")},
-                        .moments = moments.shown.size(),
-                        .last = moments.last,
-                        .least_cell = smallest_cell};
-  return std::make_shared<Book>(std::move(frame), std::move(options), std::move(moments.shown), of_game);
-}
 
 struct Opening {
   std::string title, text;
@@ -228,24 +209,41 @@ scene::Part draw_nuclei(const std::string& title, const DiagramOptions& options,
 
 }  // namespace
 
-base::Asked<scene::PartSet> position_pages(std::string kind, std::string title, const rules::Subject& subject,
-                                           DiagramOptions options, scene::Typesetter& typesetter) {
-  if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
-  const auto& position = rules::content_of<rules::exxit::Position>(subject);
-  Moment moment = moment_of(position, !options.flawed && is_sound(subject.document, position));
-  return position_page(
-      book_of(std::move(kind), std::move(title), subject, std::move(options), {{std::move(moment)}, 0}, false),
-      typesetter);
-}
-
-base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
-                                       DiagramOptions options, scene::Typesetter& typesetter) {
-  const auto& record = rules::content_of<rules::exxit::Record>(subject);
-  const bool sound = record.start_fits && (!record.own_start || is_sound(subject.document, record.start));
-  auto moments = moments_of(record, sound, options.plies);
-  if (!moments) return tl::make_unexpected(moments.error());
-  return parts::game_pages(
-      book_of(std::move(kind), std::move(title), subject, std::move(options), std::move(*moments), true), typesetter);
+base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
+                                                   DiagramOptions options) {
+  const base::Words& words = options.look.words;
+  const BoardColors colors = board_colors(options.look.style);
+  const auto* record = rules::content_if<rules::exxit::Record>(subject);
+  const auto* position = rules::content_if<rules::exxit::Position>(subject);
+  Moments<Moment> moments;
+  if (record != nullptr) {
+    const bool sound = record->start_fits && (!record->own_start || is_sound(subject.document, record->start));
+    auto chosen = moments_of(*record, sound, options.plies);
+    if (!chosen) return tl::make_unexpected(chosen.error());
+    moments = std::move(*chosen);
+  } else if (position != nullptr) {
+    if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
+    moments.shown = {moment_of(*position, !options.flawed && is_sound(subject.document, *position))};
+    title = words.say("position");
+  } else {
+    return nullptr;
+  }
+  Diagrams::Frame frame{.kind = std::move(kind),
+                        .title = title,
+                        .heading = title_or(subject, title),
+                        .words = words,
+                        .page = options.page,
+                        .ink = colors.ink,
+                        .soft = colors.soft,
+                        .flawed = options.flawed,
+                        .of_game = record != nullptr,
+                        .columns = {words.say("column.reserve"), words.say("column.tiles"), words.say("column.group"),
+                                    words.say("column.score")},
+                        .moments = moments.shown.size(),
+                        .last = moments.last,
+                        .least_cell = smallest_cell,
+                        .figure_cell = figure_cell};
+  return std::make_shared<Book>(std::move(frame), std::move(options), std::move(moments.shown));
 }
 
 scene::PartSet nuclei_page(std::string kind, std::string title, DiagramOptions options, scene::Typesetter& typesetter) {

@@ -118,15 +118,20 @@ class ExxitDiagram : public testing::Test {
     census.count(*set.make(number).front);
     return census;
   }
+  base::Asked<scene::PartSet> pages(const rules::Subject& subject, DiagramOptions asked) {
+    return diagrams_of("diagram", "Diagrams", subject, std::move(asked)).map([&](const auto& diagrams) {
+      return diagram_pages(diagrams, typesetter);
+    });
+  }
   scene::PartSet game(std::string plies) {
     DiagramOptions asked = options();
     asked.plies = std::move(plies);
-    return game_pages("diagram", "Diagrams", *document(opening), asked, typesetter).value();
+    return pages(*document(opening), asked).value();
   }
   base::Refusal refusal(std::string plies) {
     DiagramOptions asked = options();
     asked.plies = std::move(plies);
-    const auto set = game_pages("diagram", "Diagrams", *document(opening), asked, typesetter);
+    const auto set = pages(*document(opening), asked);
     return set ? base::Refusal{"not refused", ""} : set.error();
   }
 };
@@ -248,7 +253,7 @@ TEST_F(ExxitDiagram, StaysWithinThePage) {
     for (const std::string_view json : {std::string_view{strip}, towers}) {
       DiagramOptions asked = options(size.width, size.height);
       asked.coordinates = asked.show_moves = true;
-      const auto set = position_pages("diagram", "Position", *document(json), asked, typesetter).value();
+      const auto set = pages(*document(json), asked).value();
       EXPECT_EQ(set.count, 1u);
       EXPECT_TRUE(set.whole_sheet);
       const Census census = page(set);
@@ -279,7 +284,7 @@ TEST_F(ExxitDiagram, StatesReserveTilesAndScore) {
   // White: [0,0] touches [1,-1], [2,0] touches [3,0], and these pairs do not touch: 4 + 2. Black: [1,0] touches [2,-1],
   // which touches [3,-1]: 3 + 3.
   EXPECT_EQ(moment.score, (rules::exxit::Score{6, 6}));
-  const Census census = page(position_pages("diagram", "Position", *document(towers), options(), typesetter).value());
+  const Census census = page(pages(*document(towers), options()).value());
   EXPECT_THAT(census.text, HasSubstr("White to move"));
   EXPECT_THAT(census.text, HasSubstr("tiles 7 / 39"));
 }
@@ -287,10 +292,10 @@ TEST_F(ExxitDiagram, StatesReserveTilesAndScore) {
 TEST_F(ExxitDiagram, APositionWithErrorsIsDrawnWithoutScoreAndMoves) {
   DiagramOptions asked = options();
   asked.flawed = asked.show_moves = true;
-  const auto set = position_pages("diagram", "Position", *document(R"({"game": "exxit", "kind": "position",
+  const auto set = pages(*document(R"({"game": "exxit", "kind": "position",
     "tiles": [{"at": [0,0], "color": "white"}, {"at": [900000,0], "color": "black"}],
     "excluded": [{"at": [0,0], "stack": ["black"]}]})"),
-                                  asked, typesetter)
+                         asked)
                        .value();
   EXPECT_TRUE(set.make(0).flawed);
   const Census census = page(set);
@@ -301,7 +306,7 @@ TEST_F(ExxitDiagram, APositionWithErrorsIsDrawnWithoutScoreAndMoves) {
 TEST_F(ExxitDiagram, APositionHasNoPlies) {
   DiagramOptions asked = options();
   asked.plies = "3";
-  EXPECT_FALSE(position_pages("diagram", "Position", *document(towers), asked, typesetter));
+  EXPECT_FALSE(pages(*document(towers), asked));
 }
 
 TEST_F(ExxitDiagram, CaptionsNamePlyMoverAndMove) {
@@ -395,7 +400,7 @@ TEST_F(ExxitDiagram, ALongGameTakesPagesOfSixDiagramsAtMost) {
   ASSERT_GE(last, 20u);
   DiagramOptions asked = options();
   asked.plies = "0-end";
-  const auto set = game_pages("diagram", "Game", *document(to_json(record)), asked, typesetter).value();
+  const auto set = pages(*document(to_json(record)), asked).value();
   EXPECT_GE(set.count, (last + 1 + 5) / 6);
   std::string text;
   for (std::size_t i = 0; i < set.count; ++i) {
@@ -425,7 +430,7 @@ TEST_F(ExxitDiagram, PartsOutliveTheirDocument) {
   scene::PartSet set;
   {
     const auto passing = document(towers);
-    set = position_pages("diagram", "Position", *passing, options(), typesetter).value();
+    set = pages(*passing, options()).value();
   }
   EXPECT_THAT(page(set).text, HasSubstr("White to move"));
 }

@@ -93,49 +93,17 @@ class Bench : public Workbench {
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
     if (!kind.drawn) return Workbench::add(kind, title, sets);
+    const bool alone = request().figure, of_game = content_if<exxit::Record>() != nullptr;
     DiagramOptions asked{request().look,
                          request().page,
-                         has_option("coordinates") || content_if<exxit::Record>() != nullptr,
+                         !alone && (of_game || has_option("coordinates")),
                          has_option("show-moves"),
-                         std::string{option("plies")},
+                         std::string{alone && of_game ? "end" : option("plies")},
                          !subject().flawed.empty()};
     std::string id{kind.id};
-    if (kind.id == "nuclei") {
-      sets.push_back(nuclei_page(std::move(id), title, std::move(asked), typesetter()));
-      return {};
-    }
-    const bool of_game = content_if<exxit::Record>() != nullptr;
-    if (!of_game && content_if<exxit::Position>() == nullptr) return {};
-    if (request().figure) {
-      sets.push_back(figure(std::move(id), title, figure_of(of_game)));
-      return {};
-    }
-    auto pages =
-        of_game ? game_pages(std::move(id), title, subject(), std::move(asked), typesetter())
-                : position_pages(std::move(id), wording().say("position"), subject(), std::move(asked), typesetter());
-    if (!pages) return tl::make_unexpected(pages.error());
-    sets.push_back(std::move(*pages));
+    if (id == "diagram") return add_diagrams(id, title, diagrams_of(id, title, subject(), std::move(asked)), sets);
+    sets.push_back(nuclei_page(std::move(id), title, std::move(asked), typesetter()));
     return {};
-  }
-
-  // The position, or that at the end of the game with the marks of its last move.
-  scene::Scene figure_of(bool of_game) {
-    constexpr double cell = 9;  // mm from flat to flat
-    const bool sound = subject().flawed.empty();
-    Moment shown;
-    if (of_game) {
-      if (auto moments = moments_of(*content_if<exxit::Record>(), sound, "end"))
-        shown = std::move(moments->shown.back());
-    } else {
-      shown = moment_of(without_outliers(*content_if<exxit::Position>()), sound);
-    }
-    Diagram diagram{std::move(shown.position), {}, std::move(shown.began), std::move(shown.reached)};
-    if (has_option("show-moves")) diagram.moves = std::move(shown.legal);
-    const base::Rect cells = diagram_extent(diagram);
-    scene::Scene drawing;
-    drawing.extent = {cells.x * cell, cells.y * cell, cells.width * cell, cells.height * cell};
-    draw_diagram(drawing, diagram, board_art(cell, style()), {0, 0}, typesetter());
-    return drawing;
   }
 
   int tiles_ = exxit::standard_tiles;

@@ -20,7 +20,7 @@ using rules::genesis::Ending;
 using rules::genesis::Piece;
 using rules::genesis::Player;
 
-constexpr double largest_cell = 40, least_cell = 7, sign_cell = 9.35;  // mm
+constexpr double largest_cell = 40, least_cell = 7, figure_cell = 11, sign_cell = 9.35;  // mm
 
 class Book final : public Diagrams {
  public:
@@ -31,6 +31,11 @@ class Book final : public Diagrams {
   }
 
   // Names stand beside the world.
+  Size room(double cell) const override {
+    const double side = World{moments_.front().position.size, cell}.side() + names_room;
+    return {side, side};
+  }
+
   double fit(Size room) override {
     const int size = moments_.front().position.size;
     const double side = std::min(room.width, room.height) - names_room;
@@ -41,9 +46,15 @@ class Book final : public Diagrams {
   }
 
   void board(Pen& pen, std::size_t moment, const Rect& box) const override {
-    const double side = world_art_->world().side();
+    const WorldArt& art = *world_art_;
+    const double side = art.world().side();
     const Point at{box.centre().x - side / 2 + names_room / 2, box.centre().y - side / 2 - names_room / 2};
-    draw_moment(pen.scene(), moments_[moment], *world_art_, at, pen.typesetter());
+    const Moment& shown = moments_[moment];
+    art.draw(pen.scene(), at, false, pen.typesetter());
+    art.draw_names(pen.scene(), at, pen.typesetter());
+    for (const auto cell : shown.left) art.draw_mark(pen.scene(), cell, true, at);
+    for (const auto cell : shown.reached) art.draw_mark(pen.scene(), cell, false, at);
+    art.draw_position(pen.scene(), shown.position, at);
   }
 
   View view(std::size_t moment) const override {
@@ -77,9 +88,37 @@ class Book final : public Diagrams {
   std::array<scene::ScenePtr, 2> signs_;  // by Player
 };
 
-std::shared_ptr<Diagrams> book_of(std::string kind, std::string title, const rules::Subject& subject,
-                                  DiagramOptions options, Moments<Moment> moments) {
+// Moves may be wrong and the start right all the same.
+bool starts_soundly(const rules::Subject& subject, const rules::genesis::Record& record,
+                    const rules::genesis::Parameters& parameters) {
+  if (!record.start_fits || !record.own_start) return record.start_fits;
+  rules::genesis::Record start = record;
+  start.moves.clear();
+  diag::Sink sink;
+  rules::genesis::validate_game(subject.document, start, parameters, sink);
+  return !sink.has_errors();
+}
+
+}  // namespace
+
+base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
+                                                   DiagramOptions options) {
   const base::Words& words = options.words;
+  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
+  const auto* record = rules::content_if<rules::genesis::Record>(subject);
+  const auto* position = rules::content_if<rules::genesis::Position>(subject);
+  Moments<Moment> moments;
+  if (record != nullptr) {
+    auto chosen = moments_of(*record, starts_soundly(subject, *record, parameters), parameters, options.plies);
+    if (!chosen) return tl::make_unexpected(chosen.error());
+    moments = std::move(*chosen);
+  } else if (position != nullptr) {
+    if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
+    moments.shown = {moment_of(*position, !options.flawed, parameters)};
+    title = words.say("position");
+  } else {
+    return nullptr;
+  }
   Diagrams::Frame frame{.kind = std::move(kind),
                         .title = title,
                         .heading = title_or(subject, title),
@@ -88,49 +127,13 @@ std::shared_ptr<Diagrams> book_of(std::string kind, std::string title, const rul
                         .ink = options.art->colors().ink,
                         .soft = options.art->colors().soft,
                         .flawed = options.flawed,
+                        .of_game = record != nullptr,
                         .columns = {words.say("column.pyramids"), words.say("column.works")},
                         .moments = moments.shown.size(),
                         .last = moments.last,
-                        .least_cell = least_cell};
+                        .least_cell = least_cell,
+                        .figure_cell = figure_cell};
   return std::make_shared<Book>(std::move(frame), std::move(options.art), std::move(moments.shown));
-}
-
-}  // namespace
-
-void draw_moment(scene::Scene& on, const Moment& moment, const WorldArt& art, Point at, scene::Typesetter& typesetter) {
-  art.draw(on, at, false, typesetter);
-  art.draw_names(on, at, typesetter);
-  for (const auto cell : moment.left) art.draw_mark(on, cell, true, at);
-  for (const auto cell : moment.reached) art.draw_mark(on, cell, false, at);
-  art.draw_position(on, moment.position, at);
-}
-
-base::Asked<scene::PartSet> position_page(std::string kind, std::string title, const rules::Subject& subject,
-                                          DiagramOptions options, scene::Typesetter& typesetter) {
-  if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
-  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
-  Moment moment = moment_of(rules::content_of<rules::genesis::Position>(subject), !options.flawed, parameters);
-  return parts::position_page(
-      book_of(std::move(kind), std::move(title), subject, std::move(options), {{std::move(moment)}, 0}), typesetter);
-}
-
-base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
-                                       DiagramOptions options, scene::Typesetter& typesetter) {
-  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
-  const auto& record = rules::content_of<rules::genesis::Record>(subject);
-  bool sound = record.start_fits;
-  if (sound && record.own_start) {
-    // Moves may be wrong and the start right all the same.
-    rules::genesis::Record start = record;
-    start.moves.clear();
-    diag::Sink sink;
-    rules::genesis::validate_game(subject.document, start, parameters, sink);
-    sound = !sink.has_errors();
-  }
-  auto moments = moments_of(record, sound, parameters, options.plies);
-  if (!moments) return tl::make_unexpected(moments.error());
-  return parts::game_pages(book_of(std::move(kind), std::move(title), subject, std::move(options), std::move(*moments)),
-                           typesetter);
 }
 
 }  // namespace planche::parts::genesis

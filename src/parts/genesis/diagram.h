@@ -8,12 +8,8 @@
 
 #include "base/geometry.h"
 #include "base/words.h"
+#include "parts/diagrams.h"
 #include "parts/genesis/art.h"
-#include "parts/genesis/board.h"
-#include "parts/genesis/moments.h"
-#include "parts/parts.h"
-#include "scene/part.h"
-#include "scene/text.h"
 
 namespace planche::parts::genesis {
 
@@ -25,18 +21,10 @@ struct DiagramOptions {
   bool flawed = false;  // validation found errors: each page is stamped
 };
 
-// The plain world with names beside it, the marks of the last move and what stands there; its top left at `at`.
-void draw_moment(scene::Scene& on, const Moment& moment, const WorldArt& art, base::Point at,
-                 scene::Typesetter& typesetter);
-
-// Sets of the kind `kind`, their pages drawn when asked for. They keep what they need of the document; the typesetter
-// must outlive them. A document with errors is drawn as far as it can be read.
-
-// One page with the position, as large as the paper allows. Refuses `plies`.
-base::Asked<scene::PartSet> position_page(std::string kind, std::string title, const rules::Subject& subject,
-                                          DiagramOptions options, scene::Typesetter& typesetter);
-// Diagrams after the given plies with captions.
-base::Asked<scene::PartSet> game_pages(std::string kind, std::string title, const rules::Subject& subject,
-                                       DiagramOptions options, scene::Typesetter& typesetter);
+// What pages of diagrams of a position or a game show, as `kind`; nothing of another document. It keeps what it needs
+// of the document. One with errors is drawn as far as it can be read. Refuses plies of a position, and those that a
+// game has not.
+base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
+                                                   DiagramOptions options);
 
 }  // namespace planche::parts::genesis

@@ -120,42 +120,13 @@ class Bench : public Workbench {
     std::string id{kind.id};
     if (id == "board") {
       sets.push_back(board(std::move(id), title));
-    } else if (request().figure) {
-      if (content_if<genesis::Record>() != nullptr || content_if<genesis::Position>() != nullptr)
-        sets.push_back(figure(std::move(id), title, figure_of()));
-    } else {
-      auto pages = diagrams(std::move(id), title);
-      if (!pages) return tl::make_unexpected(pages.error());
-      if (pages->count > 0) sets.push_back(std::move(*pages));
+      return {};
     }
-    return {};
-  }
-
-  // The position, or that at the end of the game with the marks of its last move.
-  scene::Scene figure_of() {
-    constexpr double cell = 11;  // mm
-    const bool sound = subject().flawed.empty();
-    Moment shown;
-    if (const auto* position = content_if<genesis::Position>()) {
-      shown = moment_of(*position, sound, parameters_);
-    } else if (auto moments = moments_of(*content_if<genesis::Record>(), sound, parameters_, "end")) {
-      shown = std::move(moments->shown.back());
-    }
-    const World world{size_, cell};
-    const WorldArt art{world, art_};
-    scene::Scene drawing;
-    drawing.extent = {-names_room, 0, world.side() + names_room, world.side() + names_room};
-    draw_moment(drawing, shown, art, {0, 0}, typesetter());
-    return drawing;
-  }
-
-  base::Asked<scene::PartSet> diagrams(std::string kind, const std::string& title) {
-    DiagramOptions asked{wording(), art_, request().page, std::string{option("plies")}, !subject().flawed.empty()};
-    if (content_if<genesis::Record>() != nullptr)
-      return game_pages(std::move(kind), title, subject(), std::move(asked), typesetter());
-    if (content_if<genesis::Position>() != nullptr)
-      return position_page(std::move(kind), wording().say("position"), subject(), std::move(asked), typesetter());
-    return scene::PartSet{};
+    const bool of_end = request().figure && content_if<genesis::Record>() != nullptr;
+    const std::string plies{of_end ? "end" : option("plies")};
+    return add_diagrams(
+        id, title,
+        diagrams_of(id, title, subject(), {wording(), art_, request().page, plies, !subject().flawed.empty()}), sets);
   }
 
   scene::PartSet board(std::string kind, const std::string& title) {
