@@ -306,6 +306,11 @@ std::string svg_code(const std::string& content, const SvgLimits& limits = {}) {
   return problem ? problem->code : "";
 }
 
+TEST(SvgScan, limits_are_those_that_are_told) {
+  // As in docs/limits.md.
+  EXPECT_EQ(SvgLimits{}.elements, 2'000'000u);
+}
+
 TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<image href='photo.png'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<image xlink:href='file:///etc/passwd'/>"), "art/svg-reference");

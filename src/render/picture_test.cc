@@ -76,6 +76,23 @@ TEST(Picture, gradients_and_even_odd) {
   compare(drawn, "gradients");
 }
 
+TEST(Picture, clips_have_holes_where_they_are_even_odd) {
+  auto red = std::make_shared<scene::Scene>();
+  red->items.emplace_back(scene::Shape{scene::Path::rectangle({0, 0, 10, 10}), scene::Color{255, 0, 0}, {}, false});
+  scene::Path rings = scene::Path::rectangle({1, 1, 8, 8});
+  rings.append(scene::Path::rectangle({3, 3, 4, 4}));
+  for (const bool even_odd : {false, true}) {
+    scene::Scene drawn;
+    scene::Group group{red, {}, rings};
+    group.even_odd = even_odd;
+    drawn.items.emplace_back(group);
+    const Pixels seen{scene_png(drawn, field, 25.4)};
+    EXPECT_LT(seen.at(2, 5).green, 9);
+    EXPECT_EQ(seen.at(5, 5).green > 250, even_odd);
+    EXPECT_GT(seen.at(0, 5).green, 250);
+  }
+}
+
 TEST(Picture, groups_clip_and_fade_as_one) {
   scene::Scene inner;
   inner.items.emplace_back(box({0, 0, 5, 5}, {255, 0, 0}));

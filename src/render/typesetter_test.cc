@@ -183,6 +183,14 @@ TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
   EXPECT_THAT(told(set(piece("a\u4E2D\u4E2Db\u0B95\U0001F600\U00010300"))),
               ElementsAre(std::pair{"\u4E2D", "Han"}, std::pair{"\u0B95", "Tamil"}, std::pair{"\U0001F600", ""},
                           std::pair{"\U00010300", "Old Italic"}));
+  // A box of the font stands for them.
+  for (const char* text : {"a\u4E2Db", "a\u4E2D\u0628"}) {  // the second is set by Pango: it runs leftwards
+    const auto block = set(piece(text));
+    bool boxed = false;
+    for (const auto& run : block.runs)
+      for (const auto& glyph : run.run->glyphs) boxed = boxed || glyph.index == 0;
+    EXPECT_TRUE(boxed) << text;
+  }
   EXPECT_THAT(set(piece("L'œuvre d’été, ½ €")).missing, IsEmpty());
   EXPECT_THAT(set(piece("Ελλάδα Россия")).missing, IsEmpty());
 }
