@@ -131,7 +131,8 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
   const std::size_t first = page * book.grid.places(), end = std::min(first + book.grid.places(), frame.moments);
   Sheet sheet{diagrams, typesetter};
   const std::size_t from = diagrams.view(first).ply, to = diagrams.view(end - 1).ply;
-  sheet.head(frame.words.say("plies", {{"first", from}, {"last", to}, {"all", frame.last}}));
+  const std::string range = from == to ? fmt::format("{}", from) : fmt::format("{}–{}", from, to);
+  sheet.head(frame.words.say("plies", {{"range", range}, {"all", frame.last}}));
   for (std::size_t i = first; i < end; ++i) {
     const Rect slot = book.slot(i - first);
     double y = slot.y + caption_baseline;

@@ -344,6 +344,11 @@ TEST_F(ExxitDiagram, MarksTheTilesOfAnIntegration) {
   EXPECT_EQ(moments.shown[0].tiles[0], 3);
 }
 
+TEST_F(ExxitDiagram, PagesSayWhichPliesTheyShow) {
+  EXPECT_THAT(page(game("0-1")).text, HasSubstr("plies 0–1 / 4\n"));
+  EXPECT_THAT(page(game("3")).text, HasSubstr("plies 3 / 4\n"));
+}
+
 TEST_F(ExxitDiagram, PliesAreNumbersWordsAndRanges) {
   const auto record = rules::content_of<rules::exxit::Record>(*document(opening));
   const auto shown = [&](std::string_view list) {
