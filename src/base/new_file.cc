@@ -227,8 +227,7 @@ tl::unexpected<FileError> NewFile::problem(int error) const {
 
 tl::expected<void, FileError> NewFile::write(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t n = ::write(descriptor_, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
+    const ssize_t n = TEMP_FAILURE_RETRY(::write(descriptor_, bytes.data(), bytes.size()));
     if (n < 0) return problem(errno);
     bytes.remove_prefix(static_cast<std::size_t>(n));
   }

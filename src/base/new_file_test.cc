@@ -1,9 +1,14 @@
 #include "base/new_file.h"
 
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -103,6 +108,23 @@ TEST_F(Writing, of_a_series_are_taken_back_when_one_cannot_be_placed) {
   EXPECT_EQ(got("4"), "old");
   EXPECT_FALSE(fs::exists(folder_ / "2"));
   EXPECT_TRUE(fs::is_directory(folder_ / "3" / "in the way"));
+}
+
+// Another run that writes a series into the folder holds it, for a while.
+TEST_F(Writing, of_a_series_wait_for_another) {
+  const int other = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  ASSERT_EQ(::flock(other, LOCK_EX), 0);
+  std::atomic<bool> done = false;
+  std::thread release{[&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds{200});
+    done = true;
+    ::close(other);
+  }};
+  NewFiles series;
+  ASSERT_TRUE(series.add(folder_ / "1", "new"));
+  ASSERT_TRUE(series.commit());
+  EXPECT_TRUE(done);
+  release.join();
 }
 
 TEST_F(Writing, that_may_replace_nothing_do_not) {

@@ -55,6 +55,8 @@ TEST(Nearest, finds_what_was_meant) {
   EXPECT_EQ(nearest("ab", {"xa", "ab"}), "ab");
   EXPECT_EQ(nearest("ab", {"abc"}), "abc");  // one letter more, one less
   EXPECT_EQ(nearest("abc", {"bc"}), "bc");
+  EXPECT_EQ(nearest("abcd", {"abxy", "abc"}), "abc");  // one letter less is nearer than two others,
+  EXPECT_EQ(nearest("abc", {"xby", "abcd"}), "abcd");  // one more too
 }
 
 TEST(Nearest, finds_nothing_when_nothing_is_near) {

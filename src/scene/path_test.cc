@@ -235,6 +235,12 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
   EXPECT_NEAR(turned_about(rounded, {25, 40}), 360, 0.1) << "begins where it ends, clockwise";
   EXPECT_EQ(rounded.verbs().size(), 10u) << "four sides, four corners, one start, one close";
 
+  // Of a narrow one the corners meet.
+  for (const Rect& box : {Rect{10, 20, 4, 40}, {10, 20, 40, 4}})
+    for (const Point& p : walk(Path::rectangle(box, 5)))
+      EXPECT_NEAR(std::hypot(outside(p.x, 12, box.right() - 2), outside(p.y, 22, box.bottom() - 2)), 2, 0.001)
+          << p.x << "," << p.y;
+
   const Path ellipse = Path::ellipse({10, 20, 8, 4});
   for (const Point& p : walk(ellipse)) EXPECT_NEAR(std::hypot((p.x - 14) / 4, (p.y - 22) / 2), 1, 0.0003);
   EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);

@@ -8,6 +8,7 @@ namespace {
 
 using testing::Desk;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::sheet;
 
 // A reusable group holds what no record changes; `body` is dumped inside it.
@@ -72,6 +73,9 @@ TEST(Draw, groups_move_fade_and_cut) {
             "group at 0.000,0.000 reusable\n"
             "  group at 0.000,0.000 opacity 0.500 clip M 10.000,5.000 L 12.000,5.000 L 12.000,7.000 L 10.000,7.000 Z\n"
             "    shape stroke #000000 0.200 path M 10.000,5.000 L 11.000,5.000\n");
+  EXPECT_THAT(desk.drawn(sheet(R"({"type":"group","at":[0,0],"clip":{"at":[0,0],"size":[9,9],"radius":2},
+                             "layers":[{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000"}]})")),
+              HasSubstr("clip M 2.000,0.000 L 7.000,0.000 C "));
 }
 
 TEST(Draw, static_layers_are_drawn_once_and_shared) {
@@ -186,6 +190,27 @@ TEST(Draw, counts_symbols_in_text) {
   };
   EXPECT_THAT(codes(23), HasSubstr("data/limit"));
   EXPECT_EQ(codes(20), "");
+}
+
+TEST(Draw, counts_texts_of_many_pieces) {
+  // 400 changes of weight: 4 layers more than one. With 19,919 others, so many texts.
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "a *b* ";
+  for (const char* flow : {"", R"(,"flow":{"columns":2})"}) {
+    const auto codes = [&](int count) {
+      Desk desk;
+      desk.drawn(
+          sheet(fmt::format(R"({{"type":"group","layers":[{{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000",
+                                        "each":{{"count":1000}}}}],"each":{{"count":19}}}},
+                                      {{"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{{"count":900}}}},
+                                      {{"type":"text","text":"{}","at":[0,0],"size":[5000,5000]{},
+                                        "each":{{"count":{}}}}})",
+                            text, flow, count)));
+      return desk.codes();
+    };
+    EXPECT_THAT(codes(10), Not(HasSubstr("data/limit"))) << flow;
+    EXPECT_THAT(codes(20), HasSubstr("data/limit")) << flow;
+  }
 }
 
 TEST(Draw, counts_patterns_of_symbols) {

@@ -43,6 +43,7 @@ TEST(Each, stands_in_rows_and_columns) {
       {R"("count":4,"step":[5,7],"wrap":14.9)", "0,0 | 5,0 | 0,7 | 5,7"},
       {R"("count":2,"step":[5,7],"wrap":1)", "0,0 | 0,7"},
       {R"("count":3,"step":[-5,7],"wrap":10)", "0,0 | -5,0 | 0,7"},
+      {R"("count":3,"step":[1,7],"wrap":2)", "0,0 | 1,0 | 0,7"},
   };
   for (const Case& one : cases) {
     Desk desk;
