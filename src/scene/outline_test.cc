@@ -91,6 +91,7 @@ TEST(Outline, room_is_measured_to_the_nearest_edge) {
   EXPECT_NEAR(room({5, 1, 5, 5}), 1, 1e-9);
   EXPECT_NEAR(room({30, 14, 7, 2}), 3, 1e-9);
   EXPECT_NEAR(room({5, 14, 12, 5.5}), 0.5, 1e-9);
+  EXPECT_NEAR(room_around(l_shape, {0, 0, 0.4, 0.2}, {0.02, 0.03, 0.05, 0.05}), 0.02, 1e-9);
   // To the corner of the notch at (20, 10) it is 3 mm to the left and 4 mm down.
   EXPECT_NEAR(room({12, 14, 5, 1}), 5, 1e-9);
   // Out of it: on one side, beyond a corner, into the notch.
