@@ -242,9 +242,11 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
 
 // Once everything is drawn.
 void attach(Sheets& sheets, const Order& order) {
-  if (sheets.ledger)
+  if (sheets.ledger) {
     sheets.attachments.push_back({parts::kit::manifest_name, "application/json", "the parts, for planche --since",
                                   sheets.ledger->manifest().text()});
+    *sheets.ledger = parts::kit::Ledger{""};  // the last pass over the file needs memory of its own
+  }
   if (!order.options.embed_source) return;
   for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
     sheets.attachments.push_back(std::move(file));

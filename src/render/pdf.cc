@@ -177,6 +177,7 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
     if (done == 0) return failure("there is nothing to print");
     if (auto fine = drawing.finish(); !fine) return tl::make_unexpected(fine.error());
     written = drawing.take_written();
+    written.shrink_to_fit();
   }
   if (std::fflush(drawn.get()) != 0) return failure(fmt::format("cannot write: {}", std::strerror(errno)));
   if (auto fine = finish_pdf(drawn.get(), written, metadata, *file); !fine) {

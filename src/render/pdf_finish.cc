@@ -1,6 +1,7 @@
 #include "render/pdf_finish.h"
 
 #include <cmath>
+#include <map>
 #include <stdexcept>
 
 // qpdf's handles are standard smart pointers from here on.
@@ -59,9 +60,18 @@ Handle page_box(const base::Rect& r, double page_height) {
                    base::pt_from_mm(page_height - r.y));
 }
 
+// Of direct objects that are written alike the first: what each page has the same adds up in the memory of long files.
+class Alike {
+ public:
+  Handle operator()(Handle one) { return met_.try_emplace(one.unparse(), one).first->second; }
+
+ private:
+  std::map<std::string, Handle> met_;
+};
+
 class Finisher {
  public:
-  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages) : pdf_{pdf}, pages_{pages} {}
+  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, Alike& alike) : pdf_{pdf}, pages_{pages}, alike_{alike} {}
 
   void run(const Metadata& metadata) {
     write_structure(pdf_, pages_);
@@ -91,8 +101,8 @@ class Finisher {
       shown_.push_back(&pages_[i]);
       const WrittenPage& page = pages_[i];
       if (page.moved != base::Transform{}) move(kid, page.moved, page.size.height);
-      kid.replaceKey("/TrimBox", page_box(page.moved(page.trim), page.size.height));
-      kid.replaceKey("/BleedBox", page_box(page.moved(page.bleed), page.size.height));
+      kid.replaceKey("/TrimBox", alike_(page_box(page.moved(page.trim), page.size.height)));
+      kid.replaceKey("/BleedBox", alike_(page_box(page.moved(page.bleed), page.size.height)));
     }
   }
 
@@ -152,16 +162,20 @@ class Finisher {
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
   std::vector<Handle> kept_;
+  Alike& alike_;
   std::vector<const WrittenPage*> shown_;  // beside kept_
 };
 
 // Reads all objects. Cairo 1.16 names a form twice among a page's resources when it is painted twice; reading it mends
 // that, and qpdf keeps a warning of each, which would take more memory than the objects.
-void read_objects(QPDF& pdf) {
+void read_objects(QPDF& pdf, Alike& alike) {
   Handle size = pdf.getTrailer().getKey("/Size");
   const int count = size.isInteger() ? size.getIntValueAsInt() : 0;
   for (int id = 1; id < count; ++id) {
-    pdf.getObject(id, 0).getTypeCode();
+    Handle read = pdf.getObject(id, 0);
+    for (const char* key : {"/MediaBox", "/Group"}) {
+      if (read.isDictionary() && read.hasKey(key)) read.replaceKey(key, alike(read.getKey(key)));
+    }
     if (pdf.numWarnings() > 100) pdf.getWarnings();
   }
 }
@@ -175,8 +189,9 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     pdf.setSuppressWarnings(true);
     pdf.setAttemptRecovery(false);  // what is damaged is no drawing
     pdf.processFile("the drawing", cairo_file, false);
-    read_objects(pdf);
-    Finisher{pdf, pages}.run(metadata);
+    Alike alike;
+    read_objects(pdf, alike);
+    Finisher{pdf, pages, alike}.run(metadata);
 
     FilePipeline output{target};
     QPDFWriter writer{pdf};
