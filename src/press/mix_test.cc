@@ -74,6 +74,17 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
   EXPECT_THAT(testing::all_text(apart.pages[0].scene), ::testing::Not(HasSubstr("kind 2")));
 }
 
+// Three sheets of a large part and two small ones, and one of the seventh small one.
+TEST(Mix, of_sheets_that_are_printed_several_times_each_is_counted) {
+  const Printed printed = print({kind(1, {100, 270}, 3), kind(2, {80, 130}, 7)}, mixing("a4"));
+  ASSERT_EQ(printed.pages.size(), 8u);
+  std::set<Name> found;
+  for (const Page& page : printed.pages) {
+    for (const auto& [name, box] : places(page, 1)) EXPECT_TRUE(found.insert(name).second);
+  }
+  EXPECT_EQ(found.size(), 10u);
+}
+
 TEST(Mix, a_sheet_names_all_that_lies_on_it_and_the_outline_what_begins) {
   const Printed printed = print({kind(1, poker, 10), kind(2, poker, 2), kind(3, {30, 30}, 4)}, mixing("a4"));
   ASSERT_EQ(printed.pages.size(), 4u);

@@ -65,6 +65,15 @@ TEST(PosterPages, a_map_and_all_sheets_are_printed) {
   EXPECT_THAT(b1, HasSubstr("sheet B1 · Board · page 3/5"));
 }
 
+TEST(PosterPages, the_map_leaves_thirteen_millimetres_for_the_line_below) {
+  Options options = on("a4");
+  EXPECT_EQ(print({poster({300, 300})}, options).pages.at(0).trim, (base::Rect{10, 10, 190, 274}));
+  options.margin = 5;
+  EXPECT_EQ(print({poster({300, 300})}, options).pages.at(0).trim, (base::Rect{5, 5, 200, 279}));
+  options.margin = 20;
+  EXPECT_EQ(print({poster({300, 300})}, options).pages.at(0).trim, (base::Rect{20, 20, 170, 257}));
+}
+
 // A line is 2.1 mm high and keeps half a millimetre from the marks, and 5 mm from the edge of the paper.
 TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
   const auto lines = [](double margin) {

@@ -157,6 +157,14 @@ TEST(Runs, a_margin_without_room_for_the_line_is_reported) {
   EXPECT_EQ(printed.problems[1].code, "print/marks");
 }
 
+TEST(Runs, what_lies_alike_is_reported_once_and_what_does_not_each) {
+  Options options = on("a4");
+  options.margin = 5;
+  const auto one_sided = [](base::Size trim) { return part_set(trim, 4, 0, false); };
+  EXPECT_EQ(print({one_sided({100, 143.5}), one_sided({100, 143.5})}, options).problems.size(), 2u);
+  EXPECT_EQ(print({one_sided({100, 143.5}), one_sided({200, 143.5})}, options).problems.size(), 4u);
+}
+
 TEST(Runs, backs_made_for_another_size_are_refused) {
   using scene::Face;
   using scene::Outline;

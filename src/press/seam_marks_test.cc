@@ -146,6 +146,16 @@ TEST(SeamMarks, of_the_outer_edge_by_hand) {
   EXPECT_EQ(b2.lines(between(183, bottom, 187, bottom)), 1u);
 }
 
+TEST(SeamMarks, of_the_outer_edge_are_not_where_sheets_meet) {
+  const Options options = testing::on("a4");
+  const Drawn a1({300, 300}, 1, options), b1({300, 300}, 2, options), a2({300, 300}, 3, options);
+  const double top = a1.page().bleed.y;
+  EXPECT_EQ(a1.lines(between(175.7, top - 4.5, 175.7, top - 0.5)), 0u);
+  EXPECT_EQ(b1.lines(between(30.7, top - 4.5, 30.7, top - 0.5)), 0u);
+  EXPECT_EQ(a1.lines(between(23, top + 148.2, 27, top + 148.2)), 0u);
+  EXPECT_EQ(a2.lines(between(23, top + 3.2, 27, top + 3.2)), 0u);
+}
+
 // Twice 210 − 2 m, less 10 in common, in one row: at the left and right of the windows there is m − 5 for marks.
 TEST(SeamMarks, of_the_outer_edge_are_shortened_and_left_out) {
   const auto across = [](double margin) {
