@@ -63,8 +63,8 @@ Attributes attributes_of(const Faces& faces, const scene::Paragraph& paragraph, 
     insert(list.get(), pango_attr_foreground_new(static_cast<guint16>(i), static_cast<guint16>(i >> 16), 0), begin,
            end);
     if (part.symbol) {
-      PangoRectangle box{0, -pango_units(part.symbol_ascent), pango_units(part.symbol_width),
-                         pango_units(part.symbol_ascent + part.symbol_descent)};
+      // How high lines are depends on their parts, not on what Pango makes of them.
+      PangoRectangle box{0, 0, pango_units(part.symbol_width), 0};
       insert(list.get(), pango_attr_shape_new(&box, &box), begin, end);
       continue;
     }

@@ -171,6 +171,16 @@ TEST_F(Typesetting, a_long_word_fills_its_lines) {
   EXPECT_EQ(set(piece("\u05D0\u05D1\u05D2\u05D3"), column(0.9)).lines, 4u);
 }
 
+// Of either way of setting: the quick one leaves the longest texts to Pango.
+TEST_F(Typesetting, the_longest_texts_are_set) {
+  const double eight = width(piece("12345678"));
+  for (const std::size_t letters : {60'000u, 60'008u}) {
+    std::string text;
+    while (text.size() < letters) text += "12345678";
+    EXPECT_NEAR(width(piece(text)), eight * static_cast<double>(letters) / 8, 5) << letters;
+  }
+}
+
 TEST_F(Typesetting, noncharacters_are_named_and_do_not_reach_the_output) {
   const auto block = set(piece("a\uFFFE\uFDD0\U0010FFFFb"));
   EXPECT_THAT(told(block), ElementsAre(std::pair{"\uFFFE", ""}, std::pair{"\uFDD0", ""}, std::pair{"\U0010FFFF", ""}));
