@@ -160,6 +160,17 @@ TEST(Cutting, figures_stand_beside_marks_on_no_part_and_on_no_mark) {
   });
 }
 
+// Where one part lies alone there is nothing to be mistaken in.
+TEST(Cutting, the_cuts_of_two_parts_have_figures_and_those_of_one_none) {
+  const auto figures = [](base::Size size, std::size_t parts) {
+    const Layout layout = fit(part_set(size, parts), on("a4"), false);
+    EXPECT_EQ(layout.block.grid.places(), parts);
+    return testing::all_text(*marks_of(Sheet::of(layout, parts)).order);
+  };
+  EXPECT_EQ(figures({150, 120}, 2), "1\n2\n3\n4\n5\n");
+  EXPECT_EQ(figures({150, 250}, 1), "");
+}
+
 // 100 × 50 above 40 × 60 and 50 × 60, with 4 mm between all.
 Sheet three_blocks() {
   Sheet sheet;

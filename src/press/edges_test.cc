@@ -86,6 +86,11 @@ TEST(WhiteAtEdge, groups_are_seen_where_they_are_placed) {
   // A quarter turn lays its 5 mm, four times as wide, across.
   EXPECT_FALSE(group(Transform::translation(20, 0).after(Transform::rotation(90)).after(Transform::scaling(1, 4))));
   EXPECT_TRUE(group(Transform::scaling(2, 0)));
+  // 36 × 26 mm, turned by 30 degrees: its upper edge goes from (2, -10.5) through (20, -0.1), and 4 mm lower not above
+  // the corner.
+  const Transform turned = Transform::rotation(30).after(Transform::scaling(3.6, 5.2));
+  EXPECT_FALSE(group(Transform::translation(2, -10.5).after(turned)));
+  EXPECT_TRUE(group(Transform::translation(2, -6.5).after(turned)));
   EXPECT_FALSE(group(Transform::scaling(2, 2), 0.16));
   EXPECT_TRUE(group(Transform::scaling(2, 2), 0.15));
   EXPECT_FALSE(group(Transform::scaling(2, 2), 1, Path::rectangle({0, 0, 20, 10})));

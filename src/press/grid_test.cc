@@ -209,6 +209,10 @@ TEST(Grid, a_given_margin_is_obeyed) {
   options.margin = 1;  // the printer cannot: 5
   EXPECT_EQ(fit_grid(part_set({206, 269}, 1), options).places(), 0u);
   EXPECT_EQ(fit_grid(part_set({205.9, 269}, 1), options).places(), 1u);
+  options.paper = {"", {3000, 3000}};
+  options.margin = 5000;  // 1000 at most
+  EXPECT_EQ(fit_grid(part_set({1000, 1000}, 1), options).places(), 1u);
+  EXPECT_EQ(fit_grid(part_set({1000.1, 1000}, 1), options).places(), 0u);
 }
 
 TEST(Grid, bleeds_lie_side_by_side) {

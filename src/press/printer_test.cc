@@ -252,9 +252,12 @@ TEST(Printer, the_sheet_says_what_to_do) {
       auto source = calibration_sheet(*find_paper(paper), words, typesetter);
       const Page page = *source->next();
       const base::Rect column = base::Rect{0, 0, page.size.width, page.size.height}.grown(-34);
-      std::vector<base::Rect> blocks;
+      std::vector<base::Rect> blocks, units;
+      std::vector<double> discs;
       std::string said;
       for (const scene::Item& item : page.scene.items) {
+        if (const auto* shape = std::get_if<scene::Shape>(&item); shape && shape->fill)
+          discs.push_back(shape->path.bounds().centre().y);
         const auto* group = std::get_if<scene::Group>(&item);
         if (!group) continue;
         const base::Rect box = group->placed(group->content->extent);
@@ -268,6 +271,7 @@ TEST(Printer, the_sheet_says_what_to_do) {
             << run.text;
         if (run.text == "mm") {
           EXPECT_NEAR(box.right(), column.right(), 1e-9);
+          units.push_back(box);
         } else if (run.font.weight == 400) {
           EXPECT_TRUE(std::abs(box.x - column.x) < 1e-9 || std::abs(box.x - column.x - 2 * 2.3 - 2.5) < 1e-9)
               << run.text;
@@ -279,10 +283,10 @@ TEST(Printer, the_sheet_says_what_to_do) {
                               "calibration.top_to_a", "calibration.top_to_b", "calibration.left_to_c",
                               "calibration.enter", "calibration.light"})
         EXPECT_THAT(said, HasSubstr(begins(words.say(key)))) << key;
-      // Six lines end with the unit, above the end of a line to write on.
-      std::size_t units = 0;
-      for (std::size_t at = said.find("mm "); at != std::string::npos; at = said.find("mm ", at + 1)) ++units;
-      EXPECT_GE(units, 6u);
+      // Six lines begin with a number and end with the unit.
+      EXPECT_EQ(units.size(), 6u);
+      for (const base::Rect& unit : units)
+        EXPECT_THAT(discs, ::testing::Contains(::testing::DoubleNear(unit.centre().y, 1e-9)));
     }
   }
 }

@@ -158,6 +158,25 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   EXPECT_FALSE(drawn.shows({275, 0, 20, 20}));  // slight
 }
 
+TEST(Seams, drawing_is_looked_at_from_where_the_poster_begins_and_as_far_as_a_clip_shows_it) {
+  const auto line = [](base::Point a, base::Point b) {
+    return scene::Shape{scene::Path::line(a, b), {}, scene::Stroke{black, 0.1, {}, {}, {}}, false};
+  };
+  const Crossings moved{*drawing({300, 300}, {line({250, 120}, {250, 170})}), {100, 100, 200, 200}};
+  EXPECT_NEAR(moved.across_x(250).drawn, 50, 1e-6);
+  EXPECT_EQ(moved.across_x(240).drawn, 0);
+  EXPECT_EQ(moved.across_x(260).drawn, 0);
+  EXPECT_GT(moved.across_y(145).drawn, 0);
+  EXPECT_EQ(moved.across_y(180).drawn, 0);
+  // Of a line that runs down and right the piece from (40, 80) to (60, 120).
+  scene::Group slanted{drawing({300, 300}, {line({0, 0}, {100, 200})})};
+  slanted.clip = scene::Path::rectangle({40, 0, 20, 300});
+  const Crossings clipped{*drawing({300, 300}, {slanted}), {0, 0, 300, 300}};
+  for (const double at : {81.0, 100.0, 119.0}) EXPECT_GT(clipped.across_y(at).drawn, 0) << at;
+  for (const double at : {40.0, 78.0, 122.0, 160.0}) EXPECT_EQ(clipped.across_y(at).drawn, 0) << at;
+  for (const double at : {38.0, 62.0}) EXPECT_EQ(clipped.across_x(at).drawn, 0) << at;
+}
+
 TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   // On A4: two columns of 300, and one row of 200; of one size the seam were at 148.2.
   const base::Size trim{300, 200};
