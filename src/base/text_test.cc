@@ -34,6 +34,7 @@ TEST(Text, trims_and_splits) {
   EXPECT_EQ(trimmed("x"), "x");
   EXPECT_THAT(split("a..b.", '.'), ElementsAre("a", "", "b", ""));
   EXPECT_THAT(split("", '.'), ElementsAre(""));
+  EXPECT_EQ(lower("@AZ[ zÉ9"), "@az[ zÉ9");
 }
 
 TEST(Text, names_are_compared_without_case_composition_and_doubled_spaces) {

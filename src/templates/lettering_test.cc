@@ -72,6 +72,19 @@ TEST(Qr, too_long_a_text_is_told_with_what_there_is_room_for) {
             "(shorten the text, or give the code a larger box)\n");
 }
 
+// 29 modules of half a millimetre, of which four on each side are white and may lie near the cut.
+TEST(Qr, keeps_what_is_drawn_of_it_clear_of_the_cut) {
+  Desk desk;
+  const auto told = [&](const std::string& at) {
+    desk.drawn(R"({"part":{"size":[60,60],"safe":3},"layers":[{"type":"qr","text":"a","at":)" + at +
+               R"(,"size":[14.5,14.5]}]})");
+    return desk.problems();
+  };
+  EXPECT_EQ(told("[1,20]"), "");
+  EXPECT_EQ(told("[44.5,44.5]"), "");
+  EXPECT_THAT(told("[0.8,20]"), HasSubstr("expected 3 mm or more to the cut, found 2.80 mm"));
+}
+
 TEST(SymbolFiles, are_ten_millimetres_high) {
   Desk desk;
   const std::string symbols = R"("symbols":{"sun":"20x40.svg"},)";

@@ -33,6 +33,7 @@ TEST(Markup, leaves_what_is_not_closed) {
   EXPECT_EQ(shown("**a*"), "[**a*]/");
   EXPECT_EQ(shown("*a\nb*"), "[*a]/[b*]/");
   EXPECT_EQ(shown("10:30:45 a: b:"), "[10:30:45 a: b:]/");
+  EXPECT_EQ(shown("see :star"), "[see :star]/");
   EXPECT_EQ(shown("\\*a\\* \\:b: \\\\ end\\"), "[*a* :b: \\ end\\]/");
 }
 

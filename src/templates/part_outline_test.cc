@@ -91,6 +91,9 @@ TEST(Corners, are_put_clockwise) {
   EXPECT_EQ(corners(check_corners({{0, 0}, {5, 0}, {9, 0}, {9, 9}})), "0,0 9,0 9,9");
   EXPECT_EQ(corners(check_corners({{0, 0}, {0, 5}, {5, 5}})), "5,5 0,5 0,0");
   EXPECT_EQ(corners(check_corners({{0, 0}, {5, 5}, {0, 5}})), "0,0 5,5 0,5");
+  // Straight on, leftwards and upwards.
+  EXPECT_EQ(corners(check_corners({{0, 5}, {9, 5}, {9, 9}, {5, 9}, {0, 9}})), "0,5 9,5 9,9 0,9");
+  EXPECT_EQ(corners(check_corners({{5, 9}, {5, 5}, {5, 0}, {9, 0}})), "5,9 5,0 9,0");
 }
 
 TEST(Corners, that_are_no_outline) {
