@@ -36,6 +36,17 @@ TEST(Sink, sorts_by_place_within_sources_in_order_of_appearance) {
   EXPECT_THAT(messages(sink), testing::ElementsAre("b2 first", "b2 second", "b9", "a5", "no place"));
 }
 
+TEST(Sink, what_has_no_source_lies_nowhere_in_it) {
+  Sink sink;
+  sink.add(problem(nullptr, 5, "no place"));
+  EXPECT_EQ(sink.sorted()[0].span, Span{});
+  const SourcePtr short_one = std::make_shared<Source>("a", "xyz");
+  sink.add(problem(short_one, 2, "at the end"));
+  sink.add(problem(short_one, 5000, "beyond"));
+  EXPECT_EQ(sink.sorted()[1].span, (Span{2, 3}));
+  EXPECT_EQ(sink.sorted()[2].span, (Span{3, 3}));
+}
+
 TEST(Sink, counts_by_severity) {
   Sink sink;
   EXPECT_FALSE(sink.has_errors());

@@ -60,6 +60,7 @@ TEST(Text, makes_control_characters_and_malformed_bytes_visible) {
 
 TEST(Text, shows_characters_that_reorder_text) {
   EXPECT_EQ(excerpt("a\xe2\x80\xaez", {4, 5}), Lines("a<U+202E>z", "         ^"));
+  EXPECT_EQ(excerpt("a\xef\xbb\xbfz", {4, 5}), Lines("a<U+FEFF>z", "         ^"));
   EXPECT_EQ(excerpt("a\xf3\xa0\x81\x81z", {5, 6}), Lines("a<U+E0041>z", "          ^"));
 }
 
@@ -98,6 +99,8 @@ TEST(Text, cuts_lines_of_marks_that_take_no_room) {
 TEST(Text, keeps_a_mark_at_the_beginning_of_a_long_line) {
   EXPECT_EQ(excerpt("\xcc\x81" + std::string(300, 'a'), {4, 5}),
             Lines("\xcc\x81" + std::string(109, 'a') + "…", "  ^"));
+  EXPECT_EQ(excerpt("\xcc\x81" + std::string(300, 'a'), {72, 73}),
+            Lines("\xcc\x81" + std::string(109, 'a') + "…", std::string(70, ' ') + "^"));
 }
 
 TEST(Text, shows_no_marks_without_the_letter_they_stand_on) {
