@@ -373,7 +373,9 @@ TEST(Grid, nets_of_cubes_reach_into_each_other) {
 TEST(GridProperties, interlocked_nets_keep_their_distance) {
   // The other is a pyramid of 20 mm on a square, whose sides are 18 mm high.
   const testing::Polygon pyramid{{18, 18}, {28, 0}, {38, 18}, {56, 28}, {38, 38}, {28, 56}, {18, 38}, {0, 28}};
-  for (const testing::Polygon& outline : {base::cube_net(25, 6).outline, pyramid}) {
+  const testing::Polygon hook{{0, 0}, {12, 0}, {12, 30}, {40, 30}, {40, 40}, {0, 40}};
+  const testing::Polygon slanted{{0, 0}, {30, 10}, {8, 25}};
+  for (const testing::Polygon& outline : {base::cube_net(25, 6).outline, pyramid, hook, slanted}) {
     testing::Polygon fine;  // with corners at most 3 mm apart, so that none can cross unseen
     for (std::size_t k = 0; k < outline.size(); ++k) {
       const base::Point a = outline[k], b = outline[(k + 1) % outline.size()];

@@ -93,7 +93,7 @@ TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
 
 // On paper narrower than 140 mm, margins not counted, names and steps are small and nothing is sketched.
 TEST(PosterMap, is_plain_on_small_paper) {
-  for (const auto& [margin, small] : {std::pair{34.9, false}, {35.1, true}}) {
+  for (const auto& [margin, small] : {std::pair{34.9, false}, {35.0, false}, {35.1, true}}) {
     Options options = testing::on("a4");
     options.margin = margin;
     scene::PartSet set = testing::part_set({250, 200}, 1, 0, false);

@@ -211,6 +211,27 @@ TEST(SeamMarks, the_small_map_and_the_name_of_the_sheet_by_hand) {
       << sheet.text("B1\n").x << " " << sheet.text("B1\n").y;
 }
 
+// What bleeds begins beyond the edge: the map of the sheets shows all that is printed.
+TEST(SeamMarks, the_small_map_of_a_poster_that_bleeds_begins_where_the_poster_does) {
+  const Options options = testing::on("a4");
+  const scene::PartSet set = testing::poster({300, 250}, 3);
+  const PosterPlan plan = plan_poster(set, options).value();
+  const Page sheet = testing::print({set}, options).pages.at(2);
+  const Rect window = plan.place(plan.printed.at(1))(plan.sheets.at(plan.printed.at(1)).window);
+  const double right = window.right() - 10, left = right - 306 * 10 / 256.0;
+  std::vector<Rect> shown;
+  testing::each_ink(sheet.scene, {}, [&](const scene::Item& item, const Rect& ink_box) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (shape && shape->fill && near(shape->path.bounds().y, 282) && near(shape->path.bounds().bottom(), 292))
+      shown.push_back(shape->path.bounds());
+    static_cast<void>(ink_box);
+  });
+  ASSERT_EQ(shown.size(), 2u);
+  EXPECT_TRUE(near(shown[0].x, left)) << shown[0].x << " " << left;
+  EXPECT_TRUE(near(shown[0].right(), shown[1].x));
+  EXPECT_TRUE(near(shown[1].right(), right)) << shown[1].right() << " " << right;
+}
+
 // Of a long poster it is 22.5 mm wide.
 TEST(SeamMarks, the_small_map_of_a_long_poster_is_as_wide_as_half_its_room) {
   Options options = testing::on("a4");

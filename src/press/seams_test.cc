@@ -190,6 +190,17 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   EXPECT_NEAR(seam({left, right}), 148.2, 1e-9);
   EXPECT_GE(seam({left, right, square(130, 50, 30, black, scene::Worth::whole)}), 160);
   EXPECT_LE(seam({left, right, square(145, 50, 30, black, scene::Worth::whole)}), 145);
+  // Level seams do so too.
+  const auto level = [&](std::vector<scene::Item> items) {
+    items.insert(items.end(), {square(0, 0, 20, black), square(160, 380, 20, black)});
+    const scene::PartSet set = poster({180, 400}, {drawing({180, 400}, std::move(items))});
+    const auto plan = plan_poster(set, on("a4"), set.make(0).front);
+    EXPECT_EQ(plan->rows, 2u);
+    return plan->seams.back().from.y;
+  };
+  const double usual = level({});
+  EXPECT_GE(level({square(50, usual - 20, 30, black, scene::Worth::whole)}), usual + 10);
+  EXPECT_LE(level({square(50, usual - 10, 30, black, scene::Worth::whole)}), usual - 10);
   EXPECT_NEAR(seam({left, right, square(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // no way round
   scene::testing::FixedTypesetter typesetter;
   scene::Font font;
