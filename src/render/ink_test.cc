@@ -65,6 +65,17 @@ TEST(Ink, what_repeats_counts_wherever_it_stands) {
              {0.0825, 0, 0, 0}, 0.002);
 }
 
+// Forty pixels wide, fifty to the inch: a row of them that is not covered would be a thousandth of the page.
+TEST(Ink, what_repeats_covers_what_lies_below_it) {
+  constexpr double side = 40 * 25.4 / 50;
+  const auto white = reusable({box({0, 0, side, side}, {255, 255, 255})}, {0, 0, side, side});
+  for (const double pixels : {0, 20, 100}) {
+    const double at = pixels * 25.4 / 50;
+    expect_ink(ink_of({box({at, at, side, side}, {0, 0, 0}), placed(white, Transform::translation(at, at))}),
+               {0, 0, 0, 0}, 0.0004);
+  }
+}
+
 TEST(Ink, what_has_no_extent_counts_for_nothing) {
   for (const scene::Rect& flat : {scene::Rect{0, 0, 0, 10}, scene::Rect{0, 0, 10, 0}})
     expect_ink(ink_of({placed(reusable({box({0, 0, 10, 10}, {0, 0, 0})}, flat)), box({50, 0, 50, 100}, {0, 255, 255})}),

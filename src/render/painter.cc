@@ -123,11 +123,7 @@ void Painter::paint_item(const scene::Item& item) {
 }
 
 void Painter::set_color(scene::Color color) {
-  if (color.alpha == 255) {
-    cairo_set_source_rgb(cr_, part(color.red), part(color.green), part(color.blue));
-  } else {
-    cairo_set_source_rgba(cr_, part(color.red), part(color.green), part(color.blue), part(color.alpha));
-  }
+  cairo_set_source_rgba(cr_, part(color.red), part(color.green), part(color.blue), part(color.alpha));
 }
 
 void Painter::set_source(const scene::Paint& paint) {

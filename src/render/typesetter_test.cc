@@ -1,3 +1,6 @@
+#include <functional>
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -104,6 +107,14 @@ TEST_F(Typesetting, lines_break_at_spaces_and_keep_their_distance) {
   EXPECT_NEAR(gap, 12 * 25.4 / 72, 1e-6);
   EXPECT_NEAR(block.runs[2].at.y - block.runs[1].at.y, gap, 1e-9);
   for (const auto& placed : block.runs) EXPECT_THAT(placed.run->text, testing::Not(testing::EndsWith(" ")));
+}
+
+TEST_F(Typesetting, a_line_may_begin_with_spaces_that_fill_it) {
+  const auto block = set(piece("   wide"), column(5));
+  EXPECT_GE(block.lines, 2u);
+  std::string text;
+  for (const auto& placed : block.runs) text += placed.run->text;
+  EXPECT_THAT(text, testing::EndsWith("wide"));
 }
 
 TEST_F(Typesetting, paragraphs_are_spaced) {
@@ -250,6 +261,24 @@ TEST_F(Typesetting, a_repeated_label_is_the_same_run_in_another_colour) {
   EXPECT_EQ(second.runs[0].color, (scene::Color{200, 0, 0}));
   label.font.weight = 700;
   EXPECT_EQ(set(label).runs[0].run->face_name, "Inter Bold");
+}
+
+TEST_F(Typesetting, a_label_in_other_letters_is_another_run) {
+  const std::vector<std::function<void(scene::Font&)>> ways{[](scene::Font&) {},
+                                                            [](scene::Font& f) { f.italic = true; },
+                                                            [](scene::Font& f) { f.tabular = true; },
+                                                            [](scene::Font& f) { f.small_caps = true; },
+                                                            [](scene::Font& f) { f.italic = f.tabular = true; },
+                                                            [](scene::Font& f) { f.italic = f.small_caps = true; },
+                                                            [](scene::Font& f) { f.tabular = f.small_caps = true; }};
+  std::set<scene::GlyphRunPtr> runs;
+  for (const auto& change : ways) {
+    auto label = piece("Force 1");
+    change(label.font);
+    runs.insert(set(label).runs[0].run);
+    EXPECT_EQ(set(label).runs[0].run->font.italic, label.font.italic);
+  }
+  EXPECT_EQ(runs.size(), ways.size());
 }
 
 // One after the other, and back: the last one asked for is remembered.
