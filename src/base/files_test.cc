@@ -31,6 +31,18 @@ TEST_F(Files, reads_whole_files_within_the_limit) {
   EXPECT_EQ(read_file(folder_ / "empty", 0).value(), "");
 }
 
+TEST_F(Files, leaves_nothing_open) {
+  put("x", "text");
+  const auto open_files = [] {
+    const fs::directory_iterator all{"/proc/self/fd"};
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = open_files();
+  EXPECT_TRUE(read_file(folder_ / "x", 9));
+  EXPECT_FALSE(read_file(folder_, 9));
+  EXPECT_EQ(open_files(), before);
+}
+
 TEST_F(Files, tells_why_a_file_cannot_be_read) {
   EXPECT_EQ(read_file(folder_ / "none", 9).error().kind, Kind::missing);
   EXPECT_EQ(read_file(folder_, 9).error().kind, Kind::not_a_file);

@@ -366,6 +366,7 @@ TEST(Nets, TuckBoxHasItsSizeAndItsNotch) {
   for (const Point p : box.outline)
     inside += p.x > front[0].x && p.x < front[1].x && p.y > front[0].y + 1e-9 && p.y < front[2].y;
   EXPECT_EQ(inside, 15u);
+  EXPECT_GT(tuck_box_net({65, 90, 20}, 12, 0.8).outline.size(), whole.outline.size());
 }
 
 // As deep as the box, but 8 to 16 mm, and a third of its height at most.

@@ -103,6 +103,10 @@ TEST(Outline, room_is_measured_to_the_nearest_edge) {
   const Outline u_shape{
       Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.25, 0.5}, {0.75, 0.5}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};
   EXPECT_EQ(room_around(u_shape, box, {5, 5, 30, 3}), 0);
+  // Its tip at (20, 15).
+  const Outline notched{Form::polygon, 0, {{0, 0}, {0.25, 0}, {0.5, 0.75}, {0.75, 0}, {1, 0}, {1, 1}, {0, 1}}};
+  EXPECT_EQ(room_around(notched, box, {5, 5, 30, 3}), 0);
+  EXPECT_NEAR(room_around(notched, box, {5, 16, 30, 2}), 1, 1e-9);
 }
 
 }  // namespace

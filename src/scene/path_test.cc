@@ -39,6 +39,9 @@ TEST(SvgPath, draws_on_from_the_start_after_a_close) {
 TEST(SvgPath, mirrors_the_control_point_of_smooth_curves) {
   EXPECT_EQ(svg("M0 0 C0 1 2 1 2 0 S4 -1 4 0"),
             "M 0.000,0.000 C 0.000,1.000 2.000,1.000 2.000,0.000 C 2.000,-1.000 4.000,-1.000 4.000,0.000");
+  EXPECT_EQ(
+      svg("M0 0 C0 1 2 1 2 0 z S4 -1 4 0"),
+      "M 0.000,0.000 C 0.000,1.000 2.000,1.000 2.000,0.000 Z M 0.000,0.000 C 0.000,0.000 4.000,-1.000 4.000,0.000");
   EXPECT_EQ(svg("M0 0 S4 -1 4 0"), "M 0.000,0.000 C 0.000,0.000 4.000,-1.000 4.000,0.000");
 }
 
@@ -244,6 +247,13 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
   const Path ellipse = Path::ellipse({10, 20, 8, 4});
   for (const Point& p : walk(ellipse)) EXPECT_NEAR(std::hypot((p.x - 14) / 4, (p.y - 22) / 2), 1, 0.0003);
   EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);
+}
+
+// Curves of a quarter turn at most stray from a circle by less than can be seen: one for a right angle, two for more. The last
+// side is what closes it.
+TEST(Path, rounds_corners_by_no_more_curves_than_they_need) {
+  EXPECT_EQ(Path::polygon({{0, 0}, {9, 0}, {9, 9}, {0, 9}}, 1).verbs().size(), 1u + 3 + 4 + 1);
+  EXPECT_EQ(Path::polygon({{0, 0}, {10, 0}, {5, 8.66}}, 1).verbs().size(), 1u + 2 + 6 + 1);
 }
 
 TEST(Path, rounds_sharp_corners_by_circles_that_touch_both_sides) {
