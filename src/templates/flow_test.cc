@@ -105,6 +105,19 @@ TEST(Table, has_a_row_for_each_item) {
       HasSubstr("shape stroke #000000 0.200 path M 10.000,10.000 L 30.000,10.000 L 30.000,15.000 L 10.000,15.000 Z"));
 }
 
+// Without heads the first row stands at the top; columns may fill the table.
+TEST(Table, may_have_no_head_and_be_full) {
+  Desk desk;
+  const std::string drawn =
+      desk.drawn(sheet(R"({"type":"table","of":"list","at":[5,20],"size":[30,15],"row":5,"style":"cell",
+      "columns":[{"text":"{item}","width":10},{"text":"x","width":20}]})",
+                       style),
+                 R"({"list":[1,2,3]})");
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_THAT(words(drawn), HasSubstr("1 6.000,23.900\n"));
+  EXPECT_THAT(words(drawn), HasSubstr("3 6.000,33.900\n"));
+}
+
 // A text has no room but what its column leaves between its sides of 1 mm; a letter is half as wide as high.
 TEST(Table, columns_may_be_narrow) {
   const std::string small = R"("text_styles":{"cell":{"size":"1.6mm"}},)";

@@ -204,6 +204,8 @@ INSTANTIATE_TEST_SUITE_P(
               "layers[0].stroke"},
         Wrong{"palette", sheet("", R"("palettes":{"colour":{"a":"red"}},)"), "template/unknown-color",
               "palettes.colour.a"},
+        Wrong{"shadow_color", text("a", R"(,"shadow":{"color":"x","offset":[1,1]})"), "template/unknown-color",
+              "layers[0].shadow.color"},
         Wrong{"text_color", text("a", R"(,"color":"x")"), "template/unknown-color", "layers[0].color"},
         Wrong{"style", text("a", R"(,"style":"s")"), "template/unknown-style", "layers[0].style"},
         Wrong{"like", sheet("", R"("text_styles":{"a":{"like":"b"}},)"), "template/unknown-style",
