@@ -140,6 +140,16 @@ TEST(Cutting, orders_the_nine_cards_of_a4) {
                           Line{'|', 136.5}, Line{'|', 199.5}, Line{'-', 101.5}, Line{'-', 192.5}, Line{'-', 283.5}));
 }
 
+// Where columns and rows are as many, columns come first; else the longer cuts.
+TEST(Cutting, of_parts_that_touch_begins_with_the_longer_cuts) {
+  const auto first_is_upright = [](base::Size size) {
+    return cuts_in_order(fit(part_set(size, 100), on("a4"), false).block).front().vertical;
+  };
+  EXPECT_TRUE(first_is_upright({90, 130}));   // 2 by 2
+  EXPECT_TRUE(first_is_upright({90, 90}));    // 2 by 3
+  EXPECT_FALSE(first_is_upright({60, 130}));  // 3 by 2
+}
+
 TEST(Cutting, figures_stand_beside_marks_on_no_part_and_on_no_mark) {
   const Layout layout = fit(part_set({63, 88}, 9), on("a4"), false);
   const Sheet sheet = Sheet::of(layout, 9);

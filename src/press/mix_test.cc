@@ -74,14 +74,22 @@ TEST(Mix, kinds_keep_to_their_sheets_where_it_saves_none) {
   EXPECT_THAT(testing::all_text(apart.pages[0].scene), ::testing::Not(HasSubstr("kind 2")));
 }
 
-// Three sheets of a large part and two small ones, and one of the seventh small one.
+// Three large parts of which each has room for two of seven small ones beside it.
 TEST(Mix, of_sheets_that_are_printed_several_times_each_is_counted) {
   const Printed printed = print({kind(1, {100, 270}, 3), kind(2, {80, 130}, 7)}, mixing("a4"));
   ASSERT_EQ(printed.pages.size(), 8u);
   std::set<Name> found;
+  std::size_t beside = 0;
   for (const Page& page : printed.pages) {
-    for (const auto& [name, box] : places(page, 1)) EXPECT_TRUE(found.insert(name).second);
+    const auto together = places(page, 1);
+    for (const auto& [name, box] : together) EXPECT_TRUE(found.insert(name).second);
+    if (together.empty() || together.begin()->first.first == together.rbegin()->first.first) continue;
+    // Room for a mark between them.
+    const base::Rect large = together.begin()->second, small = together.rbegin()->second;
+    EXPECT_NEAR(std::max(small.x - large.right(), large.x - small.right()), 3, 1e-6);
+    ++beside;
   }
+  EXPECT_GE(beside, 2u);
   EXPECT_EQ(found.size(), 10u);
 }
 

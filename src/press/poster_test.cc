@@ -167,6 +167,15 @@ TEST(Poster, paper_too_small_is_reported) {
   // Windows must be wide enough for an overlap at both sides: 3 × 40 + 15 of A5's 128.
   EXPECT_FALSE((plan_poster(poster({300, 300}), PosterCase{{}, 0, "a5", 40}.options())));
   EXPECT_TRUE((plan_poster(poster({300, 300}), PosterCase{{}, 0, "a5", 35}.options())));
+  // 80 mm will do.
+  for (const base::Size paper : {base::Size{100, 100}, {100, 200}, {200, 100}}) {
+    Options options = on("a4");
+    options.margin = 10;
+    options.paper = {"", paper};
+    EXPECT_TRUE(plan_poster(poster({300, 300}), options));
+    options.margin = 10.1;
+    EXPECT_FALSE(plan_poster(poster({300, 300}), options));
+  }
 }
 
 TEST(Poster, senseless_and_enormous_sizes_are_reported) {

@@ -148,6 +148,12 @@ TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   EXPECT_GT(written.across_x(115).broken, 0);
   EXPECT_EQ(written.across_x(135).broken, 0);
   EXPECT_EQ(drawn.across_x(248).broken, 0);
+  const Crossings pictured{*drawing(trim, {scene::Image{nullptr, {100, 50, 40, 20}, {}}}),
+                           {0, 0, trim.width, trim.height}};
+  EXPECT_GE(pictured.across_x(120).drawn, 20);  // as high as it is, at least
+  EXPECT_GE(pictured.across_y(60).drawn, 40);
+  EXPECT_EQ(pictured.across_x(95).drawn, 0);
+  EXPECT_EQ(pictured.across_y(75).drawn, 0);
   EXPECT_TRUE(drawn.shows({15, 15, 2, 2}));      // a fill is seen within too
   EXPECT_FALSE(drawn.shows({35, 35, 60, 60}));   // white
   EXPECT_TRUE(drawn.shows({50, 110, 2, 2}));     // through the clip
