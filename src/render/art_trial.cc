@@ -253,7 +253,6 @@ std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& reque
   cairo_scale(cr.get(), width, height);
   auto error = art.try_drawing(cr.get());
   cairo_surface_show_page(surface.get());
-  cairo_surface_finish(surface.get());
   return error;
 }
 

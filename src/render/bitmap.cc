@@ -149,7 +149,6 @@ bool draws_pdf(cairo_t* cr) {
 
 void fill_unit_square(cairo_t* cr, cairo_surface_t* surface) {
   const double width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
-  cairo_save(cr);
   cairo_scale(cr, 1 / width, 1 / height);
   cairo_set_source_surface(cr, surface, 0, 0);
   if (draws_pdf(cr)) {
@@ -161,7 +160,6 @@ void fill_unit_square(cairo_t* cr, cairo_surface_t* surface) {
     cairo_rectangle(cr, 0, 0, width, height);
     cairo_fill(cr);
   }
-  cairo_restore(cr);
 }
 
 struct Bitmap final : DrawableArt {
@@ -177,13 +175,11 @@ constexpr cairo_matrix_t upright[] = {{1, 0, 0, 1, 0, 0},   {-1, 0, 0, 1, 1, 0},
 struct Jpeg final : DrawableArt {
   void draw(cairo_t* cr) const override {
     if (draws_pdf(cr)) {
-      cairo_save(cr);
       cairo_transform(cr, &upright[orientation - 1]);
       fill_unit_square(cr, stored.get());
-      cairo_restore(cr);
-      return;
+    } else {
+      (void)try_drawing(cr);
     }
-    (void)try_drawing(cr);
   }
 
   std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {

@@ -12,7 +12,7 @@ namespace planche::render {
 
 // A picture the painter can draw; made by this room's art loader.
 struct DrawableArt : scene::Art {
-  // Fills the square (0, 0)..(1, 1) of the context with the whole picture.
+  // Fills the square (0, 0)..(1, 1) of the context with the whole picture; whoever asks saves the context.
   virtual void draw(cairo_t* cr) const = 0;
   // The same, telling what is wrong with it: some of that shows only then.
   virtual std::optional<scene::ArtError> try_drawing(cairo_t* cr) const {
