@@ -243,7 +243,7 @@ TEST(Marks, fold_line_is_dashed_and_named) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), true), Cut::none);
   ASSERT_EQ(scene->items.size(), 2u);
   const auto& line = std::get<scene::Shape>(scene->items[0]);
-  EXPECT_FALSE(line.stroke->dash.empty());
+  EXPECT_EQ(line.stroke->dash, (std::vector<double>{3, 1.5}));
   EXPECT_EQ(line.path.bounds().y, 148.5);
   // Two cards on their side beside each other; with marks it runs as far as they reach.
   EXPECT_NEAR(line.path.bounds().x, 105 - 88, 1e-9);

@@ -216,6 +216,11 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
   EXPECT_TRUE(at < 135 || at > 135 + 7 * 0.5 * 20 / 72 * 25.4) << at;
 }
 
+TEST(Seams, what_a_poster_breaks_is_summed_over_all_of_them) {
+  const scene::PartSet set = poster({300, 300}, {drawing({300, 300}, {square(0, 0, 300, black, scene::Worth::whole)})});
+  EXPECT_NEAR(plan_poster(set, on("a4"), set.make(0).front)->broken, 300 + 300, 1e-6);
+}
+
 TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
   // 500 × 500 on A4: 3 × 2 sheets. Something on the first and on the last one only.
   const base::Size trim{500, 500};
