@@ -19,14 +19,14 @@ namespace {
 
 using namespace testing_tools;
 
-// Left half red, right half blue; the top row of pixels green.
-std::string bitmap(const char* format, int width = 32, int height = 16) {
+// Left half red, right half blue; both with so much green in the lower half.
+std::string bitmap(const char* format, int width = 32, int height = 16, guchar green = 0) {
   const GObjectPtr<GdkPixbuf> pixels{gdk_pixbuf_new(GDK_COLORSPACE_RGB, FALSE, 8, width, height)};
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {
       guchar* p = gdk_pixbuf_get_pixels(pixels.get()) + y * gdk_pixbuf_get_rowstride(pixels.get()) + x * 3;
       p[0] = x < width / 2 ? 255 : 0;
-      p[1] = 0;
+      p[1] = y < height / 2 ? 0 : green;
       p[2] = x < width / 2 ? 0 : 255;
     }
   }
@@ -39,8 +39,8 @@ std::string bitmap(const char* format, int width = 32, int height = 16) {
 }
 
 // With an EXIF segment that tells the orientation.
-std::string turned_jpeg(char orientation) {
-  std::string jpeg = bitmap("jpeg");
+std::string turned_jpeg(char orientation, guchar green = 0) {
+  std::string jpeg = bitmap("jpeg", 32, 16, green);
   std::string exif{
       "\xFF\xE1\x00\x22"
       "Exif\0\0"
@@ -219,13 +219,14 @@ TEST_F(Art, exif_orientation_turns_the_picture) {
 
 TEST_F(Art, every_orientation_is_the_same_in_a_pdf) {
   for (char orientation = 1; orientation <= 8; ++orientation) {
-    put("turned.jpg", turned_jpeg(orientation));
+    put("turned.jpg", turned_jpeg(orientation, 128));
     const auto art = make_art_loader()->load(folder_.path(), "turned.jpg", {}).value();
     press::Page page;
     page.size = {20, 20};
     page.scene = picture(art, {0, 0, 20, 20});
     const Pixels expected{scene_png(page.scene, page.size, 50.8)};
     ListedPages pages{{page}};
+    EXPECT_EQ(art->width, orientation > 4 ? 16 : 32) << int{orientation};
     ASSERT_TRUE(write_pdf(pages, folder_ / "o.pdf", {}, {}, {}));
     const auto command =
         fmt::format("pdftoppm -r 50.8 -png -singlefile {} {}", (folder_ / "o.pdf").string(), (folder_ / "o").string());
@@ -233,6 +234,7 @@ TEST_F(Art, every_orientation_is_the_same_in_a_pdf) {
     const Pixels seen{folder_ / "o.png"};
     for (const auto& [x, y] : {std::pair{5, 5}, {35, 5}, {5, 35}, {35, 35}}) {
       EXPECT_NEAR(seen.at(x, y).red, expected.at(x, y).red, 5) << int{orientation} << ' ' << x << ' ' << y;
+      EXPECT_NEAR(seen.at(x, y).green, expected.at(x, y).green, 5) << int{orientation} << ' ' << x << ' ' << y;
     }
   }
 }
