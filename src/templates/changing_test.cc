@@ -40,6 +40,10 @@ TEST(Changing, members_are_what_their_expressions_tell) {
        R"("type":"path","d":"M0 0 H5 V5 Z","at":[3,3],"scale":3,"fill":"#000")"},
       {R"("type":"group","at":["n",0],"layers":[{"type":"rectangle","at":["n",1],"size":[2,2],"fill":"{tint}"}])",
        R"("type":"group","at":[3,0],"layers":[{"type":"rectangle","at":[3,1],"size":[2,2],"fill":"#ff8000"}])"},
+      {R"("type":"polygon","sides":"n + 1.4","at":[1,2],"size":[9,9],"fill":"#000")",
+       R"("type":"polygon","sides":4,"at":[1,2],"size":[9,9],"fill":"#000")"},
+      {R"("type":"star","rays":"n - 2","inner":"n","at":[1,2],"size":[9,9],"fill":"#000")",
+       R"("type":"star","rays":3,"inner":1,"at":[1,2],"size":[9,9],"fill":"#000")"},
       // What is absent is as where nothing is said; what is too much is the most.
       {R"("type":"rectangle","at":["nothing",2],"size":[9,9],"fill":"#000","opacity":"nothing","turn":"nothing")",
        R"("type":"rectangle","at":[0,2],"size":[9,9],"fill":"#000")"},

@@ -51,6 +51,18 @@ TEST(Draw, turns_about_the_centre_of_the_box) {
             "    shape fill #000000 path M 1.000,1.000 L 3.000,1.000 L 3.000,2.000 L 1.000,2.000 Z\n");
 }
 
+// Of a symbol that is as large as it was drawn, too: (12, 11).
+TEST(Draw, turns_symbols_about_the_centre_of_their_box) {
+  const std::string symbols = R"("symbols":{"s":{"box":[4,2],"layers":[]}},)";
+  for (const char* size : {"", R"(,"size":[4,2])"}) {
+    Desk desk;
+    EXPECT_THAT(
+        desk.drawn(sheet(fmt::format(R"({{"type":"symbol","symbol":"s","at":[10,10],"turn":90{}}})", size), symbols)),
+        HasSubstr("group matrix 0.000 1.000 -1.000 0.000 at 23.000,-1.000\n"))
+        << size;
+  }
+}
+
 // Under a layer turned by 90° about (2, 1.5), whose (x, y) is (3.5 - y, x - 0.5) of the part.
 TEST(Draw, turned_layers_reach_over_the_whole_part) {
   Desk desk;
@@ -339,6 +351,11 @@ TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
                     symbols));
   EXPECT_EQ(other.problems(),
             "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `s`, found 0.075 mm at this size\n");
+  Desk hatched;
+  hatched.drawn(
+      sheet(R"({"type":"symbol","symbol":"h","at":[0,0],"size":[5,5]})", R"("symbols":{"h":{"box":[10,10],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[9,9],"fill":{"hatch":"lines","gap":2,"width":0.15,"color":"#000"}}]}},)"));
+  EXPECT_THAT(hatched.problems(), HasSubstr("in symbol `h`, found 0.075 mm at this size"));
 }
 
 TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {

@@ -73,9 +73,6 @@ struct SetText {
   bool broken_word = false;
   std::vector<scene::MissingGlyph> missing;
   std::vector<std::string> unknown_symbols;
-  bool flawed() const {
-    return excess_width > 0 || excess_height > 0 || broken_word || !missing.empty() || !unknown_symbols.empty();
-  }
 };
 
 // Drawn over the fill of a shape, within its path.

@@ -75,7 +75,7 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
     placed.placed.x0 += by.x;
     placed.placed.y0 += by.y;
   }
-  if (block->flawed()) report_text(node, *block);
+  report_text(node, *block);
   const scene::Rect& ink = block->ink;
   const bool fits = block->excess_width <= 0 && block->excess_height <= 0;
   if (fits && ink.width > 0) check_safe(node, {ink.x + by.x, ink.y + by.y, ink.width, ink.height}, frame);

@@ -118,6 +118,8 @@ TEST(Shapes, the_outline_of_the_part) {
   EXPECT_EQ(outline(R"("size":[20,10])", ""), "M 0.000,0.000 L 20.000,0.000 L 20.000,10.000 L 0.000,10.000 Z");
   EXPECT_EQ(outline(R"("size":[20,10])", R"(,"inset":-1)"),
             "M -1.000,-1.000 L 21.000,-1.000 L 21.000,11.000 L -1.000,11.000 Z");
+  EXPECT_EQ(outline(R"("size":[20,10],"corner":1)", ""),
+            path(desk.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[20,10],"radius":1,"stroke":"#000"})"))));
   EXPECT_EQ(outline(R"("outline":{"cells":["10","11"],"cell":10})", R"(,"inset":2)"),
             "M 2.000,2.000 L 8.000,2.000 L 8.000,12.000 L 18.000,12.000 L 18.000,18.000 L 2.000,18.000 Z");
   EXPECT_EQ(outline(R"("outline":{"cells":["10","11"],"cell":10},"mirrored":true)", ""),
@@ -176,6 +178,14 @@ TEST(Texture, rows_lie_where_they_are_counted) {
       EXPECT_NEAR(row, std::round(row), 1e-9) << angle;
     }
   }
+}
+
+TEST(Texture, dots_stand_round_the_corners_of_their_grid) {
+  Desk desk;
+  const std::string drawn = path(desk.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[5,5],
+      "fill":{"hatch":"dots","angle":0,"gap":5,"width":2,"color":"#000"}})")));
+  for (const char* begin : {"M 1.000,0.000 C", "M 6.000,0.000 C", "M 1.000,5.000 C", "M 6.000,5.000 C"})
+    EXPECT_THAT(drawn, HasSubstr(begin));
 }
 
 TEST(Texture, symbols_cover_the_whole_shape) {

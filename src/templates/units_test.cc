@@ -13,15 +13,15 @@ using ::testing::HasSubstr;
 using testing::sheet;
 
 TEST(Units, are_millimetres) {
-  const std::pair<const char*, double> known[]{{"12mm", 12},   {"-1.5cm", -15},     {"0.5in", 12.7},
-                                               {"72pt", 25.4}, {"300px@300", 25.4}, {"36px@144", 6.35},
-                                               {"0mm", 0},     {"825px@300", 69.85}};
+  const std::pair<const char*, double> known[]{{"12mm", 12},   {"-1.5cm", -15},      {"0.5in", 12.7},
+                                               {"72pt", 25.4}, {"300px@300", 25.4},  {"36px@144", 6.35},
+                                               {"0mm", 0},     {"825px@300", 69.85}, {"5px@1", 127}};
   for (const auto& [text, mm] : known) {
     ASSERT_TRUE(millimetres(text)) << text;
     EXPECT_NEAR(*millimetres(text), mm, 1e-9) << text;
   }
-  for (const char* none : {"", "12", "mm", "12 mm", "12em", "12px", "12px@", "12px@0", "1e3mm", "nanmm", "infin",
-                           "1,5mm", "12mmm", "px@300", "12px@300dpi"})
+  for (const char* none : {"", "12", "mm", "12 mm", "12em", "12px", "12px@", "12px@0", "12px@0.9", "1e3mm", "nanmm",
+                           "infin", "1,5mm", "12mmm", "px@300", "12px@300dpi"})
     EXPECT_FALSE(millimetres(none)) << none;
 }
 
