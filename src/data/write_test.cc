@@ -92,6 +92,11 @@ cards:
 )");
 }
 
+TEST(Write, words_of_letters_need_no_quotes_in_yaml) {
+  EXPECT_EQ(to_yaml(json(R"({"A":"a","Z":"z","a":"Z","b":"[x","c":"@x","d":"{x"})")),
+            "A: a\nZ: z\na: Z\nb: \"[x\"\nc: \"@x\"\nd: \"{x\"\n");
+}
+
 TEST(Write, differences_have_paths) {
   const Value a = json(R"({"cards":[{"n":1,"t":"x"},{"n":2}]})");
   EXPECT_EQ(difference(a, json(R"({"cards":[{"t":"x","n":1.0},{"n":2}]})")), std::nullopt);

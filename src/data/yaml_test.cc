@@ -83,6 +83,8 @@ TEST(Yaml, is_the_same_tree_as_json) {
   EXPECT_EQ(json("{\"a\":[1,-2.5e3,true,false,null,{},[]],\"b\":{\"c\":\"d\"}}"),
             nlohmann::json::parse(R"({"a": [1, -2.5e3, true, false, null, {}, []], "b": {"c": "d"}})"));
   EXPECT_EQ(json("? a\n: 1\n? b\n"), nlohmann::json::parse(R"({"a": 1, "b": null})"));
+  // Brackets in quotes open and close nothing.
+  EXPECT_EQ(json("a: [x, \"[\", '{', y'z]\n"), nlohmann::json::parse(R"({"a": ["x", "[", "{", "y'z"]})"));
   EXPECT_EQ(json("[a: b, c]"), nlohmann::json::parse(R"([{"a": "b"}, "c"])"));
   EXPECT_EQ(json("- - a\n  - b\n-\n- c: 1\n  d: 2\n"),
             nlohmann::json::parse(R"([["a", "b"], null, {"c": 1, "d": 2}])"));
