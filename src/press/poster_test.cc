@@ -184,6 +184,8 @@ TEST(Poster, senseless_and_enormous_sizes_are_reported) {
     ASSERT_FALSE(plan);
     EXPECT_EQ(plan.error().code, "print/paper");
   }
+  EXPECT_TRUE(plan_poster(poster({2, 300}), on("a4")));
+  EXPECT_FALSE(plan_poster(poster({1.9, 300}), on("a4")));
   // A5: 118 n + 10 wide and 177 n + 10 high, 17 × 12; on its side 180 n + 10 and 115 n + 10, 12 × 18.
   const auto plan = plan_poster(poster({2000, 2000}), on("a5"));
   ASSERT_FALSE(plan);
