@@ -60,8 +60,11 @@ TEST_F(Trial, one_process_tries_many_pictures) {
 TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   const std::string letters =
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-size="1e9">x</text></svg>)";
-  EXPECT_THAT(said(real_trial().run(letters, "a.svg", {20, 20})),
+  ArtTrial tried = real_trial();
+  EXPECT_THAT(said(tried.run(letters, "a.svg", {20, 20})),
               testing::StartsWith("art/broken: cannot draw the picture a.svg: "));
+  EXPECT_EQ(said(tried.run(drawing, "b.svg", {20, 20})), "");
+  EXPECT_EQ(starts(), 1u);
 }
 
 // What was fine is not tried again, whatever its name is. The program answers once, that all is well, and ends.
