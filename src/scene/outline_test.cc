@@ -59,6 +59,10 @@ TEST(Outline, alike_wherever_they_begin) {
   EXPECT_FALSE(alike(l_shape, other, {40, 20}));
   EXPECT_FALSE(alike(l_shape, mirrored(l_shape), {40, 20}));
   EXPECT_TRUE(alike({}, {}, {40, 20}));
+  EXPECT_FALSE(alike({}, {Form::ellipse}, {40, 20}));
+  other = l_shape;
+  other.points.push_back(other.points.back());
+  EXPECT_FALSE(alike(l_shape, other, {40, 20}));
 }
 
 TEST(Outline, hexagons_and_octagons_touch_all_sides_of_their_box) {

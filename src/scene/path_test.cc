@@ -240,20 +240,24 @@ TEST(Path, rounds_corners_and_ellipses_by_circles) {
 
   // Of a narrow one the corners meet.
   for (const Rect& box : {Rect{10, 20, 4, 40}, {10, 20, 40, 4}})
-    for (const Point& p : walk(Path::rectangle(box, 5)))
-      EXPECT_NEAR(std::hypot(outside(p.x, 12, box.right() - 2), outside(p.y, 22, box.bottom() - 2)), 2, 0.001)
-          << p.x << "," << p.y;
+    for (const Path& narrow :
+         {Path::rectangle(box, 5),
+          Path::polygon({{box.x, box.y}, {box.right(), box.y}, {box.right(), box.bottom()}, {box.x, box.bottom()}}, 5)})
+      for (const Point& p : walk(narrow))
+        EXPECT_NEAR(std::hypot(outside(p.x, 12, box.right() - 2), outside(p.y, 22, box.bottom() - 2)), 2, 0.001)
+            << p.x << "," << p.y;
 
   const Path ellipse = Path::ellipse({10, 20, 8, 4});
   for (const Point& p : walk(ellipse)) EXPECT_NEAR(std::hypot((p.x - 14) / 4, (p.y - 22) / 2), 1, 0.0003);
   EXPECT_NEAR(turned_about(ellipse, {14, 22}), 360, 1e-6);
 }
 
-// Curves of a quarter turn at most stray from a circle by less than can be seen: one for a right angle, two for more. The last
-// side is what closes it.
+// Curves of a quarter turn at most stray from a circle by less than can be seen: one for a right angle, two for more.
+// The last side is what closes it.
 TEST(Path, rounds_corners_by_no_more_curves_than_they_need) {
   EXPECT_EQ(Path::polygon({{0, 0}, {9, 0}, {9, 9}, {0, 9}}, 1).verbs().size(), 1u + 3 + 4 + 1);
   EXPECT_EQ(Path::polygon({{0, 0}, {10, 0}, {5, 8.66}}, 1).verbs().size(), 1u + 2 + 6 + 1);
+  EXPECT_EQ(Path::polygon({{0, 0}, {5, 0}, {10, 0}, {10, 10}, {0, 10}}, 1).verbs().size(), 1u + 4 + 4 + 1);  // straight
 }
 
 TEST(Path, rounds_sharp_corners_by_circles_that_touch_both_sides) {
