@@ -18,6 +18,10 @@ const std::filesystem::path han = "/usr/share/fonts/truetype/droid/DroidSansFall
 const std::filesystem::path thai = "/usr/share/fonts/truetype/tlwg/Garuda.ttf";
 const std::filesystem::path emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
+// Made by tests/fonts/make, which tells what they show.
+const std::filesystem::path squares = PLANCHE_SOURCE "/tests/fonts/squares.ttf";
+const std::filesystem::path squares_1 = PLANCHE_SOURCE "/tests/fonts/squares-1.ttf";
+
 scene::TextBlock set(const std::string& text, const std::vector<std::filesystem::path>& files, double width = 0) {
   auto typesetter = make_typesetter(files);
   if (!typesetter) throw std::runtime_error{typesetter.error().message};
@@ -229,6 +233,53 @@ TEST(Glyphs, of_what_has_no_pictures_are_outlines) {
   GlyphPictures outlines{sans, 0}, none{"/nowhere.ttf", 0};
   EXPECT_FALSE(outlines.find(40).surface);
   EXPECT_FALSE(none.find(40).surface);
+}
+
+// At 256 pixels a size.
+TEST(Glyphs, of_layers_in_colours_are_drawn) {
+  FT_Library started = nullptr;
+  ASSERT_EQ(FT_Init_FreeType(&started), 0);
+  const FontLibrary library{started};
+  const FontFile face = opened(library, squares);
+  EXPECT_TRUE(is_drawable(face.get()));
+  EXPECT_FALSE(is_drawable(opened(library, squares_1).get()));
+  GlyphPictures pictures{squares, 0}, newer{squares_1, 0};
+  const auto both = FT_Get_Char_Index(face.get(), U'🟥');
+  EXPECT_FALSE(newer.find(both).surface);
+  EXPECT_FALSE(pictures.find(both + 1).surface) << "a layer alone is an outline";
+  const auto& [surface, box] = pictures.find(both);
+  ASSERT_TRUE(surface);
+  EXPECT_NEAR(box.x, 0.25, 1e-9);
+  EXPECT_NEAR(box.y, -0.5, 1e-9);
+  EXPECT_NEAR(box.width, 0.5, 1e-9);
+  EXPECT_NEAR(box.height, 0.5, 1e-9);
+  ASSERT_EQ(cairo_image_surface_get_width(surface.get()), 128);
+  const unsigned char* row =
+      cairo_image_surface_get_data(surface.get()) + 64 * cairo_image_surface_get_stride(surface.get());
+  const auto pixel = [&](int x) { return std::vector<int>(row + 4 * x, row + 4 * x + 4); };
+  EXPECT_THAT(pixel(32), ::testing::ElementsAre(0, 0, 255, 255));
+  EXPECT_THAT(pixel(96), ::testing::ElementsAre(::testing::AllOf(::testing::Ge(126), ::testing::Le(129)), 0, 0,
+                                                ::testing::AllOf(::testing::Ge(126), ::testing::Le(129))));
+}
+
+TEST(Scripts, signs_of_layers_stand_where_their_glyphs_do) {
+  const scene::TextBlock block = set("🟥🟥", {squares});
+  EXPECT_TRUE(block.missing.empty());
+  // 10 pt are 35.28 pixels: a quarter of that from the left, and of the second one.
+  const Coloured seen = coloured(drawn(block));
+  const double size = 10 / 72.0 * 254, baseline = block.first_baseline * 10;
+  EXPECT_NEAR(seen.left, size / 4, 1.5);
+  EXPECT_NEAR(seen.right + 1, size * 7 / 4, 1.5);
+  EXPECT_NEAR(seen.top, baseline - size / 2, 1.5);
+  EXPECT_NEAR(seen.bottom + 1, baseline, 1.5);
+  const Pixels pixels{scene_png(drawn(block), {10, 5}, 254)};
+  const int middle = static_cast<int>(baseline - size / 4);
+  const auto red = pixels.at(static_cast<int>(size * 3 / 8), middle),
+             blue = pixels.at(static_cast<int>(size * 5 / 8), middle);
+  EXPECT_NEAR(red.red, 255, 2);
+  EXPECT_NEAR(red.green, 0, 2);
+  EXPECT_NEAR(blue.red, 128, 3);  // half seen through
+  EXPECT_NEAR(blue.blue, 255, 2);
 }
 
 TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
