@@ -18,7 +18,7 @@ const std::filesystem::path han = "/usr/share/fonts/truetype/droid/DroidSansFall
 const std::filesystem::path thai = "/usr/share/fonts/truetype/tlwg/Garuda.ttf";
 const std::filesystem::path emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 
-// Made by tests/fonts/make, which tells what they show.
+// Made by scripts/write-fonts, which tells what they show.
 const std::filesystem::path squares = PLANCHE_SOURCE "/tests/fonts/squares.ttf";
 const std::filesystem::path squares_1 = PLANCHE_SOURCE "/tests/fonts/squares-1.ttf";
 
