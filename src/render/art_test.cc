@@ -329,6 +329,11 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<rect style='fill:url(\\000230a)'/>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect style='fill:u\\72l(#a)'/><rect style='fill:red\\'/>"), "");
   EXPECT_EQ(svg_code("<style>rect { fill: url(a.svg#b) }</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style>@imp<!-- -->ort 'a.css';</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style>@imp<![CDATA[ort 'a.css';]]></style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style><b/>@import 'a.css';</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style><style>a{}</style>@import 'a.css';</style>"), "art/svg-reference");
+  EXPECT_EQ(svg_code("<style>rect<!-- --> {}</style><text>@import 'a.css'; url(a.svg#b)</text>"), "");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect fill='url(#a)'/><a href='http://example.org'><rect/></a>"), "");
   EXPECT_EQ(svg_code("<use href=''/><rect fill='url()'/><rect fill='url(DATA:image/png;base64,AA)'/>"), "");
 }

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -83,7 +85,8 @@ class Scan {
   std::map<std::string, std::size_t, std::less<>> by_id_;
   std::size_t count_ = 0;
   double embedded_pixels_ = 0;
-  bool in_style_ = false;
+  // The depth of the <style> that is read, and its text, of which comments and elements make pieces.
+  std::optional<std::pair<int, std::string>> style_;
   enum class State : std::uint8_t { fresh, open, done };
   std::vector<State> states_;
   std::vector<std::size_t> weights_;
@@ -132,12 +135,16 @@ bool Scan::visit(xmlTextReaderPtr reader) {
       open(reader);
       break;
     case XML_READER_TYPE_END_ELEMENT:
-      in_style_ = false;
+      if (style_ && style_->first == depth) {
+        style(style_->second);
+        style_.reset();
+      }
       if (stack_.back().first == depth) stack_.pop_back();
       break;
     case XML_READER_TYPE_TEXT:
     case XML_READER_TYPE_CDATA:
-      if (in_style_) style(reinterpret_cast<const char*>(xmlTextReaderConstValue(reader)));
+    case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
+      if (style_) style_->second += reinterpret_cast<const char*>(xmlTextReaderConstValue(reader));
       break;
     case XML_READER_TYPE_PROCESSING_INSTRUCTION:
       if (base::lower(reinterpret_cast<const char*>(xmlTextReaderConstName(reader))) == "xml-stylesheet") {
@@ -156,7 +163,7 @@ void Scan::open(xmlTextReaderPtr reader) {
     fail("art/type", fmt::format("{} is not an SVG picture: its root is <{}>", name_, element));
     return;
   }
-  in_style_ = element == "style" && !empty;
+  if (element == "style" && !empty && !style_) style_ = {depth, {}};
   std::string id;
   std::vector<std::pair<std::string, std::string>> attributes;
   for (int next = xmlTextReaderMoveToFirstAttribute(reader); next == 1;
