@@ -71,7 +71,7 @@ std::vector<Range> ranges() {
       {box(R"("when":@)"), {quoted(1), quoted(1000)}, {"\"\"", quoted(1001)}},
       {box(R"("opacity":@)"), {"0", "1"}, {"-0.1", "1.1"}},
       {box(R"("each":{"count":@})"), {"0", "1000"}, {"-1", "1001"}},
-      {line(R"("dash":[@])"), {"", times(20, "1")}, {"-1", times(21, "1")}},
+      {line(R"("dash":[@])"), {"", "0.2,0.1", times(20, "1")}, {"-1", "0,0", times(21, "1")}},
       {layer(R"("type":"polygon","stroke":"#000","points":[@])"),
        {"[0,0]", times(10'000, "[0,0]")},
        {"", times(10'001, "[0,0]")}},

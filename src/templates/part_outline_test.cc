@@ -129,6 +129,15 @@ TEST(PartOutline, gives_the_part_its_size) {
   EXPECT_EQ(made->outline().form, scene::Outline::Form::polygon);
   EXPECT_EQ(made->outline().points.size(), 8u);
   EXPECT_EQ(made->outline().points[1], (scene::Point{40.0 / 60, 0}));
+  // A hexagon 20 mm from side to side is 40 / √3 from corner to corner, and lies on one or the other.
+  for (const char* shape : {"hexagon-flat", "hexagon-pointy"}) {
+    desk.write(shape, outline(std::string{R"("outline":{"cells":["1"],"cell":20,"shape":")"} + shape + "\"}"));
+    const auto hexagon = desk.stencil(shape);
+    ASSERT_TRUE(hexagon) << desk.problems();
+    const bool flat = std::string{shape} == "hexagon-flat";
+    EXPECT_NEAR(flat ? hexagon->trim().height : hexagon->trim().width, 20, 1e-9);
+    EXPECT_NEAR(flat ? hexagon->trim().width : hexagon->trim().height, 40 / std::sqrt(3.0), 1e-9);
+  }
   desk.write("b", outline(R"("size":[90,90],"outline":{"points":[[0,0],[30,0],[30,12]]})"));
   EXPECT_EQ(desk.stencil("b")->trim(), (scene::Size{30, 12})) << "whatever is said besides";
   desk.write("m", outline(R"("mirrored":true,"outline":{"cells":["110","011"],"cell":20})"));
