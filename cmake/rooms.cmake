@@ -6,10 +6,17 @@
 #        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [APART] [OF_GAMES])
 #
 # Sources are every *.cc of the folder (NAME, if not given) of the root (src/) but *_test.cc, which become the program
-# NAME_test. They are compiled eight at a time, half of the work: what two of them hide in anonymous namespaces must have
-# different names, or one of them be compiled alone(), or the room be APART. INNER_LOOPS, sources without their .cc, are
-# optimised under the sanitizers too, which saves the tests more time than it costs. HEAVY headers are compiled once for
-# the whole room. Subfolders of a room OF_GAMES are rooms of their own: see games().
+# NAME_test. They are compiled eight or sixteen at a time, half of the work: what two of them hide in anonymous
+# namespaces must have different names, or one of them be compiled alone(), or the room be APART. INNER_LOOPS, sources
+# without their .cc, are optimised under the sanitizers too, which saves the tests more time than it costs. HEAVY
+# headers are compiled once for the whole room. Subfolders of a room OF_GAMES are rooms of their own: see games().
+if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
+  if(PLANCHE_SANITIZE)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)  # whose tests are built whole
+  endif()
+endif()
+
 # The common headers are compiled once, for `first`; a target with HEAVY headers compiles its own.
 function(precompile target first heavy)
   if(target STREQUAL first OR NOT "${heavy}" STREQUAL "")
@@ -40,11 +47,11 @@ function(sources_of target)
     target_include_directories(${target}_inner PRIVATE ${arg_INCLUDES})
     target_link_libraries(${target}_inner PRIVATE ${arg_LINKS})
     target_compile_options(${target}_inner PRIVATE -O2 ${arg_OPTIONS})
-    set_target_properties(${target}_inner PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${target}_inner PROPERTIES UNITY_BUILD ON)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_inner>)
   endif()
   if(NOT arg_APART)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
   endif()
 endfunction()
 

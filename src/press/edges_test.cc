@@ -26,34 +26,34 @@ scene::Shape box(const Rect& box, scene::Paint paint = dark) {
   return filled(Path::rectangle(box), std::move(paint));
 }
 
-bool white(std::vector<scene::Item> items, const scene::Outline& outline = {}) {
+bool is_white(std::vector<scene::Item> items, const scene::Outline& outline = {}) {
   scene::Scene drawing;
   drawing.items = std::move(items);
   return white_at_edge(drawing, outline, trim);
 }
 
 TEST(WhiteAtEdge, is_found_on_every_side) {
-  EXPECT_TRUE(white({}));
-  EXPECT_FALSE(white({box({0, 0, 20, 10})}));
-  EXPECT_FALSE(white({box({-1, -1, 22, 12})}));
+  EXPECT_TRUE(is_white({}));
+  EXPECT_FALSE(is_white({box({0, 0, 20, 10})}));
+  EXPECT_FALSE(is_white({box({-1, -1, 22, 12})}));
   for (const Rect& ground : {Rect{0.5, 0, 19.5, 10}, {0, 0.5, 20, 9.5}, {0, 0, 19.5, 10}, {0, 0, 20, 9.5}})
-    EXPECT_TRUE(white({box(ground)})) << ground.x << ' ' << ground.y << ' ' << ground.width;
+    EXPECT_TRUE(is_white({box(ground)})) << ground.x << ' ' << ground.y << ' ' << ground.width;
   // A quarter of a millimetre inside the cut is where it is looked for.
-  EXPECT_FALSE(white({box({0.2, 0.2, 19.6, 9.6})}));
+  EXPECT_FALSE(is_white({box({0.2, 0.2, 19.6, 9.6})}));
   // Something white lies upon it, or under it.
-  EXPECT_TRUE(white({box({0, 0, 20, 10}), box({0, 3, 3, 4}, Color{255, 255, 255})}));
-  EXPECT_FALSE(white({box({0, 3, 3, 4}, Color{255, 255, 255}), box({0, 0, 20, 10})}));
+  EXPECT_TRUE(is_white({box({0, 0, 20, 10}), box({0, 3, 3, 4}, Color{255, 255, 255})}));
+  EXPECT_FALSE(is_white({box({0, 3, 3, 4}, Color{255, 255, 255}), box({0, 0, 20, 10})}));
 }
 
 TEST(WhiteAtEdge, depends_on_lightness_and_opacity) {
-  const auto ground = [](Color color) { return white({box({0, 0, 20, 10}, color)}); };
+  const auto ground = [](Color color) { return is_white({box({0, 0, 20, 10}, color)}); };
   EXPECT_FALSE(ground({224, 224, 224}));
   EXPECT_TRUE(ground({225, 225, 225}));
   EXPECT_FALSE(ground({0, 0, 0, 39}));
   EXPECT_TRUE(ground({0, 0, 0, 38}));
   // Of a gradient the darkest colour counts.
   const scene::LinearGradient fading{{0, 0}, {20, 0}, {{0, {255, 255, 255}}, {1, {100, 100, 100}}}};
-  EXPECT_FALSE(white({box({0, 0, 20, 10}, fading)}));
+  EXPECT_FALSE(is_white({box({0, 0, 20, 10}, fading)}));
 }
 
 TEST(WhiteAtEdge, holes_show_the_paper) {
@@ -61,12 +61,12 @@ TEST(WhiteAtEdge, holes_show_the_paper) {
   frame.append(Path::rectangle({-0.5, 2, 3, 6}));
   scene::Shape wound = filled(frame), even_odd = wound;
   even_odd.even_odd = true;
-  EXPECT_FALSE(white({wound}));
-  EXPECT_TRUE(white({even_odd}));
+  EXPECT_FALSE(is_white({wound}));
+  EXPECT_TRUE(is_white({even_odd}));
   // The other way round it is a hole by either rule.
   Path turned = Path::rectangle({-1, -1, 22, 12});
   turned.append(Path::polygon({{-0.5, 2}, {-0.5, 8}, {2.5, 8}, {2.5, 2}}));
-  EXPECT_TRUE(white({filled(turned)}));
+  EXPECT_TRUE(is_white({filled(turned)}));
 }
 
 TEST(WhiteAtEdge, groups_are_seen_where_they_are_placed) {
@@ -78,7 +78,7 @@ TEST(WhiteAtEdge, groups_are_seen_where_they_are_placed) {
     placed.placed = at;
     placed.opacity = opacity;
     placed.clip = std::move(clip);
-    return white({placed});
+    return is_white({placed});
   };
   using base::Transform;
   EXPECT_TRUE(group({}));
@@ -100,24 +100,24 @@ TEST(WhiteAtEdge, groups_are_seen_where_they_are_placed) {
 TEST(WhiteAtEdge, pictures_are_coloured_where_they_are) {
   scene::Image picture;
   picture.box = {0, 0, 20, 10};
-  EXPECT_FALSE(white({picture}));
+  EXPECT_FALSE(is_white({picture}));
   scene::Image small = picture, cut = picture, masked = picture;
   small.box.width = 19.5;
   cut.clip = Path::rectangle({0, 0, 20, 9.5});
   masked.mask = scene::SoftMask{};
-  EXPECT_TRUE(white({small}));
-  EXPECT_TRUE(white({cut}));
-  EXPECT_TRUE(white({masked}));
+  EXPECT_TRUE(is_white({small}));
+  EXPECT_TRUE(is_white({cut}));
+  EXPECT_TRUE(is_white({masked}));
 }
 
 TEST(WhiteAtEdge, follows_the_outline) {
   using Form = scene::Outline::Form;
   const scene::Shape disc = filled(Path::ellipse({0, 0, 20, 10}));
-  EXPECT_FALSE(white({disc}, {Form::ellipse}));
-  EXPECT_TRUE(white({disc}));
+  EXPECT_FALSE(is_white({disc}, {Form::ellipse}));
+  EXPECT_TRUE(is_white({disc}));
   const scene::Outline triangle{Form::polygon, 0, {{0.5, 0}, {1, 1}, {0, 1}}};
-  EXPECT_FALSE(white({filled(Path::polygon({{10, 0}, {20, 10}, {0, 10}}))}, triangle));
-  EXPECT_TRUE(white({filled(Path::polygon({{10, 1}, {19, 10}, {1, 10}}))}, triangle));
+  EXPECT_FALSE(is_white({filled(Path::polygon({{10, 0}, {20, 10}, {0, 10}}))}, triangle));
+  EXPECT_TRUE(is_white({filled(Path::polygon({{10, 1}, {19, 10}, {1, 10}}))}, triangle));
 }
 
 TEST(Contours, are_those_of_the_path) {

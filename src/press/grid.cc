@@ -11,7 +11,7 @@ namespace planche::press {
 
 namespace {
 
-constexpr double plain_margin = 10, tight_margin = 6;
+constexpr double tight_margin = 6;
 constexpr double smallest_part = 2;  // keeps the number of cells within reason
 constexpr double outline_gap = 2;    // room for scissors between parts that are not rectangles
 // Each hexagon is cut out by itself. Where three of them meet, this leaves room for marks of 1 mm that touch none, and

@@ -12,6 +12,8 @@ namespace planche::press {
 
 // Nothing inks nearer to the paper's edge, mm.
 inline constexpr double bare_edge = 5;
+// What margins are where none is given, mm.
+inline constexpr double plain_margin = 10;
 // Kept free between a fold line and any bleed, mm.
 inline constexpr double fold_clearance = 5;
 

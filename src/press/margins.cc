@@ -12,7 +12,6 @@ constexpr double marks_clear = 0.5;    // between marks and the margin line
 constexpr double bare_clear = 1;       // between bleed and the margin line where there are no marks
 constexpr double shortest_strip = 80;  // the ruler and a few words
 constexpr double most_inward = 3;      // from the edge where nothing inks to the strip
-constexpr double tolerance = 1e-9;
 
 struct Strip {
   double beside = 0;  // from the bleed to where nothing inks any more
@@ -49,7 +48,7 @@ MarginPlan plan_margins(const Sheet& sheet, Cut cut, double line_height) {
   const auto try_side = [&](Side side, const Strip& room, std::size_t lines, double marks) {
     const double height = static_cast<double>(lines) * line_height;
     const double rest = room.beside - marks_clear - height;
-    if (plan.side != Side::none || room.length < shortest_strip || rest + tolerance < taken(cut, marks)) return;
+    if (plan.side != Side::none || room.length < shortest_strip || rest + 1e-9 < taken(cut, marks)) return;
     double& reach = side == Side::bottom ? reach_bottom : reach_left;
     reach = std::min(reach, std::max(rest, 0.0));
     const double slack = rest - std::max(reach, taken(cut, 0));

@@ -18,7 +18,6 @@ namespace planche::press {
 
 namespace {
 
-constexpr double plain_margin = 10, foot = 13;                  // mm
 constexpr double smallest_poster = 2, largest_poster = 10'000;  // mm
 constexpr double rounding = 1e-6, hardly = 0.1;
 
@@ -202,7 +201,7 @@ bool better(const PosterPlan& a, const PosterPlan& b) {
 base::Rect poster_room(base::Size paper, const Options& options) {
   const bool given = options.margin && std::isfinite(*options.margin);
   const double margin = given ? std::max(*options.margin, bare_edge) : plain_margin;
-  const double below = given ? margin : foot;
+  const double below = given ? margin : poster_foot;
   return {margin, margin, std::max(paper.width - 2 * margin, 0.0), std::max(paper.height - margin - below, 0.0)};
 }
 

@@ -22,6 +22,7 @@ namespace planche::press {
 
 inline constexpr double cut_strip = 3.2;                       // mm; a line of 6 pt goes into it
 inline constexpr double least_overlap = 8, most_overlap = 50;  // mm
+inline constexpr double poster_foot = 13;                      // mm below a map or a sheet, for the margin line
 inline constexpr double least_poster_room = 80;                // mm, side of what is printable of a sheet
 inline constexpr std::size_t most_columns = 26, most_sheets = 200;
 

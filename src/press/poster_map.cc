@@ -19,7 +19,7 @@ using base::Transform;
 using scene::Path;
 
 constexpr scene::Color veil{0xff, 0xff, 0xff, 0x80};
-constexpr scene::Color shade{0xd8, 0xd8, 0xd8};
+constexpr scene::Color strip_shade{0xd8, 0xd8, 0xd8};
 constexpr double map_gap = 3;                               // mm between texts, sketch and map
 constexpr double small_page = 140;                          // mm: narrower ones have small texts and no sketch
 constexpr double widest_text = 160;                         // mm
@@ -52,7 +52,7 @@ class Sketch {
     const double line = width - strip, cut = second + strip, middle = height / 2;
     for (const double x : {0.0, second}) add_box(page, at(Rect{x, 0, width, height}), white, true);
     // What is covered and what is cut away.
-    for (const double x : {line, second}) add_box(page, at(Rect{x, 0, strip, height}), shade, false);
+    for (const double x : {line, second}) add_box(page, at(Rect{x, 0, strip, height}), strip_shade, false);
     const auto stroke = [&](const Path& path, std::vector<double> dash) {
       page.items.push_back(
           scene::Shape{Path{}.append(path, at), {}, scene::Stroke{ink, mark_width, std::move(dash)}, false});

@@ -18,7 +18,6 @@ using base::Rect;
 using base::Transform;
 using scene::Path;
 
-constexpr double foot = 13;          // mm below the map, for the margin line
 constexpr double strip_clear = 0.5;  // between marks and the margin line
 constexpr double seal_clear = 0.8;   // between the window and the sheet's name
 constexpr double highest_seal = 10;  // mm
@@ -91,7 +90,7 @@ base::Rect PosterPages::seal_box() const {
 
 Rect PosterPages::map_room() const {
   Rect room = poster_room(plan().paper, options_);
-  room.height = std::min(room.height, plan().paper.height - foot - room.y);
+  room.height = std::min(room.height, plan().paper.height - poster_foot - room.y);
   return room;
 }
 

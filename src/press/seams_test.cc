@@ -20,7 +20,7 @@ using ::testing::Not;
 
 constexpr scene::Color black{0, 0, 0}, white{255, 255, 255};
 
-scene::Group square(double x, double y, double side, scene::Color color, scene::Worth worth = scene::Worth::usual) {
+scene::Group patch(double x, double y, double side, scene::Color color, scene::Worth worth = scene::Worth::usual) {
   auto drawn = std::make_shared<scene::Scene>();
   drawn->extent = {0, 0, side, side};
   drawn->items.push_back(scene::Shape{scene::Path::rectangle({0, 0, side, side}), color, {}, false});
@@ -117,13 +117,13 @@ TEST(SeamsProperties, windows_fit_the_paper) {
 
 TEST(Seams, drawing_is_looked_at_where_it_is_seen) {
   const base::Size trim{300, 200};
-  scene::Group clipped = square(0, 100, 100, black);
+  scene::Group clipped = patch(0, 100, 100, black);
   clipped.clip = scene::Path::rectangle({40, 100, 20, 20});
   scene::Shape line{scene::Path::line({200, 0}, {200, 50}), {}, scene::Stroke{black, 2, {}, {}, {}}, false};
-  const Crossings drawn{*drawing(trim, {square(0, 0, 300, white), square(10, 10, 20, black), clipped, line,
-                                        square(250, 150, 10, black, scene::Worth::whole),
-                                        square(280, 0, 5, black, scene::Worth::slight)}),
-                        {0, 0, trim.width, trim.height}};
+  const Crossings drawn{
+      *drawing(trim, {patch(0, 0, 300, white), patch(10, 10, 20, black), clipped, line,
+                      patch(250, 150, 10, black, scene::Worth::whole), patch(280, 0, 5, black, scene::Worth::slight)}),
+      {0, 0, trim.width, trim.height}};
   EXPECT_EQ(drawn.across_x(100).drawn, 0);
   EXPECT_NEAR(drawn.across_x(200).drawn, 50, 1e-6);               // along the whole line
   EXPECT_GT(drawn.across_x(10).drawn, drawn.across_x(20).drawn);  // along an edge, or across two
@@ -192,22 +192,22 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
     EXPECT_EQ(plan->sheets.size(), 2u);
     return plan->seams.at(0).from.x;
   };
-  const scene::Group left = square(0, 0, 20, black), right = square(280, 180, 20, black);
+  const scene::Group left = patch(0, 0, 20, black), right = patch(280, 180, 20, black);
   EXPECT_NEAR(seam({left, right}), 148.2, 1e-9);
-  EXPECT_GE(seam({left, right, square(130, 50, 30, black, scene::Worth::whole)}), 160);
-  EXPECT_LE(seam({left, right, square(145, 50, 30, black, scene::Worth::whole)}), 145);
+  EXPECT_GE(seam({left, right, patch(130, 50, 30, black, scene::Worth::whole)}), 160);
+  EXPECT_LE(seam({left, right, patch(145, 50, 30, black, scene::Worth::whole)}), 145);
   // Level seams do so too.
   const auto level = [&](std::vector<scene::Item> items) {
-    items.insert(items.end(), {square(0, 0, 20, black), square(160, 380, 20, black)});
+    items.insert(items.end(), {patch(0, 0, 20, black), patch(160, 380, 20, black)});
     const scene::PartSet set = poster({180, 400}, {drawing({180, 400}, std::move(items))});
     const auto plan = plan_poster(set, on("a4"), set.make(0).front);
     EXPECT_EQ(plan->rows, 2u);
     return plan->seams.back().from.y;
   };
   const double usual = level({});
-  EXPECT_GE(level({square(50, usual - 20, 30, black, scene::Worth::whole)}), usual + 10);
-  EXPECT_LE(level({square(50, usual - 10, 30, black, scene::Worth::whole)}), usual - 10);
-  EXPECT_NEAR(seam({left, right, square(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // no way round
+  EXPECT_GE(level({patch(50, usual - 20, 30, black, scene::Worth::whole)}), usual + 10);
+  EXPECT_LE(level({patch(50, usual - 10, 30, black, scene::Worth::whole)}), usual - 10);
+  EXPECT_NEAR(seam({left, right, patch(105, 0, 90, black, scene::Worth::whole)}), 148.2, 20);  // no way round
   scene::testing::FixedTypesetter typesetter;
   scene::Font font;
   font.size_pt = 20;  // 3.53 mm a letter
@@ -217,7 +217,7 @@ TEST(Seams, of_a_poster_spare_what_is_to_stay_whole_and_words) {
 }
 
 TEST(Seams, what_a_poster_breaks_is_summed_over_all_of_them) {
-  const scene::PartSet set = poster({300, 300}, {drawing({300, 300}, {square(0, 0, 300, black, scene::Worth::whole)})});
+  const scene::PartSet set = poster({300, 300}, {drawing({300, 300}, {patch(0, 0, 300, black, scene::Worth::whole)})});
   EXPECT_NEAR(plan_poster(set, on("a4"), set.make(0).front)->broken, 300 + 300, 1e-6);
 }
 
@@ -225,8 +225,8 @@ TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
   // 500 × 500 on A4: 3 × 2 sheets. Something on the first and on the last one only.
   const base::Size trim{500, 500};
   const scene::ScenePtr corners =
-      drawing(trim, {square(0, 0, 500, white), square(20, 20, 60, black), square(420, 420, 60, black),
-                     square(240, 10, 20, black, scene::Worth::slight)});
+      drawing(trim, {patch(0, 0, 500, white), patch(20, 20, 60, black), patch(420, 420, 60, black),
+                     patch(240, 10, 20, black, scene::Worth::slight)});
   const testing::Printed printed = print({poster(trim, {corners})}, on("a4"));
   EXPECT_THAT(printed.labels(), ElementsAre("1", "2", "3"));
   const std::string map = all_text(printed.pages.at(0).scene);
@@ -262,9 +262,9 @@ TEST(Seams, blank_sheets_are_not_printed_nor_joined_and_the_map_says_so) {
 
 TEST(Seams, each_poster_of_a_kind_has_the_sheets_that_it_needs) {
   const base::Size trim{500, 500};
-  const scene::ScenePtr one = drawing(trim, {square(20, 20, 60, black)});
-  const scene::ScenePtr all = drawing(trim, {square(0, 0, 500, black)});
-  const scene::ScenePtr none = drawing(trim, {square(0, 0, 500, white)});
+  const scene::ScenePtr one = drawing(trim, {patch(20, 20, 60, black)});
+  const scene::ScenePtr all = drawing(trim, {patch(0, 0, 500, black)});
+  const scene::ScenePtr none = drawing(trim, {patch(0, 0, 500, white)});
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;
   const auto source = impose({poster(trim, {one, all, all, none})}, on("a4"), {}, typesetter, sink);

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pango/pango.h>
 
 #include "base/files.h"
 #include "render/testing.h"
@@ -60,6 +61,9 @@ TEST_F(Trial, one_process_tries_many_pictures) {
 TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   const std::string letters =
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text font-size="1e9">x</text></svg>)";
+#if PANGO_VERSION_CHECK(1, 51, 0)
+  GTEST_SKIP() << "newer libraries set them";
+#endif
   ArtTrial tried = real_trial();
   EXPECT_THAT(said(tried.run(letters, "a.svg", {20, 20})),
               testing::StartsWith("art/broken: cannot draw the picture a.svg: "));

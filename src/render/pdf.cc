@@ -76,9 +76,9 @@ class Repeats {
 };
 
 // Pages as Cairo writes them: each visible page, then the hidden pages it brought in.
-class Drawing {
+class PdfPages {
  public:
-  Drawing(std::FILE* file, bool structured)
+  PdfPages(std::FILE* file, bool structured)
       : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)}, structured_{structured} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
@@ -165,7 +165,7 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   std::size_t done = 0;
   std::vector<WrittenPage> written;
   {
-    Drawing drawing{
+    PdfPages drawing{
         drawn.get(),
         pages.page_count() <= most_structured_pages};  // gone before the last pass, which needs memory of its own
     while (const auto page = pages.next()) {

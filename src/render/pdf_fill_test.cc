@@ -27,11 +27,6 @@ struct Drawn {
   std::vector<WrittenPage> pages;
 };
 
-cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
-  static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
-  return CAIRO_STATUS_SUCCESS;
-}
-
 void paint_jpeg(cairo_t* cr, const std::string& jpeg) {
   const Surface picture{cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)};
   attach(picture.get(), CAIRO_MIME_TYPE_JPEG, jpeg);

@@ -18,11 +18,6 @@ using scene::Transform;
 using testing::HasSubstr;
 using Handle = QPDFObjectHandle;
 
-cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
-  static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
-  return CAIRO_STATUS_SUCCESS;
-}
-
 scene::ScenePtr holding(std::vector<scene::Item> items) {
   auto made = std::make_shared<scene::Scene>();
   made->items = std::move(items);

@@ -28,6 +28,12 @@ class ListedPages final : public press::PageSource {
   std::size_t at_ = 0;
 };
 
+// What Cairo writes to a stream, put behind the string `bytes`.
+inline cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
+  static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
 // A folder that goes with the test.
 class Folder {
  public:
