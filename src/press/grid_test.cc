@@ -6,8 +6,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "base/nets.h"
-#include "press/interlock.h"
 #include "press/testing/ink.h"
 #include "press/testing/shapes.h"
 #include "press/testing/sheets.h"
@@ -226,6 +224,24 @@ TEST(Grid, bleeds_lie_side_by_side) {
   EXPECT_EQ(fit_grid(part_set(poker, 9, 2), on("a4")).places(), 8u);  // turned: 2 x 92, 4 x 67
 }
 
+TEST(Grid, parts_measure_two_millimetres_at_least) {
+  EXPECT_TRUE(fit_grid(part_set({2, 2}, 1), on("a4")).places() > 0);
+  EXPECT_EQ(fit_grid(part_set({1.99, 2}, 1), on("a4")).places(), 0u);
+  EXPECT_EQ(fit_grid(part_set({2, 1.99}, 1), on("a4")).places(), 0u);
+}
+
+TEST(Grid, blocks_of_honeycombs_have_lines_alike_or_a_place_shorter) {
+  const std::vector<Block> blocks = blocks_of(shaped(Form::hexagon_pointy, tile), on("a4"), false, 28, false);
+  std::size_t shorter = 0;
+  for (const Block& block : blocks) {
+    const Grid& grid = block.grid;
+    EXPECT_TRUE(grid.odd == grid.even || grid.odd + 1 == grid.even) << grid.even << " and " << grid.odd;
+    shorter += grid.odd + 1 == grid.even;
+  }
+  EXPECT_GT(shorter, 0u);
+  EXPECT_LT(shorter, blocks.size());
+}
+
 TEST(Grid, what_does_not_fit_has_no_places) {
   EXPECT_EQ(fit_grid(part_set({250, 250}, 1), on("a4")).places(), 0u);
   for (const base::Size bad : {base::Size{0, 10}, {-5, 10}, {std::nan(""), 10}, {10, INFINITY}, {1e-9, 1e-9}})
@@ -348,54 +364,6 @@ TEST(GridProperties, parts_lie_the_gap_and_two_bleeds_apart) {
       }
     }
   }));
-}
-
-scene::PartSet set_of(const base::Net& net) {
-  scene::PartSet set = part_set(net.bounds.size(), 100'000, 0, false);
-  set.outline.form = Form::polygon;
-  for (const base::Point p : net.outline)
-    set.outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
-  return set;
-}
-
-// A cross of 25 mm squares with tabs of 6 mm is 75 wide and 106 high, its column with tabs 37 wide. Two columns pass
-// each other at 37 + 2; the arms begin 31 mm below the top. So lines 106 + 2 - 31 = 77 mm apart hold each other's
-// columns between their arms: 75 + 78 + 39 = 192 by 106 + 2 × 77 = 260 mm for six.
-TEST(Grid, nets_of_cubes_reach_into_each_other) {
-  const base::Net net = base::cube_net(25, 6);
-  const auto all = interlocked(net.outline, 2);
-  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](Steps steps) {
-    return std::abs(steps.along - 78) < 1e-5 && std::abs(steps.across - 77) < 1e-5;
-  }));
-  for (const char* paper : {"a4", "letter"}) EXPECT_EQ(fit_grid(set_of(net), on(paper)).places(), 6u) << paper;
-}
-
-TEST(GridProperties, interlocked_nets_keep_their_distance) {
-  // The other is a pyramid of 20 mm on a square, whose sides are 18 mm high.
-  const testing::Polygon pyramid{{18, 18}, {28, 0}, {38, 18}, {56, 28}, {38, 38}, {28, 56}, {18, 38}, {0, 28}};
-  const testing::Polygon hook{{0, 0}, {12, 0}, {12, 30}, {40, 30}, {40, 40}, {0, 40}};
-  const testing::Polygon slanted{{0, 0}, {30, 10}, {8, 25}};
-  for (const testing::Polygon& outline : {base::cube_net(25, 6).outline, pyramid, hook, slanted}) {
-    testing::Polygon fine;  // with corners at most 3 mm apart, so that none can cross unseen
-    for (std::size_t k = 0; k < outline.size(); ++k) {
-      const base::Point a = outline[k], b = outline[(k + 1) % outline.size()];
-      const double pieces = std::ceil(std::hypot(b.x - a.x, b.y - a.y) / 3);
-      for (double t = 0; t < pieces; ++t)
-        fine.push_back({a.x + t / pieces * (b.x - a.x), a.y + t / pieces * (b.y - a.y)});
-    }
-    const auto all = interlocked(outline, 2);
-    ASSERT_FALSE(all.empty());
-    for (const Steps& steps : {all.front(), all.back()}) {
-      double least = INFINITY;
-      for (const auto& [line, place] :
-           {std::pair{0, 1.0}, {1, 0.5}, {1, -0.5}, {1, 1.5}, {1, -1.5}, {2, 0}, {2, 1}, {2, -1}}) {
-        testing::Polygon other = fine;
-        for (base::Point& p : other) p = {p.x + place * steps.along, p.y + line * steps.across};
-        least = std::min(least, testing::distance(other, outline));
-      }
-      EXPECT_NEAR(least, 2, 1e-4);  // and no further
-    }
-  }
 }
 
 TEST(GridProperties, a_honeycomb_holds_more_than_rows_and_columns) {
