@@ -12,8 +12,7 @@ namespace planche::press {
 namespace {
 
 constexpr double tight_margin = 6;
-constexpr double smallest_part = 2;  // keeps the number of cells within reason
-constexpr double outline_gap = 2;    // room for scissors between parts that are not rectangles
+constexpr double outline_gap = 2;  // room for scissors between parts that are not rectangles
 // Each hexagon is cut out by itself. Where three of them meet, this leaves room for marks of 1 mm that touch none, and
 // for a blade that runs on a little; with 2 mm A4 would hold 25 hexagons of 42 mm, with this it holds 28.
 constexpr double hexagon_gap = 1.8;

@@ -14,6 +14,8 @@ namespace planche::press {
 inline constexpr double bare_edge = 5;
 // What margins are where none is given, mm.
 inline constexpr double plain_margin = 10;
+// Either side of a part: keeps the number of cells within reason, mm.
+inline constexpr double smallest_part = 2;
 // Kept free between a fold line and any bleed, mm.
 inline constexpr double fold_clearance = 5;
 

@@ -65,13 +65,16 @@ TEST(Interlock, parts_keep_their_distance) {
 }
 
 // Zigzags, thin and 62 mm high, would lie in each other ever more closely, shifted by a whole wave; but only four lines
-// are held against each other, so that the fifth must be past the whole part: 64 mm further, with the gap.
-TEST(Interlock, the_fifth_line_is_past_the_part) {
-  const testing::Polygon zigzag{{0, 60},   {30, 0}, {60, 60}, {90, 0}, {120, 60},
-                                {120, 62}, {90, 2}, {60, 62}, {30, 2}, {0, 62}};
+// are held against each other, so that the fifth must be past the whole part: 64 mm further, with the gap. So must the
+// fifth place of a line of upright ones.
+TEST(Interlock, the_fifth_line_and_place_are_past_the_part) {
+  testing::Polygon zigzag{{0, 60},   {30, 0}, {60, 60}, {90, 0}, {120, 60},
+                          {120, 62}, {90, 2}, {60, 62}, {30, 2}, {0, 62}};
   double least = INFINITY;
   for (const Steps& steps : interlocked(zigzag, 2)) least = std::min(least, steps.across);
   EXPECT_NEAR(least, 64.0 / 5, 1e-6);
+  for (base::Point& p : zigzag) p = {p.y, p.x};
+  EXPECT_NEAR(interlocked(zigzag, 2).front().along, 64.0 / 5, 1e-6);
 }
 
 }  // namespace

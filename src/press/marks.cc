@@ -169,7 +169,8 @@ class Figures {
       const Rect box =
           Rect{middle.x - figure.width / 2, middle.y - figure.cap_height / 2, figure.width, figure.cap_height}.grown(
               figure_clearance);
-      if (std::any_of(marked.begin(), marked.end(), [&](const Rect& mark) { return touch(box, mark); })) continue;
+      if (std::any_of(marked.begin(), marked.end(), [&](const Rect& mark) { return box.common(mark).has_value(); }))
+        continue;
       put(figure, middle);
       add_line(path, slice.vertical, slice.at, slice.from, at - half);
       add_line(path, slice.vertical, slice.at, at + half, slice.to);
@@ -198,10 +199,6 @@ class Figures {
   }
 
  private:
-  static bool touch(const Rect& a, const Rect& b) {
-    return a.x <= b.right() && b.x <= a.right() && a.y <= b.bottom() && b.y <= a.bottom();
-  }
-
   scene::TextBlock next() { return set_line(std::to_string(++count_), small_font(), typesetter_, words_); }
 
   void put(const scene::TextBlock& figure, Point middle) {

@@ -18,7 +18,7 @@ namespace planche::press {
 
 namespace {
 
-constexpr double smallest_poster = 2, largest_poster = 10'000;  // mm
+constexpr double largest_poster = 10'000;  // mm
 constexpr double rounding = 1e-6, hardly = 0.1;
 
 diag::Diagnostic problem(const scene::PartSet& set, std::string message, std::string hint) {
@@ -233,10 +233,10 @@ tl::expected<PosterPlan, diag::Diagnostic> plan_poster(const scene::PartSet& set
                               least_overlap, most_overlap, options.overlap),
                   "10 mm are usual");
   }
-  const auto sensible = [](double side) { return side >= smallest_poster && side <= largest_poster; };
+  const auto sensible = [](double side) { return side >= smallest_part && side <= largest_poster; };
   if (!sensible(set.trim.width) || !sensible(set.trim.height)) {
     return refuse(fmt::format("expected a poster of {0:g} × {0:g} to {1:g} × {1:g} mm, found {2:.6g} × {3:.6g} mm",
-                              smallest_poster, largest_poster, set.trim.width, set.trim.height),
+                              smallest_part, largest_poster, set.trim.width, set.trim.height),
                   "");
   }
   const base::Rect area = base::Rect{0, 0, set.trim.width, set.trim.height}.grown(effective_bleed(set, options));

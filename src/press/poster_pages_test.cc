@@ -326,6 +326,14 @@ TEST(PosterPages, several_have_a_map_each) {
   EXPECT_NE(drawing(1), drawing(4));
 }
 
+TEST(PosterPages, behind_other_parts_it_is_drawn_itself) {
+  const Printed printed = print({part_set({63, 88}, 1, 0, false), poster({300, 250})}, on("a4"));
+  ASSERT_EQ(printed.pages.size(), 4u);
+  EXPECT_THAT(printed.pages[1].outline, ElementsAre("Board"));
+  const auto& group = std::get<scene::Group>(printed.pages[2].scene.items.at(0));
+  EXPECT_EQ(group.content->extent.size(), (base::Size{300, 250}));
+}
+
 TEST(PosterPages, has_no_back) {
   scene::PartSet set = testing::part_set({300, 250}, 1);
   set.poster = true;

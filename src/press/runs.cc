@@ -37,15 +37,16 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
   const double bleed = effective_bleed(set, options);
   const base::Size most = printable(options, fold);
   const std::string larger = larger_papers(set, options, fold);
-  const bool possible = set.trim.width >= 2 && set.trim.height >= 2;
+  const bool possible = set.trim.width >= smallest_part && set.trim.height >= smallest_part;
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
-  sink.add(problem(diag::Severity::error, "print/paper", set.title,
-                   fmt::format("expected parts of 2 × 2 to {:.4g} × {:.4g} mm on {}, found {:.4g} × {:.4g} mm{}",
-                               most.width, most.height, paper_title(options.paper), set.trim.width + 2 * bleed,
-                               set.trim.height + 2 * bleed, drawn),
-                   !larger.empty() ? "use --paper " + larger
-                   : possible      ? "print it as a poster, on several sheets"
-                                   : ""));
+  sink.add(
+      problem(diag::Severity::error, "print/paper", set.title,
+              fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm on {3}, found {4:.4g} × {5:.4g} mm{6}",
+                          smallest_part, most.width, most.height, paper_title(options.paper),
+                          set.trim.width + 2 * bleed, set.trim.height + 2 * bleed, drawn),
+              !larger.empty() ? "use --paper " + larger
+              : possible      ? "print it as a poster, on several sheets"
+                              : ""));
 }
 
 std::string_view name_of(Form form) {

@@ -145,7 +145,11 @@ TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
 
 TEST(Runs, what_no_paper_holds_wants_a_poster) {
   EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, "print it as a poster, on several sheets");
-  EXPECT_EQ(print({part_set({0, 10}, 1)}, on("a4")).problems.at(0).hint, "");
+  const Printed wide = print({part_set({500, 2}, 1, 0)}, on("a4")),
+                thin = print({part_set({500, 1.9}, 1, 0)}, on("a4"));
+  EXPECT_EQ(wide.problems.at(0).message, "expected parts of 2 × 2 to 190 × 277 mm on A4, found 500 × 2 mm");
+  EXPECT_EQ(wide.problems.at(0).hint, "print it as a poster, on several sheets");
+  EXPECT_EQ(thin.problems.at(0).hint, "");
 }
 
 TEST(Runs, a_margin_without_room_for_the_line_is_reported) {
