@@ -201,6 +201,16 @@ Sheet three_blocks() {
 TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_THAT(slices_between(three_blocks(), {20, 20, 160, 160}),
               ElementsAre(Slice{false, 92, 20, 180}, Slice{true, 92, 92, 180}));
+  // One as high as two that lie above each other beside it.
+  Sheet beside;
+  for (const Rect& r : {Rect{0, 0, 40, 84}, Rect{44, 0, 40, 40}, Rect{44, 44, 40, 40}}) {
+    Share share;
+    share.block.part = r.size();
+    share.block.grid = {1, 1, 1, false, {r.x, r.y}, {r.width, 0}, {0, r.height}, {}};
+    beside.shares.push_back(share);
+  }
+  EXPECT_THAT(slices_between(beside, {0, 0, 100, 100}),
+              ElementsAre(Slice{true, 42, 0, 100}, Slice{false, 42, 42, 100}));
   // Four blocks that turn about a fifth: no straight cut goes through.
   Sheet wheel;
   for (const Rect& r : {Rect{0, 0, 60, 20}, Rect{64, 0, 20, 60}, Rect{24, 64, 60, 20}, Rect{0, 24, 20, 60}}) {

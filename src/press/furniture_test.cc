@@ -78,6 +78,39 @@ TEST(Furniture, stands_below_on_a4_and_beside_on_letter) {
   EXPECT_EQ(plan.side, Side::left);
 }
 
+// Where nothing is marked a millimetre lies between the bleed and the line; at the sides there is no room.
+TEST(Furniture, without_marks_the_line_stands_a_millimetre_from_the_bleed) {
+  const auto side = [](double left) {
+    Layout layout;
+    layout.paper = {210, 297};
+    layout.block.part = {190, 297 - 10 - bare_edge - left};
+    layout.block.grid = {1, 1, 1, false, {15, 10}, {190, 0}, {0, 200}, {}};
+    return plan_margins(Sheet::of(layout, 1), Cut::none, line_height);
+  };
+  EXPECT_EQ(side(2 * line_height + 1.01).lines, 2u);
+  EXPECT_EQ(side(2 * line_height + 0.99).lines, 1u);
+  EXPECT_EQ(side(line_height + 1.01).side, Side::bottom);
+  EXPECT_EQ(side(line_height + 0.99).side, Side::none);
+}
+
+// Four millimetres behind the ruler's unit, in one line or two.
+TEST(Furniture, the_text_begins_close_behind_the_ruler) {
+  const auto begin = [](double height, double* end) {
+    const scene::Scene sheet = margin_line(on("a4"), credits(), {63, height}, {"Cards", "1", 4, true});
+    double out = 0;
+    testing::each_ink(sheet, {}, [&](const scene::Item& item, const base::Rect& ink) {
+      const auto* text = std::get_if<scene::Text>(&item);
+      if (text && text->run->text == "50\u00a0mm" && end) *end = ink.right();
+      if (text && text->run->text.starts_with("Lantern")) out = out == 0 ? ink.x : out;
+    });
+    return out;
+  };
+  double end = 0;
+  const double behind = begin(92, &end);
+  EXPECT_NEAR(behind, end + 4, 1e-6);
+  EXPECT_NEAR(begin(88, nullptr), end + 4, 1e-6);
+}
+
 TEST(Furniture, the_ruler_is_fifty_millimetres_long) {
   const scene::Scene sheet = margin_line(on("a4"), credits(), {63, 88}, {"Cards", "1", 4, true});
   std::vector<double> ticks, high;

@@ -27,6 +27,7 @@ TEST(PosterMap, says_how_the_sheets_are_joined_and_no_more) {
   EXPECT_THAT(column, Not(HasSubstr("4. ")));
   EXPECT_THAT(both, HasSubstr("3. Join the sheets of each row"));
   EXPECT_THAT(both, HasSubstr("4. Join the rows"));
+  EXPECT_THAT(both, Not(HasSubstr("without a name")));  // every sheet is printed
 }
 
 TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {

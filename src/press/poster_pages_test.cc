@@ -310,6 +310,16 @@ TEST(PosterPages, lies_on_its_side_where_that_takes_fewer_sheets) {
                             [&](const PosterSheet& sheet) { return sheet.kept.holds(box); }),
               1);
   }
+  // On its side it would have more than the 26 columns that have letters: with one drawing or two.
+  for (const bool same : {false, true}) {
+    scene::PartSet tall = poster({180, 7200}, 0, 2);
+    if (same)
+      tall.make = [make = tall.make](std::size_t) {
+        static const scene::Part part = make(0);
+        return part;
+      };
+    EXPECT_EQ(print({tall}, on("a4")).pages.size(), 2u * (1 + 28));
+  }
   // As many either way: upright.
   EXPECT_EQ(print({poster({420, 420})}, on("a4")).pages.size(), 1u + 6);
 }
@@ -324,6 +334,36 @@ TEST(PosterPages, several_have_a_map_each) {
   };
   EXPECT_EQ(drawing(1), drawing(2));
   EXPECT_NE(drawing(1), drawing(4));
+}
+
+TEST(PosterPages, the_first_sheet_of_all_says_how_to_print) {
+  const auto said = [](const std::vector<Page>& pages) {
+    std::vector<bool> out;
+    for (const Page& page : pages) out.push_back(all_text(page.scene).find("Print at 100") != std::string::npos);
+    return out;
+  };
+  EXPECT_THAT(said(print({poster({300, 250})}, on("a4")).pages), ElementsAre(true, false, false));
+  EXPECT_THAT(said(print({part_set({63, 88}, 1, 0, false), poster({300, 250})}, on("a4")).pages),
+              ElementsAre(true, false, false, false));
+}
+
+TEST(PosterPages, names_on_the_map_stand_on_white) {
+  const Page map = print({poster({300, 250})}, on("a4")).pages.at(0);
+  base::Rect white;
+  std::vector<std::pair<base::Rect, base::Rect>> names;  // and what is white behind them; those of the sketch first
+  each_ink(map.scene, {}, [&](const scene::Item& item, const base::Rect& ink) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    if (shape && shape->fill && std::get<scene::Color>(*shape->fill) == scene::Color{255, 255, 255}) white = ink;
+    const auto* text = std::get_if<scene::Text>(&item);
+    if (text && (text->run->text == "A1" || text->run->text == "B1")) names.emplace_back(ink, white);
+  });
+  ASSERT_EQ(names.size(), 4u);
+  for (const std::size_t i : {2u, 3u}) {
+    const auto& [name, ground] = names[i];
+    EXPECT_NEAR(ground.centre().x, name.centre().x, 1e-6);
+    EXPECT_NEAR(ground.width, name.width + 2, 1e-6);
+    EXPECT_TRUE(ground.grown(0.5).holds(name));
+  }
 }
 
 TEST(PosterPages, behind_other_parts_it_is_drawn_itself) {

@@ -130,6 +130,20 @@ TEST(Runs, of_pages_on_both_sides_the_sheets_are_told_and_counted_once) {
   EXPECT_THAT(laid, ElementsAre("2 a 1-1", "9 Cards 2-2 backs", "1 b 3-3", "2 c 3-4", "1 d 4-4 behind"));
 }
 
+TEST(Runs, posters_lie_on_sides_of_their_own) {
+  scene::testing::FixedTypesetter typesetter;
+  diag::Sink sink;
+  scene::PartSet board = part_set({300, 250}, 2, 0, false);
+  board.poster = true;
+  const auto source = impose({part_set(poker, 1, 0, false), board}, on("a4"), {}, typesetter, sink);
+  ASSERT_EQ(source->laid().size(), 2u);
+  const Portion laid = source->laid()[1];
+  EXPECT_EQ(laid.count, 2u);
+  EXPECT_EQ(laid.first, 2u);
+  EXPECT_EQ(laid.last, 7u);
+  EXPECT_FALSE(laid.behind);
+}
+
 TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
   const Printed printed = print({part_set({200, 280}, 1, 2), part_set(poker, 1, 0, false)}, on("a4"));
   ASSERT_EQ(printed.problems.size(), 1u);
@@ -141,6 +155,11 @@ TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
   EXPECT_THAT(printed.labels(), ElementsAre("1"));
   EXPECT_EQ(print({part_set({200, 280}, 1, 3)}, on("a4")).problems.at(0).message,
             "expected parts of 2 × 2 to 190 × 277 mm on A4, found 206 × 286 mm with a bleed of 3 mm");
+}
+
+TEST(Runs, the_papers_named_are_the_smallest_that_do) {
+  EXPECT_EQ(print({part_set({150, 200}, 1, 0)}, on("a5")).problems.at(0).hint, "use --paper a4 or letter");
+  EXPECT_EQ(print({part_set({150, 300}, 1, 0)}, on("a5")).problems.at(0).hint, "use --paper a3 or legal");
 }
 
 TEST(Runs, what_no_paper_holds_wants_a_poster) {

@@ -1,6 +1,7 @@
 #include "press/seam_marks.h"
 
 #include <cmath>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -154,6 +155,39 @@ TEST(SeamMarks, of_the_outer_edge_are_not_where_sheets_meet) {
   EXPECT_EQ(b1.lines(between(30.7, top - 4.5, 30.7, top - 0.5)), 0u);
   EXPECT_EQ(a1.lines(between(23, top + 148.2, 27, top + 148.2)), 0u);
   EXPECT_EQ(a2.lines(between(23, top + 3.2, 27, top + 3.2)), 0u);
+}
+
+// Of many sheets each shows a mark at both ends of those edges only that are the poster's.
+TEST(SeamMarks, of_the_outer_edge_stand_round_it_all) {
+  const base::Size trim{600, 700};
+  const testing::PosterCase big{trim};
+  const PosterPlan plan = big.plan();
+  ASSERT_GE(std::min(plan.columns, plan.rows), 3u);
+  for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
+    const std::size_t column = i % plan.columns, row = i / plan.columns;
+    const bool first_column = column == 0, last_column = column + 1 == plan.columns;
+    const bool first_row = row == 0, last_row = row + 1 == plan.rows;
+    scene::Scene page;
+    draw_outer_marks(page, plan, i, {20, 20, 20, 20}, Cut::marks, trim, 0, scene::Outline::Form::rectangle);
+    std::set<double> upright, level;
+    std::size_t count = 0;
+    for (const scene::Item& item : page.items) {
+      for (const testing::Piece& piece : testing::pieces(std::get<scene::Shape>(item).path)) {
+        ++count;
+        (piece.from.x == piece.to.x ? upright : level).insert(piece.from.x == piece.to.x ? piece.from.x : piece.from.y);
+      }
+    }
+    EXPECT_EQ(upright.size(), first_column || last_column ? 1u : 0u) << i;
+    EXPECT_EQ(level.size(), first_row || last_row ? 1u : 0u) << i;
+    EXPECT_EQ(count, 2 * (upright.size() + level.size())) << i;
+    const base::Rect all = plan.place(i)(base::Rect{0, 0, trim.width, trim.height});
+    if (!upright.empty()) {
+      EXPECT_NEAR(*upright.begin(), first_column ? all.x : all.right(), 1e-9);
+    }
+    if (!level.empty()) {
+      EXPECT_NEAR(*level.begin(), first_row ? all.y : all.bottom(), 1e-9);
+    }
+  }
 }
 
 // Twice 210 − 2 m, less 10 in common, in one row: at the left and right of the windows there is m − 5 for marks.

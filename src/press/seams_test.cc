@@ -174,6 +174,16 @@ TEST(Seams, drawing_is_looked_at_from_where_the_poster_begins_and_as_far_as_a_cl
   EXPECT_EQ(moved.across_x(260).drawn, 0);
   EXPECT_GT(moved.across_y(145).drawn, 0);
   EXPECT_EQ(moved.across_y(180).drawn, 0);
+  // Far from where the poster begins a line is still found within half a millimetre of where it is.
+  EXPECT_EQ(moved.across_x(248.9).drawn, 0);
+  EXPECT_NEAR(moved.across_x(249.4 + 0.15).drawn, 50 * 0.3, 1e-6);
+  // A line two millimetres wide, turned by an eighth, is as wide as before.
+  scene::Group turned{drawing(
+      {300, 300}, {scene::Shape{scene::Path::line({0, 0}, {50, 0}), {}, scene::Stroke{black, 2, {}, {}, {}}, false}})};
+  turned.placed = base::Transform::translation(100, 100).after(base::Transform::rotation(45));
+  const Crossings slope{*drawing({300, 300}, {turned}), {0, 0, 300, 300}};
+  EXPECT_TRUE(slope.shows({111.5, 109.8, 0.2, 0.2}));  // 0.8 mm beside it
+  EXPECT_FALSE(slope.shows({112.5, 109.3, 0.2, 0.2}));
   // Of a line that runs down and right the piece from (40, 80) to (60, 120).
   scene::Group slanted{drawing({300, 300}, {line({0, 0}, {100, 200})})};
   slanted.clip = scene::Path::rectangle({40, 0, 20, 300});
