@@ -222,6 +222,36 @@ TEST(Cutting, blocks_are_cut_apart_in_the_middle_of_their_gutters) {
   EXPECT_TRUE(slices_between(wheel, {0, 0, 100, 100}).empty());
 }
 
+// In the line, which is open there, and half a millimetre from the marks of the blocks; no nearer to its beginning is
+// there as much room.
+TEST(Cutting, figures_of_cuts_between_blocks_stand_in_their_lines) {
+  const Sheet sheet = three_blocks();
+  const Marks marks = marks_of(sheet);
+  std::vector<Piece> lines, slices;
+  for (const scene::Item& item : marks.lines->items) {
+    const auto& shape = std::get<scene::Shape>(item);
+    for (const Piece& piece : pieces(shape.path)) (shape.stroke->dash.empty() ? lines : slices).push_back(piece);
+  }
+  std::size_t figures = 0;
+  testing::each_ink(*marks.order, {}, [&](const scene::Item& item, const Rect& ink) {
+    const auto& text = std::get<scene::Text>(item);
+    const double em = ink.height, baseline = ink.y + 0.8 * em;  // figures are 0.7 em high
+    const Rect figure{ink.x, baseline - 0.7 * em, ink.width, 0.7 * em};
+    const bool level = text.run->text == "1";
+    EXPECT_NEAR(level ? figure.centre().y : figure.centre().x, 92, 1e-6);
+    for (const Piece& mark : lines) EXPECT_FALSE(testing::overlap(mark.box().grown(0.49), figure)) << text.run->text;
+    std::size_t ends = 0;
+    for (const Piece& slice : slices) {
+      const Rect box = slice.box();
+      EXPECT_FALSE(testing::overlap(box.grown(0.1), figure));
+      if ((box.width > 0) == level) ends += testing::overlap(box.grown(0.6), figure);
+    }
+    EXPECT_GE(ends, 1u) << text.run->text;  // it may stand at the beginning
+    ++figures;
+  });
+  EXPECT_EQ(figures, 2u);
+}
+
 TEST(Cutting, blocks_cut_apart_are_then_cut_by_marks_of_their_own) {
   const Sheet sheet = three_blocks();
   Blade blade = blade_for(sheet);

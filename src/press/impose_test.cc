@@ -49,6 +49,26 @@ std::size_t count_backs(const scene::Scene& scene) {
   return out;
 }
 
+TEST(Pictures, are_as_large_as_their_parts) {
+  scene::PartSet large = part_set({300, 20}, 1, 3);
+  large.title = "Board";
+  const auto source = as_they_are({part_set({63, 88}, 2, 0), large});
+  EXPECT_EQ(source->page_count(), 3u);
+  EXPECT_EQ(source->tally().sheets, 3u);
+  const std::vector<Page> pages = testing::all_pages(*source);
+  ASSERT_EQ(pages.size(), 3u);
+  ASSERT_EQ(pages[1].named.size(), 1u);
+  EXPECT_EQ(pages[1].named[0].name, "card 1");
+  const base::Rect all{0, 0, 300, 20};
+  EXPECT_EQ(pages[2].size, all.size());
+  EXPECT_EQ(pages[2].trim, all);
+  EXPECT_EQ(pages[2].bleed, all);
+  EXPECT_EQ(pages[2].scene.extent, all);
+  EXPECT_THAT(pages[2].outline, ElementsAre("Board"));
+  // Nothing of the bleed is seen.
+  EXPECT_EQ(std::get<scene::Group>(pages[2].scene.items.at(0)).clip->bounds(), all);
+}
+
 TEST(Impose, sheets_alternate_front_and_back) {
   const Printed printed = print({part_set(poker, 20)}, on("a4"));
   EXPECT_THAT(printed.labels(), ElementsAre("1", "1b", "2", "2b", "3", "3b"));

@@ -69,6 +69,25 @@ TEST(Marks, stand_at_both_ends_of_every_cut) {
   EXPECT_TRUE(mark_pieces(layout, Cut::none).empty());
 }
 
+// Only blocks beside or above each other are in each other's way.
+TEST(Marks, of_blocks_across_from_each_other_are_as_long_as_ever) {
+  Sheet sheet;
+  sheet.paper = {200, 200};
+  for (const base::Rect& r : {base::Rect{50, 40, 40, 50}, base::Rect{94, 94, 50, 56}}) {
+    Share share;
+    share.block.part = r.size();
+    share.block.grid = {1, 1, 1, false, {r.x, r.y}, {r.width, 0}, {0, r.height}, {}};
+    share.parts = 1;
+    sheet.shares.push_back(share);
+  }
+  FixedTypesetter typesetter;
+  const auto drawn =
+      make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
+  const auto all = pieces(std::get<scene::Shape>(drawn.lines->items.at(0)).path);
+  EXPECT_EQ(all.size(), 2u * 8);
+  for (const Piece& mark : all) EXPECT_NEAR(mark.box().width + mark.box().height, 4, 1e-9);
+}
+
 TEST(Marks, are_black_and_a_fifth_of_a_millimetre_wide) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), false), Cut::marks);
   EXPECT_TRUE(scene->reusable);
