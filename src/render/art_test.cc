@@ -178,6 +178,18 @@ TEST_F(Art, a_box_lower_than_a_millimetre_shows_its_picture) {
   EXPECT_EQ(seen.at(50, 15).green, 255);
 }
 
+TEST_F(Art, pixels_are_seen_where_they_are) {
+  put("a.png", bitmap("png", 2, 2, 255));
+  const Pixels seen{scene_png(picture(load("a.png"), {0, 0, 20, 10}), {20, 10}, 254)};
+  // Between the middles of two pixels one fades into the other.
+  for (const int x : {5, 45, 155, 195}) {
+    for (const int y : {5, 20, 80, 95}) {
+      EXPECT_NEAR(seen.at(x, y).red, x < 100 ? 255 : 0, 3) << x << " " << y;
+      EXPECT_NEAR(seen.at(x, y).green, y < 50 ? 0 : 255, 3) << x << " " << y;
+    }
+  }
+}
+
 TEST_F(Art, a_bitmap_is_read_only_as_far_as_print_needs) {
   put("a.png", bitmap("png", 2000, 1000));
   const auto read = [&](double width, double height) {
@@ -335,6 +347,7 @@ TEST(SvgScan, references_out_of_the_file_are_found) {
   EXPECT_EQ(svg_code("<style><style>a{}</style>@import 'a.css';</style>"), "art/svg-reference");
   EXPECT_EQ(svg_code("<style>rect<!-- --> {}</style><text>@import 'a.css'; url(a.svg#b)</text>"), "");
   EXPECT_EQ(svg_code("<linearGradient id='a'/><rect fill='url(#a)'/><a href='http://example.org'><rect/></a>"), "");
+  EXPECT_EQ(svg_code("<rect style='fill:\\61'/>"), "");
   EXPECT_EQ(svg_code("<use href=''/><rect fill='url()'/><rect fill='url(DATA:image/png;base64,AA)'/>"), "");
 }
 
@@ -351,6 +364,18 @@ TEST(SvgScan, embedded_pictures_are_measured) {
   g_free(coded);
   EXPECT_EQ(svg_code(uri), "art/limit");
   EXPECT_EQ(svg_code("<image href='data:image/svg+xml,&lt;svg/>'/>"), "art/type");
+  const auto embedded = [](const std::string& picture, double pixels) {
+    gchar* in_text = g_base64_encode(reinterpret_cast<const guchar*>(picture.data()), picture.size());
+    const std::string image = std::string{"<image href='data:;base64,"} + in_text + "'/>";
+    g_free(in_text);
+    return svg_code(image, {.embedded_pixels = pixels});
+  };
+  for (const char* format : {"png", "jpeg"}) {
+    EXPECT_EQ(embedded(bitmap(format, 300, 20), 6000), "") << format;
+    EXPECT_EQ(embedded(bitmap(format, 300, 20), 5999), "art/limit") << format;
+  }
+  // One that ends before it says how large it is.
+  EXPECT_EQ(embedded(bitmap("png").substr(0, 23), 6000), "art/type");
 }
 
 TEST(SvgScan, entities_are_refused_and_a_plain_document_type_is_not) {

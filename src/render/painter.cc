@@ -153,7 +153,6 @@ void Painter::draw(const scene::Shape& shape) {
     cairo_fill_preserve(cr_);
   }
   if (shape.stroke) stroke_with(*shape.stroke);
-  cairo_new_path(cr_);
 }
 
 void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
@@ -211,7 +210,6 @@ void Painter::draw(const scene::Lettering& letters) {
     cairo_fill_preserve(cr_);
   }
   if (letters.stroke) stroke_with(*letters.stroke);
-  cairo_new_path(cr_);
 }
 
 void Painter::draw(const scene::Image& image) {

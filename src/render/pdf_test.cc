@@ -53,6 +53,7 @@ class Pdf : public testing::Test {
   void open(QPDF& pdf) {
     pdf.setSuppressWarnings(true);
     pdf.processFile(file_.c_str());
+    EXPECT_EQ(pdf.getRoot().getKey("/Pages").getKey("/Count").getIntValue(), pdf.getAllPages().size());
   }
   // The first page, one pixel per millimetre times `dots`.
   Pixels pixels(int dots) {

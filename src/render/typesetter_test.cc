@@ -341,6 +341,18 @@ TEST_F(Typesetting, a_symbol_alone_stands_in_a_line_of_its_font) {
   }
 }
 
+// What a typeface lacks is left to Pango: this one has a red square and nothing else.
+TEST(Lines, what_is_set_quickly_has_all_its_glyphs) {
+  auto faces = Faces::open({PLANCHE_SOURCE "/tests/fonts/squares.ttf"});
+  ASSERT_TRUE(faces);
+  for (const char* family : {"Squares", "EB Garamond"}) {
+    const scene::Paragraph paragraph{piece("ab", 11, family)};
+    Lines lines;
+    EXPECT_EQ(set_quickly(**faces, paragraph, flatten(paragraph), column(0, Align::left), lines),
+              family == std::string{"EB Garamond"});
+  }
+}
+
 // The quick way must agree with Pango's.
 TEST(Lines, both_ways_agree) {
   auto faces = Faces::open();
