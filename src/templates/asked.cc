@@ -38,6 +38,17 @@ void Pattern::add(Asked asked, bool as_is) {
   pieces_.emplace_back();
 }
 
+void Pattern::print(const Value& value, std::string& to) const {
+  if (value.is(Value::Kind::text)) {
+    to += value.text().substr(0, longest_text + 1);
+    return;
+  }
+  const std::size_t before = to.size();
+  expressions::print(value, to, longest_text);
+  if (!value.is(Value::Kind::number)) return;
+  if (const std::size_t point = to.find('.', before); point != std::string::npos) to.replace(point, 1, decimal_sign_);
+}
+
 bool Pattern::varies() const {
   return std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& piece) { return piece.asked.varies; });
 }
@@ -86,13 +97,8 @@ void Asker::print(const Pattern& pattern, std::string& to) {
     if (to.size() > longest_text) return;
     to += piece.text;
     if (!piece.asked) continue;
-    const Value shown = value(piece.asked);
     std::string escaped;
-    std::string& target = piece.as_is ? escaped : to;
-    if (shown.is(Value::Kind::text))
-      target += shown.text().substr(0, longest_text + 1);
-    else
-      expressions::print(shown, target, longest_text);
+    pattern.print(value(piece.asked), piece.as_is ? escaped : to);
     print_escaped(escaped, to);
   }
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "expressions/expression.h"
@@ -37,8 +38,12 @@ class Pattern {
     Asked asked = {};  // behind the text
     bool as_is = false;
   };
+  // Numbers stand with that sign before their decimals.
+  explicit Pattern(std::string decimal_sign = ".") : decimal_sign_{std::move(decimal_sign)} {}
   void add(std::string_view text);
   void add(Asked asked, bool as_is);
+  // Appends a value as it is read; at most a little more than longest_text.
+  void print(const expressions::Value& value, std::string& to) const;
 
   const std::vector<Piece>& pieces() const { return pieces_; }
   // From record to record.
@@ -48,6 +53,7 @@ class Pattern {
 
  private:
   std::vector<Piece> pieces_{Piece{}};
+  std::string decimal_sign_;
 };
 
 // With a backslash before each character that markup would take.

@@ -51,7 +51,9 @@ Asked Context::ask(const data::Value& string, const Where& where, diag::Code syn
 }
 
 Pattern Context::pattern(const data::Value& string, const Where& where, expressions::Text::Style style) {
-  Pattern made;
+  // What people read is written as their language has it; names of files and colours are not.
+  const std::string* sign = style == expressions::Text::Style::marked ? look.words.find("decimal_sign") : nullptr;
+  Pattern made{sign != nullptr ? *sign : "."};
   const Asked whole{nullptr, where, &string};
   expressions::Problems problems;
   const auto text = expressions::Text::compile(*string.string(), names_, problems, style);
@@ -65,8 +67,8 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
       made.add(std::move(asked), piece.as_is);
       continue;
     }
-    const std::string shown = printed(settled(asked));
-    std::string escaped;
+    std::string shown, escaped;
+    made.print(settled(asked), shown);
     print_escaped(shown, escaped);
     made.add(piece.as_is ? escaped : shown);
   }
