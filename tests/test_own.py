@@ -147,7 +147,41 @@ class Records(Own):
         self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [])
         self.assertEqual(set(self.texts(folder, "--lang", "fr").split()) & {"Owl", "Fox", "Hibou", "Renard", "Coût"},
                          {"Hibou", "Renard", "Coût"})
-        self.check(planche("validate", folder, "--lang", "de"), BAD_USAGE)
+        run = self.check(planche("validate", folder, "--lang", "de"), BAD_USAGE)
+        self.assertIn('--lang: g is printed in en or fr, found "de"', run.err)
+        self.check(planche("validate", folder, "--lang", "../labels/fr"), BAD_USAGE)
+
+    def test_languages_are_those_that_the_game_names(self):
+        picture = '{ "type": "image", "art": "art/{cost}.svg", "at": [5, 50], "size": [9, 9] }, '  # whatever the language
+
+        def game(*languages):
+            fields = {"title": {"type": "text", "translated": True}, "cost": "decimal"}
+            return {"id": "g", "title": {"de": "Ernte", "is": "Uppskera", "en": "Harvest"}, "languages": languages,
+                    "records": {"cards": {"from": "c.csv", "fields": fields}},
+                    "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("g", game("de", "en"), c_csv="title,title.en,cost\nFuchs,Fox,1.5\n",
+                           t_json=TEMPLATE.replace("TEXT", "{title} {cost}").replace('"layers": [', '"layers": [' + picture))
+        self.write("g/art/1.5.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
+        # The first where none is asked for, with the program's words where it has them.
+        self.assertEqual(self.codes("validate", folder), [])
+        self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Seite 1/1")
+        self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · page 1/1")
+        self.write("g/game.json", json.dumps(game("is", "de")))
+        self.write("g/c.csv", "title,title.de,cost\nRefur,Fuchs,1.5\n")
+        self.assertEqual(self.codes("validate", folder), [("data/untranslated", None, None)])
+        self.check(planche("validate", "--strict", folder), FINE)
+        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1\.5\n.*Uppskera · card · page 1/1")
+        self.assertEqual(self.value("cards.title", folder), ["Refur"])
+        self.assertEqual(self.value("cards.title", folder, "--lang", "de"), ["Fuchs"])
+        self.check(planche("render", folder, "--lang", "en", "-o", folder / "x.pdf"), BAD_USAGE)
+
+    def test_what_only_the_kit_prints_is_validated(self):
+        game = {"id": "g", "records": {"cards": {"from": "c.csv"}},
+                "parts": {"card": {"of": "cards", "front": "t.json"}, "die": {"drawing": "net", "solid": "cube"}}}
+        folder = self.game("g", game, c_csv="title\nOwl\n", t_json=TEMPLATE.replace("TEXT", "{title}"))
+        self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["data/limit"])
+        self.assertEqual(self.codes("validate", folder, "--parts", "card"), [])
+        self.assertEqual(len(self.texts(folder).split("Owl")), 2)
 
 
 class Rules(Own):

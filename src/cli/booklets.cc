@@ -193,7 +193,7 @@ parts::kit::FirstPage cover_of(const std::string& name, const std::string& title
                                const base::Words& words, const fs::path& folder) {
   std::error_code error;
   const bool rules = fs::is_regular_file(folder / fmt::format("rules.{}.md", words.language()), error);
-  const std::string lang = words.language() == PrintOptions{}.language ? "" : " --lang " + words.language();
+  const std::string lang = words.language() == "en" ? "" : " --lang " + words.language();
   return {title,
           facts_line(facts, words),
           words.say("credit"),
@@ -228,12 +228,15 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
 
 std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
                                     diag::Sink& sink) {
-  auto rules = read_text(base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language), sink);
+  auto rules = read_text(
+      base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language_or_english()), sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
-  const base::Words words = rules::words_of(game.id, options.language, sink);
-  booklet.look = {
-      options.low_ink ? "low-ink" : options.style, options.language, {{"credit", words.say("credit")}}, words};
+  const base::Words words = rules::words_of(game.id, options.language_or_english(), sink);
+  booklet.look = {options.low_ink ? "low-ink" : options.style,
+                  options.language_or_english(),
+                  {{"credit", words.say("credit")}},
+                  words};
   booklet.game = game.title;
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");
@@ -246,7 +249,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
     auto subject = reading.read(file.string(), found);
     if (!subject) return std::vector<scene::PartSet>{};
     auto request = std::make_shared<parts::Request>();
-    request->subject = in_language(std::move(subject), options.language);
+    request->subject = in_language(std::move(subject), options.language_or_english());
     request->look = look;
     request->page = {figure_room, figure_room};
     request->figure = true;
@@ -264,7 +267,7 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
   booklet.look = look;
-  booklet.game = model.title;
+  booklet.game = game->title();
   booklet.facts = facts_line(facts_of(model), look.words);
   booklet.credit = look.words.say("credit");
   if (!model.licence.empty()) booklet.credit += ". " + model.licence;

@@ -77,7 +77,7 @@ class Conversion {
     const auto found = find_own_game(options_.file);
     if (!found || declared::is_game_file(options_.file) || !found->document.empty()) return;
     diag::Sink unheard;  // the game is not what is asked about
-    own_ = open_own_game(*found, PrintOptions{}.language, options_.input, unheard, reporter_);
+    own_ = open_own_game(*found, {}, options_.input, unheard, reporter_);
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
     for (const auto& list : own_->lists()) all.push_back(list->declared);

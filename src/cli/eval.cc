@@ -14,7 +14,7 @@ namespace {
 
 struct EvalOptions {
   std::string expression, source, record;
-  std::string language = "en";
+  std::string language = {};
   InputOptions input;
 };
 
@@ -86,7 +86,7 @@ Command eval_command() {
   rows.operand("SOURCE", "the folder of a game, or a deck: its records, numbers and labels", options->source).required =
       false;
   rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
-  rows.name("--lang", "LANGUAGE", "the language of texts", options->language);
+  add_language_option(rows, options->language);
   add_encoding_option(rows, options->input.encoding);
   add_rules_options(rows, options->input.rules);
   return {"eval",

@@ -151,6 +151,14 @@ std::vector<rules::RulesetPtr> Reading::variants_of(const rules::Game& game) con
   return variants;
 }
 
+bool is_printed_in(const std::string& title, const std::vector<std::string>& languages, const std::string& asked,
+                   Reporter& reporter) {
+  if (asked.empty() || std::find(languages.begin(), languages.end(), asked) != languages.end()) return true;
+  reporter.refuse(fmt::format("--lang: {} is printed in {}, found \"{}\"", title,
+                              base::join_alternatives({languages.begin(), languages.end()}), asked));
+  return false;
+}
+
 std::shared_ptr<const rules::Subject> in_language(std::shared_ptr<rules::Subject> subject, std::string_view language) {
   const data::Translations words = data::translations_of(subject->document, language);
   if (!words.empty()) {

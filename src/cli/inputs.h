@@ -73,6 +73,10 @@ class Reading {
   rules::Rulesets rules_;
 };
 
+// Whether a game is printed in the language asked for, if one is; else the reporter is told.
+bool is_printed_in(const std::string& title, const std::vector<std::string>& languages, const std::string& asked,
+                   Reporter& reporter);
+
 // Its texts in `language`, where the document brings translations along.
 std::shared_ptr<const rules::Subject> in_language(std::shared_ptr<rules::Subject> subject, std::string_view language);
 

@@ -39,7 +39,7 @@ std::shared_ptr<const rules::Subject> kit_document(const std::string& file, cons
     reading.reporter().refuse(fmt::format("{} belongs to {}, not to {}", file, found->game->title, game.title), "");
     return nullptr;
   }
-  return found ? in_language(std::move(found), options.language) : nullptr;
+  return found ? in_language(std::move(found), options.language_or_english()) : nullptr;
 }
 
 // Notes are for who makes cards; of our own samples nobody needs them.
@@ -87,11 +87,11 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     return reporter.finish();
   }
   const fs::path target = target_for(options.print, fmt::format("{}-kit", found.name()), false);
-  Work work = work_of(game, options.print, true, sink);
+  Work work = work_of(game, options.print, "kit", sink);
   if (options.cover()) {
     const declared::Model& model = game->model();
     // By a command for the game's folder, wherever that lies.
-    work.cover = cover_of(".", model.title, facts_of(model), work.words, model.folder);
+    work.cover = cover_of(".", game->title(), facts_of(model), work.words, model.folder);
     work.tables = declared::table_views(model.table);
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));
@@ -99,7 +99,7 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
   if (options.booklet) {
     auto rules = find_rules(game, work.look, options.print, reporter, sink);
     if (!rules) {
-      refuse_missing_rules(game->model().title, game->language(), game->model().folder, reporter);
+      refuse_missing_rules(game->title(), game->language(), game->model().folder, reporter);
       return reporter.finish();
     }
     work.rules = rules_with(std::move(*rules), options.print.sheet);
@@ -126,7 +126,8 @@ int kit(const KitOptions& options) {
   if (options.booklet) {
     auto found = find_rules(*game, options.print, reporter, sink);
     if (!found) {
-      refuse_missing_rules(game->title, options.print.language, base::data_folder() / "rules" / game->id, reporter);
+      refuse_missing_rules(game->title, options.print.language_or_english(), base::data_folder() / "rules" / game->id,
+                           reporter);
       return reporter.finish();
     }
     rules = rules_with(std::move(*found), options.print.sheet);

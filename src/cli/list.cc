@@ -53,7 +53,7 @@ Entries list_own_parts(const OwnGame& found) {
   Reporter reporter{{}};
   diag::Sink sink;
   Entries entries;
-  const auto game = open_own_game(found, PrintOptions{}.language, {}, sink, reporter);
+  const auto game = open_own_game(found, {}, {}, sink, reporter);
   if (game == nullptr)
     throw std::runtime_error{
         fmt::format("{} cannot be read: planche validate {}", found.file.string(), found.file.string())};

@@ -12,6 +12,7 @@
 #include "declared/unused.h"
 #include "parts/own/parts.h"
 #include "render/fonts.h"
+#include "rules/words.h"
 
 namespace planche::cli {
 
@@ -106,17 +107,11 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   for (const auto& [name, given] : game->model().numbers) names.push_back(name);
   for (const auto& [name, values] : input.rules.numbers) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->model().title),
+    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
                     base::suggestion(name, names));
     known = false;
   }
-  const auto& languages = game->model().languages;
-  if (game->language() != language && language != PrintOptions{}.language) {
-    reporter.refuse(fmt::format("--lang: {} is printed in {}, found \"{}\"", game->model().title,
-                                base::join_alternatives({languages.begin(), languages.end()}), language));
-    known = false;
-  }
-  if (!known) return nullptr;
+  if (!is_printed_in(game->title(), game->model().languages, language, reporter) || !known) return nullptr;
   declared::judge(*game, sink);
   declared::tell_of_unused(*game, sink);
   return game;
@@ -200,6 +195,7 @@ std::optional<Holding> open_built_in(const std::string& source, const std::strin
     holding.name = fs::path{opened->source->name()}.stem().string();
     holding.subject = in_language(std::move(subject), language);
   }
+  if (!is_printed_in(game->title, rules::languages_of(game->id), language, reporter)) return std::nullopt;
   holding.title = game->title;
   holding.built_in = game;
   if (game->records != nullptr) {
@@ -228,7 +224,7 @@ std::optional<Holding> open_records(const std::string& source, const std::string
   std::error_code error;
   if (const auto found = find_own_game(source, true)) {
     auto game = open_own_game(*found, language, input, sink, reporter);
-    if (game != nullptr) return Holding{game, found->name(), game->model().title};
+    if (game != nullptr) return Holding{game, found->name(), game->title()};
     reporter.report(sink);
   } else if (fs::is_directory(source, error)) {
     reporter.refuse(fmt::format("{} holds no game", source), "name a folder with a game.json");
@@ -240,8 +236,8 @@ std::optional<Holding> open_records(const std::string& source, const std::string
 }
 
 Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& sink) {
-  if (holding.built_in == nullptr) return work_of(holding.game, options, false, sink);
-  Work work = work_about(*holding.built_in, options.language, sink);
+  if (holding.built_in == nullptr) return work_of(holding.game, options, "", sink);
+  Work work = work_about(*holding.built_in, options.language_or_english(), sink);
   if (holding.subject != nullptr) {
     work.title = data::text_of(holding.subject->document.root.find("title"));
     work.hash = base::content_hash(holding.subject->document.source->text());
@@ -249,11 +245,12 @@ Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& si
   return work;
 }
 
-Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink) {
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, std::string_view usual,
+             diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
   work.id = model.id;
-  work.game = model.title;
+  work.game = game->title();
   work.sources = sources_of(*game);
   work.authors = model.authors;
   work.licence = model.licence;
@@ -275,7 +272,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   request->game = std::move(game);
   request->templates = options.templates;
   request->kinds = options.kinds;
-  if (request->kinds.empty() && kit) request->kinds = {"kit"};
+  if (request->kinds.empty() && !usual.empty()) request->kinds = {std::string{usual}};
   request->only = options.only;
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);

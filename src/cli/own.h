@@ -48,8 +48,9 @@ std::optional<Holding> open_records(const std::string& source, const std::string
 // Pages about them, without parts. The sink is told what is wrong with words and fonts.
 Work work_of(const Holding& holding, const PrintOptions& options, diag::Sink& sink);
 
-// Its parts: those named by the options, else those of its kit or those made from records. The sink is told what is
-// wrong with its fonts and words.
-Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, bool kit, diag::Sink& sink);
+// Its parts: those named by the options, else the `usual` ones, "kit" or "all"; empty: those made from records. The
+// sink is told what is wrong with its fonts and words.
+Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& options, std::string_view usual,
+             diag::Sink& sink);
 
 }  // namespace planche::cli

@@ -40,13 +40,14 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
   request.subject = job.subject;
   request.others = job.others;
   request.look = {job.options.low_ink ? "low-ink" : job.options.style,
-                  job.options.language,
+                  job.options.language_or_english(),
                   {{"credit", words.say("credit")}},
                   words};
   request.templates = job.options.templates;
   request.kinds = job.kinds;
-  data::Translations own = data::translations_of(job.subject->document, job.options.language);
-  for (const auto& other : job.others) own.merge(data::translations_of(other->document, job.options.language));
+  data::Translations own = data::translations_of(job.subject->document, job.options.language_or_english());
+  for (const auto& other : job.others)
+    own.merge(data::translations_of(other->document, job.options.language_or_english()));
   // Cards are named as they are printed or as they are written.
   for (const std::string& name : job.options.only) {
     const auto found = std::find_if(
@@ -373,7 +374,7 @@ std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return std::nullopt;
   const rules::Game& game = *job.subject->game;
-  Work work = work_about(game, job.options.language, job.sink);
+  Work work = work_about(game, job.options.language_or_english(), job.sink);
   work.sources = sources_of(job);
   work.title = document_title(job);
   work.seed = document_seed(*job.subject);

@@ -75,17 +75,11 @@ void add_margin_option(Rows& rows, press::Options& sheet) {
               sheet.margin, 5, 100);
 }
 
-void add_language_option(Rows& rows, PrintOptions& options) {
-  Rows::Choices<std::string> languages;
-  for (const std::string& language : parts::printed_languages()) languages.emplace_back(language, language);
-  rows.choice("--lang", "language of printed labels; not every game has all", options.language, languages);
-}
-
 void add_look_options(Rows& rows, PrintOptions& options) {
   rows.head("Look");
   rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
   rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
-  add_language_option(rows, options);
+  add_language_option(rows, options.language);
 }
 
 void add_output_options(Rows& rows, PrintOptions& options) {
@@ -120,6 +114,20 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 
 }  // namespace
 
+void add_language_option(Rows& rows, std::string& to) {
+  const std::vector<std::string> known = parts::printed_languages();
+  // Games in files have others: letters, digits and hyphens, for files are named after them.
+  const auto read = [&to](const std::string& given) -> std::string {
+    constexpr std::string_view fit = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    if (given.empty() || given.size() > 35 || given.find_first_not_of(fit) != std::string::npos)
+      return fmt::format("expected a language such as fr, found \"{}\"", given);
+    to = given;
+    return {};
+  };
+  rows.value("--lang", fmt::format("{}", fmt::join(known, "|")),
+             "language of what is printed; not every game has all, games in files have those they name", read);
+}
+
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   rows.choice("--report",
@@ -142,7 +150,7 @@ void add_print_options(Rows& rows, PrintOptions& options) {
 void add_sheet_output_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   add_paper_options(rows, options);
-  add_language_option(rows, options);
+  add_language_option(rows, options.language);
 }
 
 void add_picture_options(Rows& rows, PrintOptions& options) {

@@ -22,7 +22,8 @@ struct PrintOptions {
   std::string output;  // empty: output/<name>.pdf
   press::Options sheet;
   std::string printer;  // whose errors pages are placed against; may be empty
-  std::string style = "colour", language = "en";
+  std::string style = "colour";
+  std::string language = {};  // asked for; empty: the first of a game in files, else English
   bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
   bool box = false;                         // of a kit: with boxes for its stacks
   bool lid = false;                         // which are trays with lids
@@ -35,6 +36,9 @@ struct PrintOptions {
   std::vector<std::string> kinds, only;
   std::size_t blanks = 9;
   double dpi = 150;
+
+  // Of what is no game in files.
+  std::string language_or_english() const { return language.empty() ? "en" : language; }
 };
 
 void add_print_options(Rows& rows, PrintOptions& options);
@@ -47,6 +51,7 @@ void add_sheet_output_options(Rows& rows, PrintOptions& options);
 void add_picture_options(Rows& rows, PrintOptions& options);
 // Those that pages to read need.
 void add_page_options(Rows& rows, PrintOptions& options);
+void add_language_option(Rows& rows, std::string& to);
 void add_turn_option(Rows& rows, press::Options& sheet);
 
 // What the margins leave of the paper, for pages to read; mm.

@@ -68,11 +68,14 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
                                 press::least_calibrated.height));
     return;
   }
-  if (!makes_sense(options.print, reporter)) return;
+  if (!makes_sense(options.print, reporter) ||
+      !is_printed_in("the calibration sheet", rules::languages_of({}), options.print.language, reporter))
+    return;
   auto typesetter = render::make_typesetter();
   if (!typesetter) return reporter.fail(typesetter.error().message);
   diag::Sink sink;
-  const base::Words words{options.print.language, rules::program_words(options.print.language, sink)};
+  const base::Words words{options.print.language_or_english(),
+                          rules::program_words(options.print.language_or_english(), sink)};
   auto pages = press::calibration_sheet(paper, words, **typesetter);
   if (!options.print.printer.empty()) {
     auto printer = find_printer(options.print.printer, reporter);

@@ -59,7 +59,7 @@ void write(const RandomiseOptions& options, const Documents& document, Reporter&
 
 int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(found, PrintOptions{}.language, options.play.input, sink, reporter);
+  const auto game = open_own_game(found, {}, options.play.input, sink, reporter);
   diag::Sink own;
   auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, own);
   if (game == nullptr || !made) {

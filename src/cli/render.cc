@@ -46,7 +46,7 @@ int render(const RenderOptions& options) {
       if (game == nullptr) {
         reporter.report(sink);
       } else {
-        print(work_of(std::move(game), options.print, false, sink), {options.print, sink, target}, reporter);
+        print(work_of(std::move(game), options.print, "", sink), {options.print, sink, target}, reporter);
       }
       continue;
     }
@@ -56,7 +56,8 @@ int render(const RenderOptions& options) {
       reporter.report(sink);
       continue;
     }
-    print({options.print, in_language(std::move(found), options.print.language), sink, target, options.print.kinds},
+    print({options.print, in_language(std::move(found), options.print.language_or_english()), sink, target,
+           options.print.kinds},
           reporter);
   }
   return reporter.finish();

@@ -48,10 +48,10 @@ int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter
     reporter.report(sink);
     return reporter.finish();
   }
-  Work work = work_of(game, options.print, false, sink);
+  Work work = work_of(game, options.print, "", sink);
   auto rules = find_rules(game, work.look, options.print, reporter, sink);
   if (!rules) {
-    refuse_missing_rules(game->model().title, game->language(), game->model().folder, reporter);
+    refuse_missing_rules(game->title(), game->language(), game->model().folder, reporter);
   } else {
     print_pages(std::move(work), std::move(*rules), found.name(), options, sink, reporter);
   }
@@ -67,7 +67,8 @@ int rules_of(const RulesOptionsOfPages& options) {
   diag::Sink sink;
   auto rules = find_rules(*game, options.print, reporter, sink);
   if (!rules) {
-    refuse_missing_rules(game->title, options.print.language, base::data_folder() / "rules" / game->id, reporter);
+    refuse_missing_rules(game->title, options.print.language_or_english(), base::data_folder() / "rules" / game->id,
+                         reporter);
     return reporter.finish();
   }
   Work work;

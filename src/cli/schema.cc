@@ -21,7 +21,7 @@ namespace {
 int own_schema(const OwnGame& found, const std::string& records) {
   Reporter reporter{{}};
   diag::Sink sink;
-  const auto game = open_own_game(found, PrintOptions{}.language, {}, sink, reporter);
+  const auto game = open_own_game(found, {}, {}, sink, reporter);
   const auto* list = game == nullptr ? nullptr : game->find(records);
   if (list != nullptr) {
     fmt::print("{}", declared::schema_of(*game, *list->declared));

@@ -258,7 +258,7 @@ std::vector<const declared::List*> lists_of(const declared::Game& game, const Su
     reporter.refuse(fmt::format("--list: there are no records \"{}\"", options.list),
                     base::suggestion(options.list, names));
   } else {
-    reporter.refuse(fmt::format("{} has no records", game.model().title));
+    reporter.refuse(fmt::format("{} has no records", game.title()));
   }
   return all;
 }

@@ -87,10 +87,10 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
   std::vector<std::string_view> known;
   for (const declared::Part& part : model.parts) known.push_back(part.name);
   declared::check_table_parts(views, known, sink);
-  auto view = chosen(views, options.view, model.title, reporter);
+  auto view = chosen(views, options.view, game->title(), reporter);
   if (!view) return reporter.finish();
   options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
-  Work work = work_of(game, options.print, true, sink);
+  Work work = work_of(game, options.print, "kit", sink);
   draw(std::move(work), std::move(*view), options, found.name(), sink, reporter);
   return reporter.finish();
 }

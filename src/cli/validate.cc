@@ -25,15 +25,15 @@ std::string counted(std::size_t n, std::string_view what) {
 
 void tell(const std::string& name, std::string_view what, const diag::Sink& sink, Reporter& reporter) {
   reporter.report(sink);
-  reporter.say(fmt::format("{}: {}: {}, {}, {}", name, what, counted(sink.count(diag::Severity::error), "error"),
-                           counted(sink.count(diag::Severity::warning), "warning"),
-                           counted(sink.count(diag::Severity::note), "note")));
+  reporter.say(fmt::format(
+      "{}: {}: {}, {}, {}", name, what.empty() ? "a game" : what, counted(sink.count(diag::Severity::error), "error"),
+      counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
 }
 
 void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
   const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
-  const std::string title = game != nullptr ? game->model().title : "not read";
+  const std::string title = game != nullptr ? game->title() : "not read";
   if (game != nullptr && game->model().random) declared::Randomiser::read(game, sink);
   if (game != nullptr) {
     std::vector<std::string_view> parts;
@@ -42,7 +42,7 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
     declared::check_table_parts(views, parts, sink);
   }
   if (game != nullptr && !options.rules_only)
-    check(work_of(game, options.print, false, sink), {options.print, sink, {}}, reporter);
+    check(work_of(game, options.print, found.document.empty() ? "all" : "", sink), {options.print, sink, {}}, reporter);
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
 }
 
@@ -61,7 +61,11 @@ int validate(const ValidateOptions& options) {
     auto found = reading.read(*opened, sink);
     const std::string what = found ? found->kind->title : "not read";
     if (found && !options.rules_only) {
-      check({options.print, in_language(std::move(found), options.print.language), sink, {}, options.print.kinds},
+      check({options.print,
+             in_language(std::move(found), options.print.language_or_english()),
+             sink,
+             {},
+             options.print.kinds},
             reporter);
     }
     tell(opened->source->name(), what, sink, reporter);

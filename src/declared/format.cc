@@ -188,7 +188,7 @@ Format game(Need id) {
   object.field("format", Format::integer().at_least(1).at_most(1), "1")
       .field("id", name(), "short: of codes and file names", id)
       .field("version", text())
-      .field("title", text(), "as it is printed")
+      .field("title", worded(), "as it is printed")
       .field("authors", text())
       .field("licence", text())
       .field("credit", worded(), "the line in the margins")

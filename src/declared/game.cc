@@ -122,6 +122,11 @@ bool Game::lacks(const expressions::Uses& uses) const {
          std::any_of(uses.tables.begin(), uses.tables.end(), lacks_list);
 }
 
+std::string Game::title() const {
+  const Given title = in_language(model_->title);
+  return title && !title.text().empty() ? title.text() : model_->id;
+}
+
 Given Game::in_language(const Given& worded) const {
   if (!worded || worded.value->object() == nullptr) return worded;
   if (Given own = worded.member(language_)) return own;

@@ -65,6 +65,8 @@ class Game {
 
   const Model& model() const { return *model_; }
   const std::string& language() const { return language_; }
+  // In that language; its id where it has none.
+  std::string title() const;
   const std::vector<std::unique_ptr<List>>& lists() const { return lists_; }
   const List* find(std::string_view name) const;
   const diag::SourcePtr& source(std::uint32_t document) const { return documents_[document].source; }

@@ -113,10 +113,9 @@ class Reader {
       if (const Given own = root.member(key)) into = own;
     };
     text("id", model.id);
-    if (model.title.empty()) model.title = model.id;
-    text("title", model.title);
     text("authors", model.authors);
     text("licence", model.licence);
+    given("title", model.title);
     given("credit", model.credit);
     given("fonts", model.fonts);
     given("art", model.art);

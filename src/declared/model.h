@@ -135,7 +135,7 @@ struct DocumentKind {
 };
 
 struct Model {
-  std::string id, title, authors, licence;
+  std::string id, authors, licence;
   std::vector<std::string> languages;          // the first is the one it is written in
   std::filesystem::path folder;                // of the game file
   std::vector<std::filesystem::path> folders;  // its own, then those it extends: where templates and art are looked for
@@ -147,7 +147,7 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;
-  Given credit, fonts, art, labels, random, table;
+  Given title, credit, fonts, art, labels, random, table;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -35,7 +35,7 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
                          given == nullptr ? "data/missing-field" : "data/type",
                          given == nullptr
                              ? "the document does not say its \"kind\""
-                             : fmt::format("{} has no documents of the kind \"{}\"", game_.model_->title, name));
+                             : fmt::format("{} has no documents of the kind \"{}\"", game_.title(), name));
   if (!names.empty()) d.hint = base::suggestion(name, names);
   sink_.add(std::move(d));
   return nullptr;

@@ -14,7 +14,7 @@ const LimitOf plain = [](const Given& limit) -> std::optional<double> {
 
 std::string printed(const data::Format& format, const Game& game, const std::string& name) {
   return format.to_json_schema(fmt::format("{}-{}.json", game.model().id, name),
-                               fmt::format("{} of {}", name, game.model().title));
+                               fmt::format("{} of {}", name, game.title()));
 }
 
 data::Format list_of(const Records& records) {
@@ -25,13 +25,13 @@ data::Format list_of(const Records& records) {
 }  // namespace
 
 std::string schema_of(const Game& game, const Records& records) {
-  data::Format object = data::Format::object(fmt::format("{} of {}", records.name, game.model().title));
+  data::Format object = data::Format::object(fmt::format("{} of {}", records.name, game.title()));
   object.field(records.name, list_of(records), {}, data::Need::required);
   return printed(data::Format::one_of({list_of(records), object}), game, records.name);
 }
 
 std::string schema_of(const Game& game, const DocumentKind& kind) {
-  const std::string usual = fmt::format("{} of {}", kind.name, game.model().title);
+  const std::string usual = fmt::format("{} of {}", kind.name, game.title());
   return printed(format_of(kind, kind.description.empty() ? usual : kind.description, plain, true, list_of), game,
                  kind.name);
 }

@@ -92,7 +92,7 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   if (!contents) return;
   Dresser dresser{request.asked.request, request.library, request.sink};
   dresser.show_as_printed();
-  BoxLabel label{request.asked.request->game->model().title,
+  BoxLabel label{request.asked.request->game->title(),
                  request.words().say("credit"),
                  contents->lines,
                  request.low_ink(),

@@ -64,7 +64,7 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& requ
     } else {
       std::vector<std::string_view> known = names_of_parts(model);
       for (const declared::Kit& one : model.kits) known.push_back(one.name);
-      return base::refused(fmt::format("{} prints no part of the kind \"{}\"", model.title, name),
+      return base::refused(fmt::format("{} prints no part of the kind \"{}\"", request.game->title(), name),
                            base::suggestion(name, known));
     }
   }
@@ -118,11 +118,17 @@ std::vector<Kind> kinds_in(const declared::Game& game) {
 }
 
 base::Words words_of(const declared::Game& game, diag::Sink& sink) {
+  const std::vector<std::string> known = rules::languages_of({});
+  if (std::find(known.begin(), known.end(), game.language()) == known.end())
+    sink.add(
+        diag::finding(diag::Severity::note, "data/untranslated",
+                      fmt::format("the program has no words in \"{}\": margins and the like are printed in English",
+                                  game.language())));
   base::Vocabulary all = rules::program_words(game.language(), sink);
   for (const auto& [key, text] : game.labels().texts) all.texts.insert_or_assign("label." + key, text);
   if (!game.labels().plurals.empty()) all.plurals = game.labels().plurals;
   const Given credit = game.in_language(game.model().credit);
-  all.texts.insert_or_assign("credit", base::Vocabulary::Text{credit ? credit.text() : game.model().title, {}});
+  all.texts.insert_or_assign("credit", base::Vocabulary::Text{credit ? credit.text() : game.title(), {}});
   return {game.language(), std::move(all)};
 }
 
