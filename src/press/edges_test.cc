@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "press/contours.h"
+#include "press/outline.h"
 
 namespace planche::press {
 namespace {
@@ -133,6 +134,16 @@ TEST(Contours, are_those_of_the_path) {
   ASSERT_EQ(found.size(), 9u);
   EXPECT_EQ(found[4], (Point{4, 3}));
   EXPECT_EQ(found[8], (Point{8, 0}));
+  // One that begins with a curve begins at its first control point, as drawn.
+  Path headless;
+  headless.curve_to({0, 4}, {8, 4}, {8, 0});
+  EXPECT_EQ(contours(headless).at(0)[3], (Point{4, 3.5}));
+}
+
+TEST(Outlines, have_the_area_that_geometry_says) {
+  EXPECT_NEAR(area({Form::ellipse}, {20, 10}), 157.0796, 1e-4);
+  EXPECT_NEAR(area({Form::rectangle}, {20, 10}), 200, 1e-9);
+  EXPECT_NEAR(area({Form::polygon, 0, {{0.5, 0}, {1, 1}, {0, 1}}}, {20, 10}), 100, 1e-9);
 }
 
 }  // namespace

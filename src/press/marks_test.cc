@@ -88,6 +88,35 @@ TEST(Marks, of_blocks_across_from_each_other_are_as_long_as_ever) {
   for (const Piece& mark : all) EXPECT_NEAR(mark.box().width + mark.box().height, 4, 1e-9);
 }
 
+// Between blocks beside each other they end where half of the gutter ends, less half of their own width.
+TEST(Marks, of_blocks_beside_each_other_share_the_gutter) {
+  Sheet sheet;
+  sheet.paper = {200, 200};
+  for (const double x : {40.0, 90 + block_gutter}) {
+    Share share;
+    share.block.part = {50, 50};
+    share.block.grid = {1, 1, 1, false, {x, 40}, {50, 0}, {0, 50}, {}};
+    share.parts = 1;
+    sheet.shares.push_back(share);
+  }
+  FixedTypesetter typesetter;
+  const auto drawn =
+      make_marks(sheet, plan_margins(sheet, Cut::marks, line_height), Cut::marks, typesetter, testing::words_in("en"));
+  double left = 0, right = 200;  // what reaches furthest into the gutter
+  for (const Piece& mark : pieces(std::get<scene::Shape>(drawn.lines->items.at(0)).path)) {
+    if (mark.from.y != mark.to.y) continue;
+    const double begin = std::min(mark.from.x, mark.to.x), end = std::max(mark.from.x, mark.to.x);
+    if (begin >= 90 && end <= 90 + block_gutter) {
+      if (begin < 90 + block_gutter / 2)
+        left = std::max(left, end);
+      else
+        right = std::min(right, begin);
+    }
+  }
+  EXPECT_NEAR(left, 90 + block_gutter / 2 - mark_width / 2, 1e-9);
+  EXPECT_NEAR(right, 90 + block_gutter / 2 + mark_width / 2, 1e-9);
+}
+
 TEST(Marks, are_black_and_a_fifth_of_a_millimetre_wide) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), false), Cut::marks);
   EXPECT_TRUE(scene->reusable);

@@ -130,6 +130,7 @@ TEST(PosterPages, the_drawing_is_shared_and_each_sheet_shows_its_window) {
       EXPECT_TRUE(seen.holds(plan.sheets[i].window));
       EXPECT_TRUE(plan.sheets[i].window.holds(seen));
       EXPECT_EQ(page.size, plan.paper);
+      EXPECT_EQ(page.scene.extent, (base::Rect{0, 0, plan.paper.width, plan.paper.height}));
       EXPECT_TRUE(page.bleed.holds(page.trim));
     }
     EXPECT_TRUE(drawing->reusable);
