@@ -284,6 +284,83 @@ class Parts(Own):
         self.check(planche("validate", "c.csv", cwd=folder), FINE)
 
 
+class Pictures(Own):
+    """Folders for pictures in their order, then beside the file that names them, then in the game's folder."""
+
+    DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="%s"/></svg>'
+    TABLE, TEMPLATE, GAME, FIRST, SECOND, LOW = "#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff"
+
+    def make(self, art, fixed=None):
+        """A card that shows `art` of its record, or a picture that its template names."""
+        template = {"part": {"size": [40, 40], "bleed": 0}, "layers": [
+            {"type": "image", "art": "{art}" if fixed is None else fixed, "at": [0, 0], "size": [40, 40]}]}
+        folder = self.game("pictured", {
+            "format": 1, "id": "p", "title": "P", "art": ["first/{style}", "second"],
+            "records": {"cards": {"from": "data/cards.csv", "key": "id",
+                                  "fields": {"id": "text", "art": "picture", "other": "text"}}},
+            "parts": {"card": {"of": "cards", "front": "templates/look/card.json"}}},
+            data__cards_csv=f"id,art,other\na,{art},x\n", templates__look__card_json=json.dumps(template))
+        self.write("outside.svg", self.DRAWING % "#000000")
+        for name, colour in {"data/table.svg": self.TABLE, "templates/look/template.svg": self.TEMPLATE,
+                             "game.svg": self.GAME, "first/colour/first.svg": self.FIRST, "second/first.svg": self.SECOND,
+                             "first/low-ink/low.svg": self.LOW, "second/low.svg": self.SECOND,
+                             "second/game.svg": self.SECOND, "data/only/here.svg": self.TABLE}.items():
+            self.write(f"pictured/{name}", self.DRAWING % colour)
+        return folder
+
+    def colour(self, folder, *options):
+        """In the middle of the card, alone on its page."""
+        target = self.folder / "card.pdf"
+        self.check(planche("render", folder, "--paper", "60x80", "--cut", "none", "-o", target, "-q", *options), FINE)
+        page = subprocess.run(["pdftoppm", "-r", "10", "-singlefile", target], capture_output=True, check=True).stdout
+        width, height = map(int, page.split(maxsplit=4)[1:3])
+        pixels = page[-3 * width * height:]
+        middle = 3 * (height // 2 * width + width // 2)
+        return "#" + pixels[middle:middle + 3].hex()
+
+    def test_where_they_are(self):
+        for fixed in None, "here":
+            for name, colour in {"first.svg": self.FIRST, "game.svg": self.SECOND,
+                                 "table.svg" if fixed is None else "template.svg": self.TABLE if fixed is None else self.TEMPLATE,
+                                 "second/low.svg": self.SECOND, "low.svg": self.SECOND,
+                                 "../game.svg" if fixed is None else "../../game.svg": self.GAME,
+                                 "..\\second\\low.svg" if fixed is None else "..\\..\\second\\low.svg": self.SECOND,
+                                 "data/only/here.svg": self.TABLE}.items():
+                with self.subTest(f"{name} named by a {'table' if fixed is None else 'template'}"):
+                    self.assertEqual(self.colour(self.make(name, fixed and name)), colour)
+        self.assertEqual(self.colour(self.make("low.svg"), "--low-ink"), self.LOW)
+
+    def test_they_stay_in_the_folder(self):
+        outside, missing = "art/outside-folder", "art/missing"
+        absolute = str(self.folder / "outside.svg")
+        for by, names in {"table": {"../../outside.svg": outside, "second/../../../outside.svg": outside, absolute: outside,
+                                    "nowhere.svg": missing, "../nowhere.svg": missing},
+                          "template": {"../../../outside.svg": outside, "second/../../../../outside.svg": outside,
+                                       absolute: outside, "../../nowhere.svg": missing, "../../outside.svg": missing}}.items():
+            for name, code in names.items():
+                with self.subTest(f"{name} named by a {by}"):
+                    folder = self.make(name, name if by == "template" else None)
+                    run = self.check(planche("validate", folder, "--format", "json"), BAD_DATA)
+                    (found,) = [d for d in run.diagnostics() if d["severity"] == "error"]
+                    self.assertEqual(found["code"], code)
+                    if code == missing:
+                        self.assertEqual(found["hint"], "it is looked for in first/colour, second, beside the file that "
+                                                        "names it, and in the game's folder")
+
+    def test_a_document_has_its_own(self):
+        game = {"format": 1, "id": "p", "title": "P", "art": ["second"],
+                "documents": {"deck": {"records": {"cards": {"key": "id", "fields": {"id": "text", "art": "picture"}}}}},
+                "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        self.game("pictured", game, t_json=json.dumps({"part": {"size": [40, 40]}, "layers": [
+            {"type": "image", "art": "{art}", "at": [0, 0], "size": [40, 40]}]}))
+        self.write("pictured/second/game.svg", self.DRAWING % self.SECOND)
+        self.write("decks/mine/own.svg", self.DRAWING % self.GAME)
+        for art, colour in ("mine/own.svg", self.GAME), ("game.svg", self.SECOND):
+            deck = self.write("decks/deck.json", json.dumps({"kind": "deck", "game": "../pictured",
+                                                             "cards": [{"id": "a", "art": art}]}))
+            self.assertEqual(self.colour(deck), colour)
+
+
 class Fonts(Own):
     FILE = pathlib.Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf")  # of fonts-dejavu-core
 

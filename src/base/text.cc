@@ -144,7 +144,9 @@ std::optional<std::string_view> nearest(std::string_view word, const std::vector
   std::optional<std::string_view> found;
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > longest) continue;
-    const std::size_t distance = edit_distance(word, candidate);
+    std::size_t distance = edit_distance(word, candidate);
+    if (word.size() >= 4 && edit_distance(word, candidate.substr(0, word.size())) == 0)  // a part of the whole name
+      distance = std::min<std::size_t>(distance, 2);
     if (distance >= best) continue;
     best = distance;
     found = candidate;

@@ -37,7 +37,8 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 std::string name_key(std::string_view name);
 
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
-// meant: at most a third of the word's length, rounded up. The first of equals.
+// meant: at most a third of the word's length, rounded up; one that begins with the word, of four letters and more,
+// counts as two edits away. The first of equals.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
 // A hint for a word that is none of `known`: `did you mean "deck"?`, or all of them when none is near.

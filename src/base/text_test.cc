@@ -60,6 +60,14 @@ TEST(Nearest, finds_what_was_meant) {
   EXPECT_EQ(nearest("abc", {"xby", "abcd"}), "abcd");  // one more too
 }
 
+TEST(Nearest, finds_what_was_begun) {
+  EXPECT_EQ(nearest("hexagon", {"octagon", "hexagon-pointy", "hexagon-flat"}), "hexagon-pointy");
+  EXPECT_EQ(nearest("Stan", {"sta-ndee", "standee"}), "standee");
+  EXPECT_EQ(nearest("cost", {"cost-of-all", "cast"}), "cast") << "one letter is nearer";
+  EXPECT_EQ(nearest("hexagon", {"my-hexagon-flat"}), std::nullopt);
+  EXPECT_EQ(nearest("low", {"low-ink"}), std::nullopt) << "three letters begin too much";
+}
+
 TEST(Nearest, finds_nothing_when_nothing_is_near) {
   EXPECT_FALSE(nearest("x", {}));
   EXPECT_FALSE(nearest("magic", {"agility", "force"}));

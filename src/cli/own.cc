@@ -260,6 +260,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
     work.hash = base::content_hash(document.source->text(), work.hash);
   if (const data::Document* document = game->document()) work.title = data::text_of(document->root.find("title"));
   work.templates = model.folders;
+  work.pictures = {model.folders, model.art.texts()};
   work.expected = !options.kinds.empty();
   work.words = parts::own::words_of(*game, sink);
   work.look = {options.low_ink ? "low-ink" : options.style,

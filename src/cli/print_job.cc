@@ -212,7 +212,7 @@ struct Sheets {
   render::Metadata metadata;
   std::vector<render::Attachment> attachments;
   SourceFiles sources;
-  std::unique_ptr<scene::ArtLoader> noting;
+  std::unique_ptr<scene::ArtLoader> noting, searching;
   std::shared_ptr<parts::kit::Ledger> ledger;  // null where no PDF is made
   std::optional<parts::kit::Changes> since;
   std::vector<Output> outputs;
@@ -274,6 +274,10 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   if (order.options.embed_source) {
     sheets->noting = noting(*art, sheets->sources.used);
     art = sheets->noting.get();
+  }
+  if (!work.pictures.games.empty()) {
+    sheets->searching = parts::own::searching(*art, std::move(work.pictures), work.look.style);
+    art = sheets->searching.get();
   }
   work.templates.push_back(*folder);
   sheets->library = std::make_unique<templates::Library>(work.templates, *sheets->typesetter, *art);

@@ -14,6 +14,7 @@
 #include "cli/source_files.h"
 #include "declared/table_view.h"
 #include "parts/kit/first_page.h"
+#include "parts/own/pictures.h"
 #include "rules/game.h"
 #include "scene/part.h"
 #include "templates/template.h"
@@ -42,6 +43,7 @@ struct Work {
   templates::Look look = {};                        // of a game in files
   std::vector<std::filesystem::path> templates;     // folders that they are looked for in, before those of the program
   std::vector<std::filesystem::path> fonts = {};    // files with further typefaces
+  parts::own::PicturePlaces pictures = {};          // of a game in files
   SourceFiles sources = {};                         // but for the art
   bool expected = false;                            // parts were asked for by name
   std::optional<parts::kit::FirstPage> cover = {};  // what is known of the first page of a kit before its parts are

@@ -1,6 +1,7 @@
 #include "parts/own/dresser.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -27,18 +28,6 @@ std::vector<std::string> known_names(const Game& game, const List* list) {
   add_names(list->declared->fields, {}, names);
   for (const auto& [name, given] : list->declared->computed) names.push_back(name);
   return names;
-}
-
-// The picture where it is found: in one of the game's folders for art, or beside the game file.
-std::string located(const Game& game, const std::string& style, const std::string& picture) {
-  std::vector<std::string> folders = game.model().art.texts();
-  folders.emplace_back();
-  for (std::string folder : folders) {
-    if (const std::size_t at = folder.find("{style}"); at != std::string::npos) folder.replace(at, 7, style);
-    const std::string path = folder.empty() ? picture : fmt::format("{}/{}", folder, picture);
-    if (base::resolve_inside(game.model().folder, path)) return path;
-  }
-  return picture;
 }
 
 std::string replaced(std::string text, const std::vector<std::pair<std::string, std::string>>& pairs) {
@@ -148,11 +137,7 @@ void Dresser::show_as_printed() {
     for (const Field& field : list->declared->fields) {
       const auto place = expressions::find_field(list->table.fields, field.name);
       if (!place) continue;
-      if (field.kind == Field::Kind::picture)
-        evaluation_.change(list->table, *place, [this](std::string_view picture) {
-          return located(game_, request_->look.style, std::string{picture});
-        });
-      else if (!field.replace.empty())
+      if (!field.replace.empty())
         evaluation_.change(list->table, *place,
                            [&field](std::string_view text) { return replaced(std::string{text}, field.replace); });
     }
@@ -167,6 +152,7 @@ scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, 
   if (side.list != nullptr) {
     const auto begin = side.list->rows[side.row]->span().begin;
     record.source = game_.source(side.list->documents[side.row]);
+    record.folder = std::filesystem::path{record.source->name()}.parent_path();
     record.span = {begin, begin + 1};
     record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
     record.subject = side.list->name_of(side.row);

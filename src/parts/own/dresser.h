@@ -30,7 +30,7 @@ class Dresser {
   // that was chosen on the command line for `name`. False: something is wrong, and was reported.
   bool dress(const declared::Given& given, const std::string& name, const declared::List* list,
              const std::vector<Side*>& sides);
-  // Once all sides are dressed: pictures are where they are found, and markup has its replacements.
+  // Once all sides are dressed: markup has its replacements.
   void show_as_printed();
   // Also tells, in `flawed`, of errors while it was drawn.
   scene::ScenePtr draw(const Side& side, diag::Sink& sink, bool& flawed, templates::Pass pass = templates::Pass::all);
