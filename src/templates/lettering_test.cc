@@ -65,11 +65,12 @@ TEST(Qr, too_long_a_text_is_told_with_what_there_is_room_for) {
   desk.drawn(sheet(R"({"type":"qr","text":"{name}","at":[10,10],"size":[13.2,13.2]})"),
              "{\"name\":\"" + std::string(33, 'x') + "\"}");
   desk.drawn(sheet(R"({"type":"qr","text":"{name}","at":[10,10],"size":[9,9]})"), R"({"name":"x"})");
-  EXPECT_EQ(desk.problems(),
-            "print/qr characters[0]: a layer of type `qr`: expected at most 32 bytes in a code of 13.2 mm, found 33 "
-            "(shorten the text, or give the code a larger box)\n"
-            "print/qr characters[0]: a layer of type `qr`: expected a box of 11.6 mm or more for a code, found 9 mm "
-            "(shorten the text, or give the code a larger box)\n");
+  EXPECT_EQ(
+      desk.problems(),
+      "print/qr characters[0].name: a layer of type `qr`: expected at most 32 bytes in a code of 13.2 mm, found 33 "
+      "(shorten the text, or give the code a larger box)\n"
+      "print/qr characters[0].name: a layer of type `qr`: expected a box of 11.6 mm or more for a code, found 9 mm "
+      "(shorten the text, or give the code a larger box)\n");
 }
 
 // 29 modules of half a millimetre, of which four on each side are white and may lie near the cut.

@@ -37,15 +37,20 @@ base::Transform inverse(const base::Transform& t) {
   return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
 }
 
-// The first field of the record that a text asks for; empty: there is none.
+// The field of the record that a text asks for; empty: there is none, or several.
 std::string field_of(const Pattern& text) {
+  std::string found;
   for (const Pattern::Piece& piece : text.pieces()) {
     if (!piece.asked) continue;
     const expressions::Uses& uses = piece.asked.expression->uses();
-    if (!uses.fields.empty()) return uses.fields.front();
-    if (!uses.looked_up.empty()) return uses.looked_up.front().name;
+    std::vector<std::string_view> names{uses.fields.begin(), uses.fields.end()};
+    for (const auto& looked_up : uses.looked_up) names.push_back(looked_up.name);
+    for (const std::string_view name : names) {
+      if (!found.empty() && name != found) return {};
+      found = name;
+    }
   }
-  return {};
+  return found;
 }
 
 }  // namespace
@@ -225,7 +230,7 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
                                       scene::least_qr_side, side)
                         : fmt::format("{}: expected at most {} bytes in a code of {:.4g} mm, found {}", node.label,
                                       scene::qr_capacity(version), side, scratch_.size()),
-           version == 40 ? "shorten the text" : "shorten the text, or give the code a larger box");
+           version == 40 ? "shorten the text" : "shorten the text, or give the code a larger box", {}, &code.text);
     return;
   }
   if (!afford(node, static_cast<std::size_t>(made->side) * static_cast<std::size_t>(made->side) / 200)) return;

@@ -31,7 +31,8 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   if (const auto known = text.known.find(scratch_); known != text.known.end()) return known->second;
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()));
+           fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()),
+           {}, {}, &text.text);
     return nullptr;
   }
   if (text_set_ > most_text_set) return nullptr;
@@ -86,7 +87,7 @@ void Painter::finish() {
   report(*first_overflow_, diag::Severity::error, "print/overflow",
          "expected text that fits its box, found " + std::exchange(overflows_, {}),
          "shorten the text, or give the layer a larger size or a smaller `shrink`",
-         record_ != nullptr ? record_->path : "");
+         record_ != nullptr ? record_->path : "", &std::get<TextNode>(first_overflow_->what).text);
   first_overflow_ = nullptr;
 }
 
@@ -101,7 +102,7 @@ void Painter::report_text(const Node& node, const SetText& text) {
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
-           hint_for(name, sheet_.symbols.names()));
+           hint_for(name, sheet_.symbols.names()), {}, &std::get<TextNode>(node.what).text);
 }
 
 // One script is one problem, however many letters and records it has.
@@ -121,7 +122,7 @@ void Painter::report_missing(const Node& node, const std::vector<scene::MissingG
            fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
                        script.empty() ? "" : fmt::format(" ({} script)", script)),
            "they have Latin, Greek and Cyrillic letters; a game brings typefaces for others (`fonts`)",
-           fmt::format("script {}", script));
+           fmt::format("script {}", script), &std::get<TextNode>(node.what).text);
   }
 }
 

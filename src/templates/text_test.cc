@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -94,7 +95,7 @@ TEST(Text, shrinks_by_half_points_until_it_fits) {
   EXPECT_EQ(desk.problems(), "");
   EXPECT_THAT(shrunk("14"), HasSubstr(" 8pt "));
   EXPECT_EQ(desk.problems(),
-            "print/overflow characters[0]: expected text that fits its box, found `n` 0.11 mm too wide at 8 pt "
+            "print/overflow characters[0].n: expected text that fits its box, found `n` 0.11 mm too wide at 8 pt "
             "(shorten the text, or give the layer a larger size or a smaller `shrink`)\n");
 }
 
@@ -139,14 +140,30 @@ TEST(Text, unknown_symbols_of_a_record_are_printed_as_written) {
   EXPECT_THAT(desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), R"({"n":"a :b: c"})"),
               HasSubstr(":b:"));
   EXPECT_EQ(desk.problems(),
-            "template/unknown-symbol characters[0]: `n`: there is no symbol `b`, it is printed as written\n");
+            "template/unknown-symbol characters[0].n: `n`: there is no symbol `b`, it is printed as written\n");
+}
+
+// Where a text asks for one field its problems are that field's, else the record's.
+TEST(Text, problems_are_told_where_the_text_is_from) {
+  const auto found = [](std::string_view text) {
+    Desk desk;
+    desk.drawn(sheet(fmt::format(R"({{"id":"n","type":"text","text":"{}","at":[9,9]}})", text)),
+               R"({"n":"a :b: c","m":"x","o":{"p":"y :b:"}})");
+    const std::string all = desk.problems();
+    return all.substr(0, all.find(": "));
+  };
+  EXPECT_EQ(found("{n}"), "template/unknown-symbol characters[0].n");
+  EXPECT_EQ(found("{n} and {n}"), "template/unknown-symbol characters[0].n");
+  EXPECT_EQ(found("{o.p}"), "template/unknown-symbol characters[0].o.p");
+  EXPECT_EQ(found("{m} {n}"), "template/unknown-symbol characters[0]");
+  EXPECT_EQ(found("{n ~ m}"), "template/unknown-symbol characters[0]");
 }
 
 TEST(Text, reports_missing_glyphs_once_for_each_character) {
   Desk desk;
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
   EXPECT_EQ(desk.problems(),
-            "print/missing-glyph characters[0]: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
+            "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
             "(they have Latin, Greek and Cyrillic letters; a game brings typefaces for others (`fonts`))\n");
 }
 
