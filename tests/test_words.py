@@ -197,14 +197,14 @@ class FurtherLanguage(Case):
         shutil.copytree(SOURCE / "rules", self.data / "rules")
 
     def add(self, place, words):
-        (self.data / "rules" / place / "words/it.json").write_text(json.dumps(words))
+        (self.data / "rules" / place / "words/eo.json").write_text(json.dumps(words))
 
     def planche(self, *args):
         return planche(*args, env=environment(PLANCHE_DATA=str(self.data)))
 
     def test_a_language_is_added_by_files_alone(self):
         target = self.folder / "x.pdf"
-        kit = ("kit", "exxit", "--no-cover", "--lang", "it", "--show-moves", "--format", "json", "-o", target)
+        kit = ("kit", "exxit", "--no-cover", "--lang", "eo", "--show-moves", "--format", "json", "-o", target)
         self.check(self.planche(*kit), BAD_USAGE)
         english = read(SOURCE / "rules/exxit")["en"]
         self.add("exxit", marked(english))
@@ -228,20 +228,20 @@ class FurtherLanguage(Case):
 
     def test_other_games_do_not_speak_it(self):
         self.add("exxit", read(SOURCE / "rules/exxit")["en"])
-        run = self.check(self.planche("kit", "praxis", "--lang", "it", "-o", self.folder / "x.pdf"), BAD_USAGE)
-        self.assertIn('Praxis is printed in en or fr, found "it"', run.err)
+        run = self.check(self.planche("kit", "praxis", "--lang", "eo", "-o", self.folder / "x.pdf"), BAD_USAGE)
+        self.assertIn('Praxis is printed in en or fr, found "eo"', run.err)
 
     def test_words_that_are_missing_are_english_and_wrong_files_are_told(self):
         self.add("exxit", {"kind": {"tile": "Tessere"}})
         target = self.folder / "x.pdf"
-        kit = ("kit", "exxit", "--parts", "tile,score", "--lang", "it", "-o", target)
+        kit = ("kit", "exxit", "--parts", "tile,score", "--lang", "eo", "-o", target)
         self.check(self.planche(*kit), FINE)
         words = tool("pdftotext", "-layout", target, "-")
         self.assertIn("Tessere", words)
         self.assertIn("Score sheet", words)
         self.add("exxit", {"kind": {"tile": 3}})
         run = self.planche(*kit)
-        self.assertIn("it.json:1:", run.err + run.out)
+        self.assertIn("eo.json:1:", run.err + run.out)
         self.assertIn("data/type", run.err + run.out)
 
 
