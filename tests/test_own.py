@@ -264,6 +264,14 @@ class Parts(Own):
         self.assertEqual([(part["kind"], part["printed"]) for part in listed],
                          [("card", "render, kit"), ("pair", "render"), ("token", "kit"), ("die", "by name")])
 
+    def test_authors(self):
+        for given, written in ("Ada", "Ada"), (["Ada", "Berthe Noël"], "Ada, Berthe Noël"):
+            with self.subTest(given):
+                target = self.folder / "authors.pdf"
+                self.check(planche("render", self.make(authors=given), "-o", target, "-q"), FINE)
+                self.assertRegex(support.tool("pdfinfo", target), rf"Author: +{written}\n")
+                target.unlink()
+
     def test_the_same_bytes(self):
         folder = self.make()
         made = []

@@ -189,7 +189,7 @@ Format game(Need id) {
       .field("id", name(), "short: of codes and file names", id)
       .field("version", text())
       .field("title", worded(), "as it is printed")
-      .field("authors", text())
+      .field("authors", texts())
       .field("licence", text())
       .field("credit", worded(), "the line in the margins")
       .field("languages", Format::array(text()).length(1, 50),

@@ -4,6 +4,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -113,7 +114,8 @@ class Reader {
       if (const Given own = root.member(key)) into = own;
     };
     text("id", model.id);
-    text("authors", model.authors);
+    if (const auto authors = root.member("authors").texts(); !authors.empty())
+      model.authors = fmt::format("{}", fmt::join(authors, ", "));
     text("licence", model.licence);
     given("title", model.title);
     given("credit", model.credit);
