@@ -96,6 +96,29 @@ class Records(Own):
         self.assertEqual(self.value("cards where ok", folder), ["owl"])
         self.assertEqual(self.value("cards.code", folder), ["1.10", "007"])
 
+    def test_lists_are_split_whatever_their_column_is_called(self):
+        fields = {"id": "text", "of": {"type": "list", "of": "integer", "separator": "/", "column": "Attack / Defence"},
+                  "on": {"type": "list", "of": "text", "columns": ["First", "Second"]}}
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {
+            "cards": {"from": "c.csv", "key": "id", "fields": fields}}},
+            c_csv="id,Attack / Defence,First,Second\na,5 / 4/3,x/y,z\nb,7,,z\n")
+        self.assertEqual(self.value("cards.of", folder), ["5, 4, 3", "7"])
+        self.assertEqual(self.value("cards.on", folder), ["x/y, z", "z"])
+        self.check(planche("convert", folder / "c.csv", "-o", folder / "c.json"), FINE)
+        self.check(planche("convert", folder / "c.json", "-o", folder / "back.csv"), FINE)
+
+    def test_percentages_are_fractions(self):
+        fields = {"id": "text", "share": {"type": "decimal", "decimal": ","}, "whole": "decimal"}
+        game = {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}}
+        folder = self.game("g", game, c_csv="id;share;whole\na;12,5 %;50%\nb;7\u00a0%;0.1%\nc;-3%;100 %\n")
+        self.assertEqual(self.value("cards.share", folder), ["0.125", "0.07", "-0.03"])
+        self.assertEqual(self.value("cards.whole", folder), ["0.5", "0.001", "1"])
+        for text in "%", "1 2%", "a %", "5%%", "1,5,5%":
+            (folder / "c.csv").write_text(f"id;share;whole\na;{text};\n")
+            (found,) = planche("validate", folder, "--format", "json").diagnostics()
+            self.assertEqual((found["code"], found["line"], found["column"]), ("data/type", 2, 3))
+            self.assertIn(f'found the string "{text}"', found["message"])
+
     def test_columns_are_fields_where_none_are_declared(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},
                            c_csv="id,cost,weight,note\na,1,1.5,x\nb,2,2,7\n")
@@ -355,6 +378,30 @@ class Pictures(Own):
                         self.assertEqual(found["hint"], "it is looked for in first/colour, second, beside the file that "
                                                         "names it, and in the game's folder")
 
+    def test_the_nearest_name_is_proposed(self):
+        for name, hint in {"First.SVG": "first/colour/first.svg", "frist.svg": "first/colour/first.svg",
+                           "tabel.svg": "data/table.svg", "data/only/hree.svg": "data/only/here.svg",
+                           "gume.svg": "second/game.svg", "far-off.svg": None}.items():
+            with self.subTest(name):
+                run = planche("validate", self.make(name), "--format", "json")
+                (found,) = [d for d in run.diagnostics() if d["code"] == "art/missing"]
+                self.assertIn(f'did you mean "{hint}"?' if hint else "it is looked for in", found["hint"])
+        folder = self.make("first.svg")
+        game = (folder / "game.json").read_text()
+        (folder / "game.json").write_text(game.replace("data/cards.csv", "data/Cards.csv"))
+        self.assertIn('did you mean "data/cards.csv"?', planche("validate", folder).err)
+
+    def test_names_are_proposed_for_the_first_hundred(self):
+        """Comparing every missing name with every file would take forever."""
+        folder = self.make("first.svg")
+        rows = "".join(f"{i},{'x' * i}/frist.svg,x\n" for i in range(1, 120))
+        (folder / "data/cards.csv").write_text("id,art,other\n" + rows)
+        for i in range(1, 120):
+            self.write(f"pictured/data/{'x' * i}/first.svg", "")
+        hints = [d["hint"] for d in planche("validate", folder, "--format", "json").diagnostics()
+                 if d["code"] == "art/missing"]
+        self.assertEqual((len(hints), sum("did you mean" in hint for hint in hints)), (119, 100))
+
     def test_a_document_has_its_own(self):
         game = {"format": 1, "id": "p", "title": "P", "art": ["second"],
                 "documents": {"deck": {"records": {"cards": {"key": "id", "fields": {"id": "text", "art": "picture"}}}}},
@@ -367,6 +414,22 @@ class Pictures(Own):
             deck = self.write("decks/deck.json", json.dumps({"kind": "deck", "game": "../pictured",
                                                              "cards": [{"id": "a", "art": art}]}))
             self.assertEqual(self.colour(deck), colour)
+
+
+class Finding(Own):
+    def test_the_game_above_is_found_from_anywhere(self):
+        folder = self.game("in/g", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "data/c.csv"}},
+                                    "parts": {"card": {"of": "cards", "front": "t.json"}}},
+                           data__c_csv="title\na\n", t_json=TEMPLATE.replace("TEXT", "{title}"))
+        elsewhere = self.folder / "else"
+        elsewhere.mkdir()
+        for cwd, name in ((folder, "data/c.csv"), (folder.parent, "g/data/c.csv"), (elsewhere, "../in/g/data/c.csv"),
+                          (elsewhere, folder / "data/c.csv"), (elsewhere, "../in/g/t.json")):
+            with self.subTest(f"{name} from {cwd.name}"):
+                self.assertIn(" G: 0 errors", self.check(planche("validate", name, cwd=cwd), FINE).err)
+        # None above the folder that it was started in.
+        run = self.check(planche("validate", "c.csv", cwd=folder / "data"), BAD_DATA)
+        self.assertIn("[data/unknown-game]", run.err)
 
 
 class Fonts(Own):

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 namespace planche::base {
 
 namespace fs = std::filesystem;
@@ -105,6 +107,29 @@ tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::st
   const auto [rest, unused] = std::mismatch(root.begin(), root.end(), found.begin(), found.end());
   if (rest != root.end()) return outside();
   return found;
+}
+
+std::string nearest_file(const std::vector<std::pair<fs::path, std::string>>& places) {
+  constexpr std::size_t most = 1000;
+  std::vector<std::pair<std::string, fs::path>> found;  // a name, and where it is
+  for (const auto& [folder, path] : places) {
+    const fs::path above = fs::path{path}.parent_path();
+    const auto place = resolve_inside(folder, above.empty() ? "." : above.string());
+    const std::size_t before = found.size();
+    std::error_code error;
+    for (fs::directory_iterator entry{place.value_or(fs::path{}), error}, end;
+         !error && entry != end && found.size() < before + most; entry.increment(error)) {
+      if (entry->is_regular_file(error)) found.emplace_back(entry->path().filename().string(), above);
+    }
+    std::sort(found.begin() + static_cast<std::ptrdiff_t>(before), found.end());
+  }
+  const std::string name = places.empty() ? "" : fs::path{places.front().second}.filename().string();
+  std::vector<std::string_view> names;
+  for (const auto& [one, above] : found) names.push_back(one);
+  const auto near = nearest(name, names);
+  if (!near) return {};
+  const auto at = std::find_if(found.begin(), found.end(), [&](const auto& one) { return one.first == *near; });
+  return (at->second / at->first).generic_string();
 }
 
 namespace {

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -28,6 +30,11 @@ tl::expected<std::string, FileError> read_input(const std::string& name, std::si
 // `..` on the way) leaves the folder, Kind::missing when nothing is there.
 tl::expected<std::filesystem::path, FileError> resolve_inside(const std::filesystem::path& folder,
                                                               std::string_view relative);
+
+// Of what may have been meant by a file that is in none of these places, each a folder and a path below it: that path
+// with the name of the file there whose name is nearest; empty: none is near among the first thousand of a folder, or
+// the path leads out. To be asked a few times only.
+std::string nearest_file(const std::vector<std::pair<std::filesystem::path, std::string>>& places);
 
 // Where templates/, rules/, cards/ and fonts/ live: $PLANCHE_DATA, or ../share/planche beside the program's folder
 // (installed), or the folder whose `build` the program is in (a checkout, wherever it stands now). An absolute path;

@@ -90,6 +90,23 @@ TEST_F(Files, paths_stay_inside_the_folder) {
   EXPECT_TRUE(resolve_inside(deck.string() + "/", "art/a.svg"));
 }
 
+TEST_F(Files, the_nearest_is_proposed_of_all_places) {
+  put("deck/art/ember.svg", "");
+  put("deck/art/amber.svg", "");
+  put("deck/embers.svg", "");
+  put("secret/hidden.svg", "");
+  fs::create_directories(folder_ / "deck" / "embex.svg");
+  const fs::path deck = folder_ / "deck", none = folder_ / "none";
+  EXPECT_EQ(nearest_file({{deck, "art/Ember.SVG"}}), "art/ember.svg");
+  EXPECT_EQ(nearest_file({{deck, "embex.svg"}}), "embers.svg") << "a folder is no file";
+  EXPECT_EQ(nearest_file({{deck, "ember.svg"}, {deck, "art/ember.svg"}}), "art/ember.svg") << "nearer, though later";
+  EXPECT_EQ(nearest_file({{deck, "art/imber.svg"}}), "art/amber.svg") << "the first by name of equals";
+  EXPECT_EQ(nearest_file({{none, "ember.svg"}, {deck, "ember.svg"}}), "embers.svg");
+  EXPECT_EQ(nearest_file({{deck, "../secret/hiden.svg"}}), "");
+  EXPECT_EQ(nearest_file({{deck, "far-from-it.png"}}), "");
+  EXPECT_EQ(nearest_file({}), "");
+}
+
 TEST_F(Files, the_data_folder_can_be_chosen) {
   ::setenv("PLANCHE_DATA", folder_.c_str(), 1);
   EXPECT_EQ(data_folder(), folder_);

@@ -25,11 +25,13 @@ bool is_below(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
+// The nearest; of a file in the working folder or below it none above that folder.
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;
   const fs::path working = fs::current_path(error);
-  for (fs::path folder = fs::weakly_canonical(file, error).parent_path();
-       is_below(folder, working) || folder == working; folder = folder.parent_path()) {
+  const auto here = [&](const fs::path& folder) { return is_below(folder, working) || folder == working; };
+  fs::path folder = fs::weakly_canonical(file, error).parent_path();
+  for (const bool began_here = here(folder); here(folder) || !began_here; folder = folder.parent_path()) {
     if (const auto found = declared::game_file_in(folder)) return found->lexically_proximate(working);
     if (folder == folder.root_path()) break;
   }

@@ -63,8 +63,7 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
     std::vector<std::string> headings = field.columns;
     if (headings.empty()) headings = {fmt::format("{}", fmt::join(path, "."))};
     for (std::string& heading : headings)
-      all.emplace_back(std::move(heading),
-                       Column{&field, path, {}, field.kind == Kind::list && !field.columns.empty()});
+      all.emplace_back(std::move(heading), Column{&field, path, {}, field.gathered()});
   }
 }
 
@@ -234,14 +233,30 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
   for (data::Value& record : records) settle(object, record, document);
 }
 
+namespace {
+
+// "12.5" of "12.5 %", with any of the spaces that are written there.
+std::string_view without_percent(std::string_view text) {
+  text.remove_suffix(1);
+  for (const std::string_view blank : {" ", "\u00a0", "\u202f"}) {
+    if (text.ends_with(blank)) text.remove_suffix(blank.size());
+  }
+  return text;
+}
+
+}  // namespace
+
 data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {
     case Kind::integer:
       return data::whole_value_of(cell);
     case Kind::decimal: {
-      data::Cell number{std::string{base::trimmed(cell.text)}, cell.span};
-      if (field.decimal_comma) std::replace(number.text.begin(), number.text.end(), ',', '.');
-      return data::value_of(number);
+      const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
+      std::string number = given.text;
+      if (field.decimal_comma) std::replace(number.begin(), number.end(), ',', '.');
+      if (number.ends_with('%')) number = fmt::format("{}e-2", without_percent(number));
+      data::Value value = data::value_of({number, cell.span});
+      return value.string() != nullptr ? data::value_of(given) : value;
     }
     case Kind::truth:
       return data::truth_value_of(cell);

@@ -274,7 +274,11 @@ class Reader {
                    own.member("source").text()};
     }
     made.columns = given.member("columns").texts();
-    if (const Given own = given.member("column")) made.columns = own.texts();
+    made.apart = !made.columns.empty();
+    if (const Given own = given.member("column")) {
+      made.columns = own.texts();
+      made.apart = false;
+    }
     if (const Given own = given.member("separator")) made.separator = own.text();
     made.decimal_comma = given.member("decimal").text() == ",";
     for (const auto& [from, to] : given.member("replace").members()) made.replace.emplace_back(from, to.text());

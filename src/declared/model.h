@@ -66,11 +66,13 @@ struct Field {
   std::shared_ptr<const Field> item = {};  // of a list
   std::vector<Field> fields = {};          // of an object
   std::vector<std::string> columns = {};   // of tables; empty: called like the field
+  bool apart = false;                      // a list's items are in columns of their own, else in one cell
   std::string separator = "|";
   bool decimal_comma = false;
   std::vector<std::pair<std::string, std::string>> replace = {};  // in markup
 
   bool is_text() const { return kind == Kind::text || kind == Kind::markup; }
+  bool gathered() const { return kind == Kind::list && apart; }
   bool is_number() const { return kind == Kind::integer || kind == Kind::decimal; }
 };
 

@@ -33,9 +33,8 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   for (const DocumentKind& one : kinds) names.push_back(one.name);
   auto d = diag::problem(document.source, given == nullptr ? diag::Span{0, 1} : given->span(),
                          given == nullptr ? "data/missing-field" : "data/type",
-                         given == nullptr
-                             ? "the document does not say its \"kind\""
-                             : fmt::format("{} has no documents of the kind \"{}\"", game_.title(), name));
+                         given == nullptr ? "the document does not say its \"kind\""
+                                          : fmt::format("{} has no documents of the kind \"{}\"", game_.title(), name));
   if (!names.empty()) d.hint = base::suggestion(name, names);
   sink_.add(std::move(d));
   return nullptr;

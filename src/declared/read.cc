@@ -32,8 +32,12 @@ std::optional<fs::path> find_file(const fs::path& folder, std::string_view text,
   auto found = base::resolve_inside(folder, relative);
   if (found) return std::move(*found);
   const bool outside = found.error().kind == base::FileError::Kind::outside;
+  const bool few = sink.count(diag::Severity::error) < 100;
+  const std::string near = few ? base::nearest_file({{folder, relative}}) : "";
   tell(given, outside ? "game/outside" : "game/missing-file", found.error().message, sink,
-       outside ? "name a file in the folder of the game or below it" : "paths are relative to the folder of the game");
+       outside        ? "name a file in the folder of the game or below it"
+       : near.empty() ? "paths are relative to the folder of the game"
+                      : fmt::format("did you mean \"{}\"?", near));
   return std::nullopt;
 }
 

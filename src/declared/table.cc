@@ -31,7 +31,7 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
       continue;
     }
     const std::string own = fmt::format("{}", fmt::join(path, "."));
-    if (field.kind == Kind::list && !field.columns.empty()) {
+    if (field.gathered()) {
       for (std::size_t i = 0; i < field.columns.size(); ++i) {
         all.push_back({field.columns[i], [path, i, item = field.item](const data::Value& record) {
                          const data::Value* list = member_at(record, path);

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/files.h"
 #include "base/text.h"
 #include "render/art_reader.h"
@@ -32,9 +34,10 @@ const char* code_of(base::FileError::Kind kind) {
   return "";
 }
 
-scene::ArtError from_file_error(const base::FileError& error) {
+scene::ArtError from_file_error(const base::FileError& error, const std::string& near = {}) {
   const bool outside = error.kind == base::FileError::Kind::outside;
-  return {code_of(error.kind), error.message, outside ? "copy it beside the document" : ""};
+  const std::string hint = near.empty() ? "" : fmt::format("did you mean \"{}\"?", near);
+  return {code_of(error.kind), error.message, outside ? "copy it beside the document" : hint};
 }
 
 class FileArtLoader final : public scene::ArtLoader {
@@ -44,7 +47,11 @@ class FileArtLoader final : public scene::ArtLoader {
   tl::expected<scene::ArtPtr, scene::ArtError> load(const std::filesystem::path& folder, std::string_view name,
                                                     base::Size box) override {
     const auto file = base::resolve_inside(folder, name);
-    if (!file) return tl::make_unexpected(from_file_error(file.error()));
+    if (!file) {
+      const bool seek = file.error().kind == base::FileError::Kind::missing && ++missed_ <= most_sought;
+      return tl::make_unexpected(
+          from_file_error(file.error(), seek ? base::nearest_file({{folder, std::string{name}}}) : ""));
+    }
     Known& known = known_[file->string()];
     if (known.error) return tl::make_unexpected(*known.error);
     if (auto art = known.art.lock(); art && known.serves(*art, box)) {
@@ -82,6 +89,8 @@ class FileArtLoader final : public scene::ArtLoader {
     return art;
   }
 
+  static constexpr std::size_t most_sought = 100;  // for what is missing
+
   // Pictures are kept for the next card as long as they are few or small.
   static constexpr std::size_t most_kept = 64u << 20, least_cost = 64u << 10;
 
@@ -102,7 +111,7 @@ class FileArtLoader final : public scene::ArtLoader {
   ArtTrial trial_;
   std::map<std::string, Known> known_;
   std::list<std::shared_ptr<const DrawableArt>> recent_;
-  std::size_t kept_ = 0;
+  std::size_t kept_ = 0, missed_ = 0;
 };
 
 }  // namespace

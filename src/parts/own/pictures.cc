@@ -43,31 +43,42 @@ class SearchingLoader final : public scene::ArtLoader {
       known->second = found(folder, path);
     }
     auto art = loader_.load(known->second.first, known->second.second, box);
-    if (!art && art.error().code == "art/missing") art.error().hint = searched();
+    if (!art && art.error().code == "art/missing") art.error().hint = instead(folder, known->first.second);
     return art;
   }
 
  private:
   using Place = std::pair<fs::path, std::string>;  // a folder, and the picture below it
 
-  Place found(const fs::path& folder, const std::string& name) const {
-    Place missed{folder, name};
-    if (fs::path{name}.is_absolute()) return missed;
+  // Where it may be, the first place first.
+  std::vector<Place> places(const fs::path& folder, const std::string& name) const {
     std::vector<Place> all;
     for (const fs::path& game : places_.games) {
       for (const std::string& place : places_.folders) all.emplace_back(game, fmt::format("{}/{}", place, name));
     }
     for (const fs::path& game : places_.games) {
-      if (const auto beside = inside(folder / name, game)) missed = all.emplace_back(game, *beside);
+      if (const auto beside = inside(folder / name, game)) all.emplace_back(game, *beside);
     }
     all.emplace_back(folder, name);
     for (const fs::path& game : places_.games) all.emplace_back(game, name);
-    const auto there = [](const Place& place) { return base::resolve_inside(place.first, place.second).has_value(); };
-    const auto first = std::find_if(all.begin(), all.end(), there);
-    return first == all.end() ? missed : *first;
+    return all;
   }
 
-  std::string searched() const {
+  Place found(const fs::path& folder, const std::string& name) const {
+    if (fs::path{name}.is_absolute()) return {folder, name};
+    for (Place& place : places(folder, name)) {
+      if (base::resolve_inside(place.first, place.second)) return std::move(place);
+    }
+    for (const fs::path& game : places_.games) {
+      if (const auto beside = inside(folder / name, game)) return {game, *beside};
+    }
+    return {folder, name};
+  }
+
+  // A hint where there is none.
+  std::string instead(const fs::path& folder, const std::string& name) {
+    const std::string near = ++missed_ <= most_sought ? base::nearest_file(places(folder, name)) : "";
+    if (!near.empty()) return fmt::format("did you mean \"{}\"?", near);
     return fmt::format("it is looked for in {}{}beside the file that names it, and in the game's folder",
                        fmt::join(places_.folders, ", "), places_.folders.empty() ? "" : ", ");
   }
@@ -75,6 +86,8 @@ class SearchingLoader final : public scene::ArtLoader {
   scene::ArtLoader& loader_;
   PicturePlaces places_;
   std::map<Place, Place> known_;
+  static constexpr std::size_t most_sought = 100;
+  std::size_t missed_ = 0;
 };
 
 }  // namespace
