@@ -91,11 +91,11 @@ TEST_F(Files, paths_stay_inside_the_folder) {
 }
 
 TEST_F(Files, the_nearest_is_proposed_of_all_places) {
+  for (const char* folder : {"deck/art", "deck/embex.svg", "secret"}) fs::create_directories(folder_ / folder);
   put("deck/art/ember.svg", "");
   put("deck/art/amber.svg", "");
   put("deck/embers.svg", "");
   put("secret/hidden.svg", "");
-  fs::create_directories(folder_ / "deck" / "embex.svg");
   const fs::path deck = folder_ / "deck", none = folder_ / "none";
   EXPECT_EQ(nearest_file({{deck, "art/Ember.SVG"}}), "art/ember.svg");
   EXPECT_EQ(nearest_file({{deck, "embex.svg"}}), "embers.svg") << "a folder is no file";
