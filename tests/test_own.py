@@ -378,6 +378,13 @@ class Pictures(Own):
                         self.assertEqual(found["hint"], "it is looked for in first/colour, second, beside the file that "
                                                         "names it, and in the game's folder")
 
+    def test_folders_are_a_hundred_at_most(self):
+        folder = self.make("first.svg")
+        game = json.loads((folder / "game.json").read_text())
+        for more, status in (98, FINE), (99, BAD_DATA):
+            (folder / "game.json").write_text(json.dumps(game | {"art": game["art"] + ["none"] * more}))
+            self.check(planche("validate", folder), status)
+
     def test_the_nearest_name_is_proposed(self):
         for name, hint in {"First.SVG": "first/colour/first.svg", "frist.svg": "first/colour/first.svg",
                            "tabel.svg": "data/table.svg", "data/only/hree.svg": "data/only/here.svg",

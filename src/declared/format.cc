@@ -198,7 +198,8 @@ Format game(Need id) {
       .field("players", Format::array(Format::integer().at_least(1)).length(1, 2), "least and most")
       .field("minutes", Format::one_of({Format::integer(), Format::array(Format::integer())}), "a game takes")
       .field("age", Format::integer().at_least(0), "from")
-      .field("art", texts(), "folders that pictures are looked for in")
+      .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}),
+             "folders that pictures are looked for in")
       .field("include", texts(), "files with more members")
       .field("extends", text(), "the folder of the game that this adds to")
       .field("numbers", Format::map(Format::number()), "of the rules; --set changes them")

@@ -66,8 +66,10 @@ class SearchingLoader final : public scene::ArtLoader {
 
   Place found(const fs::path& folder, const std::string& name) const {
     if (fs::path{name}.is_absolute()) return {folder, name};
+    std::error_code error;
     for (Place& place : places(folder, name)) {
-      if (base::resolve_inside(place.first, place.second)) return std::move(place);
+      if (fs::exists(place.first / place.second, error) && base::resolve_inside(place.first, place.second))
+        return std::move(place);
     }
     for (const fs::path& game : places_.games) {
       if (const auto beside = inside(folder / name, game)) return {game, *beside};
