@@ -91,6 +91,26 @@ bool may_write(const Order& order) {
   return order.options.draft || !order.sink.has_errors();
 }
 
+// The same pages; what will not be kept, for there are errors, is not drawn.
+class Worthwhile final : public press::PageSource {
+ public:
+  Worthwhile(std::unique_ptr<press::PageSource> pages, const Order& order) : pages_{std::move(pages)}, order_{order} {}
+  std::optional<press::Page> next() override {
+    auto page = pages_->next();
+    if (page && !may_write(order_)) {
+      page->scene.items.clear();
+      page->named.clear();
+    }
+    return page;
+  }
+  std::size_t page_count() const override { return pages_->page_count(); }
+  press::Tally tally() const override { return pages_->tally(); }
+
+ private:
+  std::unique_ptr<press::PageSource> pages_;
+  const Order& order_;
+};
+
 // Of so many pages the ink is measured unasked: that takes a few milliseconds each.
 constexpr std::size_t few_pages = 100;
 
@@ -191,6 +211,7 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
       pages = metered(std::move(pages), inks, order.options.ink_limit, order.sink);
     }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
+    pages = std::make_unique<Worthwhile>(std::move(pages), order);
     outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally,
                        0, std::move(inks), std::move(places), std::move(laid)});
   };
