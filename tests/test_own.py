@@ -378,6 +378,17 @@ class Pictures(Own):
                         self.assertEqual(found["hint"], "it is looked for in first/colour, second, beside the file that "
                                                         "names it, and in the game's folder")
 
+    def test_links_that_lead_out(self):
+        folder = self.make("link.svg")
+        (folder / "second/link.svg").symlink_to(self.folder / "outside.svg")
+        (folder / "second/file.svg").mkdir()
+        for name, code in {"link.svg": "art/outside-folder", "lynk.svg": "art/missing", "file.svg": "art/type"}.items():
+            (folder / "data/cards.csv").write_text(f"id,art,other\na,{name},x\n")
+            run = planche("validate", folder, "--format", "json")
+            self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], [code])
+            self.assertNotIn("did you mean", run.out)
+            self.assertNotIn(str(folder), "".join(d["message"] for d in run.diagnostics()))
+
     def test_folders_are_a_hundred_at_most(self):
         folder = self.make("first.svg")
         game = json.loads((folder / "game.json").read_text())

@@ -119,7 +119,8 @@ std::string nearest_file(const std::vector<std::pair<fs::path, std::string>>& pl
     std::error_code error;
     for (fs::directory_iterator entry{place.value_or(fs::path{}), error}, end;
          !error && entry != end && found.size() < before + most; entry.increment(error)) {
-      if (entry->is_regular_file(error)) found.emplace_back(entry->path().filename().string(), above);
+      if (entry->symlink_status(error).type() == fs::file_type::regular)
+        found.emplace_back(entry->path().filename().string(), above);
     }
     std::sort(found.begin() + static_cast<std::ptrdiff_t>(before), found.end());
   }

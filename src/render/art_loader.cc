@@ -81,8 +81,14 @@ class FileArtLoader final : public scene::ArtLoader {
   };
 
   LoadedArt read(const std::filesystem::path& file, const std::string& name, base::Size box) {
-    const auto bytes = base::read_file(file, limits_.bytes);
-    if (!bytes) return tl::make_unexpected(from_file_error(bytes.error()));
+    auto bytes = base::read_file(file, limits_.bytes);
+    if (!bytes) {
+      // By the name that it was asked for: where the folder lies is nobody's business.
+      std::string& message = bytes.error().message;
+      if (const std::size_t at = message.find(file.string()); at != std::string::npos)
+        message.replace(at, file.string().size(), name);
+      return tl::make_unexpected(from_file_error(bytes.error()));
+    }
     if (auto problem = trial_.run(*bytes, name, box)) return tl::make_unexpected(std::move(*problem));
     auto art = read_art(*bytes, name, limits_, box);
     if (art) (*art)->content = base::content_hash(*bytes);

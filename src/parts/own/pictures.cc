@@ -66,11 +66,14 @@ class SearchingLoader final : public scene::ArtLoader {
 
   Place found(const fs::path& folder, const std::string& name) const {
     if (fs::path{name}.is_absolute()) return {folder, name};
+    std::optional<Place> refused;  // there, behind a link that leads out
     std::error_code error;
     for (Place& place : places(folder, name)) {
-      if (fs::exists(place.first / place.second, error) && base::resolve_inside(place.first, place.second))
-        return std::move(place);
+      if (!fs::exists(place.first / place.second, error)) continue;
+      if (base::resolve_inside(place.first, place.second)) return std::move(place);
+      if (!refused && name.find("..") == std::string::npos) refused = std::move(place);
     }
+    if (refused) return *refused;
     for (const fs::path& game : places_.games) {
       if (const auto beside = inside(folder / name, game)) return {game, *beside};
     }
