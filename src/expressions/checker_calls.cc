@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -6,6 +11,22 @@
 namespace planche::expressions {
 
 namespace {
+
+// What spreadsheets and other languages call what is written otherwise here.
+constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
+    {"average", "mean(list)"},
+    {"avg", "mean(list)"},
+    {"len", "count(list), or length(text)"},
+    {"size", "count(list), or length(text)"},
+    {"countif", "count(list, condition)"},
+    {"sumif", "sum(list where condition, value)"},
+    {"first", "list[1]"},
+    {"concat", "text ~ text"},
+    {"iif", "if(condition, value, otherwise)"},
+    {"switch", "match(value, case, result, …, otherwise)"},
+    {"filter", "list where condition"},
+    {"map", "list.field"},
+};
 
 bool is_of_items(char wanted) {
   return std::string_view{"cmox"}.find(wanted) != std::string_view::npos;
@@ -21,10 +42,14 @@ std::string how_many(const Function& function, std::size_t most) {
 void Checker::check_call(Node& node) {
   node.function = find_function(node.word);
   if (node.function == nullptr) {
+    const auto elsewhere = std::find_if(std::begin(named_elsewhere), std::end(named_elsewhere),
+                                        [&](const auto& one) { return one.first == base::lower(node.word); });
     std::vector<std::string_view> known;
     for (const Function& one : functions()) known.push_back(one.name());
     return blame(node, "name", fmt::format("no function is named `{}`", node.word),
-                 base::nearest(node.word, known) ? base::suggestion(node.word, known) : "");
+                 elsewhere != std::end(named_elsewhere) ? fmt::format("write {}", elsewhere->second)
+                 : base::nearest(node.word, known)      ? base::suggestion(node.word, known)
+                                                        : "");
   }
   const Function& function = *node.function;
   const bool endless = function.call == Call::match || function.call == Call::min || function.call == Call::max;

@@ -106,6 +106,14 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("cost / (2 - 2)"), "1:7-14 type: division by zero");
   EXPECT_EQ(told("1 +"), "1:3-3 syntax: expected a value, found the end");
   EXPECT_EQ(told("(1"), "1:2-2 syntax: expected `)`, found the end (`(` at byte 0 is not closed)");
+  EXPECT_EQ(told("AVG(cards.cost)"), "1:0-15 name: no function is named `AVG` (write mean(list))");
+  EXPECT_EQ(told("len(cards)"), "1:0-10 name: no function is named `len` (write count(list), or length(text))");
+  EXPECT_EQ(told("frobnicate(cards)"), "1:0-17 name: no function is named `frobnicate`");
+  EXPECT_EQ(told("if cost > 1"),
+            "1:3-7 syntax: expected an operator or the end, found `cost` "
+            "(write if(condition, value, otherwise))");
+  EXPECT_EQ(told("title cost"), "1:6-10 syntax: expected an operator or the end, found `cost` (put text in quotes)");
+  EXPECT_EQ(told("cost > 1 ? 2"), "1:9-10 syntax: `?` means nothing here (write if(condition, value, otherwise))");
   EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: `=` means nothing here (compare with ==)");
 }
 

@@ -175,6 +175,7 @@ class Lexer {
     const auto hint = mark == "="   ? "compare with =="
                       : mark == "&" ? "write && or `and`"
                       : mark == "|" ? "write || or `or`"
+                      : mark == "?" ? "write if(condition, value, otherwise)"
                                     : "";
     refuse(at_, end, fmt::format("`{}` means nothing here", mark), hint);
   }

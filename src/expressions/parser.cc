@@ -62,7 +62,10 @@ class Parser {
   }
   [[noreturn]] void refuse_rest() const {
     const bool two_words = now().kind == Token::Kind::word && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::word;
-    refuse_now("an operator or the end", two_words ? "put text in quotes" : "");
+    const bool conditional = two_words && tokens_[at_ - 1].spelled == "if";
+    refuse_now("an operator or the end", conditional ? "write if(condition, value, otherwise)"
+                                         : two_words ? "put text in quotes"
+                                                     : "");
   }
   void expect(std::string_view mark, const Token& opened) {
     if (takes(mark)) return;
