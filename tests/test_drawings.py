@@ -129,12 +129,41 @@ class Drawings(Case):
             for i in (0, 1):
                 self.assertAlmostEqual(at[b][i] - at[a][i], wanted[i], delta=0.8)
 
+    def test_dice_show_their_records(self):
+        """A die for each record: words of its fields, templates, and pictures, 94 % of a face wide."""
+        dice = ("Ford", 1, 1), ("Mill", 2, 1), ("Elms", 3, 1)
+        die = {"drawing": "net", "of": "spaces", "copies": 2,
+               "faces": ["{name}", "{column * 11}", "grey.svg", {"template": "face.json"}, "face.json", 2.5]}
+        folder = self.game({"die": die}, dice)
+        self.write("g/face.json", json.dumps({"part": {"size": [10, 10], "safe": 0}, "layers": [{
+            "type": "text", "text": "of{name}", "at": [0, 2], "size": [10, 6], "style": {"size": "2mm", "align": "centre"}}]}))
+        self.write("g/grey.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+                                 '<rect width="9" height="9" fill="#808080"/></svg>')
+        target = self.folder / "dice.pdf"
+        self.check(planche("kit", folder, "-o", target, "--strict", "--no-cover", "--paper", WIDE), FINE)
+        shown = [word for word, _, _ in support.words(target, "1")]
+        for name, column, _ in dice:
+            counted = [shown.count(word) for word in (name, str(column * 11), f"of{name}")]
+            self.assertEqual(counted, [2, 2, 4], shown)
+        self.assertEqual(shown.count("2.5"), 6)
+        picture = support.Picture(target, 1, 100)
+        grey = picture.pixels.count(0x80) / picture.per_mm ** 2
+        self.assertAlmostEqual(grey / (6 * (0.94 * 16) ** 2), 1, delta=0.03)
+        only = planche("kit", folder, "-o", target, "--no-cover", "--only", "Mill")
+        self.check(only, FINE)
+        self.assertNotIn("Ford", [word for word, _, _ in support.words(target, "1")])
+        told = planche("kit", self.game({"die": {**DIE, "faces": [":sun:", *range(7)]}}), "-o", target)
+        self.check(told, FINE)
+        self.assertIn("warning: :sun: is printed as it is written [template/unknown-symbol]", told.err)
+
     def test_what_is_wrong_has_its_place(self):
         huge = 10 ** 400
         wrong = [
             ({**DIE, "solid": "sphere"}, "game/unknown-name"), ({**DIE, "faces": [1, 2]}, "data/limit"),
             ({**DIE, "size": 0}, "data/limit"), ({**DIE, "size": -3}, "data/limit"), ({**DIE, "size": 1e9}, "data/limit"),
-            ({**DIE, "faces": ["no.json"] * 8}, "game/missing-file"), ({**DIE, "cells": "spaces"}, "data/unknown-field"),
+            ({**DIE, "faces": ["no.json"] * 8}, "game/missing-file"),
+            ({**DIE, "faces": ["no.svg", *range(7)]}, "art/missing"), ({**DIE, "faces": ["{name}"] * 8}, "expression/name"),
+            ({**DIAL, "faces": [{"template": "card.json"}] * 3}, "data/type"), ({**DIE, "cells": "spaces"}, "data/unknown-field"),
             ({"drawing": "net"}, "data/limit"), ({"drawing": "prism"}, "game/unknown-name"),
             ({**BOX, "inside": [60, 80, 0]}, "data/limit"), ({**BOX, "inside": [60, 80, 1e6]}, "data/limit"),
             ({**BOX, "holds": "card"}, "data/missing-field"), ({"drawing": "tuck-box"}, "data/missing-field"),

@@ -135,11 +135,15 @@ Format rule() {
   return object;
 }
 
-Format side() {
+Format drawn_side() {
   Format object = Format::object("A side drawn from a template");
   object.field("template", text(), "may hold {fields}", Need::required)
       .field("shows", text(), "the record that it shows instead: an expression");
-  return Format::one_of({text(), object, Format::constant("none")});
+  return object;
+}
+
+Format side() {
+  return Format::one_of({text(), drawn_side(), Format::constant("none")});
 }
 
 Format along() {
@@ -161,7 +165,8 @@ Format part() {
       .field("back", side(), "a template")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "of each")
       .field("drawing", text(), "a drawing by name instead of templates")
-      .field("faces", Format::array(Format::one_of({text(0), Format::number()})).length(1, 100), "of the drawing")
+      .field("faces", Format::array(Format::one_of({text(0), Format::number(), drawn_side()})).length(1, 100),
+             "net: words, pictures or templates; dial: words")
       .field("size", Format::number(), "of the drawing, mm")
       .field("solid", text(), "net: tetrahedron, cube, octahedron, d10")
       .field("foot", Format::number(), "standee: mm below the figure")

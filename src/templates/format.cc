@@ -110,6 +110,10 @@ Format text_style() {
   return style;
 }
 
+Format named_style() {
+  return Format::one_of({name(), text_style()});
+}
+
 void add_shape_members(Format& layer) {
   layer.field("radius", or_asked(extent()), "of the corners, mm");
   layer.field("fill", fill());
@@ -167,7 +171,7 @@ Format column() {
       .field("head", Format::string().length(0, 1000), "above it")
       .field("width", measured(extent()), "mm; the others share what is left")
       .field("align", Format::choice({"left", "centre", "right"}))
-      .field("style", name(), "a text style");
+      .field("style", named_style(), "a text style, or its members");
 }
 
 Format flow() {
@@ -205,13 +209,13 @@ Format layer() {
   layer.field("size", asked_size(), "width and height, mm");
   add_shape_members(layer);
   layer.field("text", Format::string().length(0, 20'000), "with fields in braces and markup");
-  layer.field("style", name(), "a text style");
+  layer.field("style", named_style(), "a text style, or its members");
   layer.field("flow", flow(), "where a text goes on that is too long for its box");
   layer.field("of", name(), "the list that a table shows");
   layer.field("columns", Format::array(column()).length(1, 50), "of a table");
   layer.field("row", measured(Format::number().at_least(1).at_most(1000)), "height of a row, mm");
   layer.field("padding", measured(extent()), "beside the texts of a table, mm, 1");
-  layer.field("head_style", name(), "text style of the heads");
+  layer.field("head_style", named_style(), "text style of the heads");
   layer.field("stripes", name(), "colour of every second row");
   add_text_members(layer);
   layer.field("art", Format::string().length(0, 1000), "path of a picture, may hold fields");
@@ -239,10 +243,10 @@ Format layer() {
 Format outline() {
   return Format::object("An outline of its own")
       .field("points", Format::array(point_format()).length(1, most_outline_points), "corners of a polygon, mm")
-      .field(
-          "cells",
-          Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "only 0 and 1")).length(1, most_cells),
-          "rows of cells: 1 belongs to the part")
+      .field("cells",
+             Format::array(Format::string().length(1, most_cells).pattern("^[01]*$", "only 0 and 1"))
+                 .length(1, most_cells),
+             "rows of cells: 1 belongs to the part")
       .field("cell", measured(Format::number().at_least(1).at_most(500)), "side of a square, width of a hexagon, mm")
       .field("shape", Format::choice({"square", "hexagon-flat", "hexagon-pointy"}), "of a cell");
 }

@@ -11,10 +11,24 @@ namespace planche::templates {
 
 namespace {
 
-// The members of a style, those of the styles it is `like` first; in styles `size_pt` is another word for `size`.
-Members flatten(const Entry& named, Context& context) {
+void check_sizes(const Members& style, Context& context) {
+  const Entry* twice = style.find("size_pt");
+  if (twice != nullptr && style.find("size") != nullptr)
+    context.report.error(twice->where(), "template/contradiction", "expected one size, found `size` and `size_pt`");
+}
+
+// The members of a style, by its name or written in place, those of the styles it is `like` first; in styles `size_pt`
+// is another word for `size`.
+Members flatten(const Entry& style_of, Context& context) {
+  Members own;
   std::vector<const Members*> chain;
-  const Entry* name = &named;
+  const Entry* name = &style_of;
+  if (style_of.value->object() != nullptr) {
+    own.put_all(*style_of.value, *style_of.file, style_of.path);
+    check_sizes(own, context);
+    chain.push_back(&own);
+    name = own.find("like");
+  }
   while (name != nullptr && name->value->string() != nullptr) {
     const Members* style = find(context.plan.text_styles, *name->value->string());
     if (style == nullptr) {
@@ -150,9 +164,7 @@ ReadStyle read_style(const Members& layer, bool has_size, const Where& where, Co
 
 void check_styles(Context& context) {
   for (const auto& [name, members] : context.plan.text_styles) {
-    const Entry* twice = members.find("size_pt");
-    if (twice != nullptr && members.find("size") != nullptr)
-      context.report.error(twice->where(), "template/contradiction", "expected one size, found `size` and `size_pt`");
+    check_sizes(members, context);
     if (const Entry* like = members.find("like")) flatten(*like, context);
     family_of(members.find("font"), context);
     if (const Entry* color = members.find("color"); color != nullptr && color->value->string() != nullptr)

@@ -188,6 +188,19 @@ TEST(Text, styles_build_on_each_other) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+TEST(Text, a_style_may_be_written_in_place) {
+  Desk desk;
+  const std::string styles = R"("text_styles":{"title":{"font":"EB Garamond","size":14,"weight":"semibold"}},)";
+  const auto drawn = [&](const std::string& style, const std::string& more = {}) {
+    return desk.drawn(sheet(R"({"type":"text","text":"A","at":[9,9],"style":)" + style + more + "}", styles));
+  };
+  EXPECT_THAT(drawn(R"({"size":7,"italic":true})"), HasSubstr("Inter 400 italic 7pt"));
+  EXPECT_THAT(drawn(R"({"size":"1in"})"), HasSubstr("Inter 400 72pt"));
+  EXPECT_THAT(drawn(R"({"like":"title","size_pt":9})"), HasSubstr("EB Garamond 600 9pt"));
+  EXPECT_THAT(drawn(R"({"like":"title"})", R"(,"size_pt":11)"), HasSubstr("EB Garamond 600 11pt"));
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Text, labels_speak_the_language_or_english) {
   Desk desk;
   const std::string labels = R"("labels":{"en":{"f":"Force","m":"*Magic*"},"fr":{"f":"Force !"}},)";

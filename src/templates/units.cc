@@ -42,7 +42,7 @@ void walk(data::Value& value, bool is_style) {
   for (data::Member& member : *value.object()) {
     const bool of_text = member.key == "size_pt" || (is_style && member.key == "size");
     if (of_text || is_length(member.key)) convert(member.value, of_text);
-    if (member.value.string() == nullptr) walk(member.value, false);
+    if (member.value.string() == nullptr) walk(member.value, member.key == "style" || member.key == "head_style");
   }
 }
 

@@ -101,7 +101,7 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   if (!dress_panel(request, "front", dresser, label.front) || !dress_panel(request, "back", dresser, label.back))
     return;
   scene::PartSet set = box_set(request.asked.part.name, label, contents->inside, paper_thickness(*weight),
-                               request.copies, request.typesetter(), request.words());
+                               request.copies(), request.typesetter(), request.words());
   set.title = request.asked.title;
   sets.push_back(std::move(set));
 }

@@ -106,8 +106,13 @@ scene::ScenePtr draw_cover(const Wheel& wheel, const std::string& title, const D
 std::optional<std::vector<std::string>> dial_words(const DrawingRequest& request) {
   std::vector<std::string> words;
   if (const declared::Given faces = request.member("faces")) {
-    for (const declared::Given& face : faces.items())
-      words.push_back(face.value->integer() != nullptr ? fmt::format("{}", *face.value->integer()) : face.text());
+    for (const declared::Given& face : faces.items()) {
+      if (face.value->string() == nullptr && !face.value->is_number()) {
+        request.sink.add(face.problem("data/type", "expected a word or a number"));
+        return std::nullopt;
+      }
+      words.push_back(face.value->is_number() ? fmt::format("{:g}", face.number()) : face.text());
+    }
     if (words.size() >= 2 && words.size() <= static_cast<std::size_t>(most_sectors)) return words;
     request.refuse("faces", "data/limit", fmt::format("expected 2 to {} faces, found {}", most_sectors, words.size()));
     return std::nullopt;

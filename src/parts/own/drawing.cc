@@ -1,6 +1,7 @@
 #include "parts/own/drawing.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -78,8 +79,13 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
   return std::nullopt;
 }
 
+std::size_t DrawingRequest::copies() const {
+  return std::accumulate(printed.begin(), printed.end(), std::size_t{0},
+                         [](std::size_t sum, const PrintedRow& row) { return sum + row.copies; });
+}
+
 scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {
-  return plain_set(scene::Use::lies, asked.part.name, asked.title, trim, copies,
+  return plain_set(scene::Use::lies, asked.part.name, asked.title, trim, copies(),
                    [drawn = std::move(drawn), name = asked.title](std::size_t) {
                      return scene::Part{{}, name, drawn, nullptr, false};
                    });
@@ -90,6 +96,14 @@ scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<
   scene::PartSet set = set_of(net.bounds.size(), std::move(drawn));
   set.use = scene::Use::folded;
   set.outline = net_outline(net);
+  return set;
+}
+
+scene::PartSet DrawingRequest::cut_to(const base::Net& net, std::function<scene::Part(std::size_t)> make) const {
+  scene::PartSet set = set_of(net.bounds.size(), nullptr);
+  set.use = scene::Use::folded;
+  set.outline = net_outline(net);
+  set.make = std::move(make);
   return set;
 }
 

@@ -1,6 +1,7 @@
 // Drawings by name, which games in files ask for instead of templates. Internal to parts/own/.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,13 +13,19 @@
 
 namespace planche::parts::own {
 
+struct PrintedRow {
+  std::size_t row = 0, copies = 0;
+};
+
 struct DrawingRequest {
   const PileRequest& asked;
-  std::size_t copies;
+  std::vector<PrintedRow> printed;  // of list(), or one
   templates::Library& library;
   diag::Sink& sink;
 
   declared::Given member(std::string_view key) const { return asked.part.member(key); }
+  std::size_t copies() const;  // of all together
+  const declared::List* list() const { return asked.of == nullptr ? nullptr : &asked.of->list(); }
   const base::Words& words() const { return asked.request->look.words; }
   bool low_ink() const { return asked.request->look.style == "low-ink"; }
   scene::Typesetter& typesetter() const { return library.typesetter(); }
@@ -28,10 +35,12 @@ struct DrawingRequest {
   std::optional<double> number(std::string_view key, double usual, double least, double most) const;
   std::optional<std::int64_t> whole(std::string_view key, std::int64_t usual, std::int64_t least,
                                     std::int64_t most) const;
-  // A set of `copies` that are all alike, without back and safe area.
+  // A set of all, which are alike, without back and safe area.
   scene::PartSet set_of(base::Size trim, scene::ScenePtr drawn) const;
   // The same, cut along the outline of a net and with its lines upon `drawn`, which has the coordinates of the net.
   scene::PartSet folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const;
+  // A set of all, made one by one, cut along the outline of a net.
+  scene::PartSet cut_to(const base::Net& net, std::function<scene::Part(std::size_t)> make) const;
 };
 
 struct Drawing {

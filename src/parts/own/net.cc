@@ -1,19 +1,26 @@
-// Dice to fold, with words or small drawings on their faces.
+// Dice to fold, with words, pictures or small drawings on their faces.
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/solids.h"
 #include "base/text.h"
+#include "parts/folding.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
 #include "parts/pen.h"
+#include "parts/stack.h"
 
 namespace planche::parts::own {
 
 namespace {
+
+using declared::Game;
+using declared::Given;
 
 constexpr double tab_part = 0.36, largest_tab = 6;  // of an edge; mm
 constexpr double word_part = 1.6, height_part = 1;  // of half a place: how wide and how high a word may be
@@ -27,46 +34,162 @@ base::Transform standing_on(const DiePlace& place) {
   return base::Transform::translation(place.centre.x, place.centre.y).after(base::Transform::rotation(turn));
 }
 
-scene::ScenePtr face_word(const std::string& text, double half, const DrawingRequest& request) {
-  auto drawn = std::make_shared<scene::Scene>();
-  Pen pen{*drawn, request.typesetter(), request.words()};
-  const double width = word_part * half;
-  // Long words are set smaller; their middle stays where it is.
-  const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
-  const double size = base::pt_from_mm(
-      std::min(height_part * half / drawn::cap_height, width / (drawn::letter_width * static_cast<double>(letters))));
-  const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
-  const double wide = pen.line(text, {size, 700, drawn::ink}, {0, base_line}, scene::Align::centre, width);
-  if (text == "6" || text == "9") {  // which way up they stand
-    const double y = base_line + 0.14 * half;
-    pen.stroke(scene::Path::line({-wide / 2, y}, {wide / 2, y}), drawn::ink, medium_line);
-  }
-  drawn->extent = {-half, -half, 2 * half, 2 * half};
-  return drawn;
-}
-
-// The part of a template, its middle at the origin, as large as the place. Null where it cannot be drawn.
-scene::ScenePtr face_picture(const declared::Given& given, double half, const DrawingRequest& request,
-                             Dresser& dresser) {
-  Side side;
-  if (!dresser.dress(given, {}, nullptr, {&side})) return nullptr;
-  bool flawed = false;
-  const auto content = dresser.draw(side, request.sink, flawed);
-  const base::Size trim = side.stencil->trim();
+// The part of a template, its middle at the origin, as large as the place.
+scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, double half) {
+  const base::Size trim = stencil.trim();
   const double scale = drawing_part * 2 * half / std::max(trim.width, trim.height);
   const auto placed =
       base::Transform::scaling(scale, scale).after(base::Transform::translation(-trim.width / 2, -trim.height / 2));
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = {-half, -half, 2 * half, 2 * half};
-  drawn->items.emplace_back(scene::Group{
-      content, placed, outline_path(side.stencil->outline(), placed(base::Rect{0, 0, trim.width, trim.height}), 0), 1});
-  return drawn;
+  return {std::move(content), placed,
+          outline_path(stencil.outline(), placed(base::Rect{0, 0, trim.width, trim.height}), 0), 1};
 }
+
+bool names_picture(std::string_view word) {
+  const std::string name = base::lower(word);
+  const std::string_view endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
+  return std::any_of(std::begin(endings), std::end(endings), [&](auto ending) { return name.ends_with(ending); });
+}
+
+// What stands on one face, by die: words, of which some name pictures, or what templates draw.
+struct DieFace {
+  Given given;
+  std::vector<std::string> words;
+  std::vector<Side> sides;  // instead
+};
+
+// A die for each record, or one.
+class Dice {
+ public:
+  Dice(const DrawingRequest& drawing, base::DieNet die)
+      : request_{drawing.asked.request},
+        kind_{drawing.asked.part.name},
+        title_{drawing.asked.title},
+        list_{drawing.list()},
+        printed_{drawing.printed},
+        library_{drawing.library},
+        sink_{drawing.sink},
+        dresser_{request_, library_, sink_},
+        die_{std::move(die)} {}
+
+  // False: something is wrong, and was reported.
+  bool dress(const std::vector<Given>& faces) {
+    for (const Given& given : faces) {
+      DieFace& face = faces_.emplace_back(DieFace{given, {}, {}});
+      const bool drawn = given.text().ends_with(".json") || (given.text().empty() && !given.value->is_number());
+      if (!(drawn ? find_templates(face) : find_words(face))) return false;
+    }
+    dresser_.show_as_printed();
+    return true;
+  }
+
+  const base::Net& net() const { return die_.net; }
+
+  scene::Part draw(std::size_t index) {
+    const Side record{nullptr, list_, printed_[index].row};
+    scene::Part made{kind_, list_ == nullptr ? title_ : list_->name_of(record.row), nullptr, nullptr,
+                     dresser_.is_flawed(record)};
+    auto drawn = std::make_shared<scene::Scene>();
+    drawn->extent = die_.net.bounds;
+    drawn->reusable = true;
+    for (const DiePlace& place : die_.places) {
+      auto content = std::make_shared<scene::Scene>();
+      content->extent = {-place.half, -place.half, 2 * place.half, 2 * place.half};
+      draw_face(faces_[place.word], index, place.half, *content, made.flawed);
+      drawn->items.emplace_back(scene::Group{std::move(content), standing_on(place)});
+    }
+    add_net_lines(*drawn, die_.net, request_->look.style == "low-ink");
+    made.front = std::move(drawn);
+    return made;
+  }
+
+ private:
+  bool find_templates(DieFace& face) {
+    std::vector<Side*> sides;
+    for (const PrintedRow& die : printed_) face.sides.push_back({nullptr, list_, die.row});
+    for (Side& side : face.sides) sides.push_back(&side);
+    return dresser_.dress(face.given, {}, list_, sides);
+  }
+
+  bool find_words(DieFace& face) {
+    if (face.given.value->is_number()) {
+      face.words.assign(printed_.size(), fmt::format("{:g}", face.given.number()));
+      return true;
+    }
+    const auto text = request_->game->compile_text(face.given, request_->game->names(list_), sink_);
+    if (text == nullptr) return false;
+    if (const std::string word = face.given.text(); word.size() > 2 && word.front() == ':' && word.back() == ':') {
+      auto d = face.given.problem("template/unknown-symbol", fmt::format("{} is printed as it is written", word),
+                                  R"(a face is a word, a picture ("sun.svg") or a template ("sun.json"))");
+      d.severity = diag::Severity::warning;
+      sink_.add(std::move(d));
+    }
+    for (const PrintedRow& die : printed_) {
+      auto word = dresser_.evaluation().text_of(*text, die.row);
+      if (!word) {
+        sink_.add(Game::fault(face.given, word.error(), list_ == nullptr ? std::string{} : list_->name_of(die.row)));
+        return false;
+      }
+      face.words.push_back(std::move(*word));
+    }
+    return true;
+  }
+
+  void draw_face(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+    if (!face.sides.empty()) {
+      const Side& side = face.sides[index];
+      content.items.emplace_back(fitted(dresser_.draw(side, sink_, flawed), *side.stencil, half));
+    } else if (names_picture(face.words[index])) {
+      draw_picture(face, index, half, content, flawed);
+    } else {
+      draw_word(face.words[index], half, content);
+    }
+  }
+
+  void draw_picture(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+    const auto stencil = library_.stencil("die-face", request_->look, sink_);
+    if (stencil == nullptr) return;
+    const diag::Diagnostic at = face.given.problem({}, {});
+    const Computed fields{{"picture", data::Value{face.words[index], at.span}}};
+    templates::Record record;
+    record.computed = &fields;
+    record.source = at.source;
+    record.span = at.span;
+    record.path = at.path;
+    record.subject = list_ == nullptr ? std::string{} : list_->name_of(printed_[index].row);
+    record.folder = face.given.file->folder;
+    content.items.emplace_back(fitted(draw_reporting(*stencil, record, sink_, flawed), *stencil, half));
+  }
+
+  void draw_word(const std::string& text, double half, scene::Scene& content) {
+    Pen pen{content, library_.typesetter(), request_->look.words};
+    const double width = word_part * half;
+    // Long words are set smaller; their middle stays where it is.
+    const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
+    const double size = base::pt_from_mm(
+        std::min(height_part * half / drawn::cap_height, width / (drawn::letter_width * static_cast<double>(letters))));
+    const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
+    const double wide = pen.line(text, {size, 700, drawn::ink}, {0, base_line}, scene::Align::centre, width);
+    if (text == "6" || text == "9") {  // which way up they stand
+      const double y = base_line + 0.14 * half;
+      pen.stroke(scene::Path::line({-wide / 2, y}, {wide / 2, y}), drawn::ink, medium_line);
+    }
+  }
+
+  std::shared_ptr<const Request> request_;
+  std::string kind_, title_;
+  const declared::List* list_;
+  std::vector<PrintedRow> printed_;
+  templates::Library& library_;
+  diag::Sink& sink_;
+  Dresser dresser_;
+  base::DieNet die_;
+  std::vector<DieFace> faces_;
+};
 
 }  // namespace
 
 void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
-  const declared::Given solid = request.member("solid");
+  const Given solid = request.member("solid");
   const std::string name = solid ? solid.text() : "cube";
   if (std::find(std::begin(base::solids), std::end(base::solids), name) == std::end(base::solids)) {
     return request.refuse("solid", "game/unknown-name", fmt::format("there is no solid \"{}\"", name),
@@ -75,27 +198,20 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   const double usual = name == "cube" ? 16 : name == "tetrahedron" ? 32 : 24;
   const auto edge = request.number("size", usual, 8, 100);
   if (!edge) return;
-  const auto die = base::die_net(name, *edge, std::min(tab_part * *edge, largest_tab));
-  const std::vector<declared::Given> faces = request.member("faces").items();
+  auto die = base::die_net(name, *edge, std::min(tab_part * *edge, largest_tab));
+  const std::vector<Given> faces = request.member("faces").items();
   if (faces.size() != die->words) {
     return request.refuse("faces", "data/limit",
                           fmt::format("a {} has {} faces, found {}", name, die->words, faces.size()),
                           R"(for example "faces": ["1", "2", …])");
   }
-  Dresser dresser{request.asked.request, request.library, request.sink};
-  dresser.show_as_printed();
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = die->net.bounds;
-  drawn->reusable = true;
-  for (const DiePlace& place : die->places) {
-    const declared::Given& face = faces[place.word];
-    const std::string text = face.value->integer() != nullptr ? fmt::format("{}", *face.value->integer()) : face.text();
-    const auto content = text.ends_with(".json") ? face_picture(face, place.half, request, dresser)
-                                                 : face_word(text, place.half, request);
-    if (content == nullptr) return;
-    drawn->items.emplace_back(scene::Group{content, standing_on(place)});
-  }
-  sets.push_back(request.folded_set(die->net, std::move(drawn)));
+  const auto dice = std::make_shared<Dice>(request, std::move(*die));
+  if (!dice->dress(faces)) return;
+  std::vector<std::size_t> copies;
+  for (const PrintedRow& printed : request.printed) copies.push_back(printed.copies);
+  sets.push_back(request.cut_to(dice->net(), dealt(
+                                                 copies, [](std::size_t) { return false; },
+                                                 [dice](std::size_t i, const PartNumbers&) { return dice->draw(i); })));
 }
 
 }  // namespace planche::parts::own

@@ -84,8 +84,8 @@ class SearchingLoader final : public scene::ArtLoader {
   std::string instead(const fs::path& folder, const std::string& name) {
     const std::string near = ++missed_ <= most_sought ? base::nearest_file(places(folder, name)) : "";
     if (!near.empty()) return fmt::format("did you mean \"{}\"?", near);
-    return fmt::format("it is looked for in {}{}beside the file that names it, and in the game's folder",
-                       fmt::join(places_.folders, ", "), places_.folders.empty() ? "" : ", ");
+    const std::string folders = places_.folders.empty() ? "" : fmt::format("in {}, ", fmt::join(places_.folders, ", "));
+    return fmt::format("it is looked for {}beside the file that names it, and in the game's folder", folders);
   }
 
   scene::ArtLoader& loader_;

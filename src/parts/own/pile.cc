@@ -68,6 +68,12 @@ class OwnPile {
     return count;
   }
 
+  std::vector<PrintedRow> printed() const {
+    std::vector<PrintedRow> rows;
+    for (const PileDesign& design : designs_) rows.push_back({design.front.row, design.copies});
+    return rows;
+  }
+
   // Finds the templates of every design.
   bool dress() {
     const Given front = part_.member("front"), back = part_.member("back");
@@ -184,7 +190,7 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
   if (const Given given = asked.part.member("drawing")) {
     drawing = find_drawing(given, sink);
     if (drawing == nullptr || !takes_its_members(*drawing, asked.part, sink)) return;
-    if (drawing->add != nullptr) return drawing->add({asked, pile->count(), library, sink}, sets);
+    if (drawing->add != nullptr) return drawing->add({asked, pile->printed(), library, sink}, sets);
   }
   if (!pile->dress()) return;
   for (scene::PartSet& set : pile->sets(asked.title, pile)) {
