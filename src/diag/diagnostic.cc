@@ -14,6 +14,7 @@ namespace planche::diag {
 namespace {
 
 constexpr std::size_t most_named = 8;
+constexpr std::size_t most_told = 10'000;  // that are kept in mind
 
 void shorten(std::string& text, std::size_t most) {
   if (text.size() > most) text = base::shortened(text, most, most / 4);
@@ -62,6 +63,8 @@ void Sink::add(Diagnostic d) {
   for (std::string* text : {&d.message, &d.hint, &d.path}) shorten(*text, longest_text);
   shorten(d.subject, longest_name);
   if (joins_others(d)) return;
+  if (d.source && told_.size() < most_told && !told_.emplace(d.source.get(), d.span.begin, d.code, d.message).second)
+    return;
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);
   if (t.kept >= max_per_source) {

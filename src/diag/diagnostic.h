@@ -48,6 +48,7 @@ class Sink {
   // Of longer texts the middle is left out (characters): values of a document may stand in them.
   static constexpr std::size_t longest_text = 1000, longest_name = 100;
 
+  // What was already said of the same place is not said again.
   void add(Diagnostic d);
   bool has_errors() const { return errors_ > 0; }
   std::size_t count(Severity s) const;
@@ -72,7 +73,8 @@ class Sink {
 
   std::vector<Diagnostic> kept_;
   std::vector<Tally> tallies_;  // in the order of their first diagnostic
-  std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;  // by source, code, together
+  std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;   // by source, code, together
+  std::set<std::tuple<const Source*, std::uint32_t, std::string, std::string>> told_;  // source, place, code, message
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

@@ -47,6 +47,21 @@ TEST(Sink, what_has_no_source_lies_nowhere_in_it) {
   EXPECT_EQ(sink.sorted()[2].span, (Span{3, 3}));
 }
 
+TEST(Sink, says_the_same_of_a_place_once) {
+  const SourcePtr a = source("a"), b = source("b");
+  Sink sink;
+  sink.add(problem(a, 3, "wrong"));
+  sink.add(problem(a, 3, "wrong"));
+  EXPECT_EQ(sink.count(Severity::error), 1);
+  sink.add(problem(a, 4, "wrong"));
+  sink.add(problem(a, 3, "wrong, too"));
+  sink.add(problem(b, 3, "wrong"));
+  sink.add(problem(nullptr, 3, "wrong"));
+  sink.add(problem(nullptr, 3, "wrong"));
+  EXPECT_EQ(sink.count(Severity::error), 6);
+  EXPECT_EQ(messages(sink).size(), 6);
+}
+
 TEST(Sink, counts_by_severity) {
   Sink sink;
   EXPECT_FALSE(sink.has_errors());
@@ -89,8 +104,8 @@ TEST(Sink, counts_what_belongs_together_but_is_not_listed) {
   const SourcePtr a = source("a");
   Sink sink;
   for (std::uint32_t i = 0; i < Sink::max_per_source; ++i) sink.add(problem(a, i, "p"));
-  for (int i = 0; i < 2; ++i) {
-    Diagnostic d = problem(a, 0, "late");
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    Diagnostic d = problem(a, i, "late");
     d.together = "Tamil";
     sink.add(d);
   }
