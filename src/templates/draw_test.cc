@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -386,6 +387,66 @@ TEST(Draw, reports_text_and_symbols_near_the_cut) {
   EXPECT_EQ(desk.problems(),
             "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it\n"
             "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm\n");
+}
+
+// What is told of one layer on a part of 30 × 30 mm.
+std::string told_at_the_cut(const std::string& layer, double bleed = 3) {
+  Desk desk;
+  desk.drawn(fmt::format(R"({{"part":{{"size":[30,30],"bleed":{}}},"layers":[{{{}}}]}})", bleed, layer),
+             R"({"tint":"#123456"})");
+  return desk.problems();
+}
+
+std::string told_of_ground(const std::string& at, const std::string& size, const std::string& fill = "#112233",
+                           double bleed = 3) {
+  return told_at_the_cut(fmt::format(R"("type":"rectangle","at":{},"size":{},"fill":"{}")", at, size, fill), bleed);
+}
+
+TEST(Draw, reports_grounds_that_end_at_the_cut) {
+  const auto told = [](const char* found, const char* bleed = "3") {
+    return fmt::format(
+        "print/bleed layers[0]: a layer of type `rectangle`: expected {} mm beyond the cut, found {} mm (let it go on "
+        "as "
+        "far as the bleed: a cut that strays leaves the paper white)\n",
+        bleed, found);
+  };
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[-1.9,-3]", "[36,36]"), told("1.90"));
+  EXPECT_EQ(told_of_ground("[-2,-2]", "[34,34]"), "");
+  EXPECT_EQ(told_of_ground("[-3,-3]", "[33,36]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[-3,-3]", "[36,34.5]"), told("1.50"));
+  EXPECT_EQ(told_of_ground("[5,-1]", "[9,9]"), told("1.00"));
+  // Before the cut, and small.
+  EXPECT_EQ(told_of_ground("[0.29,5]", "[9,9]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0.31,5]", "[9,9]"), "");
+  EXPECT_EQ(told_of_ground("[20.7,5]", "[9,9]"), "");
+  EXPECT_EQ(told_of_ground("[0,5]", "[2,2]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0,5]", "[1.99,9]"), "");
+  EXPECT_EQ(told_of_ground("[0,5]", "[9,1.99]"), "");
+  // As white as the paper, transparent.
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f8f8f8"), "");
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f7ffff"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#00000019"), "");
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#0000001a"), told("0.00"));
+  // What differs from part to part, too: at the layer.
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "{tint}"), told("0.00"));
+  // As much as the part has.
+  EXPECT_EQ(told_of_ground("[-1,-1]", "[32,32]", "#112233", 1), "");
+  EXPECT_EQ(told_of_ground("[-0.5,-0.5]", "[31,31]", "#112233", 1), told("0.50", "1"));
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#112233", 0), "");
+}
+
+TEST(Draw, reports_what_ends_at_the_cut_wherever_it_is_put) {
+  const std::string box = R"("type":"rectangle","size":[9,9],"fill":"#123")";
+  EXPECT_THAT(told_at_the_cut(box + R"(,"at":[1,1],"each":{"count":3,"step":[10,0]})"), HasSubstr("found 0.00 mm"));
+  EXPECT_EQ(told_at_the_cut(box + R"(,"at":[1,1],"each":{"count":2,"step":[10,0]})"), "");
+  EXPECT_THAT(told_at_the_cut(R"("type":"rectangle","size":[30,4],"at":[-10,13],"fill":"#123","turn":90)"),
+              HasSubstr("expected 3 mm beyond the cut, found 0.00 mm"));
+  EXPECT_THAT(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[0,0],"size":[30,30])"),
+              HasSubstr("print/bleed layers[0]"));
+  EXPECT_EQ(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[-3,-3],"size":[36,36])"), "");
+  // A line alone is no ground.
+  EXPECT_EQ(told_at_the_cut(R"("type":"rectangle","at":[0,0],"size":[30,30],"stroke":"#000")"), "");
 }
 
 TEST(Draw, text_without_ink_may_stand_anywhere) {

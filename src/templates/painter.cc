@@ -12,6 +12,12 @@ namespace planche::templates {
 
 namespace {
 
+// As good as paper.
+bool is_pale(const scene::Paint& paint) {
+  const auto* color = std::get_if<scene::Color>(&paint);
+  return color != nullptr && (color->alpha < 26 || std::min({color->red, color->green, color->blue}) >= 248);
+}
+
 scene::Paint moved(const scene::Paint& paint, scene::Point by) {
   scene::Paint result = paint;
   const auto move = [&](scene::Point& p) { p = {p.x + by.x, p.y + by.y}; };
@@ -188,6 +194,8 @@ void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame)
   if (shape.texture) return draw_textured(node, shape, frame);
   const bool filled = shape.shape.fill && in_pass(Pass::grounds), lined = shape.shape.stroke && in_pass(Pass::lines);
   if (!filled && !lined) return;
+  if (filled && !is_pale(*shape.shape.fill))
+    check_bleed(node, base::Transform::translation(frame.offset.x, frame.offset.y)(shape.shape.path.bounds()), frame);
   if (frame.offset == scene::Point{} && pass_ == Pass::all) {
     frame.items.emplace_back(shape.shape);
     return;
@@ -327,6 +335,7 @@ void Painter::put(const Node& node, const ImageNode& image, scene::ArtPtr art, c
   }
   if (art->kind == scene::Art::Kind::bitmap && measured)
     check_resolution(node, *art, placed, image.fixed ? nullptr : &image.art);
+  check_bleed(node, image.cover ? box : placed, frame);
   std::optional<scene::SoftMask> mask = image.mask;
   if (mask) mask->box = box, mask->paint = moved(mask->paint, frame.offset);
   frame.items.emplace_back(scene::Image{std::move(art), placed, std::move(clip), std::move(mask)});
@@ -353,6 +362,28 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
              ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
              : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
                            -distance));
+}
+
+// What ends at the cut leaves a white edge where the cut strays.
+void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame) {
+  constexpr double least_size = 2, at_cut = 0.3, enough = 2;  // mm: of what is seen; before the cut; beyond it
+  if (!safe_ || sheet_.bleed <= 0 || pass_ != Pass::all) return;
+  const scene::Rect at = frame.total(ink);
+  if (at.width < least_size || at.height < least_size) return;
+  const double needed = std::min(sheet_.bleed, enough);
+  double least = needed - 0.01;
+  for (const double beyond : {-at.x, -at.y, at.right() - sheet_.trim.width, at.bottom() - sheet_.trim.height}) {
+    if (beyond > -at_cut) least = std::min(least, beyond);
+  }
+  if (least == needed - 0.01) return;
+  diag::Diagnostic d = diag::finding(diag::Severity::warning, "print/bleed",
+                                     fmt::format("{}: expected {:g} mm beyond the cut, found {:.2f} mm", node.label,
+                                                 sheet_.bleed, std::max(0.0, least)),
+                                     "let it go on as far as the bleed: a cut that strays leaves the paper white");
+  d.source = node.where.source;
+  d.span = node.where.span;
+  d.path = node.where.path;
+  sink_.add(std::move(d));
 }
 
 // From a record on to its field.

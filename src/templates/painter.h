@@ -79,6 +79,7 @@ class Painter {
   // `named`: by the text that names the picture; null: by the template alone.
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
+  void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
               std::string together = {}, const Pattern* of = nullptr);
   void point_at(const std::string& field, diag::Diagnostic& d) const;
