@@ -317,12 +317,21 @@ TEST(Path, transforms_there_and_back) {
   });
 }
 
+TEST(Color, has_the_names_of_css) {
+  EXPECT_EQ(parse_color("red"), (Color{255, 0, 0}));
+  EXPECT_EQ(parse_color("RebeccaPurple"), (Color{0x66, 0x33, 0x99}));
+  EXPECT_EQ(parse_color("aliceblue"), (Color{0xf0, 0xf8, 0xff}));
+  EXPECT_EQ(parse_color("yellowgreen"), (Color{0x9a, 0xcd, 0x32}));
+  EXPECT_EQ(parse_color("grey"), parse_color("gray"));
+  EXPECT_FALSE(parse_color("aliceblu") || parse_color("yellowgreens") || parse_color("dark red"));
+}
+
 TEST(Color, reads_three_forms) {
   EXPECT_EQ(parse_color("#fA0"), (Color{255, 170, 0, 255}));
   EXPECT_EQ(parse_color("#D55E00"), (Color{0xd5, 0x5e, 0, 255}));
   EXPECT_EQ(parse_color("#D55E0080"), (Color{0xd5, 0x5e, 0, 128}));
   EXPECT_EQ(parse_color("#09aFAf90"), (Color{9, 0xaf, 0xaf, 0x90}));
-  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "red",
+  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "redd",
                             "#00000g", "#/00", "#:00", "#@00", "#`00", "#G00"})
     EXPECT_FALSE(parse_color(wrong)) << wrong;
 }

@@ -187,8 +187,11 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
     }
     for (std::string& key : palette->keys()) known.push_back(std::move(key));
   }
-  report.error(where, "template/unknown-color", fmt::format("there is no colour `{}` in the palette", name),
-               hint_for(name, known));
+  if (const auto color = scene::parse_color(name)) return color;
+  const std::string hint = hint_for(name, known);
+  report.error(
+      where, "template/unknown-color", fmt::format("there is no colour `{}` in the palette", name),
+      hint.empty() ? "write #rrggbb, name the colour in `palettes`, or extend a template that does (`base`)" : hint);
   return std::nullopt;
 }
 

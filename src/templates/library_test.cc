@@ -204,7 +204,7 @@ INSTANTIATE_TEST_SUITE_P(
               "layers[0].stroke"},
         Wrong{"hex", sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#00"})"), "template/unknown-color",
               "layers[0].stroke"},
-        Wrong{"palette", sheet("", R"("palettes":{"colour":{"a":"red"}},)"), "template/unknown-color",
+        Wrong{"palette", sheet("", R"("palettes":{"colour":{"a":"rred"}},)"), "template/unknown-color",
               "palettes.colour.a"},
         Wrong{"shadow_color", text("a", R"(,"shadow":{"color":"x","offset":[1,1]})"), "template/unknown-color",
               "layers[0].shadow.color"},

@@ -24,6 +24,24 @@ std::string path(const std::string& drawn) {
   return drawn.substr(drawn.find("path ") + 5, drawn.find('\n', drawn.find("path ")) - drawn.find("path ") - 5);
 }
 
+TEST(Shapes, colours_are_of_the_palette_then_of_css) {
+  Desk desk;
+  const std::string palettes = R"("palettes":{"colour":{"red":"#110000","sea":"Teal"},"low-ink":{"sea":"gray"}},)";
+  const auto fill = [&](const std::string& name, const char* style = "colour") {
+    return desk.drawn(sheet(R"({"type":"rectangle","at":[1,2],"size":[3,4],"fill":")" + name + "\"}", palettes), "{}",
+                      {style, "en"});
+  };
+  EXPECT_THAT(fill("red"), HasSubstr("fill #110000"));
+  EXPECT_THAT(fill("red", "low-ink"), HasSubstr("fill #110000"));
+  EXPECT_THAT(fill("blue"), HasSubstr("fill #0000ff"));
+  EXPECT_THAT(fill("sea"), HasSubstr("fill #008080"));
+  EXPECT_THAT(fill("sea", "low-ink"), HasSubstr("fill #808080"));
+  EXPECT_EQ(desk.problems(), "");
+  Desk bare;
+  bare.drawn(sheet(R"({"type":"rectangle","at":[1,2],"size":[3,4],"fill":"ink"})"));
+  EXPECT_THAT(bare.problems(), HasSubstr("there is no colour `ink` in the palette (write #rrggbb, name the colour in"));
+}
+
 TEST(Shapes, regular_polygons_have_a_corner_at_the_top) {
   Desk desk;
   EXPECT_EQ(path(desk.drawn(sheet(R"({"type":"polygon","sides":4,"at":[10,20],"size":[8,8],"fill":"#000"})"))),

@@ -199,7 +199,9 @@ class Sheet {
   Listed tools() {
     return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
                    {pen_.say("kit.tool.knife"), cut()},
-                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster)}},
+                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) && any(&KitItem::poster)},
+                   {pen_.say("kit.tool.glue_nets"), any(&KitItem::folded) && !any(&KitItem::poster)},
+                   {pen_.say("kit.tool.glue_posters"), any(&KitItem::poster) && !any(&KitItem::folded)}},
                   narrow() - 4);
   }
   Listed steps() {

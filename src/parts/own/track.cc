@@ -102,7 +102,8 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
     if (count % 2 == 0 && count >= 4) return round_rectangle(width, height, count);
     request.refuse(
         "to", "game/drawing",
-        fmt::format("opposite sides of a rectangle have as many cells: expected an even number, found {}", count));
+        fmt::format("opposite sides of a rectangle have as many cells: expected an even number, found {}", count),
+        "one number more or less; a circle or a polyline takes any");
     return std::nullopt;
   }
   if (const Given radius = along.member("circle")) {
