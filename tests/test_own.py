@@ -629,6 +629,34 @@ class Hostile(Own):
                         self.assertTrue({"data/type", "data/limit", "data/missing-field"} & set(run.codes()), f"\n{run}")
                         self.assertFalse((self.folder / "x.pdf").exists())
 
+    def test_games_and_templates_in_yaml(self):
+        """As in JSON, and bare words and numbers are texts where texts are meant."""
+        self.write("y/game.yaml", "format: 1\nid: g\nversion: 1.10\ntitle: 1984\nlanguages: [en, no]\n"
+                   "records:\n  cards:\n    from: c.yml\n    fields:\n      id: { type: text, required: yes }\n"
+                   "      worth: { of: [yes, no] }\nparts:\n  card: { of: cards, front: 'kinds/{id}.yaml' }\n")
+        self.write("y/c.yml", "- { id: 1.10, worth: no }\n- { id: two, worth: yes }\n")
+        self.write("y/kinds/base.yml", "part: { size: [50, 30], safe: 0 }\nlayers:\n"
+                   "  - { type: text, text: '{id}:{worth}', at: [2, 5], size: [40, 10], style: { size: 5mm, italic: no } }\n")
+        self.write("y/kinds/1.10.yaml", "extends: base.yml\nlayers: []\n")
+        self.write("y/kinds/two.yaml", "extends: base.yml\nlayers: []\n")
+        target = self.folder / "y.pdf"
+        self.check(planche("kit", self.folder / "y", "-o", target, "--no-cover", "--strict"), FINE)
+        words = {word for word, _, _ in support.words(target, "1")}
+        self.assertLess({"1.10:no", "two:yes", "1984"}, words)
+        self.write("y/kinds/two.yaml", "extends: base.yml\nlayers: [\n")
+        told = self.check(planche("kit", self.folder / "y", "-o", target, "--format", "json"), BAD_DATA).diagnostics()
+        self.assertEqual([(d["code"], d["file"].rpartition("/")[2]) for d in told
+                          if d["severity"] == "error"], [("data/syntax", "two.yaml")])
+
+    def test_comments_wherever_a_game_is_written(self):
+        folder = self.game("g", {"id": "g", "records": {"a": {"for": {"x": "1..2"}}}, "parts": {"p": {"of": "a", "front": "t.json"}}})
+        self.write("g/t.json", '{ // how it looks\n "part": { "size": [50, 30], "safe": 0 }, "layers": [\n'
+                               '{ "type": "text", "text": "{label.w} {x}", "at": [2, 5], "size": [40, 10], }, // all\n], }')
+        self.write("g/labels/en.json", '{ "w": "Word", // of mine\n}')
+        target = self.folder / "c.pdf"
+        self.check(planche("kit", folder, "-o", target, "--no-cover", "--strict"), FINE)
+        self.assertIn("Word", [word for word, _, _ in support.words(target, "1")])
+
     def test_yaml(self):
         bombs = {"aliases": "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
                      f"{chr(98 + i)}: &{chr(98 + i)} [{', '.join(['*' + chr(97 + i)] * 9)}]\n" for i in range(9)),

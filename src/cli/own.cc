@@ -170,7 +170,7 @@ SourceFiles sources_of(const declared::Game& game) {
   }
   for (fs::recursive_directory_iterator entry{model.folder, error}, end; !error && entry != end;
        entry.increment(error)) {
-    if (entry->path().extension() == ".json" && entry->is_regular_file(error)) files.used.insert(entry->path());
+    if (templates::names_file(entry->path().native()) && entry->is_regular_file(error)) files.used.insert(entry->path());
   }
   return files;
 }

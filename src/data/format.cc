@@ -1,5 +1,6 @@
 #include "data/format.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -163,6 +164,35 @@ const Node* Format::Node::resolved(const Format& format, const Node& root) {
     n = next;
   }
   return n;
+}
+
+bool Format::Node::fits_type(const Value& value, const Node& node, const Node& root) {
+  switch (node.kind) {
+    case Kind::null:
+      return value.is_null();
+    case Kind::boolean:
+      return value.boolean() != nullptr;
+    case Kind::integer:
+    case Kind::number:
+      return value.is_number();
+    case Kind::string:
+    case Kind::constant:
+    case Kind::choice:
+      return value.string() != nullptr;
+    case Kind::array:
+      return value.array() != nullptr;
+    case Kind::object:
+    case Kind::map:
+    case Kind::tagged:
+      return value.object() != nullptr;
+    case Kind::one_of:
+      return std::any_of(node.parts.begin(), node.parts.end(), [&](const Format& part) {
+        const Node* n = Node::resolved(part, root);
+        return n == nullptr || n == &node || fits_type(value, *n, root);
+      });
+    default:
+      return true;
+  }
 }
 
 std::string Format::Node::expectation(const Node& n, const Node& root) {

@@ -55,6 +55,9 @@ class Format {
   Format& define(std::string name, Format format);  // on the outermost format only
   Format& described(std::string description);
 
+  // Of bare values of YAML: a text is what is written (`1.10`), a truth may be a word (`yes`).
+  void settle(Document& document) const;
+
   // Reports everything about `value` that does not fit: data/type, data/missing-field, data/unknown-field (with the
   // nearest known name), data/limit (numbers and lengths out of range). True when nothing was reported.
   bool check(const Document& document, diag::Sink& sink) const;

@@ -17,35 +17,6 @@ namespace {
 using Node = Format::Node;
 using Fields = std::vector<const Node::Field*>;
 
-bool fits_type(const Value& value, const Node& node, const Node& root) {
-  switch (node.kind) {
-    case Kind::null:
-      return value.is_null();
-    case Kind::boolean:
-      return value.boolean() != nullptr;
-    case Kind::integer:
-    case Kind::number:
-      return value.is_number();
-    case Kind::string:
-    case Kind::constant:
-    case Kind::choice:
-      return value.string() != nullptr;
-    case Kind::array:
-      return value.array() != nullptr;
-    case Kind::object:
-    case Kind::map:
-    case Kind::tagged:
-      return value.object() != nullptr;
-    case Kind::one_of:
-      return std::any_of(node.parts.begin(), node.parts.end(), [&](const Format& part) {
-        const Node* n = Node::resolved(part, root);
-        return n == nullptr || n == &node || fits_type(value, *n, root);
-      });
-    default:
-      return true;
-  }
-}
-
 std::string plain(double number) {
   return fmt::format("{}", number == 0 ? 0 : number);
 }
@@ -136,7 +107,7 @@ class Checker {
   void check(const Value& value, const Node& node, bool at_root) {
     if (node.kind == Kind::any) return;
     if (node.kind == Kind::one_of) return check_alternatives(value, node, at_root);
-    if (!fits_type(value, node, root_)) return wrong_type(value, node);
+    if (!Node::fits_type(value, node, root_)) return wrong_type(value, node);
     switch (node.kind) {
       case Kind::integer:
       case Kind::number:
@@ -347,7 +318,7 @@ class Checker {
     for (const Format& part : node.parts) {
       const Node* n = Node::resolved(part, root_);
       if (n == nullptr) return;
-      if (n != &node && fits_type(value, *n, root_)) fitting.push_back(n);
+      if (n != &node && Node::fits_type(value, *n, root_)) fitting.push_back(n);
     }
     if (fitting.empty()) return wrong_type(value, node);
     // The first alternative's problems are the ones told, unless another one has none.

@@ -58,6 +58,7 @@ struct Format::Node {
   static const Node& of(const Format& format) { return *format.node_; }
   // Follows references into the definitions of `root`; null when they lead nowhere.
   static const Node* resolved(const Format& format, const Node& root);
+  static bool fits_type(const Value& value, const Node& node, const Node& root);
   // "an integer", "one of "a" or "b"", …
   static std::string expectation(const Node& node, const Node& root);
 };

@@ -84,7 +84,7 @@ class WordsReader {
 }  // namespace
 
 void read_words(const diag::SourcePtr& source, base::Vocabulary& into, diag::Sink& sink) {
-  const auto root = read_json(source, sink);
+  const auto root = read_json(source, sink, {}, JsonStyle::relaxed);
   if (!root) return;
   WordsReader reader{source, into, sink};
   if (root->object() != nullptr) return reader.take(*root->object(), "");

@@ -84,6 +84,7 @@ class Reader {
                               fmt::format("expected an object, found {}", file->document.root.describe())));
       return nullptr;
     }
+    format.settle(file->document);
     format.check(file->document, sink_);
     return file;
   }

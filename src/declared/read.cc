@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "data/yaml.h"
+#include "data/document.h"
 
 namespace planche::declared {
 
@@ -92,11 +92,7 @@ bool is_table(const fs::path& file) {
 std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
-  const bool yaml = ends_with(source->name(), {".yaml", ".yml"});
-  auto root =
-      yaml ? data::read_yaml(source, sink, limits) : data::read_json(source, sink, limits, data::JsonStyle::relaxed);
-  if (!root) return std::nullopt;
-  return data::Document{source, std::move(*root), yaml};
+  return data::read_document(source, sink, limits);
 }
 
 }  // namespace planche::declared

@@ -158,6 +158,7 @@ std::vector<TableView> read_table_views(const std::filesystem::path& file, diag:
   if (!document) return {};
   Format whole = Format::object("How parts lie on tables");
   whole.field("views", table_format(), "the first is the game set up to play", Need::required);
+  whole.settle(*document);
   const auto read = std::make_shared<File>(File{file, file.parent_path(), std::move(*document)});
   if (!whole.check(read->document, sink)) return {};
   return table_views(Given{&read->document.root, read, {}}.member("views"));

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/files.h"
-#include "data/json.h"
+#include "data/document.h"
 
 namespace planche::rules {
 
@@ -25,11 +25,10 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
     sink.add(diag::finding(diag::Severity::error, "file/unreadable", text.error().message));
     return std::nullopt;
   }
-  data::Document document{std::make_shared<diag::Source>(file.string(), std::move(*text)), {}};
-  auto root = data::read_json(document.source, sink);
-  if (!root) return std::nullopt;
-  document.root = std::move(*root);
-  if (!format.check(document, sink)) return std::nullopt;
+  auto document = data::read_document(std::make_shared<diag::Source>(file.string(), std::move(*text)), sink);
+  if (!document) return std::nullopt;
+  format.settle(*document);
+  if (!format.check(*document, sink)) return std::nullopt;
   return document;
 }
 

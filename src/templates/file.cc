@@ -7,7 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "data/json.h"
+#include "data/document.h"
 #include "templates/template.h"
 #include "templates/units.h"
 
@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::size_t largest_file = 4u << 20;
 
-bool is_path(std::string_view name) {
-  return name.ends_with(".json");
-}
-
 }  // namespace
+
+bool names_file(std::string_view name) {
+  return name.ends_with(".json") || name.ends_with(".yaml") || name.ends_with(".yml");
+}
 
 void Reporter::add(diag::Severity severity, const Where& where, diag::Code code, std::string message,
                    std::string hint) {
@@ -68,7 +68,7 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     return nullptr;
   }
   std::error_code error;
-  if (is_path(name)) {
+  if (names_file(name)) {
     const auto from = by != nullptr ? by->path.parent_path() : std::filesystem::path{};
     const auto inside = by != nullptr ? base::resolve_inside(from, name) : std::filesystem::path{name};
     if (!inside && inside.error().kind == base::FileError::Kind::outside) {
@@ -101,11 +101,11 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   auto file = std::make_shared<File>();
   file->name = name;
   file->path = path;
-  file->document.source = std::make_shared<diag::Source>(shown, std::move(*text));
   const std::size_t before = report.sink().count(diag::Severity::error);
-  auto root = data::read_json(file->document.source, report.sink());
-  if (!root) return nullptr;
-  file->document.root = std::move(*root);
+  auto document = data::read_document(std::make_shared<diag::Source>(shown, std::move(*text)), report.sink());
+  if (!document) return nullptr;
+  file->document = std::move(*document);
+  template_format().settle(file->document);
   resolve_lengths(file->document.root);
   template_format().check(file->document, report.sink());
   if (report.sink().count(diag::Severity::error) != before) return nullptr;

@@ -84,6 +84,9 @@ class Stencil {
   virtual std::optional<scene::Color> color(std::string_view name) const = 0;
 };
 
+// Whether it is the name of a file, not of a template: ends in .json, .yaml or .yml.
+bool names_file(std::string_view name);
+
 // Finds templates by name ("lantern/character") in the given folders, first hit wins, or by path ("my/card.json").
 class Library {
  public:

@@ -102,7 +102,7 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Given
 // Of a path below the folder of the game that names it, or of a template that comes with planche.
 std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
   std::string path = name;
-  if (name.ends_with(".json")) {
+  if (templates::names_file(name)) {
     const auto file = declared::find_file(given.file->folder, name, given, sink_);
     if (!file) return nullptr;
     path = declared::shown_name(*file);

@@ -75,7 +75,7 @@ class Dice {
   bool dress(const std::vector<Given>& faces) {
     for (const Given& given : faces) {
       DieFace& face = faces_.emplace_back(DieFace{given, {}, {}});
-      const bool drawn = given.text().ends_with(".json") || (given.text().empty() && !given.value->is_number());
+      const bool drawn = templates::names_file(given.text()) || (given.text().empty() && !given.value->is_number());
       if (!(drawn ? find_templates(face) : find_words(face))) return false;
     }
     dresser_.show_as_printed();

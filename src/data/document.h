@@ -1,0 +1,14 @@
+// Files that people write by hand.
+#pragma once
+
+#include <optional>
+
+#include "data/json.h"
+#include "data/value.h"
+
+namespace planche::data {
+
+// A text that is read as JSON with comments or, where its name ends in .yaml or .yml, as YAML.
+std::optional<Document> read_document(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits = {});
+
+}  // namespace planche::data
