@@ -116,7 +116,7 @@ TEST_F(PraxisSetup, ListsWhatIsPlacedAndSpeaksFrench) {
 TEST_F(PraxisSetup, PrintsEveryDieOnAsManySheetsAsTheyNeed) {
   Universe universe = random_universe("ring", 2, 1, 7, 0);
   universe.throws.clear();
-  for (int i = 0; i < 200; ++i) universe.throws.push_back({fmt::format("throw {}", i), i % 6 + 1});
+  for (int i = 0; i < 200; ++i) universe.throws.push_back({rules::praxis::purpose_of(fmt::format("throw {}", i)), i % 6 + 1});
   const auto set = setup_pages("setup", "Setup", universe, options(), typesetter);
   ASSERT_GT(set.count, 1u);
   std::string words;
@@ -162,7 +162,7 @@ TEST_F(PraxisSetup, FlawedUniversesAreDrawnAndMarked) {
   asked.flawed = true;
   EXPECT_TRUE(setup_pages("setup", "Setup", universe, asked, typesetter).make(0).flawed);
   universe.grids = {{1, {0, 0}, 0, nullptr}, {1, {1, 1}, 1, nullptr}, {9, {1'000'000, 0}, 0, nullptr}};
-  universe.throws = {{"", 9}, {"cell", 1}};
+  universe.throws = {{rules::praxis::purpose_of(""), 9}, {rules::praxis::purpose_of("cell"), 1}};
   for (int i = 0; i < 200; ++i) universe.portals.push_back({{1, 2}, nullptr});
   const Census census = sheet(universe, asked);
   EXPECT_THAT(census.words, HasSubstr("and more, as drawn"));

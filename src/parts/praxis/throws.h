@@ -17,15 +17,14 @@ struct ThrownDie {
 
 // Throws for one thing, in order: grid, cell, for ships face.
 struct ThrowRow {
-  std::string
-      thing;  // "portal 1", "ship of player 2", or the whole words of a throw that are no such; empty: continues
+  rules::praxis::Thrown thing;  // nothing: continues
   std::vector<ThrownDie> dice;
   // "Portal 1", "Joueur 2" for the ship of player 2; other words as they are.
   std::string label(const base::Words& words) const;
 };
 
-// Rows of at most `most` dice. A throw whose words end in "grid", "cell" or "face", perhaps followed by "again",
-// belongs to the thing that the words before name; dice that another throw for the same thing repeats are rejected.
+// Rows of at most `most` dice. Throws for the grid, the cell and the face of a thing that follow each other belong
+// together; dice that another throw for the same thing repeats are rejected.
 std::vector<ThrowRow> throw_rows(const std::vector<rules::praxis::Throw>& throws, std::size_t most);
 
 }  // namespace planche::parts::praxis

@@ -13,6 +13,12 @@ std::vector<int> faces(const ThrowRow& row) {
   return all;
 }
 
+std::vector<ThrowRow> rows_of(const std::vector<std::pair<std::string_view, int>>& throws, std::size_t most) {
+  std::vector<rules::praxis::Throw> all;
+  for (const auto& [what, die] : throws) all.push_back({rules::praxis::purpose_of(what), die});
+  return throw_rows(all, most);
+}
+
 base::Words words(std::string_view language) {
   diag::Sink sink;
   return rules::words_of("praxis", language, sink);
@@ -20,7 +26,7 @@ base::Words words(std::string_view language) {
 
 // P4 [4]
 TEST(PraxisThrows, DiceOfOneThingAreARowAndThoseOfATakenCellAreRejected) {
-  const auto rows = throw_rows({{"portal 1 grid", 1},
+  const auto rows = rows_of({{"portal 1 grid", 1},
                                 {"portal 1 cell", 2},
                                 {"portal 2 grid", 1},
                                 {"portal 2 cell", 2},
@@ -42,7 +48,7 @@ TEST(PraxisThrows, DiceOfOneThingAreARowAndThoseOfATakenCellAreRejected) {
 }
 
 TEST(PraxisThrows, LongRowsGoOnWithoutALabel) {
-  const auto rows = throw_rows({{"portal 1 grid", 1}, {"portal 1 cell", 2}, {"portal 1 face", 3}}, 2);
+  const auto rows = rows_of({{"portal 1 grid", 1}, {"portal 1 cell", 2}, {"portal 1 face", 3}}, 2);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[0].label(words("en")), "Portal 1");
   EXPECT_EQ(rows[1].label(words("en")), "");
@@ -50,7 +56,7 @@ TEST(PraxisThrows, LongRowsGoOnWithoutALabel) {
 }
 
 TEST(PraxisThrows, OtherWordsStayAsTheyAreEachARowOfItsOwn) {
-  const auto rows = throw_rows({{"first player", 3}, {"first player", 4}, {"grid", 5}}, 6);
+  const auto rows = rows_of({{"first player", 3}, {"first player", 4}, {"grid", 5}}, 6);
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[0].label(words("fr")), "first player");
   EXPECT_EQ(rows[2].label(words("en")), "grid");

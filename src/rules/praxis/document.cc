@@ -1,9 +1,13 @@
 #include "rules/praxis/document.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "data/translation.h"
+#include "rules/options.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::praxis {
@@ -12,6 +16,10 @@ namespace {
 
 constexpr int dice_faces = 6;
 constexpr std::array<std::string_view, 2> scoring_names{"points", "collections"};
+// In the order of Thrown::Kind, and of Purpose::Role.
+constexpr std::array<std::string_view, 4> thing_starts{"", "portal ", "exoplanet ", "ship of player "};
+constexpr std::array<std::string_view, 4> role_ends{"", " grid", " cell", " face"};
+constexpr std::string_view again = " again";
 
 Struct<Place> place_fields() {
   const auto number = [](int most) {
@@ -49,8 +57,10 @@ Shape<Artefact> artefact_shape() {
 }
 
 Shape<Throw> throw_shape() {
+  const auto what = data::converted<Purpose>(
+      data::text(1, 60), [](const std::string& words) { return std::optional{purpose_of(words)}; }, to_text);
   return Struct<Throw>("A throw of a die")
-      .field("what", &Throw::what, data::text(1, 60), "what it was thrown for", vital)
+      .field("what", &Throw::what, what, "what it was thrown for", vital)
       .field("die", &Throw::die, data::integer(1, dice_faces), "the face", vital);
 }
 
@@ -110,6 +120,35 @@ Contact contact(const Grid& a, const Grid& b) {
 bool overlap(const Grid& a, const Grid& b) {
   const Square both = shared(a, b);
   return both.x > 0 && both.y > 0;
+}
+
+Purpose purpose_of(std::string_view words) {
+  Purpose purpose;
+  std::string_view rest = words;
+  const auto ends = [&rest](std::string_view end) {
+    const bool found = rest.size() > end.size() && rest.ends_with(end);
+    if (found) rest.remove_suffix(end.size());
+    return found;
+  };
+  purpose.again = ends(again);
+  for (std::size_t i = 1; i < role_ends.size() && purpose.role == Purpose::Role::none; ++i) {
+    if (ends(role_ends[i])) purpose.role = static_cast<Purpose::Role>(i);
+  }
+  for (std::size_t i = 1; i < thing_starts.size(); ++i) {
+    if (!rest.starts_with(thing_starts[i])) continue;
+    const auto number = whole(rest.substr(thing_starts[i].size()), 1, std::numeric_limits<int>::max());
+    if (number) purpose.thing = {static_cast<Thrown::Kind>(i), *number};
+  }
+  if (purpose.thing.kind == Thrown::Kind::other) purpose.thing.words = rest;
+  const bool known = purpose.role != Purpose::Role::none && to_text(purpose) == words;
+  return known ? purpose : Purpose{{Thrown::Kind::other, 0, std::string{words}}};
+}
+
+std::string to_text(const Purpose& purpose) {
+  const auto& [kind, number, words] = purpose.thing;
+  const std::string thing =
+      kind == Thrown::Kind::other ? words : fmt::format("{}{}", thing_starts[static_cast<std::size_t>(kind)], number);
+  return fmt::format("{}{}{}", thing, role_ends[static_cast<std::size_t>(purpose.role)], purpose.again ? again : "");
 }
 
 Shape<Edition> edition_shape() {

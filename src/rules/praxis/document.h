@@ -81,9 +81,29 @@ struct Exoplanet {
   const data::Value* value = nullptr;
 };
 
-// A throw that led to a random universe: "portal 1 grid", "portal 1 cell", with "again" while the cell was taken.
+// What dice were thrown for.
+struct Thrown {
+  enum class Kind : std::uint8_t { other, portal, exoplanet, ship };
+  Kind kind = Kind::other;
+  int number = 0;          // of a portal or an exoplanet; the player of a ship
+  std::string words = {};  // of another thing
+  friend bool operator==(const Thrown&, const Thrown&) = default;
+};
+
+// What one of them was to tell. Documents say it in words: "portal 1 grid", "portal 1 cell", with "again" while the cell
+// was taken; "ship of player 2 face". Where these tell nothing of the kind, all of them are the thing.
+struct Purpose {
+  enum class Role : std::uint8_t { none, grid, cell, face };
+  Thrown thing;
+  Role role = Role::none;
+  bool again = false;
+};
+Purpose purpose_of(std::string_view words);
+std::string to_text(const Purpose& purpose);
+
+// A throw that led to a random universe.
 struct Throw {
-  std::string what;
+  Purpose what;
   int die = 0;  // 1..6
 };
 

@@ -75,6 +75,28 @@ TEST(PraxisDocument, WhatIsMalformedIsPassedOver) {
   EXPECT_TRUE(universe.throws.empty() && universe.seed.empty());
 }
 
+// P4, P5 [4]
+TEST(PraxisDocument, ThrowsTellWhatTheyAreForAndKeepTheirWords) {
+  using enum Thrown::Kind;
+  using enum Purpose::Role;
+  const auto expect = [](std::string_view words, const Thrown& thing, Purpose::Role role, bool again) {
+    const Purpose purpose = purpose_of(words);
+    EXPECT_EQ(purpose.thing, thing) << words;
+    EXPECT_EQ(purpose.role, role) << words;
+    EXPECT_EQ(purpose.again, again) << words;
+    EXPECT_EQ(to_text(purpose), words);
+  };
+  expect("portal 2 grid", {portal, 2}, grid, false);
+  expect("exoplanet 1 cell again", {exoplanet, 1}, cell, true);
+  expect("ship of player 4 face", {ship, 4}, face, false);
+  expect("bonus tile grid", {other, 0, "bonus tile"}, grid, false);
+  for (const char* words : {"first player", "grid", " grid", "again", "first again", "portal 2", "portal grid grid grid x"})
+    expect(words, {other, 0, words}, none, false);
+  for (const char* words : {"portal 02 grid", "portal -1 grid", "portal 0 grid", "portal 99999999999 grid", "portal  grid"})
+    EXPECT_EQ(purpose_of(words).thing.kind, other) << words;
+  EXPECT_EQ(to_text(purpose_of("portal 02 grid")), "portal 02 grid");
+}
+
 TEST(PraxisDocument, LimitsAreReportedWhereTheyArePassed) {
   const auto document = [](std::string_view grid, std::string_view more) {
     return fmt::format(R"({{"game":"praxis","kind":"universe","grids":[{}]{}}})", grid, more);

@@ -36,16 +36,16 @@ class Dice {
     });
   }
 
-  int die(std::string what) {
-    throws_.push_back({std::move(what), random_.die()});
+  int die(const Thrown& thing, Purpose::Role role, bool again = false) {
+    throws_.push_back({{thing, role, again}, random_.die()});
     return throws_.back().die;
   }
 
   // A cell that is free, and no longer is.
-  Place place(const std::string& thing) {
-    for (const char* again = "";; again = " again") {
-      const int grid = die(fmt::format("{} grid{}", thing, again));
-      const Place place{grid, die(fmt::format("{} cell{}", thing, again))};
+  Place place(const Thrown& thing) {
+    for (bool again = false;; again = true) {
+      const int grid = die(thing, Purpose::Role::grid, again);
+      const Place place{grid, die(thing, Purpose::Role::cell, again)};
       if (taken_.insert(place).second) return place;
     }
   }
@@ -92,18 +92,18 @@ std::vector<Grid> random_grids(std::span<const Shape> shapes, base::Random& rand
 
 void throw_dice(Universe& universe, const EditionRules& rules, base::Random& random) {
   Dice dice{universe, random};
-  const auto fill = [&](auto& things, int wanted, std::string_view thing) {
-    while (static_cast<int>(things.size()) < wanted)
-      things.push_back({dice.place(fmt::format("{} {}", thing, things.size() + 1)), nullptr});
+  const auto fill = [&](auto& things, int wanted, Thrown::Kind kind) {
+    for (int n = static_cast<int>(things.size()) + 1; n <= wanted; ++n)
+      things.push_back({dice.place({kind, n}), nullptr});
   };
-  fill(universe.portals, rules.portals_for(universe.players), "portal");
-  fill(universe.exoplanets, rules.exoplanets_for(universe.players), "exoplanet");
+  fill(universe.portals, rules.portals_for(universe.players), Thrown::Kind::portal);
+  fill(universe.exoplanets, rules.exoplanets_for(universe.players), Thrown::Kind::exoplanet);
   if (universe.edition != Edition::first) return;
   for (int player = 1; player <= universe.players; ++player) {
     if (universe.ships_of(player) > 0) continue;
-    const std::string ship = fmt::format("ship of player {}", player);
+    const Thrown ship{Thrown::Kind::ship, player};
     const Place place = dice.place(ship);
-    universe.ships.push_back({player, place, dice.die(ship + " face"), nullptr});
+    universe.ships.push_back({player, place, dice.die(ship, Purpose::Role::face), nullptr});
   }
 }
 
