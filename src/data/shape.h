@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -306,6 +307,30 @@ Shape<std::vector<T>> list(const Shape<T>& item, std::optional<std::pair<std::si
 template <typename T>
 Shape<std::vector<T>> list(const Shape<T>& item, std::size_t least, std::size_t most) {
   return list(item, std::pair{least, most});
+}
+
+// By whatever names they have: those that are well-formed.
+template <typename T>
+Shape<std::map<std::string, T, std::less<>>> map(const Shape<T>& item, std::string description) {
+  using Map = std::map<std::string, T, std::less<>>;
+  return {Format::map(item.format(), std::move(description)),
+          [rule = item.rule()](const Value& value, Map& target) {
+            if (value.object() == nullptr) return false;
+            for (const Member& member : *value.object()) {
+              if (T own{}; rule->read(member.value, &own)) target.insert_or_assign(member.key, std::move(own));
+            }
+            return true;
+          },
+          [rule = item.rule()](std::string& out, const Map& source) {
+            const char* before = "{";
+            for (const auto& [name, one] : source) {
+              out += std::exchange(before, ",");
+              write_text(out, name);
+              out += ':';
+              rule->write(out, &one);
+            }
+            out += source.empty() ? "{}" : "}";
+          }};
 }
 
 // These members one after another, all or none: [q, r].

@@ -227,6 +227,18 @@ TEST(Shape, SomeAreReadAndNotWritten) {
   EXPECT_EQ(shape.text(read), R"({"mood":"calm"})");
 }
 
+TEST(Shape, MembersOfAnyNameAreAMap) {
+  const auto ages = map(integer(0, 99), "Name → age");
+  const auto read = ages.read(document(R"({"Zoë":7,"Al":30,"Bo":100,"Cy":"x"})").root);
+  EXPECT_EQ(read, (std::map<std::string, int, std::less<>>{{"Al", 30}, {"Zoë", 7}}));
+  EXPECT_EQ(ages.text(read), R"({"Al":30,"Zoë":7})");
+  EXPECT_EQ(ages.text({}), "{}");
+  EXPECT_FALSE(fits(ages.format(), R"({"Bo":100})"));
+  auto kept = read;
+  EXPECT_FALSE(ages.read(document("[7]").root, kept));
+  EXPECT_EQ(kept, read);
+}
+
 TEST(Shape, OneTypeTellsAnother) {
   const auto even = converted<int>(
       integer(0, 9), [](int half) { return half > 4 ? std::nullopt : std::optional{2 * half}; },

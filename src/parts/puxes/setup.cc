@@ -301,7 +301,7 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
                              scene::Typesetter& typesetter) {
   auto book = std::make_shared<Book>();
   book->title = setup.title.empty() ? title : setup.title;
-  book->mode = parameters.of(setup.mode).name.in(options.look.language);
+  book->mode = rules::puxes::said(parameters.of(setup.mode).name, options.look.language);
   book->options = std::move(options);
   book->setup = std::move(setup);
   note_problems(*book);

@@ -76,7 +76,7 @@ class Bench : public Workbench {
   base::Asked<void> choose_powers() {
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < parameters_.powers.size(); ++i)
-      candidates.push_back({"power", parameters_.powers[i].name.in(language()), i + 1});
+      candidates.push_back({"power", puxes::said(parameters_.powers[i].name, language()), i + 1});
     auto chosen = select(candidates, request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
     chosen_ = std::move(*chosen);
@@ -97,7 +97,7 @@ class Bench : public Workbench {
     } else if (id == "garden") {
       sets.push_back(garden_bases(std::move(id), title, plan(), mat, typesetter()));
     } else if (id == "mat") {
-      const std::string name = parameters_.of(mode_).name.in(language());
+      const std::string name = puxes::said(parameters_.of(mode_).name, language());
       sets.push_back(play_mat(std::move(id), title, name, plan(), mat, typesetter()));
     } else if (id == "die") {
       sets.push_back(nets(mould, dice(), typesetter()));
@@ -130,7 +130,7 @@ class Bench : public Workbench {
       const bool flawed = die.value != nullptr && is_flawed(die.value->span());
       die.value = nullptr;
       for (puxes::Face& face : die.faces) face.value = nullptr;
-      named.push_back({die, power != nullptr ? power->name.in(language()) : die.power, flawed});
+      named.push_back({die, power != nullptr ? puxes::said(power->name, language()) : die.power, flawed});
     }
     return named;
   }
@@ -165,11 +165,11 @@ class Bench : public Workbench {
     data::Array all;
     for (const puxes::Power& power : parameters_.powers) {
       data::Array own;
-      for (const std::string& one : power.cases(language())) own.push_back(words(one));
-      all.push_back(object({{"name", words(power.name.in(language()))},
+      for (const std::string& one : puxes::said(power.cases, language())) own.push_back(words(one));
+      all.push_back(object({{"name", words(puxes::said(power.name, language()))},
                             {"kind", words(power.active ? "active" : "passive")},
                             {"emblem", words(emblem_of(power.id))},
-                            {"text", words(power.text.in(language()))},
+                            {"text", words(puxes::said(power.text, language()))},
                             {"carrier", power.carrier.empty() ? data::Value{} : words(power.carrier)},
                             {"cases", {std::move(own), {}}}}));
     }
@@ -177,13 +177,14 @@ class Bench : public Workbench {
   }
 
   Design card_of(const puxes::Power& power) const {
-    const std::string name = power.name.in(language());
+    const std::string name = puxes::said(power.name, language());
     std::string cases;
-    for (const std::string& one : power.cases(language())) cases += fmt::format("{}{}", cases.empty() ? "" : "\n", one);
+    for (const std::string& one : puxes::said(power.cases, language()))
+      cases += fmt::format("{}{}", cases.empty() ? "" : "\n", one);
     Computed own{{"name", words(name)},
                  {"kind", words(power.active ? "active" : "passive")},
                  {"emblem", words(emblem_of(power.id))},
-                 {"text", words(power.text.in(language()))}};
+                 {"text", words(puxes::said(power.text, language()))}};
     if (!cases.empty()) own.emplace_back("cases", words(cases));
     if (!power.carrier.empty()) own.emplace_back("carrier", words(power.carrier));
     return design(name, own);
@@ -192,7 +193,7 @@ class Bench : public Workbench {
   Computed fields() const override {
     const puxes::ModeRules& rules = parameters_.of(mode_);
     return {{"mode", words(puxes::name_of(mode_))},
-            {"mode_name", words(rules.name.in(language()))},
+            {"mode_name", words(puxes::said(rules.name, language()))},
             {"temples", whole(rules.temples)},
             {"oracles", whole(rules.oracles)},
             {"heroes", whole(rules.heroes)}};

@@ -369,8 +369,8 @@ TEST_F(Parts, the_arbiter_reads_every_power_with_its_cases) {
       for (const Point p : points_of(*sheet.front)) EXPECT_LE(p.y, page.height + 1e-6);
     }
     for (const auto& power : parameters().powers) {
-      EXPECT_THAT(words, testing::HasSubstr(power.name.fr));
-      for (const std::string& special : power.cases_fr)
+      EXPECT_THAT(words, testing::HasSubstr(power.name.at("fr")));
+      for (const std::string& special : rules::puxes::said(power.cases, "fr"))
         EXPECT_THAT(words, testing::HasSubstr(special.substr(0, special.find(' '))));
     }
     EXPECT_THAT(words, testing::HasSubstr("Forteresse"));

@@ -11,6 +11,7 @@ namespace planche::rules::puxes {
 namespace {
 
 constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
+constexpr const char* by_language = "Language → text: \"en\", \"fr\"";
 constexpr std::array<std::string_view, 2> power_kinds{"active", "passive"};
 
 Shape<std::string> identifier() {
@@ -18,10 +19,8 @@ Shape<std::string> identifier() {
       Format::string().length(1, 40).pattern("^[a-z0-9]+(-[a-z0-9]+)*$", "small letters, digits and hyphens"));
 }
 
-Shape<Text> both_languages(std::size_t longest) {
-  return Struct<Text>("In both languages")
-      .field("en", &Text::en, data::text(1, longest), "English", required)
-      .field("fr", &Text::fr, data::text(1, longest), "French", required);
+Shape<Text> text_shape(std::size_t longest) {
+  return data::map(data::text(1, longest), by_language);
 }
 
 Shape<Geometry> geometry_shape() {
@@ -54,7 +53,7 @@ Shape<Geometry> geometry_shape() {
 Shape<ModeRules> mode_shape() {
   return Struct<ModeRules>("A way to play")
       .field("id", &ModeRules::mode, data::choice<Mode>(mode_names()), "its name in documents", required)
-      .field("name", &ModeRules::name, both_languages(60), "its name on sheets")
+      .field("name", &ModeRules::name, text_shape(60), "its name on sheets")
       .field("sides", &ModeRules::sides, data::list(data::choice<Side>(side_names()), 2, most_players),
              "where the players sit, in the order of turns")
       .field("any_side", &ModeRules::any_side, data::boolean(), "whether they may sit elsewhere")
@@ -69,9 +68,6 @@ Shape<ModeRules> mode_shape() {
 
 Shape<Power> power_shape() {
   const auto sentences = data::list(data::text(1, 400), 0, most_named);
-  const auto cases = Struct<Power>("Special cases")
-                         .field("en", &Power::cases_en, sentences, "English")
-                         .field("fr", &Power::cases_fr, sentences, "French");
   const auto kind = data::converted<bool>(
       data::choice<std::size_t>(power_kinds), [](std::size_t i) { return std::optional{i == 0}; },
       [](bool active) { return active ? 0u : 1u; });
@@ -81,15 +77,15 @@ Shape<Power> power_shape() {
       .field("carrier", &Power::carrier, data::text(1, 40), "the character the source names for it")
       .field("needs", &Power::needs, data::list(data::choice<Need>(need_names()), 0, need_names().size()),
              "what must be so for it to be of use", required)
-      .field("name", &Power::name, both_languages(40), "its name on cards", required)
-      .field("text", &Power::text, both_languages(400), "what it does", required)
-      .group("cases", cases, "special cases, a sentence each");
+      .field("name", &Power::name, text_shape(40), "its name on cards", required)
+      .field("text", &Power::text, text_shape(400), "what it does", required)
+      .field("cases", &Power::cases, data::map(sentences, by_language), "special cases, a sentence each");
 }
 
 Shape<Symbol> symbol_shape() {
   return Struct<Symbol>("A symbol")
       .field("id", &Symbol::id, identifier(), "its name in documents", required)
-      .field("name", &Symbol::name, both_languages(40), "its name on sheets", required);
+      .field("name", &Symbol::name, text_shape(40), "its name on sheets", required);
 }
 
 // What a file tells of a mode changes it.
@@ -148,7 +144,7 @@ std::vector<ModeRules> usual_modes() {
   std::vector<ModeRules> modes(mode_names().size());
   for (std::size_t i = 0; i < modes.size(); ++i) {
     modes[i].mode = static_cast<Mode>(i);
-    modes[i].name = {std::string{mode_names()[i]}, std::string{mode_names()[i]}};
+    modes[i].name = {{"en", std::string{mode_names()[i]}}};
     modes[i].sides = {south, north};
   }
   const auto mode = [&](Mode m) -> ModeRules& { return modes[static_cast<std::size_t>(m)]; };

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,11 +16,19 @@
 
 namespace planche::rules::puxes {
 
-// A text in both languages.
-struct Text {
-  std::string en, fr;
-  const std::string& in(std::string_view language) const { return language == "fr" ? fr : en; }
-};
+// By language: "en", "fr".
+template <typename T>
+using Said = std::map<std::string, T, std::less<>>;
+using Text = Said<std::string>;
+
+// In that language, else in English, else in whatever it is said in.
+template <typename T>
+T said(const Said<T>& texts, std::string_view language) {
+  for (const std::string_view one : {language, std::string_view{"en"}}) {
+    if (const auto found = texts.find(one); found != texts.end()) return found->second;
+  }
+  return texts.empty() ? T{} : texts.begin()->second;
+}
 
 // What must be so for a power to be of use. All conditions of a power must hold.
 enum class Need : std::uint8_t {
@@ -43,12 +53,8 @@ struct Power {
   std::string carrier;  // a character the source names for it; may be empty
   Text name;
   std::vector<Need> needs;
-  Text text;                                    // what it does
-  std::vector<std::string> cases_en, cases_fr;  // special cases, a sentence each; may be empty
-
-  const std::vector<std::string>& cases(std::string_view language) const {
-    return language == "fr" ? cases_fr : cases_en;
-  }
+  Text text;                             // what it does
+  Said<std::vector<std::string>> cases;  // special cases, a sentence each; may be empty
 };
 
 struct Symbol {
