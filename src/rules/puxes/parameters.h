@@ -21,13 +21,14 @@ template <typename T>
 using Said = std::map<std::string, T, std::less<>>;
 using Text = Said<std::string>;
 
-// In that language, else in English, else in whatever it is said in.
+// In that language, else in English, else in whatever it is said in. It lives as long as `texts`.
 template <typename T>
-T said(const Said<T>& texts, std::string_view language) {
+const T& said(const Said<T>& texts, std::string_view language) {
+  static const T nothing{};
   for (const std::string_view one : {language, std::string_view{"en"}}) {
     if (const auto found = texts.find(one); found != texts.end()) return found->second;
   }
-  return texts.empty() ? T{} : texts.begin()->second;
+  return texts.empty() ? nothing : texts.begin()->second;
 }
 
 // What must be so for a power to be of use. All conditions of a power must hold.
