@@ -122,8 +122,8 @@ Format deed_format(bool jump) {
   forms.push_back(object("birth", "the place where an idea from outside is born"));
   forms.push_back(object("destroy", "the place whose idea is sent outside"));
   if (jump) {
-    forms.push_back(
-        Format::object().field("rebirth", cell_format(), "the pyramid Bastet is reborn in", data::Need::required));
+    forms.push_back(Format::object().field(
+        "rebirth", cell_format(), "where Bastet is reborn: a pyramid or a place of ideas", data::Need::required));
   }
   forms.push_back(Format::null());
   return Format::one_of(forms);
@@ -204,7 +204,7 @@ Shape<Move> move_shape(int size) {
                          "of a Bastet who enters the centre [Bastet]", sound))
       .option("lay", laying,
               Struct<Move>("A pyramid or a work is laid on a space [Pyramide, Renaissance]")
-                  .field("what", &Move::work, data::choice<bool>(laid_names), "which", required)
+                  .field("what", &Move::work, data::choice<bool>(laid_names), "which", vital)
                   .field("at", &Move::to, cell, "the space", vital))
       .option("return", giving_back,
               Struct<Move>("Works are given back, and Bastet is reborn in the centre [Bastet]")

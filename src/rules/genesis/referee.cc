@@ -23,12 +23,18 @@ std::string_view title_of(Piece piece) {
   return piece == Piece::anubis ? "Anubis" : "Bastet";
 }
 
+std::string_view in_words(Ending ending) {
+  constexpr std::array<std::string_view, 4> words{"it goes on", "both players have finished", "both did nothing",
+                                                  "the agreed number of turns was played"};
+  return words[index(ending)];
+}
+
 class Referee {
  public:
   explicit Referee(const State& state) : state_{state}, board_{state.board()}, own_{state.side(state.to_move())} {}
 
   Verdict judge(const Move& move) const {
-    if (state_.over()) return no(14, "the game is over: {}", name_of(state_.ending()));
+    if (state_.over()) return no(14, "the game has ended: {}", in_words(state_.ending()));
     if (state_.stage() != Stage::play) return in_setup(move);
     if (auto fault = by_duty(move)) return fault;
     if (auto fault = by_type(move)) return fault;

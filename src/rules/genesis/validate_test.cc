@@ -245,6 +245,11 @@ TEST(GenesisGame, shapes_of_moves_are_checked) {
       UnorderedElementsAre("moves[0].face data/limit", "moves[1].piece genesis/player",
                            "moves[2].what data/missing-field", "moves[3].then.rebirth data/unknown-field",
                            "moves[4].then.destroy data/unknown-field"));
+  // What is laid is not known, so nobody says that first has none of it.
+  EXPECT_THAT(told(record("{'type':'lay','at':'c1'}",
+                          "'players':{'first':{'anubis':'b1','bastet':'d1'},"
+                          "'second':{'anubis':'d5','bastet':'b5'}}")),
+              ElementsAre("moves[0].what data/missing-field"));
 }
 
 TEST(GenesisGame, its_start_is_checked_and_moves_only_from_a_sound_one) {
@@ -293,6 +298,8 @@ TEST(GenesisGame, illegal_moves_are_explained_by_their_rule) {
   EXPECT_EQ(rule_of(world(buried, second + ",'works':3", complete), "{'type':'pass'}"), "G13");
   EXPECT_EQ(rule_of(world(buried, second + ",'works':3", complete), "{'type':'pass','also':{'work':'a2'}}"), "G13");
   EXPECT_EQ(rule_of(usual + ",'idle':2", "{'type':'pass'}"), "G14");
+  EXPECT_EQ(problems(record("{'type':'pass'}", usual + ",'idle':2")).at(0).message,
+            "ply 1, pass: the game has ended: both did nothing");
 }
 
 TEST(GenesisCards, are_sound_and_the_game_has_a_result) {
