@@ -36,9 +36,12 @@ Point centred(const Rect& extent, const Rect& box, double cell) {
   return {box.centre().x - extent.centre().x * cell, box.centre().y - extent.centre().y * cell};
 }
 
-bool is_sound(const data::Document& document, const rules::exxit::Position& position) {
+// Whether a judge of what a document holds finds no error in it.
+template <typename Judged>
+bool is_sound(void (*judge)(const data::Document&, const Judged&, diag::Sink&), const rules::Subject& subject,
+              const Judged& judged) {
   diag::Sink sink;
-  rules::exxit::validate_position(document, position, sink);
+  judge(subject.document, judged, sink);
   return !sink.has_errors();
 }
 
@@ -217,13 +220,15 @@ base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string
   const auto* position = rules::content_if<rules::exxit::Position>(subject);
   Moments<Moment> moments;
   if (record != nullptr) {
-    const bool sound = record->start_fits && (!record->own_start || is_sound(subject.document, record->start));
+    const bool sound =
+        record->start_fits && (!record->own_start || is_sound(rules::exxit::validate_start, subject, *record));
     auto chosen = moments_of(*record, sound, options.plies);
     if (!chosen) return tl::make_unexpected(chosen.error());
     moments = std::move(*chosen);
   } else if (position != nullptr) {
     if (const auto may = refuse_plies(options.plies); !may) return tl::make_unexpected(may.error());
-    moments.shown = {moment_of(*position, !options.flawed && is_sound(subject.document, *position))};
+    moments.shown = {
+        moment_of(*position, !options.flawed && is_sound(rules::exxit::validate_position, subject, *position))};
     title = words.say("position");
   } else {
     return nullptr;

@@ -27,6 +27,7 @@ using rules::exxit::Side;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 constexpr Side white = Side::white, black = Side::black;
 
@@ -379,6 +380,20 @@ TEST_F(ExxitDiagram, AnIllegalGameIsDrawnUpToItsFault) {
   const auto moments = moments_of(record, true, "").value();
   EXPECT_EQ(moments.last, 1u);
   EXPECT_EQ(moments.shown.back().ply, 1u);
+}
+
+// Its tiles are looked for below `start`, where the document has them.
+TEST_F(ExxitDiagram, AGameFromAWrongStartIsDrawnWithoutItsMoves) {
+  diag::Sink sink;
+  rules::Rulesets rules{{}};
+  const auto source = std::make_shared<diag::Source>("exxit.json", R"({"game": "exxit", "kind": "game",
+    "start": {"tiles": [{"at": [0,0], "color": "white"}]}, "moves": [{"type": "place", "at": [0,0]}]})");
+  const auto subject = rules::read_subject(source, false, rules, sink);
+  ASSERT_NE(subject, nullptr);
+  const auto set = pages(*subject, options());
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->count, 1u);
+  EXPECT_THAT(page(*set).text, Not(HasSubstr("1 · ")));
 }
 
 TEST_F(ExxitDiagram, AResignationEndsTheCaption) {

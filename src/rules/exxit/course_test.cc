@@ -113,6 +113,27 @@ TEST(ExxitOpening, IsKnownByItsPairOrByWhatTheDocumentSays) {
   EXPECT_EQ(Course{read_position(testing::document("{" + triangle + R"(,"opening":true})"))}.moves().size(), 3u);
 }
 
+// The first three are a triangle with one black tile, each further one lies on two of those before it. In a rhombus
+// with white tips ("bbww") every triangle has two black tiles; in a trapezoid with black ends ("wwbwb") Black would go
+// on from a triangle at the other end of it.
+TEST(ExxitOpening, HasAnOrderOfLayingInTurn) {
+  const auto found = [](const std::string& colors, const std::string& more) {
+    const std::vector<std::string> cells{"[1,0]", "[0,1]", "[0,0]", "[1,1]", "[2,0]"};
+    std::string tiles;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+      tiles += (i == 0 ? "" : ",") + (R"({"at":)" + cells[i]) + R"(,"color":")" +
+               (colors[i] == 'w' ? "white" : "black") + R"("})";
+    }
+    return codes(R"("opening":true)" + more + R"(,"tiles":[)" + tiles + "]");
+  };
+  for (const char* sound : {"wbwb", "wbbw", "bwwb", "bwbw"}) EXPECT_THAT(found(sound, ""), IsEmpty()) << sound;
+  EXPECT_THAT(found("wwbb", ""), IsEmpty());  // tip and middle, middle, tip
+  EXPECT_THAT(found("bbww", ""), ElementsAre("exxit/opening"));
+  const std::string black = R"(,"to_move":"black")";
+  for (const char* sound : {"wbwbw", "bbwww"}) EXPECT_THAT(found(sound, black), IsEmpty()) << sound;
+  EXPECT_THAT(found("wwbwb", black), ElementsAre("exxit/opening"));
+}
+
 TEST(ExxitOpening, IsValidated) {
   const std::string bare{pair};
   EXPECT_THAT(codes(bare), IsEmpty());

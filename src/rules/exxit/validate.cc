@@ -164,6 +164,33 @@ class Judge {
       say(fmt::format("of {} tiles {} are white: {} would be", n, white, (n + 1) / 2));
     }
     if (position_.to_move != next) say(fmt::format("with {} tiles it is for {} to lay", n, name_of(next)));
+    if (static_cast<std::size_t>(white) == (n + 1) / 2 && unsupported(cells()).empty() && !laid_in_turn({}, n))
+      say("no order of laying, White and Black in turn and each on two tiles, leads to these");
+  }
+
+  // Whether the tiles that are not among `laid`, `left` of them, can follow those [7].
+  bool laid_in_turn(std::vector<const Cell*> laid, std::size_t left) const {
+    if (left == 0) return true;
+    const Side side = laid.size() % 2 == 0 ? Side::white : Side::black;
+    const std::size_t least = std::min<std::size_t>(laid.size(), 2);
+    return std::any_of(position_.tiles.begin(), position_.tiles.end(), [&](const Cell& tile) {
+      const auto touches = [&](const Cell* other) {
+        const auto& steps = base::hex_steps;
+        return std::find(steps.begin(), steps.end(), other->at - tile.at) != steps.end();
+      };
+      if (tile.color != side || std::find(laid.begin(), laid.end(), &tile) != laid.end() ||
+          static_cast<std::size_t>(std::count_if(laid.begin(), laid.end(), touches)) < least)
+        return false;
+      auto more = laid;
+      more.push_back(&tile);
+      return laid_in_turn(std::move(more), left - 1);
+    });
+  }
+
+  std::vector<Hex> cells() const {
+    std::vector<Hex> all;
+    for (const auto& [at, tile] : first_tile_) all.push_back(at);
+    return all;
   }
 
   bool all_tiles_read() const {
@@ -172,13 +199,11 @@ class Judge {
   }
 
   void support() {
-    std::vector<Hex> cells;
-    for (const auto& [at, tile] : first_tile_) cells.push_back(at);
-    const std::vector<Hex> lost = unsupported(cells);
-    if (lost.empty() && cells.size() > 1) return;
+    const std::vector<Hex> all = cells(), lost = unsupported(all);
+    if (lost.empty() && all.size() > 1) return;
     const Rule rule{"X8", "1, 5"};
     const std::string code = "exxit/tile-unsupported";
-    if (lost.size() < cells.size()) {
+    if (lost.size() < all.size()) {
       const auto first = std::find_if(position_.tiles.begin(), position_.tiles.end(), [&](const Cell& tile) {
         return std::binary_search(lost.begin(), lost.end(), tile.at);
       });
@@ -189,7 +214,7 @@ class Judge {
       return;
     }
     report_.add({opening(*board_.find("tiles")), prefix_ + "tiles"}, rule, code,
-                fmt::format("expected at least two adjacent tiles, found {}", cells.empty() ? "none" : listed(cells)),
+                fmt::format("expected at least two adjacent tiles, found {}", all.empty() ? "none" : listed(all)),
                 "the usual start: white at [0,0] and [1,0], black at [1,-1] and [0,1]");
   }
 
@@ -240,10 +265,14 @@ void validate_position(const data::Document& document, const Position& position,
   judge_total(document, position.tiles_total, sink);
 }
 
+void validate_start(const data::Document& document, const Record& record, diag::Sink& sink) {
+  Judge{document, *document.root.find("start"), "start.", record.start, sink}.run();
+}
+
 void validate_game(const data::Document& document, const Record& record, diag::Sink& sink) {
   judge_total(document, record.start.tiles_total, sink);
   const std::size_t errors = sink.count(diag::Severity::error);
-  if (record.own_start) Judge{document, *document.root.find("start"), "start.", record.start, sink}.run();
+  if (record.own_start) validate_start(document, record, sink);
   if (!record.start_fits || sink.count(diag::Severity::error) > errors) return;
   judge_moves(document, record, sink);
 }

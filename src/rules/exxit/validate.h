@@ -12,6 +12,9 @@ namespace planche::rules::exxit {
 // value of `position` entries names their places in `document`.
 void validate_position(const data::Document& document, const Position& position, diag::Sink& sink);
 
+// The same of the start of a game whose document gives one.
+void validate_start(const data::Document& document, const Record& record, diag::Sink& sink);
+
 // The start, if the document gives one, and then every move: the first illegal one is `exxit/illegal-move` with its
 // ply, the reason in words, the rule, and the legal moves of its kind.
 void validate_game(const data::Document& document, const Record& record, diag::Sink& sink);
