@@ -12,6 +12,17 @@ namespace planche::base {
 
 namespace {
 
+// By the Unicode standard; what is not UTF-8 stays as it is.
+std::string mapped(std::string_view text, int how) {
+  utf8proc_uint8_t* out = nullptr;
+  const auto length =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                   &out, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | how));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner{out, std::free};
+  if (length < 0) return std::string{text};
+  return {reinterpret_cast<const char*>(out), static_cast<std::size_t>(length)};
+}
+
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
@@ -109,15 +120,13 @@ std::string lower(std::string_view text) {
   return result;
 }
 
+std::string composed(std::string text) {
+  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  return std::all_of(text.begin(), text.end(), is_plain) ? text : mapped(text, UTF8PROC_COMPOSE);
+}
+
 std::string name_key(std::string_view name) {
-  // A name that is not UTF-8 is compared as it is.
-  std::string folded{name};
-  utf8proc_uint8_t* mapped = nullptr;
-  const auto length = utf8proc_map(
-      reinterpret_cast<const utf8proc_uint8_t*>(name.data()), static_cast<utf8proc_ssize_t>(name.size()), &mapped,
-      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner{mapped, std::free};
-  if (length >= 0) folded.assign(reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(length));
+  const std::string folded = mapped(name, UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD);
   std::string key;
   for (const char c : folded) {
     const bool space = trimmed({&c, 1}).empty();

@@ -32,6 +32,10 @@ std::string lower(std::string_view text);
 
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// The same letters, composed (NFC), as keyboards give them: file names and what is copied from them may have accents
+// behind their letters.
+std::string composed(std::string text);
+
 // By what names are compared: without regard to case, to how letters are composed (NFC, NFD, ligatures), to kinds of
 // white space, and to white space doubled or around.
 std::string name_key(std::string_view name);

@@ -133,7 +133,7 @@ class Reader {
     if (over_limit_) return;
     const diag::Span span = next_span();
     if (row_.cells.empty()) row_.cells.reserve(columns_);
-    row_.cells.push_back({std::string{content}, span});
+    row_.cells.push_back({base::composed(std::string{content}), span});
     if (++cells_ <= limits_.values) return;
     over_limit_ = refused_ = true;
     report(sink_, source_, span, "data/limit", fmt::format("more than {} cells", limits_.values));
@@ -275,7 +275,7 @@ Value truth_value_of(const Cell& cell) {
 }
 
 std::string heading_key(std::string_view heading) {
-  std::string key = base::lower(heading);
+  std::string key = base::name_key(heading);
   std::erase_if(key, [](char c) {
     return static_cast<unsigned char>(c) < 0x80 && !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
   });

@@ -42,8 +42,8 @@ bool read_csv(const diag::SourcePtr& source, diag::Sink& sink, const Limits& lim
 // The same of a table without headings, whose rows may have any length.
 bool read_grid(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, const TakeRow& row);
 
-// What tells headings apart: letters, digits and whatever is not ASCII. "Attack Force" and "attack_force" are the same
-// as "attack.force".
+// What tells headings apart: letters of any case, digits and what is neither a blank nor another sign of ASCII. "Attack
+// Force" and "attack_force" are the same as "attack.force".
 std::string heading_key(std::string_view heading);
 
 // A cell as an integer, a real or a string: "3" is an integer, "3.5" a real, everything else a string. The empty cell

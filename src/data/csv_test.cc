@@ -238,7 +238,17 @@ TEST(CsvHeading, is_the_same_in_any_case_and_with_any_joints) {
   for (const char* text : {"attack.force", "Attack Force", "ATTACK_FORCE", " attack-force "})
     EXPECT_EQ(heading_key(text), "attackforce");
   EXPECT_NE(heading_key("été"), heading_key("t"));
+  EXPECT_EQ(heading_key("\u00a0E\u0301TE\u0301\u202f"), heading_key("été"));
   EXPECT_EQ(heading_key("--"), "");
+}
+
+TEST(Csv, accents_behind_their_letters_are_composed) {
+  diag::Sink sink;
+  const auto table = read_csv(std::make_shared<diag::Source>("a.csv", "a,b\nE\u0301te\u0301,o\u0302x\n"), sink);
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->rows[0].cells[0].text, "Été");
+  EXPECT_EQ(table->rows[0].cells[1].text, "ôx");
+  EXPECT_EQ(table->rows[0].cells[1].span.begin, 12u);  // places are those of the file
 }
 
 std::string written(const std::string& cell, char separator, bool always) {
