@@ -74,6 +74,7 @@ class Documents(Case):
                '"attack": { "force": %s, "magic": 2, "agility": 2 },' \
                ' "resistance": { "force": 2, "magic": 2, "agility": 2 } } ] }'
         self.check(planche("validate", "-", stdin=text % "2"), FINE)
+        self.check(planche("validate", "-", stdin="\ufeff" + (text % "2").replace("\n", "")), FINE)
         for number, codes in cases.items():
             with self.subTest(number):
                 run = self.check(planche("validate", "--rules-only", "--format", "json", "-", stdin=text % number),

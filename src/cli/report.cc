@@ -121,6 +121,7 @@ namespace {
 // Whether standard input looks like a table: a workbook, or text whose first line holds separators and does not open
 // JSON; only tables may be in UTF-16.
 bool looks_like_table(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   if (text.starts_with("PK\x03\x04") || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
   const std::string_view line = base::trimmed(text.substr(0, text.find('\n')));
   if (line.empty() || line.front() == '{' || line.front() == '[') return false;
