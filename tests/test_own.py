@@ -107,6 +107,32 @@ class Records(Own):
         self.check(planche("convert", folder / "c.csv", "-o", folder / "c.json"), FINE)
         self.check(planche("convert", folder / "c.json", "-o", folder / "back.csv"), FINE)
 
+    def test_of_columns_of_one_name_the_first_counts(self):
+        game = {"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "title": {"type": "text", "translated": True}}}}}
+        folder = self.game("g", game, c_csv="id,title,title.fr,Title,TITLE FR\na,One,Un,Two,Deux\nb,,,Two,Deux\n")
+        self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 19), ("data/duplicate-key", 1, 25)])
+        del game["records"]["cards"]["fields"]
+        folder = self.game("e", game, c_csv="id,note,Note\na,1,2\n")
+        self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 9)])
+        folder = self.game("h", game, c_csv="id,note,Note\na,,2\n")
+        self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 9)])
+
+    def test_letters_of_tables_are_composed(self):
+        game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "Coût": "integer", "kind": {"type": "choice", "of": ["été"]}}}}}
+        folder = self.game("g", game, c_csv="id,COU\u0302T,kind\na,3,e\u0301te\u0301\n")
+        self.assertEqual(self.value("cards.Coût", folder), ["3"])
+        self.assertEqual(self.value("cards.kind", folder), ["été"])
+
+    def test_names_in_templates_of_yaml_are_used(self):
+        game = {"id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {"id": "text", "note": "text"}}},
+                "parts": {"card": {"of": "cards", "front": "card.yaml"}}}
+        folder = self.game("g", game, c_csv="id,note\na,b\n",
+                           card_yaml="template: card\npart: {size: poker}\nlayers:\n  - type: text\n    text: '{note}'\n    at: [5, 5]\n    size: [50, 10]\n")
+        self.assertEqual(self.codes("validate", folder, cwd=self.folder), [])
+        self.assertEqual(self.codes("validate", ".", cwd=folder), [])
+
     def test_percentages_are_fractions(self):
         fields = {"id": "text", "share": {"type": "decimal", "decimal": ","}, "whole": "decimal"}
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}}

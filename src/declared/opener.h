@@ -56,6 +56,7 @@ class Opener {
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   void tell_of_untranslated(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
+  void tell_of_headings(const Records& records);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
   void mend(List& list);
@@ -83,7 +84,8 @@ class Opener {
   std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
   std::vector<data::Value*> own_rows_;               // of the list that is being read
   std::set<std::pair<std::size_t, std::string>> translated_;
-  bool checked_ = false, sound_ = false;  // of a document that was handed over
+  std::map<std::string, std::string> headings_;  // of its tables: as they are compared, as they are written
+  bool checked_ = false, sound_ = false;         // of a document that was handed over
 };
 
 }  // namespace planche::declared

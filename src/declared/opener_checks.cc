@@ -112,6 +112,30 @@ void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   }
 }
 
+// Headings that fields ask for by name and no table has, in no language.
+void Opener::tell_of_headings(const Records& records) {
+  if (headings_.empty()) return;
+  std::vector<std::string_view> known;
+  for (const auto& heading : headings_) known.push_back(heading.second);
+  const auto met = [&](const std::string& heading) { return headings_.contains(data::heading_key(heading)); };
+  for (const auto& named : columns_of(records.fields)) {
+    const std::string& heading = named.first;
+    const Field& field = *named.second.field;
+    const auto& languages = game_.model_->languages;
+    const auto in_language = [&](const std::string& language) { return met(fmt::format("{}.{}", heading, language)); };
+    if (field.columns.empty() || field.required || met(heading) ||
+        std::any_of(languages.begin(), languages.end(), in_language))
+      continue;
+    const Given given = field.given.member(named.second.gathered ? "columns" : "column");
+    auto d =
+        (given ? given : field.given)
+            .problem("data/missing-column", fmt::format("no table of {} has a column \"{}\"", records.name, heading));
+    d.severity = diag::Severity::warning;
+    if (const auto near = base::nearest(heading, known)) d.hint = fmt::format("did you mean \"{}\"?", *near);
+    sink_.add(std::move(d));
+  }
+}
+
 // What records lack after other files have added to them.
 void Opener::check_required(const List& list) {
   for (std::size_t row = 0; row < list.rows.size(); ++row) {

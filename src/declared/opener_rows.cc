@@ -115,7 +115,12 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
   std::vector<std::string> names;
   const auto take_header = [&](const data::Row& header) {
     if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
-    for (const data::Cell& cell : header.cells) names.push_back(name_from(cell.text));
+    std::map<std::string, std::string> met;
+    for (const data::Cell& cell : header.cells) {
+      const bool first = met.emplace(data::heading_key(cell.text), base::trimmed(cell.text)).second;
+      names.push_back(first ? name_from(cell.text) : std::string{});  // of equals the first counts
+    }
+    if (known) headings_.merge(met);
     rows.heading = header.span;
     for (const Field& field : records.fields) {
       const auto of_it = [&](const Column& column) {
@@ -130,7 +135,7 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     object.reserve(row.cells.size());
     for (std::size_t i = 0; i < row.cells.size() && i < names.size(); ++i) {
       const data::Cell& cell = row.cells[i];
-      if (base::trimmed(cell.text).empty()) continue;
+      if (names[i].empty() || base::trimmed(cell.text).empty()) continue;
       if (!known) {
         object.push_back({names[i], cell.span, data::value_of(cell)});
       } else if (columns[i].field != nullptr && columns[i].language.empty()) {
@@ -140,7 +145,7 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     // Translations replace what the record says, wherever their column stands.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
-      if (base::trimmed(row.cells[i].text).empty()) continue;
+      if (names[i].empty() || base::trimmed(row.cells[i].text).empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.translated.emplace(rows.rows.size(), columns[i].field->name);
     }
@@ -225,6 +230,7 @@ void Opener::read(List& list) {
   const Records& records = *list.declared;
   own_rows_.clear();
   translated_.clear();
+  headings_.clear();
   std::vector<std::uint32_t> documents;  // of each file
   for (const Records::From& from : records.from) {
     documents.push_back(static_cast<std::uint32_t>(game_.documents_.size()));
@@ -239,6 +245,7 @@ void Opener::read(List& list) {
     take_in_place(list, *handed->second, nullptr);
   for (const Records::From& with : records.with) add_members(list, with, {});
   if (!records.with.empty()) check_required(list);
+  tell_of_headings(records);
   if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
   for (const Field& field : records.fields) {
     if (field.unique || field.name == records.key) check_unique(list, field);

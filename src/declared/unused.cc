@@ -56,9 +56,11 @@ Words words_of(const Model& model) {
   std::size_t files = 0;
   for (const fs::path& folder : model.folders) {
     std::error_code error;
-    for (fs::recursive_directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
-      const fs::path name = entry->path().filename();
-      if (entry->path().extension() != ".json" || name == "game.json" || ++files > most_files) continue;
+    fs::recursive_directory_iterator entry{folder.empty() ? fs::path{"."} : folder, error}, end;
+    for (; !error && entry != end; entry.increment(error)) {
+      const fs::path name = entry->path().filename(), ending = name.extension();
+      const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml";
+      if (!read || name.stem() == "game" || ++files > most_files) continue;
       if (const auto text = base::read_file(entry->path(), most_bytes)) add_words(*text, words);
     }
   }
