@@ -61,10 +61,13 @@ TEST(Asked, lists_to_repeat_are_expressions) {
                  record),
       ::testing::AllOf(HasSubstr("\"1ABC1\""), HasSubstr("\"2ABC2\""), HasSubstr("\"P2\""), HasSubstr("\"Q2\"")));
   EXPECT_THAT(desk.drawn(line(R"("each":{"count":"n * 2","step":[0,1]})"), record), HasSubstr("0.000,3.000"));
+  EXPECT_THAT(desk.drawn(text("{item.n}{index}", R"(,"each":"list where n == 'b'")"), record), HasSubstr("\"b1\""));
   EXPECT_EQ(desk.problems(), "");
   desk.drawn(line(R"("each":{"of":"1 + 1"})"));
+  desk.drawn(line(R"("each":"1 + 1")"));
   desk.drawn(line(R"("each":{"count":"[1]"})"));
-  EXPECT_EQ(desk.codes(), "template/field template/field");
+  EXPECT_EQ(desk.codes(), "template/field template/field template/field");
+  EXPECT_THAT(desk.problems(), HasSubstr("layers[0].each: "));
 }
 
 TEST(Asked, what_a_look_settles_is_shared) {

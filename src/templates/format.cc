@@ -153,15 +153,17 @@ Format along() {
 }
 
 Format each() {
-  return Format::object("Repeats the layer")
-      .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
-      .field("of", name(), "a list of the record")
-      .field("step", asked_point(), "from one to the next, or from column to column and row to row, mm")
-      .field("columns", asked_lines(), "repetitions next to each other")
-      .field("rows", asked_lines(), "repetitions below each other")
-      .field("wrap", or_asked(extent()), "width of the lines of repetitions, mm")
-      .field("along", along(), "instead of the step")
-      .field("turned", Format::boolean(), "each as the way goes");
+  const Format object =
+      Format::object("Repeats the layer")
+          .field("count", Format::one_of({Format::integer().at_least(0), name()}), "a number or a field")
+          .field("of", name(), "a list of the record")
+          .field("step", asked_point(), "from one to the next, or from column to column and row to row, mm")
+          .field("columns", asked_lines(), "repetitions next to each other")
+          .field("rows", asked_lines(), "repetitions below each other")
+          .field("wrap", or_asked(extent()), "width of the lines of repetitions, mm")
+          .field("along", along(), "instead of the step")
+          .field("turned", Format::boolean(), "each as the way goes");
+  return Format::one_of({object, Format::string().length(1, 1000).described("a list, as of: each where the layer is")});
 }
 
 Format column() {

@@ -28,6 +28,8 @@ class LayerCompiler {
   bool required(std::initializer_list<std::string_view> names);
   void check_members();
   void read_each(Node& node);
+  // That the layer is repeated over; null: it is counted.
+  static const data::Value* repeated_list(const Entry& each);
   void read_count(const Entry& each, Repetition& into);
   void read_places(const Entry& each, Repetition& into);
   void read_along(const Entry& each, const data::Value& along, Repetition& into);

@@ -9,6 +9,10 @@ namespace planche::templates {
 
 using Kind = expressions::Type::Kind;
 
+const data::Value* LayerCompiler::repeated_list(const Entry& each) {
+  return each.value->string() != nullptr ? each.value : each.value->find("of");
+}
+
 void LayerCompiler::read_each(Node& node) {
   const Entry* each = find("each");
   if (each == nullptr) return;
@@ -19,13 +23,13 @@ void LayerCompiler::read_each(Node& node) {
 
 void LayerCompiler::read_count(const Entry& each, Repetition& into) {
   const data::Value* count = each.value->find("count");
-  const data::Value* list = each.value->find("of");
+  const data::Value* list = repeated_list(each);
   const bool filled = each.value->find("columns") != nullptr && each.value->find("rows") != nullptr;
   if ((count != nullptr && list != nullptr) || (count == nullptr && list == nullptr && !filled)) {
     report_.error(each.where(), "template/contradiction", "expected either `count` or `of` in `each`",
                   count == nullptr ? "or `columns` and `rows`" : "");
   } else if (list != nullptr) {
-    into.list = ask(each, *list, ".of", Kind::list);
+    into.list = ask(each, *list, list == each.value ? "" : ".of", Kind::list);
     into.count = 0;
   } else if (count != nullptr && count->string() != nullptr) {
     into.counted = ask(each, *count, ".count", Kind::number);

@@ -78,7 +78,7 @@ std::optional<Node> LayerCompiler::compile() {
   read_each(node);
   std::optional<Context::Repeated> repeated;
   if (node.each.repeats)
-    repeated.emplace(context_, find("each")->value->find("of") != nullptr ? &node.each.list : nullptr);
+    repeated.emplace(context_, repeated_list(*find("each")) != nullptr ? &node.each.list : nullptr);
   if (const Entry* when = find("when"); when != nullptr && when->value->string() != nullptr)
     node.when = context_.ask(*when->value, when->where(), "template/condition");
   const bool always = !node.when || !node.when.expression->constant();
