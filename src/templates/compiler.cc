@@ -23,7 +23,8 @@ void read_part(const Blueprint& plan, Reporter& report, Sheet& sheet) {
   const Entry* outline = plan.part.find("outline");
   const bool described = outline != nullptr && outline->value->object() != nullptr;
   if (extent == nullptr && !described) {
-    report.error(plan.where, "data/missing-field", "expected `part` with a `size`, found none");
+    report.error(plan.where, "data/missing-field", "expected `part` with a `size`, found none",
+                 R"("part": { "size": "poker" }, or { "size": [63, 88] })");
     return;
   }
   if (extent != nullptr) sheet.trim = size(extent).value_or(named_size(*extent));

@@ -305,6 +305,18 @@ TEST(Library, styles_must_exist_where_there_are_palettes) {
                                          "`low-ink`?)"));
 }
 
+TEST(Library, hints_say_what_to_write) {
+  Desk desk;
+  EXPECT_EQ(desk.drawn(R"({"part":{},"layers":[{"type":"text","text":"a","at":[0,0],"style":"s"}]})"), "no stencil");
+  EXPECT_THAT(desk.problems(), HasSubstr(R"("part": { "size": "poker" })"));
+  EXPECT_THAT(desk.problems(), HasSubstr(R"(declare it in "text_styles")"));
+  Desk other;
+  EXPECT_EQ(
+      other.drawn(sheet(R"({"type":"text","text":"a","at":[0,0],"style":"titel"})", R"("text_styles":{"title":{}},)")),
+      "no stencil");
+  EXPECT_THAT(other.problems(), HasSubstr("did you mean `title`?"));
+}
+
 TEST(Library, the_schema_of_templates_can_be_printed) {
   EXPECT_THAT(template_format().to_json_schema("template.json", "Template"), HasSubstr("\"text_styles\""));
 }

@@ -32,9 +32,10 @@ Members flatten(const Entry& style_of, Context& context) {
   while (name != nullptr && name->value->string() != nullptr) {
     const Members* style = find(context.plan.text_styles, *name->value->string());
     if (style == nullptr) {
-      context.report.error(name->where(), "template/unknown-style",
-                           fmt::format("there is no text style `{}`", *name->value->string()),
-                           hint_for(*name->value->string(), names_of(context.plan.text_styles)));
+      context.report.error(
+          name->where(), "template/unknown-style", fmt::format("there is no text style `{}`", *name->value->string()),
+          context.plan.text_styles.empty() ? R"(declare it in "text_styles"; "extends": "base" brings some)"
+                                           : hint_for(*name->value->string(), names_of(context.plan.text_styles)));
       break;
     }
     if (std::find(chain.begin(), chain.end(), style) != chain.end()) {
