@@ -302,6 +302,19 @@ class Parts(Own):
         for words in "1/3 1/2", "2/3 2/2":
             self.assertIn(words, text)
 
+    def test_only_knows_records_by_what_they_are_called(self):
+        game = {"id": "g", "records": {"kaarten": {"from": "c.csv", "key": "nr", "fields": {
+            "nr": "text", "naam": {"type": "text"}, "soort": "text"}}},
+            "parts": {"kaart": {"of": "kaarten", "front": "t.json"}}}
+        folder = self.game("g", game, c_csv="nr,naam,soort\n010,Owl,x\n2,Éland,x\n011,Fox,x\n",
+                           t_json=TEMPLATE.replace("TEXT", "{nr}"))
+        for term, printed in (("owl", ["010"]), ("010", ["010"]), ("2", ["2"]), ("1", ["010"]), ("2-3", ["2", "011"]),
+                              ("e\u0301land", ["2"]), ("kaarten", ["010", "2", "011"])):
+            text = self.texts(folder, "--only", term)
+            self.assertEqual([nr for nr in ("010", "2", "011") if nr in text.split()], printed, term)
+        for term, hint in ("Owel", "did you mean \"Owl\""), ("4", "numbered from 1 to 3"):
+            self.assertIn(hint, self.check(planche("render", folder, "--only", term), BAD_USAGE).err)
+
     def test_kits_and_parts(self):
         folder = self.make()
         self.assertEqual(self.counts(folder, "--no-cover", command="kit"), {"owl": 2, "fox": 1, "elk": 0, "BACK": 3, "TOKEN": 6})

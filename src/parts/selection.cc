@@ -17,14 +17,11 @@ std::optional<std::size_t> read_number(std::string_view text) {
   return rules::whole<std::size_t>(text, 0, std::numeric_limits<std::size_t>::max());
 }
 
-bool same_name(std::string_view a, std::string_view b) {
-  return base::lower(a) == base::lower(b);
-}
-
 base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>& candidates) {
   std::vector<std::string_view> names;
   for (const Candidate& c : candidates) {
     names.push_back(c.name);
+    if (!c.also.empty()) names.push_back(c.also);
     if (std::find(names.begin(), names.end(), c.kind) == names.end()) names.push_back(c.kind);
   }
   base::Refusal error{fmt::format("--only: no card is \"{}\"", term), ""};
@@ -49,16 +46,24 @@ std::optional<NumberRange> read_range(std::string_view term) {
 base::Asked<std::vector<bool>> select(const std::vector<Candidate>& candidates, const std::vector<std::string>& terms) {
   std::vector<bool> chosen(candidates.size(), terms.empty());
   for (const std::string& term : terms) {
+    const std::string key = base::name_key(term);
+    const auto take = [&](const auto& is_meant) {
+      bool found = false;
+      for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const bool meant = is_meant(candidates[i]);
+        if (meant) chosen[i] = true;
+        found = found || meant;
+      }
+      return found;
+    };
+    const bool found = take([&](const Candidate& c) {
+      return c.kind == term || base::name_key(c.name) == key || (!c.also.empty() && base::name_key(c.also) == key);
+    });
+    if (found) continue;
     const auto range = read_range(term);
-    bool found = false;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const Candidate& c = candidates[i];
-      const bool in_range = range && c.number >= range->first && c.number <= range->last;
-      if (!in_range && c.kind != term && !same_name(base::trimmed(c.name), base::trimmed(term))) continue;
-      chosen[i] = true;
-      found = true;
-    }
-    if (!found) return tl::make_unexpected(nothing_found(term, candidates));
+    if (range && take([&](const Candidate& c) { return c.number >= range->first && c.number <= range->last; }))
+      continue;
+    return tl::make_unexpected(nothing_found(term, candidates));
   }
   return chosen;
 }

@@ -77,22 +77,34 @@ void check_kits(const declared::Model& model, diag::Sink& sink) {
   }
 }
 
+// What people call a record by, besides its key: its title, its name, or the first text that it has.
+std::string title_field(const declared::Records& records) {
+  for (const char* usual : {"title", "name"}) {
+    if (records.field(usual) != nullptr) return usual;
+  }
+  const auto text = std::find_if(records.fields.begin(), records.fields.end(), [&](const declared::Field& field) {
+    return field.kind == declared::Field::Kind::text && field.name != records.key;
+  });
+  return text == records.fields.end() ? records.key : text->name;
+}
+
 // Which rows of the lists `--only` chooses; a null selection chooses all.
 base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
     const Request& request, const std::vector<const declared::List*>& lists) {
   std::map<const declared::List*, std::vector<bool>> chosen;
   if (request.only.empty()) return chosen;
-  std::vector<std::string> names;
+  std::vector<std::pair<std::string, std::string>> names;
   for (const declared::List* list : lists) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      const std::string title = data::text_of(list->rows[row]->find("title"));
-      names.push_back(title.empty() ? list->name_of(row) : title);
-    }
+    const std::string title = title_field(*list->declared);
+    for (std::size_t row = 0; row < list->rows.size(); ++row)
+      names.emplace_back(data::text_of(list->rows[row]->find(title)), list->name_of(row));
   }
   std::vector<Candidate> candidates;
   for (const declared::List* list : lists) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row)
-      candidates.push_back({list->declared->name, names[candidates.size()], candidates.size() + 1});
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      const auto& [title, key] = names[candidates.size()];
+      candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, key});
+    }
   }
   auto found = select(candidates, request.only);
   if (!found) return tl::make_unexpected(found.error());
