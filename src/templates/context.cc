@@ -104,7 +104,8 @@ bool Context::note(const expressions::Uses& uses, const Asked& at) {
         if (label.starts_with("label.")) known.push_back(label);
       }
       refuse(where, "template/unknown-label",
-             fmt::format("there is no label `{}` in `{}` or `en`", name.substr(6), look.language),
+             fmt::format("there is no label `{}` in `{}`{}", name.substr(6), look.language,
+                         look.language == "en" ? "" : " or `en`"),
              hint_for(name, known));
     } else if (name == "index" || name == "item" || name.starts_with("item.")) {
       refuse(where, "template/field",
