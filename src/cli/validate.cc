@@ -34,7 +34,7 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
   diag::Sink sink;
   const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
   const std::string title = game != nullptr ? game->title() : "not read";
-  if (game != nullptr && game->model().random) declared::Randomiser::read(game, sink);
+  if (game != nullptr && !game->model().random.empty()) declared::Randomiser::read(game, sink);
   if (game != nullptr) {
     std::vector<std::string_view> parts;
     for (const declared::Part& part : game->model().parts) parts.push_back(part.name);

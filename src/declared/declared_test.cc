@@ -201,6 +201,63 @@ TEST_F(Games, included_files_add_members_and_may_not_repeat_them) {
   EXPECT_EQ(game->model().rules.size(), 1u);
 }
 
+TEST_F(Games, included_files_may_hold_anything_that_a_game_file_does) {
+  put("more.json", R"({ "include": ["types.json"], "labels": { "en": { "a": "A", "b": "B" }, "c": "C" },
+    "title": "Great", "authors": ["Ann", "Bea"], "languages": ["en"], "random": { "cards": { "n": "0..5" } } })");
+  put("types.json", R"({ "id": "types", "types": { "short": { "type": "text", "length": [1, 3] }, "n": "whole" } })");
+  put("c.csv", "id,n\nabc,1\nabcd,2\n");
+  put("ints.json", R"({ "types": { "whole": "integer" } })");
+  const auto game = open(R"({ "id": "g", "include": ["more.json", "ints.json"], "labels": { "en": { "d": "D" } },
+    "records": { "cards": { "from": "c.csv", "fields": { "id": "short", "n": "n" } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/limit abcd"));
+  EXPECT_EQ(value(*game, "sum(cards, n)"), "3");
+  EXPECT_EQ(game->model().id, "g");
+  EXPECT_EQ(game->title(), "Great");
+  EXPECT_EQ(game->model().authors, "Ann, Bea");
+  EXPECT_EQ(game->model().random.size(), 1u);
+  EXPECT_EQ(game->model().files.size(), 4u);
+  std::string labels;
+  for (const auto& [key, text] : game->labels().texts) labels += key + text.usual;
+  EXPECT_EQ(labels, "aAbBcCdD");
+}
+
+TEST_F(Games, what_one_file_of_a_game_says_no_other_says_again) {
+  put("more.json",
+      R"({ "labels": { "en": { "a": "B" }, "b": "B", "fr": { "a": "C" } }, "title": "Great", "random": { "cards": {} },
+    "types": { "t": "text" }, "extends": "x" })");
+  ASSERT_NE(open(R"({ "id": "g", "include": "more.json", "title": "Small", "types": { "t": "markup" },
+    "labels": { "en": { "a": "A" }, "b": "A" }, "random": { "cards": { "n": "0..5" } } })"),
+            nullptr);
+  EXPECT_THAT(found(),
+              ElementsAre("data/duplicate-key \"B\"", "data/duplicate-key \"B\"", "data/duplicate-key \"Great\"",
+                          "data/duplicate-key {}", "data/duplicate-key \"text\"", "data/unknown-field \"extends\""));
+  sink_ = {};
+  put("a.json", R"({ "include": "b.json" })");
+  put("b.json", R"({ "include": "a.json" })");
+  ASSERT_NE(open(R"({ "id": "g", "include": "a.json" })"), nullptr);
+  EXPECT_THAT(found(), ElementsAre("game/cycle \"a.json\""));
+}
+
+TEST_F(Games, records_may_stand_in_the_game_file) {
+  put("c.csv", "id,n\nx,9\n");
+  const auto game = open(R"({ "id": "g", "records": {
+    "goods": [ { "id": "tea", "price": 3 }, { "id": "silk", "price": 7.5, "colour": "#f00" } ], "tea": "c.csv",
+    "cards": { "from": "c.csv", "key": "id", "rows": [ { "id": "a", "n": 1 }, { "id": "b", "n": "two" }, { "od": "c" }, 7 ],
+               "fields": { "id": { "type": "text", "required": true }, "n": { "type": "integer", "default": 4 } } } },
+    "rules": [ { "code": "dear", "require": "sum(goods, price) < 9", "at": "goods" },
+               { "code": "less", "each": "cards", "require": "n < 9", "at": "n" } ] })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(),
+              ElementsAre("data/type \"two\"", "data/missing-field {", "data/unknown-field \"od\"", "data/type 7"));
+  EXPECT_EQ(value(*game, "join(goods, ' ', id ~ price) ~ count(goods where present(colour))"), "tea3 silk7.51");
+  EXPECT_EQ(value(*game, "join(cards, ' ', id ~ n)"), "x9 a1 b4 4");
+  EXPECT_EQ(value(*game, "tea.n"), "9");
+  sink_ = {};
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre("g/dear [", "g/less 9"));
+}
+
 TEST_F(Games, names_that_collide_are_told) {
   open(
       R"({ "id": "g", "numbers": { "x": 1, "cells": 2 }, "records": { "cells": { "for": { "x": "1..2", "item": "1..2" } } } })");

@@ -87,6 +87,7 @@ Format records() {
   object.field("description", text(), "of one, for who writes records")
       .field("required", Format::boolean(), "every document has the list")
       .field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
+      .field("rows", Format::array(Format::any()), "records that stand here")
       .field("with", files(), "files that add fields by key")
       .field("sheet", text(), "of workbooks in \"from\"; else the first")
       .field("range", text(), "of their sheets: A1:F40; else all")
@@ -100,7 +101,7 @@ Format records() {
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "how many of each are printed")
       .field("fields", Format::map(Format::reference("field")), "name → type; absent: every column is one")
       .field("computed", Format::map(text()), "name → expression");
-  return object;
+  return Format::one_of({object, Format::array(Format::any()).described("its rows"), text()});
 }
 
 Format document() {
@@ -206,7 +207,6 @@ Format game(Need id) {
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}),
              "folders that pictures are looked for in")
       .field("include", texts(), "files with more members")
-      .field("extends", text(), "the folder of the game that this adds to")
       .field("numbers", Format::map(Format::number()), "of the rules; --set changes them")
       .field("types", Format::map(Format::reference("field")), "types that fields may name")
       .field("records", Format::map(records()), "lists of cards, tiles, …")
@@ -215,9 +215,10 @@ Format game(Need id) {
       .field("parts", Format::map(part()), "what is printed")
       .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")
       .field("table", table_format(), "how parts lie on tables; the first is the game set up to play")
-      .field("labels", Format::map(Format::map(text(0))),
-             "language → printed words by key; also labels/<language>.json")
-      .field("random", Format::any("how random records are made"));
+      .field("labels", Format::map(Format::one_of({text(0), Format::map(text(0))})),
+             "printed words by key; language → those of one; also labels/<language>.json")
+      .field("random", Format::map(Format::any()), "how random records are made");
+  if (id == Need::required) object.field("extends", text(), "the folder of the game that this adds to");
   object.define("field", field());
   return object;
 }

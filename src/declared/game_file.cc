@@ -34,10 +34,6 @@ class Reader {
   Reader(const fs::path& confines, diag::Sink& sink) : confines_{confines}, sink_{sink} {}
 
   std::shared_ptr<Model> read(const fs::path& path, const Given& by) {
-    if (opened_.size() >= Limits::files) {
-      sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files)));
-      return nullptr;
-    }
     const FilePtr file = open(path, path.parent_path(), by, game_format());
     if (file == nullptr) return nullptr;
     auto model = std::make_shared<Model>();
@@ -48,26 +44,44 @@ class Reader {
     model->folder = file->folder;
     model->folders.insert(model->folders.begin(), file->folder);
     model->files.insert(model->files.begin(), file);
+    model->id = root.member("id").text();
     names_.clear();
-    take_head(*model, root);
-    take(*model, root);
-    for (const Given& include : listed(root.member("include"))) {
-      const auto found = find_file(file->folder, include.text(), include, sink_);
-      const FilePtr more = found ? open(*found, file->folder, include, included_format()) : nullptr;
-      if (more != nullptr) model->files.push_back(more);
-      if (more != nullptr) take(*model, {&more->document.root, more, {}});
+    const std::vector<Given> roots = with_included(root);
+    for (std::size_t i = 1; i < roots.size(); ++i) model->files.push_back(roots[i].file);
+    declare_types(*model, roots);
+    for (const Given& one : roots) {
+      take_head(*model, one);
+      take(*model, one);
     }
+    if (model->languages.empty()) model->languages = {"en"};
     for (Part& part : model->parts) part.likes = likes_of(*model, part);
     return model;
   }
 
  private:
+  // The game file, the files that it includes, and those that they include.
+  std::vector<Given> with_included(const Given& root) {
+    std::vector<Given> roots{root};
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      for (const Given& include : listed(roots[i].member("include"))) {
+        const auto found = find_file(root.file->folder, include.text(), include, sink_);
+        const FilePtr more = found ? open(*found, root.file->folder, include, included_format()) : nullptr;
+        if (more != nullptr) roots.push_back({&more->document.root, more, {}});
+      }
+    }
+    return roots;
+  }
+
   static std::vector<Given> listed(const Given& given) {
     if (!given) return {};
     return given.value->array() != nullptr ? given.items() : std::vector{given};
   }
 
   FilePtr open(const fs::path& path, const fs::path& folder, const Given& by, const data::Format& format) {
+    if (opened_.size() >= Limits::files) {
+      sink_.add(by.problem("data/limit", fmt::format("more than {} files in one game", Limits::files)));
+      return nullptr;
+    }
     std::error_code error;
     const fs::path real = fs::weakly_canonical(path, error);
     if (!opened_.insert(real).second) {
@@ -108,32 +122,29 @@ class Reader {
   }
 
   void take_head(Model& model, const Given& root) {
-    const auto text = [&](std::string_view key, std::string& into) {
-      if (const Given given = root.member(key)) into = given.text();
+    const auto own = [&](const std::string& key) {
+      const Given given = root.member(key);
+      return given && is_new("the member", key, given) ? given : Given{};
     };
-    const auto given = [&](std::string_view key, Given& into) {
-      if (const Given own = root.member(key)) into = own;
+    const auto keep = [&](const std::string& key, Given& into) {
+      if (const Given given = own(key)) into = given;
     };
-    text("id", model.id);
-    if (const auto authors = root.member("authors").texts(); !authors.empty())
+    if (const auto authors = own("authors").texts(); !authors.empty())
       model.authors = fmt::format("{}", fmt::join(authors, ", "));
-    text("licence", model.licence);
-    given("title", model.title);
-    given("credit", model.credit);
-    given("fonts", model.fonts);
-    given("art", model.art);
-    given("labels", model.labels);
-    given("random", model.random);
-    given("table", model.table);
-    if (const auto languages = root.member("languages").texts(); !languages.empty()) model.languages = languages;
-    if (model.languages.empty()) model.languages = {"en"};
+    if (const Given licence = own("licence")) model.licence = licence.text();
+    keep("title", model.title);
+    keep("credit", model.credit);
+    keep("fonts", model.fonts);
+    keep("art", model.art);
+    keep("table", model.table);
+    if (const auto languages = own("languages").texts(); !languages.empty()) model.languages = languages;
   }
 
   // False, with a problem, when the name stands twice in the files of one game.
   bool is_new(std::string_view what, const std::string& name, const Given& given) {
     if (names_.emplace(what, name).second) return true;
     sink_.add(given.problem("data/duplicate-key", fmt::format("{} \"{}\" is there already", what, name),
-                            "give one of them another name"));
+                            "say it in one place, or give one of them another name"));
     return false;
   }
 
@@ -149,13 +160,16 @@ class Reader {
     }
   }
 
+  // The last of a name, after those that were there before.
+  static void put(std::vector<std::pair<std::string, Given>>& all, const std::string& name, const Given& given) {
+    std::erase_if(all, [&](const auto& one) { return one.first == name; });
+    all.emplace_back(name, given);
+  }
+
   void take(Model& model, const Given& root) {
     for (auto& [name, given] : root.member("numbers").members()) {
-      if (!is_new("the number", name, given)) continue;
-      std::erase_if(model.numbers, [&, key = name](const auto& one) { return one.first == key; });
-      model.numbers.emplace_back(name, given);
+      if (is_new("the number", name, given)) put(model.numbers, name, given);
     }
-    declare_types(model, root.member("types"));
     for (auto& [name, given] : root.member("records").members()) {
       if (is_new("records", name, given)) take_records(model, model.records, name, given);
     }
@@ -172,6 +186,10 @@ class Reader {
     for (auto& [name, given] : root.member("kits").members()) {
       if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given}, false);
     }
+    for (auto& [name, given] : root.member("random").members()) {
+      if (is_new("the way of drawing", name, given)) put(model.random, name, given);
+    }
+    for (auto& [name, given] : root.member("labels").members()) take_labels(model, name, given);
   }
 
   std::vector<Given> likes_of(const Model& model, const Part& part) {
@@ -196,15 +214,26 @@ class Reader {
     return all;
   }
 
-  // Types may name types that stand below them.
-  void declare_types(Model& model, const Given& types) {
-    for (auto& [name, given] : types.members()) {
-      if (!is_new("the type", name, given)) continue;
-      if (std::any_of(kinds.begin(), kinds.end(), [&, key = name](const auto& kind) { return kind.first == key; })) {
-        sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
-        continue;
+  // A word for every language, or the words of one.
+  void take_labels(Model& model, const std::string& name, const Given& given) {
+    const bool one = given.value->string() != nullptr;
+    for (const auto& [key, text] : one ? std::vector{std::pair{name, given}} : given.members()) {
+      if (is_new("the label", key + (one ? "" : " of " + name), text))
+        model.labels[one ? std::string{} : name].insert_or_assign(key, text);
+    }
+  }
+
+  // Types may name types that stand below them, and in other files.
+  void declare_types(Model& model, const std::vector<Given>& roots) {
+    for (const Given& root : roots) {
+      for (auto& [name, given] : root.member("types").members()) {
+        if (!is_new("the type", name, given)) continue;
+        if (std::any_of(kinds.begin(), kinds.end(), [&, key = name](const auto& kind) { return kind.first == key; })) {
+          sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
+          continue;
+        }
+        pending_.insert_or_assign(name, given);
       }
-      pending_.insert_or_assign(name, given);
     }
     while (!pending_.empty()) resolve(model, pending_.begin()->first);
   }
@@ -365,6 +394,10 @@ class Reader {
       if (made.from.back().sheet.empty()) made.from.back().sheet = given.member("sheet").text();
       if (made.from.back().range.empty()) made.from.back().range = given.member("range").text();
     }
+    if (given.value->string() != nullptr) made.from.push_back(file_of(given));
+    for (const Given& rows : {given, given.member("rows")}) {
+      if (rows && rows.value->array() != nullptr) made.from.push_back({{}, rows});
+    }
     if (const Given own = given.member("description")) made.description = own.text();
     if (const Given own = given.member("required")) made.required = own.truth();
     for (const Given& with : listed(given.member("with"))) made.with.push_back(file_of(with));
@@ -380,10 +413,7 @@ class Reader {
       for (const auto& [field_name, type] : fields.members())
         put(made.fields, &Field::name, field(model, field_name, type), false);
     }
-    for (auto& [computed, expression] : given.member("computed").members()) {
-      std::erase_if(made.computed, [&, key = computed](const auto& one) { return one.first == key; });
-      made.computed.emplace_back(computed, expression);
-    }
+    for (auto& [computed, expression] : given.member("computed").members()) put(made.computed, computed, expression);
     if (old != all.end()) {
       *old = std::move(made);
     } else {

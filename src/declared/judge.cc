@@ -255,7 +255,9 @@ class Judge {
       d.path.clear();
       return d;
     }
-    diag::Diagnostic d = diag::problem(game_.source(list->documents.front()), {0, 1}, code, std::move(message));
+    const data::Document& document = game_.documents()[list->documents.front()];
+    const std::uint32_t begin = document.root.span().begin;
+    diag::Diagnostic d = diag::problem(document.source, {begin, begin + 1}, code, std::move(message));
     d.path = list->declared->name;
     return d;
   }

@@ -82,6 +82,9 @@ struct Records {
     std::string file;
     Given given;
     std::string sheet = {}, range = {};  // of a workbook
+
+    // The rows stand in the game file: `given` is they.
+    bool in_place() const { return given.value->array() != nullptr; }
   };
   std::string name;
   Given given = {};
@@ -149,7 +152,9 @@ struct Model {
   std::vector<Rule> rules;
   std::vector<Part> parts;
   std::vector<Kit> kits;
-  Given title, credit, fonts, art, labels, random, table;
+  std::map<std::string, std::map<std::string, Given>> labels;  // by language, by key; of none: of all languages
+  std::vector<std::pair<std::string, Given>> random;           // by records
+  Given title, credit, fonts, art, table;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -105,8 +105,11 @@ void Opener::take_labels() {
       add(words);
     }
     base::Vocabulary own;
-    for (const auto& [key, given] : game_.model_->labels.member(language).members())
-      own.texts[key] = {given.text(), {}};
+    for (const std::string& of : {std::string{}, language}) {
+      const auto words = game_.model_->labels.find(of);
+      if (words == game_.model_->labels.end()) continue;
+      for (const auto& [key, given] : words->second) own.texts[key] = {given.text(), {}};
+    }
     add(own);
   }
 }

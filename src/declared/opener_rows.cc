@@ -75,6 +75,11 @@ std::string name_from(std::string_view heading) {
 
 std::optional<Rows> Opener::read_file(const Records& records, const Records::From& from, bool known) {
   const Given& given = from.given;
+  if (from.in_place()) {
+    Rows rows{given.file->document.source, *given.value->array(), given, {}};
+    if (known) settle(records.fields, rows.rows, given.file->document);
+    return rows;
+  }
   const auto file = find_file(given.file->folder, from.file, given, sink_);
   if (!file) return std::nullopt;
   const bool table = is_table(*file);
@@ -381,6 +386,7 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
   const Records& records = *list.declared;
   for (std::size_t i = 0; i < records.from.size(); ++i) {
     const Records::From& from = records.from[i];
+    if (from.in_place()) continue;
     const std::filesystem::path path{from.file};
     for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
@@ -446,7 +452,9 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
 
 // Wrapped, so that paths in messages begin with the name of the records; checked.
 data::Document& Opener::add_document(const Records& records, Rows rows, bool all_optional) {
-  const diag::Span all{0, static_cast<std::uint32_t>(rows.source->text().size())};
+  const bool in_place = rows.given.value->array() != nullptr;
+  const diag::Span all =
+      in_place ? rows.given.value->span() : diag::Span{0, static_cast<std::uint32_t>(rows.source->text().size())};
   std::vector<Field> fields = records.fields;
   for (Field& field : fields) {
     const auto& told = rows.without_column;

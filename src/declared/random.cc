@@ -46,8 +46,8 @@ class Randomiser::Maker {
   explicit Maker(std::shared_ptr<const Game> game) : game_{std::move(game)}, evaluation_{game_->evaluation()} {}
 
   bool read(diag::Sink& sink) {
-    const Given random = game_->model().random;
-    if (!random || random.members().empty()) {
+    const auto& random = game_->model().random;
+    if (random.empty()) {
       const FilePtr& file = game_->model().files.front();
       sink.add(Given{&file->document.root, file, {}}.problem("game/random",
                                                              "the game does not say how random records are made",
@@ -55,7 +55,7 @@ class Randomiser::Maker {
       return false;
     }
     bool fine = true;
-    for (const auto& [name, given] : random.members()) fine = read_list(name, given, sink) && fine;
+    for (const auto& [name, given] : random) fine = read_list(name, given, sink) && fine;
     return fine;
   }
 

@@ -86,6 +86,7 @@ const Records* records_of(const std::vector<const Records*>& all, const std::vec
   for (const Records* records : all) {
     for (const auto* named : {&records->from, &records->with}) {
       for (const Records::From& from : *named) {
+        if (from.in_place()) continue;
         const fs::path name = name_of(from.given.file->folder / from.file);
         if (std::none_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
           continue;

@@ -102,8 +102,8 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
     if (given && !words.contains(name)) note(given, fmt::format("nothing names the {} \"{}\"", what, name), sink);
   };
   for (const auto& [name, given] : model.numbers) tell("number", name, given);
-  for (const auto& [language, labels] : model.labels.members()) {
-    for (const auto& [key, given] : labels.members()) {
+  for (const auto& [language, labels] : model.labels) {
+    for (const auto& [key, given] : labels) {
       if (key.find('.') == std::string::npos) tell("label", key, given);
     }
   }
