@@ -55,7 +55,8 @@ class Format {
   Format& define(std::string name, Format format);  // on the outermost format only
   Format& described(std::string description);
 
-  // Of bare values of YAML: a text is what is written (`1.10`), a truth may be a word (`yes`).
+  // Of bare values of YAML: a text is what is written (`1.10`), a truth may be a word (`yes`). Of any document: a
+  // member or choice that is spelt otherwise in Britain and America (`colour`, `color`) becomes the one that is known.
   void settle(Document& document) const;
 
   // Reports everything about `value` that does not fit: data/type, data/missing-field, data/unknown-field (with the

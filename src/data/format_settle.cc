@@ -1,4 +1,5 @@
-// What a format makes of the bare values of YAML.
+// What a format makes of the bare values of YAML, and of words that are spelt in two ways.
+#include <algorithm>
 #include <utility>
 
 #include "data/csv.h"
@@ -11,19 +12,36 @@ namespace {
 
 using Node = Format::Node;
 
+// The word as it is spelt on the other side of the Atlantic; empty: no differently.
+std::string_view other_spelling(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> words[] = {{"colour", "color"}, {"centre", "center"}};
+  for (const auto& [british, american] : words) {
+    if (word == british) return american;
+    if (word == american) return british;
+  }
+  return {};
+}
+
 class Settling {
  public:
   Settling(const Document& document, const Node& root) : document_{document}, root_{root} {}
 
   void settle(Value& value, const Node& node) const {
     switch (node.kind) {
+      case Kind::choice:
+        if (const std::string* word = value.string(); word != nullptr && !has(node.values, *word)) {
+          if (const auto other = other_spelling(*word); has(node.values, other))
+            value = {std::string{other}, value.span()};
+        }
+        [[fallthrough]];
       case Kind::string:
       case Kind::constant:
-      case Kind::choice:
+        if (!document_.is_yaml) return;
         if (auto text = bare_text(document_, value)) value = {std::move(*text), value.span()};
         return;
       case Kind::boolean:
-        if (const std::string* word = value.string()) value = truth_value_of({*word, value.span()});
+        if (const std::string* word = value.string(); word != nullptr && document_.is_yaml)
+          value = truth_value_of({*word, value.span()});
         return;
       case Kind::array:
         if (Array* items = value.array()) {
@@ -45,13 +63,22 @@ class Settling {
   }
 
  private:
+  static bool has(const std::vector<std::string>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  }
+
   void settle(Value& value, const Format& format) const {
     if (const Node* node = Node::resolved(format, root_)) settle(value, *node);
   }
 
   void settle_fields(Value& value, const Node& node) const {
     if (value.object() == nullptr) return;
+    const auto has_field = [&](std::string_view name) {
+      return std::any_of(node.fields.begin(), node.fields.end(), [&](const auto& field) { return field.name == name; });
+    };
     for (Member& member : *value.object()) {
+      const auto other = other_spelling(member.key);
+      if (!has_field(member.key) && has_field(other) && value.find(other) == nullptr) member.key = other;
       if (node.kind == Kind::tagged && member.key == node.name) settle(member.value, Format::string());
       for (const Node::Field& field : node.fields) {
         if (field.name == member.key) settle(member.value, field.format);
@@ -88,7 +115,7 @@ class Settling {
 }  // namespace
 
 void Format::settle(Document& document) const {
-  if (document.is_yaml) Settling{document, *node_}.settle(document.root, *node_);
+  Settling{document, *node_}.settle(document.root, *node_);
 }
 
 }  // namespace planche::data

@@ -421,6 +421,30 @@ std::string settled(const Format& format, const std::string& name, std::string t
   return all;
 }
 
+TEST(Settled, spellings_of_both_sides_of_the_atlantic_are_understood) {
+  const Format inner = Format::object().field("colour", Format::choice({"centre", "grey"}));
+  const Format format = Format::object()
+                            .field("color", Format::choice({"left", "center"}))
+                            .field("centre", Format::string())
+                            .field("tagged", Format::tagged("type", {{"a", inner}}))
+                            .field("truth", Format::boolean())
+                            .field("map", Format::map(inner));
+  for (const char* name : {"a.json", "a.yaml"}) {
+    diag::Sink sink;
+    auto document = read_document(std::make_shared<diag::Source>(name, R"({ "colour": "centre", "center": "center",
+      "tagged": { "type": "a", "color": "center" }, "truth": "yes", "map": { "color": { "color": "center" } } })"),
+                                  sink);
+    ASSERT_TRUE(document);
+    format.settle(*document);
+    EXPECT_EQ(format.check(*document, sink), document->is_yaml) << name;  // of JSON "yes" is a text
+    EXPECT_EQ(*document->root.find("color")->string(), "center");
+    EXPECT_EQ(*document->root.find("centre")->string(), "center");
+    EXPECT_EQ(*document->root.find("tagged")->find("colour")->string(), "centre");
+    EXPECT_EQ(*document->root.find("map")->find("color")->find("colour")->string(), "centre");
+  }
+  EXPECT_EQ(settled(format, "a.json", R"({ "colour": "left", "color": "right" })"), R"("left" "right" )");
+}
+
 TEST(Settled, bare_values_of_yaml_are_what_the_format_says) {
   const Format format = Format::object()
                             .field("text", Format::string())

@@ -52,6 +52,7 @@ TEST(Sink, says_the_same_of_a_place_once) {
   Sink sink;
   sink.add(problem(a, 3, "wrong"));
   sink.add(problem(a, 3, "wrong"));
+  sink.add(problem(source("a"), 3, "wrong"));  // the file is read again
   EXPECT_EQ(sink.count(Severity::error), 1);
   sink.add(problem(a, 4, "wrong"));
   sink.add(problem(a, 3, "wrong, too"));

@@ -101,12 +101,12 @@ TEST(Each, takes_its_numbers_from_the_record) {
 TEST(Each, tells_what_has_no_place) {
   Desk desk;
   desk.drawn(repeated(R"("count":"n","step":[5,5],"columns":2,"rows":2)"), R"({"n":5})");
-  desk.drawn(repeated(R"("count":"n","along":{"line":[[0,0],[9,0]],"spacing":3})"), R"({"n":5})");
+  desk.drawn(repeated(R"("count":"n","along":{"line":[[0,0],[9,0]],"spacing":3})"), R"({"n":6})");
   EXPECT_EQ(desk.problems(),
             "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
             "found 5\n"
             "data/limit characters[0]: a layer of type `line`: expected at most 4 repetitions, as there is room for, "
-            "found 5\n");
+            "found 6\n");
 }
 
 TEST(Each, members_that_exclude_each_other) {

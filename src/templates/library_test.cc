@@ -237,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(
               "text_styles.a.size_pt"},
         Wrong{"own_size_twice", text("a", R"(,"style":{"size":7,"size_pt":7})"), "template/contradiction",
               "layers[0].style.size_pt"},
-        Wrong{"own_style", text("a", R"(,"style":{"colour":"#000"})"), "data/unknown-field", "layers[0].style.colour"},
+        Wrong{"own_style", text("a", R"(,"style":{"tint":"#000"})"), "data/unknown-field", "layers[0].style.tint"},
         Wrong{"own_like", text("a", R"(,"style":{"like":"b"})"), "template/unknown-style", "layers[0].style.like"},
         Wrong{"each_twice", text("a", R"(,"each":{"count":1,"of":"x"})"), "template/contradiction", "layers[0].each"},
         Wrong{"each_many", text("a", R"(,"each":{"count":1001})"), "data/limit", "layers[0].each"},
