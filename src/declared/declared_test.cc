@@ -164,6 +164,16 @@ TEST_F(Games, computed_fields_are_declared_in_the_order_they_need) {
   EXPECT_EQ(value(*game, "n.c"), "121, 441, 961");
 }
 
+TEST_F(Games, combinations_point_at_what_they_go_through) {
+  const auto game = open(R"({ "id": "g", "records": { "suits": { "key": "id", "rows": [ { "id": "s" } ] },
+    "n": { "for": { "suit": "suits", "x": "2..3", "y": [7] } } }, "rules": [
+    { "code": "x", "each": "n", "require": "x > 2", "at": "x" }, { "code": "y", "each": "n", "require": "x < 3", "at": "y" },
+    { "code": "s", "each": "n", "require": "x < 3", "at": "suit" } ] })");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre("g/s \"suits\"", "g/x \"2..3\"", "g/y 7"));
+}
+
 TEST_F(Games, circles_of_computed_fields_are_told_once_each) {
   open(R"({ "id": "g", "records": { "n": { "for": { "x": "1..3" },
     "computed": { "a": "b", "b": "c", "c": "a", "d": "d", "e": "x" } } } })");

@@ -164,25 +164,24 @@ Value copied(const Value& value, std::pmr::memory_resource& memory) {
   return Value::of_list({items, value.size()});
 }
 
-data::Value to_data(const Value& value) {
-  constexpr diag::Span nowhere{};
+data::Value to_data(const Value& value, diag::Span where) {
   switch (value.kind()) {
     case Value::Kind::absent:
       return {};
     case Value::Kind::truth:
-      return {value.truth(), nowhere};
+      return {value.truth(), where};
     case Value::Kind::number:
-      if (value.number().is_integer()) return {value.number().numerator(), nowhere};
-      return {value.number().to_double(), nowhere};
+      if (value.number().is_integer()) return {value.number().numerator(), where};
+      return {value.number().to_double(), where};
     case Value::Kind::text:
     case Value::Kind::record:
-      return {printed(value), nowhere};
+      return {printed(value), where};
     case Value::Kind::object:
       return value.data();
     case Value::Kind::list: {
       data::Array items;
-      for (std::size_t i = 0; i < value.size(); ++i) items.push_back(to_data(value.item(i)));
-      return {std::move(items), nowhere};
+      for (std::size_t i = 0; i < value.size(); ++i) items.push_back(to_data(value.item(i), where));
+      return {std::move(items), where};
     }
   }
   return {};

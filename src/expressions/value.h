@@ -114,7 +114,7 @@ Value copied(const Value& value, std::pmr::memory_resource& memory);
 
 // Between values of documents and of expressions. Fractions become the nearest double, records their key. What
 // from_data() returns refers to `value` and `type`; numbers beyond 64-bit fractions are absent.
-data::Value to_data(const Value& value);
+data::Value to_data(const Value& value, diag::Span where = {});
 Value from_data(const data::Value& value, const Type& type);
 
 }  // namespace planche::expressions
