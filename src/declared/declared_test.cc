@@ -180,6 +180,15 @@ TEST_F(Games, circles_of_computed_fields_are_told_once_each) {
   EXPECT_THAT(found(), ElementsAre("game/cycle \"b\"", "game/cycle \"d\""));
 }
 
+TEST_F(Games, a_list_of_values_is_a_choice) {
+  put("c.csv", "suit,ways,kind\nred,a|b,big\ngreen,a|d,tall\n");
+  const auto game = open(R"({ "id": "g", "types": { "size": ["small", "big"] }, "records": { "cards": { "from": "c.csv",
+    "fields": { "suit": ["red", "blue"], "ways": { "type": "list", "of": ["a", "b"] }, "kind": "size", "none": [] } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/missing-field []", "data/type green", "data/type a|d", "data/type tall"));
+  EXPECT_EQ(value(*game, "sort(cards, suit).suit"), "red");
+}
+
 TEST_F(Games, types_may_name_types_below_them) {
   put("c.csv", "id,stats.low,stats.high,flags\na,1,7,x|y\n");
   const auto game = open(R"({ "id": "g", "types": { "pair": { "fields": { "low": "small", "high": "small" } },

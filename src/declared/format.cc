@@ -52,7 +52,7 @@ Format field() {
       .field("type", text(),
              "text, markup, integer, decimal, truth, choice, list, object, reference, picture, colour, any, "
              "or a name of types")
-      .field("of", Format::one_of({text(), Format::array(text()), Format::reference("field")}),
+      .field("of", Format::reference("field"),
              "of a choice its values, of a list its items, of a reference the records")
       .field("fields", Format::map(Format::reference("field")), "of an object")
       .field("required", Format::boolean(), "every record has it")
@@ -70,7 +70,7 @@ Format field() {
       .field("replace", Format::map(text(0)), "in markup: what is written → what is meant")
       .field("description", text(), "for who writes records")
       .field("rule", limit, "that values out of these limits break");
-  return Format::one_of({text(), object});
+  return Format::one_of({text(), object, Format::array(text()).described("the values of a choice")});
 }
 
 // Files, each by its name or with what is meant of it.

@@ -274,6 +274,7 @@ class Reader {
   }
 
   Field field(Model& model, const std::string& name, const Given& given) {
+    if (given.value->array() != nullptr) return complete(choice_of(name, given), given);
     if (given.value->string() != nullptr) return complete(typed(model, name, given.text(), given), given);
     const Given word = given.member("type");
     const Given of = given.member("of");
@@ -314,15 +315,15 @@ class Reader {
     for (const auto& [from, to] : given.member("replace").members()) made.replace.emplace_back(from, to.text());
     if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
     if (made.kind == Field::Kind::reference && of) made.of = of.text();
-    if (made.kind == Field::Kind::list && of)
-      made.item = std::make_shared<const Field>(of.value->array() != nullptr ? choice_of(of) : field(model, name, of));
+    if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(field(model, name, of));
     for (const auto& [member, inner] : given.member("fields").members())
       made.fields.push_back(field(model, member, inner));
     return complete(std::move(made), given);
   }
 
-  static Field choice_of(const Given& of) {
+  static Field choice_of(const std::string& name, const Given& of) {
     Field choice;
+    choice.name = name;
     choice.kind = Field::Kind::choice;
     choice.given = of;
     choice.choices = of.texts();

@@ -369,7 +369,8 @@ void Opener::combine(List& list) {
         fine = false;
         return;
       }
-      for (std::size_t k = 0; k < value->size(); ++k) values.push_back(expressions::to_data(value->item(k), range.value->span()));
+      for (std::size_t k = 0; k < value->size(); ++k)
+        values.push_back(expressions::to_data(value->item(k), range.value->span()));
     }
     for (data::Value& value : values) {
       chosen[i] = std::move(value);

@@ -59,9 +59,11 @@ const Table* find_table(const Names& names, std::string_view name) {
 
 void Checker::blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known) {
   const Function* function = find_function(word);
-  blame(
-      node, "name", fmt::format("nothing is named `{}`", word),
-      function != nullptr ? fmt::format("{} is a function: {}", word, function->shape) : base::suggestion(word, known));
+  const bool of_record = item_ != nullptr && names_.self != nullptr && find_field(names_.self->fields, word);
+  blame(node, "name", fmt::format("nothing is named `{}`", word),
+        of_record             ? fmt::format("of the items of a list; the record's own is `this.{}`", word)
+        : function != nullptr ? fmt::format("{} is a function: {}", word, function->shape)
+                              : base::suggestion(word, known));
 }
 
 const std::vector<Field>* Checker::owner_fields() const {

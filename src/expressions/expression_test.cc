@@ -98,6 +98,8 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("foe.titel"), "1:4-9 name: a record of cards has no field `titel` (did you mean \"title\"?)");
   EXPECT_EQ(told("1 < 2 < 3"),
             "1:6-7 syntax: `<` follows another comparison (join comparisons with `and`: a < b and b < c)");
+  EXPECT_EQ(told("count(1..3 where item < cost)"),
+            "1:24-28 name: nothing is named `cost` (of the items of a list; the record's own is `this.cost`)");
   EXPECT_EQ(told("suum(cards, cost)"), "1:0-17 name: no function is named `suum` (did you mean \"sum\"?)");
   EXPECT_EQ(told("sum(cards, title)"),
             "1:11-16 type: `sum()` needs a number, this is a text (number(text) makes a number of a text)");
