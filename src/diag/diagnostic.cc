@@ -33,6 +33,10 @@ Sink::Tally& Sink::tally(const SourcePtr& source) {
   return tallies_.emplace_back(Tally{.source = source});
 }
 
+std::string told_of(const Diagnostic& d) {
+  return d.subject.empty() || d.message.starts_with(d.subject + ":") ? d.message : d.subject + ": " + d.message;
+}
+
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {
   Diagnostic d = finding(Severity::error, std::move(code), std::move(message));
   d.source = source;

@@ -35,6 +35,9 @@ struct Diagnostic {
   std::string together = {};
 };
 
+// The message after its subject, unless it names that itself ("Braise: …").
+std::string told_of(const Diagnostic& d);
+
 // An error at a place of a document; callers add what else they know.
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message);
 // Of no place, as long as callers name none.

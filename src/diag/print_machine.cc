@@ -48,11 +48,10 @@ Json location(const Diagnostic& d) {
 }
 
 Json result_of(const Diagnostic& d, std::size_t rule_index) {
-  const std::string message = d.subject.empty() ? d.message : d.subject + ": " + d.message;
   Json result = {{"ruleId", d.code},
                  {"ruleIndex", rule_index},
                  {"level", name_of(d.severity)},
-                 {"message", {{"text", message}}},
+                 {"message", {{"text", told_of(d)}}},
                  {"locations", Json::array()}};
   if (d.source) result["locations"].push_back(location(d));
   Json properties = Json::object();

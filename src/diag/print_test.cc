@@ -37,6 +37,13 @@ TEST(Text, shows_place_line_caret_rule_and_hint) {
             "   rule O1 (Lantern Rules 2.4) · hint: take one away\n");
 }
 
+TEST(Text, names_the_subject_once) {
+  Diagnostic d{.severity = Severity::error, .code = "a/b", .message = "Owl: is dear", .subject = "Owl"};
+  EXPECT_EQ(to_text(d, false), "error: Owl: is dear [a/b]\n");
+  d.message = "Owls are dear";
+  EXPECT_EQ(to_text(d, false), "error: Owl: Owls are dear [a/b]\n");
+}
+
 TEST(Text, needs_no_source) {
   const Diagnostic d{.severity = Severity::warning, .code = "a/b", .message = "m", .hint = "h"};
   EXPECT_EQ(to_text(d, false), "warning: m [a/b]\n   hint: h\n");

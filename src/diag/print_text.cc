@@ -110,8 +110,7 @@ std::string to_text(const Diagnostic& d, bool colour) {
     text += fmt::format("{}{}:{} ", c.bold, printable(d.source->place(d.span.begin)), c.off);
   }
   text += fmt::format("{}{}:{} ", c.severity, name_of(d.severity), c.off);
-  if (!d.subject.empty()) text += printable(d.subject) + ": ";
-  text += printable(d.message);
+  text += printable(told_of(d));
   if (!d.code.empty()) text += fmt::format(" {}[{}]{}", c.faint, d.code, c.off);
   text += '\n';
   if (d.source && !d.source->line(place.line).empty()) {
