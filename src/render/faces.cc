@@ -116,7 +116,9 @@ tl::expected<std::vector<std::string>, FontError> font_families(const std::files
 }
 
 Face::Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures)
-    : pango{PANGO_FONT(g_object_ref(font))}, pictures{std::move(glyph_pictures)} {
+    : map{PANGO_FONT_MAP(g_object_ref(pango_font_get_font_map(font)))},
+      pango{PANGO_FONT(g_object_ref(font))},
+      pictures{std::move(glyph_pictures)} {
   const Description described{pango_font_describe(font)};
   pango_font_description_unset_fields(described.get(), PANGO_FONT_MASK_SIZE);
   char* text = pango_font_description_to_string(described.get());

@@ -28,6 +28,7 @@ struct Face {
   cairo_matrix_t matrix;                           // em to mm
   double ascent = 0, descent = 0, cap_height = 0;  // mm, above and below the baseline
   cairo_font_face_t* cairo = nullptr;
+  GObjectPtr<PangoFontMap> map;  // without it the font's end leaves its key behind
   PangoFont* pango = nullptr;
   std::shared_ptr<GlyphPictures> pictures;  // null: all glyphs are outlines
 
