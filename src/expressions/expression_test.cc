@@ -39,6 +39,7 @@ TEST_F(Expressions, bind_operators_by_rank) {
   EXPECT_EQ(told("-2 * -3"), "6");
   EXPECT_EQ(told("1 ~ 2 + 3"), "15");
   EXPECT_EQ(told("1..2 + 1"), "1, 2, 3");
+  EXPECT_EQ(told("1 ~ 2..5"), "12, 3, 4, 5");
   EXPECT_EQ(told("true or false and false"), "true");
   EXPECT_EQ(told("not true or true"), "true");
   EXPECT_EQ(told("not 1 == 2"), "true");
@@ -122,6 +123,15 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
 TEST_F(Expressions, stop_where_there_is_no_value) {
   EXPECT_EQ(told("cost / (cost - 2)"), "fault 7-17: division by zero");
   EXPECT_EQ(told("9223372036854775807 + cost"), "fault 0-26: the number does not fit 64 bits");
+  EXPECT_EQ(cards_.filled("{title} {cost / (cost - 2)}"), "fault 16-26: division by zero");
+}
+
+TEST_F(Expressions, make_texts_so_long_and_no_longer) {
+  const auto made = [&](int times) {
+    return cards_.filled(fmt::format("{{length(replace('b' ~ repeat('a', {}) ~ 'b', 'b', 'cc'))}}", times));
+  };
+  EXPECT_EQ(made(99'996), "100000");
+  for (const int times : {99'997, 99'998}) EXPECT_THAT(made(times), HasSubstr("more than 100000 bytes")) << times;
 }
 
 TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
@@ -134,6 +144,10 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("player == '2'"), "true");
   EXPECT_EQ(open("player > 1"), "true");
   EXPECT_EQ(open("deck.mark > 1"), "");
+  // A name with a hyphen, unless a part of it has a meaning: then one is taken away from the other.
+  EXPECT_EQ(open("low-ink"), "");
+  EXPECT_THAT(open("art-style"), HasSubstr("type: `-` needs a number"));
+  EXPECT_THAT(open("style-art"), HasSubstr("type: `-` needs a number"));
 }
 
 TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
@@ -150,6 +164,7 @@ TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
 TEST_F(Expressions, stand_in_texts) {
   EXPECT_EQ(cards_.filled("{title} costs {cost}, {{not}} {fair}"), "Ash costs 2, {not} 5");
   EXPECT_EQ(cards_.filled("{'}'}"), "}");
+  EXPECT_EQ(cards_.filled("\\{title}"), "\\Ash");
   EXPECT_EQ(cards_.filled("a {titel}"), "1:3-8 name: nothing is named `titel` (did you mean \"title\"?)");
   EXPECT_EQ(cards_.filled("a } b"), "1:2-3 syntax: expected `{` before `}`, found none (write }} for a brace)");
   EXPECT_EQ(cards_.filled("a { b"), "1:2-3 syntax: expected `}` after `{`, found none (write {{ for a brace)");
