@@ -75,6 +75,22 @@ class Survey(Zoo):
         self.assertIn("expression/name", planche("validate", "--rules-only", "--format", "json", "zoo", cwd=self.folder).out)
         self.check(planche("survey", "zoo", cwd=self.folder), BAD_DATA)
 
+    def test_of_objects_their_members_and_of_anything_nothing(self):
+        fields = {"id": "text", "size": {"fields": {"x": "integer", "y": {"fields": {"z": "text"}}}}, "any": "any",
+                  "sizes": {"type": "list", "of": {"fields": {"x": "integer"}}}, "costs": {"type": "list", "of": "integer"}}
+        rows = [{"id": i, "size": {"x": 1, "y": {"z": "a"}}, "any": 3, "sizes": [{"x": 2}], "costs": [4]} for i in "ab"]
+        self.zoo({"id": "zoo", "records": {"cards": {"key": "id", "rows": rows, "fields": fields}}})
+        self.assertEqual(list(self.fields()[1]), ["size.x", "size.y.z"])
+
+    def test_choices_in_the_order_in_which_they_are_declared(self):
+        fields = {"id": "text", "kind": ["low", "high"], "ways": {"type": "list", "of": ["north", "south", "east"]}}
+        rows = [{"id": "a", "kind": "high", "ways": ["east", "south"]}, {"id": "b", "kind": "high", "ways": ["east"]},
+                {"id": "c", "kind": "low", "ways": ["north", "east"]}, {"id": "d", "kind": "high", "ways": ["south", "east"]}]
+        self.zoo({"id": "zoo", "records": {"cards": {"key": "id", "rows": rows, "fields": fields}}})
+        told = self.fields()[1]
+        self.assertEqual([v["value"] for v in told["kind"]["values"]], ["low", "high"])
+        self.assertEqual([v["value"] for v in told["ways"]["values"]], ["north", "south", "east"])
+
     def test_tables_of_two(self):
         table = list(csv.reader(io.StringIO(self.check(planche(
             "survey", "zoo", "--by", "kind, abilities", "--format", "csv", cwd=self.folder), FINE).out)))
@@ -222,6 +238,14 @@ class Random(Zoo):
         _, documents = self.lines("--count", 50, "--records", 5)
         for cards in documents:
             self.assertEqual((len(cards), sum(card["cost"] for card in cards)), (5, 19))
+
+    def test_limits_that_depend_on_other_fields_hold(self):
+        fields = {"id": "text", "cost": {"type": "integer", "min": "qty", "max": "qty * 2 + top - 5"}, "qty": "integer"}
+        self.zoo({"id": "zoo", "numbers": {"top": 5}, "records": {"cards": {"key": "id", "fields": fields}},
+                  "random": {"cards": {"cost": "0..9", "qty": [1, 2]}}})
+        said, documents = self.lines("--count", 200)
+        self.assertIn("5 of 20 different draws", said)  # 1 and 2 of one copy, 2 to 4 of two
+        self.assertEqual({(card["qty"], card["cost"]) for (card,) in documents}, {(1, 1), (1, 2), (2, 2), (2, 3), (2, 4)})
 
     def test_the_same_whatever_came_before(self):
         _, all_of_them = self.lines("--count", 9, "--records", 4)

@@ -180,6 +180,31 @@ TEST_F(Games, circles_of_computed_fields_are_told_once_each) {
   EXPECT_THAT(found(), ElementsAre("game/cycle \"b\"", "game/cycle \"d\""));
 }
 
+TEST_F(Games, codes_of_rules_are_names) {
+  for (const char* code : {"a", "Dear-2", "data/some", "_x"})
+    ASSERT_NE(open(fmt::format(R"({{ "id": "g", "rules": [ {{ "code": "{}", "require": "1 > 0" }} ] }})", code)),
+              nullptr);
+  EXPECT_THAT(found(), IsEmpty());
+  for (const char* code : {"2a", "too dear", "a/b/c", "Data/some", "a/", ""})
+    open(fmt::format(R"({{ "id": "g", "rules": [ {{ "code": "{}", "require": "1 > 0" }} ] }})", code));
+  EXPECT_THAT(found(), ElementsAre("data/type \"2a\"", "data/type \"too dear\"", "data/type \"a/b/c\"",
+                                   "data/type \"Data/some\"", "data/type \"a/\"", "data/type \"\""));
+}
+
+TEST_F(Games, documents_of_no_kind_are_told_which_there_are) {
+  put("game.json", R"({ "id": "g", "documents": { "deck": {}, "league": {} } })");
+  const auto told = [&](const char* document) {
+    put("d.json", document);
+    sink_ = {};
+    Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.json");
+    const auto all = sink_.sorted();
+    return all.empty() ? std::string{} : all.front().code + ": " + all.front().hint;
+  };
+  EXPECT_EQ(told(R"({ "kind": "deck" })"), "");
+  EXPECT_EQ(told(R"({ "kind": "dekc" })"), "data/type: did you mean \"deck\"?");
+  EXPECT_EQ(told(R"({ "title": "x" })"), "data/missing-field: known: deck or league");
+}
+
 TEST_F(Games, a_list_of_values_is_a_choice) {
   put("c.csv", "suit,ways,kind\nred,a|b,big\ngreen,a|d,tall\n");
   const auto game = open(R"({ "id": "g", "types": { "size": ["small", "big"] }, "records": { "cards": { "from": "c.csv",
@@ -221,7 +246,8 @@ TEST_F(Games, included_files_add_members_and_may_not_repeat_them) {
 }
 
 TEST_F(Games, included_files_may_hold_anything_that_a_game_file_does) {
-  put("more.json", R"({ "include": ["types.json"], "labels": { "en": { "a": "A", "b": "B" }, "c": "C" },
+  put("more.json",
+      R"({ "include": ["types.json"], "labels": { "en": { "a": "A", "b": "B", "none": "" }, "c": "C", "empty": "" },
     "title": "Great", "authors": ["Ann", "Bea"], "languages": ["en"], "random": { "cards": { "n": "0..5" } } })");
   put("types.json", R"({ "id": "types", "types": { "short": { "type": "text", "length": [1, 3] }, "n": "whole" } })");
   put("c.csv", "id,n\nabc,1\nabcd,2\n");
@@ -238,7 +264,7 @@ TEST_F(Games, included_files_may_hold_anything_that_a_game_file_does) {
   EXPECT_EQ(game->model().files.size(), 4u);
   std::string labels;
   for (const auto& [key, text] : game->labels().texts) labels += key + text.usual;
-  EXPECT_EQ(labels, "aAbBcCdD");
+  EXPECT_EQ(labels, "aAbBcCdDemptynone");
 }
 
 TEST_F(Games, what_one_file_of_a_game_says_no_other_says_again) {
@@ -335,12 +361,13 @@ TEST_F(Games, schemas_state_the_fields) {
 
 TEST_F(Games, what_a_field_refuses_is_absent_to_rules) {
   put("c.json",
-      R"([ { "id": "a", "n": "three", "size": { "x": 9, "y": 2 }, "all": [1, "two", 3] }, { "id": 5, "n": 4 } ])");
+      R"([ { "id": "a", "n": "three", "size": { "x": 9, "y": 2 }, "all": [1, "two", 3] }, { "id": 5, "n": 4, "size": [1] } ])");
   const auto game = open(R"({ "id": "g", "numbers": { "most": 8 }, "records": { "cards": { "from": "c.json", "fields": {
     "id": "text", "n": { "type": "integer", "default": 1 }, "all": { "type": "list", "of": "integer" },
     "size": { "fields": { "x": { "type": "integer", "max": "most" }, "y": "integer" } } } } } })");
   ASSERT_NE(game, nullptr);
-  EXPECT_THAT(found(), ElementsAre("data/type \"three\"", "data/limit 9", "data/type \"two\"", "data/type 5"));
+  EXPECT_THAT(found(),
+              ElementsAre("data/type \"three\"", "data/limit 9", "data/type \"two\"", "data/type 5", "data/type [1]"));
   EXPECT_EQ(value(*game, "cards.n"), "1, 4");
   EXPECT_EQ(value(*game, "cards.all"), "1, 3");
   EXPECT_EQ(value(*game, "cards.size.x"), "");
