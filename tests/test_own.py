@@ -655,6 +655,17 @@ class Hostile(Own):
                 self.assertTrue(run.diagnostics())
                 self.assertNotIn("root:", run.out + run.err)
 
+    def test_no_message_holds_an_absolute_folder(self):
+        """Where a folder stands for a file, and a file is named twice."""
+        for members in ('"include": "."', '"include": "game.json"', '"fonts": ["."]', '"fonts": ["t.csv"]', '"extends": "."',
+                        '"records": {"a": "t.csv"}', '"parts": {"p": {"front": "t.csv"}}', '"art": "t.csv"', '"parts": {"p": {"front": "."}}'):
+            with self.subTest(members):
+                folder = self.game("g", f'{{ "id": "g", {members} }}')
+                (folder / "t.csv").mkdir(exist_ok=True)
+                for command in ["validate", "."], ["kit", ".", "-o", "x.pdf"]:
+                    run = planche(*command, cwd=folder)
+                    self.assertNotIn(str(self.folder), run.out + run.err)
+
     WRONG = {
         "records": {"where": [5, {}], "from": [{}], "with": [[{}]], "copies": [1.5, []], "computed": [{"c": 3}], "for": [{"x": {}}]},
         "rule": {"require": [7], "when": [{}], "each": [[1]], "message": [{"en": 5}]},

@@ -145,6 +145,13 @@ class Pages(Case):
         for n in range(1, 7):
             self.assertRegex(first, rf"Part {n}\s+{n}\n")
 
+    def test_facts_stand_in_any_file_of_a_game_or_of_the_one_it_extends(self):
+        self.write("more/game.json", json.dumps({"id": "more", "extends": "../mine", "include": "facts.json"}))
+        self.write("more/facts.json", json.dumps({"minutes": [10, 20], "age": 7}))
+        self.write("more/rules.en.md", "# More\n\nWords.\n")
+        self.check(planche("rules", "more", "-o", "x.pdf", cwd=self.folder), FINE)
+        self.assertIn("1 to 3 players · 10 to 20 minutes · from age 7", Pdf(self.folder / "x.pdf").page_text(1))
+
     def test_a_game_without_a_text_says_what_to_write(self):
         run = self.check(planche("rules", "mine", cwd=self.folder), BAD_USAGE)
         self.assertIn("rules.en.md", run.err)

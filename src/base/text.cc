@@ -167,7 +167,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string_view
   std::string hint;
   if (const auto near = nearest(word, known)) {
     hint.append("did you mean \"").append(*near).append("\"?");
-  } else {
+  } else if (!known.empty()) {
     hint.append("known: ").append(join_alternatives(known));
   }
   return hint;

@@ -109,6 +109,7 @@ TEST(Text, hashes_are_those_of_fnv_1a) {
 TEST(Suggestion, names_the_nearest_word_or_all_of_them) {
   EXPECT_EQ(suggestion("dekc", {"deck", "rules"}), "did you mean \"deck\"?");
   EXPECT_EQ(suggestion("xyz", {"deck", "rules"}), "known: deck or rules");
+  EXPECT_EQ(suggestion("xyz", {}), "");
 }
 
 TEST(Text, long_texts_are_cut_between_characters) {

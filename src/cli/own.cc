@@ -124,7 +124,7 @@ namespace {
 void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
   const auto file = declared::find_file(font.file->folder, font.text(), font, sink);
   if (!file) return;
-  const auto families = render::font_families(*file);
+  const auto families = render::font_families(declared::shown_name(*file));
   if (!families) {
     sink.add(font.problem("game/font", families.error().message, "a font is a .ttf, .otf or .ttc file"));
     return;
@@ -140,9 +140,7 @@ void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
 }  // namespace
 
 rules::Facts facts_of(const declared::Model& model) {
-  const data::Value& root = model.files.front()->document.root;
-  const auto span = [&](std::string_view key) {
-    const declared::Given given{root.find(key), model.files.front(), std::string{key}};
+  const auto span = [](const declared::Given& given) {
     const auto whole = [](const data::Value* value) {
       const auto* number = value == nullptr ? nullptr : value->integer();
       return number == nullptr ? 0 : static_cast<int>(std::clamp<std::int64_t>(*number, 0, 100'000));
@@ -153,7 +151,7 @@ rules::Facts facts_of(const declared::Model& model) {
     found.most = whole(items.empty() ? given.value : items.back().value);
     return found;
   };
-  return {span("players"), span("minutes"), span("age").most};
+  return {span(model.players), span(model.minutes), span(model.age).most};
 }
 
 namespace {
@@ -170,7 +168,8 @@ SourceFiles sources_of(const declared::Game& game) {
   }
   for (fs::recursive_directory_iterator entry{model.folder, error}, end; !error && entry != end;
        entry.increment(error)) {
-    if (templates::names_file(entry->path().native()) && entry->is_regular_file(error)) files.used.insert(entry->path());
+    if (templates::names_file(entry->path().native()) && entry->is_regular_file(error))
+      files.used.insert(entry->path());
   }
   return files;
 }

@@ -85,7 +85,7 @@ class Reader {
     std::error_code error;
     const fs::path real = fs::weakly_canonical(path, error);
     if (!opened_.insert(real).second) {
-      sink_.add(by.problem("game/cycle", fmt::format("{} is read already", path.string()), "name each file once"));
+      sink_.add(by.problem("game/cycle", fmt::format("{} is read already", shown_name(path)), "name each file once"));
       return nullptr;
     }
     const diag::SourcePtr source = open_source(path, by, sink_);
@@ -137,6 +137,9 @@ class Reader {
     keep("fonts", model.fonts);
     keep("art", model.art);
     keep("table", model.table);
+    keep("players", model.players);
+    keep("minutes", model.minutes);
+    keep("age", model.age);
     if (const auto languages = own("languages").texts(); !languages.empty()) model.languages = languages;
   }
 

@@ -154,7 +154,7 @@ struct Model {
   std::vector<Kit> kits;
   std::map<std::string, std::map<std::string, Given>> labels;  // by language, by key; of none: of all languages
   std::vector<std::pair<std::string, Given>> random;           // by records
-  Given title, credit, fonts, art, table;
+  Given title, credit, fonts, art, table, players, minutes, age;
 
   const Records* find(std::string_view records) const;
   const Part* part(std::string_view name) const;

@@ -63,7 +63,7 @@ std::string shown_name(const fs::path& file) {
 namespace {
 
 std::optional<std::string> read_bytes(const fs::path& file, const Given& given, diag::Sink& sink, std::size_t most) {
-  auto bytes = base::read_file(file, most);
+  auto bytes = base::read_file(shown_name(file), most);
   if (bytes) return std::move(*bytes);
   const bool large = bytes.error().kind == base::FileError::Kind::too_large;
   tell(given, large ? "data/limit" : "game/missing-file", bytes.error().message, sink);
