@@ -145,6 +145,12 @@ class Pages(Case):
         for n in range(1, 7):
             self.assertRegex(first, rf"Part {n}\s+{n}\n")
 
+    def test_how_many_play_the_games_that_come_with_the_program(self):
+        for game, players in (("exxit", "2 players"), ("genesis", "2 players"), ("openmok", "2 players"),
+                              ("praxis", "2 to 4 players"), ("puxes", "2 to 4 players")):
+            self.check(planche("rules", game, "-o", f"{game}.pdf", cwd=self.folder), FINE)
+            self.assertIn(f"\n{players} · ", Pdf(self.folder / f"{game}.pdf").page_text(1))
+
     def test_facts_stand_in_any_file_of_a_game_or_of_the_one_it_extends(self):
         self.write("more/game.json", json.dumps({"id": "more", "extends": "../mine", "include": "facts.json"}))
         self.write("more/facts.json", json.dumps({"minutes": [10, 20], "age": 7}))

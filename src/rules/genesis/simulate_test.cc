@@ -67,9 +67,20 @@ TEST(GenesisSimulate, WrittenGamesReplayToTheSameSum) {
   const json sum = json::parse(lines.back());
   lines.pop_back();
   std::map<std::string, int> results, reasons;
-  int turns = 0, works = 0;
+  int turns = 0, works = 0, births = 0, kills = 0;
   for (const std::string& line : lines) {
-    const Replay replayed = replay(content_of<Record>(*document_of(line)));
+    const Record record = content_of<Record>(*document_of(line));
+    const Replay replayed = replay(record);
+    Record played = record;
+    played.moves.clear();
+    for (State before = replay(played).last; played.moves.size() < record.moves.size();) {
+      played.moves.push_back(record.moves[played.moves.size()]);
+      const State after = replay(played).last;
+      const Player enemy = other(before.to_move());
+      births += after.ideas_outside() < before.ideas_outside();
+      kills += before.side(enemy).bastet() != nowhere && after.side(enemy).bastet() == nowhere;
+      before = after;
+    }
     ASSERT_FALSE(replayed.fault) << replayed.fault->reason;
     const json result = json::parse(result_json(replayed));
     ++results[result["result"]["second"]];
@@ -88,6 +99,9 @@ TEST(GenesisSimulate, WrittenGamesReplayToTheSameSum) {
   EXPECT_EQ(sum["endings"]["nothing_done"], reasons["nothing-done"]);
   EXPECT_GT(reasons["turns"], 0);
   EXPECT_NEAR(sum["turns"]["mean"], turns / 60.0, 1e-6);
+  EXPECT_NEAR(sum["births"]["mean"], births / 60.0, 1e-6);
+  EXPECT_NEAR(sum["kills"]["mean"], kills / 60.0, 1e-6);
+  EXPECT_GT(kills, 0);
   EXPECT_NEAR(sum["seats"]["first"]["works"]["mean"], works / 60.0, 1e-6);
 }
 

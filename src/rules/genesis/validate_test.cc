@@ -130,6 +130,12 @@ TEST(GenesisPosition, things_lie_where_they_may) {
                            "works[0] genesis/cell-kind", "works[0] genesis/cell-occupied"));
   EXPECT_THAT(told_of("'players':{'first':{'anubis':'c3','bastet':'d1'},'second':{'anubis':'d5','bastet':'b5'}}"),
               ElementsAre("players.first.anubis genesis/cell-kind"));
+  const auto said = [](std::string_view world) {
+    const auto found = problems(position(fmt::format("{},{}", world, two_players)));
+    return found.size() == 1 ? found[0].message : std::string{};
+  };
+  EXPECT_EQ(said("'pyramids':['c3']"), "a pyramid on c3, the place of the centre");
+  EXPECT_EQ(said("'pyramids':['a1']"), "a pyramid on a1, a place of ideas");
 }
 
 // G1
@@ -278,6 +284,17 @@ TEST(GenesisGame, illegal_moves_are_explained_by_their_rule) {
   };
   EXPECT_EQ(rule_of("'stage':'throw'", "{'type':'pass'}"), "G1");
   EXPECT_EQ(rule_of("'stage':'throw'", "{'type':'throw','face':3}"), "G1");
+  const std::string unborn =
+      "'stage':'birth','pyramids':['b1','c1']," +
+      world("'anubis':null,'bastet':null,'laid':['b1','c1']", "'anubis':'d5','bastet':'d4','pyramids':4");
+  const auto birth = [](std::string_view anubis, std::string_view bastet) {
+    return fmt::format("{{'type':'birth','anubis':'{}','bastet':'{}'}}", anubis, bastet);
+  };
+  EXPECT_EQ(rule_of(unborn, birth("b1", "c1")), "0");
+  EXPECT_EQ(rule_of(unborn, birth("c1", "b1")), "0");
+  EXPECT_EQ(rule_of(unborn, birth("b1", "b2")), "G1");
+  EXPECT_EQ(rule_of(unborn, birth("a2", "c1")), "G1");
+  EXPECT_EQ(rule_of(unborn, "{'type':'pass'}"), "G1");
   EXPECT_EQ(rule_of(usual, lay("pyramid", "c1")), "G2");  // none in hand
   EXPECT_EQ(rule_of(world("'anubis':'b2','bastet':'d1'", second), move("anubis", "c3")), "G3");
   EXPECT_EQ(rule_of(usual, move("bastet", "c4")), "G4");
