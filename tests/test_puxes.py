@@ -130,6 +130,14 @@ class Printed(PlayCase):
         tool("qpdf", "--check", target)
         return int(re.search(r"Pages:\s+(\d+)", tool("pdfinfo", target)).group(1))
 
+    def test_a_mode_brings_as_many_dice_as_it_needs(self):
+        # Of each player two a temple, then oracles and heroes.
+        for mode, players, each in ("duel", 2, 2 + 4 + 4), ("advanced", 2, 4 + 6 + 4), ("three", 3, 2 + 4 + 4), ("toddlers", 2, 2 + 4):
+            target = self.folder / f"{mode}.pdf"
+            self.check(planche("kit", "puxes", "--mode", mode, "--parts", "die", "-o", target), FINE)
+            manifest = json.loads(tool("qpdf", "--show-attachment=planche-manifest.json", target))
+            self.assertEqual(sum(part["count"] for part in manifest["parts"]), players * each, mode)
+
     # The map, and of 5 × 3 sheets of A4 those in the middle: nothing but rulers is on the others. Words on them read
     # upwards or downwards, as upright it would take 4 × 4.
     def test_of_a_mat_only_what_shows_something_is_printed(self):

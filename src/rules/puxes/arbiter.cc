@@ -173,6 +173,7 @@ class Arbiter {
     return offers;
   }
 
+  // What it needs is what the power that it copies needs.
   void imitations(const Verdict& offer, std::vector<Verdict>& offers) const {
     std::vector<const Power*> seen;
     for (std::size_t p = 0; p < state_.count(); ++p) {
@@ -222,7 +223,6 @@ class Arbiter {
   }
 
   bool against(Need need, Verdict& offer) const {
-    if (need == Need::enemy_power) return enemies_show_a_power();
     for (std::size_t p = 0; p < state_.count(); ++p) {
       if (!state_.opponents(me_, p) || state_.out(p)) continue;
       if (need == Need::enemy_sleepable && kept_awake(p)) continue;
@@ -233,16 +233,6 @@ class Arbiter {
       }
     }
     return !offer.targets.empty();
-  }
-
-  bool enemies_show_a_power() const {
-    for (std::size_t p = 0; p < state_.count(); ++p) {
-      const auto powers = state_.opponents(me_, p) ? shown(p) : std::vector<const Power*>{};
-      if (std::any_of(powers.begin(), powers.end(), [](const Power* power) { return power->id != imitation; })) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // By an immunity of its own or of its partner.

@@ -170,7 +170,7 @@ const Entry* entry_of(const std::vector<Entry>& entries, std::string_view id) {
 const std::vector<std::string_view>& need_names() {
   static const std::vector<std::string_view> names{"own-oracle",   "own-sleeper",     "own-garden",   "symbol-oracle",
                                                    "match",        "twin-oracles",    "other-oracle", "other-hero",
-                                                   "enemy-oracle", "enemy-sleepable", "enemy-hero",   "enemy-power"};
+                                                   "enemy-oracle", "enemy-sleepable", "enemy-hero"};
   return names;
 }
 

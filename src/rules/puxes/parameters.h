@@ -44,7 +44,6 @@ enum class Need : std::uint8_t {
   enemy_oracle,     // an opponent's oracle in play
   enemy_sleepable,  // an opponent's oracle in play that nothing keeps awake
   enemy_hero,       // an opponent with an oracle in play and a hero
-  enemy_power,      // an opponent's hero showing a character whose power can be used
 };
 const std::vector<std::string_view>& need_names();  // in the order of Need: "own-oracle"
 

@@ -413,13 +413,20 @@ TEST(PuxesSetup, GardensFitTheTable) {
 }
 
 TEST(PuxesSetup, SenselessNumbersAreRefusedWithoutHarm) {
-  for (const char* table : {R"({"length":1e308})", R"({"length":-900,"width":600})", R"({"length":0,"width":0})",
-                            R"({"length":50,"width":50})", R"({"width":"wide"})", "7"}) {
+  const auto codes_of = [](std::string_view table) {
     std::string json = start(Mode::solo);
     const std::string usual = R"({"length":900,"width":600})";
-    json.replace(json.find(usual), usual.size(), table);
-    EXPECT_THAT(codes(json), ::testing::Not(IsEmpty())) << table;
+    return codes(json.replace(json.find(usual), usual.size(), table));
+  };
+  for (const char* table : {R"({"length":1e308})", R"({"length":-900,"width":600})", R"({"length":0,"width":0})",
+                            R"({"length":50,"width":50})", R"({"width":"wide"})", "7"}) {
+    EXPECT_THAT(codes_of(table), ::testing::Not(IsEmpty())) << table;
   }
+  for (const char* length : {"49.9", "10000.1"})
+    EXPECT_THAT(codes_of(fmt::format(R"({{"length":{},"width":600}})", length)), Contains("data/limit")) << length;
+  for (const char* length : {"50", "10000"})
+    EXPECT_THAT(codes_of(fmt::format(R"({{"length":{},"width":600}})", length)),
+                ::testing::Not(Contains("data/limit")));
   std::string json = start(Mode::duel);
   const std::string place = "[225,687.5]";
   for (const char* at : {"[1e308,-1e308]", "[]", "[1,2,3]", "null", "[\"a\",1]"}) {
@@ -459,6 +466,14 @@ TEST(PuxesDice, ADieHasACharacterAndFiveSymbols) {
   EXPECT_THAT(codes(die(R"("character","pirate","bomb","sun","pi")")), ElementsAre("puxes/die-faces"));
   EXPECT_THAT(codes(die(R"("character:charm","pirate","bomb","sun","pi","aum")")), ElementsAre("puxes/die-faces"));
   EXPECT_THAT(codes(die("")), ElementsAre("puxes/die-faces"));
+}
+
+TEST(PuxesDice, WithoutAPowerOrWithSomethingElseInItsPlaceAreRefused) {
+  std::string json = die(R"("character","pirate","bomb","sun","pi","aum")");
+  const std::string power = R"("power":"protection",)";
+  EXPECT_THAT(codes(std::string{json}.replace(json.find(power), power.size(), "")), ElementsAre("data/missing-field"));
+  EXPECT_THAT(codes(std::string{json}.replace(json.find(power), power.size(), R"("power":5,)")),
+              ElementsAre("data/type"));
 }
 
 TEST(PuxesDice, UnknownPowersAreErrorsAndUnknownSymbolsNotes) {
