@@ -297,6 +297,16 @@ TEST(Balance, states_its_limits) {
   Parameters rich;
   rich.budget = 31;
   EXPECT_FALSE(balance({five()}, rich, {}));
+  EXPECT_TRUE(check_budget(30));
+  EXPECT_FALSE(check_budget(31));
+  // Of 500 cards the next thing that is asked is whether they make a team.
+  std::vector<Character> cards(501, character("Many", {2, 2, 2}, {2, 2, 2}));
+  const auto refusal = [&](const std::vector<Character>& all) {
+    return balance({deck_of(all, 3)}, Parameters{}, {1000, 1, {}}).error().message;
+  };
+  EXPECT_EQ(refusal(cards), "501 different characters are too many, the limit is 500");
+  cards.pop_back();
+  EXPECT_THAT(refusal(cards), testing::HasSubstr("a team asks for 1000"));
 }
 
 TEST(Balance, is_told_as_json_and_text) {
