@@ -550,14 +550,14 @@ class Expansion(Own):
         self.assertEqual(self.value("cards.title", folder, "--lang", "fr"), ["Un", "Second mot"])
 
     def test_words_and_records_that_stand_in_the_game_files(self):
-        self.game("base", {"id": "base", "labels": {"en": {"hit": "Hit", "run": "Run"}, "go": "Go"},
+        self.game("base", {"id": "base", "labels": {"en": {"hit": "Hit", "run": "Run", "end": "End"}, "go": "Go"},
                            "records": {"cards": {"key": "id", "rows": [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}]}},
                            "parts": {"card": {"of": "cards", "front": "t.json"}}, "random": {"cards": {"cost": "1..5"}}},
-                  t_json=TEMPLATE.replace("TEXT", "{id}{cost} {label.hit} {label.run} {label.go}"))
-        folder = self.game("more", {"id": "more", "extends": "../base", "labels": {"en": {"hit": "Smash"}},
+                  t_json=TEMPLATE.replace("TEXT", "{id}{cost} {label.hit} {label.run} {label.go} {label.end}"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "labels": {"en": {"hit": "Smash"}, "end": "Stop"},
                                     "records": {"cards": [{"id": "b", "cost": 7}, {"id": "c", "cost": 3}]},
                                     "random": {"coins": {"n": "1"}}})
-        self.assertEqual(self.texts(folder).count("Smash Run Go"), 3)
+        self.assertEqual(self.texts(folder).count("Smash Run Go Stop"), 3)
         self.assertEqual(self.value("cards.cost", folder), ["1", "7", "3"])
 
     def test_circles_and_places_elsewhere(self):

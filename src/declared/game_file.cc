@@ -217,12 +217,17 @@ class Reader {
     return all;
   }
 
-  // A word for every language, or the words of one.
+  // A word for every language, or the words of one. What the game that is extended says of the word in single
+  // languages gives way to the former.
   void take_labels(Model& model, const std::string& name, const Given& given) {
     const bool one = given.value->string() != nullptr;
     for (const auto& [key, text] : one ? std::vector{std::pair{name, given}} : given.members()) {
-      if (is_new("the label", key + (one ? "" : " of " + name), text))
-        model.labels[one ? std::string{} : name].insert_or_assign(key, text);
+      if (!is_new("the label", key + (one ? "" : " of " + name), text)) continue;
+      for (auto& [language, words] : model.labels) {
+        const auto old = words.find(key);
+        if (one && old != words.end() && old->second.file->folder != text.file->folder) words.erase(old);
+      }
+      model.labels[one ? std::string{} : name].insert_or_assign(key, text);
     }
   }
 
