@@ -74,7 +74,8 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
     return tl::make_unexpected(FontError{fmt::format("cannot read the font configuration {}", file.string())});
   }
   constexpr std::pair<const char*, const char*> needed[] = {{"EB Garamond", "fonts-ebgaramond"},
-                                                            {"Inter", "fonts-inter"}};
+                                                            {"Inter", "fonts-inter"},
+                                                            {"DejaVu Sans", "fonts-dejavu-core"}};
   for (const auto& [family, package] : needed) {
     if (has_family(config.get(), family)) continue;
     return tl::make_unexpected(
@@ -165,6 +166,7 @@ tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<st
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
   std::string fallback;
   for (const std::string& family : families_of_files(config->get(), false)) fallback += "," + family;
+  fallback += ",Inter,DejaVu Sans";
   return std::unique_ptr<Faces>{new Faces{std::move(map), std::move(fallback)}};
 }
 

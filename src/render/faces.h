@@ -17,7 +17,7 @@
 
 namespace planche::render {
 
-// The private font configuration; fails when one of its two typefaces is not installed.
+// The private font configuration; fails when one of its typefaces is not installed.
 using FontConfig = std::unique_ptr<FcConfig, Release<FcConfigDestroy>>;
 // With the typefaces of these files.
 tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files = {});
@@ -74,7 +74,7 @@ class Faces {
 
   GObjectPtr<PangoFontMap> map_;
   GObjectPtr<PangoContext> context_;
-  std::string fallback_;  // ",first,second": the typefaces of files, for letters that what is asked for has not
+  std::string fallback_;  // ",first,second": typefaces for letters that what is asked for has not, those of files first
   std::unordered_map<Key, FacePtr, KeyHash> asked_;
   std::unordered_map<PangoFont*, FacePtr> known_;
   std::map<std::pair<std::string, int>, std::shared_ptr<GlyphPictures>> pictures_;  // by file and index

@@ -1,4 +1,4 @@
-// The two typefaces of the project, through a private font configuration, and text set with Pango.
+// The typefaces of the project, through a private font configuration, and text set with Pango.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ struct FontError {
 
 // A typesetter whose glyph runs the renderers of this room can draw. Metrics are unhinted at 72 units per inch, so that
 // measures and drawings agree in every format. Not thread-safe.
-// Besides the two it knows the typefaces of these files, which font_families() can read; letters that the asked one has
+// Besides those it knows the typefaces of these files, which font_families() can read; letters that the asked one has
 // not are taken from them, the first first, and only then from the others.
 tl::expected<std::unique_ptr<scene::Typesetter>, FontError> make_typesetter(
     const std::vector<std::filesystem::path>& files = {});

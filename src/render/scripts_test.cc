@@ -42,7 +42,16 @@ TEST(Scripts, letters_come_from_the_first_file_that_has_them) {
   EXPECT_THAT(face(set(ayb, {sans, serif})), ::testing::StartsWith("DejaVu Sans"));
   EXPECT_THAT(face(set(ayb, {serif, sans})), ::testing::StartsWith("DejaVu Serif"));
   EXPECT_THAT(face(set("A", {serif, sans})), ::testing::StartsWith("Inter")) << "what is asked for comes first";
-  EXPECT_EQ(set(ayb, {}).missing.size(), 1u);
+  EXPECT_EQ(set("\u0e01", {}).missing.size(), 1u);  // Thai
+}
+
+TEST(Scripts, signs_of_games_need_no_file) {
+  const scene::TextBlock suits = set("\u2660\u2666\u2663", {}), dice = set("\u2680\u2685", {});
+  EXPECT_TRUE(suits.missing.empty());
+  EXPECT_EQ(face(suits), "DejaVu Sans");
+  EXPECT_EQ(face(dice), "DejaVu Sans");
+  EXPECT_THAT(face(set("\u2665", {})), ::testing::StartsWith("Inter")) << "Inter has hearts";
+  EXPECT_THAT(face(set("\u2660", {serif})), ::testing::StartsWith("DejaVu Serif")) << "files come first";
 }
 
 TEST(Scripts, hebrew_runs_from_right_to_left) {

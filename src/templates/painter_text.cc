@@ -121,8 +121,8 @@ void Painter::report_missing(const Node& node, const std::vector<scene::MissingG
     report(node, diag::Severity::error, "print/missing-glyph",
            fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
                        script.empty() ? "" : fmt::format(" ({} script)", script)),
-           "they have Latin, Greek and Cyrillic letters; a game brings typefaces for others (`fonts`), a template "
-           "draws signs (`symbols`)",
+           "they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
+           "others (`fonts`), a template draws signs (`symbols`)",
            fmt::format("script {}", script), &std::get<TextNode>(node.what).text);
   }
 }

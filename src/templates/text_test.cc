@@ -164,8 +164,8 @@ TEST(Text, reports_missing_glyphs_once_for_each_character) {
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
   EXPECT_EQ(desk.problems(),
             "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
-            "(they have Latin, Greek and Cyrillic letters; a game brings typefaces for others (`fonts`), a template "
-            "draws signs (`symbols`))\n");
+            "(they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
+            "others (`fonts`), a template draws signs (`symbols`))\n");
 }
 
 TEST(Text, of_unreasonable_length_is_left_out) {
