@@ -38,9 +38,11 @@ std::optional<fs::path> game_file_above(const fs::path& file) {
   return std::nullopt;
 }
 
-// The members "game" and "kind" of a file that is an object.
+// What a file says it is.
 struct Claim {
-  std::string game, kind;
+  std::string game = {}, kind = {};
+  bool readable = true;                 // values, or no such file at all
+  std::vector<std::string> names = {};  // of its members
 };
 Claim claim_of(const fs::path& file) {
   const std::string ending = file.extension();
@@ -49,23 +51,55 @@ Claim claim_of(const fs::path& file) {
   if (!text) return {};
   diag::Sink unheard;  // whoever reads it for good tells what is wrong
   const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
-  if (!found) return {};
-  return {data::text_of(found->root.find("game")), data::text_of(found->root.find("kind"))};
+  if (!found) return {{}, {}, false, {}};
+  Claim claim{data::text_of(found->root.find("game")), data::text_of(found->root.find("kind")), true, {}};
+  if (const data::Object* members = found->root.object()) {
+    for (const data::Member& member : *members) claim.names.push_back(member.key);
+  }
+  return claim;
+}
+
+// Where all that is read for a game lies: in the folder that holds it or, above that, the one the program was started in.
+fs::path confines_of(const fs::path& game_file) {
+  std::error_code error;
+  const fs::path holder = fs::weakly_canonical(game_file, error).parent_path().parent_path();
+  const fs::path working = fs::current_path(error);
+  return is_below(holder, working) ? working : holder;
+}
+
+// A file that nobody can read is none that is sound; one that says nothing of itself is a document where the game has
+// one kind of them, and the file something that is in these.
+bool is_document(const Claim& claim, const fs::path& game_file) {
+  if (!claim.game.empty() || !claim.kind.empty() || !claim.readable) return true;
+  if (claim.names.empty()) return false;
+  diag::Sink unheard;
+  const auto model = declared::read_model(game_file, confines_of(game_file), unheard);
+  if (model == nullptr || model->documents.size() != 1) return false;
+  const declared::DocumentKind& kind = model->documents.front();
+  return std::any_of(claim.names.begin(), claim.names.end(), [&](const std::string& name) {
+    return kind.find(name) != nullptr || std::any_of(kind.fields.begin(), kind.fields.end(),
+                                                     [&](const declared::Field& field) { return field.name == name; });
+  });
+}
+
+std::string id_of(const fs::path& game_file) {
+  diag::Sink unheard;
+  const auto model = declared::read_model(game_file, confines_of(game_file), unheard);
+  return model == nullptr ? std::string{} : model->id;
 }
 
 std::optional<OwnGame> game_of_file(const fs::path& path) {
   if (declared::is_game_file(path)) return OwnGame{path};
   const Claim claim = claim_of(path);
   if (rules::find_game(claim.game) != nullptr) return std::nullopt;
+  const auto above = game_file_above(path);
   if (!claim.game.empty()) {
     if (const auto named = declared::game_file_in(path.parent_path() / claim.game)) return OwnGame{*named, path};
-  }
-  if (const auto above = game_file_above(path))
-    return OwnGame{*above, claim.game.empty() && claim.kind.empty() ? fs::path{} : path};
-  if (!claim.game.empty()) {
+    if (above && id_of(*above) == claim.game) return OwnGame{*above, path};
     if (const auto sample = declared::game_file_in(base::data_folder() / "cards" / claim.game))
       return OwnGame{*sample, path};
   }
+  if (above) return OwnGame{*above, is_document(claim, *above) ? path : fs::path{}};
   return std::nullopt;
 }
 
@@ -96,13 +130,9 @@ std::string OwnGame::name() const {
 
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
                                                     const InputOptions& input, diag::Sink& sink, Reporter& reporter) {
-  std::error_code error;
-  const fs::path real = fs::weakly_canonical(found.file, error), working = fs::current_path(error);
-  const fs::path holder = real.parent_path().parent_path();
-  const fs::path confines = is_below(holder, working) ? working : holder;
   declared::Choices choices{language, {}, input.encoding};
   for (const auto& [name, values] : input.rules.numbers) choices.numbers[name] = values.front();
-  auto game = declared::Game::open(found.file, confines, choices, sink, found.document);
+  auto game = declared::Game::open(found.file, confines_of(found.file), choices, sink, found.document);
   if (game == nullptr) return nullptr;
   bool known = true;
   std::vector<std::string_view> names;

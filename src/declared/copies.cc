@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "data/csv.h"
+
 namespace planche::declared {
 
 std::optional<Copies> Copies::read(const Game& game, const List* list, Given given, diag::Sink& sink) {
@@ -40,9 +42,14 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
     return std::nullopt;
   }
   if (given_) return in_range(*given_.value->integer(), row, sink);
-  const data::Value* own = list_ == nullptr ? nullptr : list_->rows[row]->find("copies");
-  return own == nullptr || own->integer() == nullptr ? std::optional<std::size_t>{1}
-                                                     : in_range(*own->integer(), row, sink);
+  const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find("copies");
+  if (own == nullptr || own->is_null()) return 1;
+  // Of a column in which other cells are texts.
+  const data::Value read = own->string() != nullptr ? data::whole_value_of({*own->string(), own->span()}) : *own;
+  if (read.integer() != nullptr) return in_range(*read.integer(), row, sink);
+  sink.add(game_->at(*list_, row, "copies", "data/type",
+                     fmt::format("expected a whole number of copies, found {}", own->describe())));
+  return std::nullopt;
 }
 
 }  // namespace planche::declared

@@ -1,11 +1,13 @@
 #include "declared/fields.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "data/yaml.h"
+#include "expressions/value.h"
 
 namespace planche::declared {
 
@@ -39,6 +41,8 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
                      "#rrggbb or a name of a colour");
       return format;
     }
+    case Kind::reference:
+      return Format::one_of({Format::string(), Format::number()});
     case Kind::any:
       return Format::any();
     default:
@@ -168,7 +172,7 @@ bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit
                return own == nullptr || is_sound(inner, *own, limit);
              });
     case Kind::reference:
-      return value.string() != nullptr || value.integer() != nullptr;
+      return value.string() != nullptr || value.is_number();
     case Kind::any:
       return true;
     default:
@@ -298,16 +302,17 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
       known.emplace_back(fmt::format("{}.{}", known[i].first, language), std::move(column));
     }
   }
+  std::unordered_map<std::string, const Column*> by_key;
+  for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
   std::vector<Column> columns;
   for (const data::Cell& cell : header.cells) {
     const std::string_view name = base::trimmed(cell.text);
     const std::string key = data::heading_key(name);
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&](const auto& one) { return is_called(key, one.first); });
-    columns.push_back(found == known.end() ? Column{} : found->second);
+    const auto found = by_key.find(key);
+    columns.push_back(found == by_key.end() ? Column{} : *found->second);
     const bool ignored = name.empty() || std::any_of(records.ignore.begin(), records.ignore.end(),
                                                      [&](const std::string& one) { return is_called(key, one); });
-    if (found != known.end() || ignored) continue;
+    if (found != by_key.end() || ignored) continue;
     std::vector<std::string_view> names;
     for (const auto& [heading, column] : known) names.push_back(heading);
     auto d = diag::problem(source, cell.span, "data/unknown-field",
@@ -347,22 +352,27 @@ void put(data::Object& object, const Column& column, const data::Cell& cell, dia
   }
 }
 
-void each_reference(const Field& field, const data::Value& value,
-                    const std::function<void(const Field& reference, const data::Value& key)>& call) {
-  if (field.kind == Kind::reference) {
-    call(field, value);
-  } else if (field.kind == Kind::list && value.array() != nullptr) {
-    for (const data::Value& item : *value.array()) each_reference(*field.item, item, call);
+void each_value(const Field& field, const data::Value& value,
+                const std::function<void(const Field&, const data::Value&)>& call) {
+  call(field, value);
+  if (field.kind == Kind::list && value.array() != nullptr) {
+    for (const data::Value& item : *value.array()) each_value(*field.item, item, call);
   } else if (field.kind == Kind::object) {
     for (const Field& inner : field.fields) {
-      if (const data::Value* own = value.find(inner.name)) each_reference(inner, *own, call);
+      if (const data::Value* own = value.find(inner.name)) each_value(inner, *own, call);
     }
   }
 }
 
+std::string key_text(const data::Value* value) {
+  if (value == nullptr || value->is_null()) return {};
+  return value->string() != nullptr ? *value->string() : expressions::printed(expressions::from_data(*value, {}));
+}
+
 bool holds_references(const Field& field) {
-  if (field.kind == Kind::list) return holds_references(*field.item);
-  return field.kind == Kind::reference || std::any_of(field.fields.begin(), field.fields.end(), holds_references);
+  bool holds = false;
+  each_within(field, [&](const Field& of) { holds = holds || of.kind == Kind::reference; });
+  return holds;
 }
 
 }  // namespace planche::declared

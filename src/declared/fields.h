@@ -65,9 +65,12 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
 // Adds a cell to the object that a row becomes.
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row);
 
-// Calls for each value of a reference within `value`, which is of the field.
-void each_reference(const Field& field, const data::Value& value,
-                    const std::function<void(const Field& reference, const data::Value& key)>& call);
+// Calls for the field and what is within it, with each of their values within `value`, which is of the field.
+void each_value(const Field& field, const data::Value& value,
+                const std::function<void(const Field& of, const data::Value& value)>& call);
 bool holds_references(const Field& field);
+
+// By which a reference names a record, and by which values are compared; empty: none.
+std::string key_text(const data::Value* value);
 
 }  // namespace planche::declared

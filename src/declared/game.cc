@@ -51,7 +51,7 @@ expressions::Evaluation Game::evaluation() const {
   for (const auto& list : lists_) made.bind(list->table, list->sound.empty() ? list->rows : list->sound);
   for (const auto& [name, number] : numbers_) made.bind(name, expressions::Value::of_number(number));
   for (const auto& [name, member] : members_) {
-    if (member.value != nullptr) made.bind(name, expressions::from_data(*member.value, member.type));
+    if (member.value != nullptr) made.bind(name, *member.value, member.type);
   }
   for (const auto& [key, text] : labels_.texts) made.bind("label." + key, expressions::Value::of_text(text.usual));
   made.bind("language", expressions::Value::of_text(language_));

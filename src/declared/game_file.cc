@@ -8,6 +8,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/fields.h"
 #include "declared/read.h"
 
 namespace planche::declared {
@@ -143,6 +144,17 @@ class Reader {
     if (const auto languages = own("languages").texts(); !languages.empty()) model.languages = languages;
   }
 
+  // What there is of a member, as far as its limit goes.
+  template <typename T>
+  std::vector<T> within_limit(const Given& of, std::vector<T> all) {
+    if (all.size() > Limits::names) {
+      sink_.add(of.problem("data/limit", fmt::format("{} {}, the limit is {}", all.size(), of.path, Limits::names)));
+      all.resize(Limits::names);
+    }
+    return all;
+  }
+  std::vector<std::pair<std::string, Given>> named(const Given& of) { return within_limit(of, of.members()); }
+
   // False, with a problem, when the name stands twice in the files of one game.
   bool is_new(std::string_view what, const std::string& name, const Given& given) {
     if (names_.emplace(what, name).second) return true;
@@ -170,29 +182,32 @@ class Reader {
   }
 
   void take(Model& model, const Given& root) {
-    for (auto& [name, given] : root.member("numbers").members()) {
+    for (auto& [name, given] : named(root.member("numbers"))) {
       if (is_new("the number", name, given)) put(model.numbers, name, given);
     }
-    for (auto& [name, given] : root.member("records").members()) {
+    for (auto& [name, given] : named(root.member("records"))) {
       if (is_new("records", name, given)) take_records(model, model.records, name, given);
     }
-    for (auto& [name, given] : root.member("documents").members()) take_documents(model, name, given);
-    for (const Given& given : root.member("rules").items()) {
+    for (auto& [name, given] : named(root.member("documents"))) take_documents(model, name, given);
+    for (const Given& given : within_limit(root.member("rules"), root.member("rules").items())) {
       const std::string code = given.member("code").text();
       if (!code.empty() && is_new("the rule", code, given))
         put(model.rules, &Rule::code, {code, given}, given.member("remove").truth());
     }
-    for (auto& [name, given] : root.member("parts").members()) {
-      if (is_new("the part", name, given))
-        put(model.parts, &Part::name, {name, given, {}}, given.member("remove").truth());
+    for (auto& [name, given] : named(root.member("parts"))) {
+      if (!is_new("the part", name, given)) continue;
+      const bool remove = given.member("remove").truth();
+      put(model.parts, &Part::name, {name, given, {}}, remove);
+      if (!remove) continue;
+      for (Kit& kit : model.kits) std::erase_if(kit.parts, [&](const Given& one) { return one.text() == name; });
     }
-    for (auto& [name, given] : root.member("kits").members()) {
-      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given}, false);
+    for (auto& [name, given] : named(root.member("kits"))) {
+      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given, listed(given)}, false);
     }
-    for (auto& [name, given] : root.member("random").members()) {
+    for (auto& [name, given] : named(root.member("random"))) {
       if (is_new("the way of drawing", name, given)) put(model.random, name, given);
     }
-    for (auto& [name, given] : root.member("labels").members()) take_labels(model, name, given);
+    for (auto& [name, given] : named(root.member("labels"))) take_labels(model, name, given);
   }
 
   std::vector<Given> likes_of(const Model& model, const Part& part) {
@@ -202,13 +217,14 @@ class Reader {
       const std::string name = like.text();
       const Part* other = model.part(name);
       if (other == nullptr || !met.insert(name).second) {
-        std::vector<std::string_view> names;
-        for (const Part& one : model.parts) names.push_back(one.name);
-        if (other != nullptr)
+        if (other != nullptr) {
           sink_.add(like.problem("game/cycle", fmt::format("\"{}\" is like itself", part.name)));
-        else if (told_.insert(like.value).second)
+        } else if (told_.insert(like.value).second) {
+          std::vector<std::string_view> names;
+          for (const Part& one : model.parts) names.push_back(one.name);
           sink_.add(like.problem("game/unknown-name", fmt::format("there is no part \"{}\"", name),
                                  base::suggestion(name, names)));
+        }
         break;
       }
       all.push_back(other->given);
@@ -217,38 +233,52 @@ class Reader {
     return all;
   }
 
-  // A word for every language, or the words of one. What the game that is extended says of the word in single
-  // languages gives way to the former.
+  // A word for every language, or the words of one.
   void take_labels(Model& model, const std::string& name, const Given& given) {
     const bool one = given.value->string() != nullptr;
     for (const auto& [key, text] : one ? std::vector{std::pair{name, given}} : given.members()) {
-      if (!is_new("the label", key + (one ? "" : " of " + name), text)) continue;
-      for (auto& [language, words] : model.labels) {
-        const auto old = words.find(key);
-        if (one && old != words.end() && old->second.file->folder != text.file->folder) words.erase(old);
-      }
-      model.labels[one ? std::string{} : name].insert_or_assign(key, text);
+      if (is_new("the label", key + (one ? "" : " of " + name), text))
+        model.labels[one ? std::string{} : name].insert_or_assign(key, text);
     }
   }
 
   // Types may name types that stand below them, and in other files.
   void declare_types(Model& model, const std::vector<Given>& roots) {
+    bool other = false;  // a type of the game that is extended
     for (const Given& root : roots) {
-      for (auto& [name, given] : root.member("types").members()) {
+      for (auto& [name, given] : named(root.member("types"))) {
         if (!is_new("the type", name, given)) continue;
         if (std::any_of(kinds.begin(), kinds.end(), [&, key = name](const auto& kind) { return kind.first == key; })) {
           sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
           continue;
         }
+        other = other || model.types.contains(name);
         pending_.insert_or_assign(name, given);
       }
     }
+    if (other) {
+      for (const auto& [name, type] : model.types) pending_.emplace(name, type.given);
+    }
     while (!pending_.empty()) resolve(model, pending_.begin()->first);
+    if (!other) return;
+    // What the game that is extended declares is of the types as they are now.
+    const auto anew = [&](std::vector<Field>& fields) {
+      for (Field& one : fields) one = field(model, one.name, one.given);
+    };
+    for (Records& records : model.records) anew(records.fields);
+    for (DocumentKind& kind : model.documents) {
+      anew(kind.fields);
+      for (Records& records : kind.records) anew(records.fields);
+    }
   }
 
   void resolve(Model& model, const std::string name) {  // a copy: `pending_` forgets it
     const Given given = pending_.at(name);
     pending_.erase(name);
+    if (resolving_.size() >= Limits::nested_types) {
+      sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested_types)));
+      return;
+    }
     resolving_.insert(name);
     Field type = field(model, name, given);
     resolving_.erase(name);
@@ -267,7 +297,8 @@ class Reader {
       if (pending_.contains(type)) resolve(model, type);
       const auto own = model.types.find(type);
       if (own != model.types.end()) {
-        made = own->second;
+        each_within(own->second, [&](const Field&) { ++fields_; });
+        if (fields_ <= Limits::fields) made = own->second;
       } else {
         std::vector<std::string_view> names;
         for (const auto& [word, kind] : kinds) names.push_back(word);
@@ -282,6 +313,15 @@ class Reader {
   }
 
   Field field(Model& model, const std::string& name, const Given& given) {
+    if (++fields_ > Limits::fields) {
+      if (!told_of_fields_)
+        sink_.add(given.problem("data/limit", fmt::format("more than {} fields in one game", Limits::fields)));
+      told_of_fields_ = true;
+      Field made;
+      made.name = name;
+      made.given = given;
+      return made;
+    }
     if (given.value->array() != nullptr) return complete(choice_of(name, given), given);
     if (given.value->string() != nullptr) return complete(typed(model, name, given.text(), given), given);
     const Given word = given.member("type");
@@ -326,7 +366,14 @@ class Reader {
     if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(field(model, name, of));
     for (const auto& [member, inner] : given.member("fields").members())
       made.fields.push_back(field(model, member, inner));
-    return complete(std::move(made), given);
+    made = complete(std::move(made), given);
+    if (made.otherwise && made.otherwise.file->document.is_yaml) {
+      const auto settled = std::make_shared<data::Value>(*made.otherwise.value);
+      settle(made, *settled, made.otherwise.file->document);
+      made.settled = settled;
+      made.otherwise.value = settled.get();
+    }
+    return made;
   }
 
   static Field choice_of(const std::string& name, const Given& of) {
@@ -437,6 +484,8 @@ class Reader {
   std::map<std::string, Given, std::less<>> pending_;    // types that are not looked at yet
   std::set<std::string, std::less<>> resolving_;
   std::set<const data::Value*> told_;
+  std::size_t fields_ = 0;  // made so far, those within others counted
+  bool told_of_fields_ = false;
 };
 
 }  // namespace

@@ -33,7 +33,8 @@ std::vector<std::string> Given::texts() const {
 std::vector<std::pair<std::string, Given>> Given::members() const {
   std::vector<std::pair<std::string, Given>> all;
   if (value == nullptr || value->object() == nullptr) return all;
-  for (const data::Member& one : *value->object()) all.emplace_back(one.key, member(one.key));
+  for (const data::Member& one : *value->object())
+    all.emplace_back(one.key, Given{&one.value, file, path.empty() ? one.key : fmt::format("{}.{}", path, one.key)});
   return all;
 }
 
@@ -58,6 +59,12 @@ diag::Diagnostic Given::problem_in(std::size_t begin, std::size_t end, std::stri
   diag::Diagnostic d = problem(std::move(code), std::move(message), std::move(hint));
   if (value != nullptr) d.span = data::place_in(*file->document.source, *value, begin, end);
   return d;
+}
+
+void each_within(const Field& field, const std::function<void(const Field&)>& call) {
+  call(field);
+  if (field.item != nullptr) each_within(*field.item, call);
+  for (const Field& inner : field.fields) each_within(inner, call);
 }
 
 const Field* Records::field(std::string_view wanted) const {

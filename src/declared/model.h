@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -61,6 +62,7 @@ struct Field {
     std::string code, id, source;
   } rule = {};  // that limits are told by; no code: as data/limit
   Given min = {}, max = {}, length = {}, pattern = {}, otherwise = {};  // otherwise: "default"
+  std::shared_ptr<const data::Value> settled = {};                      // of YAML: what `otherwise` is read as
   std::vector<std::string> choices = {};
   std::string of = {};                     // of a reference: the records
   std::shared_ptr<const Field> item = {};  // of a list
@@ -75,6 +77,9 @@ struct Field {
   bool gathered() const { return kind == Kind::list && apart; }
   bool is_number() const { return kind == Kind::integer || kind == Kind::decimal; }
 };
+
+// The field, the items of its list and the members of its object, at any depth.
+void each_within(const Field& field, const std::function<void(const Field& of)>& call);
 
 // Records of one kind.
 struct Records {
@@ -122,6 +127,7 @@ struct Part {
 struct Kit {
   std::string name;
   Given given = {};
+  std::vector<Given> parts = {};  // their names, but those that a game which extends this one removes
 };
 
 // Documents that people write for the game: decks, say.

@@ -58,21 +58,93 @@ void Opener::run(const DocumentKind* given) {
   for (const Records& records : model.records) add_list(records, false, false);
   for (const DocumentKind& kind : model.documents) {
     for (const Records& records : kind.records) add_list(records, true, &kind != given);
-    declare_members(kind.fields, {}, &kind == given ? &game_.document_->root : nullptr, &kind != given);
+    if (&kind != given) declare_members(kind.fields, {}, nullptr, true);
   }
+  // What several kinds have is that of the one which was given.
+  if (given != nullptr) declare_members(given->fields, {}, &game_.document_->root, false);
   declare_tables();
   for (const auto& [name, type] : model.types) check_field(type);
+  check_names();
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
   if (given != nullptr && !checked_) check_document(*given);
+  read_all();
   for (const auto& list : game_.lists_) {
-    if (!list->lacking) read(*list);
+    for (const Field& field : list->declared->fields) check_references(field, list.get());
   }
-  for (const auto& list : game_.lists_) check_references(*list);
   for (const auto& list : game_.lists_) {
-    for (const Field& field : list->declared->fields) check_limits(*list, field);
+    for (const Field& field : list->declared->fields) check_limits(field, list.get());
+  }
+  if (given != nullptr && !checked_) {
+    for (const Field& field : given->fields) {
+      check_references(field, nullptr);
+      check_limits(field, nullptr);
+    }
   }
   game_.completed_ = std::move(completed_);
+}
+
+// Each list after those that are asked which of its records there are.
+void Opener::read_all() {
+  enum class State { fresh, open, done };
+  std::map<const List*, State> states;
+  const std::function<void(List&)> visit = [&](List& list) {
+    State& state = states[&list];
+    if (state != State::fresh || list.lacking) return;
+    state = State::open;
+    for (const std::string& name : asked_by(list)) {
+      const auto other = std::ranges::find_if(game_.lists_, [&](const auto& l) { return l->declared->name == name; });
+      if (other == game_.lists_.end() || other->get() == &list) continue;
+      if (states[other->get()] == State::open) {
+        const Given& where = list.declared->where ? list.declared->where : list.declared->given;
+        sink_.add(where.problem("game/cycle", fmt::format("which {} there are asks which {} there are, and the other "
+                                                          "way round", list.declared->name, name)));
+      }
+      visit(**other);
+    }
+    read(list);
+    states[&list] = State::done;
+  };
+  for (const auto& list : game_.lists_) visit(*list);
+}
+
+// The lists that "where" and "for" ask, by way of computed fields too.
+std::set<std::string> Opener::asked_by(const List& list) const {
+  std::set<std::string> names;
+  std::set<const expressions::Expression*> met;
+  const std::function<void(const expressions::Expression&)> add = [&](const expressions::Expression& one) {
+    if (!met.insert(&one).second) return;
+    const auto add_field = [&](const expressions::Table* table, const std::string& dotted) {
+      const expressions::Field* field = table == nullptr ? nullptr : table->find(dotted.substr(0, dotted.find('.')));
+      if (field == nullptr) return;
+      const expressions::Type& type = field->type.is(expressions::Type::Kind::list) ? field->type.of_items() : field->type;
+      if (type.table != nullptr) names.insert(type.table->name);
+      if (field->computed != nullptr) add(*field->computed);
+    };
+    const expressions::Uses& uses = one.uses();
+    names.insert(uses.tables.begin(), uses.tables.end());
+    for (const std::string& field : uses.fields) add_field(one.self(), field);
+    for (const std::string& other : uses.others) {
+      const std::string of = other.substr(0, other.find('.'));
+      names.insert(of);
+      if (other.size() > of.size()) add_field(table_of(of), other.substr(of.size() + 1));
+    }
+  };
+  expressions::Problems later;  // told when the records are made
+  const auto compile = [&](const Given& given, const expressions::Names& known) {
+    const auto made = given.value == nullptr || given.value->string() == nullptr
+                          ? nullptr
+                          : expressions::Expression::compile(given.text(), known, later);
+    if (made != nullptr) add(*made);
+    return made;
+  };
+  compile(list.declared->where, game_.names(&list));
+  expressions::Names known = game_.names(nullptr);
+  for (const auto& [name, range] : list.declared->combinations) {
+    const auto made = compile(range, known);
+    known.values[name] = made == nullptr ? expressions::Type{} : made->type().of_items();
+  }
+  return names;
 }
 
 void Opener::take_numbers() {
@@ -94,23 +166,30 @@ void Opener::take_labels() {
   const std::string& first = game_.model_->languages.front();
   std::vector<std::string> languages{first};
   if (game_.language_ != first) languages.push_back(game_.language_);
+  const auto add_given = [&](const std::string& of, const fs::path& folder) {
+    base::Vocabulary own;
+    if (const auto words = game_.model_->labels.find(of); words != game_.model_->labels.end()) {
+      for (const auto& [key, given] : words->second) {
+        if (given.file->folder == folder) own.texts[key] = {given.text(), {}};
+      }
+    }
+    add(own);
+  };
   for (const std::string& language : languages) {
     // Those of a game that is extended come first: its folders stand last.
     for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
+      add_given({}, *folder);  // for all languages
       const auto file = base::resolve_inside(*folder, fmt::format("labels/{}.json", language));
-      if (!file) continue;
-      const diag::SourcePtr source = open_source(*file, {}, sink_);
-      base::Vocabulary words;
-      if (source != nullptr) data::read_words(source, words, sink_);
-      add(words);
+      if (file) {
+        const diag::SourcePtr source = open_source(*file, {}, sink_);
+        base::Vocabulary words;
+        if (source != nullptr) data::read_words(source, words, sink_);
+        add(words);
+      } else if (file.error().kind != base::FileError::Kind::missing) {
+        sink_.add(diag::finding(diag::Severity::error, "game/outside", file.error().message));
+      }
+      add_given(language, *folder);
     }
-    base::Vocabulary own;
-    for (const std::string& of : {std::string{}, language}) {
-      const auto words = game_.model_->labels.find(of);
-      if (words == game_.model_->labels.end()) continue;
-      for (const auto& [key, given] : words->second) own.texts[key] = {given.text(), {}};
-    }
-    add(own);
   }
 }
 
@@ -128,7 +207,9 @@ void Opener::declare_tables() {
     if (records.inferred) infer(records);
     for (const Field& field : records.fields) {
       check_field(field);
-      list.table.fields.push_back({field.name, type_of(field, tables), {}, otherwise_of(field)});
+      const data::Value* otherwise = default_of(field);
+      list.table.fields.push_back(
+          {field.name, type_of(field, tables), {}, otherwise == nullptr ? data::Value{} : *otherwise});
     }
   }
 }
@@ -194,36 +275,50 @@ void Opener::declare_computed(List& list) {
   for (std::size_t i = 0; i < computed.size(); ++i) declare(i);
 }
 
-void Opener::check_names(const List& list) {
-  const auto taken = [&](const std::string& name, const Given& given, std::string_view by) {
+// A name that means something else in expressions.
+void Opener::check_name(const std::string& name, const Given& given, Named of) {
+  const auto taken = [&](std::string_view by) {
     sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is {} already", name, by), "choose another name"));
   };
-  const auto check = [&](const std::string& name, const Given& given) {
-    const auto& numbers = game_.model_->numbers;
-    if (std::find(std::begin(words_of_planche), std::end(words_of_planche), name) != std::end(words_of_planche)) {
-      taken(name, given, "a word of expressions");
-    } else if (game_.find(name) != nullptr) {
-      taken(name, given, "the name of records");
-    } else if (std::any_of(numbers.begin(), numbers.end(), [&](const auto& n) { return n.first == name; })) {
-      taken(name, given, "a number");
-    }
-  };
-  for (const Field& field : list.declared->fields) check(field.name, field.given ? field.given : list.declared->given);
-  for (const auto& [name, given] : list.declared->computed) {
-    check(name, given);
-    if (list.declared->field(name) != nullptr) taken(name, given, "a field");
-  }
   const auto& numbers = game_.model_->numbers;
-  const auto same =
-      std::find_if(numbers.begin(), numbers.end(), [&](const auto& n) { return n.first == list.declared->name; });
-  if (same != numbers.end()) taken(same->first, same->second, "the name of records");
-  if (!list.declared->key.empty() && list.declared->field(list.declared->key) == nullptr) {
-    const Given key = list.declared->given.member("key");
+  if (std::ranges::find(words_of_planche, name) != std::end(words_of_planche)) {
+    taken("a word of expressions");
+  } else if (of != Named::records && game_.find(name) != nullptr) {
+    taken("the name of records");
+  } else if (of == Named::value && std::ranges::any_of(numbers, [&](const auto& n) { return n.first == name; })) {
+    taken("a number");
+  }
+}
+
+void Opener::check_names() {
+  for (const auto& [name, given] : game_.model_->numbers) check_name(name, given, Named::number);
+  for (const auto& list : game_.lists_) check_name(list->declared->name, list->declared->given, Named::records);
+  for (const DocumentKind& kind : game_.model_->documents) {
+    for (const Field& field : kind.fields) check_name(field.name, field.given, Named::value);
+  }
+}
+
+void Opener::check_names(const List& list) {
+  for (const Field& field : list.declared->fields)
+    check_name(field.name, field.given ? field.given : list.declared->given, Named::value);
+  for (const auto& [name, given] : list.declared->computed) {
+    check_name(name, given, Named::value);
+    if (list.declared->field(name) != nullptr)
+      sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a field already", name), "choose another name"));
+  }
+  if (list.declared->key.empty()) return;
+  const Given given = list.declared->given.member("key");
+  const Given& key = given ? given : list.declared->given;
+  const Field* field = list.declared->field(list.declared->key);
+  if (field == nullptr) {
     std::vector<std::string_view> names;
-    for (const Field& field : list.declared->fields) names.push_back(field.name);
-    sink_.add((key ? key : list.declared->given)
-                  .problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
-                           base::suggestion(list.declared->key, names)));
+    for (const Field& one : list.declared->fields) names.push_back(one.name);
+    sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
+                          base::suggestion(list.declared->key, names)));
+  } else if (field->translated) {
+    sink_.add(key.problem("data/type", fmt::format("the key \"{}\" is translated, and names records in one language only",
+                                                   list.declared->key),
+                          "take a field that is the same in all languages"));
   }
 }
 
@@ -244,8 +339,26 @@ void Opener::check_field(const Field& field) {
       sink_.add(field.pattern.problem("data/type", fmt::format("this is no regular expression: {}", fault),
                                       "for example ^[A-Z]{2}$"));
   }
+  check_default(field);
   if (field.item != nullptr) check_field(*field.item);
   for (const Field& inner : field.fields) check_field(inner);
+}
+
+// It is held against the field as a value of a record is.
+void Opener::check_default(const Field& field) {
+  if (!field.otherwise) return;
+  diag::Sink found;
+  format_of(field, constant_limits(game_), true)
+      .check({field.otherwise.file->document.source, *field.otherwise.value}, found);
+  for (diag::Diagnostic& d : found.sorted()) {
+    d.path = field.otherwise.path;
+    sink_.add(std::move(d));
+  }
+}
+
+// Of a translated text that of the language.
+const data::Value* Opener::default_of(const Field& field) const {
+  return field.translated ? game_.in_language(field.otherwise).value : field.otherwise.value;
 }
 
 // What is known before any record: numbers, and expressions of them.

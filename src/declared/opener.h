@@ -1,6 +1,8 @@
 // Opens a game: declares its tables, reads its records, checks names. Internal to declared/.
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -15,7 +17,8 @@ struct Rows {
   diag::SourcePtr source = {};
   data::Array rows = {};
   Given given = {};                                               // where the game file names it
-  std::set<std::pair<std::size_t, std::string>> translated = {};  // rows, and fields they have in the printed language
+  // Rows, and fields they have in the printed language; those they have only in another one.
+  std::set<std::pair<std::size_t, std::string>> translated = {}, foreign = {};
   std::vector<std::string> headings = {};                         // of a table whose columns are not known yet
   diag::Span heading = {};                                        // of a table
   std::vector<std::string> without_column = {};                   // required fields
@@ -38,14 +41,22 @@ class Opener {
   void declare_tables();
   void add_variables(Records& records);
   void declare_computed(List& list);
+  enum class Named { number, records, value };
+  void check_name(const std::string& name, const Given& given, Named of);
+  void check_names();
   void check_names(const List& list);
   void check_field(const Field& field);
+  void check_default(const Field& field);
+  const data::Value* default_of(const Field& field) const;
+  void read_all();
+  std::set<std::string> asked_by(const List& list) const;
 
   // opener_rows.cc
   void infer(Records& records);
   void read(List& list);
+  enum class Part { rows, members };  // what a file has of records
   // `known`: the fields of the records are.
-  std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known);
+  std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
   void read_table(const Records& records, Rows& rows, bool known);
   void read_grid(const Records& records, Rows& rows);
   void translate(const Records& records, Rows& rows);
@@ -54,6 +65,8 @@ class Opener {
   void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
   void check_required(const List& list);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
+  void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
+  bool is_below(const Records::From& from, std::uint32_t document) const;
   void tell_of_untranslated(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
   void tell_of_headings(const Records& records);
@@ -65,6 +78,7 @@ class Opener {
 
   // opener_document.cc
   const DocumentKind* open_document(const std::filesystem::path& file);
+  void check_game_of(const data::Document& document, const std::filesystem::path& folder);
   const DocumentKind* kind_of(const data::Document& document);
   void declare_members(const std::vector<Field>& fields, const std::string& above, const data::Value* object,
                        bool lacking);
@@ -75,17 +89,25 @@ class Opener {
 
   // opener_checks.cc
   void check_unique(const List& list, const Field& field);
-  void check_references(const List& list);
-  void check_limits(const List& list, const Field& field);
+  // Of the records of the list or, where it is null, of the document.
+  void check_references(const Field& field, const List* list);
+  void check_limits(const Field& field, const List* list);
+  template <typename Call>
+  void each_value_of(const Field& field, const List* list, Call call) const;
+  const std::vector<std::string>& keys_of(const List& list);
+  diag::Diagnostic at_value(const Field& field, const List* list, std::size_t row, const data::Value& value,
+                            std::string code, std::string message) const;
 
   Game& game_;
   const Choices& choices_;
   diag::Sink& sink_;
   std::vector<std::unique_ptr<Records>> completed_;  // with the fields that were found in tables
   std::vector<data::Value*> own_rows_;               // of the list that is being read
-  std::set<std::pair<std::size_t, std::string>> translated_;
+  std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
+  std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
   std::map<std::string, std::string> headings_;  // of its tables: as they are compared, as they are written
   bool checked_ = false, sound_ = false;         // of a document that was handed over
+  std::map<const List*, std::vector<std::string>> keys_;
 };
 
 }  // namespace planche::declared

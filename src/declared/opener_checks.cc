@@ -1,6 +1,5 @@
 // What holds between records: keys, what is unique, references, limits that fields decide.
 #include <algorithm>
-#include <map>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -10,93 +9,134 @@
 
 namespace planche::declared {
 
-namespace {
-
-std::string key_of(const data::Value& value) {
-  if (value.string() != nullptr) return *value.string();
-  if (value.integer() != nullptr) return fmt::format("{}", *value.integer());
-  return {};
-}
-
-}  // namespace
-
 void Opener::check_unique(const List& list, const Field& field) {
   const bool is_key = field.name == list.declared->key;
   std::unordered_map<std::string, std::size_t> first;
-  for (std::size_t row = 0; row < list.rows.size(); ++row) {
-    const data::Value* value = list.rows[row]->find(field.name);
-    const std::string key = value == nullptr ? std::string{} : key_of(*value);
-    if (key.empty()) {
-      if (!is_key || field.required) continue;  // the format tells of what is required
-      sink_.add(game_.at(list, row, {}, "data/missing-field",
-                         fmt::format("the record has no \"{}\", by which others name it", field.name)));
-      continue;
-    }
+  const auto meet = [&](std::size_t row, const Field& of, const data::Value& value, const std::string& key) {
     const auto [met, fresh] = first.emplace(key, row);
-    if (fresh) continue;
+    if (fresh) return;
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
     sink_.add(
-        game_.at(list, row, field.name, "data/duplicate-value",
-                 fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, field.name,
-                             key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
+        at_value(field, &list, row, value, "data/duplicate-value",
+                 fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, of.name, key,
+                             source->name(), source->line_name(list.rows[met->second]->span().begin))));
+  };
+  if (is_key) {
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+      const data::Value* value = list.rows[row]->find(field.name);
+      const std::string key = key_text(value);
+      if (!key.empty()) {
+        meet(row, field, *value, key);
+      } else if (!field.required) {  // the format tells of what is required
+        sink_.add(game_.at(list, row, {}, "data/missing-field",
+                           fmt::format("the record has no \"{}\", by which others name it", field.name)));
+      }
+    }
+    return;
+  }
+  std::vector<const Field*> asked;
+  each_within(field, [&](const Field& of) {
+    if (of.unique) asked.push_back(&of);
+  });
+  for (const Field* one : asked) {
+    first.clear();
+    each_value_of(field, &list, [&](std::size_t row, const Field& of, const data::Value& value) {
+      if (const std::string key = &of == one ? key_text(&value) : std::string{}; !key.empty()) meet(row, of, value, key);
+    });
   }
 }
 
-void Opener::check_references(const List& list) {
-  std::map<std::string, std::vector<std::string_view>, std::less<>> known;  // by the records, sorted
-  const auto keys = [&](const std::string& name) -> const std::vector<std::string_view>& {
-    auto [place, fresh] = known.try_emplace(name);
-    const List* of = fresh ? game_.find(name) : nullptr;
-    if (of == nullptr) return place->second;
-    for (const data::Value* row : of->rows) {
-      const data::Value* key = row->find(of->declared->key);
-      if (key != nullptr && key->string() != nullptr) place->second.push_back(*key->string());
-    }
-    std::sort(place->second.begin(), place->second.end());
-    return place->second;
-  };
-  constexpr std::size_t few = 2000;  // of which the nearest is found quickly
-  for (const Field& field : list.declared->fields) {
-    if (!holds_references(field)) continue;
-    for (std::size_t row = 0; row < list.rows.size(); ++row) {
-      const data::Value* value = list.rows[row]->find(field.name);
-      if (value == nullptr) continue;
-      each_reference(field, *value, [&](const Field& reference, const data::Value& key) {
-        const auto& all = keys(reference.of);
-        if (key.string() == nullptr || game_.find(reference.of) == nullptr ||
-            std::binary_search(all.begin(), all.end(), std::string_view{*key.string()}))
-          return;
-        auto d = game_.at(list, row, field.name, "data/unknown-key",
-                          fmt::format("there is no \"{}\" among the {}", *key.string(), reference.of));
-        if (!all.empty() && all.size() <= few) d.hint = base::suggestion(*key.string(), all);
-        sink_.add(std::move(d));
-      });
-    }
+// Each value in the field, at any depth, of the records of the list or of the document.
+template <typename Call>
+void Opener::each_value_of(const Field& field, const List* list, Call call) const {
+  for (std::size_t row = 0; row < (list == nullptr ? 1 : list->rows.size()); ++row) {
+    const data::Value& record = list == nullptr ? game_.document_->root : *list->rows[row];
+    if (const data::Value* value = record.find(field.name))
+      each_value(field, *value, [&](const Field& of, const data::Value& one) { call(row, of, one); });
   }
+}
+
+diag::Diagnostic Opener::at_value(const Field& field, const List* list, std::size_t row, const data::Value& value,
+                                  std::string code, std::string message) const {
+  if (list == nullptr) {
+    auto d = diag::problem(game_.document_->source, value.span(), std::move(code), std::move(message));
+    d.path = field.name;
+    return d;
+  }
+  auto d = game_.at(*list, row, field.name, std::move(code), std::move(message));
+  if (value.span().begin != value.span().end) d.span = value.span();
+  return d;
+}
+
+void Opener::check_references(const Field& field, const List* list) {
+  if (!holds_references(field)) return;
+  const auto tell = [&](const Field& reference, const data::Value& value, auto place) {
+    const std::string key = key_text(&value);
+    const List* of = game_.find(reference.of);
+    if (reference.kind != Field::Kind::reference || key.empty() || of == nullptr || of->lacking) return;
+    const auto& all = keys_of(*of);
+    if (std::binary_search(all.begin(), all.end(), key)) return;
+    diag::Diagnostic d = place(fmt::format("there is no \"{}\" among the {}", key, reference.of));
+    constexpr std::size_t few = 2000;  // of which the nearest is found quickly
+    if (!all.empty() && all.size() <= few) d.hint = base::suggestion(key, {all.begin(), all.end()});
+    sink_.add(std::move(d));
+  };
+  each_value_of(field, list, [&](std::size_t row, const Field& reference, const data::Value& value) {
+    tell(reference, value, [&](std::string message) {
+      return at_value(field, list, row, value, "data/unknown-key", std::move(message));
+    });
+  });
+  if (!field.otherwise) return;
+  each_value(field, *field.otherwise.value, [&](const Field& reference, const data::Value& value) {
+    tell(reference, value, [&](std::string message) {
+      return field.otherwise.problem("data/unknown-key", std::move(message));
+    });
+  });
+}
+
+// Sorted.
+const std::vector<std::string>& Opener::keys_of(const List& list) {
+  const auto [place, fresh] = keys_.try_emplace(&list);
+  if (!fresh) return place->second;
+  for (const data::Value* row : list.rows) {
+    if (std::string key = key_text(row->find(list.declared->key)); !key.empty()) place->second.push_back(std::move(key));
+  }
+  std::sort(place->second.begin(), place->second.end());
+  return place->second;
 }
 
 // Limits that other fields or lists decide.
-void Opener::check_limits(const List& list, const Field& field) {
+void Opener::check_limits(const Field& field, const List* list) {
   const LimitOf constant = constant_limits(game_);
-  for (const auto& [limit, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
-    if (!limit || limit.value->string() == nullptr || constant(limit)) continue;
-    const auto expression = game_.compile(limit, game_.names(&list), sink_);
-    if (expression == nullptr) continue;
+  struct Limit {
+    const Field* of;
+    Given given;
+    bool least;
+    expressions::ExpressionPtr expression;
+  };
+  std::vector<Limit> limits;
+  each_within(field, [&](const Field& of) {
+    for (const auto& [limit, least] : {std::pair{of.min, true}, std::pair{of.max, false}}) {
+      if (!limit || limit.value->string() == nullptr || constant(limit)) continue;
+      if (auto expression = game_.compile(limit, game_.names(list), sink_))
+        limits.push_back({&of, limit, least, std::move(expression)});
+    }
+  });
+  for (const Limit& limit : limits) {
     expressions::Evaluation evaluation = game_.evaluation();
-    for (std::size_t row = 0; row < list.rows.size(); ++row) {
-      const data::Value* value = list.rows[row]->find(field.name);
-      if (value == nullptr || !value->is_number()) continue;
-      const auto bound = evaluation.value_of(*expression, row);
+    each_value_of(field, list, [&](std::size_t row, const Field& of, const data::Value& value) {
+      if (&of != limit.of || !value.is_number()) return;
+      const auto bound = evaluation.value_of(*limit.expression, row);
       if (!bound) {
-        sink_.add(Game::fault(limit, bound.error(), list.name_of(row)));
+        sink_.add(Game::fault(limit.given, bound.error(), list == nullptr ? std::string{} : list->name_of(row)));
       } else if (bound->is(expressions::Value::Kind::number)) {
         const double number = bound->number().to_double();
-        if (least ? value->number() >= number : value->number() <= number) continue;
-        sink_.add(game_.at(list, row, field.name, "data/limit",
-                           fmt::format("expected at {} {}, found {}", least ? "least" : "most",
-                                       expressions::printed(*bound), value->number())));
+        if (limit.least ? value.number() >= number : value.number() <= number) return;
+        sink_.add(at_value(field, list, row, value, "data/limit",
+                           fmt::format("expected at {} {}, found {}", limit.least ? "least" : "most",
+                                       expressions::printed(*bound), value.number())));
       }
-    }
+    });
   }
 }
 

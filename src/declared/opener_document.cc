@@ -19,7 +19,20 @@ const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
     return nullptr;
   }
   game_.document_ = &game_.own_document_.emplace(std::move(*document));
+  check_game_of(*game_.document_, file.parent_path());
   return kind_of(*game_.document_);
+}
+
+// By its ID, or by the way to its folder.
+void Opener::check_game_of(const data::Document& document, const std::filesystem::path& folder) {
+  const data::Value* named = document.root.find("game");
+  const std::string name = data::text_of(named);
+  std::error_code error;
+  if (name.empty() || name == game_.model_->id || std::filesystem::equivalent(folder / name, game_.model_->folder, error))
+    return;
+  auto d = diag::problem(document.source, named->span(), "data/unknown-game", fmt::format("there is no game \"{}\"", name));
+  d.hint = fmt::format("the nearest is \"{}\"", game_.model_->id);
+  sink_.add(std::move(d));
 }
 
 const DocumentKind* Opener::kind_of(const data::Document& document) {
@@ -49,7 +62,10 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
       declare_members(field.fields, above + field.name + ".", value, lacking);
       continue;
     }
-    if (value == nullptr || !is_sound(field, *value, constant_limits(game_))) value = field.otherwise.value;
+    // Words in several languages are those of this one.
+    if (value != nullptr && field.translated && value->object() != nullptr)
+      value = game_.in_language({value, field.given.file, {}}).value;
+    if (value == nullptr || !is_sound(field, *value, constant_limits(game_))) value = default_of(field);
     game_.members_[above + field.name] = {type_of(field, tables), value, lacking};
   }
 }

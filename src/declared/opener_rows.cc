@@ -20,10 +20,34 @@ data::Member* member_of(data::Object& object, std::string_view name) {
   return found == object.end() ? nullptr : &*found;
 }
 
-std::string text_of_key(const data::Value* value) {
-  if (value == nullptr) return {};
-  if (value->integer() != nullptr) return fmt::format("{}", *value->integer());
-  return data::text_of(value);
+bool is_translated(const Field& field) {
+  bool translated = false;
+  each_within(field, [&](const Field& of) { translated = translated || of.translated; });
+  return translated;
+}
+
+// A member replaces the one of its name; of objects their members do.
+void merge(data::Object& object, const data::Member& member) {
+  data::Member* old = member_of(object, member.key);
+  if (old == nullptr) {
+    object.push_back(member);
+  } else if (old->value.object() == nullptr || member.value.object() == nullptr) {
+    old->value = member.value;
+  } else {
+    for (const data::Member& inner : *member.value.object()) merge(*old->value.object(), inner);
+  }
+}
+
+// Whether there is something at the end of the path.
+bool has(const data::Object& object, const std::vector<std::string>& path) {
+  const data::Object* members = &object;
+  for (std::size_t i = 0; members != nullptr; ++i) {
+    const auto found = std::find_if(members->begin(), members->end(), [&](const auto& m) { return m.key == path[i]; });
+    if (found == members->end()) return false;
+    if (i + 1 == path.size()) return true;
+    members = found->value.object();
+  }
+  return false;
 }
 
 // A field whose values were found in a file: what all of them are.
@@ -73,7 +97,7 @@ std::string name_from(std::string_view heading) {
 
 }  // namespace
 
-std::optional<Rows> Opener::read_file(const Records& records, const Records::From& from, bool known) {
+std::optional<Rows> Opener::read_file(const Records& records, const Records::From& from, bool known, Part of) {
   const Given& given = from.given;
   if (from.in_place()) {
     Rows rows{given.file->document.source, *given.value->array(), given, {}};
@@ -88,7 +112,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   if (source == nullptr) return std::nullopt;
   Rows rows{source, {}, given, {}};
   if (table) {
-    if (records.grid) {
+    if (records.grid && of == Part::rows) {
       read_grid(records, rows);
     } else {
       read_table(records, rows, known);
@@ -119,6 +143,11 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
   std::vector<Column> columns;
   std::vector<std::string> names;
   const auto take_header = [&](const data::Row& header) {
+    if (header.cells.size() > Limits::columns) {
+      sink_.add(diag::problem(rows.source, header.span, "data/limit",
+                              fmt::format("{} columns, the limit is {}", header.cells.size(), Limits::columns)));
+      return;
+    }
     if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
     std::map<std::string, std::string> met;
     for (const data::Cell& cell : header.cells) {
@@ -152,7 +181,14 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
       if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
       if (names[i].empty() || base::trimmed(row.cells[i].text).empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
-      rows.translated.emplace(rows.rows.size(), columns[i].field->name);
+      rows.translated.emplace(rows.rows.size(), columns[i].path.front());
+    }
+    // Better in another language than not at all.
+    for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
+      if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_) continue;
+      if (names[i].empty() || base::trimmed(row.cells[i].text).empty() || has(object, columns[i].path)) continue;
+      put(object, columns[i], row.cells[i], row.span);
+      rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
     }
     object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
@@ -215,18 +251,30 @@ void Opener::infer(Records& records) {
 
 // The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
 void Opener::translate(const Records& records, Rows& rows) {
+  const std::function<void(const Field&, data::Value&, std::size_t, const std::string&)> settle_words =
+      [&](const Field& field, data::Value& value, std::size_t row, const std::string& name) {
+        data::Object* members = value.object();
+        if (members == nullptr) return;
+        if (!field.translated) {
+          for (const Field& inner : field.fields) {
+            if (data::Member* member = member_of(*members, inner.name)) settle_words(inner, member->value, row, name);
+          }
+          return;
+        }
+        const data::Value* text = value.find(game_.language_);
+        if (text != nullptr) rows.translated.emplace(row, name);
+        for (const std::string& language : game_.model_->languages) {
+          if (text != nullptr) break;
+          text = value.find(language);
+          if (text != nullptr) rows.foreign.emplace(row, name);
+        }
+        if (text != nullptr) value = data::Value{*text};
+      };
   for (const Field& field : records.fields) {
-    if (!field.translated) continue;
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
-      data::Value& row = rows.rows[i];
-      data::Member* member = row.object() == nullptr ? nullptr : member_of(*row.object(), field.name);
-      if (member == nullptr || member->value.object() == nullptr) continue;
-      const data::Value* text = member->value.find(game_.language_);
-      if (text != nullptr) rows.translated.emplace(i, field.name);
-      for (const std::string& language : game_.model_->languages) {
-        if (text == nullptr) text = member->value.find(language);
-      }
-      if (text != nullptr) member->value = data::Value{*text};
+      data::Object* members = rows.rows[i].object();
+      data::Member* member = members == nullptr ? nullptr : member_of(*members, field.name);
+      if (member != nullptr) settle_words(field, member->value, i, field.name);
     }
   }
 }
@@ -235,6 +283,7 @@ void Opener::read(List& list) {
   const Records& records = *list.declared;
   own_rows_.clear();
   translated_.clear();
+  foreign_.clear();
   headings_.clear();
   std::vector<std::uint32_t> documents;  // of each file
   for (const Records::From& from : records.from) {
@@ -256,7 +305,7 @@ void Opener::read(List& list) {
     if (field.unique || field.name == records.key) check_unique(list, field);
   }
   if (records.where) filter(list);
-  if (game_.language_ != game_.model_->languages.front()) tell_of_untranslated(list);
+  tell_of_untranslated(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
 
@@ -282,7 +331,7 @@ void Opener::keep(List& list, Rows rows) {
     return;
   }
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
-  const auto translated = std::move(rows.translated);
+  const auto translated = std::move(rows.translated), foreign = std::move(rows.foreign);
   const Given given = rows.given;
   if (records.with.empty()) tell_of_columns(records, rows);
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
@@ -291,13 +340,13 @@ void Opener::keep(List& list, Rows rows) {
       !records.key.empty() && !list.rows.empty() && given.file->folder != records.from.front().given.file->folder;
   if (extends) {
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
-      if (const std::string key = text_of_key(list.rows[row]->find(records.key)); !key.empty()) replaced[key] = row;
+      if (const std::string key = key_text(list.rows[row]->find(records.key)); !key.empty()) replaced[key] = row;
     }
   }
   data::Array& kept = *member_of(*document.root.object(), records.name)->value.array();
   for (std::size_t i = 0; i < kept.size(); ++i) {
     if (kept[i].object() == nullptr) continue;
-    const auto old = replaced.find(text_of_key(kept[i].find(records.key)));
+    const auto old = replaced.find(key_text(kept[i].find(records.key)));
     const std::size_t place = old != replaced.end() ? old->second : list.rows.size();
     if (place == list.rows.size()) {
       list.rows.emplace_back();
@@ -306,8 +355,11 @@ void Opener::keep(List& list, Rows rows) {
     }
     list.rows[place] = own_rows_[place] = &kept[i];
     list.documents[place] = index;
-    for (auto said = translated.lower_bound({i, {}}); said != translated.end() && said->first == i; ++said)
-      translated_.emplace(place, said->second);
+    for (const auto& [from, into] : {std::pair{&translated, &translated_}, std::pair{&foreign, &foreign_}}) {
+      std::erase_if(*into, [&, place = place](const auto& said) { return old != replaced.end() && said.first == place; });
+      for (auto said = from->lower_bound({i, {}}); said != from->end() && said->first == i; ++said)
+        into->emplace(place, said->second);
+    }
   }
 }
 
@@ -316,6 +368,11 @@ void Opener::combine(List& list) {
   const auto& variables = list.declared->combinations;
   const Given& given = list.declared->given;
   expressions::Names names = game_.names(nullptr);
+  if (variables.size() > Limits::variables) {
+    sink_.add(given.member("for").problem(
+        "data/limit", fmt::format("{} variables, the limit is {}", variables.size(), Limits::variables)));
+    return;
+  }
   std::vector<expressions::ExpressionPtr> ranges;
   for (const auto& [name, range] : variables) {
     expressions::ExpressionPtr expression;
@@ -333,11 +390,12 @@ void Opener::combine(List& list) {
   std::vector<data::Value> chosen(variables.size());
   expressions::Evaluation evaluation = game_.evaluation();
   bool fine = true;
+  std::size_t rounds = 0;
   const std::function<void(std::size_t)> choose = [&](std::size_t i) {
     if (!fine) return;
     if (i == variables.size()) {
-      if (rows.rows.size() >= Limits::records) {
-        sink_.add(given.member("for").problem("data/limit", fmt::format("more than {} combinations", Limits::records)));
+      if (rows.rows.size() >= std::min(Limits::records, Limits::rounds / variables.size())) {
+        sink_.add(given.member("for").problem("data/limit", fmt::format("more than {} combinations", rows.rows.size())));
         fine = false;
         return;
       }
@@ -372,9 +430,16 @@ void Opener::combine(List& list) {
       for (std::size_t k = 0; k < value->size(); ++k)
         values.push_back(expressions::to_data(value->item(k), range.value->span()));
     }
+    rounds += values.size();
+    if (rounds > Limits::rounds) {
+      sink_.add(range.problem("data/limit", fmt::format("more than {} values to go through", Limits::rounds)));
+      fine = false;
+      return;
+    }
     for (data::Value& value : values) {
+      if (!fine) return;
       chosen[i] = std::move(value);
-      evaluation.bind(variables[i].first, expressions::from_data(chosen[i], names.values[variables[i].first]));
+      evaluation.bind(variables[i].first, chosen[i], names.values[variables[i].first]);
       choose(i + 1);
     }
   };
@@ -391,62 +456,96 @@ void Opener::add_translations(List& list, const std::vector<std::uint32_t>& docu
     const std::filesystem::path path{from.file};
     for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
       const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      if (base::resolve_inside(from.given.file->folder, file.string()))
+      const auto inside = base::resolve_inside(from.given.file->folder, file.string());
+      if (inside || inside.error().kind != base::FileError::Kind::missing)
         add_members(list, {file.string(), from.given, from.sheet, from.range}, documents[i]);
     }
   }
 }
 
+// A file of translations says something else that is the same in all languages.
+void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
+  auto d = diag::problem(source, member.value.span(), "data/unknown-field",
+                         fmt::format("\"{}\" of {} is not translated: what stands here is passed over", member.key,
+                                     records.name));
+  d.severity = diag::Severity::note;
+  d.hint = fmt::format("take it out here, or make the field \"translated\"");
+  sink_.add(std::move(d));
+}
+
+// Whether the rows of the document are of the game that names the file, or of one that it extends.
+bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
+  const auto place = [&](const std::filesystem::path& folder) {
+    return std::ranges::find(game_.model_->folders, folder) - game_.model_->folders.begin();
+  };
+  const auto origin = origins_.find(document);
+  return origin == origins_.end() || place(origin->second) >= place(from.given.file->folder);
+}
+
 void Opener::tell_of_untranslated(const List& list) {
   const Records& records = *list.declared;
+  const bool first_language = game_.language_ == game_.model_->languages.front();
   std::size_t lacking = 0, first = 0;
   for (std::size_t row = list.rows.size(); row-- > 0;) {
     const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
-      return field.translated && list.rows[row]->find(field.name) != nullptr &&
-             !translated_.contains({row, field.name});
+      if (first_language) return foreign_.contains({row, field.name});
+      return is_translated(field) && list.rows[row]->find(field.name) != nullptr && !translated_.contains({row, field.name});
     });
     if (lacks) first = row;
     lacking += lacks;
   }
   if (lacking == 0) return;
   auto d = game_.at(list, first, {}, "data/untranslated",
-                    fmt::format("{} of {} {} have texts that are not in \"{}\": those in \"{}\" are printed", lacking,
-                                list.rows.size(), records.name, game_.language_, game_.model_->languages.front()));
+                    fmt::format("{} of {} {} have texts that are not in \"{}\": those in {} are printed", lacking,
+                                list.rows.size(), records.name, game_.language_,
+                                first_language ? "another language" : fmt::format("\"{}\"", game_.model_->languages.front())));
   d.severity = diag::Severity::warning;
   sink_.add(std::move(d));
 }
 
-// Members of rows, by key; they replace those that are there. `only`: of rows that stand in this document.
+// Members of rows, by key; they replace those that are there, but not what a game that extends theirs says. `only`: of
+// rows that stand in this document, and of them what is translated.
 void Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
   const Records& records = *list.declared;
-  auto rows = read_file(records, from, true);
+  auto rows = read_file(records, from, true, Part::members);
   if (!rows) return;
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t row = 0; row < list.rows.size(); ++row)
-    places.emplace(text_of_key(list.rows[row]->find(records.key)), row);
+    places.emplace(key_text(list.rows[row]->find(records.key)), row);
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
+  const auto translated = std::move(rows->translated);
   data::Document& document = add_document(records, std::move(*rows), true);
-  for (const data::Value& row : *document.root.find(records.name)->array()) {
+  const data::Array& all = *document.root.find(records.name)->array();
+  std::set<std::string> told;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const data::Value& row = all[i];
     if (row.object() == nullptr) continue;
-    const std::string key = text_of_key(row.find(records.key));
+    const std::string key = key_text(row.find(records.key));
     const auto place = places.find(key);
     if (place == places.end()) {
       sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/unknown-key",
                               fmt::format("there is no \"{}\" among the {}", key, records.name)));
       continue;
     }
-    if (only && list.documents[place->second] != *only) continue;
+    if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;
     data::Object& object = *own_rows_[place->second]->object();
     for (const data::Member& member : *row.object()) {
       if (member.key == records.key) continue;
-      translated_.emplace(place->second, member.key);
-      list.elsewhere[{place->second, member.key}] = index;
-      if (data::Member* old = member_of(object, member.key)) {
-        old->value = member.value;
-      } else {
-        object.push_back(member);
+      const Field* field = records.field(member.key);
+      if (only && (field == nullptr || !is_translated(*field))) {
+        const data::Member* old = member_of(object, member.key);
+        const bool same = old != nullptr && key_text(&old->value) == key_text(&member.value);
+        if (!same && told.insert(member.key).second) tell_of_passed(document.source, member, records);
+        continue;
       }
+      if (only || translated.contains({i, member.key})) {
+        translated_.emplace(place->second, member.key);
+      } else {
+        translated_.erase({place->second, member.key});
+      }
+      list.elsewhere[{place->second, member.key}] = index;
+      merge(object, member);
     }
   }
 }
@@ -461,6 +560,7 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
     const auto& told = rows.without_column;
     field.required = field.required && std::find(told.begin(), told.end(), field.name) == told.end();
   }
+  origins_[static_cast<std::uint32_t>(game_.documents_.size())] = rows.given.file->folder;
   data::Object root;
   root.push_back({records.name, all, data::Value{std::move(rows.rows), all}});
   data::Document& document =
@@ -476,7 +576,7 @@ void Opener::filter(List& list) {
   if (expression == nullptr) return;
   expressions::Evaluation evaluation = game_.evaluation();
   List kept;
-  std::set<std::pair<std::size_t, std::string>> translated;
+  std::set<std::pair<std::size_t, std::string>> translated, foreign;
   for (std::size_t row = 0; row < list.rows.size(); ++row) {
     const auto value = evaluation.value_of(*expression, row);
     if (!value) sink_.add(Game::fault(list.declared->where, value.error(), list.name_of(row)));
@@ -484,8 +584,10 @@ void Opener::filter(List& list) {
     for (auto other = list.elsewhere.lower_bound({row, {}}); other != list.elsewhere.end() && other->first.first == row;
          ++other)
       kept.elsewhere[{kept.rows.size(), other->first.second}] = other->second;
-    for (auto said = translated_.lower_bound({row, {}}); said != translated_.end() && said->first == row; ++said)
-      translated.emplace(kept.rows.size(), said->second);
+    for (const auto& [all, into] : {std::pair{&translated_, &translated}, std::pair{&foreign_, &foreign}}) {
+      for (auto said = all->lower_bound({row, {}}); said != all->end() && said->first == row; ++said)
+        into->emplace(kept.rows.size(), said->second);
+    }
     kept.rows.push_back(list.rows[row]);
     kept.documents.push_back(list.documents[row]);
   }
@@ -493,6 +595,7 @@ void Opener::filter(List& list) {
   list.documents = std::move(kept.documents);
   list.elsewhere = std::move(kept.elsewhere);
   translated_ = std::move(translated);
+  foreign_ = std::move(foreign);
 }
 
 }  // namespace planche::declared

@@ -28,9 +28,10 @@ void add_words(std::string_view text, Words& words) {
     while (end < text.size() && is_part_of_word(text[end])) ++end;
     if (end > begin) words.emplace(text.substr(begin, end - begin));
     // Subtraction needs no blanks: "most-1".
-    for (std::size_t at = text.find('-', begin); at < end; at = text.find('-', at + 1)) {
-      words.emplace(text.substr(begin, at - begin));
-      words.emplace(text.substr(at + 1, end - at - 1));
+    const std::string_view word = text.substr(begin, end - begin);
+    for (std::size_t at = word.find('-'); at != std::string_view::npos; at = word.find('-', at + 1)) {
+      words.emplace(word.substr(0, at));
+      words.emplace(word.substr(at + 1));
     }
     begin = end + 1;
   }

@@ -114,12 +114,12 @@ void Checker::check(Node& node) {
 }
 
 void Checker::check_list(Node& node) {
-  Type item;
+  std::vector<const Node*> items;
   for (const NodePtr& one : node.of) {
     check(*one);
-    item = &one == &node.of.front() ? one->type : common(item, one->type, *one);
+    items.push_back(one.get());
   }
-  node.type = Type::list_of(std::move(item));
+  node.type = Type::list_of(common(items));
 }
 
 void Checker::check_index(Node& node) {
@@ -156,13 +156,29 @@ void Checker::check_where(Node& node) {
 void Checker::check_otherwise(Node& node) {
   check(*node.of[0]);
   check(*node.of[1]);
-  node.type = common(node.of[0]->type, node.of[1]->type, *node.of[1]);
+  node.type = common({node.of[0].get(), node.of[1].get()});
+}
+
+// Texts that stand there count as choices where they are such.
+Type Checker::common(const std::vector<const Node*>& nodes) {
+  if (nodes.empty()) return {};
+  Type type = nodes.front()->type;
+  for (std::size_t i = 1; i < nodes.size(); ++i) type = common(type, nodes[i]->type, *nodes[i]);
+  if (!type.is(Kind::text)) return type;
+  const auto choice = std::ranges::find_if(nodes, [](const Node* node) { return node->type.is(Kind::choice); });
+  if (choice == nodes.end()) return type;
+  const auto& choices = *(*choice)->type.choices;
+  const bool all = std::ranges::all_of(nodes, [&](const Node* node) {
+    if (node->type.is(Kind::choice)) return *node->type.choices == choices;
+    return node->op == Op::literal && std::ranges::find(choices, node->word) != choices.end();
+  });
+  return all ? (*choice)->type : type;
 }
 
 Type Checker::common(const Type& a, const Type& b, const Node& at) {
   if (is_unknown(a) || is_unknown(b)) return {};
   if (a.is_text() && b.is_text())
-    return a.is(Kind::choice) && b.is(Kind::choice) && a.choices == b.choices ? a : Type{Kind::text};
+    return a.is(Kind::choice) && b.is(Kind::choice) && *a.choices == *b.choices ? a : Type{Kind::text};
   if (a.kind == b.kind && a.is(Kind::list)) return Type::list_of(common(a.of_items(), b.of_items(), at));
   if (a.kind == b.kind && a.table == b.table)
     return a.is(Kind::object) && a.fields != b.fields ? Type{Kind::object} : a;

@@ -44,6 +44,7 @@ class Checker {
   void take_bare_word(Node& word);
   bool needs(const Node& node, Kind kind, std::string_view by);
   Type common(const Type& a, const Type& b, const Node& at);
+  Type common(const std::vector<const Node*>& nodes);
 
   // calls (checker_calls.cc)
   void check_call(Node& node);

@@ -158,11 +158,11 @@ void Checker::check_branches(Node& node) {
   if (match) {
     for (std::size_t i = 1; i + 1 < node.of.size(); i += 2) check_equality(*node.of[0], *node.of[i], names_.open);
   }
-  const std::size_t first = match ? 2 : 1;
-  node.type = node.of[first]->type;
-  for (std::size_t i = first + 1; i < node.of.size(); ++i) {
-    if (!match || i % 2 == 0 || i + 1 == node.of.size()) node.type = common(node.type, node.of[i]->type, *node.of[i]);
+  std::vector<const Node*> results;
+  for (std::size_t i = match ? 2 : 1; i < node.of.size(); ++i) {
+    if (!match || i % 2 == 0 || i + 1 == node.of.size()) results.push_back(node.of[i].get());
   }
+  node.type = common(results);
 }
 
 }  // namespace planche::expressions

@@ -64,8 +64,8 @@ void Evaluation::bind(std::string_view name, Value value) {
   machine_->bind(name, value);
 }
 
-void Evaluation::change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
-  machine_->change(table, place, std::move(how));
+void Evaluation::bind(std::string_view name, const data::Value& value, const Type& type) {
+  machine_->bind(name, value, type);
 }
 
 std::uint64_t Evaluation::steps() const {

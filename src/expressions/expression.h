@@ -125,8 +125,8 @@ class Evaluation {
   void bind(const Table& table, Rows rows);
   // By its name in Names::values; what it refers to outlives the evaluation. What is not bound is absent.
   void bind(std::string_view name, Value value);
-  // Texts of the table's field `place` are what `how` makes of them.
-  void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how);
+  // The same of data, which outlives the evaluation as its type does; references in it lead to records.
+  void bind(std::string_view name, const data::Value& value, const Type& type);
   // For Names::open: how a dotted name is looked up in the record that is drawn (null: absent).
   void look_up(std::function<const data::Value*(std::string_view dotted)> find);
 

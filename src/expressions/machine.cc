@@ -83,7 +83,9 @@ Value Machine::dispatch(const Node& node) {
       return item_;
     case Op::value: {
       const auto found = values_.find(node.word);
-      return found == values_.end() ? Value{} : found->second;
+      if (found == values_.end()) return {};
+      const Named& named = found->second;
+      return named.data == nullptr ? named.value : read(node, named.data, *named.type);
     }
     case Op::looked_up:
       return looked_up(node);

@@ -44,11 +44,11 @@ class Machine {
 
   void bind(const Table& table, Rows rows);
   void bind(std::string_view name, Value value) {
-    values_[std::string{name}] = value;
+    values_[std::string{name}] = {value};
     forget();
   }
-  void change(const Table& table, std::size_t place, std::function<std::string(std::string_view)> how) {
-    tables_[&table].changes[place] = std::move(how);
+  void bind(std::string_view name, const data::Value& value, const Type& type) {
+    values_[std::string{name}] = {{}, &value, &type};
     forget();
   }
   std::uint64_t steps() const { return steps_; }
@@ -70,7 +70,6 @@ class Machine {
     std::vector<Known> known = {};  // of each field what was computed last
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
-    std::unordered_map<std::size_t, std::function<std::string(std::string_view)>> changes = {};  // by field
   };
   // Why an operand could not be had, and where.
   [[noreturn]] static void stop(const Node& at, std::string message) {
@@ -181,7 +180,12 @@ class Machine {
   std::size_t stored_ = 0, depth_ = 0;
   std::unordered_map<const Table*, Bound> tables_ = {};
   std::pair<const Table*, Bound*> last_ = {};
-  std::unordered_map<std::string, Value> values_ = {};
+  struct Named {
+    Value value = {};
+    const data::Value* data = nullptr;  // not null: the value is what it is read as
+    const Type* type = nullptr;
+  };
+  std::unordered_map<std::string, Named> values_ = {};
   std::function<const data::Value*(std::string_view)> find_ = {};
   std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady, until something is bound
   std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup, as long

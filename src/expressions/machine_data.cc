@@ -32,8 +32,7 @@ Machine::Bound& Machine::bound(const Table& table) {
 }
 
 void Machine::bind(const Table& table, Rows rows) {
-  Bound& bound = tables_[&table];
-  bound = Bound{std::move(rows), {}, {}, {}, false, std::move(bound.changes)};
+  tables_[&table] = Bound{std::move(rows), {}, {}, {}, false};
   forget();
 }
 
@@ -70,10 +69,6 @@ Value Machine::field_of(const Node& node, const Value& record, std::size_t place
   }
   if (rows.members.size() <= place) rows.members.resize(place + 1);
   const data::Value* data = or_otherwise(find_member(record.data(), field.name, rows.members[place]), field);
-  if (data != nullptr && data->string() != nullptr && !rows.changes.empty()) {
-    if (const auto change = rows.changes.find(place); change != rows.changes.end())
-      return made_text(node, change->second(*data->string()));
-  }
   return read(node, data, field.type);
 }
 

@@ -7,7 +7,9 @@ namespace planche::parts {
 std::vector<std::string> default_kit(const declared::Model& model) {
   std::vector<std::string> names;
   for (const declared::Kit& kit : model.kits) {
-    if (kit.name == "default") return kit.given.texts();
+    if (kit.name != "default") continue;
+    for (const declared::Given& part : kit.parts) names.push_back(part.text());
+    return names;
   }
   for (const declared::Part& part : model.parts) names.push_back(part.name);
   return names;

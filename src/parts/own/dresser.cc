@@ -30,12 +30,40 @@ std::vector<std::string> known_names(const Game& game, const List* list) {
   return names;
 }
 
-std::string replaced(std::string text, const std::vector<std::pair<std::string, std::string>>& pairs) {
-  for (const auto& [from, to] : pairs) {
-    for (std::size_t at = 0; !from.empty() && (at = text.find(from, at)) != std::string::npos; at += to.size())
-      text.replace(at, from.size(), to);
+// At each place by the first pair that fits there; what is put in is left as it is.
+std::string replaced(std::string_view text, const std::vector<std::pair<std::string, std::string>>& pairs) {
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto fits = std::ranges::find_if(
+        pairs, [&](const auto& pair) { return !pair.first.empty() && text.substr(at).starts_with(pair.first); });
+    if (fits == pairs.end()) {
+      made += text[at++];
+    } else {
+      made += fits->second;
+      at += fits->first.size();
+    }
   }
-  return text;
+  return made;
+}
+
+bool replaces(const Field& field) {
+  bool any = false;
+  declared::each_within(field, [&](const Field& of) { any = any || !of.replace.empty(); });
+  return any;
+}
+
+void replace_in(const Field& field, data::Value& value) {
+  if (const std::string* text = value.string()) {
+    if (!field.replace.empty()) value = data::Value{replaced(*text, field.replace), value.span()};
+  } else if (value.array() != nullptr && field.item != nullptr) {
+    for (data::Value& item : *value.array()) replace_in(*field.item, item);
+  } else if (value.object() != nullptr) {
+    for (data::Member& member : *value.object()) {
+      for (const Field& inner : field.fields) {
+        if (inner.name == member.key) replace_in(inner, member.value);
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -134,13 +162,17 @@ templates::Look Dresser::look_for(const List* list) const {
 
 void Dresser::show_as_printed() {
   for (const auto& list : game_.lists()) {
-    for (const Field& field : list->declared->fields) {
-      const auto place = expressions::find_field(list->table.fields, field.name);
-      if (!place) continue;
-      if (!field.replace.empty())
-        evaluation_.change(list->table, *place,
-                           [&field](std::string_view text) { return replaced(std::string{text}, field.replace); });
+    Field record;
+    record.kind = Field::Kind::object;
+    record.fields = list->declared->fields;
+    if (!replaces(record)) continue;
+    std::vector<const data::Value*> rows;
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      data::Value& as_printed = replaced_.emplace_back(list->sound_row(row));
+      replace_in(record, as_printed);
+      rows.push_back(&as_printed);
     }
+    evaluation_.bind(list->table, std::move(rows));
   }
 }
 

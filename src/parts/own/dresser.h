@@ -1,6 +1,7 @@
 // Templates of the parts of a game in files: found, checked, and drawn with its records. Internal to parts/own/.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -48,6 +49,7 @@ class Dresser {
   const declared::Game& game_;
   templates::Library& library_;
   diag::Sink& sink_;
+  std::deque<data::Value> replaced_;  // rows that evaluation_ refers to
   expressions::Evaluation evaluation_;
   std::map<std::pair<std::string, const declared::List*>, std::shared_ptr<templates::Stencil>> stencils_;
   bool failed_ = false;

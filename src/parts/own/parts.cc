@@ -60,7 +60,7 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& requ
     } else if (model.part(name) != nullptr) {
       chosen.insert(name);
     } else if (kit != model.kits.end()) {
-      for (std::string& part : kit->given.texts()) chosen.insert(std::move(part));
+      for (const Given& part : kit->parts) chosen.insert(part.text());
     } else {
       std::vector<std::string_view> known = names_of_parts(model);
       for (const declared::Kit& one : model.kits) known.push_back(one.name);
@@ -73,7 +73,7 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& requ
 
 void check_kits(const declared::Model& model, diag::Sink& sink) {
   for (const declared::Kit& kit : model.kits) {
-    for (const Given& name : kit.given.items()) find_part(model, name, sink);
+    for (const Given& name : kit.parts) find_part(model, name, sink);
   }
 }
 
