@@ -568,6 +568,159 @@ class Expansion(Own):
         self.assertIn("game/outside", [code for code, *_ in self.codes("validate", ".", cwd=self.folder / "deep/c")])
 
 
+class Meanings(Own):
+    """What fields say holds wherever a field may stand: in records, lists, objects and documents."""
+
+    KEYED = {"key": "id", "fields": {"id": "text", "cost": "integer"}, "rows": [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}]}
+
+    def errors(self, *arguments, **options):
+        return [f"{d['code']} {d['message']}" for d in planche("validate", "--format", "json", *arguments, **options).diagnostics()
+                if d["severity"] == "error"]
+
+    def test_references_of_documents(self):
+        fields = {"lead": {"type": "reference", "of": "cards"}, "more": {"type": "list", "of": {"type": "reference", "of": "cards"}}}
+        folder = self.game("g", {"id": "g", "records": {"cards": self.KEYED}, "documents": {"deck": {"fields": fields}},
+                                 "rules": [{"code": "r", "require": "lead.cost + sum(more, cost) == 4", "message": "{lead.cost}"}]})
+        self.write("g/d.json", json.dumps({"kind": "deck", "lead": "b", "more": ["a", "a"]}))
+        self.assertEqual(self.errors(folder / "d.json"), [])
+        self.write("g/e.json", json.dumps({"kind": "deck", "lead": "z", "more": ["a", "y"]}))
+        self.assertEqual(self.codes("validate", folder / "e.json")[:2], [("data/unknown-key", 1, 26), ("data/unknown-key", 1, 45)])
+
+    def test_keys_that_are_numbers(self):
+        cards = {"key": "nr", "fields": {"nr": "integer", "foe": {"type": "reference", "of": "cards"}},
+                 "rows": [{"nr": 1, "foe": 2}, {"nr": 2, "foe": "1"}, {"nr": 3, "foe": 4}]}
+        folder = self.game("g", {"id": "g", "records": {"cards": cards}})
+        self.assertEqual(self.errors(folder), ['data/unknown-key there is no "4" among the cards'])
+        self.assertEqual(self.value("cards.foe.nr", self.game("h", {"id": "h", "records": {"cards": {
+            **cards, "rows": cards["rows"][:2]}}})), ["2", "1"])
+
+    def test_fields_that_several_kinds_of_documents_have(self):
+        folder = self.game("g", {"id": "g", "documents": {"deck": {"fields": {"title": "text"}}, "army": {"fields": {"title": "text"}}},
+                                 "rules": [{"code": "short", "require": "length(title) > 3", "message": "{title}"}]})
+        for kind in "deck", "army":
+            self.write("g/d.json", json.dumps({"kind": kind, "title": kind[:3]}))
+            self.assertEqual(self.errors(folder / "d.json"), [f"g/short {kind[:3]}"])
+
+    def test_documents_that_cannot_be_read_are_not_sound(self):
+        folder = self.game("g", {"id": "g", "documents": {"deck": {"fields": {"n": {"type": "integer", "max": 3}}}}})
+        for name, text in {"cut.json": '{"kind": "deck", "n": 1', "cut.yaml": "kind: deck\nn: [", "bytes.json": "\x01\x02"}.items():
+            with self.subTest(name):
+                self.write(f"g/{name}", text)
+                self.assertIn("data/syntax", [code for code, *_ in self.codes("validate", folder / name)])
+        self.write("g/plain.json", '{"n": 4}')  # there is one kind only
+        self.assertEqual(self.codes("validate", folder / "plain.json"), [("data/limit", 1, 7)])
+        self.write("g/other.json", '{"kind": "deck", "game": "h"}')
+        self.assertEqual(self.codes("validate", folder / "other.json"), [("data/unknown-game", 1, 26)])
+
+    def test_lists_are_asked_once_they_are_whole(self):
+        rows = {"rows": [{"id": "p", "n": 2}, {"id": "q", "n": 3}], "fields": {"id": "text", "n": "integer"}}
+        folder = self.game("g", {"id": "g", "records": {
+            "cards": {"where": "kind in kinds.id", "rows": [{"kind": "p"}, {"kind": "x"}]},
+            "pairs": {"for": {"k": "kinds", "i": "1..k.n"}},
+            "kinds": {**rows, "key": "id", "where": "n < 3"}}})
+        self.assertEqual(self.value("cards.kind", folder), ["p"])
+        self.assertEqual(self.value("join(pairs, ' ', k.id ~ i)", folder), ["p1 p2"])
+        circle = self.game("h", {"id": "h", "records": {"a": {"where": "count(b) > 0", "rows": [{"x": 1}]},
+                                                        "b": {"where": "count(a) > 0", "rows": [{"x": 1}]}}})
+        self.assertIn("game/cycle", [code for code, *_ in self.codes("validate", circle)])
+
+    def test_limits_and_uniqueness_within_lists_and_objects(self):
+        fields = {"most": "integer", "l": {"type": "list", "of": {"type": "integer", "max": "most"}},
+                  "o": {"type": "object", "fields": {"n": {"type": "decimal", "min": "most", "unique": True}}}}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"fields": fields, "rows": [
+            {"most": 2, "l": [1, 3], "o": {"n": 2.5}}, {"most": 2, "l": [2], "o": {"n": 1}}, {"most": 1, "o": {"n": 2.5}}]}}})
+        self.assertEqual(sorted(self.errors(folder)), [
+            "data/duplicate-value two cards have the n \"2.5\"; the first stands in " + f"{folder}/game.json line 1",
+            "data/limit expected at least 2, found 1", "data/limit expected at most 2, found 3"])
+
+    def test_defaults_are_held_against_their_fields(self):
+        fields = {"n": {"type": "integer", "max": 5, "default": 9}, "k": {"of": ["p", "q"], "default": "r"},
+                  "foe": {"type": "reference", "of": "cards", "default": "zz"}, "id": "text",
+                  "t": {"type": "text", "translated": True, "default": {"en": "Nothing", "fr": "Rien"}}}
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "records": {"cards": {
+            "key": "id", "fields": fields, "rows": [{"id": "a"}]}}})
+        self.assertEqual([error.split()[0] for error in self.errors(folder)], ["data/limit", "data/type", "data/unknown-key"])
+        for name in "n", "k", "foe":
+            del fields[name]
+        folder = self.game("h", {"id": "h", "languages": ["en", "fr"], "records": {"cards": {
+            "key": "id", "fields": fields, "rows": [{"id": "a"}]}}})
+        self.assertEqual(self.value("cards.t", folder, "--lang", "fr"), ["Rien"])
+        self.write("y/game.yaml", "id: y\nrecords:\n  cards:\n    fields:\n      b: {type: truth, default: no}\n"
+                                  "      v: {type: text, default: 1.10}\n    rows: [{}]\n")
+        self.assertEqual(self.value("[cards[1].v, if(cards[1].b, 'yes', 'no')]", self.folder / "y"), ["1.10", "no"])
+
+    def test_copies_that_are_no_numbers(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": "cards.csv"}, "parts": {"card": {"of": "cards", "front": "t.json"}}},
+                           cards_csv="id,copies\na,2\nb,1.5\n", t_json=TEMPLATE)
+        self.assertEqual(self.codes("validate", folder)[0], ("data/type", 3, 3))
+
+    def test_files_that_add_to_objects_and_grids(self):
+        fields = {"id": "text", "o": {"type": "object", "fields": {"x": "integer", "y": {"type": "text", "translated": True}}}}
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "records": {
+            "cards": {"from": "c.csv", "with": "w.csv", "key": "id", "fields": fields},
+            "spaces": {"from": "m.csv", "shape": "grid", "with": "s.csv", "key": "value",
+                       "fields": {"row": "integer", "column": "integer", "value": "text", "name": "text"}}}},
+            c_csv="id,o.x\na,3\n", w_csv="id,o.y\na,Bite\n", m_csv="P,Q\n", s_csv="value,name\nP,Port\nQ,Quay\n")
+        self.write("g/c.fr.csv", "id,o.x,o.y\na,3,Morsure\n")
+        self.assertEqual(self.value("[cards[1].o.x ~ cards[1].o.y]", folder), ["3Bite"])
+        self.assertEqual(self.value("[cards[1].o.x ~ cards[1].o.y]", folder, "--lang", "fr"), ["3Morsure"])
+        self.assertEqual(self.value("spaces.name", folder), ["Port", "Quay"])
+
+    def test_translations_are_of_what_is_translated(self):
+        fields = {"id": "text", "title": {"type": "text", "translated": True}, "cost": "integer"}
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
+                           c_csv="id,title,cost\na,Ace,3\n")
+        self.write("g/c.fr.csv", "id,title,cost\na,As,9\n")
+        self.assertEqual(self.value("[cards[1].title ~ cards[1].cost]", folder, "--lang", "fr"), ["As3"])
+        self.assertIn(("data/unknown-field", 2, 6), self.codes("validate", folder, "--lang", "fr"))
+        self.write("g/c.csv", "id,title.fr,cost\na,As,3\n")  # better than nothing, and told
+        (folder / "c.fr.csv").unlink()
+        self.assertEqual(self.value("cards.title", folder), ["As"])
+        self.assertIn(("data/untranslated", 2, 1), self.codes("validate", folder))
+
+    def test_labels_for_all_languages_give_way_to_those_of_one(self):
+        folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}}, labels__fr_json='{"cost": "Prix"}')
+        self.assertEqual(self.value("label.cost", folder, "--lang", "fr"), ["Prix"])
+        self.assertEqual(self.value("label.cost", folder), ["Cost"])
+
+    def test_markup_is_replaced_once_and_anywhere(self):
+        mark = {"type": "markup", "replace": {"[T]": "TT", "T": "x"}}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"fields": {"a": mark, "l": {"type": "list", "of": mark}, "o": {
+            "type": "object", "fields": {"m": mark}}}, "rows": [{"a": "1[T]T", "l": ["2[T]"], "o": {"m": "3[T]"}}]}},
+            "parts": {"card": {"of": "cards", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{a} {join(l, '')} {o.m}"))
+        self.assertIn("1TTx 2TT 3TT", self.texts(folder))
+
+    def test_texts_beside_choices_are_choices_where_they_may_be(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {"fields": {"id": "text", "k": ["low", "mid", "high"]}, "computed": {
+            "k2": "k ?? 'low'"}, "rows": [{"id": "a", "k": "high"}, {"id": "b"}, {"id": "c", "k": "mid"}]}}})
+        for expression, answer in {"(cards where (k ?? 'low') >= 'mid').id": ["a", "c"], "sort(cards, k2).id": ["b", "c", "a"],
+                                   "(cards where if(id == 'b', 'high', k) > 'mid').id": ["a", "b"],
+                                   "(cards where match(id, 'a', 'low', k) > 'low').id": ["c"],
+                                   "sort(cards, k ?? 'none').id": ["a", "c", "b"]}.items():  # by letters
+            self.assertEqual(self.value(expression, folder), answer, expression)
+
+    def test_names_that_mean_something_else(self):
+        folder = self.game("g", {"id": "g", "numbers": {"style": 1}, "records": {"item": [{"a": 1}]},
+                                 "documents": {"deck": {"fields": {"language": "text"}}}})
+        self.assertEqual([code for code, *_ in self.codes("validate", folder)].count("game/name-taken"), 3)
+        folder = self.game("h", {"id": "h", "languages": ["en", "fr"], "records": {"cards": {
+            "key": "t", "fields": {"t": {"type": "text", "translated": True}}, "rows": [{"t": "a"}]}}})
+        self.assertIn("data/type", [code for code, *_ in self.codes("validate", folder)])
+
+
+class Heirs(Own):
+    def test_types_kits_and_files_that_add(self):
+        base = {"id": "base", "types": {"kind": ["x", "y"]}, "records": {"cards": {"from": "c.csv", "with": "w.csv", "key": "id", "fields": {
+            "id": "text", "kind": "kind", "q": "integer"}}}, "parts": {"card": {"of": "cards", "front": "t.json"}, "old": {"front": "t.json"}},
+            "kits": {"default": ["card", "old"]}}
+        self.game("base", base, c_csv="id,kind\na,x\nb,y\n", w_csv="id,q\na,7\nb,8\n", t_json=TEMPLATE)
+        folder = self.game("more", {"id": "more", "extends": "../base", "types": {"kind": ["x", "y", "z"]}, "parts": {"old": {"remove": True}},
+                                    "records": {"cards": {"from": "d.csv"}}}, d_csv="id,kind,q\na,z,100\n")
+        self.assertEqual([code for code, *_ in self.codes("validate", folder) if not code.startswith("game/un")], [])
+        self.assertEqual(self.value("cards.q", folder), ["100", "8"])
+        self.assertEqual(self.value("cards.kind", folder), ["z", "y"])
+
+
 class Documents(Own):
     GAME = {"id": "moks", "numbers": {"budget": 12}, "documents": {"deck": {
         "fields": {"title": {"type": "text", "required": True},
@@ -750,6 +903,26 @@ class Hostile(Own):
         os.mkfifo(folder / "c.csv")
         run = planche("validate", folder)
         self.assertNotEqual(run.status, FINE)
+
+    def test_what_multiplies_has_limits(self):
+        text = {"cards": {"fields": {"t": "t0"}, "rows": [{}]}}
+        chain = {f"t{i}": f"t{i + 1}" for i in range(99)} | {"t99": "text"}
+        doubles = {f"t{i}": {"fields": {"x": f"t{i + 1}", "y": f"t{i + 1}"}} for i in range(40)} | {"t40": "text"}
+        for name, game in {
+                "types of types": {"types": chain, "records": text},
+                "types that double": {"types": doubles, "records": text},
+                "parts": {"parts": {f"p{i}": {"front": "t.json"} for i in range(2001)}},
+                "parts that are like others": {"parts": {"p0": {"front": "t.json"}} | {f"p{i}": {"like": f"p{i - 1}"} for i in range(1, 99)}},
+                "variables": {"records": {"c": {"for": {f"a{i}": "1..1" for i in range(21)}}}},
+                "rounds": {"records": {"c": {"for": {"a": "1..1000000", "b": "1..1000000", "d": "1..0"}}}},
+                "cells": {"records": {"c": {"for": {f"a{i}": "1..2" for i in range(20)}}}},
+        }.items():
+            with self.subTest(name):
+                codes = [code for code, *_ in self.codes("validate", self.game("g", {"id": "g", **game}, t_json=TEMPLATE))]
+                self.assertEqual(codes.count("data/limit"), 1, codes[:9])
+        table = ",".join(f"c{i}" for i in range(2001)) + "\n1\n"
+        self.assertEqual(self.codes("validate", self.game("w", {"id": "w", "records": {"c": "c.csv"}}, c_csv=table))[0],
+                         ("data/limit", 1, 1))
 
     def test_large_tables_take_time_and_memory_in_proportion(self):
         """100,000 records of 20 fields under 20 rules: docs/performance.md has the time."""

@@ -380,6 +380,29 @@ int survey(const SurveyOptions& options) {
   return reporter.finish();
 }
 
+// At commas, but not at those within brackets or quotes.
+std::vector<std::string> apart(std::string_view expressions) {
+  std::vector<std::string> all{{}};
+  int depth = 0;
+  char quote = 0;
+  for (const char c : expressions) {
+    if (c == ',' && depth == 0 && quote == 0) {
+      all.emplace_back();
+      continue;
+    }
+    if (quote != 0) {
+      quote = c == quote ? 0 : quote;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else {
+      depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    }
+    all.back() += c;
+  }
+  for (std::string& one : all) one = std::string{base::trimmed(one)};
+  return all;
+}
+
 }  // namespace
 
 Command survey_command() {
@@ -391,7 +414,7 @@ Command survey_command() {
   rows.name("--list", "NAME", "the records of that list only", options->list);
   rows.value("--by", "FIELDS", "what to tell of: fields or expressions, two of them as a table of both",
              [to = options.get()](const std::string& given) -> std::string {
-               for (const std::string_view by : base::split(given, ',')) to->by.emplace_back(base::trimmed(by));
+               for (std::string& by : apart(given)) to->by.push_back(std::move(by));
                return given.empty() ? "expected a field, found none" : "";
              })
       .most = Row::any_number;

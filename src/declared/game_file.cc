@@ -146,10 +146,10 @@ class Reader {
 
   // What there is of a member, as far as its limit goes.
   template <typename T>
-  std::vector<T> within_limit(const Given& of, std::vector<T> all) {
-    if (all.size() > Limits::names) {
-      sink_.add(of.problem("data/limit", fmt::format("{} {}, the limit is {}", all.size(), of.path, Limits::names)));
-      all.resize(Limits::names);
+  std::vector<T> within_limit(const Given& of, std::vector<T> all, std::size_t most = Limits::names) {
+    if (all.size() > most) {
+      sink_.add(of.problem("data/limit", fmt::format("{} {}, the limit is {}", all.size(), of.path, most)));
+      all.resize(most);
     }
     return all;
   }
@@ -229,6 +229,11 @@ class Reader {
       }
       all.push_back(other->given);
       like = other->given.member("like");
+      if (like && all.size() >= Limits::nested) {
+        if (told_.insert(nullptr).second)  // once of the game
+          sink_.add(like.problem("data/limit", fmt::format("more than {} parts that are like each other", Limits::nested)));
+        break;
+      }
     }
     return all;
   }
@@ -275,8 +280,8 @@ class Reader {
   void resolve(Model& model, const std::string name) {  // a copy: `pending_` forgets it
     const Given given = pending_.at(name);
     pending_.erase(name);
-    if (resolving_.size() >= Limits::nested_types) {
-      sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested_types)));
+    if (resolving_.size() >= Limits::nested) {
+      sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested)));
       return;
     }
     resolving_.insert(name);
@@ -460,7 +465,9 @@ class Reader {
     if (const Given where = given.member("where")) made.where = where;
     if (const Given copies = given.member("copies")) made.copies = copies;
     if (const Given shape = given.member("shape")) made.grid = shape.text() == "grid";
-    for (auto& [variable, range] : given.member("for").members()) made.combinations.emplace_back(variable, range);
+    const Given combined = given.member("for");
+    for (auto& [variable, range] : within_limit(combined, combined.members(), Limits::variables))
+      made.combinations.emplace_back(variable, range);
     if (const Given key = given.member("key")) made.key = key.text();
     if (const Given survey = given.member("survey")) made.survey = survey;
     for (std::string& column : given.member("ignore").texts()) made.ignore.push_back(std::move(column));

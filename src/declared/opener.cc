@@ -1,6 +1,7 @@
 #include "declared/opener.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -200,7 +201,11 @@ const expressions::Table* Opener::table_of(const std::string& records) const {
 
 void Opener::declare_tables() {
   const auto tables = [this](const std::string& records) { return table_of(records); };
-  for (std::size_t i = 0; i < game_.lists_.size(); ++i) {
+  std::vector<std::size_t> order(game_.lists_.size());
+  std::iota(order.begin(), order.end(), 0);
+  // Those that go through others know their fields then.
+  std::ranges::stable_partition(order, [&](std::size_t i) { return completed_[i]->combinations.empty(); });
+  for (const std::size_t i : order) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
     add_variables(records);

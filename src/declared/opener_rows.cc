@@ -301,9 +301,7 @@ void Opener::read(List& list) {
   if (!records.with.empty()) check_required(list);
   tell_of_headings(records);
   if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
-  for (const Field& field : records.fields) {
-    if (field.unique || field.name == records.key) check_unique(list, field);
-  }
+  for (const Field& field : records.fields) check_unique(list, field);
   if (records.where) filter(list);
   tell_of_untranslated(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
@@ -368,11 +366,6 @@ void Opener::combine(List& list) {
   const auto& variables = list.declared->combinations;
   const Given& given = list.declared->given;
   expressions::Names names = game_.names(nullptr);
-  if (variables.size() > Limits::variables) {
-    sink_.add(given.member("for").problem(
-        "data/limit", fmt::format("{} variables, the limit is {}", variables.size(), Limits::variables)));
-    return;
-  }
   std::vector<expressions::ExpressionPtr> ranges;
   for (const auto& [name, range] : variables) {
     expressions::ExpressionPtr expression;

@@ -19,7 +19,7 @@ struct Limits {
   static constexpr std::size_t files = 100;          // included and extended
   static constexpr std::size_t names = 2000;         // of one member of a game file: parts, rules, numbers, …
   static constexpr std::size_t fields = 10'000;      // of all records and types, those of types where they are used
-  static constexpr std::size_t nested_types = 64;    // types that name each other
+  static constexpr std::size_t nested = 64;          // types that name each other, parts that are like each other
   static constexpr std::size_t columns = 2000;       // of a table that is no grid
   static constexpr std::size_t variables = 20;       // of "for"
   static constexpr std::size_t rounds = 4'000'000;   // values that "for" goes through; so many cells of records it makes

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -23,7 +24,10 @@ constexpr std::size_t most_texts = 12;                       // of a field that 
 std::vector<Value> parts_of(const Value& value) {
   if (!value.is(Value::Kind::list)) return {value};
   std::vector<Value> items;
-  for (std::size_t i = 0; i < value.size(); ++i) items.push_back(value.item(i));
+  std::set<std::string> met;  // a record counts once for what it holds twice
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (met.insert(expressions::printed(value.item(i))).second) items.push_back(value.item(i));
+  }
   if (items.empty()) items.emplace_back();
   return items;
 }
@@ -228,7 +232,7 @@ class Surveyor {
       for (std::size_t i = 0; i < made_.chosen.size(); ++i) {
         const auto value = value_of(*expression, made_.chosen[i]);
         if (!value) return std::nullopt;
-        counter.add(*value, made_.chosen[i], made_.printed[i]);
+        if (made_.printed[i] > 0) counter.add(*value, made_.chosen[i], made_.printed[i]);
       }
       if (wish.by.empty() && !declared && counter.many_texts()) continue;
       made_.aspects.push_back(counter.aspect());
