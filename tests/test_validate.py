@@ -126,13 +126,13 @@ class Drawing(Case):
 
     def test_a_script_is_told_once_and_an_overflow_once_a_card(self):
         tamil, words = "\u0ba4\u0bae\u0bbf\u0bb4\u0bcd", "Wide " * 300
-        cards = [character(f"{tamil} {i}", text=tamil) for i in range(12)] + [character("Smile", text="\U0001f600")]
+        cards = [character(f"{tamil} {i}", text=tamil) for i in range(12)] + [character("Ice", text="\U0001f9ca")]
         cards += [character("NAME TOO WIDE " * 7, text=words), character("Full", text=words)]
         file = self.write("deck.json", deck(cards))
         for options in ([], ["--parts", "all"]):
             found = self.check(planche("validate", "--format", "json", file, *options), BAD_DATA).diagnostics()
             self.assertEqual([(d["subject"], d["code"]) for d in found if d["severity"] == "error"],
-                             [(f"{tamil} 0", "print/missing-glyph"), ("Smile", "print/missing-glyph"),
+                             [(f"{tamil} 0", "print/missing-glyph"), ("Ice", "print/missing-glyph"),
                               ("NAME TOO WIDE " * 7, "print/overflow"), ("Full", "print/overflow")])
             self.assertIn(f"(Tamil script); also in {tamil} 1, {tamil} 2, ", found[0]["message"])
             self.assertTrue(found[0]["message"].endswith(" and 3 more"), found[0]["message"])
