@@ -699,6 +699,11 @@ class Meanings(Own):
                                    "sort(cards, k ?? 'none').id": ["a", "c", "b"]}.items():  # by letters
             self.assertEqual(self.value(expression, folder), answer, expression)
 
+    def test_records_without_a_key_are_printed_as_they_are_called(self):
+        folder = self.game("g", {"id": "g", "records": {"cards": {"fields": {"title": "text", "n": "integer"}, "rows": [
+            {"title": "Owl"}, {"n": 2}]}}})
+        self.assertEqual(self.value("cards", folder), ["Owl", "cards 2"])
+
     def test_names_that_mean_something_else(self):
         folder = self.game("g", {"id": "g", "numbers": {"style": 1}, "records": {"item": [{"a": 1}]},
                                  "documents": {"deck": {"fields": {"language": "text"}}}})

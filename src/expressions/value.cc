@@ -126,8 +126,12 @@ void print(const Value& value, std::string& to, std::size_t most) {
       to += value.text();
       return;
     case Value::Kind::record: {
-      const data::Value* key = value.data().find(value.table()->key);
-      if (key != nullptr && key->object() == nullptr) print(from_data(*key, Type{}), to, most);
+      for (const std::string_view field : {std::string_view{value.table()->key}, {"title"}, {"name"}}) {
+        const data::Value* called = field.empty() ? nullptr : value.data().find(field);
+        if (called == nullptr || called->is_null() || called->object() != nullptr) continue;
+        return print(from_data(*called, Type{}), to, most);
+      }
+      to += fmt::format("{} {}", value.table()->name, value.row() + 1);
       return;
     }
     case Value::Kind::list: {
