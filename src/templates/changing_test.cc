@@ -36,6 +36,16 @@ TEST(Changing, members_are_what_their_expressions_tell) {
        R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":"none","stroke":"#000")"},
       {R"("type":"text","text":"{word}","at":["n",9],"size_pt":"6 + n","color":"{tint}")",
        R"("type":"text","text":"{word}","at":[3,9],"size_pt":9,"color":"#ff8000")"},
+      {R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":{"linear":[0,0,9,0],"stops":[[0,"#fff"],[1,"{tint}"]]})",
+       R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":{"linear":[0,0,9,0],"stops":[[0,"#fff"],[1,"#ff8000"]]})"},
+      {R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":{"hatch":"lines","color":"{tint}","ground":"{none}"})",
+       R"("type":"rectangle","at":[1,2],"size":[9,9],"fill":{"hatch":"lines","color":"#ff8000","ground":"none"})"},
+      {R"("type":"text","text":"{word}","at":[4,9],"style":{"size":12,"color":"{tint}"},"halo":{"color":"{name}","width":1})",
+       R"("type":"text","text":"{word}","at":[4,9],"style":{"size":12,"color":"#ff8000"},"halo":{"color":"ink","width":1})"},
+      {R"("type":"table","of":"list","at":[4,4],"size":[30,20],"row":5,"style":{"color":"{tint}"},"columns":[
+           {"text":"{item.x}","style":{"color":"{if(item.x > 0, name, tint)}"}},{"text":"{word}"}])",
+       R"("type":"table","of":"list","at":[4,4],"size":[30,20],"row":5,"style":{"color":"#ff8000"},"columns":[
+           {"text":"{item.x}","style":{"color":"ink"}},{"text":"{word}"}])"},
       {R"("type":"path","d":"M0 0 H5 V5 Z","at":["n","n"],"scale":"n","fill":"#000")",
        R"("type":"path","d":"M0 0 H5 V5 Z","at":[3,3],"scale":3,"fill":"#000")"},
       {R"("type":"group","at":["n",0],"layers":[{"type":"rectangle","at":["n",1],"size":[2,2],"fill":"{tint}"}])",
@@ -93,6 +103,37 @@ TEST(Changing, colours_of_records_are_checked) {
   Desk desk;
   desk.drawn(layer(R"("type":"rectangle","at":[1,2],"size":[2,2],"fill":"{word}")"), record);
   EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].fill: there is no colour `w`"));
+}
+
+TEST(Changing, fields_and_faults_of_inner_colours_are_told) {
+  Desk desk;
+  desk.drawn(layer(R"("type":"rectangle","at":[1,2],"size":[2,2],
+      "fill":{"linear":[0,0,9,0],"stops":[[0,"{tint} x }"],[1,"{1 + 'x'}"]]})"),
+             record);
+  EXPECT_THAT(desk.problems(), HasSubstr("template/field layers[0].fill.stops"));
+  EXPECT_THAT(desk.problems(), HasSubstr("expression/type layers[0].fill.stops"));
+  Desk other;
+  other.write("t", layer(R"("type":"text","text":"a","at":[1,2],"style":{"color":"{tnt}"})"));
+  other.stencil("t")->check_fields({"one", "tint"}, other.sink);
+  EXPECT_EQ(other.problems(),
+            "template/unknown-field layers[0].style.color: no record has a field `tnt` (did you mean `tint`?)\n");
+}
+
+TEST(Changing, a_colour_that_no_record_can_tell_is_refused) {
+  Desk desk;
+  desk.drawn(
+      sheet(R"({"type":"text","text":"a","at":[1,2],"style":"s"})", R"("text_styles":{"s":{"color":"{tint}"}},)"));
+  EXPECT_THAT(desk.problems(), ::testing::StartsWith("template/field text_styles.s.color: expected a colour, found"));
+  EXPECT_EQ(desk.codes(), "template/field");
+}
+
+TEST(Changing, a_field_in_a_symbol_is_one_problem) {
+  Desk desk;
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0]})", R"("symbols":{"s":{"box":[9,9],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[2,2],"fill":"{tint}"}]}},)"));
+  EXPECT_EQ(desk.problems(),
+            "template/field symbols.s.layers[0].fill: expected no field in a symbol, found `tint` (a symbol is drawn "
+            "once for all records)\n");
 }
 
 TEST(Changing, a_stencil_draws_each_record_as_it_is) {

@@ -168,8 +168,11 @@ Context::Repeated::~Repeated() {
 
 std::optional<std::optional<scene::Color>> Context::color(std::string_view name, const Where& where) {
   if (name == "none") return std::optional<scene::Color>{};
-  // Of a layer, where an expression tells it for each record.
-  if (name.find('{') != std::string_view::npos && where.path.starts_with("layers")) return scene::Color{};
+  if (name.find('{') != std::string_view::npos) {
+    report.error(where, "template/field", "expected a colour, found an expression, which cannot be asked here",
+                 "expressions stand in the colours of layers, and of styles that are written in a layer");
+    return std::nullopt;
+  }
   if (name.starts_with("#")) {
     if (const auto color = scene::parse_color(name)) return color;
     report.error(where, "template/unknown-color", fmt::format("expected #rrggbb or #rrggbbaa, found `{}`", name));

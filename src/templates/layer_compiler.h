@@ -1,6 +1,7 @@
 // One layer as merged -> one compiled layer. Internal to templates/.
 #pragma once
 
+#include <deque>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -16,7 +17,7 @@ class LayerCompiler {
  public:
   LayerCompiler(const Layer& layer, Context& context, Sheet& sheet, Tools tools)
       : layer_{layer},
-        members_{layer.members},
+        members_{&layer.members},
         context_{context},
         report_{context.report},
         sheet_{sheet},
@@ -35,8 +36,11 @@ class LayerCompiler {
   void read_along(const Entry& each, const data::Value& along, Repetition& into);
   Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
   Asked ask(const Entry& entry, const data::Value& string, std::string_view member, expressions::Type::Kind kind);
-  void find_changes(Node& node);
-  const Entry* find(std::string_view name) const { return members_.find(name); }
+  // Whether a record decides about one.
+  bool find_changes(Node& node);
+  void find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into);
+  void blacken(const std::vector<Change>& changes);
+  const Entry* find(std::string_view name) const { return members_->find(name); }
   std::string text(std::string_view name) const;
   scene::Rect box() const;
   double radius(const Entry* entry, double width, double height);
@@ -58,7 +62,9 @@ class LayerCompiler {
   void read_pass(Node& node, std::string_view type);
 
   const Layer& layer_;
-  const Members& members_;
+  const Members* members_;  // the layer's, or `plain_`
+  Members plain_;           // without colours that only a record tells
+  std::deque<data::Value> blackened_;
   Context& context_;
   Reporter& report_;
   Sheet& sheet_;

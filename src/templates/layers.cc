@@ -53,7 +53,8 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
 }
 
 void LayerCompiler::check_members() {
-  for (const Entry& entry : members_.all()) {
+  const std::vector<std::string>& known = members_of(layer_.type());
+  for (const Entry& entry : members_->all()) {
     if (takes(layer_.type(), entry.key)) continue;
     report_.error(entry.where(), "data/unknown-field",
                   fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
@@ -84,6 +85,7 @@ std::optional<Node> LayerCompiler::compile() {
   const bool always = !node.when || !node.when.expression->constant();
   const bool never = !always && !context_.settled(node.when).yes();
   if (!always) node.when = {};
+  const bool told = find_changes(node);
   node.opacity = number(find("opacity"), 1);
   node.turn = number(find("turn"), 0);
   node.blend = static_cast<scene::Blend>(
@@ -99,8 +101,7 @@ std::optional<Node> LayerCompiler::compile() {
                     : type == "group"  ? group(node)
                     : type == "table"  ? table(node)
                                        : shape(node, type);
-  find_changes(node);
-  node.dynamic = node.dynamic || node.each.varies() || (node.each.repeats && node.when.varies);
+  node.dynamic = node.dynamic || told || node.each.varies() || (node.each.repeats && node.when.varies);
   if (never || (node.remade == nullptr && (!made || node.opacity <= 0))) return std::nullopt;
   return node;
 }
@@ -139,7 +140,7 @@ void LayerCompiler::check_symbols_of(const Pattern& pattern) {
 bool LayerCompiler::text_layer(Node& node) {
   TextNode made;
   made.size = size(find("size"));
-  const ReadStyle read = read_style(members_, made.size.has_value(), layer_.where, context_);
+  const ReadStyle read = read_style(*members_, made.size.has_value(), layer_.where, context_);
   made.style = read.style;
   made.plain = read.inked;
   if (!required({"text", "at"})) return false;

@@ -34,8 +34,6 @@ TEST(Lettering, of_hollow_letters_and_of_styles) {
             "group at 0.000,0.000 reusable\n"
             "  letters \"A\" at 10.000,20.000 stroke #ff0000 0.200 round-cap round-join\n");
   EXPECT_EQ(desk.problems(), "");
-  desk.drawn(sheet(R"({"type":"text","text":"A","at":[10,20],"halo":{"color":"{tint}","width":1}})"));
-  EXPECT_EQ(desk.codes(), "template/field");
 }
 
 TEST(Qr, says_its_text) {

@@ -126,10 +126,10 @@ struct GroupNode {
   std::shared_ptr<const void> made = {};  // what layers that no file holds are made of
 };
 
-// A member whose value an expression tells: a number, one of a pair of them, or a colour.
+// What an expression tells of a member: a number, one of a pair of them, or a colour.
 struct Change {
   std::string key;
-  std::optional<std::size_t> place = {};  // in a pair
+  std::vector<std::size_t> way = {};  // to it within the member's value, by places in arrays and objects
   Asked number = {};
   std::optional<Pattern> color = {};
 };

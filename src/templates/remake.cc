@@ -12,7 +12,11 @@ namespace {
 
 // Members that expressions may tell.
 bool is_color(std::string_view key) {
-  return key == "fill" || key == "stroke" || key == "color";
+  return key == "fill" || key == "stroke" || key == "color" || key == "ground";
+}
+bool holds_colors(std::string_view key) {
+  static constexpr std::string_view keys[] = {"mask", "style", "outline", "halo", "shadow"};
+  return is_color(key) || std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 bool is_amount(std::string_view key) {
   static constexpr std::string_view keys[] = {"at",      "size",  "from",    "to",    "radius", "width", "turn",
@@ -32,68 +36,110 @@ double bounded(std::string_view key, double number) {
   return std::clamp(number, signed_one ? -far : 0.0, far);
 }
 
+data::Value& inside(data::Value& value, const std::vector<std::size_t>& way) {
+  data::Value* at = &value;
+  for (const std::size_t step : way) at = at->array() != nullptr ? &(*at->array())[step] : &(*at->object())[step].value;
+  return *at;
+}
+
 // The value with its changes; what is absent stays as where nothing is said.
 std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>& changes, Asker& asker,
                                    std::string& known) {
   data::Value value = *entry.value;
   for (const Change& change : changes) {
     if (change.key != entry.key) continue;
+    data::Value& one = inside(value, change.way);
     if (change.color) {
       std::string name;
       asker.print(*change.color, name);
       known += name + ";";
-      if (name.empty()) return data::Value{std::string{"none"}, entry.value->span()};
-      value = data::Value{std::move(name), entry.value->span()};
+      one = data::Value{name.empty() ? std::string{"none"} : std::move(name), one.span()};
       continue;
     }
     const expressions::Value asked = asker.value(change.number);
     const bool is_number = asked.is(expressions::Value::Kind::number);
-    const double number = is_number ? bounded(change.key, asked.number().to_double()) : 0;
-    known += is_number ? fmt::format("{};", number) : ";";
-    if (change.place) {
-      data::Value& one = (*value.array())[*change.place];
-      one = data::Value{number, one.span()};
-    } else if (is_number) {
-      value = data::Value{number, entry.value->span()};
-    } else {
+    if (!is_number && change.way.empty()) {
+      known += ";";
       return std::nullopt;
     }
+    const double number = is_number ? bounded(change.key, asked.number().to_double()) : 0;
+    known += is_number ? fmt::format("{};", number) : ";";
+    one = data::Value{number, one.span()};
   }
   return value;
 }
 
 }  // namespace
 
+// Colours with expressions in braces.
+void LayerCompiler::find_colors(const data::Value& value, Change at, const Where& where, std::vector<Change>& into) {
+  const auto below = [&](std::size_t place, const data::Value& one, const std::string& path, std::string key) {
+    Change further{std::move(key), at.way};
+    further.way.push_back(place);
+    const std::size_t before = into.size();
+    find_colors(one, further, {where.source, one.span(), path}, into);
+    for (std::size_t i = before; i < into.size(); ++i) into[i].key = at.key;
+  };
+  if (const data::Object* members = value.object()) {
+    for (std::size_t i = 0; i < members->size(); ++i) {
+      const data::Member& member = (*members)[i];
+      below(i, member.value, fmt::format("{}.{}", where.path, member.key), member.key);
+    }
+  } else if (at.key == "stops" && value.array() != nullptr) {
+    for (std::size_t i = 0; i < value.array()->size(); ++i) below(i, (*value.array())[i], where.path, "stop");
+  } else if (at.key == "stop" && value.array() != nullptr) {
+    below(1, (*value.array())[1], where.path, "color");
+  } else if (is_color(at.key) && value.string() != nullptr && value.string()->find('{') != std::string::npos) {
+    at.color = context_.pattern(value, where, expressions::Text::Style::plain);
+    into.push_back(std::move(at));
+  }
+}
+
 // Numbers that are expressions, and colours with expressions in braces.
-void LayerCompiler::find_changes(Node& node) {
+bool LayerCompiler::find_changes(Node& node) {
   using Kind = expressions::Type::Kind;
   auto remade = std::make_shared<Remade>();
-  const auto add = [&](Change change, bool varies) {
-    node.dynamic = node.dynamic || varies;
-    remade->changes.push_back(std::move(change));
-  };
-  for (const Entry& entry : members_.all()) {
-    if (is_color(entry.key) && entry.value->string() != nullptr &&
-        entry.value->string()->find('{') != std::string::npos) {
-      Pattern color = context_.pattern(*entry.value, entry.where(), expressions::Text::Style::plain);
-      const bool varies = color.varies();
-      add({entry.key, {}, {}, std::move(color)}, varies);
+  std::vector<Change>& changes = remade->changes;
+  for (const Entry& entry : members_->all()) {
+    // Texts of a table look for those of its styles, which may ask for the item of their row.
+    const bool left_to_texts = entry.key == "style" && layer_.type() == "table";
+    if (holds_colors(entry.key) && !left_to_texts) {
+      find_colors(*entry.value, {entry.key}, entry.where(), changes);
     } else if (is_amount(entry.key) && entry.value->string() != nullptr) {
-      Asked asked = ask(entry, *entry.value, "", Kind::number);
-      if (const bool varies = asked.varies; asked) add({entry.key, {}, std::move(asked), {}}, varies);
+      if (Asked asked = ask(entry, *entry.value, "", Kind::number))
+        changes.push_back({entry.key, {}, std::move(asked)});
     } else if (is_amount(entry.key) && entry.value->array() != nullptr) {
       for (std::size_t i = 0; i < entry.value->array()->size(); ++i) {
         const data::Value& one = (*entry.value->array())[i];
         if (one.string() == nullptr) continue;
-        Asked asked = ask(entry, one, fmt::format("[{}]", i), Kind::number);
-        if (const bool varies = asked.varies; asked) add({entry.key, i, std::move(asked), {}}, varies);
+        if (Asked asked = ask(entry, one, fmt::format("[{}]", i), Kind::number))
+          changes.push_back({entry.key, {i}, std::move(asked)});
       }
     }
   }
-  if (remade->changes.empty()) return;
+  if (changes.empty()) return false;
+  blacken(changes);
   remade->layer = layer_;
   std::tie(remade->names, remade->item_varies) = context_.in_reach();
   node.remade = std::move(remade);
+  return std::any_of(node.remade->changes.begin(), node.remade->changes.end(),
+                     [](const Change& change) { return change.color ? change.color->varies() : change.number.varies; });
+}
+
+// The layer is compiled once without a record, for what is wrong with the rest of it.
+void LayerCompiler::blacken(const std::vector<Change>& changes) {
+  plain_ = *members_;
+  for (const Change& change : changes) {
+    if (!change.color) continue;
+    const Entry* entry = plain_.find(change.key);
+    data::Value& value = blackened_.emplace_back(*entry->value);
+    data::Value& one = inside(value, change.way);
+    one = data::Value{std::string{"#000000"}, one.span()};
+    Entry black = *entry;
+    black.value = &value;
+    plain_.put(std::move(black));
+  }
+  members_ = &plain_;
 }
 
 std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tools, diag::Sink& sink) {

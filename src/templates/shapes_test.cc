@@ -232,7 +232,7 @@ TEST(Texture, what_is_wrong_is_told) {
       {R"({"hatch":"lines"})", "data/missing-field"},
       {R"({"hatch":"lines","color":"#000","pattern":"x"})", "template/contradiction"},
       {R"({"hatch":"dots","color":"#000","gap":0.2})", "data/limit"},
-      {R"({"hatch":"lines","color":"{tint}"})", "template/field"},
+      {R"({"pattern":"{tint}"})", "template/field"},
       {R"({"hatch":"lines","color":"blau"})", "template/unknown-color"},
       {R"({"pattern":"sun"})", "template/unknown-symbol"},
       {R"({"linear":[0,0,1,1]})", "data/missing-field"},

@@ -96,19 +96,16 @@ std::string family_of(const Entry* font, Context& context) {
   return families.front();
 }
 
-// The colour of a member that is an object: the same for all records.
-std::optional<std::optional<scene::Color>> settled_color(const Entry& entry, Context& context) {
+// The colour of a member that is an object.
+std::optional<std::optional<scene::Color>> color_in(const Entry& entry, Context& context) {
   const data::Value* named = entry.value->find("color");
-  const Where where{entry.file->document.source, named->span(), entry.path + ".color"};
-  if (named->string()->find('{') == std::string::npos) return context.color(*named->string(), where);
-  context.report.error(where, "template/field", "expected a colour, found an expression, which cannot be asked here");
-  return std::nullopt;
+  return context.color(*named->string(), {entry.file->document.source, named->span(), entry.path + ".color"});
 }
 
 // A line about the contours of letters, `times` its width wide.
 std::optional<scene::Stroke> letter_line(const Entry* entry, double times, Context& context) {
   if (entry == nullptr) return std::nullopt;
-  const auto color = settled_color(*entry, context);
+  const auto color = color_in(*entry, context);
   if (!color || !*color) return std::nullopt;
   return scene::Stroke{
       **color, times * entry->value->find("width")->number(), {}, scene::Cap::round, scene::Join::round};
@@ -134,7 +131,7 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
   style.outline = letter_line(all.find("outline"), 1, context);
   style.halo = letter_line(all.find("halo"), 2, context);
   if (const Entry* shadow = all.find("shadow")) {
-    const auto color = settled_color(*shadow, context);
+    const auto color = color_in(*shadow, context);
     if (color && *color) style.shadow = {**color, point(shadow->value->find("offset")).value_or(scene::Point{})};
   }
   if (const Entry* color = all.find("color"); color != nullptr && color->value->string() != nullptr) {

@@ -86,11 +86,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
   const auto color = [&](const char* key) -> std::optional<scene::Color> {
     const Entry named = member(key);
     if (named.value == nullptr) return std::nullopt;
-    if (named.value->string()->find('{') == std::string::npos)
-      return context_.color(*named.value->string(), named.where()).value_or(std::nullopt);
-    report_.error(named.where(), "template/field",
-                  "expected a colour, found an expression, which cannot be asked here");
-    return std::nullopt;
+    return context_.color(*named.value->string(), named.where()).value_or(std::nullopt);
   };
   const auto wrong = [&](diag::Code code, std::string message) {
     report_.error(fill.where(), code, std::move(message));
@@ -151,6 +147,11 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
     made.weight = 1 + static_cast<std::size_t>(count) / 50;
   } else {
     const Entry named = member("pattern");
+    if (pattern->string()->find('{') != std::string::npos) {
+      report_.error(named.where(), "template/field",
+                    "expected the name of a symbol, found an expression, which cannot be asked here");
+      return std::nullopt;
+    }
     const Symbol* symbol = sheet_.symbols.find(*pattern->string());
     if (symbol == nullptr) {
       if (context_.plan.symbols.find(*pattern->string()) == nullptr)
