@@ -37,8 +37,8 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       return format_of(field.fields, field.description, limit, in_languages);
     case Kind::colour: {
       Format format = Format::string();
-      format.pattern("^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z][A-Za-z0-9_-]*)$",
-                     "#rrggbb or a name of a colour");
+      format.pattern("^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z][A-Za-z0-9_-]*)$",
+                     "#rgb, #rrggbb or a name of a colour");
       return format;
     }
     case Kind::reference:

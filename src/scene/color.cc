@@ -183,7 +183,7 @@ std::optional<Color> parse_color(std::string_view text) {
     return Color{channel(16), channel(8), channel(0)};
   }
   text.remove_prefix(1);
-  const bool brief = text.size() == 3;
+  const bool brief = text.size() == 3 || text.size() == 4;
   if (!brief && text.size() != 6 && text.size() != 8) return std::nullopt;
   std::array<std::uint8_t, 4> channels{0, 0, 0, 255};
   const std::size_t digits = brief ? 1 : 2;

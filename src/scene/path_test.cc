@@ -317,6 +317,14 @@ TEST(Path, transforms_there_and_back) {
   });
 }
 
+TEST(Color, has_one_or_two_digits_to_a_channel) {
+  EXPECT_EQ(parse_color("#1af"), (Color{0x11, 0xaa, 0xff}));
+  EXPECT_EQ(parse_color("#1af8"), (Color{0x11, 0xaa, 0xff, 0x88}));
+  EXPECT_EQ(parse_color("#123456"), (Color{0x12, 0x34, 0x56}));
+  EXPECT_EQ(parse_color("#12345678"), (Color{0x12, 0x34, 0x56, 0x78}));
+  EXPECT_FALSE(parse_color("#12") || parse_color("#12345") || parse_color("#1234567") || parse_color("#12g"));
+}
+
 TEST(Color, has_the_names_of_css) {
   EXPECT_EQ(parse_color("red"), (Color{255, 0, 0}));
   EXPECT_EQ(parse_color("RebeccaPurple"), (Color{0x66, 0x33, 0x99}));

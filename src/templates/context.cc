@@ -175,7 +175,7 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
   }
   if (name.starts_with("#")) {
     if (const auto color = scene::parse_color(name)) return color;
-    report.error(where, "template/unknown-color", fmt::format("expected #rrggbb or #rrggbbaa, found `{}`", name));
+    report.error(where, "template/unknown-color", fmt::format("expected #rgb, #rrggbb or #rrggbbaa, found `{}`", name));
     return std::nullopt;
   }
   std::vector<std::string> known;
