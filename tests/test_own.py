@@ -944,5 +944,29 @@ class Hostile(Own):
         self.assertEqual(done.returncode, FINE, done.stderr[-2000:])
 
 
+class Messages(Own):
+    CARDS = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}},
+             "parts": {"card": {"of": "cards", "front": "templates/card.json"}}}
+
+    def hints(self, game, **files):
+        run = planche("validate", "--format", "json", self.game("g", game, **files))
+        return [d["hint"] for d in run.diagnostics() if d["severity"] == "error"]
+
+    def test_a_field_that_an_expression_misses_is_named(self):
+        def told(*, text="a", **members):
+            layer = {"type": "text", "text": text, "at": [4, 4], "size": [32, 30], **members}
+            return self.hints(self.CARDS, c_csv="id,Rules Text,suit\na,x,red\n", templates__card_json=json.dumps(
+                {"part": {"size": [40, 40]}, "layers": [layer]}))
+
+        self.assertEqual(told(text="{Rules_Text}"), [])
+        self.assertEqual(told(text="{Rules Text}"), ["the field is called `Rules_Text`"])
+        self.assertEqual(told(text="{rules text}"), ["the field is called `Rules_Text`"])
+        self.assertEqual(told(text="{id suit}"), ["put text in quotes"])
+        self.assertEqual(told(color="suit"), ["the field of a record is `{suit}`"])
+        braces = "braces surround expressions in texts; write this one without them"
+        self.assertEqual(told(at=["{suit}", 4]), [braces])
+        self.assertEqual(told(each={"count": "{suit}"}), [braces])
+
+
 if __name__ == "__main__":
     support.main()

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "expressions/lexer.h"
 
 namespace planche::expressions {
@@ -31,7 +32,8 @@ bool is_keyword(const Token& token) {
 
 class Parser {
  public:
-  Parser(std::string_view text, std::vector<Token> tokens) : text_{text}, tokens_{std::move(tokens)} {}
+  Parser(std::string_view text, std::vector<Token> tokens, const Names& names)
+      : text_{text}, tokens_{std::move(tokens)}, names_{names} {}
 
   NodePtr run() {
     NodePtr root = filtered();
@@ -63,9 +65,23 @@ class Parser {
   [[noreturn]] void refuse_rest() const {
     const bool two_words = now().kind == Token::Kind::word && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::word;
     const bool conditional = two_words && tokens_[at_ - 1].spelled == "if";
-    refuse_now("an operator or the end", conditional ? "write if(condition, value, otherwise)"
-                                         : two_words ? "put text in quotes"
-                                                     : "");
+    const std::string field = two_words ? field_of_words() : std::string{};
+    refuse_now("an operator or the end", conditional      ? "write if(condition, value, otherwise)"
+                                         : !field.empty() ? fmt::format("the field is called `{}`", field)
+                                         : two_words      ? "put text in quotes"
+                                                          : "");
+  }
+  // The field whose name are words that follow each other, which a heading has with blanks; empty: there is none.
+  std::string field_of_words() const {
+    if (names_.self == nullptr) return {};
+    std::string name = tokens_[at_ - 1].spelled;
+    for (std::size_t i = at_; tokens_[i].kind == Token::Kind::word; ++i) {
+      name += "_" + tokens_[i].spelled;
+      for (const Field& field : names_.self->fields) {
+        if (base::lower(field.name) == base::lower(name)) return field.name;
+      }
+    }
+    return {};
   }
   void expect(std::string_view mark, const Token& opened) {
     if (takes(mark)) return;
@@ -250,6 +266,7 @@ class Parser {
 
   std::string_view text_;
   std::vector<Token> tokens_;
+  const Names& names_;
   std::size_t at_ = 0, depth_ = 0;
 };
 
@@ -257,7 +274,7 @@ class Parser {
 
 NodePtr parsed(std::string_view text, const Names& names, Problems& problems) {
   try {
-    return Parser{text, tokens_of(text, names)}.run();
+    return Parser{text, tokens_of(text, names), names}.run();
   } catch (const SyntaxError& error) {
     problems.push_back(error.problem);
     return nullptr;
