@@ -952,6 +952,16 @@ class Messages(Own):
         run = planche("validate", "--format", "json", self.game("g", game, **files))
         return [d["hint"] for d in run.diagnostics() if d["severity"] == "error"]
 
+    def test_members_by_other_names_have_hints(self):
+        for game, hint in (({"name": "G"}, 'write "title": …'), ({"time": 30}, 'write "minutes": [30, 45]'),
+                           ({"records": {"cards": {"file": "c.csv"}}}, 'write "from": "cards.csv"'),
+                           ({"records": {"cards": {"rows": [], "id": "n"}}}, 'write "key": the field that names a record'),
+                           ({"parts": {"p": {"template": "t.json"}}}, 'write "front": "templates/card.json"'),
+                           ({"parts": {"p": {"from": "cards"}}}, 'the records that a part is made from are named by "of"'),
+                           ({"zzz": 1}, "accepted: format, version, title, authors, ")):
+            found = self.hints({"id": "g", **game})
+            self.assertTrue(any(one.startswith(hint) for one in found), found)
+
     def test_a_field_that_an_expression_misses_is_named(self):
         def told(*, text="a", **members):
             layer = {"type": "text", "text": text, "at": [4, 4], "size": [32, 30], **members}

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <re2/re2.h>
 
 #include "base/text.h"
@@ -151,6 +152,41 @@ Format& Format::define(std::string name, Format format) {
 Format& Format::described(std::string description) {
   own().description = std::move(description);
   return *this;
+}
+
+Format& Format::elsewhere(std::vector<Elsewhere> words) {
+  own().elsewhere = std::move(words);
+  return *this;
+}
+
+Format& Format::narrowed(std::function<const std::vector<std::string>*(const Value& object)> members) {
+  own().narrowed = std::move(members);
+  return *this;
+}
+
+Format& Format::otherwise(std::string hint) {
+  own().otherwise = std::move(hint);
+  return *this;
+}
+
+std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
+                            const std::vector<Elsewhere>& elsewhere) {
+  const auto knows = [&](std::string_view name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  const std::string key = base::lower(word);
+  for (const Elsewhere& other : elsewhere) {
+    if (other.word == key && knows(other.name)) return fmt::format("write {}", other.written);
+  }
+  std::vector<std::string_view> long_enough;  // of two letters at most all are near to each other
+  std::copy_if(known.begin(), known.end(), std::back_inserter(long_enough), [&](std::string_view name) {
+    return name.size() > 2 || base::lower(name.substr(0, 1)) == key.substr(0, 1);
+  });
+  if (const auto near = base::nearest(word, long_enough)) return fmt::format("did you mean \"{}\"?", *near);
+  constexpr std::size_t most = 24;
+  const std::size_t shown = std::min(known.size(), most);
+  if (shown == 0) return {};
+  return fmt::format("accepted: {}{}",
+                     fmt::join(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                     shown < known.size() ? fmt::format(" and {} more", known.size() - shown) : "");
 }
 
 const Node* Format::Node::resolved(const Format& format, const Node& root) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,15 @@
 namespace planche::data {
 
 enum class Need { required, optional };
+
+// What people know a member or a choice as from other programs: `word` is called `name` here, and written like that.
+struct Elsewhere {
+  std::string_view word, name, written;
+};
+
+// What helps who wrote `word` where only `known` are: how it is called here, the nearest of them, or the first of them.
+std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
+                            const std::vector<Elsewhere>& elsewhere = {});
 
 class Format {
  public:
@@ -54,6 +64,11 @@ class Format {
   Format& field(std::string name, Format format, std::string description = {}, Need need = Need::optional);
   Format& define(std::string name, Format format);  // on the outermost format only
   Format& described(std::string description);
+  // For hints alone: of an object or a choice, what its words are called elsewhere; of an object, which members those
+  // like it take (null: all); of any format, what helps where the value is of another type.
+  Format& elsewhere(std::vector<Elsewhere> words);
+  Format& narrowed(std::function<const std::vector<std::string>*(const Value& object)> members);
+  Format& otherwise(std::string hint);
 
   // Of bare values of YAML: a text is what is written (`1.10`), a truth may be a word (`yes`). Of any document: a
   // member or choice that is spelt otherwise in Britain and America (`colour`, `color`) becomes the one that is known.

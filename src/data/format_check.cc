@@ -90,8 +90,10 @@ class Checker {
   }
 
   void wrong_type(const Value& value, const Node& node) {
+    std::string hint = type_hint(value, node);
     report(value.span(), "data/type",
-           fmt::format("expected {}, found {}", Node::expectation(node, root_), found(value)), type_hint(value, node));
+           fmt::format("expected {}, found {}", Node::expectation(node, root_), found(value)),
+           hint.empty() ? node.otherwise : std::move(hint));
   }
 
   void out_of_range(const Value& value, const Node& node, std::string message) {
@@ -171,7 +173,7 @@ class Checker {
 
   void check_choice(const Value& value, const Node& node) {
     if (std::find(node.values.begin(), node.values.end(), *value.string()) != node.values.end()) return;
-    diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_));
+    diag::Diagnostic& d = wrong_choice(value, node.values, Node::expectation(node, root_), node.elsewhere);
     if (node.code.empty()) return;
     d.code = node.code;
     d.rule = node.rule;
@@ -179,8 +181,13 @@ class Checker {
   }
 
   diag::Diagnostic& wrong_choice(const Value& value, const std::vector<std::string>& values,
-                                 const std::string& expected) {
+                                 const std::string& expected, const std::vector<Elsewhere>& elsewhere = {}) {
     const std::string* text = value.string();
+    for (const Elsewhere& other : elsewhere) {
+      if (text != nullptr && other.word == *text)
+        return report(value.span(), "data/type", fmt::format("expected {}, found {}", expected, found(value)),
+                      fmt::format("write {}", other.written));
+    }
     const auto near = text == nullptr ? std::nullopt : base::nearest(*text, {values.begin(), values.end()});
     return report(value.span(), "data/type", fmt::format("expected {}, found {}", expected, found(value)),
                   near ? fmt::format("did you mean \"{}\"?", *near) : "");
@@ -233,7 +240,7 @@ class Checker {
   void check_object(const Value& value, const Node& node, Fields inherited, std::vector<std::string_view> tags,
                     bool at_root) {
     for (const Node::Field& field : node.fields) inherited.push_back(&field);
-    if (node.kind == Kind::object) return check_fields(value, inherited, tags, at_root);
+    if (node.kind == Kind::object) return check_fields(value, node, inherited, tags, at_root);
     tags.push_back(node.name);
     const Value* tag = value.find(node.name);
     std::vector<std::string> names;
@@ -263,15 +270,16 @@ class Checker {
     path_.resize(stem);
   }
 
-  void check_fields(const Value& value, const Fields& fields, const std::vector<std::string_view>& tags, bool at_root) {
+  void check_fields(const Value& value, const Node& node, const Fields& fields,
+                    const std::vector<std::string_view>& tags, bool at_root) {
     const std::size_t stem = path_.size();
     for (const Node::Field* field : fields) {
-      const Node* node = Node::resolved(field->format, root_);
+      const Node* of = Node::resolved(field->format, root_);
       if (field->need == Need::required && value.find(field->name) == nullptr) {
-        missing(value, field->name, node == nullptr ? "a value" : Node::expectation(*node, root_));
+        missing(value, field->name, of == nullptr ? "a value" : Node::expectation(*of, root_));
       }
     }
-    std::optional<Names> names;  // for hints, once an unknown field asks for them
+    std::optional<std::vector<std::string_view>> names;  // for hints, once an unknown field asks for them
     for (const Member& member : *value.object()) {
       if (at_root && check_schema_link(member)) continue;
       const auto known =
@@ -279,8 +287,9 @@ class Checker {
       if (known == fields.end() && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
       enter(member.key);
       if (known == fields.end()) {
-        if (!names) names = names_of(fields, value);
-        unknown(member, *names);
+        if (!names) names = names_of(fields, node, value);
+        report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key),
+               hint_for_member(member.key, *names, node.elsewhere));
       } else {
         check(member.value, (*known)->format);
       }
@@ -288,29 +297,17 @@ class Checker {
     }
   }
 
-  struct Names {
-    std::vector<std::string_view> all, absent;
-  };
-  static Names names_of(const Fields& fields, const Value& object) {
-    Names names;
-    for (const Node::Field* field : fields) {
-      names.all.push_back(field->name);
-      if (object.find(field->name) == nullptr) names.absent.push_back(field->name);
-    }
+  // What may stand in the object, those first that do not.
+  static std::vector<std::string_view> names_of(const Fields& fields, const Node& node, const Value& object) {
+    const std::vector<std::string>* taken = node.narrowed ? node.narrowed(object) : nullptr;
+    std::vector<std::string_view> names;
+    if (taken != nullptr)
+      names.assign(taken->begin(), taken->end());
+    else
+      for (const Node::Field* field : fields) names.push_back(field->name);
+    std::stable_partition(names.begin(), names.end(),
+                          [&](std::string_view name) { return object.find(name) == nullptr; });
     return names;
-  }
-
-  void unknown(const Member& member, const Names& names) {
-    constexpr std::size_t few = 10;
-    auto near = base::nearest(member.key, names.absent);
-    if (!near) near = base::nearest(member.key, names.all);
-    std::string hint;
-    if (near) {
-      hint = fmt::format("did you mean \"{}\"?", *near);
-    } else if (names.all.size() <= few && !names.all.empty()) {
-      hint = fmt::format("accepted: {}", fmt::join(names.all, ", "));
-    }
-    report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key), std::move(hint));
   }
 
   void check_alternatives(const Value& value, const Node& node, bool at_root) {

@@ -53,6 +53,9 @@ struct Format::Node {
   std::vector<Field> fields = {};                    // object; tagged: those common to all cases
   std::string name = {};                             // tagged: the tag, reference: the definition
   std::vector<std::pair<std::string, Format>> cases = {}, definitions = {};
+  std::vector<Elsewhere> elsewhere = {};
+  std::function<const std::vector<std::string>*(const Value&)> narrowed = {};
+  std::string otherwise = {};
 
   // What is behind a format; for data/ only.
   static const Node& of(const Format& format) { return *format.node_; }

@@ -134,7 +134,50 @@ TEST(Format, unknown_fields_stand_at_the_key_and_suggest_a_name) {
       ElementsAre("1:1 data/missing-field magic: missing field \"magic\" | add \"magic\": an integer",
                   "1:2 data/unknown-field forse: unknown field \"forse\" | did you mean \"force\"?",
                   "1:26 data/unknown-field majic: unknown field \"majic\" | did you mean \"magic\"?",
-                  "1:38 data/unknown-field [\"x.y\"]: unknown field \"x.y\" | accepted: force, magic, agility"));
+                  "1:38 data/unknown-field [\"x.y\"]: unknown field \"x.y\" | accepted: magic, agility, force"));
+}
+
+TEST(Format, hints_are_of_how_others_call_it_then_the_nearest_then_all) {
+  Format box = Format::object();
+  box.field("at", Format::integer()).field("title", Format::integer()).field("d", Format::integer());
+  box.elsewhere({{"name", "title", "\"title\": …"}, {"text", "label", "never: there is no label"}});
+  const auto hint = [&](const std::string& member) {
+    const std::string problem = problems(box, "{\"" + member + "\": 1}").at(0);
+    return problem.substr(problem.find(" | ") + 3);
+  };
+  EXPECT_EQ(hint("name"), "write \"title\": …");
+  EXPECT_EQ(hint("Name"), "write \"title\": …");
+  EXPECT_EQ(hint("text"), "accepted: at, title, d");
+  EXPECT_EQ(hint("titel"), "did you mean \"title\"?");
+  EXPECT_EQ(hint("x"), "accepted: at, title, d") << "another letter is no proposal";
+  EXPECT_EQ(hint("a"), "did you mean \"at\"?");
+
+  Format many = Format::object();
+  for (int i = 10; i < 40; ++i) many.field("m" + std::to_string(i), Format::integer());
+  const std::string all = problems(many, R"({"otherwise": 1})").at(0);
+  EXPECT_NE(all.find("accepted: m10, m11, "), std::string::npos) << all;
+  EXPECT_NE(all.find(", m33 and 6 more"), std::string::npos) << all;
+}
+
+TEST(Format, hints_may_be_of_some_members_alone) {
+  static const std::vector<std::string> few{"at"};
+  Format box = Format::object();
+  box.field("at", Format::integer()).field("kind", Format::string()).field("title", Format::integer());
+  box.narrowed([](const Value& object) { return object.find("kind") != nullptr ? &few : nullptr; });
+  EXPECT_THAT(problems(box, R"({"kind": "k", "titel": 1})"),
+              ElementsAre("1:15 data/unknown-field titel: unknown field \"titel\" | accepted: at"));
+  EXPECT_THAT(problems(box, R"({"titel": 1})"),
+              ElementsAre("1:2 data/unknown-field titel: unknown field \"titel\" | did you mean \"title\"?"));
+}
+
+TEST(Format, choices_and_other_types_have_hints_of_their_own) {
+  const Format align = Format::choice({"top", "middle"}).elsewhere({{"center", "middle", "\"middle\""}});
+  EXPECT_THAT(problems(align, "\"center\""),
+              ElementsAre("1:1 data/type : expected \"top\" or \"middle\", found the string \"center\" | write "
+                          "\"middle\""));
+  EXPECT_THAT(problems(Format::integer().otherwise("records are named by \"of\""), "\"cards\""),
+              ElementsAre("1:1 data/type : expected an integer, found the string \"cards\" | records are named by "
+                          "\"of\""));
 }
 
 TEST(Format, ranges_lengths_and_patterns) {
@@ -216,7 +259,7 @@ TEST(Format, tags_select_the_fields) {
                           "2:62 data/missing-field layers[1].layers[2].text: missing field \"text\" | add \"text\": a "
                           "string",
                           "2:79 data/unknown-field layers[1].layers[2].layers: unknown field \"layers\" | accepted: "
-                          "opacity, text",
+                          "text, opacity",
                           "2:104 data/limit layers[1].layers[2].opacity: expected a number from 0 to 1, found 2"));
 }
 

@@ -84,6 +84,16 @@ Format files() {
 
 Format records() {
   Format object = Format::object("Records of one kind");
+  object.elsewhere({{"file", "from", R"("from": "cards.csv")"},
+                    {"files", "from", R"("from": ["cards.csv", …])"},
+                    {"source", "from", R"("from": "cards.csv")"},
+                    {"csv", "from", R"("from": "cards.csv")"},
+                    {"id", "key", R"("key": the field that names a record)"},
+                    {"count", "copies", R"("copies": a number or the field that holds it)"},
+                    {"quantity", "copies", R"("copies": a number or the field that holds it)"},
+                    {"filter", "where", R"("where": condition)"},
+                    {"when", "where", R"("where": condition)"},
+                    {"columns", "fields", R"("fields": { name: type })"}});
   object.field("description", text(), "of one, for who writes records")
       .field("required", Format::boolean(), "every document has the list")
       .field("from", files(), "files: .csv, .tsv, .xlsx, .ods, .json, .yaml")
@@ -159,6 +169,20 @@ Format along() {
 
 Format part() {
   Format object = Format::object("A part to print");
+  object.elsewhere({{"name", "title", R"("title": …)"},
+                    {"template", "front", R"("front": "templates/card.json")"},
+                    {"file", "front", R"("front": "templates/card.json")"},
+                    {"design", "front", R"("front": "templates/card.json")"},
+                    {"layout", "front", R"("front": "templates/card.json")"},
+                    {"records", "of", R"("of": the name of a list of "records")"},
+                    {"cards", "of", R"("of": the name of a list of "records")"},
+                    {"list", "of", R"("of": the name of a list of "records")"},
+                    {"each", "of", R"("of": the name of a list of "records")"},
+                    {"count", "copies", R"("copies": a number or an expression)"},
+                    {"number", "copies", R"("copies": a number or an expression)"},
+                    {"quantity", "copies", R"("copies": a number or an expression)"},
+                    {"type", "drawing", R"("drawing": "net", "tuck-box", …)"},
+                    {"extends", "like", R"("like": another part)"}});
   object.field("title", worded(), "as it is called in print")
       .field("like", name(), "another part, whose members it takes")
       .field("of", text(), "the records it is made from; none: one part without a record")
@@ -181,7 +205,8 @@ Format part() {
       .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: how")
       .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that lie half a cell further")
       .field("edge", Format::number(), "hex-map, grid-map: mm round the cells")
-      .field("from", Format::integer(), "dial, track: the first number")
+      .field("from", Format::integer().otherwise("the records that a part is made from are named by \"of\""),
+             "dial, track: the first number")
       .field("to", Format::integer(), "dial, track: the last number")
       .field("along", along(), "track: the way of its cells, mm")
       .field("every", Format::integer(), "track: which numbers stand out; 0: none")
@@ -191,6 +216,18 @@ Format part() {
 
 Format game(Need id) {
   Format object = Format::object("A game described in files");
+  object.elsewhere({{"name", "title", R"("title": …)"},
+                    {"author", "authors", R"("authors": …)"},
+                    {"time", "minutes", R"("minutes": [30, 45])"},
+                    {"duration", "minutes", R"("minutes": [30, 45])"},
+                    {"playtime", "minutes", R"("minutes": [30, 45])"},
+                    {"copyright", "credit", R"("credit": …)"},
+                    {"template", "parts", R"("parts": { "card": { "of": list, "front": "templates/card.json" } })"},
+                    {"templates", "parts", R"("parts": { "card": { "of": list, "front": "templates/card.json" } })"},
+                    {"file", "records", R"("records": { "cards": { "from": "cards.csv" } })"},
+                    {"cards", "records", R"("records": { "cards": … })"},
+                    {"data", "records", R"("records": { "cards": { "from": "cards.csv" } })"},
+                    {"constants", "numbers", R"("numbers": { name: number })"}});
   object.field("format", Format::integer().at_least(1).at_most(1), "1")
       .field("id", name(), "short: of codes and file names", id)
       .field("version", text())

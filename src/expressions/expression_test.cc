@@ -117,6 +117,8 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
             "(write if(condition, value, otherwise))");
   EXPECT_EQ(told("title cost"), "1:6-10 syntax: expected an operator or the end, found `cost` (put text in quotes)");
   EXPECT_EQ(told("cost > 1 ? 2"), "1:9-10 syntax: `?` means nothing here (write if(condition, value, otherwise))");
+  EXPECT_EQ(told("{cost}"),
+            "1:0-1 syntax: `{` means nothing here (braces surround expressions in texts; write this one without them)");
   EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: `=` means nothing here (compare with ==)");
 }
 

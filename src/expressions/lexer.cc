@@ -176,6 +176,7 @@ class Lexer {
                       : mark == "&" ? "write && or `and`"
                       : mark == "|" ? "write || or `or`"
                       : mark == "?" ? "write if(condition, value, otherwise)"
+                      : mark == "{" ? "braces surround expressions in texts; write this one without them"
                                     : "";
     refuse(at_, end, fmt::format("`{}` means nothing here", mark), hint);
   }

@@ -192,7 +192,8 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
     for (std::string& key : palette->keys()) known.push_back(std::move(key));
   }
   if (const auto color = scene::parse_color(name)) return color;
-  const std::string hint = hint_for(name, known);
+  const bool field = names_.self != nullptr && names_.self->find(name) != nullptr;
+  const std::string hint = field ? fmt::format("the field of a record is `{{{}}}`", name) : hint_for(name, known);
   report.error(
       where, "template/unknown-color", fmt::format("there is no colour `{}` in the palette", name),
       hint.empty() ? "write #rrggbb, name the colour in `palettes`, or extend a template that does (`base`)" : hint);

@@ -1,3 +1,4 @@
+#include "templates/members.h"
 #include "templates/part_outline.h"
 #include "templates/template.h"
 #include "templates/units.h"
@@ -88,8 +89,10 @@ void add_text_members(Format& to) {
   to.field("tabular", Format::boolean(), "figures of equal width");
   to.field("letter_spacing", measured(Format::number().at_least(-10).at_most(100)), "mm");
   to.field("color", name(), "a name of the palette, #rrggbb or #rrggbbaa");
-  to.field("align", Format::choice({"left", "centre", "right", "justify"}));
-  to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"}));
+  to.field("align",
+           Format::choice({"left", "centre", "right", "justify"}).elsewhere({{"middle", "centre", R"("centre")"}}));
+  to.field("valign", Format::choice({"top", "middle", "bottom", "baseline"})
+                         .elsewhere({{"center", "middle", R"("middle")"}, {"centre", "middle", R"("middle")"}}));
   to.field("line_height", Format::number().at_least(0.1).at_most(10), "times the size, 1.2");
   to.field("paragraph_spacing", measured(extent()), "mm");
   to.field("symbol_height", Format::number().at_least(0.1).at_most(10), "times the size of the text, 1");
@@ -104,6 +107,18 @@ void add_text_members(Format& to) {
 
 Format text_style() {
   Format style = Format::object("A text style");
+  style.elsewhere({{"size_pt", "size", R"("size": points)"},
+                   {"font_size", "size", R"("size": points)"},
+                   {"fontsize", "size", R"("size": points)"},
+                   {"family", "font", R"("font": typeface)"},
+                   {"font_family", "font", R"("font": typeface)"},
+                   {"bold", "weight", R"("weight": "bold")"},
+                   {"font_weight", "weight", R"("weight": "bold")"},
+                   {"fill", "color", R"("color": colour)"},
+                   {"base", "like", R"("like": style)"},
+                   {"extends", "like", R"("like": style)"},
+                   {"text_align", "align", R"("align": "centre")"},
+                   {"halign", "align", R"("align": "centre")"}});
   style.field("like", name(), "another text style as the base");
   style.field("size", measured(Format::number().at_least(1).at_most(500)), "points");
   add_text_members(style);
@@ -190,8 +205,26 @@ Format flow() {
 Format layer() {
   Format layer = Format::object("A layer; which members it takes depends on its type");
   layer.field("id", name(), "unique in the template");
+  layer.elsewhere(members_elsewhere()).narrowed([](const data::Value& object) {
+    const data::Value* type = object.find("type");
+    const auto* members = type != nullptr && type->string() != nullptr ? &members_of(*type->string()) : nullptr;
+    return members != nullptr && !members->empty() ? members : nullptr;
+  });
   layer.field("type", Format::choice({"rectangle", "ellipse", "line", "polygon", "star", "outline", "path", "text",
-                                      "image", "symbol", "qr", "table", "group"}));
+                                      "image", "symbol", "qr", "table", "group"})
+                          .elsewhere({{"circle", "ellipse", R"("ellipse")"},
+                                      {"oval", "ellipse", R"("ellipse")"},
+                                      {"square", "rectangle", R"("rectangle")"},
+                                      {"box", "rectangle", R"("rectangle")"},
+                                      {"hexagon", "polygon", R"("polygon", "sides": 6)"},
+                                      {"triangle", "polygon", R"("polygon", "sides": 3)"},
+                                      {"icon", "symbol", R"("symbol")"},
+                                      {"picture", "image", R"("image")"},
+                                      {"art", "image", R"("image")"},
+                                      {"svg", "image", R"("image")"},
+                                      {"label", "text", R"("text")"},
+                                      {"qrcode", "qr", R"("qr")"},
+                                      {"barcode", "qr", R"("qr")"}}));
   layer.field("when", Format::string().length(1, 1000), "the condition under which it is drawn");
   layer.field("each", each());
   layer.field("opacity", or_asked(Format::number().at_least(0).at_most(1)));
@@ -278,6 +311,20 @@ Format symbol() {
 
 Format make() {
   return Format::object("A drawing template: one part and what it shows")
+      .elsewhere({{"size", "part", R"("part": { "size": [width, height] })"},
+                  {"width", "part", R"("part": { "size": [width, height] })"},
+                  {"height", "part", R"("part": { "size": [width, height] })"},
+                  {"bleed", "part", R"("part": { "bleed": mm })"},
+                  {"safe", "part", R"("part": { "safe": mm })"},
+                  {"corner", "part", R"("part": { "corner": mm })"},
+                  {"outline", "part", R"("part": { "outline": … })"},
+                  {"id", "template", R"("template": name)"},
+                  {"name", "title", R"("title": …)"},
+                  {"styles", "text_styles", R"("text_styles": { … })"},
+                  {"colours", "palettes", R"("palettes": { "colour": { … } })"},
+                  {"colors", "palettes", R"("palettes": { "colour": { … } })"},
+                  {"palette", "palettes", R"("palettes": { "colour": { … } })"},
+                  {"elements", "layers", R"("layers": [ … ])"}})
       .field("$schema", Format::string(), "of the editor")
       .field("template", name(), "its path below templates/ without .json")
       .field("title", Format::string().length(0, 200), "for lists")

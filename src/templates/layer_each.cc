@@ -124,8 +124,10 @@ Asked LayerCompiler::ask(const Entry& entry, const data::Value& string, std::str
   Asked asked = context_.ask(string, where, "template/field");
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
+  const bool counts = kind == Kind::list && type.is(Kind::number);
   report_.error(where, "template/field",
-                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)));
+                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)),
+                counts ? fmt::format("as many as the number says: `1..{}`", *string.string()) : "");
   return {};
 }
 

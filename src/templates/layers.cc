@@ -58,7 +58,7 @@ void LayerCompiler::check_members() {
     if (takes(layer_.type(), entry.key)) continue;
     report_.error(entry.where(), "data/unknown-field",
                   fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
-                  hint_for(entry.key, members_of(layer_.type())));
+                  data::hint_for_member(entry.key, {known.begin(), known.end()}, members_elsewhere()));
   }
 }
 

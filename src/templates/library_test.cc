@@ -288,6 +288,28 @@ TEST(Library, layers_lack_nothing_they_need) {
   }
 }
 
+TEST(Library, unknown_members_of_layers_have_hints) {
+  const auto hint = [](const std::string& layer) {
+    Desk desk;
+    desk.drawn(sheet("{" + layer + "}"));
+    const std::string told = desk.problems();
+    return told.substr(told.find('('));
+  };
+  const std::string box = R"("type":"rectangle","size":[9,9],"fill":"red",)";
+  EXPECT_EQ(hint(box + R"("x":1)"), "(write \"at\": [x, y])\n");
+  EXPECT_EQ(hint(box + R"("height":1)"), "(write \"size\": [width, height])\n");
+  EXPECT_EQ(hint(box + R"("rotation":1)"), "(write \"turn\": degrees)\n");
+  EXPECT_EQ(hint(box + R"("colour":"red")"), "(write \"fill\": colour)\n") << "known to layers of other types";
+  EXPECT_THAT(hint(box + R"("zzzzz":1)"),
+              ::testing::StartsWith("(accepted: at, radius, stroke, width, dash, join, id"));
+  EXPECT_EQ(hint(R"("type":"line","to":[1,1],"stroke":"red","y":1)"), "(write \"from\": [x, y], \"to\": [x, y])\n");
+  EXPECT_EQ(hint(R"("type":"circle")"), "(write \"ellipse\")\n");
+  EXPECT_EQ(hint(R"("type":"text","text":"a","at":[1,1],"align":"middle")"), "(write \"centre\")\n");
+  EXPECT_EQ(hint(R"("type":"text","text":"a","at":[1,1],"bold":true)"), "(write \"weight\": \"bold\")\n");
+  EXPECT_EQ(hint(R"("type":"text","text":"a","at":[0,0],"each":"2 + 1")"),
+            "(as many as the number says: `1..2 + 1`)\n");
+}
+
 TEST(Library, lists_every_problem_in_one_run) {
   Desk desk;
   EXPECT_EQ(desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"ink"},
