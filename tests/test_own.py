@@ -977,6 +977,23 @@ class Messages(Own):
         self.assertEqual(told(at=["{suit}", 4]), [braces])
         self.assertEqual(told(each={"count": "{suit}"}), [braces])
 
+    def test_many_records_too_long_for_a_layer_are_told_to_people_at_once(self):
+        table = "id,name\n" + "".join(f"c{n},{'Wide' * (9 - n)}\n" for n in range(6))
+        folder = self.game("g", self.CARDS, c_csv=table, templates__card_json='''{ "part": { "size": [40, 40] }, "layers": [
+            { "id": "name", "type": "text", "text": "{name}", "at": [4, 4], "size": [8, 4] },
+            { "id": "edge", "type": "text", "text": "{id}", "at": [1, 20] } ] }''')
+        run = planche("validate", "--format", "json", "g", cwd=self.folder)
+        found = [(d["code"], d["subject"], d["layer"]) for d in run.diagnostics()]
+        self.assertEqual(found, [(code, f"c{n}", f"g/templates/card.json:{line}:13") for n in range(6)
+                                 for code, line in (("print/safe-area", 3), ("print/overflow", 2))])
+        said = self.check(planche("validate", "g", cwd=self.folder), BAD_DATA).err
+        self.assertEqual((said.count("error:"), said.count("warning:")), (1, 1), said)
+        self.assertRegex(said, r"c0: expected text that fits its box, found `name` .*; also in c1, c2, c3, c4, c5 ")
+        self.assertIn("layer: g/templates/card.json:2:13", said)
+        self.assertIn("6 errors, 6 warnings", said)
+        (folder / "c.csv").write_text("\n".join(table.splitlines()[:4]))
+        self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("[print/overflow]"), 3)
+
 
 if __name__ == "__main__":
     support.main()

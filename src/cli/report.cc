@@ -69,7 +69,9 @@ Reporter::Reporter(const ReportOptions& options) : options_{options} {
 }
 
 void Reporter::report(const diag::Sink& sink) {
-  for (diag::Diagnostic& d : sink.sorted()) {
+  std::vector<diag::Diagnostic> all = sink.sorted();
+  if (options_.format == Format::text) all = diag::gathered(std::move(all));
+  for (diag::Diagnostic& d : all) {
     if (d.source && !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, d.message)).second)
       continue;
     const bool of_world = d.code.starts_with("file/");

@@ -1,6 +1,8 @@
 #include "diag/diagnostic.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -35,6 +37,45 @@ Sink::Tally& Sink::tally(const SourcePtr& source) {
 
 std::string told_of(const Diagnostic& d) {
   return d.subject.empty() || d.message.starts_with(d.subject + ":") ? d.message : d.subject + ": " + d.message;
+}
+
+namespace {
+
+// "; also in Thimble, Bobbin and 4 more".
+std::string also_in(const std::vector<std::string>& named, std::size_t all) {
+  const std::size_t more = all - named.size();
+  return fmt::format("; also in {}{}", fmt::join(named, ", "), more == 0 ? "" : fmt::format(" and {} more", more));
+}
+
+}  // namespace
+
+std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
+  constexpr std::size_t most_alike = 3;
+  std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].alike.empty()) groups[{all[i].code, all[i].alike}].push_back(i);
+  }
+  std::vector<bool> left_out(all.size());
+  for (const auto& [key, group] : groups) {
+    if (group.size() <= most_alike) continue;
+    const std::size_t worst = *std::max_element(
+        group.begin(), group.end(), [&](std::size_t a, std::size_t b) { return all[a].excess < all[b].excess; });
+    std::set<std::string> others;
+    std::vector<std::string> named;  // the first few of them
+    for (const std::size_t i : group) {
+      if (i == worst) continue;
+      left_out[i] = true;
+      const std::string& subject = all[i].subject;
+      if (!subject.empty() && subject != all[worst].subject) others.insert(subject);
+      if (others.size() > named.size() && named.size() < most_named) named.push_back(subject);
+    }
+    if (!named.empty()) all[worst].message += also_in(named, others.size());
+  }
+  std::vector<Diagnostic> told;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!left_out[i]) told.push_back(std::move(all[i]));
+  }
+  return told;
 }
 
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {
@@ -92,9 +133,7 @@ std::vector<Diagnostic> Sink::sorted() const {
   std::vector<Diagnostic> all = kept_;
   for (const auto& [key, gathered] : gathered_) {
     if (gathered.others.empty()) continue;
-    const std::size_t more = gathered.others.size() - gathered.named.size();
-    all[gathered.first].message += fmt::format("; also in {}{}", fmt::join(gathered.named, ", "),
-                                               more == 0 ? "" : fmt::format(" and {} more", more));
+    all[gathered.first].message += also_in(gathered.named, gathered.others.size());
   }
   for (const Tally& t : tallies_) {
     if (t.left_out == 0) continue;

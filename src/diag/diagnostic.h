@@ -33,10 +33,18 @@ struct Diagnostic {
   std::string hint = {};       // may be empty
   // Not empty: told once for all of one source and code that have the same here; the message names their subjects.
   std::string together = {};
+  // Not empty: what a template made of a record, and where its layer stands: "templates/card.json:7:5".
+  std::string layer = {};
+  // Not empty: people are told one of all that have the same code and the same here, the one of the most `excess`.
+  std::string alike = {};
+  double excess = 0;
 };
 
 // The message after its subject, unless it names that itself ("Braise: …").
 std::string told_of(const Diagnostic& d);
+
+// For people: of more than three that are alike only the worst, which names the subjects of the others.
+std::vector<Diagnostic> gathered(std::vector<Diagnostic> all);
 
 // An error at a place of a document; callers add what else they know.
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message);

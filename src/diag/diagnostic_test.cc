@@ -101,6 +101,29 @@ TEST(Sink, tells_once_what_belongs_together) {
   EXPECT_EQ(sink.count(Severity::error), 5u);
 }
 
+TEST(Gathered, tells_people_the_worst_of_many_that_are_alike) {
+  const SourcePtr a = source("a");
+  const auto card = [&](std::string name, std::string alike, double excess) {
+    Diagnostic d = problem(a, 0, fmt::format("{} mm", excess));
+    d.subject = std::move(name);
+    d.alike = std::move(alike);
+    d.excess = excess;
+    return d;
+  };
+  const auto told = [](std::vector<Diagnostic> all) {
+    std::vector<std::string> texts;
+    for (const Diagnostic& d : gathered(std::move(all))) texts.push_back(d.subject + ": " + d.message);
+    return texts;
+  };
+  std::vector<Diagnostic> all{card("A", "name", 1), card("X", "", 9), card("B", "name", 3), card("C", "name", 2)};
+  EXPECT_THAT(told(all), testing::ElementsAre("A: 1 mm", "X: 9 mm", "B: 3 mm", "C: 2 mm")) << "three are few";
+  all.push_back(card("D", "text", 1));
+  all.push_back(card("A", "name", 0.5));
+  EXPECT_THAT(told(all), testing::ElementsAre("X: 9 mm", "B: 3 mm; also in A, C", "D: 1 mm"));
+  for (int i = 0; i < 10; ++i) all.push_back(card(fmt::format("C{}", i), "name", 1));
+  EXPECT_THAT(told(all), testing::Contains("B: 3 mm; also in A, C, C0, C1, C2, C3, C4, C5 and 4 more"));
+}
+
 TEST(Sink, counts_what_belongs_together_but_is_not_listed) {
   const SourcePtr a = source("a");
   Sink sink;

@@ -361,7 +361,8 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
          distance >= 0
              ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
              : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
-                           -distance));
+                           -distance),
+         {}, {}, nullptr, {alike(node), sheet_.safe - distance});
 }
 
 // What ends at the cut leaves a white edge where the cut strays.
@@ -392,12 +393,25 @@ void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
   if (record_->point_at) return record_->point_at(field, d);
   const data::Value* value = record_->object == nullptr ? nullptr : data::descend(record_->object, field);
   if (value == nullptr || value->span().begin == value->span().end) return;
+// Where the layer stands; empty: in a template that comes with the program.
+std::string Painter::place_of(const Node& node) const {
+  for (const FilePtr& file : sheet_.plan->files) {
+    if (file->document.source == node.where.source)
+      return names_file(file->name) ? node.where.source->place(node.where.span.begin) : "";
+  }
+  return {};
+}
+
+std::string Painter::alike(const Node& node) const {
+  return fmt::format("{} {} {}", sheet_.plan->name, node.where.path, node.label);
+}
+
   d.span = value->span();
   d.path += "." + field;
 }
 
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,
-                     std::string together, const Pattern* of) {
+                     std::string together, const Pattern* of, Alike alike) {
   diag::Diagnostic d = diag::finding(severity, std::string{code}, std::move(message), std::move(hint));
   d.together = std::move(together);
   if (record_ != nullptr) {
@@ -407,6 +421,9 @@ void Painter::report(const Node& node, diag::Severity severity, diag::Code code,
     d.subject = record_->subject;
     if (of != nullptr) point_at(field_of(*of), d);
   } else {
+    d.layer = place_of(node);
+    d.alike = std::move(alike.layers);
+    d.excess = alike.excess;
     d.source = node.where.source;
     d.span = node.where.span;
     d.path = node.where.path;

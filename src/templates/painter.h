@@ -16,6 +16,12 @@ struct Tools {
   scene::ArtLoader& art;
 };
 
+// What other records have too: in which layers, and by how many mm.
+struct Alike {
+  std::string layers = {};
+  double excess = 0;
+};
+
 class Painter {
  public:
   // `record` may be null; problems are then reported at the layers' places.
@@ -81,7 +87,9 @@ class Painter {
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
-              std::string together = {}, const Pattern* of = nullptr);
+              std::string together = {}, const Pattern* of = nullptr, Alike alike = {});
+  std::string place_of(const Node& node) const;
+  std::string alike(const Node& node) const;
   void point_at(const std::string& field, diag::Diagnostic& d) const;
 
   Sheet& sheet_;
@@ -95,7 +103,8 @@ class Painter {
   std::size_t drawn_ = 0, text_set_ = 0;
   bool spent_ = false;
   std::string scratch_;
-  std::string overflows_;                 // of the record's texts
+  std::string overflows_;  // of the record's texts
+  Alike alike_overflow_;
   const Node* first_overflow_ = nullptr;  // where the first of them is
 };
 

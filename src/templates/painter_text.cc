@@ -87,7 +87,8 @@ void Painter::finish() {
   report(*first_overflow_, diag::Severity::error, "print/overflow",
          "expected text that fits its box, found " + std::exchange(overflows_, {}),
          "shorten the text, or give the layer a larger size or a smaller `shrink`",
-         record_ != nullptr ? record_->path : "", &std::get<TextNode>(first_overflow_->what).text);
+         record_ != nullptr ? record_->path : "", &std::get<TextNode>(first_overflow_->what).text,
+         std::exchange(alike_overflow_, {}));
   first_overflow_ = nullptr;
 }
 
@@ -95,6 +96,8 @@ void Painter::report_text(const Node& node, const SetText& text) {
   if (const std::string what = excess(text); !what.empty()) {
     overflows_ +=
         fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
+    alike_overflow_.layers += alike(node) + "\n";
+    alike_overflow_.excess = std::max({alike_overflow_.excess, text.excess_width, text.excess_height});
     if (first_overflow_ == nullptr) first_overflow_ = &node;
     if (record_ == nullptr) finish();
   }
@@ -118,12 +121,13 @@ void Painter::report_missing(const Node& node, const std::vector<scene::MissingG
     }
   }
   for (const auto& [script, characters] : scripts) {
-    report(node, diag::Severity::error, "print/missing-glyph",
-           fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
-                       script.empty() ? "" : fmt::format(" ({} script)", script)),
-           "they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
-           "others (`fonts`), a template draws signs (`symbols`)",
-           fmt::format("script {}", script), &std::get<TextNode>(node.what).text);
+    report(
+        node, diag::Severity::error, "print/missing-glyph",
+        fmt::format("{}: no typeface of planche has characters such as {}{}", node.label, characters,
+                    script.empty() ? "" : fmt::format(" ({} script)", script)),
+        "they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
+        "others (`fonts`), a template draws signs (`symbols`)",
+        fmt::format("script {}", script), &std::get<TextNode>(node.what).text);
   }
 }
 
