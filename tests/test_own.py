@@ -994,6 +994,12 @@ class Messages(Own):
         (folder / "c.csv").write_text("\n".join(table.splitlines()[:4]))
         self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("[print/overflow]"), 3)
 
+    def test_a_picture_that_no_record_names_is_one_problem(self):
+        self.game("g", self.CARDS, c_csv="id,art\na,x\nb,y\n", templates__card_json=json.dumps(
+            {"part": {"size": [40, 40]}, "layers": [{"type": "image", "art": "art/{atr}.png", "at": [4, 4], "size": [9, 9]}]}))
+        run = planche("validate", "--format", "json", "g", cwd=self.folder)
+        self.assertEqual(run.codes(), ["template/unknown-field", "art/missing"])
+
 
 if __name__ == "__main__":
     support.main()

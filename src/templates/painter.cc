@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <memory_resource>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -303,8 +304,13 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
     const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
     if (other) loaded = tools_.art.load(record_->folder, scratch_, size);
     if (!loaded) {
-      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint, {},
-             &image.art);
+      // What no record tells is one problem, not one of each record.
+      const bool nothing = std::accumulate(image.art.pieces().begin(), image.art.pieces().end(), std::string{},
+                                           [](std::string text, const Pattern::Piece& piece) {
+                                             return std::move(text) + piece.text;
+                                           }) == scratch_;
+      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint,
+             nothing ? node.where.path : "", &image.art);
       return;
     }
     if (other && image.opacity < 1) {
@@ -387,12 +393,6 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
   sink_.add(std::move(d));
 }
 
-// From a record on to its field.
-void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
-  if (field.empty()) return;
-  if (record_->point_at) return record_->point_at(field, d);
-  const data::Value* value = record_->object == nullptr ? nullptr : data::descend(record_->object, field);
-  if (value == nullptr || value->span().begin == value->span().end) return;
 // Where the layer stands; empty: in a template that comes with the program.
 std::string Painter::place_of(const Node& node) const {
   for (const FilePtr& file : sheet_.plan->files) {
@@ -406,6 +406,12 @@ std::string Painter::alike(const Node& node) const {
   return fmt::format("{} {} {}", sheet_.plan->name, node.where.path, node.label);
 }
 
+// From a record on to its field.
+void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
+  if (field.empty()) return;
+  if (record_->point_at) return record_->point_at(field, d);
+  const data::Value* value = record_->object == nullptr ? nullptr : data::descend(record_->object, field);
+  if (value == nullptr || value->span().begin == value->span().end) return;
   d.span = value->span();
   d.path += "." + field;
 }
@@ -415,15 +421,15 @@ void Painter::report(const Node& node, diag::Severity severity, diag::Code code,
   diag::Diagnostic d = diag::finding(severity, std::string{code}, std::move(message), std::move(hint));
   d.together = std::move(together);
   if (record_ != nullptr) {
+    d.layer = place_of(node);
+    d.alike = std::move(alike.layers);
+    d.excess = alike.excess;
     d.source = record_->source;
     d.span = record_->span;
     d.path = record_->path;
     d.subject = record_->subject;
     if (of != nullptr) point_at(field_of(*of), d);
   } else {
-    d.layer = place_of(node);
-    d.alike = std::move(alike.layers);
-    d.excess = alike.excess;
     d.source = node.where.source;
     d.span = node.where.span;
     d.path = node.where.path;
