@@ -68,6 +68,10 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     return nullptr;
   }
   std::error_code error;
+  // Templates of the program mean each other, whatever lies beside them.
+  const bool beside = by != nullptr && names_file(by->name) && !name.empty() &&
+                      base::resolve_inside(by->path.parent_path(), std::string{name} + ".json").has_value();
+  const std::string hint = beside ? fmt::format("write \"{}.json\" where the file is meant", name) : std::string{};
   if (names_file(name)) {
     const auto from = by != nullptr ? by->path.parent_path() : std::filesystem::path{};
     const auto inside = by != nullptr ? base::resolve_inside(from, name) : std::filesystem::path{name};
@@ -81,10 +85,15 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
   } else if (!name.empty()) {
     for (const auto& folder : folders_) {
       const auto inside = base::resolve_inside(folder, std::string{name} + ".json");
+      if (inside && beside)
+        report.warning(
+            asked, "template/two-of-a-name",
+            fmt::format("`{}` is a template that comes with planche, and there is a file {}.json", name, name), hint);
       if (inside) return read(name, (folder / (std::string{name} + ".json")).lexically_normal(), asked, report);
     }
   }
-  report.error(asked, "template/unknown", fmt::format("there is no template `{}`", name), hint_for(name, names()));
+  report.error(asked, "template/unknown", fmt::format("there is no template `{}`", name),
+               beside ? hint : hint_for(name, names()));
   return nullptr;
 }
 
