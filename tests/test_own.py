@@ -1000,6 +1000,24 @@ class Messages(Own):
         run = planche("validate", "--format", "json", "g", cwd=self.folder)
         self.assertEqual(run.codes(), ["template/unknown-field", "art/missing"])
 
+    def test_templates_without_a_size_bring_symbols_for_booklets(self):
+        game = dict(self.CARDS, title="G", authors=["Ann", "Bea"], licence="CC0")
+        symbol = {"box": [10, 10], "layers": [{"type": "ellipse", "at": [0, 0], "size": [10, 10], "fill": "ink"}]}
+        self.game("g", game, c_csv="id\na\n", templates__card_json=json.dumps(
+            {"extends": "symbols.json", "part": {"size": [40, 40]}, "layers": [
+                {"type": "text", "text": ":sun:", "at": [4, 4], "size": [30, 9]}]}),
+            templates__symbols_json=json.dumps({"palettes": {"colour": {"ink": "#000"}}, "symbols": {"sun": symbol}}))
+        self.write("g/rules.en.md", "# G\n\n<!-- symbols templates/symbols.json -->\n\nCaf&eacute; :sun: here.\n")
+        run = self.check(planche("kit", "g", "--booklet", "-o", self.folder / "kit.pdf", cwd=self.folder), FINE)
+        self.assertNotIn("warning", run.err)
+        words = text_of(self.folder / "kit.pdf")
+        self.assertIn("Café", words)
+        self.assertIn("G · Ann, Bea. CC0", words)
+        (self.folder / "g/templates/symbols.json").write_text('{ "layers": [ { "type": "rectangle", "zzz": 1 } ] }')
+        run = planche("rules", "g", "-o", self.folder / "rules.pdf", cwd=self.folder)
+        self.assertIn("g/templates/symbols.json:1:38: error: ", run.err)
+        self.assertNotIn(str(self.folder), run.err)
+
 
 if __name__ == "__main__":
     support.main()

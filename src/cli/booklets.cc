@@ -270,10 +270,11 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   booklet.game = game->title();
   booklet.facts = facts_line(facts_of(model), look.words);
   booklet.credit = look.words.say("credit");
+  if (!model.credit && !model.authors.empty()) booklet.credit += " · " + model.authors;
   if (!model.licence.empty()) booklet.credit += ". " + model.licence;
   if (!booklet.text.symbols.empty()) {
     if (const auto found = base::resolve_inside(model.folder, booklet.text.symbols)) {
-      booklet.symbols = found->string();
+      booklet.symbols = declared::shown_name(*found);
     } else {
       sink.add(diag::problem(booklet.source, booklet.text.symbols_where, "template/unknown",
                              fmt::format("there is no template \"{}\"", booklet.text.symbols)));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <libxml/HTMLparser.h>
 #include <md4c.h>
 
 #include "base/text.h"
@@ -37,16 +38,11 @@ std::string utf8(unsigned long code) {
   return out;
 }
 
-// Those that people write; any other stands as it is written.
+// Those of HTML 4; any other stands as it is written.
 std::string entity(std::string_view text) {
-  static constexpr std::pair<std::string_view, std::string_view> named[]{
-      {"&amp;", "&"},      {"&lt;", "<"},    {"&gt;", ">"},     {"&quot;", "\""}, {"&nbsp;", "\u00a0"},
-      {"&shy;", "\u00ad"}, {"&copy;", "©"},  {"&times;", "×"},  {"&minus;", "−"}, {"&middot;", "·"},
-      {"&ndash;", "–"},    {"&mdash;", "—"}, {"&hellip;", "…"}, {"&rarr;", "→"},  {"&larr;", "←"},
-      {"&le;", "≤"},       {"&ge;", "≥"},    {"&laquo;", "«"},  {"&raquo;", "»"}, {"&frac12;", "½"}};
-  for (const auto& [name, meant] : named) {
-    if (name == text) return std::string{meant};
-  }
+  const std::string name{text.substr(1, text.size() - 2)};  // between `&` and `;`
+  const htmlEntityDesc* known = htmlEntityLookup(reinterpret_cast<const xmlChar*>(name.c_str()));
+  if (known != nullptr) return utf8(known->value);
   if (!text.starts_with("&#")) return std::string{text};
   const bool hex = text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
   unsigned long code = 0;

@@ -68,6 +68,11 @@ TEST(Prose, lines_hold_emphasis_symbols_entities_and_line_ends) {
                           "':star'", "' :no good:'"));
 }
 
+TEST(Prose, entities_have_the_names_of_html) {
+  const Made made = make("&eacute;&Auml;&szlig;&euro;&hearts; &frac12; &nothing; &amp;lt;\n");
+  EXPECT_THAT(spans(made.text.blocks.at(0).words), ElementsAre("'éÄß€♥ ½ &nothing; &lt;'"));
+}
+
 TEST(Prose, tables_have_rows_of_one_length) {
   const Made made = make("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x | y | z | w |\n");
   const Block& table = made.text.blocks.at(0);

@@ -18,10 +18,14 @@ scene::Size named_size(const Entry& entry) {
   return sizes[choice(&entry, {"poker", "us-poker", "bridge", "mini", "tarot", "square"}, 0)];
 }
 
-void read_part(const Blueprint& plan, Reporter& report, Sheet& sheet) {
+void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet& sheet) {
   const Entry* extent = plan.part.find("size");
   const Entry* outline = plan.part.find("outline");
   const bool described = outline != nullptr && outline->value->object() != nullptr;
+  if (extent == nullptr && !described && look.of_symbols) {
+    sheet.trim = {200, 200};
+    return;
+  }
   if (extent == nullptr && !described) {
     report.error(plan.where, "data/missing-field", "expected `part` with a `size`, found none",
                  R"("part": { "size": "poker" }, or { "size": [63, 88] })");
@@ -160,7 +164,7 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
   sheet.language = look.language;
   sheet.plan = &plan;
   sheet.look = look;
-  read_part(plan, report, sheet);
+  read_part(plan, look, report, sheet);
   check_palettes(plan, look, report);
   Context context{plan, look, report};
   check_styles(context);

@@ -20,14 +20,20 @@ constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, f
 constexpr double two_columns_from = 150, contents_row = 5.2;
 constexpr std::size_t least_headings = 5;
 
+templates::Look of_symbols(templates::Look look) {
+  look.of_symbols = true;
+  return look;
+}
+
 class Book {
  public:
   Book(Booklet booklet, templates::Library& library, diag::Sink& sink)
       : booklet_{std::move(booklet)},
         typesetter_{library.typesetter()},
-        lettering_{typesetter_,
-                   booklet_.symbols.empty() ? nullptr : library.stencil(booklet_.symbols, booklet_.look, sink),
-                   booklet_.look.words.language(), booklet_.source, sink} {
+        lettering_{
+            typesetter_,
+            booklet_.symbols.empty() ? nullptr : library.stencil(booklet_.symbols, of_symbols(booklet_.look), sink),
+            booklet_.look.words.language(), booklet_.source, sink} {
     const Size& sheet = booklet_.sheet;
     const double longer = std::max(sheet.width, sheet.height), shorter = std::min(sheet.width, sheet.height);
     sheet_ = booklet_.folded ? Size{longer, shorter} : sheet;
