@@ -115,6 +115,13 @@ class Survey(Zoo):
                          [("-10 to -1", 7)] + [(f"{n}0 to {n}9" if n else "0 to 9", 10) for n in range(9)]
                          + [("90 to 99", 3)])
 
+    def test_classes_of_numbers_that_are_counted_from_one_begin_there(self):
+        self.write("zoo/cards.csv", "id,kind,cost,qty,abilities\n" + "".join(
+            f"c{n},spell,{n},1,\n" for n in range(1, 31)))
+        _, fields = self.fields()
+        self.assertEqual([(v["value"], v["copies"]) for v in fields["cost"]["values"]],
+                         [(f"{n} to {n + 4}", 5) for n in range(1, 30, 5)])
+
     def test_chances(self):
         deck = [cost <= 2 for _, _, cost, copies, _ in ROWS for _ in range(copies)]
         hands = list(itertools.combinations(deck, 4))

@@ -83,6 +83,11 @@ class Counter {
     if (numbers_.size() > most_numbers) {
       const auto range = numbers_.rbegin()->first.minus(numbers_.begin()->first);
       if (range) width_ = class_width(*range);
+      // Numbers that are counted from 1 fill classes that begin there.
+      const auto before = numbers_.begin()->first.minus(1);
+      const auto steps =
+          width_ && width_->is_integer() && all_whole_ && before ? before->divided(*width_) : std::nullopt;
+      if (steps && steps->is_integer()) first_ = 1;
     }
     add_spread(made);
     for (const auto& [number, heap] : numbers_) {
@@ -156,9 +161,11 @@ class Counter {
 
   // "7"; in classes "10 to 19", "1.5 to under 2".
   std::string text_of(Number number) const {
-    const auto steps = width_ ? number.divided(*width_) : std::nullopt;
+    const auto above = width_ ? number.minus(first_) : std::nullopt;
+    const auto steps = above ? above->divided(*width_) : std::nullopt;
     const auto place = steps ? steps->rounded(Number::Rounding::down, 0) : std::nullopt;
-    const auto first = place ? place->times(*width_) : std::nullopt;
+    const auto begin = place ? place->times(*width_) : std::nullopt;
+    const auto first = begin ? begin->plus(first_) : std::nullopt;
     const auto next = first ? first->plus(*width_) : std::nullopt;
     if (!next) return expressions::printed(number);
     const bool whole = width_->is_integer() && all_whole_;
@@ -172,6 +179,7 @@ class Counter {
   std::map<std::string, Tally> texts_;
   Tally none_;
   std::optional<Number> width_;  // of classes of numbers
+  Number first_ = 0;             // where one of them begins
   bool all_whole_ = true;
 };
 

@@ -84,7 +84,8 @@ class Sheet {
         bar(pen, {middle - wide / 2, foot - tall, wide, tall});
         pen.line(std::to_string(tally.copies), Type{6, 400, soft}, {middle, foot - tall - 1}, Align::centre, step);
       }
-      pen.line(shown(tally), Type{6.5, 400, ink}, {middle, foot + 3}, Align::centre, step - 0.6);
+      pen.line(shown_.look.words.decimal(shown(tally)), Type{6.5, 400, ink}, {middle, foot + 3}, Align::centre,
+               step - 0.6);
       x += step;
     }
     pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
@@ -138,6 +139,7 @@ class Sheet {
   }
 
   static void add(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
+    if (survey.aspects.empty()) return;
     blocks.push_back(
         {list_height,
          [sheet, &survey](Pen& pen, double y) {
