@@ -11,6 +11,7 @@
 #include "press/edges.h"
 #include "press/furniture.h"
 #include "press/press.h"
+#include "press/reach.h"
 #include "press/runs.h"
 #include "press/stamp.h"
 
@@ -148,10 +149,13 @@ class Imposition : public PageSource {
     const scene::Outline upright{block.form, 0, block.points};
     const scene::Outline shape = turned ? mirrored(block.shape(), !turned->vertical) : block.shape();
     std::optional<scene::Path> clip;
-    // What is drawn for more bleed than it gets, or as far as the corners of a box that neighbours reach into, would
-    // ink these neighbours; what lies in the notches of a polygon, waste.
-    const double drawn = (*supplies_)[share.supply].set().bleed;
-    if (drawn > block.bleed + 1e-9 || block.grid.honeycomb() || block.form == Form::polygon)
+    // What is drawn beyond the bleed would ink neighbours and marks; what lies in the corners of a box that is not cut
+    // to them hides where the cut is. Few rectangles draw beyond theirs, and a clip has its price. Pages to read end on
+    // white paper.
+    const scene::PartSet& set = (*supplies_)[share.supply].set();
+    const base::Rect own{0, 0, block.part.width, block.part.height};
+    if (block.form != Form::rectangle || set.bleed > block.bleed + 1e-9 ||
+        (!set.whole_sheet && reaches_beyond(*content, own.grown(block.bleed))))
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
     if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;

@@ -350,6 +350,45 @@ TEST(Impose, less_bleed_than_drawn_is_clipped) {
   EXPECT_EQ(group.clip->bounds(), (base::Rect{73.5, 104.5, 63, 88}));
 }
 
+// A card that should ink `bleed` mm around its trim, and inks `drawn`.
+scene::PartSet spilling(base::Size trim, double bleed, double drawn) {
+  scene::PartSet set = part_set(trim, 1, drawn, false);
+  set.bleed = bleed;
+  return set;
+}
+
+TEST(Impose, what_is_drawn_beyond_the_bleed_is_clipped) {
+  const Printed printed = print({spilling(poker, 2, 6)}, on("a4"));
+  const auto& group = std::get<scene::Group>(printed.pages[0].scene.items.at(0));
+  ASSERT_TRUE(group.clip);
+  // It lies on its side.
+  EXPECT_EQ(group.clip->bounds(), (base::Rect{59, 115, 92, 67}));
+}
+
+TEST(Impose, rectangles_that_keep_to_their_bleed_need_no_clip_and_pages_none) {
+  scene::PartSet page = spilling({180, 260}, 0, 1);
+  page.whole_sheet = true;
+  for (const scene::PartSet& set : {spilling(poker, 2, 2), page}) {
+    const Printed printed = print({set}, on("a4"));
+    EXPECT_FALSE(std::get<scene::Group>(printed.pages[0].scene.items.at(0)).clip);
+  }
+}
+
+TEST(Impose, other_forms_are_cut_to_their_outline_wherever_they_lie) {
+  for (const Form form : {Form::ellipse, Form::hexagon_flat, Form::hexagon_pointy, Form::octagon}) {
+    scene::PartSet set = part_set({40, 40}, 2, 1, true, true);
+    set.outline.form = form;
+    const Printed printed = print({set}, on("a4"));
+    ASSERT_EQ(printed.pages.size(), 2u);
+    for (const Page& page : printed.pages) {
+      const auto& group = std::get<scene::Group>(page.scene.items.at(0));
+      ASSERT_TRUE(group.clip);
+      const base::Rect trim = group.placed(base::Rect{0, 0, 40, 40});
+      EXPECT_EQ(group.clip->points(), scene::outline_path({page.parts.at(0).form}, trim, 1).points());
+    }
+  }
+}
+
 TEST(Impose, more_bleed_than_five_millimetres_is_not_given) {
   Options options = on("a4");
   options.bleed = 7;
