@@ -159,8 +159,9 @@ class Imposition : public PageSource {
       clip = outline_path(shape, there, block.bleed);
     on.items.push_back(scene::Group{content, at, std::move(clip), 1});
     if (!options_.edges || options_.cut != Cut::marks || !edge_wanted(block)) return;
-    // Of marks alone nobody sees where a white part ends on white paper.
-    if (white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
+    // Of marks alone nobody sees where a white part ends on white paper, nor a circle in the ground that bleeds beyond.
+    if ((block.form == Form::ellipse && block.bleed > 0) ||
+        white_at_edge(*content, turned ? mirrored(upright) : upright, block.part))
       on.items.push_back(scene::Shape{
           outline_path(shape, there, edge_width / 2), {}, scene::Stroke{edge_grey, edge_width, {}}, false});
   }

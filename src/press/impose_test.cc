@@ -389,6 +389,27 @@ TEST(Impose, other_forms_are_cut_to_their_outline_wherever_they_lie) {
   }
 }
 
+// Lines round parts.
+std::size_t edges_on(const Page& page) {
+  std::size_t out = 0;
+  for (const scene::Item& item : page.scene.items) {
+    const auto* shape = std::get_if<scene::Shape>(&item);
+    out += shape && shape->stroke && !shape->fill;
+  }
+  return out;
+}
+
+TEST(Impose, circles_that_bleed_have_an_edge_to_cut_along) {
+  for (const double bleed : {0.0, 1.0}) {
+    scene::PartSet set = part_set({40, 40}, 3, bleed, false);
+    set.outline.form = Form::ellipse;
+    EXPECT_EQ(edges_on(print({set}, on("a4")).pages[0]), bleed > 0 ? 3u : 0u);
+    Options plain = on("a4");
+    plain.edges = false;
+    EXPECT_EQ(edges_on(print({set}, plain).pages[0]), 0u);
+  }
+}
+
 TEST(Impose, more_bleed_than_five_millimetres_is_not_given) {
   Options options = on("a4");
   options.bleed = 7;
