@@ -317,6 +317,16 @@ scene::PartSet any_set() {
   return set;
 }
 
+TEST(Grid, pages_to_read_are_given_no_bleed) {
+  scene::PartSet page = part_set({190, 277}, 1, 0, false);
+  Options options = on("a4");
+  options.bleed = 1;
+  EXPECT_EQ(fit(page, options, false).block.grid.places(), 0u);
+  page.whole_sheet = true;
+  EXPECT_EQ(fit(page, options, false).block.grid.places(), 1u);
+  EXPECT_EQ(fit(page, options, false).block.bleed, 0);
+}
+
 TEST(GridProperties, cells_stay_within_margins_and_centred) {
   EXPECT_TRUE(rc::check([] {
     const Options options = any_options();
