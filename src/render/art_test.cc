@@ -320,6 +320,18 @@ std::string svg_code(const std::string& content, const SvgLimits& limits = {}) {
   return problem ? problem->code : "";
 }
 
+TEST_F(Art, a_drawing_leaves_what_was_drawn_before_it) {
+  put("a.svg", two_squares);
+  scene::Scene drawn;
+  scene::Shape ring = box({0, 0, 10, 10}, {0, 255, 0});
+  ring.stroke = scene::Stroke{scene::Color{0, 255, 0}, 1, {}};
+  drawn.items.emplace_back(ring);
+  drawn.items.emplace_back(scene::Image{load("a.svg"), {10, 5, 10, 5}, {}});
+  const Pixels seen{scene_png(drawn, {20, 10}, 127)};
+  EXPECT_EQ(seen.at(25, 25).green, 255);
+  EXPECT_EQ(seen.at(25, 25).red, 0);
+}
+
 TEST(SvgScan, limits_are_those_that_are_told) {
   // As in docs/limits.md.
   EXPECT_EQ(SvgLimits{}.elements, 2'000'000u);

@@ -153,6 +153,7 @@ void Painter::draw(const scene::Shape& shape) {
     cairo_fill_preserve(cr_);
   }
   if (shape.stroke) stroke_with(*shape.stroke);
+  cairo_new_path(cr_);  // pictures would draw what they find
 }
 
 void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
@@ -210,6 +211,7 @@ void Painter::draw(const scene::Lettering& letters) {
     cairo_fill_preserve(cr_);
   }
   if (letters.stroke) stroke_with(*letters.stroke);
+  cairo_new_path(cr_);
 }
 
 void Painter::draw(const scene::Image& image) {
