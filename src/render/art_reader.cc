@@ -1,6 +1,7 @@
 #include "render/art_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,10 +22,34 @@ scene::ArtError broken(const std::string& name, GError* error) {
   return {"art/broken", fmt::format("cannot read the picture {}: {}", name, reason), ""};
 }
 
+// Of what a vector format cannot say in vectors, a mm: 300 dpi.
+constexpr double print_pixels = 300 / 25.4;
+
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override { (void)try_drawing(cr); }
 
   std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
+    cairo_matrix_t to{};
+    cairo_get_matrix(cr, &to);
+    const bool upright = to.xx > 0 && to.yy > 0 && to.xy == 0 && to.yx == 0;
+    if (upright && cairo_get_group_target(cr) == cairo_get_target(cr)) return render(cr);
+    // librsvg measures the layers of what is translucent or filtered as if nothing were turned, and looks for them on
+    // the surface below a group.
+    const double fine = cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE ? 1 : print_pixels;
+    const double across = fine * std::hypot(to.xx, to.yx), down = fine * std::hypot(to.xy, to.yy);
+    const cairo_rectangle_t all{0, 0, across, down};
+    const Surface recorded{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all)};
+    const Context own{cairo_create(recorded.get())};
+    cairo_scale(own.get(), across, down);
+    auto problem = render(own.get());
+    cairo_scale(cr, 1 / across, 1 / down);
+    cairo_set_source_surface(cr, recorded.get(), 0, 0);
+    cairo_paint(cr);
+    return problem;
+  }
+
+  // On a context that is not turned.
+  std::optional<scene::ArtError> render(cairo_t* cr) const {
     GError* error = nullptr;
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};

@@ -320,6 +320,47 @@ std::string svg_code(const std::string& content, const SvgLimits& limits = {}) {
   return problem ? problem->code : "";
 }
 
+// A translucent red disc above a filtered blue one.
+constexpr const char* layered = R"_(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+  <filter id="f"><feGaussianBlur stdDeviation=".1"/></filter>
+  <circle cx="5" cy="2.5" r="2" fill="red" opacity=".8"/>
+  <circle cx="5" cy="7.5" r="2" fill="blue" filter="url(#f)"/></svg>)_";
+
+TEST_F(Art, layers_of_a_drawing_are_seen_however_it_is_turned) {
+  put("a.svg", layered);
+  const auto inner = std::make_shared<const scene::Scene>(picture(load("a.svg"), {-5, -5, 10, 10}));
+  for (const double turn : {0.0, 30.0, 45.0, 90.0, 180.0, 270.0}) {
+    for (const double opacity : {1.0, 0.5}) {
+      for (const double mirrored : {1.0, -1.0}) {
+        scene::Scene drawn;
+        const auto at = base::Transform::translation(10, 10)
+                            .after(base::Transform::rotation(turn))
+                            .after(base::Transform::scaling(mirrored, 1));
+        drawn.items.emplace_back(placed(inner, at, opacity));
+        const Pixels seen{scene_png(drawn, {20, 20}, 127)};
+        ASSERT_EQ(seen.width(), 100);
+        const base::Point red = at(base::Point{0, -2.5}), blue = at(base::Point{0, 2.5});
+        const Pixel a = seen.at(static_cast<int>(red.x * 5), static_cast<int>(red.y * 5)),
+                    b = seen.at(static_cast<int>(blue.x * 5), static_cast<int>(blue.y * 5));
+        EXPECT_NEAR(a.green, 255 * (1 - 0.8 * opacity), 3) << turn << " " << opacity;
+        EXPECT_NEAR(a.red, 255, 3) << turn << " " << opacity;
+        EXPECT_NEAR(b.red, 255 * (1 - opacity), 3) << turn << " " << opacity;
+        EXPECT_NEAR(b.blue, 255, 3) << turn << " " << opacity;
+      }
+    }
+  }
+}
+
+TEST_F(Art, layers_of_a_drawing_are_seen_through_a_mask) {
+  put("a.svg", layered);
+  scene::Scene drawn = picture(load("a.svg"), {0, 0, 20, 20});
+  std::get<scene::Image>(drawn.items[0]).mask =
+      scene::SoftMask{nullptr, {}, false, scene::LinearGradient{{0, 0}, {20, 0}, {{0, {0, 0, 0}}, {1, {0, 0, 0}}}}};
+  const Pixels seen{scene_png(drawn, {20, 20}, 127)};
+  EXPECT_NEAR(seen.at(50, 25).green, 51, 3);
+  EXPECT_NEAR(seen.at(50, 75).red, 0, 3);
+}
+
 TEST_F(Art, a_drawing_leaves_what_was_drawn_before_it) {
   put("a.svg", two_squares);
   scene::Scene drawn;
