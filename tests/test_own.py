@@ -326,6 +326,18 @@ class Parts(Own):
         self.assertEqual([(part["kind"], part["printed"]) for part in listed],
                          [("card", "render, kit"), ("pair", "render"), ("token", "kit"), ("die", "by name")])
 
+    def test_a_board_larger_than_the_paper_is_joined_of_sheets(self):
+        board = json.dumps({"part": {"size": [400, 300]}, "layers": [
+            {"type": "rectangle", "at": [0, 0], "size": [400, 300], "fill": "#ccddee"}]})
+        folder = self.game("b", {"id": "b", "parts": {"board": {"front": "t.json"}, "two": {"front": "t.json", "back": "t.json"}}},
+                           t_json=board)
+        # 4 sheets and the map of them.
+        for options in ("--parts", "board"), ("--parts", "two", "--backs", "none"):
+            run = self.check(planche("render", folder, "-o", self.folder / "b.pdf", *options), FINE)
+            self.assertIn("5 sheets", run.err + run.out)
+        run = self.check(planche("render", folder, "-o", self.folder / "b.pdf", "--parts", "two"), BAD_DATA)
+        self.assertIn("--backs none", run.err + run.out)
+
     def test_authors(self):
         for given, written in ("Ada", "Ada"), (["Ada", "Berthe Noël"], "Ada, Berthe Noël"):
             with self.subTest(given):

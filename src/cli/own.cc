@@ -306,6 +306,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   request->kinds = options.kinds;
   if (request->kinds.empty() && !usual.empty()) request->kinds = {std::string{usual}};
   request->only = options.only;
+  request->page = room_on(options.sheet);
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
   }

@@ -33,6 +33,14 @@ std::string larger_papers(const scene::PartSet& set, const Options& options, boo
   return base::join_alternatives(names);
 }
 
+// What helps where no paper by name does.
+std::string_view way_out(const scene::PartSet& set) {
+  if (set.use == scene::Use::folded)
+    return "make it smaller: let a box hold less (--box shares parts among several), or take a larger --paper WxH";
+  if (set.poster) return "print the fronts alone, on several sheets, with --backs none, or take a larger --paper WxH";
+  return "make it smaller, or take a larger --paper WxH";
+}
+
 void report_too_large(const scene::PartSet& set, const Options& options, bool fold, diag::Sink& sink) {
   const double bleed = effective_bleed(set, options);
   const base::Size most = printable(options, fold);
@@ -45,7 +53,7 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
                           smallest_part, most.width, most.height, paper_title(options.paper),
                           set.trim.width + 2 * bleed, set.trim.height + 2 * bleed, drawn),
               !larger.empty() ? "use --paper " + larger
-              : possible      ? "print it as a poster, on several sheets"
+              : possible      ? std::string{way_out(set)}
                               : ""));
 }
 
@@ -112,7 +120,8 @@ class Planner {
   void add(scene::PartSet set) {
     if (set.count == 0 || !set.make) return;
     Item item;
-    if (set.poster && fit(set, options_, false).block.grid.places() == 0) {
+    const bool backs = set.back && options_.backs != Backs::none;
+    if (set.poster && !backs && fit(set, options_, false).block.grid.places() == 0) {
       if (!add_poster(item, set)) return;
     } else {
       if (options_.backs != Backs::none) {

@@ -12,6 +12,7 @@ namespace planche::press {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using testing::on;
 using testing::part_set;
 using testing::poker;
@@ -162,13 +163,29 @@ TEST(Runs, the_papers_named_are_the_smallest_that_do) {
   EXPECT_EQ(print({part_set({150, 300}, 1, 0)}, on("a5")).problems.at(0).hint, "use --paper a3 or legal");
 }
 
-TEST(Runs, what_no_paper_holds_wants_a_poster) {
-  EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, "print it as a poster, on several sheets");
+TEST(Runs, what_no_paper_holds_is_made_smaller_or_has_paper_of_its_own) {
+  const std::string hint = "make it smaller, or take a larger --paper WxH";
+  EXPECT_EQ(print({part_set({500, 500}, 1)}, on("a4")).problems.at(0).hint, hint);
   const Printed wide = print({part_set({500, 2}, 1, 0)}, on("a4")),
                 thin = print({part_set({500, 1.9}, 1, 0)}, on("a4"));
   EXPECT_EQ(wide.problems.at(0).message, "expected parts of 2 × 2 to 190 × 277 mm on A4, found 500 × 2 mm");
-  EXPECT_EQ(wide.problems.at(0).hint, "print it as a poster, on several sheets");
+  EXPECT_EQ(wide.problems.at(0).hint, hint);
   EXPECT_EQ(thin.problems.at(0).hint, "");
+  scene::PartSet net = part_set({500, 500}, 1, 0, false);
+  net.use = scene::Use::folded;
+  EXPECT_THAT(print({net}, on("a4")).problems.at(0).hint, HasSubstr("--box"));
+}
+
+TEST(Runs, a_board_with_a_back_is_joined_of_several_sheets_without_it) {
+  scene::PartSet board = part_set({400, 300}, 1);
+  board.poster = true;
+  board.back = scene::Face{board.trim, 3, {}};
+  Options options = on("a4");
+  EXPECT_THAT(print({board}, options).problems.at(0).hint, HasSubstr("--backs none"));
+  options.backs = Backs::none;
+  const Printed fronts = print({board}, options);
+  EXPECT_TRUE(fronts.problems.empty());
+  EXPECT_GT(fronts.pages.size(), 1u);
 }
 
 TEST(Runs, a_margin_without_room_for_the_line_is_reported) {

@@ -38,6 +38,7 @@ class OwnPile {
       : part_{asked.part},
         list_{asked.of == nullptr ? nullptr : &asked.of->list()},
         sink_{sink},
+        page_{asked.request->page},
         dresser_{asked.request, library, sink} {}
 
   // False: something is wrong, and was reported.
@@ -135,6 +136,11 @@ class OwnPile {
     set.bleed = front.bleed();
     set.safe = front.safe();
     set.outline = front.outline();
+    const auto larger = [](base::Size a, base::Size b) {
+      return std::min(a.width, a.height) > std::min(b.width, b.height) ||
+             std::max(a.width, a.height) > std::max(b.width, b.height);
+    };
+    set.poster = page_.width > 0 && larger(set.trim, page_);
     if (design.back.stencil != nullptr) {
       const templates::Stencil& back = *design.back.stencil;
       set.bleed = std::max(set.bleed, back.bleed());
@@ -175,6 +181,7 @@ class OwnPile {
   const declared::Part& part_;
   const List* list_;
   diag::Sink& sink_;
+  base::Size page_;
   Dresser dresser_;
   std::vector<PileDesign> designs_;
   std::map<const templates::Stencil*, scene::ScenePtr> backs_;

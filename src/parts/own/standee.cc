@@ -62,6 +62,7 @@ bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& s
   set.outline = {};
   set.back.reset();
   set.use = scene::Use::folded;
+  set.poster = false;
   set.make = [figure, make = std::move(set.make)](std::size_t number) {
     scene::Part made = make(number);
     made.front = folded_out(figure, made);
