@@ -133,7 +133,7 @@ class Imposition : public PageSource {
     const auto add = [&](const ScenePtr& marks, const base::Transform& at) {
       if (!marks->items.empty()) page.scene.items.push_back(scene::Group{marks, at});
     };
-    add(run.marks.lines, mirrored ? turned->mirror() : base::Transform{});
+    add(turned ? run.marks.behind : run.marks.lines, mirrored ? turned->mirror() : base::Transform{});
     if (!turned) add(run.marks.order, {});
     SheetName said = name(title, run, page);
     if (page.back) said.sides.reset();

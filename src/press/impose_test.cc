@@ -554,6 +554,28 @@ TEST(Impose, backs_of_chiral_parts_are_cut_like_their_fronts_turned_over) {
   }
 }
 
+TEST(Impose, outlines_of_parts_without_backs_stay_off_the_back_page) {
+  scene::PartSet net = part_set({60, 40}, 1, 0, false);
+  net.outline = {Form::polygon, 0, {{0, 0}, {1, 0}, {0, 1}}};
+  Options options = on("a4");
+  options.mix = true;
+  const Printed printed = print({part_set(poker, 2), net}, options);
+  ASSERT_EQ(printed.pages.size(), 2u);
+  // The line between the blocks is dashed, too, but not closed.
+  const auto has_outline = [](const Page& page) {
+    bool found = false;
+    testing::each_ink(page.scene, {}, [&](const scene::Item& item, const base::Rect&) {
+      const auto* shape = std::get_if<scene::Shape>(&item);
+      const auto closes = [](scene::Path::Verb verb) { return verb == scene::Path::Verb::close; };
+      found = found || (shape && shape->stroke && !shape->stroke->dash.empty() &&
+                        std::any_of(shape->path.verbs().begin(), shape->path.verbs().end(), closes));
+    });
+    return found;
+  };
+  EXPECT_TRUE(has_outline(printed.pages[0]));
+  EXPECT_FALSE(has_outline(printed.pages[1]));
+}
+
 TEST(Impose, polygons_are_cut_along_their_outline) {
   scene::PartSet set = part_set({60, 40}, 1, 0, false);
   set.outline = {Form::polygon, 0, {{0, 0}, {1, 0}, {0, 1}}};

@@ -20,10 +20,11 @@ struct MarkSpan {
 };
 MarkSpan mark_span(double reach, double bleed);
 
-// What says how a sheet is cut. Either scene is reusable: drawn once in a PDF.
+// What says how a sheet is cut. Each scene is reusable: drawn once in a PDF.
 struct Marks {
-  scene::ScenePtr lines;  // as seen on the front; in a mirror they serve the back
-  scene::ScenePtr order;  // figures in the order of the cuts, for the front; may be empty
+  scene::ScenePtr lines;        // as seen on the front
+  scene::ScenePtr order;        // figures in the order of the cuts, for the front; may be empty
+  scene::ScenePtr behind = {};  // what of the lines serves the back, in a mirror
 };
 
 // All marks of a sheet. Empty for Cut::none, but for the fold line, which belongs to the sheet whatever `cut` says. Of

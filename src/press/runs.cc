@@ -328,7 +328,16 @@ class Planner {
           whole(run.sheet))
         return other.marks;
     }
-    return make_marks(run.sheet, run.margins, cut, press_.typesetter, options_.words);
+    Marks marks = make_marks(run.sheet, run.margins, cut, press_.typesetter, options_.words);
+    // Printers are off by a millimetre: on the back the outline of a part that has none would lie within the part.
+    Sheet behind = run.sheet;
+    for (Share& share : behind.shares) {
+      if (!plan_.supplies[share.supply].backs() && !share.block.cut_across() && !share.block.has_ticks())
+        share.parts = 0;
+    }
+    marks.behind = behind == run.sheet ? marks.lines
+                                       : make_marks(behind, run.margins, cut, press_.typesetter, options_.words).lines;
+    return marks;
   }
 
   const Press& press_;
