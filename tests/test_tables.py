@@ -77,6 +77,17 @@ class Tables(Case):
         self.expect(self.draw([60, 60], {"part": "card", "take": 1, "height": 0, "at": [0, 60]},
                               {"part": "card", "take": 2, "at": [3000, -3000]}), {(10, 55): BLACK, (30, 30): WHITE})
 
+    def test_what_is_not_seen_is_told(self):
+        # Places are counted from "at": (60, 70) of both is (120, 140), 110 of which is the upper edge.
+        game = self.game({"name": "play", "size": [120, 100], "pieces": [
+            {"part": "card", "take": 1, "at": [60, 70], "places": [[60, 70]]},
+            {"part": "card", "take": 2, "at": [60, 129]}, {"part": "card", "take": 3, "at": [60, 131]}]})
+        run = self.check(planche("table", game, "-o", self.folder / "table.pdf", "--format", "json"), FINE)
+        found = run.diagnostics()
+        self.assertEqual([(each["code"], each["severity"]) for each in found], [("table/outside", "warning")] * 2)
+        self.assertIn('"at"', found[0]["hint"])
+        self.assertIn("[60, 131]", found[1]["message"])
+
     def test_pictures_are_as_large_as_the_table(self):
         game = self.game({"name": "play", "size": [254, 127], "ground": "#336699", "pieces": [{"part": "card", "at": [60, 60]}]},
                          {"name": "other", "size": [50, 80], "pieces": [{"part": "card", "face": "back", "at": [25, 40]}]})

@@ -154,6 +154,7 @@ class Table {
       return;
     }
     base::Random chance{laid_, table_.view.pieces.size()};
+    bool told = false;  // of one off the table
     const Transform whole = Transform::translation(lying.at.x, lying.at.y).after(Transform::rotation(lying.turn));
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const auto& [set, index] = all[chosen[i]];
@@ -161,9 +162,28 @@ class Table {
       const auto silhouette = seen(lying, one);
       if (!silhouette) return;
       const double slant = lying.loose * (static_cast<double>(chance.below(2001)) / 1000 - 1);
-      put(*silhouette, lying, one,
-          whole.after(place(lying, silhouette->size(), i, chosen.size())).after(Transform::rotation(slant)));
+      const Transform placed =
+          whole.after(place(lying, silhouette->size(), i, chosen.size())).after(Transform::rotation(slant));
+      if (!told && !table_.small && !scene_.extent.common(placed(silhouette->box()))) {
+        outside(lying, placed(Point{}));
+        told = true;
+      }
+      put(*silhouette, lying, one, placed);
     }
+  }
+
+  void outside(const Lying& lying, Point at) {
+    const declared::Given places = lying.given.member("places"), middle = lying.given.member("at");
+    diag::Diagnostic found = (places   ? places
+                              : middle ? middle
+                                       : lying.given)
+                                 .problem("table/outside",
+                                          fmt::format("expected parts on a table of {:g} × {:g} mm, found one at "
+                                                      "[{:.0f}, {:.0f}], where it is not seen",
+                                                      scene_.extent.width, scene_.extent.height, at.x, at.y),
+                                          places && middle ? R"("places" are counted from "at": leave "at" out)" : "");
+    found.severity = diag::Severity::warning;
+    sink_.add(std::move(found));
   }
 
   // Of the i-th, from the middle of all.

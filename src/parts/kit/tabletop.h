@@ -15,7 +15,7 @@ struct Tabletop {
 };
 
 // A scene as large as the table; what lies across its edge is cut off. Parts are made for it in any order. Reports
-// `table/too-few`, `table/no-back`, `table/window`, `data/limit`, `data/type`, what the ground's
+// `table/too-few`, `table/no-back`, `table/window`, `table/outside`, `data/limit`, `data/type`, what the ground's
 // template earns and what drawing parts finds.
 scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartSet>& sets, const templates::Look& look,
                            templates::Library& library, diag::Sink& sink);
