@@ -25,7 +25,7 @@ std::vector<PartKind> kinds_of(const declared::Model* model) {
                      .back = back.substr(back.find_last_of('/') + 1),
                      .drawn = static_cast<bool>(part.member("drawing")),
                      .in_document = static_cast<bool>(part.member("of")),
-                     .in_kit = std::find(kit.begin(), kit.end(), part.name) != kit.end()});
+                     .in_kit = std::ranges::find(kit, part.name) != kit.end()});
   }
   return kinds;
 }

@@ -12,8 +12,7 @@
 namespace planche::parts {
 
 const Workshop* find_workshop(std::string_view game) {
-  const auto found =
-      std::find_if(workshops().begin(), workshops().end(), [&](const auto* w) { return w->game == game; });
+  const auto found = std::ranges::find_if(workshops(), [&](const auto* w) { return w->game == game; });
   return found == workshops().end() ? nullptr : *found;
 }
 
@@ -24,7 +23,7 @@ std::vector<std::string> printed_languages() {
   }
   std::vector<std::string> all;
   for (const auto& [language, count] : games) all.push_back(language);
-  std::stable_sort(all.begin(), all.end(), [&](const auto& a, const auto& b) { return games[a] > games[b]; });
+  std::ranges::stable_sort(all, [&](const auto& a, const auto& b) { return games[a] > games[b]; });
   return all;
 }
 
@@ -47,7 +46,7 @@ namespace {
 base::Asked<void> check_language(const Workshop& workshop, std::string_view title, const std::string& language) {
   const std::vector<std::string> printed = rules::languages_of(workshop.game);
   const std::vector<std::string_view> known{printed.begin(), printed.end()};
-  if (std::find(known.begin(), known.end(), language) != known.end()) return {};
+  if (std::ranges::find(known, language) != known.end()) return {};
   return base::refused(
       fmt::format("--lang: {} is printed in {}, found \"{}\"", title, base::join_alternatives(known), language));
 }
@@ -60,9 +59,7 @@ base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) 
     return base::refused(fmt::format("{} prints no part of the kind \"{}\"", workshop.game, kind),
                          base::suggestion(kind, known));
   };
-  const auto is_known = [&](std::string_view kind) {
-    return std::find(known.begin(), known.end(), kind) != known.end();
-  };
+  const auto is_known = [&](std::string_view kind) { return std::ranges::find(known, kind) != known.end(); };
   for (const std::string& kind : request.kinds) {
     if (kind == "all") continue;
     if (!is_known(kind)) return unknown(kind);
@@ -71,7 +68,7 @@ base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) 
     const std::string_view front = std::string_view{kind}.substr(0, kind.rfind("-back"));
     if (!is_known(front)) return unknown(kind);
     const auto is_drawn = [&](const PartKind& k) { return k.id == front && k.drawn; };
-    if (std::any_of(workshop.kinds.begin(), workshop.kinds.end(), is_drawn))
+    if (std::ranges::any_of(workshop.kinds, is_drawn))
       return base::refused(fmt::format("the kind \"{}\" is not drawn from a template", kind));
   }
   return {};
@@ -90,7 +87,7 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
   if (!request->others.empty()) {
     const auto is_fit = [&](const rules::Subject& document) { return document.kind->id == workshop->several; };
     if (!is_fit(*request->subject) ||
-        !std::all_of(request->others.begin(), request->others.end(), [&](const auto& o) { return is_fit(*o); })) {
+        !std::ranges::all_of(request->others, [&](const auto& o) { return is_fit(*o); })) {
       const std::string hint =
           workshop->several.empty() ? "" : fmt::format("expected documents of the kind {}", workshop->several);
       return base::refused(fmt::format("{} prints one document at a time", game.title), hint);

@@ -22,7 +22,7 @@ base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>&
   for (const Candidate& c : candidates) {
     names.push_back(c.name);
     if (!c.also.empty()) names.push_back(c.also);
-    if (std::find(names.begin(), names.end(), c.kind) == names.end()) names.push_back(c.kind);
+    if (std::ranges::find(names, c.kind) == names.end()) names.push_back(c.kind);
   }
   base::Refusal error{fmt::format("--only: no card is \"{}\"", term), ""};
   if (read_range(term)) {

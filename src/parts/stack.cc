@@ -16,10 +16,10 @@ struct Pile {
 // Whether it shows something that is not the same for all.
 bool shows_design(const templates::Stencil& back, const Computed& same) {
   const auto known = [&](const std::string& field) {
-    return std::any_of(same.begin(), same.end(), [&](const auto& one) { return one.first == field; });
+    return std::ranges::any_of(same, [&](const auto& one) { return one.first == field; });
   };
   const auto fields = back.fields();
-  return !std::all_of(fields.begin(), fields.end(), known);
+  return !std::ranges::all_of(fields, known);
 }
 
 scene::Part draw(Pile& pile, std::size_t index, const PartNumbers& numbers, const std::string& kind, diag::Sink& sink) {
@@ -41,7 +41,7 @@ scene::Part draw(Pile& pile, std::size_t index, const PartNumbers& numbers, cons
 
 bool names_part(const templates::Stencil& stencil) {
   const auto fields = stencil.fields();
-  return std::any_of(fields.begin(), fields.end(), [](const std::string& f) { return f.starts_with("part."); });
+  return std::ranges::any_of(fields, [](const std::string& f) { return f.starts_with("part."); });
 }
 
 std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
@@ -51,7 +51,7 @@ std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& co
   for (const std::size_t n : copies) ends.push_back(n + (ends.empty() ? 0 : ends.back()));
   return [ends = std::move(ends), numbered = std::move(numbered), draw = std::move(draw),
           last_design = static_cast<std::size_t>(-1), last = scene::Part{}](std::size_t number) mutable {
-    const auto end = std::upper_bound(ends.begin(), ends.end(), number);
+    const auto end = std::ranges::upper_bound(ends, number);
     const auto design = static_cast<std::size_t>(end - ends.begin());
     if (design == last_design && !numbered(design)) return last;
     const std::size_t first = design == 0 ? 0 : ends[design - 1];

@@ -26,7 +26,7 @@ base::Asked<Sets> Workbench::run(const Workshop& workshop) {
 bool Workbench::asked_for(const PartKind& kind) const {
   const auto& named = request_.kinds;
   if (named.empty()) return kind.in_document;
-  return std::any_of(named.begin(), named.end(), [&](const std::string& k) { return k == "all" || k == kind.id; });
+  return std::ranges::any_of(named, [&](const std::string& k) { return k == "all" || k == kind.id; });
 }
 
 base::Asked<void> Workbench::add(const PartKind& kind, const std::string& title, Sets& sets) {
@@ -113,8 +113,8 @@ std::string_view Workbench::option(std::string_view name, std::string_view other
 }
 
 bool Workbench::is_flawed(diag::Span span) const {
-  return std::any_of(subject().flawed.begin(), subject().flawed.end(),
-                     [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+  return std::ranges::any_of(subject().flawed,
+                             [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
 }
 
 }  // namespace planche::parts

@@ -22,7 +22,7 @@ struct Fault {
 // Those that fit, or all where none does.
 template <typename Move, typename Fits>
 std::vector<Move> preferring(std::vector<Move> all, const Fits& fits) {
-  if (std::any_of(all.begin(), all.end(), fits)) std::erase_if(all, [&](const Move& move) { return !fits(move); });
+  if (std::ranges::any_of(all, fits)) std::erase_if(all, [&](const Move& move) { return !fits(move); });
   return all;
 }
 

@@ -111,7 +111,7 @@ Figures::Node* Figures::find(std::string_view path) {
   while (!path.empty()) {
     const std::string_view key = path.substr(0, path.find('.'));
     auto& members = node->members;
-    auto found = std::find_if(members.begin(), members.end(), [&](const Node& member) { return member.key == key; });
+    auto found = std::ranges::find_if(members, [&](const Node& member) { return member.key == key; });
     if (found == members.end()) {
       if (node == &root_) return nullptr;
       found = members.insert(members.end(), {std::string{key}, {}, {}});

@@ -116,12 +116,12 @@ std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag:
 }  // namespace
 
 const DocumentKind* Game::kind(std::string_view kind_id) const {
-  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.id == kind_id; });
+  const auto found = std::ranges::find_if(kinds, [&](const auto& k) { return k.id == kind_id; });
   return found == kinds.end() ? nullptr : &*found;
 }
 
 const Game* find_game(std::string_view id) {
-  const auto found = std::find_if(games().begin(), games().end(), [&](const Game* g) { return g->id == id; });
+  const auto found = std::ranges::find_if(games(), [&](const Game* g) { return g->id == id; });
   return found == games().end() ? nullptr : *found;
 }
 

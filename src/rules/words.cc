@@ -38,7 +38,7 @@ std::vector<std::string> languages_of(std::string_view game) {
   for (const auto& entry : fs::directory_iterator{words_folder(game), error}) {
     if (entry.path().extension() == ".json") languages.push_back(entry.path().stem().string());
   }
-  std::sort(languages.begin(), languages.end());
+  std::ranges::sort(languages);
   return languages;
 }
 

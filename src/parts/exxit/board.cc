@@ -44,8 +44,7 @@ std::map<Hex, const Cell*> by_place(const Position& position) {
 
 bool holds_pawns(const Position& position, Hex at) {
   const auto here = [&](const Cell& cell) { return cell.at == at && !cell.stack.empty(); };
-  return std::any_of(position.tiles.begin(), position.tiles.end(), here) ||
-         std::any_of(position.excluded.begin(), position.excluded.end(), here);
+  return std::ranges::any_of(position.tiles, here) || std::ranges::any_of(position.excluded, here);
 }
 
 // Draws one diagram.
@@ -98,7 +97,7 @@ class Board {
   // Along the inner edge of a tile, or within the dashes of an excluded stack's cell.
   void rim(Hex at, bool dashed) {
     const auto& excluded = diagram_.position.excluded;
-    const bool beside = std::any_of(excluded.begin(), excluded.end(), [&](const Cell& cell) { return cell.at == at; });
+    const bool beside = std::ranges::any_of(excluded, [&](const Cell& cell) { return cell.at == at; });
     const double across = beside ? mm(dashed_across) - 2 * bold - medium : art_.cell - bold;
     const Stroke ground{colors_.paper, bold, {}, {}, {}};
     shape(hexagon_path(across - bold - medium), middle(at), {}, Stroke{colors_.paper, medium, {}, {}, {}});
@@ -163,9 +162,8 @@ class Board {
         if (!cell.stack.empty()) cells.push_back(&cell);
       }
     }
-    std::stable_sort(cells.begin(), cells.end(), [](const Cell* a, const Cell* b) {
-      return a->at.r != b->at.r ? a->at.r < b->at.r : a->at.q < b->at.q;
-    });
+    std::ranges::stable_sort(
+        cells, [](const Cell* a, const Cell* b) { return a->at.r != b->at.r ? a->at.r < b->at.r : a->at.q < b->at.q; });
     for (const Cell* cell : cells) column(*cell);
   }
 

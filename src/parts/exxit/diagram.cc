@@ -165,8 +165,7 @@ const rules::exxit::Position& expert_sample() {
     }
     return sum;
   };
-  return *std::min_element(all.begin(), all.end(),
-                           [&](const auto& a, const auto& b) { return spread(a) < spread(b) - 1e-9; });
+  return *std::ranges::min_element(all, [&](const auto& a, const auto& b) { return spread(a) < spread(b) - 1e-9; });
 }
 
 std::vector<Opening> openings(const base::Words& of_game) {

@@ -331,7 +331,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
       const auto& placed = piece == Piece::anubis ? of.anubis : of.bastet;
       if (!placed || placed->at >= cells) continue;
       const std::size_t p = index(player), k = static_cast<std::size_t>(piece);
-      if (std::find(of.buried.begin(), of.buried.end(), piece) != of.buried.end()) {
+      if (std::ranges::find(of.buried, piece) != of.buried.end()) {
         const Point centre = world_.middle(placed->at);
         const double r = (place_radius + 0.05) * world_.cell;
         on.items.emplace_back(

@@ -245,8 +245,8 @@ class Setter {
     // What is left goes to the narrowest wishes first: short columns break no line.
     std::vector<std::size_t> order(least.size());
     for (std::size_t c = 0; c < order.size(); ++c) order[c] = c;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return most[a] - least[a] < most[b] - least[b]; });
+    std::ranges::stable_sort(order,
+                             [&](std::size_t a, std::size_t b) { return most[a] - least[a] < most[b] - least[b]; });
     double left = room - needed;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const std::size_t c = order[i];
@@ -264,8 +264,8 @@ class Setter {
     space(block_gap - cell_pad);
     std::shared_ptr<const Block> repeated;
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
-      const bool blank_head = r == 0 && std::all_of(table.rows[0].begin(), table.rows[0].end(),
-                                                    [](const Words& cell) { return cell.empty(); });
+      const bool blank_head =
+          r == 0 && std::ranges::all_of(table.rows[0], [](const Words& cell) { return cell.empty(); });
       if (blank_head) continue;
       std::vector<Cell> cells;
       double x = place.x, height = 0;

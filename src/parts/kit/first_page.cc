@@ -46,10 +46,10 @@ class Sheet {
 
  private:
   bool any(bool KitItem::*what) const {
-    return std::any_of(kit_.items.begin(), kit_.items.end(), [&](const KitItem& item) { return item.*what; });
+    return std::ranges::any_of(kit_.items, [&](const KitItem& item) { return item.*what; });
   }
   bool cut() const {
-    return std::any_of(kit_.items.begin(), kit_.items.end(), [](const KitItem& item) { return !item.read; });
+    return std::ranges::any_of(kit_.items, [](const KitItem& item) { return !item.read; });
   }
 
   void head() {

@@ -91,7 +91,7 @@ Manifest Ledger::manifest() const {
   if (state_) {
     for (const auto& [hash, entry] : state_->parts) made.parts.push_back(entry);
   }
-  std::sort(made.parts.begin(), made.parts.end(), [](const Manifest::Entry& a, const Manifest::Entry& b) {
+  std::ranges::sort(made.parts, [](const Manifest::Entry& a, const Manifest::Entry& b) {
     return std::tie(a.kind, a.name, a.hash) < std::tie(b.kind, b.name, b.hash);
   });
   return made;

@@ -72,7 +72,7 @@ Path Silhouette::swept(const Transform& placed, double lean) const {
   for (const declared::Facet& facet : facets_) knobs.insert(knobs.end(), std::begin(facet.to), std::end(facet.to));
   for (Point& knob : knobs) knob = placed(knob);
   const auto [left, right] =
-      std::minmax_element(knobs.begin(), knobs.end(), [](const Point& a, const Point& b) { return a.x < b.x; });
+      std::ranges::minmax_element(knobs, [](const Point& a, const Point& b) { return a.x < b.x; });
   all.append(Path::polygon({{left->x - radius, left->y},
                             {right->x + radius, right->y},
                             {right->x + radius, right->y + lean},

@@ -383,8 +383,7 @@ declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {
     }
     before[set.kind] += set.count;
   }
-  std::stable_sort(heaps.begin(), heaps.end(),
-                   [](const Heap& a, const Heap& b) { return a.size.height > b.size.height; });
+  std::ranges::stable_sort(heaps, [](const Heap& a, const Heap& b) { return a.size.height > b.size.height; });
   const double room = std::max(widest, std::sqrt(1.6 * area));
   declared::TableView view;
   view.name = "table";

@@ -33,8 +33,7 @@ std::vector<std::size_t> by_strength(const DeckBalance& shown) {
   const auto& cards = shown.balance.decks.front().cards;
   std::vector<std::size_t> places(cards.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
-  std::stable_sort(places.begin(), places.end(),
-                   [&](std::size_t a, std::size_t b) { return cards[a].strength > cards[b].strength; });
+  std::ranges::stable_sort(places, [&](std::size_t a, std::size_t b) { return cards[a].strength > cards[b].strength; });
   return places;
 }
 

@@ -74,7 +74,7 @@ class Findings {
   template <typename Outdone, typename Told>
   void outdone(std::string none, std::string some, const Outdone& outdone, const Told& told) {
     const auto& cards = desk_->deck().cards;
-    const bool any = std::any_of(cards.begin(), cards.end(), outdone);
+    const bool any = std::ranges::any_of(cards, outdone);
     text(any ? std::move(some) : std::move(none), any);
     for (const std::size_t i : desk_->by_strength) {
       if (outdone(cards[i])) row(cards[i].name, names_width, told(cards[i]));
@@ -105,7 +105,7 @@ class Findings {
     std::string text;
     std::size_t named = 0;
     for (const std::size_t i : desk_->by_strength) {
-      if (std::find(of.begin(), of.end(), i) == of.end()) continue;
+      if (std::ranges::find(of, i) == of.end()) continue;
       if (named++ == most_named) break;
       const Balance::Card& card = desk_->deck().cards[i];
       text = desk_->words.listed(text, fmt::format("{}\u00a0({})", card.name, values_of(card.fighter)));
@@ -118,7 +118,7 @@ class Findings {
     const auto& deck = desk_->deck();
     if (deck.trials.empty()) return;
     title(say("balance.variations.title"));
-    const auto tried = std::find_if(deck.trials.begin(), deck.trials.end(), std::mem_fn(&Balance::Trial::tried));
+    const auto tried = std::ranges::find_if(deck.trials, std::mem_fn(&Balance::Trial::tried));
     if (tried != deck.trials.end()) {
       text(say("balance.variations.text", {{"team", desk_->balance().trial_team},
                                            {"tried", count(deck.trial_pairs)},
@@ -162,7 +162,7 @@ class Findings {
     for (std::size_t t = 0; t < shares.size(); ++t) {
       if (std::round(shares[t] * 10'000) > 0) used.push_back(t);
     }
-    std::stable_sort(used.begin(), used.end(), [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
+    std::ranges::stable_sort(used, [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
     text(say("balance.teams.text", {{"value", desk_->number(balance.mixture->equilibrium.value, 2)},
                                     {"used", used.size()},
                                     {"teams", shares.size()}}),

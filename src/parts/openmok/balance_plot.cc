@@ -40,7 +40,7 @@ class Plot {
     width_ = static_cast<double>(histogram.width);
     counts_.assign(histogram.counts.begin(), histogram.counts.end());
     range_ = width_ * static_cast<double>(counts_.size());
-    most_ = *std::max_element(counts_.begin(), counts_.end());
+    most_ = std::ranges::max(counts_);
   }
 
   void draw(Stretch ranks) const {

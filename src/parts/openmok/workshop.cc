@@ -37,7 +37,7 @@ std::vector<std::string_view> faces() {
   for (const PartKind& kind : kinds()) {
     if (kind.drawn) continue;
     all.push_back(kind.id);
-    if (!kind.back.empty() && std::find(all.begin(), all.end(), kind.back) == all.end()) all.push_back(kind.back);
+    if (!kind.back.empty() && std::ranges::find(all, kind.back) == all.end()) all.push_back(kind.back);
   }
   return all;
 }
@@ -149,8 +149,7 @@ class Bench : public Workbench {
   // The part that is made of the records of this list.
   static const declared::Part* part_of(std::string_view list) {
     const auto& parts = openmok::game_file().model->parts;
-    const auto found =
-        std::find_if(parts.begin(), parts.end(), [&](const auto& part) { return part.member("of").text() == list; });
+    const auto found = std::ranges::find_if(parts, [&](const auto& part) { return part.member("of").text() == list; });
     return found == parts.end() ? nullptr : &*found;
   }
 
@@ -193,8 +192,7 @@ class Bench : public Workbench {
 
   bool asked_for(const PartKind& kind) const override {
     if (kind.id != "balance") return Workbench::asked_for(kind);
-    return has_option("with-balance") ||
-           std::find(request().kinds.begin(), request().kinds.end(), kind.id) != request().kinds.end();
+    return has_option("with-balance") || std::ranges::find(request().kinds, kind.id) != request().kinds.end();
   }
 
   void add_balance(const std::string& title, Sets& sets) {
@@ -241,8 +239,8 @@ class Bench : public Workbench {
     design.record = {
         card.value,          nullptr, pack.subject->document.source, opening, pack.path + card.place, card.name,
         pack.subject->folder};
-    design.flawed = std::any_of(flawed.begin(), flawed.end(),
-                                [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+    design.flawed = std::ranges::any_of(
+        flawed, [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
     return design;
   }
 
@@ -326,7 +324,7 @@ class Bench : public Workbench {
     if (own == nullptr || own->object() == nullptr) return;
     const std::vector<std::string_view> known = faces();
     for (const data::Member& member : *own->object()) {
-      if (std::find(known.begin(), known.end(), member.key) == known.end()) {
+      if (std::ranges::find(known, member.key) == known.end()) {
         auto d = diag::problem(document.source, member.key_span, "data/unknown-field",
                                fmt::format("there is no part \"{}\" that a template draws", member.key));
         d.path = "templates";

@@ -47,7 +47,7 @@ bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag:
   known.insert(known.end(), drawing.members.begin(), drawing.members.end());
   bool all = true;
   for (const auto& [key, given] : part.given.members()) {
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    if (std::ranges::find(known, key) != known.end()) continue;
     sink.add(given.problem("data/unknown-field", fmt::format("a {} takes no \"{}\"", drawing.name, key),
                            base::suggestion(key, known)));
     all = false;

@@ -202,7 +202,7 @@ bool Dresser::is_flawed(const Side& side) const {
   if (side.list == nullptr) return false;
   const diag::SourcePtr& source = game_.source(side.list->documents[side.row]);
   const diag::Span span = side.list->rows[side.row]->span();
-  return std::any_of(request_->flawed.begin(), request_->flawed.end(), [&](const auto& error) {
+  return std::ranges::any_of(request_->flawed, [&](const auto& error) {
     return error.first == source && error.second.begin >= span.begin && error.second.begin < span.end;
   });
 }

@@ -129,7 +129,7 @@ class CellMap {
   void tell(const diag::Sink& found) {
     std::vector<diag::Diagnostic> told;
     for (const diag::Diagnostic& d : found.sorted()) {
-      const bool again = std::any_of(told.begin(), told.end(), [&](const diag::Diagnostic& other) {
+      const bool again = std::ranges::any_of(told, [&](const diag::Diagnostic& other) {
         return other.code == d.code && other.message == d.message && other.span == d.span && other.source == d.source;
       });
       if (!again && d.code != "print/safe-area") told.push_back(d);
@@ -217,8 +217,8 @@ class CellMap {
     if (!shown.empty() && shown != "none") {
       const std::string numbering = request_.member("numbering").text();
       numbering_ = numbering == "A1" ? Numbering::letters : numbering == "0101" ? Numbering::digits : Numbering::pairs;
-      const bool countable = std::all_of(cells_.begin(), cells_.end(),
-                                         [](const Cell& c) { return c.place.column > 0 && c.place.row > 0; });
+      const bool countable =
+          std::ranges::all_of(cells_, [](const Cell& c) { return c.place.column > 0 && c.place.row > 0; });
       if (!countable && numbering_ != Numbering::pairs) {
         request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
         return false;

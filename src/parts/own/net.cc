@@ -47,7 +47,7 @@ scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, 
 bool names_picture(std::string_view word) {
   const std::string name = base::lower(word);
   const std::string_view endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
-  return std::any_of(std::begin(endings), std::end(endings), [&](auto ending) { return name.ends_with(ending); });
+  return std::ranges::any_of(endings, [&](auto ending) { return name.ends_with(ending); });
 }
 
 // What stands on one face, by die: words, of which some name pictures, or what templates draw.
@@ -191,7 +191,7 @@ class Dice {
 void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   const Given solid = request.member("solid");
   const std::string name = solid ? solid.text() : "cube";
-  if (std::find(std::begin(base::solids), std::end(base::solids), name) == std::end(base::solids)) {
+  if (std::ranges::find(base::solids, name) == std::end(base::solids)) {
     return request.refuse("solid", "game/unknown-name", fmt::format("there is no solid \"{}\"", name),
                           base::suggestion(name, {std::begin(base::solids), std::end(base::solids)}));
   }

@@ -52,7 +52,7 @@ base::Asked<std::set<std::string, std::less<>>> chosen_parts(const Request& requ
     for (const Part& part : model.parts) chosen.insert(part.name);
   }
   for (const std::string& name : request.kinds) {
-    const auto kit = std::find_if(model.kits.begin(), model.kits.end(), [&](const auto& k) { return k.name == name; });
+    const auto kit = std::ranges::find_if(model.kits, [&](const auto& k) { return k.name == name; });
     if (name == "all") {
       for (const Part& part : model.parts) chosen.insert(part.name);
     } else if (name == "kit") {
@@ -82,7 +82,7 @@ std::string title_field(const declared::Records& records) {
   for (const char* usual : {"title", "name"}) {
     if (records.field(usual) != nullptr) return usual;
   }
-  const auto text = std::find_if(records.fields.begin(), records.fields.end(), [&](const declared::Field& field) {
+  const auto text = std::ranges::find_if(records.fields, [&](const declared::Field& field) {
     return field.kind == declared::Field::Kind::text && field.name != records.key;
   });
   return text == records.fields.end() ? records.key : text->name;
@@ -124,14 +124,14 @@ std::vector<Kind> kinds_in(const declared::Game& game) {
   std::vector<Kind> kinds;
   for (const Part& part : game.model().parts) {
     kinds.push_back({part.name, title_of(game, part), static_cast<bool>(part.member("of")),
-                     std::find(kit.begin(), kit.end(), part.name) != kit.end()});
+                     std::ranges::find(kit, part.name) != kit.end()});
   }
   return kinds;
 }
 
 base::Words words_of(const declared::Game& game, diag::Sink& sink) {
   const std::vector<std::string> known = rules::languages_of({});
-  if (std::find(known.begin(), known.end(), game.language()) == known.end())
+  if (std::ranges::find(known, game.language()) == known.end())
     sink.add(
         diag::finding(diag::Severity::note, "data/untranslated",
                       fmt::format("the program has no words in \"{}\": margins and the like are printed in English",
@@ -179,7 +179,7 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
     if (const Given given = part.member("of")) {
       of = declared::Selection::compile(game, given, sink);
       if (!of) continue;
-      if (std::find(lists.begin(), lists.end(), &of->list()) == lists.end()) lists.push_back(&of->list());
+      if (std::ranges::find(lists, &of->list()) == lists.end()) lists.push_back(&of->list());
     }
     makings.emplace_back(&part, std::move(of));
   }

@@ -39,7 +39,7 @@ class SearchingLoader final : public scene::ArtLoader {
     auto [known, unknown] = known_.try_emplace({folder, std::string{name}});
     if (unknown) {
       std::string path{name};
-      std::replace(path.begin(), path.end(), '\\', '/');
+      std::ranges::replace(path, '\\', '/');
       known->second = found(folder, path);
     }
     auto art = loader_.load(known->second.first, known->second.second, box);

@@ -94,8 +94,7 @@ class OwnPile {
     std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>> sorted;
     for (std::size_t i = 0; i < designs_.size(); ++i) {
       scene::PartSet set = set_for(designs_[i], title);
-      const auto same =
-          std::find_if(sorted.begin(), sorted.end(), [&](const auto& other) { return alike(other.first, set); });
+      const auto same = std::ranges::find_if(sorted, [&](const auto& other) { return alike(other.first, set); });
       if (same == sorted.end()) {
         sorted.emplace_back(std::move(set), std::vector{i});
       } else {

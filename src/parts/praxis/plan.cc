@@ -28,8 +28,7 @@ constexpr double figure_height = 0.727;               // of the size of type
 constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, grid_number_size = 1.15;
 
 const Grid* find_grid(const Universe& universe, int id) {
-  const auto found =
-      std::find_if(universe.grids.begin(), universe.grids.end(), [&](const Grid& grid) { return grid.id == id; });
+  const auto found = std::ranges::find_if(universe.grids, [&](const Grid& grid) { return grid.id == id; });
   return found == universe.grids.end() ? nullptr : &*found;
 }
 

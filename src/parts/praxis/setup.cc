@@ -80,7 +80,7 @@ class Sheet {
               {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)}, narrow ? Align::left : Align::right,
               page().width);
     std::vector<Grid> grids = book_.universe.grids;
-    std::stable_sort(grids.begin(), grids.end(), [](const Grid& a, const Grid& b) {
+    std::ranges::stable_sort(grids, [](const Grid& a, const Grid& b) {
       return std::pair{a.at.y, a.at.x} < std::pair{b.at.y, b.at.x};
     });
     const double width = page().width / static_cast<double>(std::max<std::size_t>(grids.size(), 1));

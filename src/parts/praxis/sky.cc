@@ -134,7 +134,7 @@ bool amid_cell(Point p) {
 }
 
 bool near_one_of(const std::vector<Point>& stars, Point p) {
-  return std::any_of(stars.begin(), stars.end(), [&](Point s) { return std::hypot(s.x - p.x, s.y - p.y) < 0.4; });
+  return std::ranges::any_of(stars, [&](Point s) { return std::hypot(s.x - p.x, s.y - p.y) < 0.4; });
 }
 
 // A dot is a line of no length with round ends: the shortest way to say it in a file.

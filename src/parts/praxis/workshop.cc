@@ -90,12 +90,10 @@ class Bench : public Workbench {
 
   // A layout of one edition may be none of the other.
   base::Asked<void> check_contacts() const {
-    const bool setup =
-        std::any_of(kinds.begin(), kinds.end(), [&](const PartKind& k) { return k.id == "setup" && asked_for(k); });
+    const bool setup = std::ranges::any_of(kinds, [&](const PartKind& k) { return k.id == "setup" && asked_for(k); });
     if (!setup) return {};
     const auto found = praxis::contacts(universe_->grids, edition_);
-    const bool lonely =
-        std::any_of(found.of.begin(), found.of.end(), [](const auto& others) { return others.size() < 2; });
+    const bool lonely = std::ranges::any_of(found.of, [](const auto& others) { return others.size() < 2; });
     if (!lonely) return {};
     return base::refused(
         "--edition 3: grids of this universe touch by corners, which do not count in edition 3",
@@ -249,8 +247,7 @@ class Bench : public Workbench {
     look.style = style();
     look.icon = [draw = drawer("praxis/icon")](std::string_view type) -> scene::ScenePtr {
       const auto& known = praxis::artefact_types();
-      const bool drawn =
-          type == "portal" || type == "exoplanet" || std::find(known.begin(), known.end(), type) != known.end();
+      const bool drawn = type == "portal" || type == "exoplanet" || std::ranges::find(known, type) != known.end();
       return drawn ? draw({{"type", words(type)}}) : nullptr;
     };
     look.die = [draw = drawer("praxis/ship")](std::string_view side, int face) {

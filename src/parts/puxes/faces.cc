@@ -29,7 +29,7 @@ std::shared_ptr<scene::Scene> square_scene() {
 }
 
 bool contains(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace

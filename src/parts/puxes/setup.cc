@@ -41,8 +41,7 @@ struct Book {
 bool is_flawed(const data::Value* value, const std::vector<diag::Span>& spans) {
   if (value == nullptr) return false;
   const diag::Span own = value->span();
-  return std::any_of(spans.begin(), spans.end(),
-                     [&](const diag::Span& s) { return s.begin >= own.begin && s.begin < own.end; });
+  return std::ranges::any_of(spans, [&](const diag::Span& s) { return s.begin >= own.begin && s.begin < own.end; });
 }
 
 // Players are told apart by a letter, and by colour where there is ink.

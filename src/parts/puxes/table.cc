@@ -183,8 +183,8 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   const double dixe = plan.table.dixe;
   const auto at = Transform::translation(origin.x, origin.y);
   on.items.emplace_back(Shape{Path::rectangle({origin.x, origin.y, width, length}), colors.paper, {}, false});
-  const bool beside = std::any_of(plan.seats.begin(), plan.seats.end(),
-                                  [](const Seat& s) { return s.side == Side::west || s.side == Side::east; });
+  const bool beside =
+      std::ranges::any_of(plan.seats, [](const Seat& s) { return s.side == Side::west || s.side == Side::east; });
   Path middle = Path::line(at(Point{width / 2, inset}), at(Point{width / 2, length - inset}));
   if (beside) middle.append(Path::line(at(Point{inset, length / 2}), at(Point{width - inset, length / 2})));
   const double dash = 0.12 * dixe;

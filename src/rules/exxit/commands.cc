@@ -17,7 +17,7 @@ constexpr int deepest = 32;
 
 std::vector<Move> sorted_moves(const Course& course) {
   std::vector<Move> moves = course.moves();
-  std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) {
+  std::ranges::sort(moves, [](const Move& a, const Move& b) {
     return std::tuple{a.type, a.at, a.dir} < std::tuple{b.type, b.at, b.dir};
   });
   return moves;

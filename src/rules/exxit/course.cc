@@ -58,7 +58,7 @@ bool Course::play(const Move& move) {
   if (opening_) {
     Position next = position();
     const std::vector<Hex> cells = tile_cells(next);
-    if (move.type != Move::Type::tile || std::find(cells.begin(), cells.end(), move.at) == cells.end()) return false;
+    if (move.type != Move::Type::tile || std::ranges::find(cells, move.at) == cells.end()) return false;
     lay_tile(next, move.at);
     *this = Course{next};
     return true;

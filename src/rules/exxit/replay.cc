@@ -43,7 +43,7 @@ class Referee {
     for (const Cell& stack : position.excluded) excluded_.emplace(stack.at, &stack);
     reserve_ = pawns_a_side;
     for (const auto* cells : {&position.tiles, &position.excluded}) {
-      for (const Cell& c : *cells) reserve_ -= std::count(c.stack.begin(), c.stack.end(), side_);
+      for (const Cell& c : *cells) reserve_ -= std::ranges::count(c.stack, side_);
     }
   }
 

@@ -166,7 +166,7 @@ void Search::forget() {
   stopped_ = false;
   for (auto& side : cutoffs_) side.fill(0);
   if (++age_ != 0) return;
-  std::fill(table_.begin(), table_.end(), Entry{});
+  std::ranges::fill(table_, Entry{});
   age_ = 1;
 }
 

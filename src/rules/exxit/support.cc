@@ -19,7 +19,7 @@ class Layer {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       for (int dir = 0; dir < base::hex_directions; ++dir) {
         const base::Hex next = base::neighbour(cells[i], dir);
-        const auto found = std::lower_bound(cells.begin(), cells.end(), next);
+        const auto found = std::ranges::lower_bound(cells, next);
         neighbours_[i][static_cast<std::size_t>(dir)] =
             found != cells.end() && *found == next ? static_cast<std::size_t>(found - cells.begin()) : none;
       }

@@ -99,7 +99,7 @@ class Judge {
       std::string_view where;
       for (const std::string_view list : lists) {
         for (const Cell& entry : entries(list)) {
-          sum += std::count(entry.stack.begin(), entry.stack.end(), side);
+          sum += std::ranges::count(entry.stack, side);
           if (sum <= pawns_a_side || one_too_many != nullptr) continue;
           one_too_many = &entry;
           where = list;
@@ -144,9 +144,9 @@ class Judge {
   void expert_opening() {
     if (!position_.opening || !all_tiles_read()) return;
     const auto& tiles = position_.tiles;
-    const auto white = std::count_if(tiles.begin(), tiles.end(), [](const Cell& t) { return t.color == Side::white; });
-    const bool bare = position_.excluded.empty() &&
-                      std::all_of(tiles.begin(), tiles.end(), [](const Cell& t) { return t.stack.empty(); });
+    const auto white = std::ranges::count_if(tiles, [](const Cell& t) { return t.color == Side::white; });
+    const bool bare =
+        position_.excluded.empty() && std::ranges::all_of(tiles, [](const Cell& t) { return t.stack.empty(); });
     const std::size_t n = tiles.size();
     const Side next = n % 2 == 0 ? Side::white : Side::black;
     const auto say = [&](std::string message) {
@@ -173,13 +173,13 @@ class Judge {
     if (left == 0) return true;
     const Side side = laid.size() % 2 == 0 ? Side::white : Side::black;
     const std::size_t least = std::min<std::size_t>(laid.size(), 2);
-    return std::any_of(position_.tiles.begin(), position_.tiles.end(), [&](const Cell& tile) {
+    return std::ranges::any_of(position_.tiles, [&](const Cell& tile) {
       const auto touches = [&](const Cell* other) {
         const auto& steps = base::hex_steps;
-        return std::find(steps.begin(), steps.end(), other->at - tile.at) != steps.end();
+        return std::ranges::find(steps, other->at - tile.at) != steps.end();
       };
-      if (tile.color != side || std::find(laid.begin(), laid.end(), &tile) != laid.end() ||
-          static_cast<std::size_t>(std::count_if(laid.begin(), laid.end(), touches)) < least)
+      if (tile.color != side || std::ranges::find(laid, &tile) != laid.end() ||
+          static_cast<std::size_t>(std::ranges::count_if(laid, touches)) < least)
         return false;
       auto more = laid;
       more.push_back(&tile);
@@ -204,9 +204,8 @@ class Judge {
     const Rule rule{"X8", "1, 5"};
     const std::string code = "exxit/tile-unsupported";
     if (lost.size() < all.size()) {
-      const auto first = std::find_if(position_.tiles.begin(), position_.tiles.end(), [&](const Cell& tile) {
-        return std::binary_search(lost.begin(), lost.end(), tile.at);
-      });
+      const auto first = std::ranges::find_if(
+          position_.tiles, [&](const Cell& tile) { return std::ranges::binary_search(lost, tile.at); });
       add(*first, "tiles", "at", rule, code,
           fmt::format("no order of laying reaches {}: after two adjacent tiles, each one touches two earlier ones",
                       listed(lost)),
@@ -237,7 +236,7 @@ void judge_total(const data::Document& document, int total, diag::Sink& sink) {
   };
   const data::Value* given = own != nullptr ? own : of_start;
   if (given != nullptr && given->integer() != nullptr && *given->integer() == total &&
-      std::find(usual_tiles.begin(), usual_tiles.end(), total) == usual_tiles.end()) {
+      std::ranges::find(usual_tiles, total) == usual_tiles.end()) {
     warn(*given, own != nullptr ? "tiles_total" : "start.tiles_total",
          fmt::format("a game with {} tiles is unusual: {} is the standard", total, standard_tiles),
          fmt::format("shorter games have {} or {}", usual_tiles[1], usual_tiles[2]));

@@ -46,14 +46,14 @@ Shape<Placed> place_shape(int size) {
 
 Shape<int> size_shape() {
   const auto sound_size = [](int size) {
-    return std::find(sizes.begin(), sizes.end(), size) == sizes.end() ? std::nullopt : std::optional{size};
+    return std::ranges::find(sizes, size) == sizes.end() ? std::nullopt : std::optional{size};
   };
   return data::converted<int>(data::integer(sizes.front(), sizes.back()), sound_size, [](int size) { return size; });
 }
 
 Shape<std::vector<Piece>> buried_shape() {
   const auto each_once = [](std::vector<Piece> pieces) {
-    std::sort(pieces.begin(), pieces.end());
+    std::ranges::sort(pieces);
     pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
     return std::optional{pieces};
   };
@@ -242,7 +242,7 @@ struct Shapes {
 
 const Shapes& shapes_of(int size) {
   static const std::array<Shapes, sizes.size()> all{Shapes{sizes[0]}, Shapes{sizes[1]}, Shapes{sizes[2]}};
-  return all[static_cast<std::size_t>(std::find(sizes.begin(), sizes.end(), size) - sizes.begin())];
+  return all[static_cast<std::size_t>(std::ranges::find(sizes, size) - sizes.begin())];
 }
 
 Position position_of(const data::Value& board, const Parameters& parameters) {

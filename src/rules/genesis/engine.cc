@@ -30,7 +30,7 @@ Side side_of(const PlayerPosition& player) {
   side.piece = {cell_of(player.anubis), cell_of(player.bastet)};
   for (const Piece piece : player.buried) side.buried[index(piece)] = true;
   for (std::size_t i = 0; i < player.laid.size() && i < first_pyramids; ++i) side.laid[i] = player.laid[i].at;
-  std::sort(side.laid.begin(), side.laid.end());
+  std::ranges::sort(side.laid);
   side.pyramids = static_cast<std::uint8_t>(player.pyramids);
   side.works = static_cast<std::uint8_t>(player.works);
   side.immobile = static_cast<std::uint8_t>(player.immobile);
@@ -249,7 +249,7 @@ void State::play_setup(const Move& move) {
       act(move);
       // nowhere is higher than every cell.
       own.laid[own.laid[0] == nowhere ? 0 : 1] = move.to;
-      std::sort(own.laid.begin(), own.laid.end());
+      std::ranges::sort(own.laid);
       if (own.laid[1] != nowhere && opponent.laid[1] != nowhere) stage_ = Stage::birth;
       break;
     case Stage::birth:

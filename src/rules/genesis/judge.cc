@@ -26,7 +26,7 @@ std::string_view word_for(Thing::What what) {
 }
 
 bool gives_pyramids(int number) {
-  return std::find(pyramid_throws.begin(), pyramid_throws.end(), number) != pyramid_throws.end();
+  return std::ranges::find(pyramid_throws, number) != pyramid_throws.end();
 }
 
 class Judge {
@@ -290,8 +290,7 @@ class Judge {
     for (const Player player : both_players) {
       const PlayerPosition& own = position_.players[index(player)];
       for (const Placed& placed : own.laid) {
-        const bool lies = std::any_of(position_.pyramids.begin(), position_.pyramids.end(),
-                                      [&](const Placed& p) { return p.at == placed.at; });
+        const bool lies = std::ranges::any_of(position_.pyramids, [&](const Placed& p) { return p.at == placed.at; });
         if (!lies) in_setup(placed.value, path_of(player, "laid"), "no pyramid lies on " + named(placed.at));
         if (owners[placed.at] > 1) {
           in_setup(placed.value, path_of(player, "laid"), named(placed.at) + " is named twice");

@@ -134,7 +134,7 @@ void State::add_face(int face, std::vector<Move>& moves) const {
   if (!may_throw()) return;
   Move move{.type = Move::Type::throwing, .face = static_cast<std::uint8_t>(face)};
   if (stage_ == Stage::throwing) {
-    const bool counts = std::find(pyramid_throws.begin(), pyramid_throws.end(), face) != pyramid_throws.end();
+    const bool counts = std::ranges::find(pyramid_throws, face) != pyramid_throws.end();
     if (counts) moves.push_back(move);
     return;
   }
@@ -147,7 +147,7 @@ void State::add_face(int face, std::vector<Move>& moves) const {
       add(move, moves);
     });
   }
-  if (std::find(jump_faces.begin(), jump_faces.end(), face) != jump_faces.end()) {
+  if (std::ranges::find(jump_faces, face) != jump_faces.end()) {
     move.offer = Move::Offer::jump;
     jumps().each([&](Cell cell) {
       move.to = cell;

@@ -174,7 +174,7 @@ double prospects(const State& state, Player player, const View& own, const View&
 }
 
 bool beside_place(const Board& board, Cell cell) {
-  return std::any_of(board.tombs.begin(), board.tombs.end(), [&](Cells tomb) { return tomb.has(cell); });
+  return std::ranges::any_of(board.tombs, [&](Cells tomb) { return tomb.has(cell); });
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ constexpr std::array<Number, 7> numbers{{
 }};
 
 bool fits(const Number& number, std::int64_t value) {
-  if (number.member == &Parameters::size) return std::find(sizes.begin(), sizes.end(), value) != sizes.end();
+  if (number.member == &Parameters::size) return std::ranges::find(sizes, value) != sizes.end();
   return value >= number.least && value <= number.most;
 }
 

@@ -62,7 +62,7 @@ class Referee {
       case Stage::throwing:
         if (move.type != Move::Type::throwing) return no(1, "the player first throws for 2, 4 or 5 pyramids");
         if (move.offer != Move::Offer::none) return no(1, "this throw gives pyramids and nothing else");
-        if (std::find(pyramid_throws.begin(), pyramid_throws.end(), move.face) != pyramid_throws.end()) break;
+        if (std::ranges::find(pyramid_throws, move.face) != pyramid_throws.end()) break;
         return no(1, "a {} gives no pyramids and is thrown again: 2, 4 and 5 count", move.face);
       case Stage::laying:
         if (move.type != Move::Type::laying || move.work) return no(1, "the player lays the first pyramids");
@@ -249,10 +249,10 @@ class Referee {
     std::vector<Move> legal;
     state_.list(legal);
     const auto is_alone = [&](const Move& m) { return m == alone; };
-    if (std::any_of(legal.begin(), legal.end(), [&](const Move& m) { return m == move; })) return std::nullopt;
+    if (std::ranges::any_of(legal, [&](const Move& m) { return m == move; })) return std::nullopt;
     if (move.also == nowhere) return no(13, "the opponent's tombs are complete: a work is laid besides");
     if (!state_.lays_besides()) return no(13, "works are laid besides only when the opponent's tombs are complete");
-    if (std::any_of(legal.begin(), legal.end(), is_alone)) {
+    if (std::ranges::any_of(legal, is_alone)) {
       return no(13, "no work is left in hand to lay besides, or no space for it");
     }
     return no(13, "{} is no free space outside the player's own tombs", named(move.also));

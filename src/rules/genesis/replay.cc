@@ -33,7 +33,7 @@ Replay replay(const Record& record, const Parameters& parameters) {
     const auto& move = record.moves[ply].move;
     if (!move) return replay;
     replay.last.list(legal);
-    if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+    if (std::ranges::find(legal, *move) == legal.end()) {
       replay.fault = why_illegal(replay.last, *move).value_or(Fault{0, "no such move is possible", "G2", {}});
       replay.fault->ply = ply;
       return replay;

@@ -99,7 +99,7 @@ class Balancing {
             {v.name, *v.impact, state == Solvable::yes && !reaches ? Solvable::out_of_reach : state});
       }
       of_deck.trial_pairs_in_all = trial_teams_[i].size() * trial_teams_[opponent_of(i)].size();
-      if (std::any_of(of_deck.trials.begin(), of_deck.trials.end(), std::mem_fn(&Balance::Trial::tried)))
+      if (std::ranges::any_of(of_deck.trials, std::mem_fn(&Balance::Trial::tried)))
         of_deck.trial_pairs = std::min<std::uint64_t>(of_deck.trial_pairs_in_all, most_trial_pairs);
     }
   }
@@ -214,7 +214,7 @@ std::vector<Choice> teams_of(const Deck& deck, std::size_t size, std::size_t mos
     if (found.size() >= most || choice.size() + left[i] < size) return;
     if (choice.size() == size) {
       found.push_back(choice);
-      std::sort(found.back().begin(), found.back().end());
+      std::ranges::sort(found.back());
       return;
     }
     const std::size_t before = choice.size();

@@ -121,7 +121,7 @@ class Text {
     head(fmt::format("Strength of all {} legal characters of {} points, and the cards of the deck{}",
                      balance_.strengths.size(), balance_.budget, balance_.decks.size() == 1 ? "" : "s"));
     const Histogram bins = histogram(balance_.strengths, histogram_bins);
-    const std::int64_t top = *std::max_element(bins.counts.begin(), bins.counts.end());
+    const std::int64_t top = std::ranges::max(bins.counts);
     for (std::size_t b = 0; b < bins.counts.size(); ++b) {
       const std::int64_t from = bins.from + static_cast<std::int64_t>(b) * bins.width;
       std::string names;
@@ -148,7 +148,7 @@ class Text {
       line(std::move(text));
     }
     const auto outdone = [](const auto& card) { return card.outdone_by.has_value(); };
-    if (std::none_of(deck.cards.begin(), deck.cards.end(), outdone)) {
+    if (std::ranges::none_of(deck.cards, outdone)) {
       line("  No legal character does at least as well as one of these against every other, and better once.");
     }
   }
@@ -185,8 +185,8 @@ class Text {
     head(fmt::format("\"{}\": variations in hand in battles of {} against {}", deck.title, balance_.trial_team,
                      balance_.trial_team));
     if (deck.trial_pairs > 0) {
-      const auto won = std::max_element(deck.trials.begin(), deck.trials.end(),
-                                        [](const Trial& a, const Trial& b) { return a.won < b.won; });
+      const auto won =
+          std::ranges::max_element(deck.trials, [](const Trial& a, const Trial& b) { return a.won < b.won; });
       line(fmt::format("  {} of {} pairs of teams, each side moving first; {} of these duels are won without a card",
                        deck.trial_pairs, deck.trial_pairs_in_all, won->won));
     }

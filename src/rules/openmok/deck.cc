@@ -19,8 +19,7 @@ using declared::to;
 
 // A field of the declaration; of a game file that could not be read, one of no kind.
 declared::Field field_in(const std::vector<declared::Field>& fields, std::string_view name) {
-  const auto found =
-      std::find_if(fields.begin(), fields.end(), [&](const declared::Field& f) { return f.name == name; });
+  const auto found = std::ranges::find_if(fields, [&](const declared::Field& f) { return f.name == name; });
   return found == fields.end() ? declared::Field{} : *found;
 }
 

@@ -233,20 +233,19 @@ std::string words_of_effects(const data::Value& effects) {
 
 std::uint8_t count_of(const Effects& effects, Kind kind) {
   return static_cast<std::uint8_t>(
-      std::count_if(effects.begin(), effects.end(), [&](const Effect& effect) { return effect.kind == kind; }));
+      std::ranges::count_if(effects, [&](const Effect& effect) { return effect.kind == kind; }));
 }
 
 bool only_marks(const Effects& effects) {
-  return std::all_of(effects.begin(), effects.end(),
-                     [](const Effect& effect) { return effect.kind <= Kind::move_mark; });
+  return std::ranges::all_of(effects, [](const Effect& effect) { return effect.kind <= Kind::move_mark; });
 }
 
 bool puts_on(const Effects& effects, Whose side) {
-  return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return puts(e) && e.to == side; });
+  return std::ranges::any_of(effects, [&](const Effect& e) { return puts(e) && e.to == side; });
 }
 
 bool takes_from(const Effects& effects, Whose side) {
-  return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return takes(e) && e.from == side; });
+  return std::ranges::any_of(effects, [&](const Effect& e) { return takes(e) && e.from == side; });
 }
 
 void each_placement(const Effects& effects, const std::array<std::uint8_t, 2>& laid, const Placement& marks,

@@ -52,7 +52,7 @@ class Simplex {
   // As a row of the table: how much less there is of the choice for each of the variables outside the basis.
   Wholes aim_for(std::size_t choice) const {
     Wholes aim(may_enter_.size() + 1);
-    const auto row = std::find(basis_.begin(), basis_.end(), choice);
+    const auto row = std::ranges::find(basis_, choice);
     if (row == basis_.end()) {
       aim[choice] = -unit_;
     } else {

@@ -130,7 +130,7 @@ BattleSearch::Judged BattleSearch::search(const State& state, int depth, int alp
 }
 
 Estimate BattleSearch::run(std::uint8_t to_move, std::uint64_t nodes) {
-  std::fill(table_.begin(), table_.end(), Entry{});
+  std::ranges::fill(table_, Entry{});
   nodes_ = 0;
   most_nodes_ = nodes;
   const State start{{0, 0}, to_move, false};

@@ -123,7 +123,7 @@ class SearchPlayer : public Player {
       const auto found = deepen(state, ranked, depth);
       if (spent()) break;
       best = found.first;
-      const auto place = std::find_if(ranked.begin(), ranked.end(), [&](const auto& r) { return r.action == best; });
+      const auto place = std::ranges::find_if(ranked, [&](const auto& r) { return r.action == best; });
       std::rotate(ranked.begin(), place, place + 1);
       if (std::abs(found.second) >= won_match) break;
     }
@@ -152,8 +152,7 @@ class SearchPlayer : public Player {
       const State next = after(*match_, state, action);
       ply.ranked.push_back({action, next, worth(*match_, next, state.to_move)});
     }
-    std::stable_sort(ply.ranked.begin(), ply.ranked.end(),
-                     [](const Ranked& a, const Ranked& b) { return a.value > b.value; });
+    std::ranges::stable_sort(ply.ranked, [](const Ranked& a, const Ranked& b) { return a.value > b.value; });
     std::array<std::size_t, most_cards> kept{};
     std::erase_if(ply.ranked, [&](const Ranked& r) {
       return r.action.type == Action::Type::variation && kept[r.action.card]++ >= placements_kept;

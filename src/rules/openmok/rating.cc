@@ -108,7 +108,7 @@ std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fi
   std::vector<std::pair<std::int64_t, std::size_t>> order;  // by distance, then as they stand
   order.reserve(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) order.emplace_back(points_moved(worse, all[i]), i);
-  std::sort(order.begin(), order.end());
+  std::ranges::sort(order);
   // Most candidates fall short against the same few opponents: those that decided before are asked first.
   constexpr std::size_t remembered = 8;
   std::vector<Fighter> telling;
@@ -117,10 +117,10 @@ std::optional<Fighter> nearest_better(const Fighter& worse, const std::vector<Fi
       const CombatValues a = combat_values(candidate, opponent), b = combat_values(worse, opponent);
       return a.first < b.first || a.second < b.second;
     };
-    const auto known = std::find_if(telling.begin(), telling.end(), fails);
+    const auto known = std::ranges::find_if(telling, fails);
     if (known != telling.end()) {
       std::rotate(telling.begin(), known, known + 1);
-    } else if (const auto fresh = std::find_if(all.begin(), all.end(), fails); fresh != all.end()) {
+    } else if (const auto fresh = std::ranges::find_if(all, fails); fresh != all.end()) {
       telling.insert(telling.begin(), *fresh);
       if (telling.size() > remembered) telling.pop_back();
     } else if (outdoes(all[i], worse, all)) {
@@ -141,11 +141,11 @@ Field::Field(int budget) : budget_{budget}, triples_{triples(budget)} {
     }
   }
   for (const Fighter& character : all_characters(budget)) strengths_.push_back(strength(character));
-  std::sort(strengths_.begin(), strengths_.end());
+  std::ranges::sort(strengths_);
 }
 
 std::size_t Field::index(const Points& triple) const {
-  return as_index(std::lower_bound(triples_.begin(), triples_.end(), triple) - triples_.begin());
+  return as_index(std::ranges::lower_bound(triples_, triple) - triples_.begin());
 }
 
 Rating Field::tallies(const Fighter& character) const {
@@ -170,7 +170,7 @@ std::int64_t Field::strength(const Fighter& character) const {
 }
 
 double Field::percentile(std::int64_t strength) const {
-  const auto [low, high] = std::equal_range(strengths_.begin(), strengths_.end(), strength);
+  const auto [low, high] = std::ranges::equal_range(strengths_, strength);
   const auto weaker = static_cast<double>(low - strengths_.begin()), equal = static_cast<double>(high - low);
   return 100 * (weaker + equal / 2) / static_cast<double>(strengths_.size());
 }

@@ -99,7 +99,7 @@ Match match_of(const Setting& setting);
 // The place of a card of a hand by its name.
 template <typename Card>
 std::optional<std::uint8_t> find_card(const std::vector<Card>& cards, std::string_view name) {
-  const auto found = std::find_if(cards.begin(), cards.end(), [&](const Card& card) { return card.name == name; });
+  const auto found = std::ranges::find_if(cards, [&](const Card& card) { return card.name == name; });
   return found == cards.end() ? std::nullopt : std::optional{static_cast<std::uint8_t>(found - cards.begin())};
 }
 

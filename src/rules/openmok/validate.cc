@@ -126,7 +126,7 @@ class Judge {
   void names_of_copies(std::size_t i) {
     const auto judge = [&](const auto& cards, const auto& physical, std::string_view list) {
       for (const auto& card : cards) {
-        const bool copy = std::any_of(physical.begin(), physical.end(), [&](const auto& other) {
+        const bool copy = std::ranges::any_of(physical, [&](const auto& other) {
           return other.name == card.name && physical[other.kind].name != card.name;
         });
         if (!copy) continue;
@@ -164,7 +164,7 @@ class Judge {
   bool known(const data::Value* name, const std::vector<std::string_view>& names, std::string_view where,
              std::string path) {
     if (name == nullptr || name->string() == nullptr) return true;
-    if (std::find(names.begin(), names.end(), *name->string()) != names.end()) return true;
+    if (std::ranges::find(names, *name->string()) != names.end()) return true;
     add(*name, std::move(path), {"O8", "3.3, 4.1"}, "openmok/card",
         fmt::format("there is no card \"{}\" in {}", *name->string(), where), base::suggestion(*name->string(), names));
     return false;

@@ -53,8 +53,7 @@ class Options {
 
   // With these tiles all in collections of this effect. The group that holds a tile of the first colour is tried first.
   int best_of(const Colours& used) const {
-    const auto first =
-        static_cast<std::size_t>(std::find_if(used.begin(), used.end(), [](int n) { return n > 0; }) - used.begin());
+    const auto first = static_cast<std::size_t>(std::ranges::find_if(used, [](int n) { return n > 0; }) - used.begin());
     int best = impossible;
     const auto with = [&](std::initializer_list<std::size_t> group, int points) {
       Colours rest = used;
@@ -141,7 +140,7 @@ class Search {
           if (hope(partial, e + 1) + bound_of(option) > 6 * known_) spread(grown, option.left, 0, e + 1);
         }
       }
-      std::sort(next_.begin(), next_.end(), [](const Partial& a, const Partial& b) {
+      std::ranges::sort(next_, [](const Partial& a, const Partial& b) {
         return a.open != b.open ? a.open < b.open : a.points > b.points;
       });
       next_.erase(
@@ -203,8 +202,8 @@ class Search {
   int climb() const {
     std::vector<std::size_t> chosen;
     for (const auto& options : options_) {
-      const auto best = std::max_element(options.begin(), options.end(),
-                                         [&](const Option& a, const Option& b) { return bound_of(a) < bound_of(b); });
+      const auto best = std::ranges::max_element(
+          options, [&](const Option& a, const Option& b) { return bound_of(a) < bound_of(b); });
       chosen.push_back(static_cast<std::size_t>(best - options.begin()));
     }
     int best = worth(chosen);

@@ -14,8 +14,8 @@ template <typename Value>
 std::vector<std::size_t> sorted_by(const std::vector<Compared>& all, Value value) {
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return value(all[a].summary) < value(all[b].summary); });
+  std::ranges::stable_sort(order,
+                           [&](std::size_t a, std::size_t b) { return value(all[a].summary) < value(all[b].summary); });
   return order;
 }
 

@@ -90,8 +90,8 @@ struct Thrown {
   friend bool operator==(const Thrown&, const Thrown&) = default;
 };
 
-// What one of them was to tell. Documents say it in words: "portal 1 grid", "portal 1 cell", with "again" while the cell
-// was taken; "ship of player 2 face". Where these tell nothing of the kind, all of them are the thing.
+// What one of them was to tell. Documents say it in words: "portal 1 grid", "portal 1 cell", with "again" while the
+// cell was taken; "ship of player 2 face". Where these tell nothing of the kind, all of them are the thing.
 struct Purpose {
   enum class Role : std::uint8_t { none, grid, cell, face };
   Thrown thing;
@@ -124,8 +124,7 @@ struct Universe {
   std::string seed;   // of the random numbers it was made from: "12345/7" is the document 7 of seed 12345; may be empty
 
   int ships_of(int player) const {
-    return static_cast<int>(
-        std::count_if(ships.begin(), ships.end(), [&](const Ship& ship) { return ship.player == player; }));
+    return static_cast<int>(std::ranges::count_if(ships, [&](const Ship& ship) { return ship.player == player; }));
   }
 };
 

@@ -88,8 +88,7 @@ constexpr std::pair<std::string_view, Asked<void> (*)(const OfferRequest&, const
     {"count", print_count}, {"shape", print_shape}, {"rank", print_rank}, {"contacts", print_contacts}};
 
 Asked<void> check(const GivenOptions& options) {
-  const auto asked = std::count_if(std::begin(actions), std::end(actions),
-                                   [&](const auto& action) { return options.contains(action.first); });
+  const auto asked = std::ranges::count_if(actions, [&](const auto& action) { return options.contains(action.first); });
   const bool contacts = options.contains("contacts");
   if (asked != 1) {
     return refused(asked == 0 ? "nothing to do" : "one thing at a time",
@@ -103,8 +102,8 @@ Asked<void> check(const GivenOptions& options) {
 }
 
 Asked<void> run(const OfferRequest& request, const Lines& out) {
-  const auto action = std::find_if(std::begin(actions), std::end(actions),
-                                   [&](const auto& known) { return request.options.contains(known.first); });
+  const auto action =
+      std::ranges::find_if(actions, [&](const auto& known) { return request.options.contains(known.first); });
   return action->second(request, out);
 }
 

@@ -126,7 +126,7 @@ EditionRules edition_three() {
 }  // namespace
 
 const Tile* EditionRules::tile(std::string_view type) const {
-  const auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.type == type; });
+  const auto found = std::ranges::find_if(tiles, [&](const Tile& tile) { return tile.type == type; });
   return found == tiles.end() ? nullptr : &*found;
 }
 

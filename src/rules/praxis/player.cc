@@ -74,9 +74,8 @@ class Outlook {
   static Decision by_points(const State& state, const Choices& choices) {
     const bool keep = choices[0].type == Decision::Type::keep;
     const auto points = [&](Decision decision) { return state.terms().kind(decision.what).points; };
-    return *std::max_element(choices.begin(), choices.end(), [&](Decision a, Decision b) {
-      return keep ? points(a) < points(b) : points(a) > points(b);
-    });
+    return std::ranges::max(
+        choices, [&](Decision a, Decision b) { return keep ? points(a) < points(b) : points(a) > points(b); });
   }
 
  private:
@@ -146,7 +145,7 @@ class Outlook {
   // Counting collections takes long, and most bases are among those counted before.
   double points(const State& state, int player) {
     const Counts& base = state.base(player);
-    auto found = std::find_if(known_.begin(), known_.end(), [&](const auto& known) { return known.first == base; });
+    auto found = std::ranges::find_if(known_, [&](const auto& known) { return known.first == base; });
     if (found == known_.end()) found = known_.insert(known_.end(), {base, state.points(player)});
     int planets = 0;
     for (std::size_t item = state.terms().items.size(); item > 0 && state.terms().items[item - 1].exoplanet(); --item) {
@@ -179,7 +178,7 @@ class GreedyPlayer : public Player {
     for (const Decision decision : choices) {
       worth.push_back(outlook.of(state, decision) - (is_idle(state, decision) ? idle_turn : 0));
     }
-    const double enough = *std::max_element(worth.begin(), worth.end()) - indifference;
+    const double enough = std::ranges::max(worth) - indifference;
     Decision best;
     std::uint64_t equals = 0;
     for (int i = 0; i < choices.count(); ++i) {

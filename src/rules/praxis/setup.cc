@@ -23,7 +23,7 @@ constexpr Block upright(int x, int y) {
 }
 
 Shape shape_of_blocks(std::array<Block, grid_count> blocks) {
-  std::sort(blocks.begin(), blocks.end());
+  std::ranges::sort(blocks);
   return {blocks, grid_count};
 }
 
@@ -125,8 +125,7 @@ Universe asked_universe(const GivenOptions& options) {
 }
 
 std::span<const Shape> shapes_of(std::string_view layout, Edition edition) {
-  const auto published =
-      std::find_if(layouts().begin(), layouts().end(), [&](const Layout& known) { return known.name == layout; });
+  const auto published = std::ranges::find_if(layouts(), [&](const Layout& known) { return known.name == layout; });
   return published == layouts().end() ? all_shapes_of(edition) : std::span{&published->shape, 1};
 }
 

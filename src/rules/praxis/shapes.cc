@@ -237,7 +237,7 @@ std::uint64_t count_canonical_shapes(const ShapeKind& kind) {
 std::vector<Shape> all_shapes(const ShapeKind& kind) {
   std::vector<Shape> shapes;
   for_each_shape(kind, [&](const Shape& shape) { shapes.push_back(shape); });
-  std::sort(shapes.begin(), shapes.end());
+  std::ranges::sort(shapes);
   return shapes;
 }
 

@@ -91,8 +91,7 @@ Asked<Games> random_games(const SimulateRequest& request) {
 // Records start from a universe that is set up: P5 [4].
 bool may_be_written(const Universe& universe) {
   const int most = first_ships(universe.edition);
-  return std::all_of(universe.ships.begin(), universe.ships.end(),
-                     [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
+  return std::ranges::all_of(universe.ships, [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
 }
 
 Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {

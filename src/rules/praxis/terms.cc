@@ -29,7 +29,7 @@ std::vector<TileKind> artefact_items(const EditionRules& rules, int colours) {
 }  // namespace
 
 std::optional<Item> Terms::item(std::string_view name) const {
-  const auto found = std::find_if(items.begin(), items.end(), [&](const TileKind& kind) { return kind.name == name; });
+  const auto found = std::ranges::find_if(items, [&](const TileKind& kind) { return kind.name == name; });
   if (found == items.end()) return std::nullopt;
   return static_cast<Item>(found - items.begin());
 }

@@ -119,7 +119,7 @@ class Judge {
   std::vector<int> ids(const std::vector<std::size_t>& indices) const {
     std::vector<int> numbers;
     for (const std::size_t i : indices) numbers.push_back(universe_.grids[i].id);
-    std::sort(numbers.begin(), numbers.end());
+    std::ranges::sort(numbers);
     return numbers;
   }
 
@@ -128,9 +128,8 @@ class Judge {
     const bool first = universe_.edition == Edition::first;
     const Contacts found = contacts(universe_.grids, universe_.edition);
     const auto overlapping = [&](const Grid& grid) {
-      return static_cast<std::size_t>(
-          std::count_if(universe_.grids.begin(), universe_.grids.end(),
-                        [&](const Grid& other) { return &other != &grid && overlap(grid, other); }));
+      return static_cast<std::size_t>(std::ranges::count_if(
+          universe_.grids, [&](const Grid& other) { return &other != &grid && overlap(grid, other); }));
     };
     for (std::size_t i = 0; i < universe_.grids.size(); ++i) {
       const Grid& grid = universe_.grids[i];
@@ -143,7 +142,7 @@ class Judge {
           first ? "cells touch by an edge or a corner" : "in edition 3 cells touch by an edge, corners do not count");
     }
     // Grids that overlap hang together in a way; that they do not touch is told already.
-    if (found.in_one_piece() || std::any_of(universe_.grids.begin(), universe_.grids.end(), overlapping)) return;
+    if (found.in_one_piece() || std::ranges::any_of(universe_.grids, overlapping)) return;
     std::string pieces;
     for (const auto& piece : found.pieces) pieces += (pieces.empty() ? "" : "; ") + named(ids(piece));
     report_.add(at(*list("grids"), "grids"), {"P3", "4"}, "praxis/universe-split",
@@ -195,7 +194,7 @@ class Judge {
   std::string instead_of(const std::string& type) const {
     if (type == "portal" || type == "exoplanet") return fmt::format("it has a list of its own: \"{}s\"", type);
     const auto& known = artefact_types();
-    if (std::find(known.begin(), known.end(), type) != known.end()) return "the other edition has it";
+    if (std::ranges::find(known, type) != known.end()) return "the other edition has it";
     std::vector<std::string_view> types;
     for (const Tile& tile : rules_.tiles) types.push_back(tile.type);
     return base::suggestion(type, types);
@@ -213,8 +212,8 @@ class Judge {
         continue;
       }
       if (++count[artefact.type] != tile->copies + 1) continue;
-      const auto all = std::count_if(universe_.artefacts.begin(), universe_.artefacts.end(),
-                                     [&](const Artefact& other) { return other.type == artefact.type; });
+      const auto all = std::ranges::count_if(universe_.artefacts,
+                                             [&](const Artefact& other) { return other.type == artefact.type; });
       add("artefacts", *artefact.value, "type", artefact.type, {"P15", "3"}, "praxis/artefact-stock",
           fmt::format("{} tiles \"{}\" lie here, there are {}", all, artefact.type, tile->copies),
           fmt::format("remove {}, or play with more (--rules)", all - tile->copies));
@@ -246,7 +245,7 @@ int first_ships(Edition edition) {
 }
 
 std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& rules) {
-  if (std::find(rules.rounds.begin(), rules.rounds.end(), rounds) != rules.rounds.end()) return std::nullopt;
+  if (std::ranges::find(rules.rounds, rounds) != rules.rounds.end()) return std::nullopt;
   diag::Diagnostic d;
   d.severity = diag::Severity::warning;
   d.code = "praxis/rounds";

@@ -54,12 +54,12 @@ class Arbiter {
 
   bool hero_shows(const std::string& symbol) const {
     const auto& heroes = me().heroes;
-    return std::any_of(heroes.begin(), heroes.end(), [&](const Face& f) { return !f.character && f.name == symbol; });
+    return std::ranges::any_of(heroes, [&](const Face& f) { return !f.character && f.name == symbol; });
   }
   bool matched(const Oracle& o) const {
     const auto& heroes = me().heroes;
     if (!o.face.character) return hero_shows(o.face.name);
-    return std::any_of(heroes.begin(), heroes.end(), [](const Face& f) { return f.character; });
+    return std::ranges::any_of(heroes, [](const Face& f) { return f.character; });
   }
   std::vector<std::size_t> matching() const {
     return own([&](const Oracle& o) { return state_.can_move(me_, o) && matched(o); });
@@ -70,7 +70,7 @@ class Arbiter {
   std::vector<std::string> hero_symbols() const {
     std::vector<std::string> symbols;
     for (const Face& hero : me().heroes) {
-      const bool known = std::find(symbols.begin(), symbols.end(), hero.name) != symbols.end();
+      const bool known = std::ranges::find(symbols, hero.name) != symbols.end();
       if (!hero.character && !known) symbols.push_back(hero.name);
     }
     return symbols;
@@ -100,9 +100,8 @@ class Arbiter {
   // U5
   void wakes() {
     const auto& heroes = me().heroes;
-    const bool pair = std::any_of(heroes.begin(), heroes.end(), [&](const Face& hero) {
-      return !hero.character && std::count(heroes.begin(), heroes.end(), hero) >= 2;
-    });
+    const bool pair = std::ranges::any_of(
+        heroes, [&](const Face& hero) { return !hero.character && std::ranges::count(heroes, hero) >= 2; });
     if (!pair || !state_.has_temple(me_) || state_.mode().heroes == 0) return;
     for (const std::size_t i : sleepers()) verdicts_.push_back({Type::wake, i});
   }
@@ -134,7 +133,7 @@ class Arbiter {
     if (!state_.powers_count() || state_.out(p)) return powers;
     for (const Face& hero : state_.player(p).heroes) {
       const Power* power = hero.character ? parameters_.power(hero.name) : nullptr;
-      if (power != nullptr && std::find(powers.begin(), powers.end(), power) == powers.end()) powers.push_back(power);
+      if (power != nullptr && std::ranges::find(powers, power) == powers.end()) powers.push_back(power);
     }
     return powers;
   }
@@ -142,8 +141,7 @@ class Arbiter {
   // Whether that active power may be used, a hero of its own or an imitation allowing it.
   bool usable(std::string_view id) const {
     const auto offers = offered();
-    return std::any_of(offers.begin(), offers.end(),
-                       [&](const Verdict& offer) { return offer.power == id || offer.copies == id; });
+    return std::ranges::any_of(offers, [&](const Verdict& offer) { return offer.power == id || offer.copies == id; });
   }
 
   void powers() {
@@ -158,7 +156,7 @@ class Arbiter {
     std::vector<const Power*> seen;
     for (const std::size_t p : side()) {
       for (const Power* power : shown(p)) {
-        if (!power->active || std::find(seen.begin(), seen.end(), power) != seen.end()) continue;
+        if (!power->active || std::ranges::find(seen, power) != seen.end()) continue;
         seen.push_back(power);
         Verdict offer{Type::power};
         offer.power = power->id;
@@ -179,7 +177,7 @@ class Arbiter {
     for (std::size_t p = 0; p < state_.count(); ++p) {
       if (!state_.opponents(me_, p)) continue;
       for (const Power* power : shown(p)) {
-        if (power->id == imitation || std::find(seen.begin(), seen.end(), power) != seen.end()) continue;
+        if (power->id == imitation || std::ranges::find(seen, power) != seen.end()) continue;
         seen.push_back(power);
         Verdict copy = offer;
         copy.copies = power->id;
@@ -190,7 +188,7 @@ class Arbiter {
   }
 
   bool allowed(const Power& power, Verdict& offer) const {
-    return std::all_of(power.needs.begin(), power.needs.end(), [&](Need need) { return holds(need, offer); });
+    return std::ranges::all_of(power.needs, [&](Need need) { return holds(need, offer); });
   }
 
   // Also notes in the offer what the power may be used on.
@@ -251,15 +249,15 @@ class Arbiter {
       offer.symbols.push_back(symbol);
       offer.oracles.insert(offer.oracles.end(), same.begin(), same.end());
     }
-    std::sort(offer.oracles.begin(), offer.oracles.end());
+    std::ranges::sort(offer.oracles);
     return !offer.oracles.empty();
   }
 
   std::size_t in_play() const {
     std::size_t count = 0;
     for (const Player& player : state_.setup().players) {
-      count += static_cast<std::size_t>(
-          std::count_if(player.oracles.begin(), player.oracles.end(), [](const Oracle& o) { return o.in_play(); }));
+      count +=
+          static_cast<std::size_t>(std::ranges::count_if(player.oracles, [](const Oracle& o) { return o.in_play(); }));
     }
     return count;
   }

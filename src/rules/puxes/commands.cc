@@ -22,7 +22,7 @@ Asked<std::size_t> player_of(const GivenOptions& options, const Setup& setup) {
     return refused("whose turn is it? --player is missing",
                    fmt::format("--player {}, or \"to_move\" in the document", fmt::join(names, "|")));
   }
-  const auto found = std::find(names.begin(), names.end(), name);
+  const auto found = std::ranges::find(names, name);
   if (found == names.end()) {
     return refused(fmt::format("--player: there is no player \"{}\" in this setup", name),
                    base::suggestion(name, names));

@@ -164,7 +164,7 @@ std::string_view name_of(Side side) {
 
 std::optional<Mode> mode_named(std::string_view name) {
   const auto& names = mode_names();
-  const auto found = std::find(names.begin(), names.end(), name);
+  const auto found = std::ranges::find(names, name);
   if (found == names.end()) return std::nullopt;
   return static_cast<Mode>(found - names.begin());
 }

@@ -76,10 +76,9 @@ double ahead_of(Point temple, Side side, Point p) {
 
 int corners_in(std::span<const Garden> gardens, const Square& square) {
   const auto all = corners(square);
-  return static_cast<int>(std::count_if(all.begin(), all.end(), [&](Point p) {
-    const bool common = std::any_of(gardens.begin(), gardens.end(), [&](const auto& g) { return holds(g.common, p); });
-    const bool sacred =
-        std::any_of(gardens.begin(), gardens.end(), [&](const auto& g) { return holds_inside(g.sacred, p); });
+  return static_cast<int>(std::ranges::count_if(all, [&](Point p) {
+    const bool common = std::ranges::any_of(gardens, [&](const auto& g) { return holds(g.common, p); });
+    const bool sacred = std::ranges::any_of(gardens, [&](const auto& g) { return holds_inside(g.sacred, p); });
     return common && !sacred;
   }));
 }

@@ -109,8 +109,7 @@ Shape<std::vector<Entry>> adding(const Shape<Entry>& entry) {
   return {entries.format(),
           [entries](const data::Value& value, std::vector<Entry>& target) {
             for (Entry& own : entries.read(value)) {
-              const auto known =
-                  std::find_if(target.begin(), target.end(), [&](const Entry& e) { return e.id == own.id; });
+              const auto known = std::ranges::find_if(target, [&](const Entry& e) { return e.id == own.id; });
               if (known == target.end()) {
                 target.push_back(std::move(own));
               } else {
@@ -161,7 +160,7 @@ std::vector<ModeRules> usual_modes() {
 
 template <typename Entry>
 const Entry* entry_of(const std::vector<Entry>& entries, std::string_view id) {
-  const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.id == id; });
+  const auto found = std::ranges::find_if(entries, [&](const Entry& e) { return e.id == id; });
   return found == entries.end() ? nullptr : &*found;
 }
 

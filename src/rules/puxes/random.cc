@@ -91,7 +91,7 @@ class Placing {
             const std::vector<Square>& mates) const {
     if (!on_table(square, table_.size) || corners_in(own, square) < geometry_.least_corners) return false;
     if (ahead_of(player.temples.front().at, player.side, square.centre) < 0) return false;
-    if (std::any_of(gardens_.begin(), gardens_.end(), [&](const Garden& g) { return overlap(square, g.sacred); })) {
+    if (std::ranges::any_of(gardens_, [&](const Garden& g) { return overlap(square, g.sacred); })) {
       return false;
     }
     double nearest = mates.empty() ? geometry_.usual_gap * table_.dixe : geometry_.most_gap * table_.dixe + 1;
@@ -116,7 +116,7 @@ class Placing {
 // U1: the player with the most characters, when there is one.
 const Player* beginner(const Setup& setup) {
   const auto characters = [](const Player& player) {
-    return std::count_if(player.heroes.begin(), player.heroes.end(), [](const Face& face) { return face.character; });
+    return std::ranges::count_if(player.heroes, [](const Face& face) { return face.character; });
   };
   const Player* best = nullptr;
   bool alone = false;

@@ -21,19 +21,18 @@ TableState::TableState(const Setup& setup, const Parameters& parameters)
   for (std::size_t p = 0; p < count(); ++p) out_[p] = lost(p);
   std::vector<std::size_t> order(count());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return player(a).since < player(b).since; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return player(a).since < player(b).since; });
   for (const std::size_t p : order) protects_[p] = shows(p, protection) && !stopped(p);
 }
 
 bool TableState::has_temple(std::size_t p) const {
   const auto& temples = player(p).temples;
-  return std::any_of(temples.begin(), temples.end(), [&](const Temple& t) { return mode_.stands(t, setup_.variants); });
+  return std::ranges::any_of(temples, [&](const Temple& t) { return mode_.stands(t, setup_.variants); });
 }
 
 bool TableState::lost(std::size_t p) const {
   const auto& oracles = player(p).oracles;
-  if (std::none_of(oracles.begin(), oracles.end(), [](const Oracle& o) { return o.in_play(); })) return true;
+  if (std::ranges::none_of(oracles, [](const Oracle& o) { return o.in_play(); })) return true;
   if (has_temple(p)) return false;
   for (std::size_t other = 0; other < count(); ++other) {
     if (other != p && partners(p, other) && has_temple(other)) return false;
@@ -55,7 +54,7 @@ bool TableState::stopped(std::size_t p) const {
 bool TableState::shows(std::size_t p, std::string_view power) const {
   const auto& heroes = player(p).heroes;
   return powers_count() && !out(p) &&
-         std::any_of(heroes.begin(), heroes.end(), [&](const Face& f) { return f.character && f.name == power; });
+         std::ranges::any_of(heroes, [&](const Face& f) { return f.character && f.name == power; });
 }
 
 bool TableState::in_force(std::size_t p, std::string_view power) const {
@@ -66,8 +65,8 @@ bool TableState::can_move(std::size_t p, const Oracle& oracle) const {
   if (!oracle.in_play()) return false;
   if (!oracle.held) return true;
   if (oracle.held->power == vampire) return false;  // resists a protection
-  const auto holder = std::find_if(setup_.players.begin(), setup_.players.end(),
-                                   [&](const Player& other) { return other.name == oracle.held->by; });
+  const auto holder =
+      std::ranges::find_if(setup_.players, [&](const Player& other) { return other.name == oracle.held->by; });
   const auto index = static_cast<std::size_t>(holder - setup_.players.begin());
   return index != p && (index == count() || stopped(index) || out(index));
 }

@@ -129,7 +129,7 @@ class Judge {
   void known(const std::string& name, Place where) {
     std::vector<std::string_view> names;
     for (const Player& player : setup_.players) names.push_back(player.name);
-    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    if (std::ranges::find(names, name) != names.end()) return;
     reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", name),
                   base::suggestion(name, names));
   }
@@ -146,7 +146,7 @@ class Judge {
       reporter_.add(at_player(player, "side"), variant_rule, "puxes/temple-place",
                     fmt::format("the {} is taken by {}", name_of(player.side), taken->name),
                     "every player has a side of the table");
-    } else if (!mode_.any_side && std::find(allowed.begin(), allowed.end(), name_of(player.side)) == allowed.end()) {
+    } else if (!mode_.any_side && std::ranges::find(allowed, name_of(player.side)) == allowed.end()) {
       reporter_.add(at_player(player, "side"), variant_rule, "puxes/temple-place",
                     fmt::format("expected a player on the {} in the mode {}, found one on the {}",
                                 base::join_alternatives(allowed), name_of(setup_.mode), name_of(player.side)),
@@ -198,7 +198,7 @@ class Judge {
   std::vector<Side> seats_taken() const {
     std::vector<Side> sides;
     for (const Player& player : setup_.players) {
-      if (side_known(player) && std::find(sides.begin(), sides.end(), player.side) == sides.end()) {
+      if (side_known(player) && std::ranges::find(sides, player.side) == sides.end()) {
         sides.push_back(player.side);
       }
     }
@@ -249,7 +249,7 @@ class Judge {
     std::vector<const Temple*> in_order;
     for (const Temple& temple : player.temples) in_order.push_back(&temple);
     const base::Point right = rightwards(player.side);
-    std::stable_sort(in_order.begin(), in_order.end(), [&](const Temple* a, const Temple* b) {
+    std::ranges::stable_sort(in_order, [&](const Temple* a, const Temple* b) {
       return a->at.x * right.x + a->at.y * right.y < b->at.x * right.x + b->at.y * right.y;
     });
     for (std::size_t i = 0; i < in_order.size(); ++i) temple(player, *in_order[i], places[i]);
@@ -276,8 +276,8 @@ class Judge {
     const std::size_t expected = static_cast<std::size_t>(mode_.oracles), found = player.oracles.size();
     const Place where = at_player(player, "oracles");
     if (setup_.start) {
-      const auto awake = static_cast<std::size_t>(
-          std::count_if(player.oracles.begin(), player.oracles.end(), [](const Oracle& o) { return !o.asleep; }));
+      const auto awake =
+          static_cast<std::size_t>(std::ranges::count_if(player.oracles, [](const Oracle& o) { return !o.asleep; }));
       if (awake == expected && found == expected) return;
       const std::string asleep = found == awake ? "" : fmt::format(" and {} asleep", found - awake);
       return reporter_.add(where, material, "puxes/oracle-count",
@@ -323,7 +323,7 @@ class Judge {
     std::ptrdiff_t most = 0;
     const Player* first = nullptr;
     const auto characters = [](const Player& player) {
-      return std::count_if(player.heroes.begin(), player.heroes.end(), [](const Face& face) { return face.character; });
+      return std::ranges::count_if(player.heroes, [](const Face& face) { return face.character; });
     };
     for (const Player& player : setup_.players) {
       if (player.heroes.empty()) return;

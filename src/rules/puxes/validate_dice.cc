@@ -23,8 +23,7 @@ void judge(const data::Document& document, const Die& die, Reporter& reporter) {
     reporter.power(die.power, {power->span(), path + ".power", die.name});
   }
   if (faces == nullptr || faces->array() == nullptr || faces->array()->size() != die.faces.size()) return;
-  const auto characters =
-      std::count_if(die.faces.begin(), die.faces.end(), [](const Face& face) { return face.character; });
+  const auto characters = std::ranges::count_if(die.faces, [](const Face& face) { return face.character; });
   if (die.faces.size() != faces_a_die || characters != 1) {
     reporter.add({opening(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
                  fmt::format("expected 1 character and {} symbols, found {} and {}", faces_a_die - 1, characters,
