@@ -22,10 +22,10 @@ struct Subject;
 
 // An option that only some games know: "--setup".
 struct GameOption {
-  std::string_view name;                 // "setup"
-  std::string_view value;                // what follows it in help: "SETUP"; empty: a flag, given as "true"
-  std::string_view meaning;              // "nucleus to start from: standard, expert or midgame"
-  std::vector<std::string_view> values;  // all it may be; empty: anything the game can read
+  std::string_view name;                      // "setup"
+  std::string_view value;                     // what follows it in help: "SETUP"; empty: a flag, given as "true"
+  std::string_view meaning;                   // "nucleus to start from: standard, expert or midgame"
+  std::vector<std::string_view> values = {};  // all it may be; empty: anything the game can read
   // What its value is: for the game to read, the name of a file (a document of the game without errors, for randomise
   // and offered commands), or a number of the rules (short for --set).
   enum class Names { value, document, number } names = Names::value;

@@ -382,9 +382,9 @@ const Workshop& workshop() {
   static const Workshop workshop{
       .game = "openmok",
       .kinds = kinds(),
-      .options =
-          {{"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out", {}},
-           {"balance-team", "N", "characters of a team on the balance sheet, 1 to 4; default: as many as a match", {}}},
+      .options = {{"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out"},
+                  {"balance-team", "N",
+                   "characters of a team on the balance sheet, 1 to 4; default: as many as a match"}},
       .open = open<Bench>,
       .several = "deck"};
   return workshop;

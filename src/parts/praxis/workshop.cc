@@ -49,10 +49,10 @@ const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
-      {"cell", "MM", "grids with cells of MM a side, tiles to fit, 20 to 45; default 30", {}},
+      {"cell", "MM", "grids with cells of MM a side, tiles to fit, 20 to 45; default 30"},
       {"edition", "N", "tiles, aid and setup of edition 1 or 3; default: that of the document", {"1", "3"}},
       {"players", "N", "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)", {"2", "3", "4"}},
-      {"die", "MM", "nets of dice with edges of MM, 12 to 25; default 16", {}}};
+      {"die", "MM", "nets of dice with edges of MM, 12 to 25; default 16"}};
   return table;
 }
 

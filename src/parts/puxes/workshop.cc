@@ -43,10 +43,7 @@ const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
-      {"dixe",
-       "MM",
-       "edge of a DiXe, 10 to 40: scales gardens, mats and dice; default: a 36th of the table's length",
-       {}},
+      {"dixe", "MM", "edge of a DiXe, 10 to 40: scales gardens, mats and dice; default: a 36th of the table's length"},
       {"mode",
        "MODE",
        "mode of gardens, mat and aid; default: that of the setup, or duel",

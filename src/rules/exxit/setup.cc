@@ -62,7 +62,7 @@ const std::vector<Position>& expert_nuclei() {
 
 std::vector<GameOption> random_options() {
   return {{"setup", "SETUP", "start to make: standard (default), expert or midgame", {"standard", "expert", "midgame"}},
-          {"plies", "N", "random moves of the setup midgame; default 20", {}}};
+          {"plies", "N", "random moves of the setup midgame; default 20"}};
 }
 
 Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {

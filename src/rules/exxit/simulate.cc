@@ -116,15 +116,13 @@ std::vector<GameOption> simulate_options() {
     for (const Nucleus& nucleus : nuclei()) names.push_back(nucleus.name);
     return names;
   }();
-  return {{"players",
-           "A,B",
+  return {{"players", "A,B",
            "White and Black: random, greedy (the best score at once), search or search:POSITIONS (looks ahead, by "
-           "default at 20000 positions a move); default random,random",
-           {}},
-          {"alternate", "", "the players exchange sides in every second game", {}},
-          {"max-plies", "N", "moves after which a game is left unfinished; default 400", {}},
+           "default at 20000 positions a move); default random,random"},
+          {"alternate", "", "the players exchange sides in every second game"},
+          {"max-plies", "N", "moves after which a game is left unfinished; default 400"},
           {"setup", "SETUP", "start: standard (default), expert (one by lot for each game), or a handicap", setups},
-          {"write-games", "", "print every game as a document in one line, before the summary", {}}};
+          {"write-games", "", "print every game as a document in one line, before the summary"}};
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {

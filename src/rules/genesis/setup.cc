@@ -44,7 +44,7 @@ Move random_move(const State& state, base::Random& random, std::vector<Move>& mo
 }
 
 std::vector<GameOption> random_options() {
-  return {{"plies", "N", "random turns after the births; default 0", {}},
+  return {{"plies", "N", "random turns after the births; default 0"},
           {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
 }
 

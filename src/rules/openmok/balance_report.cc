@@ -224,8 +224,7 @@ class Text {
 }  // namespace
 
 std::vector<GameOption> balance_options() {
-  return {
-      {"team", "N", "characters of a team, 1 to 4; default: as many as a match, or the most that are soon fought", {}}};
+  return {{"team", "N", "characters of a team, 1 to 4; default: as many as a match, or the most that are soon fought"}};
 }
 
 std::string to_json(const Balance& balance) {

@@ -206,12 +206,10 @@ class Games {
 }  // namespace
 
 std::vector<GameOption> contest_options() {
-  return {{"players",
-           "A,B",
+  return {{"players", "A,B",
            "of deck A and deck B: random, greedy (the best state at once), search or search:STATES (looks ahead, by "
-           "default at 5000 states a choice); all see both hands; default random,random",
-           {}},
-          {"alternate", "", "B begins every second match", {}}};
+           "default at 5000 states a choice); all see both hands; default random,random"},
+          {"alternate", "", "B begins every second match"}};
 }
 
 Asked<void> check_same_match(const Deck& a, const Deck& b) {

@@ -117,7 +117,7 @@ const Game& game() {
                .randomise = randomise,
                .contest = contest_of_decks},
       .parameters = parameters_by(load_parameters),
-      .numbers = {{"budget", "N", "points of a character [2.4]", {}}},
+      .numbers = {{"budget", "N", "points of a character [2.4]"}},
       .offers = offers(),
       .examples =
           {{"", {"planche validate cards/openmok/menagerie.json", ""}},

@@ -289,7 +289,7 @@ std::vector<Offer> offers() {
          "PLACE",
          "battle: all characters lie on the table (default); start: the whole match, laying included",
          {"battle", "start"}},
-        {"nodes", "N", "what the estimate of a large battle may look at for either side; default 6000000", {}}},
+        {"nodes", "N", "what the estimate of a large battle may look at for either side; default 6000000"}},
        run_duel,
        "text or one json object"},
       {"balance",

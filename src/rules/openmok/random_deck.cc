@@ -95,7 +95,7 @@ Fighter random_character(std::int64_t budget, Style style, base::Random& random)
 }
 
 std::vector<GameOption> random_options() {
-  return {{"characters", "N", "characters of a deck, 1 to 200; default 6", {}},
+  return {{"characters", "N", "characters of a deck, 1 to 200; default 6"},
           {"style",
            "STYLE",
            "of characters: uniform (default: all legal ones alike), even (no value below half the average) or "

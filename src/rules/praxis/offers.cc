@@ -110,22 +110,21 @@ Asked<void> run(const OfferRequest& request, const Lines& out) {
 std::vector<GameOption> options() {
   using Names = GameOption::Names;
   constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-  return {
-      {"count", "", "print how many shapes there are", {}},
-      {"shape",
-       "K",
-       "print the shape of that number as a universe, from 1",
-       {},
-       Names::value,
-       GameOption::Range{1, most}},
-      {"rank", "FILE", "print the number of a universe's shape; - is standard input", {}, Names::document},
-      {"contacts",
-       "FILE",
-       "print which grids of a universe touch, one JSON object a grid; - is standard input",
-       {},
-       Names::document},
-      {"edition", "1|3", "edition of the rules to count by: 1 (default) or 3", {"1", "3"}},
-      {"canonical", "", "take shapes that turning and reflecting makes of each other for one: the first of them", {}}};
+  return {{"count", "", "print how many shapes there are"},
+          {"shape",
+           "K",
+           "print the shape of that number as a universe, from 1",
+           {},
+           Names::value,
+           GameOption::Range{1, most}},
+          {"rank", "FILE", "print the number of a universe's shape; - is standard input", {}, Names::document},
+          {"contacts",
+           "FILE",
+           "print which grids of a universe touch, one JSON object a grid; - is standard input",
+           {},
+           Names::document},
+          {"edition", "1|3", "edition of the rules to count by: 1 (default) or 3", {"1", "3"}},
+          {"canonical", "", "take shapes that turning and reflecting makes of each other for one: the first of them"}};
 }
 
 }  // namespace
