@@ -3,8 +3,6 @@
 
 #include <string_view>
 
-#include <tl/expected.hpp>
-
 #include "parts/parts.h"
 
 namespace planche::parts {

@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include <tl/expected.hpp>
-
 #include "parts/parts.h"
 
 namespace planche::parts {

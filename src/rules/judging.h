@@ -1,7 +1,6 @@
 // What the judges of documents share.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <utility>
 

@@ -4,8 +4,6 @@
 #include <memory>
 #include <string>
 
-#include <tl/expected.hpp>
-
 #include "base/geometry.h"
 #include "parts/diagrams.h"
 #include "scene/part.h"

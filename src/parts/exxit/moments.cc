@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "rules/exxit/replay.h"
 
 namespace planche::parts::exxit {

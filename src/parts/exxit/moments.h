@@ -8,8 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include <tl/expected.hpp>
-
 #include "base/words.h"
 #include "parts/exxit/board.h"
 #include "parts/plies.h"

@@ -1,8 +1,5 @@
 #include "parts/genesis/moments.h"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "rules/genesis/replay.h"

@@ -1,7 +1,6 @@
 #include "parts/kit/booklet_text.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>

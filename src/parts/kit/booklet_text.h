@@ -1,7 +1,6 @@
 // A text to read as blocks of a column: lines, rows of tables, rows of pictures.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "parts/kit/first_page.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
 #include <fmt/format.h>

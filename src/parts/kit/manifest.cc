@@ -1,7 +1,6 @@
 #include "parts/kit/manifest.h"
 
 #include <algorithm>
-#include <iterator>
 #include <tuple>
 #include <utility>
 

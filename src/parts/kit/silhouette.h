@@ -1,7 +1,6 @@
 // What is seen of a part from above, about its middle.
 #pragma once
 
-#include <variant>
 #include <vector>
 
 #include "declared/table_view.h"

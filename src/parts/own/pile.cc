@@ -1,7 +1,6 @@
 #include "parts/own/pile.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <utility>
 

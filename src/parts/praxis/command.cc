@@ -1,7 +1,6 @@
 #include "parts/praxis/command.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

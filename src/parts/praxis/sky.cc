@@ -7,8 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/random.h"
 #include "base/text.h"
 #include "parts/pen.h"

@@ -13,7 +13,6 @@
 
 #include "parts/joined.h"
 #include "parts/length_option.h"
-#include "parts/praxis/command.h"
 #include "parts/praxis/setup.h"
 #include "parts/praxis/sky.h"
 #include "parts/scaled.h"

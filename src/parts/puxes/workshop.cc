@@ -4,7 +4,6 @@
 // of a DiXe and scales gardens, mats and dice together. Diagrams are as large as the paper allows.
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>

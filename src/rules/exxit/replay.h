@@ -1,7 +1,6 @@
 // Plays the moves of a record one after another [1-7].
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>

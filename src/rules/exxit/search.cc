@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
-#include <utility>
 
 namespace planche::rules::exxit {
 

@@ -1,7 +1,6 @@
 #include "rules/genesis/replay.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

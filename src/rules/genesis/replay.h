@@ -1,10 +1,8 @@
 // Plays the moves of a record one after another, and says why a move is not allowed.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/genesis/document.h"

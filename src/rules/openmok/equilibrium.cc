@@ -1,7 +1,6 @@
 #include "rules/openmok/equilibrium.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <utility>
 

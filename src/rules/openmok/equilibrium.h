@@ -1,7 +1,6 @@
 // Mixed equilibria of games between two players where one wins what the other loses.
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 namespace planche::rules::openmok {

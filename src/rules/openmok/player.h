@@ -1,7 +1,6 @@
 // Players that choose among the actions of a match. Both hands lie open to them, as to us.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string_view>
 

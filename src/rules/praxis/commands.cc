@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/text.h"
 #include "rules/game.h"
 #include "rules/options.h"
 #include "rules/praxis/engine.h"

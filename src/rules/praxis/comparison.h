@@ -1,9 +1,7 @@
 // Universes ranked by the games that were played in them.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/praxis/summary.h"

@@ -1,6 +1,5 @@
 #include "rules/praxis/games.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>

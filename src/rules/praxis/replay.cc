@@ -1,7 +1,6 @@
 #include "rules/praxis/replay.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>

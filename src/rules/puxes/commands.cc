@@ -1,7 +1,6 @@
 #include "rules/puxes/commands.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,6 +1,5 @@
 #include "rules/puxes/reporter.h"
 
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
