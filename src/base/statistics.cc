@@ -5,9 +5,14 @@
 
 namespace planche::base {
 
+namespace {
+
+constexpr double z = 1.959963984540054;  // 97.5 % of the normal distribution lie below
+
+}  // namespace
+
 Interval wilson_interval(std::uint64_t successes, std::uint64_t trials) {
   if (trials == 0) return {};
-  constexpr double z = 1.959963984540054;  // 97.5 % of the normal distribution lie below
   const auto n = static_cast<double>(trials);
   const double share = static_cast<double>(successes) / n;
   const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
@@ -22,13 +27,15 @@ std::vector<double> marked_among_drawn(std::uint64_t all, std::uint64_t marked, 
   std::vector<double> chances(static_cast<std::size_t>(drawn) + 1);
   // Each from its neighbour, from the likeliest on, so that nothing grows too large or vanishes too soon.
   const auto number = [](std::uint64_t n) { return static_cast<double>(n); };
-  const std::uint64_t likeliest =
-      std::clamp(static_cast<std::uint64_t>((number(drawn) + 1) * (number(marked) + 1) / (number(all) + 2)), least, most);
+  const std::uint64_t likeliest = std::clamp(
+      static_cast<std::uint64_t>((number(drawn) + 1) * (number(marked) + 1) / (number(all) + 2)), least, most);
   chances[likeliest] = 1;
   for (std::uint64_t k = likeliest; k < most; ++k)
-    chances[k + 1] = chances[k] * number(marked - k) * number(drawn - k) / (number(k + 1) * number(unmarked + k + 1 - drawn));
+    chances[k + 1] =
+        chances[k] * number(marked - k) * number(drawn - k) / (number(k + 1) * number(unmarked + k + 1 - drawn));
   for (std::uint64_t k = likeliest; k > least; --k)
-    chances[k - 1] = chances[k] * number(k) * number(unmarked + k - drawn) / (number(marked - k + 1) * number(drawn - k + 1));
+    chances[k - 1] =
+        chances[k] * number(k) * number(unmarked + k - drawn) / (number(marked - k + 1) * number(drawn - k + 1));
   double sum = 0;
   for (const double chance : chances) sum += chance;
   for (double& chance : chances) chance /= sum;
@@ -47,6 +54,16 @@ double Distribution::mean() const {
   std::uint64_t sum = 0;
   for (std::size_t value = 0; value < times_.size(); ++value) sum += value * times_[value];
   return static_cast<double>(sum) / static_cast<double>(count_);
+}
+
+Interval Distribution::interval() const {
+  if (count_ < 2) return {mean(), mean()};
+  std::uint64_t squares = 0;
+  for (std::size_t value = 0; value < times_.size(); ++value) squares += value * value * times_[value];
+  const auto n = static_cast<double>(count_);
+  const double variance = std::max(0.0, (static_cast<double>(squares) - n * mean() * mean()) / (n - 1));
+  const double half = z * std::sqrt(variance / n);
+  return {std::max(0.0, mean() - half), mean() + half};
 }
 
 int Distribution::quantile(double share) const {

@@ -26,6 +26,7 @@ class Distribution {
   std::uint64_t count() const { return count_; }
   // 0 when nothing was added, like all that follow.
   double mean() const;
+  Interval interval() const;  // of the mean: 95 %, by the normal distribution; no lower than 0
   // The smallest value that at least this share of all, above 0 and at most 1, does not exceed; 0.5: the median.
   int quantile(double share) const;
   int least() const;

@@ -52,6 +52,14 @@ TEST(Distribution, GivesMeanAndQuantiles) {
   EXPECT_EQ(d.greatest(), 20);
 }
 
+// Of 1, 2, 3, 4: mean 2.5, variance 5/3, half width 1.959964 sqrt(5/12) = 1.265152.
+TEST(Distribution, HasTheIntervalOfItsMean) {
+  Distribution d;
+  for (const int value : {1, 2, 3, 4}) d.add(value);
+  EXPECT_NEAR(d.interval().low, 1.234848, 1e-5);
+  EXPECT_NEAR(d.interval().high, 3.765152, 1e-5);
+}
+
 TEST(Distribution, CountsWhatOccursOften) {
   Distribution d;
   for (const int value : {7, 3, 7, 7, 0}) d.add(value);
@@ -73,6 +81,7 @@ TEST(Distribution, TakesValuesInAnyOrder) {
 TEST(Distribution, OfNothingIsZero) {
   const Distribution d;
   EXPECT_EQ(d.mean(), 0);
+  EXPECT_EQ(d.interval().high, 0);
   EXPECT_EQ(d.quantile(0.5), 0);
   EXPECT_EQ(d.least(), 0);
   EXPECT_EQ(d.greatest(), 0);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -83,26 +82,6 @@ base::Interval Wins::spread_interval() const {
   return {std::max(0.0, scale * (2 * low - 1)), scale * (2 * high - 1)};
 }
 
-void Rate::add(int times) {
-  const auto n = static_cast<std::uint64_t>(times);
-  ++n_;
-  sum_ += n;
-  squares_ += n * n;
-}
-
-double Rate::mean() const {
-  return n_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(n_);
-}
-
-base::Interval Rate::interval() const {
-  if (n_ < 2) return {mean(), mean()};
-  constexpr double z = 1.959963984540054;  // 97.5 % of the normal distribution lie below
-  const auto n = static_cast<double>(n_);
-  const double variance = std::max(0.0, (static_cast<double>(squares_) - n * mean() * mean()) / (n - 1));
-  const double half = z * std::sqrt(variance / n);
-  return {std::max(0.0, mean() - half), mean() + half};
-}
-
 void Summary::add(const Outcome& outcome) {
   const int players = by_player_.count();
   unsigned by_order = 0;
@@ -116,19 +95,14 @@ void Summary::add(const Outcome& outcome) {
   unfinished_ += outcome.finished ? 0 : 1;
   rounds_.add(outcome.rounds);
   attacks_.add(outcome.attacks);
-  attack_rate_.add(outcome.attacks);
   duels_.add(outcome.duels);
   portals_.add(outcome.portals);
   exoplanets_.add(outcome.exoplanets);
   for (std::size_t i = 0; i < uses_.size(); ++i) {
-    uses_[i].laid += static_cast<std::uint64_t>(outcome.uses[i].laid);
-    uses_[i].activated += static_cast<std::uint64_t>(outcome.uses[i].activated);
-    uses_[i].collected += static_cast<std::uint64_t>(outcome.uses[i].collected);
+    uses_[i].laid.add(outcome.uses[i].laid);
+    uses_[i].activated.add(outcome.uses[i].activated);
+    uses_[i].collected.add(outcome.uses[i].collected);
   }
-}
-
-double Summary::mean(std::uint64_t sum) const {
-  return by_player_.games() == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(by_player_.games());
 }
 
 Figures Summary::figures(const Agreement& agreement) const {
@@ -176,7 +150,8 @@ void Summary::add_uses(const Agreement& agreement, Figures& all) const {
                        with_points ? "   points" : ""));
   for (std::size_t i = 0, place = 0; i < uses_.size(); ++i) {
     if (agreement.tile_points[i] < 0) continue;
-    const double laid = mean(uses_[i].laid), activated = mean(uses_[i].activated), collected = mean(uses_[i].collected);
+    const double laid = uses_[i].laid.mean(), activated = uses_[i].activated.mean(),
+                 collected = uses_[i].collected.mean();
     const double points = agreement.tile_points[i] * collected;
     const std::string path = fmt::format("artefacts.{}.", place++);
     all.line(fmt::format("{:<{}}{:>9.3f}{:>11.3f}{:>11.3f}{}", artefact_types()[i], label_width, laid, activated,

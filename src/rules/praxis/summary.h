@@ -67,17 +67,6 @@ class Wins {
   std::array<std::uint64_t, most_players> won_{};  // in twelfths
 };
 
-// Sums of something that happens several times a game.
-class Rate {
- public:
-  void add(int times);
-  double mean() const;
-  base::Interval interval() const;  // 95 %, by the normal distribution; no lower than 0
-
- private:
-  std::uint64_t n_ = 0, sum_ = 0, squares_ = 0;
-};
-
 class Summary {
  public:
   explicit Summary(int players) : by_player_{players}, by_order_{players} {}
@@ -85,24 +74,22 @@ class Summary {
 
   const Wins& by_player() const { return by_player_; }
   const Wins& by_order() const { return by_order_; }  // 0: who began
-  const Rate& attacks() const { return attack_rate_; }
+  const base::Distribution& attacks() const { return attacks_; }
   const base::Distribution& rounds() const { return rounds_; }
 
   Figures figures(const Agreement& agreement) const;
 
  private:
   struct Uses {
-    std::uint64_t laid = 0, activated = 0, collected = 0;
+    base::Distribution laid, activated, collected;
   };
-  double mean(std::uint64_t sum) const;
   void add_uses(const Agreement& agreement, Figures& all) const;
 
   Wins by_player_, by_order_;
   std::uint64_t shared_ = 0, unfinished_ = 0;
   base::Distribution rounds_, attacks_, duels_, portals_, exoplanets_;
-  Rate attack_rate_;
   std::array<base::Distribution, most_players> points_;
-  std::array<Uses, effect_count> uses_{};
+  std::array<Uses, effect_count> uses_;
 };
 
 // Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed".

@@ -71,16 +71,6 @@ TEST(PraxisSummary, TheSpreadIsThatOfTheHighestAndTheLowestShare) {
   EXPECT_NEAR(even.spread_interval().high, 2 * base::wilson_interval(50, 100).high - 1, 1e-12);
 }
 
-// Of 1, 2, 3, 4: mean 2.5, variance 5/3, half width 1.959964 sqrt(5/12) = 1.265152.
-TEST(PraxisSummary, ARateHasTheIntervalOfItsMean) {
-  Rate rate;
-  for (const int times : {1, 2, 3, 4}) rate.add(times);
-  EXPECT_DOUBLE_EQ(rate.mean(), 2.5);
-  EXPECT_NEAR(rate.interval().low, 1.234848, 1e-5);
-  EXPECT_NEAR(rate.interval().high, 3.765152, 1e-5);
-  EXPECT_EQ(Rate{}.mean(), 0);
-}
-
 TEST(PraxisSummary, ArtefactsYieldTheirPointsByNumber) {
   Agreement agreement = agreement_of(2);
   agreement.tile_points.fill(-1);
