@@ -6,6 +6,7 @@
 #include <memory>
 #include <numeric>
 
+#include <fmt/format.h>
 #include <utf8proc.h>
 
 namespace planche::base {
@@ -179,6 +180,10 @@ std::string join_alternatives(const std::vector<std::string_view>& words) {
 
 std::string join_all(const std::vector<std::string_view>& words) {
   return join_words(words, " and ");
+}
+
+std::string counted(std::uint64_t n, std::string_view thing) {
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
 }
 
 std::vector<std::string> strings(const std::vector<std::string_view>& words) {

@@ -54,6 +54,9 @@ std::string join_alternatives(const std::vector<std::string_view>& words);
 // "a", "a and b", "a, b and c".
 std::string join_all(const std::vector<std::string_view>& words);
 
+// "1 oracle", "2 oracles".
+std::string counted(std::uint64_t n, std::string_view thing);
+
 std::vector<std::string> strings(const std::vector<std::string_view>& words);
 
 // Lower case ASCII letters, digits and single hyphens, for file names: "Coup de vent" -> "coup-de-vent".

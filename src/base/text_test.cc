@@ -79,6 +79,12 @@ TEST(Nearest, finds_nothing_when_nothing_is_near) {
   EXPECT_FALSE(nearest("abc", {""}));
 }
 
+TEST(Text, Counts) {
+  EXPECT_EQ(counted(0, "oracle"), "0 oracles");
+  EXPECT_EQ(counted(1, "oracle"), "1 oracle");
+  EXPECT_EQ(counted(12, "oracle"), "12 oracles");
+}
+
 TEST(Text, joins_alternatives) {
   EXPECT_EQ(join_alternatives({}), "");
   EXPECT_EQ(join_alternatives({"a"}), "a");

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace planche::rules::exxit {
 
 namespace {
@@ -99,9 +101,9 @@ class Referee {
     if (!excluded_.contains(at)) return fault(fmt::format("no excluded pawns stand at {}", cell(at)), "X8", "5");
     const int touched = neighbouring_tiles(at);
     if (touched >= 2) return std::nullopt;
-    return fault(fmt::format("the excluded pawns at {} touch {} tile{}, it takes two", cell(at), touched,
-                             touched == 1 ? "" : "s"),
-                 "X8", "5");
+    return fault(
+        fmt::format("the excluded pawns at {} touch {}, it takes two", cell(at), base::counted(touched, "tile")), "X8",
+        "5");
   }
 
   // Of a pile that is there and whose own: the line to its target, and beyond it.

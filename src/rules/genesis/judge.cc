@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "rules/genesis/replay.h"
 
 namespace planche::rules::genesis {
@@ -196,8 +197,8 @@ class Judge {
     const int left = position_.ideas_outside + entries("ideas");
     if (graves == 0 || left <= corners - graves) return;
     add(last, last_path, 11, "genesis/buried",
-        fmt::format("with {} buried at most {} idea{} can be outside and on places, found {}", graves, corners - graves,
-                    corners - graves == 1 ? "" : "s", left),
+        fmt::format("with {} buried at most {} can be outside and on places, found {}", graves,
+                    base::counted(corners - graves, "idea"), left),
         "nobody is buried while ideas are left outside");
   }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "rules/genesis/replay.h"
 
 namespace planche::rules::genesis {
@@ -85,8 +86,7 @@ class Referee {
     switch (state_.bound()) {
       case State::Bound::immobile:
         if (passes) return std::nullopt;
-        return no(8, "the player is immobile, misses {} turn{} and passes", own_.immobile,
-                  own_.immobile == 1 ? "" : "s");
+        return no(8, "the player is immobile, misses {} and passes", base::counted(own_.immobile, "turn"));
       case State::Bound::finished:
         if (passes) return std::nullopt;
         return no(14, "the player's tombs are complete: there is nothing more to do");

@@ -207,8 +207,8 @@ class Text {
                      rounded(equilibrium.value)));
     for (std::size_t side = 0; side < balance_.decks.size(); ++side) {
       const auto& shares = side == 0 ? equilibrium.rows : equilibrium.columns;
-      line(fmt::format("  best mixture of \"{}\", of {} team{}", balance_.decks[side].title, shares.size(),
-                       shares.size() == 1 ? "" : "s"));
+      line(fmt::format("  best mixture of \"{}\", of {}", balance_.decks[side].title,
+                       base::counted(shares.size(), "team")));
       for (std::size_t t = 0; t < shares.size(); ++t) {
         if (rounded(shares[t]) == 0) continue;
         line(fmt::format("    {:5.2f} %  {}", 100 * rounded(shares[t]),

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace planche::rules::openmok {
 
 namespace {
@@ -20,10 +22,6 @@ Fault fault(std::string reason, std::string rule, std::string section) {
 
 tl::unexpected<Fault> no(std::string reason, std::string rule, std::string section) {
   return tl::make_unexpected(fault(std::move(reason), std::move(rule), std::move(section)));
-}
-
-std::string characters(std::size_t n) {
-  return fmt::format("{} character{}", n, n == 1 ? "" : "s");
 }
 
 // The rules as a referee applies them to one action.
@@ -53,7 +51,8 @@ class Referee {
     }
     if (state_.laid != 0) return no("a character was laid in this turn already", "O8", "4.1");
     if (own_.count >= own_.limit) {
-      return no(fmt::format("{} may lie on the table, and so many do", characters(own_.limit)), "O8", "4.1, 4.4");
+      return no(fmt::format("{} may lie on the table, and so many do", base::counted(own_.limit, "character")), "O8",
+                "4.1, 4.4");
     }
     return Action{.type = Type::lay, .card = *card};
   }
@@ -106,9 +105,9 @@ class Referee {
     if ((own_.variations >> *place & 1) == 0) return no(fmt::format("{} was played", action.card), "O12", "4.5");
     if (state_.varied != 0) return no("a variation was played in this turn already", "O12", "4.1, 4.5");
     if (card.impact > other_.count) {
-      return no(
-          fmt::format("impact {} is more than the {} the opponent has laid", card.impact, characters(other_.count)),
-          "O12", "4.5.1");
+      return no(fmt::format("impact {} is more than the {} the opponent has laid", card.impact,
+                            base::counted(other_.count, "character")),
+                "O12", "4.5.1");
     }
     if (card.effects.empty()) {
       return no(fmt::format("{} has no \"effect\" that the program could carry out", action.card), "O16", "4.5");

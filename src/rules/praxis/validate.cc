@@ -24,10 +24,6 @@ std::string named(const std::vector<int>& numbers) {
   return out;
 }
 
-std::string plural(std::ptrdiff_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 // Collects what the rules have to say about one universe.
 class Judge {
  public:
@@ -155,7 +151,7 @@ class Judge {
     const data::Value* all = list(name);
     if (all == nullptr || static_cast<int>(all->array()->size()) == expected) return;
     report_.add(at(*all, std::string{name}), rule, "praxis/portal-count",
-                fmt::format("expected {} for {} players in edition {}, found {}", plural(expected, thing),
+                fmt::format("expected {} for {} players in edition {}, found {}", base::counted(expected, thing),
                             universe_.players, static_cast<int>(universe_.edition), all->array()->size()),
                 fmt::format("leave \"{}\" out of a universe that is not yet set up", name));
   }
@@ -185,7 +181,7 @@ class Judge {
       if (++count[static_cast<std::size_t>(ship.player)] != ships_a_player + 1) continue;
       const int all = universe_.ships_of(ship.player);
       add("ships", *ship.value, "player", subject, {"P5", "4"}, "praxis/ship-count",
-          fmt::format("player {} has {}, expected at most {}", ship.player, plural(all, "ship"), ships_a_player),
+          fmt::format("player {} has {}, expected at most {}", ship.player, base::counted(all, "ship"), ships_a_player),
           fmt::format("remove {}", all - ships_a_player));
     }
   }
@@ -252,7 +248,7 @@ std::optional<diag::Diagnostic> unusual_rounds(int rounds, const EditionRules& r
   d.message = fmt::format("expected a game of {}, found one of {}",
                           rules.rounds.empty() ? std::string{"no fixed length, which ends by points"}
                                                : fmt::format("{} rounds", fmt::join(rules.rounds, " or ")),
-                          plural(rounds, "round"));
+                          base::counted(rounds, "round"));
   d.rule = "P14";
   d.reference = "Praxis 5";
   d.hint = "it is played as agreed all the same";

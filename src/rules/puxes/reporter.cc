@@ -15,10 +15,6 @@ std::string plain(double number) {
   return text == "-0" ? "0" : text;
 }
 
-std::string plural(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 void Reporter::power(std::string_view name, const Place& where) {
   if (parameters_.powers.empty() || parameters_.power(name) != nullptr) return;
   std::vector<std::string_view> known;

@@ -13,7 +13,6 @@
 namespace planche::rules::puxes {
 
 std::string plain(double number);  // with up to three decimals
-std::string plural(std::size_t count, std::string_view thing);
 
 class Reporter : public Report {
  public:

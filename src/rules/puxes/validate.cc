@@ -109,7 +109,7 @@ class Judge {
     const std::size_t count = listed == nullptr || listed->array() == nullptr ? 0 : listed->array()->size();
     if (count != mode_.players() && count >= 1 && count <= most_players) {
       reporter_.add(at_root("players"), variant_rule, "puxes/player",
-                    fmt::format("expected {} for the mode {}, found {}", plural(mode_.players(), "player"),
+                    fmt::format("expected {} for the mode {}, found {}", base::counted(mode_.players(), "player"),
                                 name_of(setup_.mode), count),
                     "\"mode\" says how many play");
     }
@@ -238,7 +238,7 @@ class Judge {
     if (listed->array()->size() != expected) {
       if (listed->array()->size() <= most_temples) {
         reporter_.add(at_player(player, "temples"), laying, "puxes/temple-place",
-                      fmt::format("expected {} in the mode {}, found {}", plural(expected, "temple"),
+                      fmt::format("expected {} in the mode {}, found {}", base::counted(expected, "temple"),
                                   name_of(setup_.mode), listed->array()->size()),
                       "one that fell stays listed, with \"toppled\": 1");
       }
@@ -282,13 +282,13 @@ class Judge {
       const std::string asleep = found == awake ? "" : fmt::format(" and {} asleep", found - awake);
       return reporter_.add(where, material, "puxes/oracle-count",
                            fmt::format("expected {} in play at the start in the mode {}, found {}{}",
-                                       plural(expected, "oracle"), name_of(setup_.mode), awake, asleep),
+                                       base::counted(expected, "oracle"), name_of(setup_.mode), awake, asleep),
                            "a moment of a game says \"start\": false");
     }
     const bool fewer = setup_.variants.cliff || setup_.variants.blitz;
     if (found < expected && !fewer) {
       reporter_.add(where, material, "puxes/oracle-count",
-                    fmt::format("expected at least {} in the mode {}, found {}", plural(expected, "oracle"),
+                    fmt::format("expected at least {} in the mode {}, found {}", base::counted(expected, "oracle"),
                                 name_of(setup_.mode), found),
                     "list those that sleep too: { \"asleep\": true }");
     }
@@ -298,7 +298,7 @@ class Judge {
     if (found > most) {
       reporter_.add(
           where, material, "puxes/oracle-count",
-          fmt::format("expected at most {} beside {}, found {}", plural(most, "oracle"),
+          fmt::format("expected at most {} beside {}, found {}", base::counted(most, "oracle"),
                       player.heroes.size() == 1 ? "1 hero" : fmt::format("{} heroes", player.heroes.size()), found),
           "only a hero that became an oracle makes one more");
     }
