@@ -7,22 +7,14 @@
 
 namespace planche::parts {
 
-NetLines net_lines(const base::Net& net, base::Point at) {
-  const auto moved = base::Transform::translation(at.x, at.y);
-  NetLines lines;
-  const auto fold = [&](base::Point a, base::Point b) { lines.folds.append(scene::Path::line(moved(a), moved(b))); };
-  for (const base::NetFold& of : net.folds) fold(of.from, of.to);
-  for (const base::NetTab& tab : net.tabs) fold(tab.corners.front(), tab.corners.back());
-  lines.outline.append(scene::Path::polygon(net.outline), moved);
-  return lines;
-}
-
 void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink) {
-  auto [folds, outline] = net_lines(net, {});
+  scene::Path folds;
+  for (const base::NetFold& of : net.folds) folds.append(scene::Path::line(of.from, of.to));
+  for (const base::NetTab& tab : net.tabs) folds.append(scene::Path::line(tab.corners.front(), tab.corners.back()));
   on.items.emplace_back(
       scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}, {}, {}}, false});
   on.items.emplace_back(
-      scene::Shape{std::move(outline),
+      scene::Shape{scene::Path::polygon(net.outline),
                    {},
                    scene::Stroke{drawn::ink, low_ink ? thin_line : medium_line, {}, {}, scene::Join::round},
                    false});

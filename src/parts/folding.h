@@ -7,15 +7,8 @@
 
 namespace planche::parts {
 
-struct NetLines {
-  scene::Path folds;    // between faces, and where tabs begin
-  scene::Path outline;  // to cut
-};
-// The top left corner of the net at `at` (mm).
-NetLines net_lines(const base::Net& net, base::Point at);
-
-// The same where a part is cut to the net itself: nothing lies outside of it, so that fold lines are long dashes and
-// the outline is a line, of which a half remains.
+// The lines of a part that is cut to the net itself: nothing lies outside of it, so that fold lines, between faces and
+// where tabs begin, are long dashes, and the outline is a line, of which a half remains.
 void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink = false);
 scene::Outline net_outline(const base::Net& net);
 
