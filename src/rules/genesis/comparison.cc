@@ -36,7 +36,8 @@ std::vector<std::size_t> rivals_of(std::size_t best, const std::vector<Variant>&
 
 void answer(std::string_view question, std::string_view path, const std::vector<Variant>& all, Count count,
             Figures& figures) {
-  const std::size_t best = most_of(all, count);
+  const auto most = std::ranges::max_element(all, {}, [&](const Variant& one) { return count(one.summary); });
+  const auto best = static_cast<std::size_t>(most - all.begin());
   const std::uint64_t n = count(all[best].summary);
   if (n == 0) {
     figures.line(fmt::format("{}: none, it never happened", question));

@@ -19,17 +19,6 @@ struct Variant {
 // "ideas=9, size=7".
 std::string label_of(const Settings& settings);
 
-// The index of the variant with most games of which `count` is the number; of equals the first. There is at least one
-// variant, and all have the same number of games.
-template <typename Count>
-std::size_t most_of(const std::vector<Variant>& all, Count count) {
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < all.size(); ++i) {
-    if (count(all[i].summary) > count(all[best].summary)) best = i;
-  }
-  return best;
-}
-
 // A row for each variant, in the order given, and last of all which of them lets most games end with both players
 // reborn, and which others may do so as well: those whose 95 % interval reaches into the one of the best. All were
 // played with the same players, number of games and seed; there is at least one.
