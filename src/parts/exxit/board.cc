@@ -20,7 +20,6 @@ using rules::exxit::Move;
 using rules::exxit::Position;
 using rules::exxit::Side;
 
-constexpr double medium = 0.35, bold = 0.7;  // mm
 // All else in cells.
 constexpr double foot = 0.06;           // of a stack, below the cell's centre
 constexpr double highest_stack = 1.15;  // taller ones have their pawns closer together; the cells behind stay visible
@@ -91,20 +90,21 @@ class Board {
   void dashed_cell(Hex at) {
     const double dash = mm(std::numbers::inv_sqrt3 / 9);  // whole dashes on each side
     shape(hexagon_path(mm(dashed_across)), middle(at), colors_.paper,
-          Stroke{colors_.soft, art_.cell < 14 ? medium : bold, {1.2 * dash, 0.8 * dash}, {}, {}});
+          Stroke{colors_.soft, art_.cell < 14 ? medium_line : bold_line, {1.2 * dash, 0.8 * dash}, {}, {}});
   }
 
   // Along the inner edge of a tile, or within the dashes of an excluded stack's cell.
   void rim(Hex at, bool dashed) {
     const auto& excluded = diagram_.position.excluded;
     const bool beside = std::ranges::any_of(excluded, [&](const Cell& cell) { return cell.at == at; });
-    const double across = beside ? mm(dashed_across) - 2 * bold - medium : art_.cell - bold;
-    const Stroke ground{colors_.paper, bold, {}, {}, {}};
-    shape(hexagon_path(across - bold - medium), middle(at), {}, Stroke{colors_.paper, medium, {}, {}, {}});
+    const double across = beside ? mm(dashed_across) - 2 * bold_line - medium_line : art_.cell - bold_line;
+    const Stroke ground{colors_.paper, bold_line, {}, {}, {}};
+    shape(hexagon_path(across - bold_line - medium_line), middle(at), {},
+          Stroke{colors_.paper, medium_line, {}, {}, {}});
     shape(hexagon_path(across), middle(at), {}, ground);
     const double side = across * std::numbers::inv_sqrt3;
     const std::vector<double> dash = dashed ? std::vector{side / 9, side / 9} : std::vector<double>{};
-    shape(hexagon_path(across), middle(at), {}, Stroke{colors_.last_move, bold, dash, {}, {}});
+    shape(hexagon_path(across), middle(at), {}, Stroke{colors_.last_move, bold_line, dash, {}, {}});
   }
 
   void coordinates() {
@@ -122,8 +122,8 @@ class Board {
     const double width =
         Pen{set, typesetter_}.line(fmt::format("{},{}", at.q, at.r), type, p, scene::Align::centre, mm(label_width));
     const double cap = base::mm_from_pt(type.size_pt) * capitals;
-    const Rect plate = Rect{p.x - width / 2, p.y - cap, width, cap}.grown(medium);
-    on_.items.emplace_back(Shape{Path::rectangle(plate, medium), ground, {}, false});
+    const Rect plate = Rect{p.x - width / 2, p.y - cap, width, cap}.grown(medium_line);
+    on_.items.emplace_back(Shape{Path::rectangle(plate, medium_line), ground, {}, false});
     std::move(set.items.begin(), set.items.end(), std::back_inserter(on_.items));
   }
 
@@ -146,8 +146,8 @@ class Board {
     }
     point.append(Path::polygon({{tip, right}, {tip - head, right + half}, {tip - head, right - half}}), turned);
     const scene::Color color = dance.excludes ? colors_.exclusion : colors_.dance;
-    const double width = dance.excludes || art_.cell < 9 ? medium : bold;
-    const Stroke casing{colors_.paper, width + 2 * medium, {}, {}, scene::Join::round};
+    const double width = dance.excludes || art_.cell < 9 ? medium_line : bold_line;
+    const Stroke casing{colors_.paper, width + 2 * medium_line, {}, {}, scene::Join::round};
     shape(shaft, {}, {}, casing);
     shape(point, {}, color, casing);
     shape(shaft, {}, {}, Stroke{color, width, {}, {}, {}});
@@ -185,18 +185,19 @@ class Board {
     const double r = mm(0.09);
     const bool black = diagram_.position.to_move == Side::black;
     const Rect box{-r, -r, 2 * r, 2 * r};
-    shape(Path::ellipse(box.grown(bold)), middle(at), colors_.paper, {});
-    shape(Path::ellipse(box), middle(at), black ? colors_.ink : colors_.paper, Stroke{colors_.ink, medium, {}, {}, {}});
+    shape(Path::ellipse(box.grown(bold_line)), middle(at), colors_.paper, {});
+    shape(Path::ellipse(box), middle(at), black ? colors_.ink : colors_.paper,
+          Stroke{colors_.ink, medium_line, {}, {}, {}});
   }
 
   void plus(Hex at) {
     Point p = middle(at);
     p = {p.x + mm(0.36), p.y + mm(0.17)};
     const double r = mm(0.13), arm = mm(0.075);
-    shape(Path::ellipse(Rect{-r, -r, 2 * r, 2 * r}), p, colors_.paper, Stroke{colors_.dance, medium, {}, {}, {}});
+    shape(Path::ellipse(Rect{-r, -r, 2 * r, 2 * r}), p, colors_.paper, Stroke{colors_.dance, medium_line, {}, {}, {}});
     Path cross = Path::line({-arm, 0}, {arm, 0});
     cross.append(Path::line({0, -arm}, {0, arm}));
-    shape(cross, p, {}, Stroke{colors_.dance, art_.cell < 9 ? medium : bold, {}, {}, {}});
+    shape(cross, p, {}, Stroke{colors_.dance, art_.cell < 9 ? medium_line : bold_line, {}, {}, {}});
   }
 
   scene::Scene& on_;

@@ -8,7 +8,6 @@ namespace planche::parts::exxit {
 
 namespace {
 
-constexpr double thin = 0.2, medium = 0.35, bold = 0.7;  // mm
 // All else in cells.
 constexpr double spiral_inner = 0.05, spiral_outer = 0.36;
 constexpr double spiral_growth = 0.508;  // of the logarithm of its radius by radian, as on the tiles
@@ -70,14 +69,14 @@ scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
   const double step = hatch_step * cell * std::numbers::sqrt2, reach = cell * 0.6;
   for (int i = -static_cast<int>(2 * reach / step); i <= static_cast<int>(2 * reach / step); ++i)
     path.append(Path::line({i * step - reach, reach}, {i * step + reach, -reach}));
-  lines->items.push_back(Shape{std::move(path), {}, Stroke{color, thin, {}}, false});
+  lines->items.push_back(Shape{std::move(path), {}, Stroke{color, thin_line, {}}, false});
   lines->extent = {-3 * reach, -reach, 6 * reach, 2 * reach};
   return {std::move(lines), {}, hexagon, 1};
 }
 
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
-  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin), false},
-                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin), false}},
+  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line), false},
+                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin_line), false}},
                   base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -87,13 +86,14 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   if (colors.hatched) {
     items.emplace_back(Shape{hexagon, colors.paper, {}, false});
     items.emplace_back(hatching(cell, colors.black_tile, hexagon));
-    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold_line), false});
   } else {
     items.emplace_back(Shape{hexagon, colors.black_tile, {}, false});
     items.emplace_back(Shape{dot_screen(cell), colors.screen, {}, false});
-    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin : medium), false});
+    items.emplace_back(
+        Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin_line : medium_line), false});
   }
-  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin), false});
+  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin_line), false});
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -117,7 +117,7 @@ scene::ScenePtr pawn(double cell, rules::exxit::Side side, const BoardColors& co
     return Path::ellipse({-part * rx, -high - part * ry, 2 * part * rx, 2 * part * ry});
   };
   const bool black = side == rules::exxit::Side::black;
-  const double width = cell < 14 ? thin : medium, halo = pawn_halo * cell;
+  const double width = cell < 14 ? thin_line : medium_line, halo = pawn_halo * cell;
   std::vector<scene::Item> items;
   items.emplace_back(Shape{body, colors.paper, round_line(colors.paper, 2 * halo), false});
   items.emplace_back(Shape{body, black ? colors.ink : colors.paper, round_line(colors.ink, width), false});
@@ -126,7 +126,7 @@ scene::ScenePtr pawn(double cell, rules::exxit::Side side, const BoardColors& co
   } else if (colors.hatched) {
     items.emplace_back(Shape{face(0.72), colors.paper, {}, false});
   } else {
-    items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin), false});
+    items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin_line), false});
   }
   const base::Rect box{-rx, -high - ry, 2 * rx, high + 2 * ry};
   return reusable(std::move(items), box.grown(halo + 0.1));

@@ -12,9 +12,6 @@
 
 namespace planche::parts::praxis {
 
-// Ink beyond the cut that the sky provides, mm.
-inline constexpr double most_sky_bleed = 5;
-
 struct SkyColors {
   scene::Color ground, star, line, number, credit;
   bool nebulas = false;  // as clouds of colour; otherwise as finer dots
@@ -23,7 +20,7 @@ struct SkyColors {
 SkyColors sky_colors(std::string_view style);
 
 // What lies under the cells of grid 1 to 6: 3 x 2 cells of `cell` mm, its top left corner at the origin, and `bleed` mm
-// (at most most_sky_bleed) around them, which its extent includes. Reusable.
+// (at most 5) around them, which its extent includes. Reusable.
 scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style);
 
 // The six grids to cut out, cells of `cell` mm. Every number stands there twice, once for either side of the table. The
