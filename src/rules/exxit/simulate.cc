@@ -134,8 +134,7 @@ Asked<void> simulate(const Subject* start, const SimulateRequest& request, const
   auto starts = starts_of(start, request.options);
   if (!starts) return tl::make_unexpected(starts.error());
   Series series{std::move(*players), request.options.contains("alternate"), starts->name, *most, request.seed};
-  std::vector<Games> games;
-  games.emplace_back(std::move(series), std::move(*starts), writes_games(request));
+  const std::vector<Games> games{{std::move(series), std::move(*starts), writes_games(request)}};
   const auto summaries = play_each(games, request, out);
   tell(summaries.front().figures(games.front().series()), request, out);
   return {};

@@ -73,19 +73,14 @@ std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws
 
 }  // namespace
 
-Games::Games(Agreement agreement, const Parameters& parameters, bool written)
-    : agreement_{std::move(agreement)}, parameters_{parameters}, written_{written} {
+Games::Games(Agreement agreement, std::optional<Universe> universe, std::vector<Shape> shapes,
+             const Parameters& parameters, bool written)
+    : agreement_{std::move(agreement)},
+      universe_{std::move(universe)},
+      shapes_{std::move(shapes)},
+      parameters_{parameters},
+      written_{written} {
   for (const std::string& strategy : agreement_.players) players_.push_back(*make_player(strategy));
-}
-
-Games::Games(Agreement agreement, std::vector<Shape> shapes, const Parameters& parameters, bool written)
-    : Games{std::move(agreement), parameters, written} {
-  shapes_ = std::move(shapes);
-}
-
-Games::Games(Agreement agreement, Universe universe, const Parameters& parameters, bool written)
-    : Games{std::move(agreement), parameters, written} {
-  universe_ = std::move(universe);
 }
 
 Universe Games::universe(std::uint64_t k, base::Random& random) const {

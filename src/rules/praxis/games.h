@@ -17,10 +17,9 @@ namespace planche::rules::praxis {
 // The games of a series. Safe to share among threads.
 class Games {
  public:
-  // In universes of these shapes, of which there is at least one.
-  Games(Agreement agreement, std::vector<Shape> shapes, const Parameters& parameters, bool written);
-  // In this universe, which has room for what is missing.
-  Games(Agreement agreement, Universe universe, const Parameters& parameters, bool written);
+  // In this universe, which has room for what is missing, or in universes of these shapes, at least one.
+  Games(Agreement agreement, std::optional<Universe> universe, std::vector<Shape> shapes, const Parameters& parameters,
+        bool written);
 
   const Agreement& agreement() const { return agreement_; }
   Summary summary() const { return Summary{static_cast<int>(agreement_.players.size())}; }
@@ -29,15 +28,14 @@ class Games {
   }
 
  private:
-  Games(Agreement agreement, const Parameters& parameters, bool written);
   Played<Outcome> play(std::uint64_t k) const;
   Universe universe(std::uint64_t k, base::Random& random) const;
 
   Agreement agreement_;
+  std::optional<Universe> universe_;
+  std::vector<Shape> shapes_;
   Parameters parameters_;
   bool written_;
-  std::vector<Shape> shapes_;         // where there is no
-  std::optional<Universe> universe_;  // given one
   std::vector<std::unique_ptr<Player>> players_;
 };
 

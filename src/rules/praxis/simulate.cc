@@ -85,7 +85,7 @@ Asked<Games> random_games(const SimulateRequest& request) {
   auto agreement = agreement_in(universe, layout, request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
   const auto shapes = shapes_of(layout, universe.edition);
-  return Games{std::move(*agreement), {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
+  return Games{std::move(*agreement), {}, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
 // Records start from a universe that is set up: P5 [4].
@@ -120,7 +120,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
         fmt::format("{} of {} cells are taken: there is no room to place {} more", things, cell_count, needed),
         "portals and first ships that the document does not have are placed by dice");
   }
-  return Games{std::move(*agreement), std::move(universe), parameters, writes_games(request)};
+  return Games{std::move(*agreement), std::move(universe), {}, parameters, writes_games(request)};
 }
 
 }  // namespace
