@@ -7,6 +7,7 @@
 #include "rules/praxis/parameters.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
+#include "rules/praxis/testing/playout.h"
 #include "rules/subject.h"
 
 namespace {
@@ -28,7 +29,7 @@ void random_turns(benchmark::State& run) {
     praxis::RandomChance chance{random};
     praxis::State state{terms, universe};
     state.deal(chance);
-    turns += static_cast<std::uint64_t>(praxis::playout(state, random, 1000));
+    turns += static_cast<std::uint64_t>(praxis::testing::playout(state, random, 1000));
   }
   run.counters["turns"] = benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsRate);
 }

@@ -130,15 +130,4 @@ int State::throw_cell(int grid, Chance& chance) {
   }
 }
 
-int playout(State& state, base::Random& random, int most) {
-  RandomChance chance{random};
-  Choices choices;
-  const int start = state.turns();
-  while (!state.finished() && state.turns() - start < most) {
-    state.list(choices);
-    state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))], chance);
-  }
-  return state.turns() - start;
-}
-
 }  // namespace planche::rules::praxis

@@ -188,8 +188,4 @@ class State {
   Cells to_do_ = 0;  // ships that tools are still to change
 };
 
-// Plays random decisions, all that are listed with the same probability, until the game or `most` further turns
-// are over. The number of turns played.
-int playout(State& state, base::Random& random, int most);
-
 }  // namespace planche::rules::praxis

@@ -7,6 +7,7 @@
 
 #include "rules/praxis/engine.h"
 #include "rules/praxis/testing/plain_slides.h"
+#include "rules/praxis/testing/playout.h"
 #include "rules/praxis/testing/random_positions.h"
 #include "rules/praxis/testing/situations.h"
 
@@ -125,7 +126,7 @@ TEST(PraxisRandomGames, AreTheSameForTheSameSeedAndEndWithTheRound) {
     State state{terms, universe};
     RandomChance chance{random};
     state.deal(chance);
-    EXPECT_EQ(playout(state, random, 1000), 60);
+    EXPECT_EQ(testing::playout(state, random, 1000), 60);
     EXPECT_TRUE(state.finished());
     EXPECT_EQ(state.player(), 0);
     return state;

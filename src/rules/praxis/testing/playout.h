@@ -1,0 +1,22 @@
+// Random games.
+#pragma once
+
+#include "base/random.h"
+#include "rules/praxis/engine.h"
+
+namespace planche::rules::praxis::testing {
+
+// Plays random decisions, all that are listed with the same probability, until the game or `most` further turns
+// are over. The number of turns played.
+inline int playout(State& state, base::Random& random, int most) {
+  RandomChance chance{random};
+  Choices choices;
+  const int start = state.turns();
+  while (!state.finished() && state.turns() - start < most) {
+    state.list(choices);
+    state.play(choices[static_cast<int>(random.below(static_cast<std::uint64_t>(choices.count())))], chance);
+  }
+  return state.turns() - start;
+}
+
+}  // namespace planche::rules::praxis::testing
