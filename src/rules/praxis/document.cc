@@ -188,14 +188,6 @@ const Shape<Universe>& universe_shape() {
   return shape;
 }
 
-const Format& universe_format() {
-  return universe_shape().format();
-}
-
-Universe read_universe(const data::Document& document) {
-  return universe_shape().read(document.root);
-}
-
 std::string to_json(const Universe& universe) {
   return universe_shape().text(universe);
 }

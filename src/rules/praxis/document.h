@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "data/format.h"
 #include "data/value.h"
 
 namespace planche::data {
@@ -146,14 +145,10 @@ constexpr bool counts(Contact c, Edition edition) {
 }
 
 // rules/praxis/schema/universe.json.
-const data::Format& universe_format();
-// Shapes that records of games share.
 const data::Shape<Universe>& universe_shape();
+// What records of games have too.
 data::Shape<Edition> edition_shape();
 data::Shape<Scoring> scoring_shape();
-
-// Takes what is well-formed and passes over the rest, which the format reports. Points into `document`.
-Universe read_universe(const data::Document& document);
 
 // As one line of JSON, without what is empty or usual.
 std::string to_json(const Universe& universe);

@@ -17,7 +17,7 @@ Universe read(const std::string& json) {
   diag::Sink sink;
   static data::Document document;
   document = testing::parsed(json, sink);
-  return read_universe(document);
+  return universe_shape().read(document.root);
 }
 
 // P1 [4, 8]
@@ -90,9 +90,11 @@ TEST(PraxisDocument, ThrowsTellWhatTheyAreForAndKeepTheirWords) {
   expect("exoplanet 1 cell again", {exoplanet, 1}, cell, true);
   expect("ship of player 4 face", {ship, 4}, face, false);
   expect("bonus tile grid", {other, 0, "bonus tile"}, grid, false);
-  for (const char* words : {"first player", "grid", " grid", "again", "first again", "portal 2", "portal grid grid grid x"})
+  for (const char* words :
+       {"first player", "grid", " grid", "again", "first again", "portal 2", "portal grid grid grid x"})
     expect(words, {other, 0, words}, none, false);
-  for (const char* words : {"portal 02 grid", "portal -1 grid", "portal 0 grid", "portal 99999999999 grid", "portal  grid"})
+  for (const char* words :
+       {"portal 02 grid", "portal -1 grid", "portal 0 grid", "portal 99999999999 grid", "portal  grid"})
     EXPECT_EQ(purpose_of(words).thing.kind, other) << words;
   EXPECT_EQ(to_text(purpose_of("portal 02 grid")), "portal 02 grid");
 }

@@ -182,7 +182,7 @@ Record read_game(const data::Document& document) {
   Record record;
   if (const data::Value* universe = document.root.find("universe")) {
     record.universe_document = std::make_shared<const data::Document>(data::Document{document.source, *universe});
-    record.universe = read_universe(*record.universe_document);
+    record.universe = universe_shape().read(record.universe_document->root);
   }
   game_shape().read(document.root, record);
   if (record.end.points) *record.end.points += untold_points(record.universe.edition);

@@ -30,7 +30,7 @@ Documents random_documents(const GivenOptions& options, std::uint64_t seed = 7) 
 
 Universe read(const std::string& json) {
   diag::Sink sink;
-  Universe universe = read_universe(testing::parsed(json, sink));
+  Universe universe = universe_shape().read(testing::parsed(json, sink).root);
   return universe;
 }
 

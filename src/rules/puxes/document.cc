@@ -90,6 +90,8 @@ Shape<Player> player_shape() {
              "what they show: a symbol or \"character:POWER\"; absent: not thrown");
 }
 
+}  // namespace
+
 const Shape<Setup>& setup_shape() {
   const auto side = data::number(shortest_table, longest_table);
   const auto table = Struct<Setup>("The table")
@@ -141,8 +143,6 @@ const Shape<Throw>& throw_shape() {
   return shape;
 }
 
-}  // namespace
-
 const std::vector<std::string_view>& mode_names() {
   static const std::vector<std::string_view> names{"duel",     "three",    "solo",    "cooperative",
                                                    "advanced", "fortress", "toddlers"};
@@ -182,18 +182,6 @@ std::string to_text(const Face& face) {
   return face.name.empty() ? std::string{any_character} : fmt::format("{}:{}", any_character, face.name);
 }
 
-const Format& setup_format() {
-  return setup_shape().format();
-}
-
-const Format& dice_format() {
-  return dice_shape().format();
-}
-
-const Format& throw_format() {
-  return throw_shape().format();
-}
-
 Setup read_setup(const data::Document& document, const Geometry& geometry) {
   Setup setup;
   setup.table = {geometry.width, geometry.length};
@@ -201,14 +189,6 @@ Setup read_setup(const data::Document& document, const Geometry& geometry) {
   setup_shape().read(document.root, setup);
   if (setup.dixe == untold) setup.dixe = setup.table.height / geometry.dixes_a_length;
   return setup;
-}
-
-Dice read_dice(const data::Document& document) {
-  return dice_shape().read(document.root);
-}
-
-Throw read_throw(const data::Document& document) {
-  return throw_shape().read(document.root);
 }
 
 std::string to_json(Setup setup, const Geometry& geometry) {

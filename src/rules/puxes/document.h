@@ -11,8 +11,12 @@
 #include <vector>
 
 #include "base/geometry.h"
-#include "data/format.h"
 #include "data/value.h"
+
+namespace planche::data {
+template <typename T>
+class Shape;
+}
 
 namespace planche::rules::puxes {
 
@@ -124,16 +128,14 @@ struct Throw {
   std::string seed;
 };
 
-const data::Format& setup_format();  // rules/puxes/schema/setup.json
-const data::Format& dice_format();   // rules/puxes/schema/dice.json
-const data::Format& throw_format();  // rules/puxes/schema/throw.json
+const data::Shape<Setup>& setup_shape();  // rules/puxes/schema/setup.json
+const data::Shape<Dice>& dice_shape();    // rules/puxes/schema/dice.json
+const data::Shape<Throw>& throw_shape();  // rules/puxes/schema/throw.json
 
 struct Geometry;
-// Take what is well-formed and pass over the rest, which the format reports. Point into `document`. The table and the
-// DiXe are those of `geometry` where the document does not tell them soundly.
+// As the shape reads it, with the table and the DiXe of `geometry` where the document does not tell them soundly.
+// Points into `document`.
 Setup read_setup(const data::Document& document, const Geometry& geometry);
-Dice read_dice(const data::Document& document);
-Throw read_throw(const data::Document& document);
 
 // As one line of JSON, without what is empty or usual; numbers with up to four decimals.
 std::string to_json(Setup setup, const Geometry& geometry);

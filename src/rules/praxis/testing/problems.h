@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "data/json.h"
+#include "data/shape.h"
 #include "rules/praxis/parameters.h"
 #include "rules/praxis/validate.h"
 
@@ -22,8 +23,8 @@ inline std::vector<diag::Diagnostic> problems(const std::string& json) {
   diag::Sink sink;
   static const Parameters parameters = [&] { return load_parameters({}, sink); }();
   const data::Document document = parsed(json, sink);
-  universe_format().check(document, sink);
-  validate_universe(document, read_universe(document), parameters, sink);
+  universe_shape().format().check(document, sink);
+  validate_universe(document, universe_shape().read(document.root), parameters, sink);
   return sink.sorted();
 }
 
