@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/text.h"
@@ -27,6 +28,16 @@ struct PlayerKind {
   std::unique_ptr<Player> (*make)(std::uint64_t budget);
   std::optional<Budget> budget = {};
 };
+
+// PlayerKind::make of a `Kind` of players, made with the budget if it takes one.
+template <typename Player, typename Kind>
+std::unique_ptr<Player> made(std::uint64_t budget) {
+  if constexpr (std::is_default_constructible_v<Kind>) {
+    return std::make_unique<Kind>();
+  } else {
+    return std::make_unique<Kind>(budget);
+  }
+}
 
 template <typename Player>
 std::vector<std::string_view> names_of(const std::vector<PlayerKind<Player>>& kinds) {

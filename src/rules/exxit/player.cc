@@ -53,21 +53,16 @@ class SearchPlayer : public Player {
   Search search_;
 };
 
-const std::vector<PlayerKind<Player>>& kinds() {
-  using Made = std::unique_ptr<Player>;
-  static const std::vector<PlayerKind<Player>> all{
-      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
-      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }},
-      {"search", [](std::uint64_t positions) -> Made { return std::make_unique<SearchPlayer>(positions); },
-       Budget{"positions", SearchLimits{}.positions, most_positions, "search:20000",
-              "search:20000 looks at 20,000 positions a move"}}};
-  return all;
-}
-
 }  // namespace
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
-  return make_described(kinds(), description);
+  static const std::vector<PlayerKind<Player>> kinds{
+      {"random", made<Player, RandomPlayer>},
+      {"greedy", made<Player, GreedyPlayer>},
+      {"search", made<Player, SearchPlayer>,
+       Budget{"positions", SearchLimits{}.positions, most_positions, "search:20000",
+              "search:20000 looks at 20,000 positions a move"}}};
+  return make_described(kinds, description);
 }
 
 }  // namespace planche::rules::exxit

@@ -82,18 +82,12 @@ class GreedyStrategy : public Strategy {
   std::vector<Move> moves_, offers_;
 };
 
-const std::vector<PlayerKind<Strategy>>& kinds() {
-  using Made = std::unique_ptr<Strategy>;
-  static const std::vector<PlayerKind<Strategy>> all{
-      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomStrategy>(); }},
-      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyStrategy>(); }}};
-  return all;
-}
-
 }  // namespace
 
 Asked<std::unique_ptr<Strategy>> make_strategy(std::string_view name) {
-  return make_described(kinds(), name);
+  static const std::vector<PlayerKind<Strategy>> kinds{{"random", made<Strategy, RandomStrategy>},
+                                                       {"greedy", made<Strategy, GreedyStrategy>}};
+  return make_described(kinds, name);
 }
 
 }  // namespace planche::rules::genesis

@@ -200,20 +200,15 @@ class SearchPlayer : public Player {
   std::vector<Ply> plies_;  // by the depth that is left; the root's is the first
 };
 
-const std::vector<PlayerKind<Player>>& player_kinds() {
-  using Made = std::unique_ptr<Player>;
-  static const std::vector<PlayerKind<Player>> all{
-      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
-      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }},
-      {"search", [](std::uint64_t states) -> Made { return std::make_unique<SearchPlayer>(states); },
-       Budget{"states", usual_states, most_states, "search:20000", "search:5000 looks at 5,000 states a choice"}}};
-  return all;
-}
-
 }  // namespace
 
 Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
-  return make_described(player_kinds(), description);
+  static const std::vector<PlayerKind<Player>> kinds{
+      {"random", made<Player, RandomPlayer>},
+      {"greedy", made<Player, GreedyPlayer>},
+      {"search", made<Player, SearchPlayer>,
+       Budget{"states", usual_states, most_states, "search:20000", "search:5000 looks at 5,000 states a choice"}}};
+  return make_described(kinds, description);
 }
 
 }  // namespace planche::rules::openmok

@@ -189,10 +189,8 @@ class GreedyPlayer : public Player {
 };
 
 const std::vector<PlayerKind<Player>>& kinds() {
-  using Made = std::unique_ptr<Player>;
-  static const std::vector<PlayerKind<Player>> all{
-      {"random", [](std::uint64_t) -> Made { return std::make_unique<RandomPlayer>(); }},
-      {"greedy", [](std::uint64_t) -> Made { return std::make_unique<GreedyPlayer>(); }}};
+  static const std::vector<PlayerKind<Player>> all{{"random", made<Player, RandomPlayer>},
+                                                   {"greedy", made<Player, GreedyPlayer>}};
   return all;
 }
 
