@@ -5,8 +5,8 @@
 
 #include "rules/game.h"
 #include "rules/genesis/commands.h"
-#include "rules/genesis/comparison.h"
 #include "rules/genesis/games.h"
+#include "rules/genesis/summary.h"
 #include "rules/genesis/validate.h"
 #include "rules/players.h"
 

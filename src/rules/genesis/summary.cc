@@ -1,10 +1,14 @@
 #include "rules/genesis/summary.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace planche::rules::genesis {
 
 namespace {
+
+using Count = std::uint64_t (*)(const Summary&);
 
 template <typename Kind>
 struct Named {
@@ -28,18 +32,70 @@ constexpr std::array<Named<Ending>, 3> endings{{{Ending::finished, {"both comple
                                                 {Ending::nothing_done, {"both did nothing", "nothing_done"}},
                                                 {Ending::turns, {"the agreed number of turns", "turns"}}}};
 
+// "greedy against random, in turn as first and as second".
+std::string in_words(const Series& series) {
+  const std::string &first = series.players[0], &second = series.players[1];
+  return series.alternate ? fmt::format("{} against {}, in turn as first and as second", first, second)
+                          : fmt::format("{} (first) against {} (second)", first, second);
+}
+
+std::uint64_t neither_wins(const Summary& summary) {
+  return summary.count(Pairing::both_reborn);
+}
+std::uint64_t both_complete(const Summary& summary) {
+  return summary.both_complete();
+}
+
+std::string with_interval(std::uint64_t n, std::uint64_t of) {
+  const auto [low, high] = base::wilson_interval(n, of);
+  return fmt::format("{} ({:.1f} to {:.1f})", percent(share(n, of)), 100 * low, 100 * high);
+}
+
+// The others whose share may be as high as that of the best.
+std::vector<std::size_t> rivals_of(std::size_t best, const std::vector<Variant>& all, Count count) {
+  const auto interval = [&](std::size_t i) {
+    return base::wilson_interval(count(all[i].summary), all[i].summary.games());
+  };
+  std::vector<std::size_t> rivals;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i != best && interval(i).high >= interval(best).low) rivals.push_back(i);
+  }
+  return rivals;
+}
+
+void answer(std::string_view question, std::string_view path, const std::vector<Variant>& all, Count count,
+            Figures& figures) {
+  const auto most = std::ranges::max_element(all, {}, [&](const Variant& one) { return count(one.summary); });
+  const auto best = static_cast<std::size_t>(most - all.begin());
+  const std::uint64_t n = count(all[best].summary);
+  if (n == 0) {
+    figures.line(fmt::format("{}: none, it never happened", question));
+    figures.json(path, "null");
+    return;
+  }
+  const auto rivals = rivals_of(best, all, count);
+  std::vector<std::string> labels;
+  for (const std::size_t i : rivals) labels.push_back(label_of(all[i].settings));
+  figures.line(fmt::format("{}: {}, {}{}{}", question, label_of(all[best].settings),
+                           with_interval(n, all[best].summary.games()),
+                           rivals.empty() ? "" : "; too near to tell from it: ", fmt::join(labels, ", ")));
+  figures.value(fmt::format("{}.variant", path), best);
+  figures.json(fmt::format("{}.rivals", path), fmt::format("[{}]", fmt::join(rivals, ",")));
+}
+
+Figures of_variant(const Variant& variant) {
+  Figures figures = variant.summary.figures(variant.series, {"numbers", "most_turns", "seats", "pairs", "both_complete",
+                                                             "endings", "turns", "births", "kills"});
+  for (const auto& [name, value] : variant.settings.numbers) figures.value(fmt::format("numbers.{}", name), value);
+  return figures;
+}
+
 }  // namespace
 
 Pairing pairing_of(const std::array<Result, 2>& both) {
   const auto is = [&](Result result) { return both[0] == result || both[1] == result; };
   if (is(Result::wins)) return is(Result::reborn) ? Pairing::win_and_reborn : Pairing::win_and_loss;
   return is(Result::reborn) ? Pairing::both_reborn : Pairing::both_lose;
-}
-
-std::string in_words(const Series& series) {
-  const std::string &first = series.players[0], &second = series.players[1];
-  return series.alternate ? fmt::format("{} against {}, in turn as first and as second", first, second)
-                          : fmt::format("{} (first) against {} (second)", first, second);
 }
 
 void Summary::add(const Outcome& outcome) {
@@ -102,6 +158,46 @@ Figures Summary::figures(const Series& series, const std::vector<std::string_vie
                fmt::format("seats.{}.works", name_of(player)), works(player));
   }
   return all;
+}
+
+std::string label_of(const Settings& settings) {
+  std::string label;
+  for (const auto& [name, value] : settings.numbers) {
+    label += fmt::format("{}{}={}", label.empty() ? "" : ", ", name, value);
+  }
+  return label.empty() ? "the rules" : label;
+}
+
+Figures figures(const std::vector<Variant>& all) {
+  Figures told{{"game", "kind", "games", "seed", "start", "alternate", "players", "variants", "most_both_complete",
+                "most_both_reborn"}};
+  const Series& series = all.front().series;
+  name_series(told, "genesis", "comparison", all.front().summary.games(), series, "most_turns");
+  for (std::size_t i = 0; i < 2; ++i) told.value(fmt::format("players.{}", i), series.players[i]);
+  std::size_t width = 0;
+  for (const Variant& variant : all) width = std::max(width, label_of(variant.settings).size());
+  told.line(in_words(series));
+  told.line(fmt::format("{} games with each of {} choices of numbers, on the same random numbers; start: {}; seed: {}",
+                        all.front().summary.games(), all.size(), series.start, series.seed));
+  told.line("a share stands with its 95 % interval; a winner has completed the tombs and is reborn too");
+  told.line();
+  told.line(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9}{:>8}{:>9}", "", width, "both reborn, no winner",
+                        "both reborn in all", "win, reborn", "win, loss", "both lose", "turns", "kills", "works"));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Summary& s = all[i].summary;
+    const std::uint64_t games = s.games();
+    const auto part = [&](Pairing pairing) { return percent(share(s.count(pairing), games)); };
+    told.object(fmt::format("variants.{}", i), of_variant(all[i]));
+    told.line(fmt::format("{:<{}}{:>24}{:>24}{:>12}{:>12}{:>12}{:>9.1f}{:>8.2f}{:>9.2f}", label_of(all[i].settings),
+                          width, with_interval(neither_wins(s), games), with_interval(s.both_complete(), games),
+                          part(Pairing::win_and_reborn), part(Pairing::win_and_loss), part(Pairing::both_lose),
+                          s.turns().mean(), s.kills().mean(),
+                          s.works(Player::first).mean() + s.works(Player::second).mean()));
+  }
+  told.line();
+  answer("most games with both reborn, with or without a winner", "most_both_complete", all, both_complete, told);
+  answer("most games with both reborn and no winner", "most_both_reborn", all, neither_wins, told);
+  return told;
 }
 
 }  // namespace planche::rules::genesis

@@ -1,4 +1,4 @@
-// What many games came to.
+// What many games came to, and settings of the rules held against one another by them.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 #include "rules/figures.h"
 #include "rules/genesis/engine.h"
 #include "rules/series.h"
+#include "rules/settings.h"
 
 namespace planche::rules::genesis {
 
@@ -28,9 +29,6 @@ struct Outcome {
 // and of two who have, over the one with fewer works [G15].
 enum class Pairing : std::uint8_t { both_reborn, win_and_reborn, win_and_loss, both_lose };
 Pairing pairing_of(const std::array<Result, 2>& results);
-
-// "greedy against random, in turn as first and as second".
-std::string in_words(const Series& series);
 
 inline constexpr std::size_t result_count = 6;
 
@@ -63,5 +61,20 @@ class Summary {
   base::Distribution turns_, births_, kills_;
   std::array<base::Distribution, 2> works_;
 };
+
+// The games played with one choice of numbers.
+struct Variant {
+  Settings settings;
+  Series series;
+  Summary summary;
+};
+
+// "ideas=9, size=7".
+std::string label_of(const Settings& settings);
+
+// A row for each variant, in the order given, and last of all which of them lets most games end with both players
+// reborn, and which others may do so as well: those whose 95 % interval reaches into the one of the best. All were
+// played with the same players, number of games and seed; there is at least one.
+Figures figures(const std::vector<Variant>& all);
 
 }  // namespace planche::rules::genesis

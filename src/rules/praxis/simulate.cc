@@ -8,7 +8,7 @@
 #include "rules/game.h"
 #include "rules/options.h"
 #include "rules/praxis/commands.h"
-#include "rules/praxis/comparison.h"
+#include "rules/praxis/summary.h"
 #include "rules/praxis/games.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/validate.h"

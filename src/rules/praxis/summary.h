@@ -1,10 +1,11 @@
-// What many games came to.
+// What many games came to, and universes ranked by them.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/statistics.h"
 #include "rules/figures.h"
@@ -38,8 +39,6 @@ struct Agreement : Series {
   End end = {};
   std::array<int, effect_count> tile_points{};  // what each type of artefact counts; -1: the edition does not have it
 };
-// "10 rounds", "more than 36 points", "20 points".
-std::string in_words(const End& end, Edition edition);
 
 // Wins of each of several. A win shared by n of them is one n-th for each.
 class Wins {
@@ -92,7 +91,31 @@ class Summary {
   std::array<Uses, effect_count> uses_;
 };
 
-// Members that name a series: "game", "kind", "games", "start", "edition", "scoring", "end", "max_rounds", "seed".
-void name_agreement(Figures& figures, std::string_view kind, std::uint64_t games, const Agreement& agreement);
+// The games played in one universe.
+struct Compared {
+  std::string name;
+  Agreement agreement;
+  Summary summary;
+};
+
+// How unfair a universe is to its seats: the difference between the highest and the lowest share of wins, among the
+// players by their numbers, whose first ships lie where they lie, or among them by the order in which they play,
+// whichever difference is greater. 0: every seat wins as often.
+struct Unfairness {
+  bool by_player = true;  // otherwise by order
+  double spread = 0;
+  base::Interval interval;
+};
+Unfairness unfairness(const Summary& summary);
+
+// Ranks from 1: by fairness, the least unfair first, and by interaction, that with the most attacks a game first. Of
+// equals the one named first.
+struct Ranks {
+  std::size_t fairness = 0, interaction = 0;
+};
+std::vector<Ranks> ranks(const std::vector<Compared>& all);
+
+// In the order of fairness. All were played with the same strategies, number of games and seed; there is at least one.
+Figures figures(const std::vector<Compared>& all);
 
 }  // namespace planche::rules::praxis

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "rules/praxis/comparison.h"
-
 namespace planche::rules::praxis {
 namespace {
 
