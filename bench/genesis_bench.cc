@@ -1,8 +1,11 @@
-// Genesis on one core: sequences of moves counted, and games between random and between greedy players from the throws
-// for pyramids to the end.
+// Genesis on one core: sequences of moves counted, and a hundred games between random and between greedy players from
+// the throws for pyramids to the end.
 #include <benchmark/benchmark.h>
 
-#include "rules/genesis/games.h"
+#include "rules/genesis/commands.h"
+#include "rules/genesis/engine.h"
+#include "rules/genesis/parameters.h"
+#include "rules/subject.h"
 
 namespace {
 
@@ -18,16 +21,17 @@ void perft(benchmark::State& run) {
 BENCHMARK(perft)->Arg(4)->Unit(benchmark::kMillisecond);
 
 void games(benchmark::State& run, const char* player) {
-  constexpr int most_turns = 400;
-  genesis::Parameters parameters;
-  parameters.most_turns = most_turns;
-  const genesis::Games all{
-      {{player, player}, false, "beginning", most_turns, 1}, genesis::beginning(parameters), parameters, false};
-  const auto play = all.worker();
-  std::uint64_t played = 0, turns = 0;
-  for (auto _ : run) turns += static_cast<std::uint64_t>(play(played++).outcome.turns);
-  run.counters["games"] = benchmark::Counter(static_cast<double>(played), benchmark::Counter::kIsRate);
-  run.counters["turns"] = benchmark::Counter(static_cast<double>(turns), benchmark::Counter::kIsRate);
+  rules::SimulateRequest request;
+  request.options = {{"players", player}, {"most-turns", "400"}};
+  const auto usual = std::make_shared<rules::Ruleset>();
+  usual->parameters = rules::Content::of(genesis::Parameters{});
+  request.rules = usual;
+  for (auto _ : run) {
+    ++request.seed;
+    benchmark::DoNotOptimize(genesis::simulate(nullptr, request, [](std::string_view) {}));
+  }
+  run.counters["games"] =
+      benchmark::Counter(static_cast<double>(request.seed * request.games), benchmark::Counter::kIsRate);
 }
 BENCHMARK_CAPTURE(games, random, "random");
 BENCHMARK_CAPTURE(games, greedy, "greedy");

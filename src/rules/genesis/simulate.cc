@@ -1,18 +1,73 @@
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "rules/game.h"
 #include "rules/genesis/commands.h"
-#include "rules/genesis/games.h"
+#include "rules/genesis/document.h"
+#include "rules/genesis/parameters.h"
+#include "rules/genesis/player.h"
 #include "rules/genesis/summary.h"
 #include "rules/genesis/validate.h"
 #include "rules/players.h"
+#include "rules/series.h"
 
 namespace planche::rules::genesis {
 
 namespace {
+
+// The games of a series. Safe to share among threads.
+class Games {
+ public:
+  // From `start`, a valid position that has an agreed number of turns, so that every game ends [G14].
+  Games(Series series, Position start, const Parameters& parameters, bool written)
+      : series_{std::move(series)}, written_{written}, start_{std::move(start)}, first_{start_, parameters} {}
+
+  const Series& series() const { return series_; }
+  Summary summary() const { return {}; }
+  auto worker() const {
+    return [this, players = std::array{*make_strategy(series_.players[0]), *make_strategy(series_.players[1])}](
+               std::uint64_t k) { return play(k, players); };
+  }
+
+ private:
+  Played<Outcome> play(std::uint64_t k, const std::array<std::unique_ptr<Strategy>, 2>& players) const {
+    base::Random random{series_.seed, k};
+    State state = first_;
+    Played<Outcome> played;
+    Outcome& outcome = played.outcome;
+    outcome.exchanged = series_.exchanged(k);
+    Record record;
+    if (written_) record = {start_, true, true, {}};
+    while (!state.over()) {
+      const Player mover = state.to_move();
+      const int outside = state.ideas_outside();
+      const bool threatened = state.side(other(mover)).bastet() != nowhere;
+      const Move move = players[index(outcome.exchanged ? other(mover) : mover)]->choose(state, random);
+      if (written_) record.moves.push_back({.move = move});
+      state.play(move);
+      if (state.ideas_outside() < outside) ++outcome.births;
+      if (threatened && state.side(other(mover)).bastet() == nowhere) ++outcome.kills;
+    }
+    outcome.ending = state.ending();
+    outcome.turns = state.turns();
+    for (const Player player : both_players) {
+      outcome.results[index(player)] = state.result(player);
+      outcome.works[index(player)] = state.side(player).works;
+    }
+    if (written_) played.document = to_json(record);
+    return played;
+  }
+
+  Series series_;
+  bool written_;
+  Position start_;
+  State first_;
+};
 
 constexpr int usual_most_turns = 400;
 
