@@ -131,14 +131,6 @@ class State {
   void draw_into(Counts& hand, int n, Chance& chance);
   int throw_place(Chance& chance);
   int throw_cell(int grid, Chance& chance);
-  // slides.cc
-  Cells slides(int player, int ship, int longest) const;
-  bool can_land(int player, int ship, int cell) const;
-  bool applicable(Effect effect, int player, int ship, int cell) const;
-  bool portal_can_move(int portal, Cells occupied_then) const;
-  bool portal_fits(int grid, int portal, Cells occupied_then) const;
-  Cells teleport_targets(int from, int cell) const;
-  int stealable(int victim) const;
   // turn.cc
   void list_actions(Choices& choices) const;
   void list_lays(Choices& choices) const;
@@ -153,6 +145,13 @@ class State {
   void exchange(Chance& chance);
   void drop(int item);
   // effects.cc
+  Cells slides(int player, int ship, int longest) const;
+  bool can_land(int player, int ship, int cell) const;
+  bool applicable(Effect effect, int player, int ship, int cell) const;
+  bool portal_can_move(int portal, Cells occupied_then) const;
+  bool portal_fits(int grid, int portal, Cells occupied_then) const;
+  Cells teleport_targets(int from, int cell) const;
+  int stealable(int victim) const;
   void move_ship(int cell, Chance& chance);
   void activate(Chance& chance);
   void change_face(int player, int ship, int by);
