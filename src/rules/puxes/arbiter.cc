@@ -1,11 +1,16 @@
 #include "rules/puxes/arbiter.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
+#include <numeric>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "rules/puxes/document.h"
 #include "rules/puxes/layout.h"
-#include "rules/puxes/table_state.h"
+#include "rules/puxes/parameters.h"
 
 namespace planche::rules::puxes {
 
@@ -15,6 +20,91 @@ using Type = Verdict::Type;
 
 constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-nine-three", immunity = "immunity",
                            contamination = "contamination", character = "character", fortress = "fortress";
+
+constexpr std::string_view protection = "protection", vampire = "vampire";
+
+bool facing(Side a, Side b) {
+  const auto pair = [&](Side one, Side other) { return (a == one && b == other) || (a == other && b == one); };
+  return pair(Side::south, Side::north) || pair(Side::west, Side::east);
+}
+
+// What holds on a table, whoever's turn it is: who is out, who plays with whom, what powers are in force.
+class TableState {
+ public:
+  TableState(const Setup& setup, const Parameters& parameters)
+      : setup_{setup}, mode_{parameters.of(setup.mode)}, out_(setup.players.size()), protects_(setup.players.size()) {
+    for (std::size_t p = 0; p < count(); ++p) out_[p] = lost(p);
+    std::vector<std::size_t> order(count());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return player(a).since < player(b).since; });
+    for (const std::size_t p : order) protects_[p] = shows(p, protection) && !stopped(p);
+  }
+
+  const Setup& setup() const { return setup_; }
+  const Player& player(std::size_t p) const { return setup_.players[p]; }
+  const ModeRules& mode() const { return mode_; }
+  std::size_t count() const { return setup_.players.size(); }
+
+  // U6: all its oracles sleep, or its temples have fallen, and its partner's too.
+  bool out(std::size_t p) const { return out_[p]; }
+
+  bool has_temple(std::size_t p) const {
+    const auto& temples = player(p).temples;
+    return std::ranges::any_of(temples, [&](const Temple& t) { return mode_.stands(t, setup_.variants); });
+  }
+
+  // Whether characters have powers.
+  bool powers_count() const { return mode_.heroes > 0 && !setup_.variants.no_powers; }
+
+  // a != b
+  bool partners(std::size_t a, std::size_t b) const { return mode_.partners && facing(player(a).side, player(b).side); }
+
+  bool opponents(std::size_t a, std::size_t b) const { return a != b && !partners(a, b); }
+
+  // U3: whether a protection in force stops the powers of that player.
+  bool stopped(std::size_t p) const {
+    for (std::size_t other = 0; other < count(); ++other) {
+      if (protects_[other] && opponents(p, other)) return true;
+    }
+    return false;
+  }
+
+  // Whether a hero of that player shows the power and nothing stops it.
+  bool in_force(std::size_t p, std::string_view power) const { return shows(p, power) && !stopped(p); }
+
+  // Whether a hero of that player, who is not out, shows the power.
+  bool shows(std::size_t p, std::string_view power) const {
+    const auto& heroes = player(p).heroes;
+    return powers_count() && !out(p) &&
+           std::ranges::any_of(heroes, [&](const Face& f) { return f.character && f.name == power; });
+  }
+
+  // Whether the oracle is in play and nothing holds it.
+  bool can_move(std::size_t p, const Oracle& oracle) const {
+    if (!oracle.in_play()) return false;
+    if (!oracle.held) return true;
+    if (oracle.held->power == vampire) return false;  // resists a protection
+    const auto holder =
+        std::ranges::find_if(setup_.players, [&](const Player& other) { return other.name == oracle.held->by; });
+    const auto index = static_cast<std::size_t>(holder - setup_.players.begin());
+    return index != p && (index == count() || stopped(index) || out(index));
+  }
+
+ private:
+  bool lost(std::size_t p) const {
+    const auto& oracles = player(p).oracles;
+    if (std::ranges::none_of(oracles, [](const Oracle& o) { return o.in_play(); })) return true;
+    if (has_temple(p)) return false;
+    for (std::size_t other = 0; other < count(); ++other) {
+      if (other != p && partners(p, other) && has_temple(other)) return false;
+    }
+    return true;
+  }
+
+  const Setup& setup_;
+  const ModeRules& mode_;
+  std::vector<bool> out_, protects_;  // by player; protects_: its protection is in force
+};
 
 // What one player may do.
 class Arbiter {
