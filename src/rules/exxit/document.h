@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "base/hexagons.h"
 #include "data/format.h"
 #include "data/value.h"
+#include "diag/diagnostic.h"
 #include "rules/record.h"
 
 namespace planche::rules::exxit {
@@ -79,5 +81,12 @@ std::string to_json(const Record& record);
 // In the notation of captions and of messages: "P 0,1" (place), "D 1,0>4" (dance in direction 4), "I 2,-1", "T 1,-1"
 // (a tile of the opening), "pass".
 std::string notation(const Move& move);
+
+// The numbers of the rules, rules/exxit/schema/rules.json. The program plays by these and no others, and says so when a
+// file of house rules differs.
+const data::Format& parameters_format();
+
+// Reports where `file`, unless it is empty, asks for other rules than those that are played.
+void check_parameters(const std::filesystem::path& file, diag::Sink& sink);
 
 }  // namespace planche::rules::exxit

@@ -2,7 +2,6 @@
 
 #include "rules/exxit/commands.h"
 #include "rules/exxit/document.h"
-#include "rules/exxit/parameters.h"
 #include "rules/exxit/validate.h"
 #include "rules/shapes.h"
 

@@ -1,4 +1,4 @@
-#include "rules/exxit/support.h"
+#include "rules/exxit/validate.h"
 
 #include <algorithm>
 

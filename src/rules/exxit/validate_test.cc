@@ -6,7 +6,6 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/files.h"
-#include "rules/exxit/parameters.h"
 #include "rules/exxit/replay.h"
 #include "rules/exxit/testing/positions.h"
 #include "rules/game.h"
