@@ -1,6 +1,5 @@
 #include "parts/pen.h"
 
-#include <memory>
 #include <utility>
 
 namespace planche::parts {
@@ -11,6 +10,13 @@ Stroke round_line(Color color, double width) {
 
 Path disc(Point centre, double radius) {
   return Path::ellipse({centre.x - radius, centre.y - radius, 2 * radius, 2 * radius});
+}
+
+std::shared_ptr<scene::Scene> scene_of(Rect extent, bool reusable) {
+  auto scene = std::make_shared<scene::Scene>();
+  scene->extent = extent;
+  scene->reusable = reusable;
+  return scene;
 }
 
 double Pen::line(const std::string& words, const Type& type, base::Point at, scene::Align align, double most) {
@@ -50,16 +56,15 @@ double Pen::paragraph(const std::string& words, const Type& type, const base::Re
 }
 
 void Pen::shape(scene::Path path, scene::Color fill) {
-  scene_.items.emplace_back(scene::Shape{std::move(path), fill, {}, false});
+  scene_.items.emplace_back(scene::Shape{std::move(path), fill, {}});
 }
 
 void Pen::stroke(scene::Path path, scene::Color color, double width) {
-  scene_.items.emplace_back(Shape{std::move(path), {}, round_line(color, width), false});
+  scene_.items.emplace_back(Shape{std::move(path), {}, round_line(color, width)});
 }
 
 void Pen::as(scene::Role role, const std::function<void(Pen& pen)>& draw, std::string alternative) {
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = scene_.extent;
+  auto drawn = scene_of(scene_.extent);
   Pen inner{*drawn, typesetter_, words_};
   draw(inner);
   if (drawn->items.empty()) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,8 @@ struct Type {
 // A line with round ends and corners.
 Stroke round_line(Color color, double width);
 Path disc(Point centre, double radius);
+// To draw on; `reusable` as scenes have it.
+std::shared_ptr<scene::Scene> scene_of(Rect extent, bool reusable = false);
 // A drawing, if there is one, with its origin at `at`, scaled.
 void put(scene::Scene& on, const scene::ScenePtr& drawing, Point at, double scale = 1);
 

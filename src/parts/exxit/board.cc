@@ -84,13 +84,13 @@ class Board {
   void shape(const Path& path, Point at, std::optional<scene::Paint> fill, std::optional<Stroke> stroke) {
     Path placed;
     placed.append(path, Transform::translation(at.x, at.y));
-    on_.items.emplace_back(Shape{std::move(placed), std::move(fill), std::move(stroke), false});
+    on_.items.emplace_back(Shape{std::move(placed), std::move(fill), std::move(stroke)});
   }
 
   void dashed_cell(Hex at) {
     const double dash = mm(std::numbers::inv_sqrt3 / 9);  // whole dashes on each side
     shape(hexagon_path(mm(dashed_across)), middle(at), colors_.paper,
-          Stroke{colors_.soft, art_.cell < 14 ? medium_line : bold_line, {1.2 * dash, 0.8 * dash}, {}, {}});
+          Stroke{colors_.soft, art_.cell < 14 ? medium_line : bold_line, {1.2 * dash, 0.8 * dash}});
   }
 
   // Along the inner edge of a tile, or within the dashes of an excluded stack's cell.
@@ -99,12 +99,11 @@ class Board {
     const bool beside = std::ranges::any_of(excluded, [&](const Cell& cell) { return cell.at == at; });
     const double across = beside ? mm(dashed_across) - 2 * bold_line - medium_line : art_.cell - bold_line;
     const Stroke ground{colors_.paper, bold_line, {}, {}, {}};
-    shape(hexagon_path(across - bold_line - medium_line), middle(at), {},
-          Stroke{colors_.paper, medium_line, {}, {}, {}});
+    shape(hexagon_path(across - bold_line - medium_line), middle(at), {}, Stroke{colors_.paper, medium_line, {}});
     shape(hexagon_path(across), middle(at), {}, ground);
     const double side = across * std::numbers::inv_sqrt3;
     const std::vector<double> dash = dashed ? std::vector{side / 9, side / 9} : std::vector<double>{};
-    shape(hexagon_path(across), middle(at), {}, Stroke{colors_.last_move, bold_line, dash, {}, {}});
+    shape(hexagon_path(across), middle(at), {}, Stroke{colors_.last_move, bold_line, dash});
   }
 
   void coordinates() {
@@ -123,7 +122,7 @@ class Board {
         Pen{set, typesetter_}.line(fmt::format("{},{}", at.q, at.r), type, p, scene::Align::centre, mm(label_width));
     const double cap = base::mm_from_pt(type.size_pt) * capitals;
     const Rect plate = Rect{p.x - width / 2, p.y - cap, width, cap}.grown(medium_line);
-    on_.items.emplace_back(Shape{Path::rectangle(plate, medium_line), ground, {}, false});
+    on_.items.emplace_back(Shape{Path::rectangle(plate, medium_line), ground, {}});
     std::move(set.items.begin(), set.items.end(), std::back_inserter(on_.items));
   }
 
@@ -150,7 +149,7 @@ class Board {
     const Stroke casing{colors_.paper, width + 2 * medium_line, {}, {}, scene::Join::round};
     shape(shaft, {}, {}, casing);
     shape(point, {}, color, casing);
-    shape(shaft, {}, {}, Stroke{color, width, {}, {}, {}});
+    shape(shaft, {}, {}, Stroke{color, width, {}});
     shape(point, {}, color, {});
   }
 
@@ -186,18 +185,17 @@ class Board {
     const bool black = diagram_.position.to_move == Side::black;
     const Rect box{-r, -r, 2 * r, 2 * r};
     shape(Path::ellipse(box.grown(bold_line)), middle(at), colors_.paper, {});
-    shape(Path::ellipse(box), middle(at), black ? colors_.ink : colors_.paper,
-          Stroke{colors_.ink, medium_line, {}, {}, {}});
+    shape(Path::ellipse(box), middle(at), black ? colors_.ink : colors_.paper, Stroke{colors_.ink, medium_line, {}});
   }
 
   void plus(Hex at) {
     Point p = middle(at);
     p = {p.x + mm(0.36), p.y + mm(0.17)};
     const double r = mm(0.13), arm = mm(0.075);
-    shape(Path::ellipse(Rect{-r, -r, 2 * r, 2 * r}), p, colors_.paper, Stroke{colors_.dance, medium_line, {}, {}, {}});
+    shape(Path::ellipse(Rect{-r, -r, 2 * r, 2 * r}), p, colors_.paper, Stroke{colors_.dance, medium_line, {}});
     Path cross = Path::line({-arm, 0}, {arm, 0});
     cross.append(Path::line({0, -arm}, {0, arm}));
-    shape(cross, p, {}, Stroke{colors_.dance, art_.cell < 9 ? medium_line : bold_line, {}, {}, {}});
+    shape(cross, p, {}, Stroke{colors_.dance, art_.cell < 9 ? medium_line : bold_line, {}});
   }
 
   scene::Scene& on_;

@@ -15,10 +15,8 @@ constexpr int spiral_arms = 6;
 constexpr double dot_step = 0.075, dot_radius = 0.014, hatch_step = 0.05;
 
 scene::ScenePtr reusable(std::vector<scene::Item> items, const base::Rect& extent) {
-  auto drawn = std::make_shared<scene::Scene>();
+  auto drawn = scene_of(extent, true);
   drawn->items = std::move(items);
-  drawn->extent = extent;
-  drawn->reusable = true;
   return drawn;
 }
 
@@ -69,14 +67,14 @@ scene::Group hatching(double cell, scene::Color color, const Path& hexagon) {
   const double step = hatch_step * cell * std::numbers::sqrt2, reach = cell * 0.6;
   for (int i = -static_cast<int>(2 * reach / step); i <= static_cast<int>(2 * reach / step); ++i)
     path.append(Path::line({i * step - reach, reach}, {i * step + reach, -reach}));
-  lines->items.push_back(Shape{std::move(path), {}, Stroke{color, thin_line, {}}, false});
+  lines->items.push_back(Shape{std::move(path), {}, Stroke{color, thin_line, {}}});
   lines->extent = {-3 * reach, -reach, 6 * reach, 2 * reach};
   return {std::move(lines), {}, hexagon, 1};
 }
 
 scene::ScenePtr white_tile(double cell, const BoardColors& colors) {
-  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line), false},
-                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin_line), false}},
+  return reusable({Shape{hexagon_path(cell), colors.paper, round_line(colors.outline, thin_line)},
+                   Shape{spiral(cell, 1), {}, round_line(colors.white_spiral, thin_line)}},
                   base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -84,16 +82,16 @@ scene::ScenePtr black_tile(double cell, const BoardColors& colors) {
   std::vector<scene::Item> items;
   const Path hexagon = hexagon_path(cell);
   if (colors.hatched) {
-    items.emplace_back(Shape{hexagon, colors.paper, {}, false});
+    items.emplace_back(Shape{hexagon, colors.paper, {}});
     items.emplace_back(hatching(cell, colors.black_tile, hexagon));
-    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold_line), false});
+    items.emplace_back(Shape{spiral(cell, -1), {}, round_line(colors.paper, bold_line)});
   } else {
-    items.emplace_back(Shape{hexagon, colors.black_tile, {}, false});
-    items.emplace_back(Shape{dot_screen(cell), colors.screen, {}, false});
+    items.emplace_back(Shape{hexagon, colors.black_tile, {}});
+    items.emplace_back(Shape{dot_screen(cell), colors.screen, {}});
     items.emplace_back(
-        Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin_line : medium_line), false});
+        Shape{spiral(cell, -1), {}, round_line(colors.black_spiral, cell < 14 ? thin_line : medium_line)});
   }
-  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin_line), false});
+  items.emplace_back(Shape{hexagon, {}, round_line(colors.outline, thin_line)});
   return reusable(std::move(items), base::Rect{-cell / 2, -0.578 * cell, cell, 1.156 * cell}.grown(1));
 }
 
@@ -119,14 +117,14 @@ scene::ScenePtr pawn(double cell, rules::exxit::Side side, const BoardColors& co
   const bool black = side == rules::exxit::Side::black;
   const double width = cell < 14 ? thin_line : medium_line, halo = pawn_halo * cell;
   std::vector<scene::Item> items;
-  items.emplace_back(Shape{body, colors.paper, round_line(colors.paper, 2 * halo), false});
-  items.emplace_back(Shape{body, black ? colors.ink : colors.paper, round_line(colors.ink, width), false});
+  items.emplace_back(Shape{body, colors.paper, round_line(colors.paper, 2 * halo)});
+  items.emplace_back(Shape{body, black ? colors.ink : colors.paper, round_line(colors.ink, width)});
   if (!black) {
-    items.emplace_back(Shape{face(1), {}, round_line(colors.ink, width), false});
+    items.emplace_back(Shape{face(1), {}, round_line(colors.ink, width)});
   } else if (colors.hatched) {
-    items.emplace_back(Shape{face(0.72), colors.paper, {}, false});
+    items.emplace_back(Shape{face(0.72), colors.paper, {}});
   } else {
-    items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin_line), false});
+    items.emplace_back(Shape{face(0.9), {}, round_line(colors.paper, thin_line)});
   }
   const base::Rect box{-rx, -high - ry, 2 * rx, high + 2 * ry};
   return reusable(std::move(items), box.grown(halo + 0.1));

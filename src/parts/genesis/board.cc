@@ -335,7 +335,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
         const Point centre = world_.middle(placed->at);
         const double r = (place_radius + 0.05) * world_.cell;
         on.items.emplace_back(
-            Shape{disc({at.x + centre.x, at.y + centre.y}, r), {}, round_line(colors.ink, bold_line), false});
+            Shape{disc({at.x + centre.x, at.y + centre.y}, r), {}, round_line(colors.ink, bold_line)});
       }
       put((is_space(placed->at) ? piece_ : placed_piece_)[p][k], placed->at);
     }
@@ -355,7 +355,7 @@ void WorldArt::draw_mark(scene::Scene& on, Cell cell, bool left, Point at) const
     const bool centre = rules::genesis::board_of(world_.size).kind(cell) == Kind::centre;
     rim = disc({at.x + middle.x, at.y + middle.y}, (centre ? centre_radius : place_radius) * world_.cell);
   }
-  on.items.emplace_back(Shape{std::move(rim), {}, std::move(stroke), false});
+  on.items.emplace_back(Shape{std::move(rim), {}, std::move(stroke)});
 }
 
 }  // namespace planche::parts::genesis

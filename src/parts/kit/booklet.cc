@@ -82,11 +82,7 @@ class Book {
   }
 
  private:
-  std::shared_ptr<scene::Scene> new_scene() const {
-    auto scene = std::make_shared<scene::Scene>();
-    scene->extent = {0, 0, sheet_.width, sheet_.height};
-    return scene;
-  }
+  std::shared_ptr<scene::Scene> new_scene() const { return scene_of({0, 0, sheet_.width, sheet_.height}); }
 
   void set(diag::Sink& sink) {
     const std::vector<prose::Block>& blocks = booklet_.text.blocks;
@@ -213,8 +209,7 @@ class Book {
     Pen pen{on, typesetter_, booklet_.look.words};
     if (number == 0 && head_height_ > 0) draw_head(pen, at.x);
     for (std::size_t c = 0; c < columns_; ++c) {
-      auto column = std::make_shared<scene::Scene>();
-      column->extent = {0, 0, column_.width, page_.height};
+      auto column = scene_of({0, 0, column_.width, page_.height});
       Pen inner{*column, typesetter_, booklet_.look.words};
       draw_blocks(pages_[number][c], inner, top + (number == 0 ? head_height_ : 0));
       pen.put(column, {at.x + static_cast<double>(c) * (column_.width + gutter), at.y});

@@ -1,7 +1,6 @@
 #include "parts/kit/first_page.h"
 
 #include <algorithm>
-#include <memory>
 
 #include <fmt/format.h>
 
@@ -70,11 +69,10 @@ class Sheet {
     const base::Rect whole = kit_.table->extent;
     const double scale = std::min(page_.width / whole.width, std::min(room, most_table) / whole.height);
     if (scale * whole.height < least_table) return 0;
-    auto cut = std::make_shared<scene::Scene>();
-    cut->extent = whole;
+    auto cut = scene_of(whole);
     const Path frame = Path::rectangle(whole, 1.5 / scale);
     cut->items.emplace_back(scene::Group{kit_.table, {}, frame, 1});
-    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{grey, thin_line / scale, {}, {}, {}}, false});
+    cut->items.emplace_back(scene::Shape{frame, {}, scene::Stroke{grey, thin_line / scale, {}}});
     pen_.as(
         Role::figure,
         [&](Pen& pen) {

@@ -62,8 +62,7 @@ scene::TextBlock Lettering::block(const prose::Words& words, const Manner& manne
         // It stands in the middle of capitals, whatever its own foot is.
         const double height = part.symbol_ascent + part.symbol_descent;
         const double down = part.symbol_ascent - height / 2 - base::mm_from_pt(manner.type.size_pt) * 0.36;
-        auto moved = std::make_shared<scene::Scene>();
-        moved->extent = part.symbol->extent;
+        auto moved = scene_of(part.symbol->extent);
         moved->extent.y += down;
         moved->items.emplace_back(scene::Group{part.symbol, base::Transform::translation(0, down)});
         part.symbol = std::move(moved);

@@ -81,7 +81,7 @@ Path Silhouette::swept(const Transform& placed, double lean) const {
 }
 
 void Silhouette::show(scene::Scene& on, const scene::ScenePtr& face, scene::Color ground) const {
-  on.items.emplace_back(scene::Shape{path(0), ground, {}, false});
+  on.items.emplace_back(scene::Shape{path(0), ground, {}});
   if (facets_.empty()) {
     const Point middle = window_.centre();
     on.items.emplace_back(scene::Group{face, Transform::translation(-middle.x, -middle.y), path(0), 1});
@@ -93,9 +93,9 @@ void Silhouette::show(scene::Scene& on, const scene::ScenePtr& face, scene::Colo
     const Path seen = triangle(facet.to);
     on.items.emplace_back(scene::Group{face, *map, seen, 1});
     const auto alpha = static_cast<std::uint8_t>(std::lround(255 * facet.shade));
-    on.items.emplace_back(scene::Shape{seen, scene::Color{0, 0, 0, alpha}, {}, false});
-    on.items.emplace_back(scene::Shape{
-        seen, {}, scene::Stroke{scene::Color{0, 0, 0, 90}, overlap + 0.1, {}, {}, scene::Join::round}, false});
+    on.items.emplace_back(scene::Shape{seen, scene::Color{0, 0, 0, alpha}, {}});
+    on.items.emplace_back(
+        scene::Shape{seen, {}, scene::Stroke{scene::Color{0, 0, 0, 90}, overlap + 0.1, {}, {}, scene::Join::round}});
   }
 }
 

@@ -59,7 +59,7 @@ class Table {
     const std::string& asked = table_.view.ground;
     if (look_.style == "low-ink") return;
     if (table_.small) {
-      scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}, false});
+      scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}});
       return;
     }
     if (!asked.empty() && asked.front() == '#') {
@@ -77,8 +77,7 @@ class Table {
                     {0.4 * all.width, 0.35 * all.height},
                     radius,
                     {{0, mixed(*color, {255, 255, 255}, 0.14)}, {0.55, *color}, {1, mixed(*color, {0, 0, 0}, 0.3)}}},
-                {},
-                false});
+                {}});
       return;
     }
     const auto stencil = library_.stencil(asked.empty() ? "table-wood" : asked, look_, sink_);
@@ -247,17 +246,16 @@ class Table {
     if (lean > 0) {
       const bool plain = look_.style == "low-ink";
       const auto color = plain ? paper_side : scene::parse_color(lying.side).value_or(paper_side);
-      scene_.items.emplace_back(Shape{shape.swept(placed, lean), color, {}, false});
+      scene_.items.emplace_back(Shape{shape.swept(placed, lean), color, {}});
     }
     scene_.items.emplace_back(scene::Group{drawn(shape, lying, one), placed});
   }
 
   scene::ScenePtr drawn(const Silhouette& shape, const Lying& lying, const Chosen& one) {
     const scene::ScenePtr face = written_out(lying.back ? one.part.back : one.part.front);
-    auto whole = std::make_shared<scene::Scene>();
-    whole->extent = shape.box().grown(1);
+    auto whole = scene_of(shape.box().grown(1));
     shape.show(*whole, face, paper);
-    whole->items.emplace_back(Shape{shape.path(0), {}, Stroke{edge, edge_width, {}, {}, scene::Join::round}, false});
+    whole->items.emplace_back(Shape{shape.path(0), {}, Stroke{edge, edge_width, {}, {}, scene::Join::round}});
     return whole;
   }
 
@@ -267,7 +265,7 @@ class Table {
     if (text.run->font.size_pt >= least_shown_pt) return scene::Lettering{text.run, text.at, text.color, {}};
     Color grey = text.color;
     grey.alpha = 90;
-    return Shape{Path::rectangle({text.at.x, text.at.y - 0.5 * high, text.run->width, 0.45 * high}), grey, {}, false};
+    return Shape{Path::rectangle({text.at.x, text.at.y - 0.5 * high, text.run->width, 0.45 * high}), grey, {}};
   }
 
   // Nothing of it is stored once: what lies outside of a window or of the table is not drawn at all, and whoever stores
@@ -291,14 +289,13 @@ class Table {
   void shadow(const Silhouette& shape, double height, const Transform& placed) {
     const double far = 0.25 + 0.3 * height, blur = 0.5 + 0.28 * height;
     const double darkness = look_.style == "low-ink" ? shadow_darkness / 2 : shadow_darkness;
-    auto layers = std::make_shared<scene::Scene>();
+    auto layers = scene_of(shape.box().grown(blur + 0.1));
     const int count = std::clamp(static_cast<int>(height), least_layers, most_layers);
     const auto alpha = static_cast<std::uint8_t>(std::lround(255 * darkness / count));
     for (int i = 0; i < count; ++i) {
       const double by = blur * (1 - 2.0 * i / (count - 1));
-      layers->items.emplace_back(Shape{shape.path(by), Color{0, 0, 0, alpha}, {}, false});
+      layers->items.emplace_back(Shape{shape.path(by), Color{0, 0, 0, alpha}, {}});
     }
-    layers->extent = shape.box().grown(blur + 0.1);
     scene_.items.emplace_back(scene::Group{std::move(layers), Transform::translation(0.7 * far, far).after(placed)});
   }
 

@@ -7,6 +7,7 @@
 
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/pen.h"
 
 namespace planche::parts::own {
 
@@ -69,9 +70,8 @@ bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& d
   Side side;
   if (!dresser.dress(given, request.asked.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
   bool flawed = false;
-  auto drawn = std::make_shared<scene::Scene>();
+  auto drawn = scene_of({0, 0, side.stencil->trim().width, side.stencil->trim().height});
   drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed)});
-  drawn->extent = {0, 0, side.stencil->trim().width, side.stencil->trim().height};
   into = std::move(drawn);
   return true;
 }

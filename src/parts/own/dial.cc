@@ -53,9 +53,7 @@ std::optional<double> size_of_words(const Wheel& wheel) {
 }
 
 scene::ScenePtr draw_wheel(const Wheel& wheel, double size, const DrawingRequest& request) {
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = {0, 0, 2 * wheel.radius, 2 * wheel.radius};
-  drawn->reusable = true;
+  auto drawn = scene_of({0, 0, 2 * wheel.radius, 2 * wheel.radius}, true);
   Pen pen{*drawn, request.typesetter(), request.words()};
   const Point middle{wheel.radius, wheel.radius};
   for (std::size_t i = 0; i < wheel.words.size(); ++i) {
@@ -83,10 +81,8 @@ scene::ScenePtr draw_wheel(const Wheel& wheel, double size, const DrawingRequest
 }
 
 scene::ScenePtr draw_cover(const Wheel& wheel, const std::string& title, const DrawingRequest& request) {
-  auto drawn = std::make_shared<scene::Scene>();
   const double radius = wheel.radius - dial_grip;
-  drawn->extent = {0, 0, 2 * radius, 2 * radius};
-  drawn->reusable = true;
+  auto drawn = scene_of({0, 0, 2 * radius, 2 * radius}, true);
   Pen pen{*drawn, request.typesetter(), request.words()};
   Wheel own = wheel;
   own.radius = radius;

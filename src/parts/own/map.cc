@@ -88,8 +88,7 @@ class CellMap {
 
   scene::Part draw() {
     scene::Part part{kind_, title_, nullptr, nullptr, false};
-    auto drawn = std::make_shared<scene::Scene>();
-    drawn->extent = {0, 0, trim_.width, trim_.height};
+    auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
     for (const Cell& cell : cells_) {
       part.flawed = part.flawed || dresser_.is_flawed(cell.side);

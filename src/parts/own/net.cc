@@ -88,12 +88,9 @@ class Dice {
     const Side record{nullptr, list_, printed_[index].row};
     scene::Part made{kind_, list_ == nullptr ? title_ : list_->name_of(record.row), nullptr, nullptr,
                      dresser_.is_flawed(record)};
-    auto drawn = std::make_shared<scene::Scene>();
-    drawn->extent = die_.net.bounds;
-    drawn->reusable = true;
+    auto drawn = scene_of(die_.net.bounds, true);
     for (const DiePlace& place : die_.places) {
-      auto content = std::make_shared<scene::Scene>();
-      content->extent = {-place.half, -place.half, 2 * place.half, 2 * place.half};
+      auto content = scene_of({-place.half, -place.half, 2 * place.half, 2 * place.half});
       draw_face(faces_[place.word], index, place.half, *content, made.flawed);
       drawn->items.emplace_back(scene::Group{std::move(content), standing_on(place)});
     }

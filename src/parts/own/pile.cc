@@ -26,7 +26,7 @@ struct PileDesign {
   std::size_t copies = 1;
 };
 
-// What a back may say instead: see own_standee.cc.
+// What a back may say instead: see standee.cc.
 bool names_template(const Given& back) {
   return back && back.text() != "none" && back.text() != "turned" && back.text() != "mirrored";
 }

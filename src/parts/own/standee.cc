@@ -1,5 +1,4 @@
 // Figures that stand: front and back one above the other, folded along the top of the figure, with a foot at each end.
-#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,8 +21,7 @@ struct StandingFigure {
 scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part) {
   const double width = figure.size.width, height = figure.size.height;
   const double middle = figure.foot + height;  // the fold between both sides
-  auto strip = std::make_shared<scene::Scene>();
-  strip->extent = base::Rect{0, 0, width, 2 * middle}.grown(figure.bleed);
+  auto strip = scene_of(base::Rect{0, 0, width, 2 * middle}.grown(figure.bleed));
   const auto side = [&](const scene::ScenePtr& drawn, const base::Transform& placed, double y) {
     const base::Rect seen{-figure.bleed, y, width + 2 * figure.bleed, height};
     strip->items.emplace_back(scene::Group{drawn, placed, scene::Path::rectangle(seen)});
@@ -39,8 +37,7 @@ scene::ScenePtr folded_out(const StandingFigure& figure, const scene::Part& part
   for (const double y : {figure.foot, middle, middle + height}) {
     if (y > 0 && y < 2 * middle) folds.append(scene::Path::line({0, y}, {width, y}));
   }
-  strip->items.emplace_back(
-      scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}, {}, {}}, false});
+  strip->items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}}});
   return strip;
 }
 

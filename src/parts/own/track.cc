@@ -170,15 +170,12 @@ void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets)
   }
   const double by_x = (turned ? reach : cell.width / 2) + track_edge,
                by_y = (turned ? reach : cell.height / 2) + track_edge;
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = {0, 0, box.width + 2 * by_x, box.height + 2 * by_y};
-  drawn->reusable = true;
+  auto drawn = scene_of({0, 0, box.width + 2 * by_x, box.height + 2 * by_y}, true);
   const base::Rect form{-cell.width / 2, -cell.height / 2, cell.width, cell.height};
   for (std::size_t i = 0; i < cells->spots.size(); ++i) {
     const std::int64_t number = *from + static_cast<std::int64_t>(i);
     const bool marked = *every > 0 && number % *every == 0;
-    auto one = std::make_shared<scene::Scene>();
-    one->extent = form.grown(1);
+    auto one = scene_of(form.grown(1));
     Pen pen{*one, request.typesetter(), request.words()};
     const auto path = scene::Path::rectangle(form, cells->touching ? 0 : 0.15 * cell.width);
     if (marked && !request.low_ink()) pen.shape(path, drawn::pale);

@@ -46,18 +46,16 @@ scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
 
 // For a portal without a drawing of its own: rings around a point. Origin at the centre.
 void plain_portal(scene::Scene& on, double size, const PlanColors& colors) {
-  on.items.emplace_back(Shape{disc({}, size * 0.33), {}, round_line(colors.ink, medium_line), false});
-  on.items.emplace_back(Shape{disc({}, size * 0.14), colors.ink, {}, false});
+  on.items.emplace_back(Shape{disc({}, size * 0.33), {}, round_line(colors.ink, medium_line)});
+  on.items.emplace_back(Shape{disc({}, size * 0.14), colors.ink, {}});
 }
 
 // For an exoplanet without one: a globe with its equator.
 void plain_planet(scene::Scene& on, double size, const PlanColors& colors) {
   const double radius = size * 0.26;
-  on.items.emplace_back(Shape{disc({}, radius), {}, round_line(colors.ink, medium_line), false});
-  on.items.emplace_back(Shape{Path::ellipse({-1.5 * radius, -0.35 * radius, 3 * radius, 0.7 * radius}),
-                              {},
-                              round_line(colors.ink, thin_line),
-                              false});
+  on.items.emplace_back(Shape{disc({}, radius), {}, round_line(colors.ink, medium_line)});
+  on.items.emplace_back(Shape{
+      Path::ellipse({-1.5 * radius, -0.35 * radius, 3 * radius, 0.7 * radius}), {}, round_line(colors.ink, thin_line)});
 }
 
 // The pair of cells across a grid where least lies, the middle one rather than others.
@@ -139,8 +137,7 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
   auto drawn = std::make_shared<scene::Scene>();
   const Rect box{-size / 2, -size / 2, size, size};
   const Path outline = portal ? disc({}, size / 2) : Path::rectangle(box, 0.1 * size);
-  drawn->items.emplace_back(
-      Shape{outline, colors_.tile, round_line(colors_.ink, portal ? medium_line : thin_line), false});
+  drawn->items.emplace_back(Shape{outline, colors_.tile, round_line(colors_.ink, portal ? medium_line : thin_line)});
   if (icon != nullptr && icon->extent.width > 0 && icon->extent.height > 0) {
     drawn->items.emplace_back(fitted(icon, box.grown((portal ? -0.15 : -0.08) * size)));
   } else if (portal) {
@@ -157,9 +154,7 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
 scene::ScenePtr PlanArt::die(std::string_view side, int face) const {
   scene::ScenePtr& known = dice_[{std::string{side}, face}];
   if (known == nullptr) {
-    auto drawn = std::make_shared<scene::Scene>();
-    drawn->extent = Rect{-0.5, -0.5, 1, 1};
-    drawn->reusable = true;
+    auto drawn = scene_of({-0.5, -0.5, 1, 1}, true);
     if (const auto own = look_.die ? look_.die(side, face) : nullptr)
       drawn->items.emplace_back(fitted(own, drawn->extent));
     known = std::move(drawn);
@@ -171,7 +166,7 @@ void PlanArt::draw_ground(scene::Scene& on, const Grid& grid, const Rect& box) c
   const bool known = grid.id >= 1 && grid.id <= rules::praxis::grid_count;
   const scene::ScenePtr own = known ? skies_[static_cast<std::size_t>(grid.id - 1)] : nullptr;
   if (own == nullptr) {
-    on.items.emplace_back(Shape{Path::rectangle(box), colors_.ground, {}, false});
+    on.items.emplace_back(Shape{Path::rectangle(box), colors_.ground, {}});
     return;
   }
   const Transform turned = Transform::translation(box.centre().x, box.centre().y)

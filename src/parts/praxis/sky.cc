@@ -105,9 +105,8 @@ scene::ScenePtr soft_disc(Color color) {
     stop.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * strengths[i]));
     fading.stops.push_back({static_cast<double>(i) / (strengths.size() - 1), stop});
   }
-  auto disc = std::make_shared<scene::Scene>();
-  disc->items.emplace_back(Shape{Path::ellipse({-1, -1, 2, 2}), std::move(fading), {}, false});
-  disc->extent = {-1, -1, 2, 2};
+  auto disc = scene_of({-1, -1, 2, 2});
+  disc->items.emplace_back(Shape{Path::ellipse(disc->extent), std::move(fading), {}});
   return disc;
 }
 
@@ -140,7 +139,7 @@ void dot(Path& dots, Point at) {
   dots.append(Path::line(at, at));
 }
 Shape drawn_dots(Path dots, Color color, double across) {
-  return Shape{std::move(dots), {}, round_line(color, across), false};
+  return Shape{std::move(dots), {}, round_line(color, across)};
 }
 
 void draw_stars(scene::Scene& on, int grid, double cell, const SkyColors& colors) {
@@ -163,8 +162,7 @@ void draw_stars(scene::Scene& on, int grid, double cell, const SkyColors& colors
       rays.append(Path::line({p.x, p.y - ray}, {p.x, p.y + ray}));
     }
     if (largest)
-      on.items.emplace_back(
-          Shape{std::move(rays), {}, Stroke{colors.star, thin_line, {}, scene::Cap::round, {}}, false});
+      on.items.emplace_back(Shape{std::move(rays), {}, Stroke{colors.star, thin_line, {}, scene::Cap::round}});
     on.items.emplace_back(
         drawn_dots(std::move(dots), colors.star, colors.nebulas ? magnitude.across : magnitude.low_ink_across));
   }
@@ -216,9 +214,8 @@ class SpaceGrid {
     Path inner;
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
-    scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}, false});
-    scene_.items.emplace_back(
-        Shape{Path::rectangle({0, 0, width, height}), {}, Stroke{colors_.line, bold_line, {}}, false});
+    scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
+    scene_.items.emplace_back(Shape{Path::rectangle({0, 0, width, height}), {}, Stroke{colors_.line, bold_line, {}}});
   }
 
   // A figure about the origin, placed and turned.
@@ -242,7 +239,7 @@ class SpaceGrid {
     constexpr double size = 14, cap = 0.727;
     scene_.items.emplace_back(
         Shape{Path::ellipse({at.x - badge_radius, at.y - badge_radius, 2 * badge_radius, 2 * badge_radius}),
-              colors_.ground, Stroke{colors_.line, medium_line, {}}, false});
+              colors_.ground, Stroke{colors_.line, medium_line, {}}});
     figure(number_, size, 700, scene::Align::centre, {0, cap * base::mm_from_pt(size) / 2},
            Transform::translation(at.x, at.y).after(Transform::rotation(degrees)));
   }
@@ -274,10 +271,8 @@ SkyColors sky_colors(std::string_view style) {
 
 scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style) {
   const SkyColors colors = sky_colors(style);
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = Rect{0, 0, columns * cell, rows * cell}.grown(bleed);
-  drawn->reusable = true;
-  drawn->items.emplace_back(Shape{Path::rectangle(drawn->extent), colors.ground, {}, false});
+  auto drawn = scene_of(Rect{0, 0, columns * cell, rows * cell}.grown(bleed), true);
+  drawn->items.emplace_back(Shape{Path::rectangle(drawn->extent), colors.ground, {}});
   draw_nebulas(*drawn, grid, cell, colors);
   draw_stars(*drawn, grid, cell, colors);
   return drawn;

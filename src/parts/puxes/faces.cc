@@ -21,12 +21,7 @@ constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
 
 constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
 
-std::shared_ptr<scene::Scene> square_scene() {
-  auto drawing = std::make_shared<scene::Scene>();
-  drawing->extent = {-0.5, -0.5, 1, 1};
-  drawing->reusable = true;
-  return drawing;
-}
+constexpr Rect square{-0.5, -0.5, 1, 1};
 
 bool contains(const std::vector<std::string_view>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -68,7 +63,7 @@ scene::ScenePtr Faces::icon(std::string_view name) const {
   templates::Record record;
   record.computed = &fields;
   diag::Sink unheard;  // the template is the program's own
-  auto drawing = square_scene();
+  auto drawing = scene_of(square, true);
   put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
   return icons_made_.emplace(name, std::move(drawing)).first->second;
 }
@@ -81,7 +76,7 @@ scene::ScenePtr Faces::face(const Face& face) const {
 
 scene::ScenePtr Faces::made(const Face& face) const {
   if (!face.character && !contains(drawn_symbols(), face.name)) return named_only(face.name);
-  auto drawing = square_scene();
+  auto drawing = scene_of(square, true);
   if (!face.character) {
     put(*drawing, icon(face.name), {0, 0}, symbol_part);
     return drawing;
@@ -99,23 +94,23 @@ scene::ScenePtr Faces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
   const double half = symbol_part * box / 2;
   ring->items.emplace_back(
-      scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt, {}}, false});
+      scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt}});
   Pen pen{*ring, typesetter_};
   pen.line(name, {9.5, 700, soft}, {0, 1.2}, scene::Align::centre, 1.7 * half);
   ring->extent = {-box / 2, -box / 2, box, box};
-  auto drawing = square_scene();
+  auto drawing = scene_of(square, true);
   put(*drawing, std::move(ring), {0, 0}, 1 / box);
   return drawing;
 }
 
 scene::ScenePtr Faces::guide(bool character) const {
-  auto drawing = square_scene();
+  auto drawing = scene_of(square, true);
   if (character) {
     put(*drawing, icon("frame-blank"), {0, 0}, frame_part);
   } else {
     constexpr double half = symbol_part / 2;
     drawing->items.emplace_back(
-        scene::Shape{disc({}, half), {}, scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt, {}}, false});
+        scene::Shape{disc({}, half), {}, scene::Stroke{faint, 0.012, {0.05, 0.05}, scene::Cap::butt}});
   }
   return drawing;
 }

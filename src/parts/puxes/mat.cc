@@ -54,7 +54,7 @@ class Signs {
     const double wide = Pen{*set, typesetter_, words_}.line(words, type, at, Align::centre);
     const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
     set->extent = box;
-    on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}, false});
+    on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}});
     on_.items.emplace_back(scene::Group{std::move(set)});
   }
 
@@ -78,8 +78,8 @@ void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan) {
     const Rect square = rules::puxes::square_around(middle, dixe);
     if (garden.common.holds(square)) squares.append(Path::rectangle(square));
   }
-  on.items.emplace_back(Shape{std::move(squares), signs.colors().paper,
-                              Stroke{signs.colors().soft, medium_line, {1.6, 1.2}, {}, {}}, false});
+  on.items.emplace_back(
+      Shape{std::move(squares), signs.colors().paper, Stroke{signs.colors().soft, medium_line, {1.6, 1.2}}});
   const auto between = [](const Rect& inner, const Rect& outer) { return (inner.bottom() + outer.bottom()) / 2; };
   signs.plate(signs.words().say("garden.sacred"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
               {0, between(garden.temple, garden.sacred) + 1.2});
@@ -97,7 +97,7 @@ void measure(scene::Scene& on, Signs& signs, Point from, double to_y, const std:
   };
   head(from.y, -sign);
   head(to_y, sign);
-  on.items.emplace_back(Shape{std::move(path), {}, Stroke{signs.colors().ink, medium_line, {}, {}, {}}, false});
+  on.items.emplace_back(Shape{std::move(path), {}, Stroke{signs.colors().ink, medium_line, {}}});
   signs.plate(words, {9.5, 700, signs.colors().ink}, {from.x, (from.y + to_y) / 2 + 1.2});
 }
 
@@ -211,17 +211,14 @@ void draw_rose(scene::Scene& on, const TablePlan& plan, const MatOptions& option
 
 scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, const MatOptions& options,
                             scene::Typesetter& typesetter) {
-  auto mat = std::make_shared<scene::Scene>();
   const auto [width, length] = plan.table.size;
   const double dixe = plan.table.dixe;
-  mat->extent = {0, 0, width, length};
+  auto mat = scene_of({0, 0, width, length});
   draw_table(*mat, plan, {0, 0}, options.style, *options.faces, mat_frame);
   draw_rose(*mat, plan, options);
-  auto words = std::make_shared<scene::Scene>();
+  auto words = scene_of(rules::puxes::square_around({0, 0}, plan.geometry.public_garden * dixe), true);
   Signs garden_signs{*words, typesetter, options};
   label_garden(*words, garden_signs, plan);
-  words->extent = rules::puxes::square_around({0, 0}, plan.geometry.public_garden * dixe);
-  words->reusable = true;
   for (const Seat& seat : plan.seats) {
     for (const Point at : seat.temples)
       mat->items.emplace_back(scene::Group{words, Transform::translation(at.x, at.y).after(seen_from(seat.side))});
@@ -262,7 +259,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
   const auto make = [=, options = std::move(options), drawn = std::make_shared<scene::ScenePtr>(),
                      &typesetter](std::size_t i) {
     if (*drawn == nullptr) {
-      auto base = std::make_shared<scene::Scene>();
+      auto base = scene_of(rules::puxes::square_around({0, 0}, edge + 2 * base_bleed));
       base->items.emplace_back(
           scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed)});
       Signs signs{*base, typesetter, options};
@@ -271,10 +268,8 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
                                                     {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
       signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
-      base->extent = rules::puxes::square_around({0, 0}, edge + 2 * base_bleed);
-      auto moved = std::make_shared<scene::Scene>();
+      auto moved = scene_of(Rect{0, 0, edge, edge}.grown(base_bleed));
       moved->items.emplace_back(scene::Group{std::move(base), Transform::translation(edge / 2, edge / 2)});
-      moved->extent = Rect{0, 0, edge, edge}.grown(base_bleed);
       *drawn = std::move(moved);
     }
     return scene::Part{{}, names[i], *drawn, nullptr, false};

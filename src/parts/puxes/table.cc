@@ -44,8 +44,8 @@ void draw_fortress(scene::Scene& on, const Rect& zone, double dixe, const Colors
     merlons.append(Path::rectangle({zone.x - height, b, height, step}));
     merlons.append(Path::rectangle({zone.right(), b, height, step}));
   }
-  on.items.emplace_back(Shape{std::move(merlons), colors.paper, line(colors.ink, fine(dixe)), false});
-  on.items.emplace_back(Shape{Path::rectangle(zone), colors.paper, line(colors.ink, strong(dixe)), false});
+  on.items.emplace_back(Shape{std::move(merlons), colors.paper, line(colors.ink, fine(dixe))});
+  on.items.emplace_back(Shape{Path::rectangle(zone), colors.paper, line(colors.ink, strong(dixe))});
 }
 
 int oracles_a_temple(const rules::puxes::ModeRules& rules) {
@@ -54,8 +54,7 @@ int oracles_a_temple(const rules::puxes::ModeRules& rules) {
 
 // What no sheet of a mat is printed for alone.
 void slightly(scene::Scene& on, Shape shape) {
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = shape.path.bounds().grown(shape.stroke->width);
+  auto drawn = scene_of(shape.path.bounds().grown(shape.stroke->width));
   drawn->items.emplace_back(std::move(shape));
   on.items.emplace_back(scene::Group{std::move(drawn), {}, {}, 1, false, scene::Blend::normal, scene::Worth::slight});
 }
@@ -154,16 +153,15 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   const double common = (sparing ? 2 : 1) * std::max(common_step * dixe, least_step);
   const double sacred = (sparing ? 2 : 1) * std::max(sacred_step * dixe, least_step);
   const auto hatch = [&](const Rect& outer, const Rect& inner, double step, bool falling, Color color) {
-    items.emplace_back(
-        Shape{hatching(outer, inner, step, falling), {}, line(color, sparing ? thin_line : fine(dixe)), false});
+    items.emplace_back(Shape{hatching(outer, inner, step, falling), {}, line(color, sparing ? thin_line : fine(dixe))});
   };
   const Rect ground = garden.common.grown(bleed.value_or(0));
-  items.emplace_back(Shape{Path::rectangle(ground), colors.paper, {}, false});
+  items.emplace_back(Shape{Path::rectangle(ground), colors.paper, {}});
   hatch(ground, garden.sacred, common, false, colors.common);
   hatch(garden.sacred, garden.temple, sacred, false, colors.sacred);
   hatch(garden.sacred, garden.temple, sacred, true, colors.sacred);
   const auto frame = [&](const Rect& around, std::optional<Color> fill, Color color) {
-    items.emplace_back(Shape{Path::rectangle(around), fill, line(color, strong(dixe, sparing)), false});
+    items.emplace_back(Shape{Path::rectangle(around), fill, line(color, strong(dixe, sparing))});
   };
   if (!bleed) frame(garden.common, {}, colors.common);
   frame(garden.sacred, {}, colors.sacred);
@@ -182,13 +180,13 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   const auto [width, length] = plan.table.size;
   const double dixe = plan.table.dixe;
   const auto at = Transform::translation(origin.x, origin.y);
-  on.items.emplace_back(Shape{Path::rectangle({origin.x, origin.y, width, length}), colors.paper, {}, false});
+  on.items.emplace_back(Shape{Path::rectangle({origin.x, origin.y, width, length}), colors.paper, {}});
   const bool beside =
       std::ranges::any_of(plan.seats, [](const Seat& s) { return s.side == Side::west || s.side == Side::east; });
   Path middle = Path::line(at(Point{width / 2, inset}), at(Point{width / 2, length - inset}));
   if (beside) middle.append(Path::line(at(Point{inset, length / 2}), at(Point{width - inset, length / 2})));
   const double dash = 0.12 * dixe;
-  slightly(on, Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash}), false});
+  slightly(on, Shape{std::move(middle), {}, line(colors.soft, fine(dixe), {2 * dash, dash})});
   if (plan.fortress) draw_fortress(on, at(fortress_zone(plan.table, plan.geometry)), dixe, colors);
   const scene::ScenePtr garden = garden_drawing(dixe, plan.geometry, style, faces);
   for (const Seat& seat : plan.seats) {
@@ -200,8 +198,7 @@ void draw_table(scene::Scene& on, const TablePlan& plan, Point origin, std::stri
   }
   slightly(on, Shape{Path::rectangle(Rect{origin.x, origin.y, width, length}.grown(-inset)),
                      {},
-                     line(colors.ink, strong(dixe, style == "low-ink")),
-                     false});
+                     line(colors.ink, strong(dixe, style == "low-ink"))});
 }
 
 }  // namespace planche::parts::puxes
