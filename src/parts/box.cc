@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "parts/drawn.h"
 #include "parts/folding.h"
-#include "parts/pages.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
@@ -118,12 +117,9 @@ void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, 
 scene::PartSet cut_to(const base::Net& net, std::shared_ptr<scene::Scene> drawn, const std::string& kind,
                       const std::string& title, const std::string& name, std::size_t count) {
   add_net_lines(*drawn, net);
-  auto set = plain_set(scene::Use::folded, kind, title, net.bounds.size(), count,
-                       [drawn = std::move(drawn), name](std::size_t) {
-                         return scene::Part{{}, name, drawn, nullptr, false};
-                       });
-  set.outline = net_outline(net);
-  return set;
+  return folded_set(kind, title, net, count, [drawn = std::move(drawn), name](std::size_t) {
+    return scene::Part{{}, name, drawn, nullptr, false};
+  });
 }
 
 }  // namespace
@@ -151,9 +147,7 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
   const Lidded sizes = lidded_around(inside, paper);
   const auto piece = [&](const base::BoxSize& size, const char* title, const auto& draw) {
     const base::Net net = base::tray_net(size, glue_tab);
-    auto drawn = std::make_shared<scene::Scene>();
-    drawn->extent = net.bounds;
-    drawn->reusable = true;
+    auto drawn = scene_of(net.bounds, true);
     BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
     draw(drawing);
     return cut_to(net, std::move(drawn), kind, words.say(title), label.title, count);
@@ -189,9 +183,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   const base::BoxSize size = box_around(inside, paper);
   const double notch = std::min({largest_notch, size.width / 5, size.height / 5});
   const base::Net net = base::tuck_box_net(size, glue_tab, notch);
-  auto drawn = std::make_shared<scene::Scene>();
-  drawn->extent = net.bounds;
-  drawn->reusable = true;
+  auto drawn = scene_of(net.bounds, true);
   BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
   std::vector<std::string> contents = label.contents;
   if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));

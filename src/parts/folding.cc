@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "parts/drawn.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 
 namespace planche::parts {
@@ -11,19 +12,21 @@ void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink) {
   scene::Path folds;
   for (const base::NetFold& of : net.folds) folds.append(scene::Path::line(of.from, of.to));
   for (const base::NetTab& tab : net.tabs) folds.append(scene::Path::line(tab.corners.front(), tab.corners.back()));
-  on.items.emplace_back(
-      scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}, {}, {}}, false});
+  on.items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}}});
   on.items.emplace_back(
       scene::Shape{scene::Path::polygon(net.outline),
                    {},
-                   scene::Stroke{drawn::ink, low_ink ? thin_line : medium_line, {}, {}, scene::Join::round},
-                   false});
+                   scene::Stroke{drawn::ink, low_ink ? thin_line : medium_line, {}, {}, scene::Join::round}});
 }
 
-scene::Outline net_outline(const base::Net& net) {
-  scene::Outline outline{scene::Outline::Form::polygon, 0, {}};
-  for (const base::Point p : net.outline) outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
-  return outline;
+scene::PartSet folded_set(std::string kind, std::string title, const base::Net& net, std::size_t count,
+                          std::function<scene::Part(std::size_t)> make) {
+  auto set =
+      plain_set(scene::Use::folded, std::move(kind), std::move(title), net.bounds.size(), count, std::move(make));
+  set.outline.form = scene::Outline::Form::polygon;
+  for (const base::Point p : net.outline)
+    set.outline.points.push_back({p.x / net.bounds.width, p.y / net.bounds.height});
+  return set;
 }
 
 }  // namespace planche::parts

@@ -93,18 +93,11 @@ scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) co
 
 scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<scene::Scene> drawn) const {
   add_net_lines(*drawn, net, low_ink());
-  scene::PartSet set = set_of(net.bounds.size(), std::move(drawn));
-  set.use = scene::Use::folded;
-  set.outline = net_outline(net);
-  return set;
+  return cut_to(net, set_of(net.bounds.size(), std::move(drawn)).make);
 }
 
 scene::PartSet DrawingRequest::cut_to(const base::Net& net, std::function<scene::Part(std::size_t)> make) const {
-  scene::PartSet set = set_of(net.bounds.size(), nullptr);
-  set.use = scene::Use::folded;
-  set.outline = net_outline(net);
-  set.make = std::move(make);
-  return set;
+  return parts::folded_set(asked.part.name, asked.title, net, copies(), std::move(make));
 }
 
 }  // namespace planche::parts::own

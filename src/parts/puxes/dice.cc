@@ -30,8 +30,7 @@ base::Net net_of(const Mould& mould) {
 }
 
 std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, const Six& six) {
-  auto drawing = std::make_shared<scene::Scene>();
-  drawing->extent = net.bounds;
+  auto drawing = scene_of(net.bounds);
   for (std::size_t i = 0; i < six.size(); ++i) {
     const auto& corners = net.faces[places[i]].corners;
     put(*drawing, six[i], {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2}, mould.edge);
@@ -72,13 +71,6 @@ Six six_of(const Die& die, const Faces& faces) {
   return six;
 }
 
-scene::PartSet folded_set(const Mould& mould, const base::Net& net, std::size_t count,
-                          std::function<scene::Part(std::size_t)> make) {
-  auto set = plain_set(scene::Use::folded, mould.kind, mould.title, net.bounds.size(), count, std::move(make));
-  set.outline = net_outline(net);
-  return set;
-}
-
 }  // namespace
 
 std::string NamedDie::name() const {
@@ -103,7 +95,7 @@ std::vector<Die> usual_dice(const rules::puxes::Parameters& parameters, std::siz
 scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& typesetter) {
   const base::Net net = net_of(mould);
   const std::size_t count = dice.size();
-  return folded_set(mould, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
+  return folded_set(mould.kind, mould.title, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
     const auto front = drawn(mould, net, six_of(dice[i].die, *mould.faces));
     write_names(*front, net, dice[i], typesetter);
     return scene::Part{{}, dice[i].name(), front, nullptr, dice[i].flawed};
@@ -116,8 +108,7 @@ scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {
   const std::size_t count = a_die * dice.size();
   const auto make = [edge, faces = mould.faces, dice = std::move(dice)](std::size_t i) {
     const NamedDie& named = dice[i / a_die];
-    auto drawing = std::make_shared<scene::Scene>();
-    drawing->extent = {0, 0, edge, edge};
+    auto drawing = scene_of({0, 0, edge, edge});
     put(*drawing, six_of(named.die, *faces)[i % a_die], {edge / 2, edge / 2}, edge);
     return scene::Part{{}, named.name(), std::move(drawing), nullptr, named.flawed};
   };
@@ -129,7 +120,7 @@ scene::PartSet blank_nets(const Mould& mould, std::size_t count) {
   Six six;
   six.fill(mould.faces->guide(false));
   six.front() = mould.faces->guide(true);
-  return folded_set(mould, net, count, [front = drawn(mould, net, six)](std::size_t) {
+  return folded_set(mould.kind, mould.title, net, count, [front = drawn(mould, net, six)](std::size_t) {
     return scene::Part{{}, {}, front, nullptr, false};
   });
 }
