@@ -27,6 +27,11 @@ std::vector<std::string> printed_languages() {
   return all;
 }
 
+bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span) {
+  return std::ranges::any_of(errors,
+                             [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+}
+
 std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject) {
   return {std::shared_ptr<const Workshop>{}, find_workshop(subject.game->id)};
 }

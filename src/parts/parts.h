@@ -41,6 +41,9 @@ struct Request {
   rules::Progress progress = {};  // of what takes long before anything is drawn; called on the calling thread only
 };
 
+// Whether one of these errors begins within `span`.
+bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span);
+
 class Workbench;
 
 // How one game makes its parts.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "parts/diagrams.h"
 #include "parts/pages.h"
 
@@ -112,9 +113,19 @@ std::string_view Workbench::option(std::string_view name, std::string_view other
   return given == request_.options.end() ? otherwise : given->second;
 }
 
+base::Asked<double> Workbench::length_option(std::string_view name, const Lengths& lengths,
+                                             std::string_view meaning) const {
+  if (!has_option(name)) return lengths.usual;
+  const std::string_view text = option(name);
+  const auto length = base::decimal(text);
+  if (length && *length >= lengths.least && *length <= lengths.most) return *length;
+  return base::refused(
+      fmt::format("--{}: expected {} to {} (mm), found \"{}\"", name, lengths.least, lengths.most, text),
+      fmt::format("{}; {} when not given", meaning, lengths.usual));
+}
+
 bool Workbench::is_flawed(diag::Span span) const {
-  return std::ranges::any_of(subject().flawed,
-                             [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+  return one_begins_within(subject().flawed, span);
 }
 
 }  // namespace planche::parts

@@ -66,6 +66,11 @@ class Workbench {
   static scene::PartSet figure(std::string kind, std::string title, scene::Scene drawing);
   // What was given for an option of the workshop, or what stands for it.
   std::string_view option(std::string_view name, std::string_view otherwise = {}) const;
+  // The length that was given, mm, or the usual one; `meaning` is for the hint.
+  struct Lengths {
+    double least = 0, most = 0, usual = 0;
+  };
+  base::Asked<double> length_option(std::string_view name, const Lengths& lengths, std::string_view meaning) const;
   bool has_option(std::string_view name) const { return request_.options.contains(name); }
   // Validation found an error within it.
   bool is_flawed(diag::Span span) const;

@@ -8,8 +8,7 @@
 #include "parts/exxit/board.h"
 #include "parts/exxit/diagram.h"
 #include "parts/exxit/moments.h"
-#include "parts/length_option.h"
-#include "parts/scaled.h"
+#include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/exxit/document.h"
 
@@ -56,8 +55,8 @@ class Bench : public Workbench {
                       : game != nullptr   ? game->start.tiles_total
                                           : exxit::standard_tiles;
     tiles_ = std::clamp(total, 1, exxit::most_tiles);
-    const auto size = length_option(request().options, "tile", {smallest_tile, largest_tile, drawn_for},
-                                    "the size of a tile from flat to flat");
+    const auto size =
+        length_option("tile", {smallest_tile, largest_tile, drawn_for}, "the size of a tile from flat to flat");
     if (!size) return tl::make_unexpected(size.error());
     factor_ = *size / drawn_for;
     return {};

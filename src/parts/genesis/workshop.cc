@@ -13,9 +13,8 @@
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
 #include "parts/genesis/moments.h"
-#include "parts/length_option.h"
 #include "parts/pen.h"
-#include "parts/scaled.h"
+#include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/genesis/document.h"
 #include "rules/genesis/parameters.h"
@@ -55,8 +54,7 @@ class Bench : public Workbench {
     if (const auto* position = content_if<genesis::Position>()) size_ = position->size;
     if (const auto* game = content_if<genesis::Record>()) size_ = game->start.size;
     const double sheet = std::floor(std::min(request().page.width, request().page.height)) - 2 * board_bleed;
-    const auto side =
-        length_option(request().options, "board", {smallest_board, largest_board, sheet}, "the side of the board");
+    const auto side = length_option("board", {smallest_board, largest_board, sheet}, "the side of the board");
     if (!side) return tl::make_unexpected(side.error());
     side_ = *side;
     cell_ = std::clamp(World::within(size_, side_).cell, least_cell, largest_cell);
@@ -145,8 +143,7 @@ class Bench : public Workbench {
     set.count = 1;
     set.make = [kind = std::move(kind), title, world = World::within(size_, side_), pictures = art_,
                 authors = subject().game->authors, words = wording(), &typesetter = typesetter()](std::size_t) {
-      auto drawing = std::make_shared<scene::Scene>();
-      drawing->extent = base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed);
+      auto drawing = scene_of(base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed));
       const WorldArt art{world, pictures};
       art.draw(*drawing, {0, 0}, true, typesetter);
       art.inscribe(*drawing, "Genesis", authors, words.say("tomb-space"), typesetter);

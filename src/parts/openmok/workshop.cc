@@ -235,12 +235,10 @@ class Bench : public Workbench {
                        {"experimental", data::Value{!card.official, {}}}};
     if (!pack.mark.empty()) design.computed.emplace_back("deck.mark", words(pack.mark));
     const diag::Span span = card.value->span(), opening{span.begin, span.begin + 1};
-    const std::vector<diag::Span>& flawed = pack.subject->flawed;
     design.record = {
         card.value,          nullptr, pack.subject->document.source, opening, pack.path + card.place, card.name,
         pack.subject->folder};
-    design.flawed = std::ranges::any_of(
-        flawed, [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
+    design.flawed = one_begins_within(pack.subject->flawed, span);
     return design;
   }
 

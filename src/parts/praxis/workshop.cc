@@ -11,11 +11,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "parts/joined.h"
-#include "parts/length_option.h"
 #include "parts/praxis/setup.h"
 #include "parts/praxis/sky.h"
-#include "parts/scaled.h"
+#include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/document.h"
@@ -76,12 +74,10 @@ class Bench : public Workbench {
       universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
       if (auto checked = check_contacts(); !checked) return checked;
     }
-    const auto cell =
-        length_option(request().options, "cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
+    const auto cell = length_option("cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
     if (!cell) return tl::make_unexpected(cell.error());
     cell_ = *cell;
-    const auto die =
-        length_option(request().options, "die", {smallest_die, largest_die, usual_die}, "the edge of a die");
+    const auto die = length_option("die", {smallest_die, largest_die, usual_die}, "the edge of a die");
     if (!die) return tl::make_unexpected(die.error());
     die_ = *die;
     return {};

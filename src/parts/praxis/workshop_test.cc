@@ -8,11 +8,10 @@
 
 #include <gmock/gmock.h>
 
-#include "parts/joined.h"
 #include "parts/praxis/sky.h"
 #include "parts/praxis/testing/parts.h"
 #include "parts/praxis/testing/universes.h"
-#include "parts/scaled.h"
+#include "parts/sets.h"
 #include "rules/game.h"
 #include "rules/praxis/setup.h"
 #include "rules/words.h"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "parts/pages.h"
+#include "parts/parts.h"
 #include "parts/puxes/table.h"
 
 namespace planche::parts::puxes {
@@ -38,9 +39,7 @@ struct Book {
 };
 
 bool is_flawed(const data::Value* value, const std::vector<diag::Span>& spans) {
-  if (value == nullptr) return false;
-  const diag::Span own = value->span();
-  return std::ranges::any_of(spans, [&](const diag::Span& s) { return s.begin >= own.begin && s.begin < own.end; });
+  return value != nullptr && one_begins_within(spans, value->span());
 }
 
 // Players are told apart by a letter, and by colour where there is ink.
@@ -178,7 +177,7 @@ class Sheet {
     auto square = std::make_shared<scene::Scene>();
     const double width = edge < 5 ? medium_line : bold_line, half = (edge - width) / 2;
     square->items.emplace_back(Shape{Path::rectangle({-half, -half, 2 * half, 2 * half}, 0.08 * edge), colors_.paper,
-                                     Stroke{color, width, {}, {}, scene::Join::round}, false});
+                                     Stroke{color, width, {}, {}, scene::Join::round}});
     if (face.character || !face.name.empty()) {
       const double size = face_part * edge * (face.character ? 0.84 : 1);
       square->items.emplace_back(scene::Group{faces().face(face), Transform::scaling(size, size)});
@@ -192,7 +191,7 @@ class Sheet {
   void ring(Point middle, double radius) {
     pen_.stroke(disc(middle, radius), colors_.paper, 3 * bold_line);
     page_.scene().items.emplace_back(
-        Shape{disc(middle, radius), {}, Stroke{colors_.ink, bold_line, {1.6, 0.9}, scene::Cap::butt, {}}, false});
+        Shape{disc(middle, radius), {}, Stroke{colors_.ink, bold_line, {1.6, 0.9}, scene::Cap::butt}});
   }
   void flag(Point middle, double radius) {
     const Point at{middle.x + 0.72 * radius, middle.y - 0.72 * radius};

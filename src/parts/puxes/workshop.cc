@@ -8,13 +8,13 @@
 
 #include <fmt/format.h>
 
-#include "parts/length_option.h"
+#include "parts/pen.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/faces.h"
 #include "parts/puxes/setup.h"
 #include "parts/puxes/table.h"
-#include "parts/scaled.h"
 #include "parts/selection.h"
+#include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/layout.h"
@@ -58,8 +58,7 @@ class Bench : public Workbench {
   base::Asked<void> prepare() override {
     faces_ = std::make_shared<const Faces>(library(), request().look, parameters_, sink());
     table_ = setup_ != nullptr ? puxes::table_of(*setup_) : puxes::usual_table(parameters_.geometry);
-    const auto edge =
-        length_option(request().options, "dixe", {smallest_edge, largest_edge, table_.dixe}, "the edge of a DiXe");
+    const auto edge = length_option("dixe", {smallest_edge, largest_edge, table_.dixe}, "the edge of a DiXe");
     if (!edge) return tl::make_unexpected(edge.error());
     const double factor = *edge / table_.dixe;
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
@@ -216,19 +215,17 @@ class Bench : public Workbench {
     const TablePlan own = plan();
     const double scale = std::min(plan_on_aid.width / own.table.size.width, plan_on_aid.height / own.table.size.height);
     const TablePlan small = enlarged(own, scale);
-    auto table = std::make_shared<scene::Scene>();
+    auto table = scene_of({0, 0, set.trim.width, set.trim.height});
     const base::Size size = small.table.size;
     draw_table(*table, small, {plan_on_aid.centre().x - size.width / 2, plan_on_aid.centre().y - size.height / 2},
                style(), *faces_);
-    table->extent = {0, 0, set.trim.width, set.trim.height};
     set.make = [make = std::move(set.make), table,
                 back = std::make_shared<std::pair<scene::ScenePtr, scene::ScenePtr>>()](std::size_t i) {
       scene::Part part = make(i);
       if (part.back != back->first || back->second == nullptr) {
-        auto both = std::make_shared<scene::Scene>();
+        auto both = scene_of(part.back->extent);
         both->items.emplace_back(scene::Group{part.back});
         both->items.emplace_back(scene::Group{table});
-        both->extent = part.back->extent;
         *back = {part.back, std::move(both)};
       }
       part.back = back->second;
