@@ -11,7 +11,6 @@
 #include <gmock/gmock.h>
 
 #include "parts/exxit/board.h"
-#include "parts/exxit/moments.h"
 #include "rules/exxit/setup.h"
 #include "rules/words.h"
 #include "scene/testing/fixed_typesetter.h"

@@ -7,7 +7,6 @@
 
 #include "parts/exxit/board.h"
 #include "parts/exxit/diagram.h"
-#include "parts/exxit/moments.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/exxit/document.h"

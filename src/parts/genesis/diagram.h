@@ -8,6 +8,7 @@
 #include "base/words.h"
 #include "parts/diagrams.h"
 #include "parts/genesis/art.h"
+#include "rules/genesis/document.h"
 
 namespace planche::parts::genesis {
 
@@ -24,5 +25,8 @@ struct DiagramOptions {
 // game has not.
 base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
                                                    DiagramOptions options);
+
+// "First player".
+std::string player_name(rules::genesis::Player player, const base::Words& words);
 
 }  // namespace planche::parts::genesis

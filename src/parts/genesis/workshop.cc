@@ -12,7 +12,6 @@
 #include "parts/genesis/art.h"
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
-#include "parts/genesis/moments.h"
 #include "parts/pen.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
