@@ -5,10 +5,12 @@ import shutil
 import signal
 import socket
 import stat
+import struct
 import subprocess
 import threading
 import time
 import unittest
+import zlib
 
 import support
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, character, deck, environment, planche, sample
@@ -161,6 +163,19 @@ class Series(Case):
         for name in ("final", "svg", "xy"):
             self.assertNotIn(name, said)
         self.assertEqual(self.series()["x-2.png"], long["x-2.png"])
+
+    def test_pictures_say_how_large_they_are(self):
+        """36 dpi are 1417 pixels a metre; the chunk stands before those of the pixels."""
+        self.render(self.one)
+        chunks, bytes_, at = {}, self.series()["x-1.png"], 8
+        while at < len(bytes_):
+            (length,) = struct.unpack_from(">I", bytes_, at)
+            kind, data = bytes_[at + 4:at + 8], bytes_[at + 8:at + 8 + length]
+            self.assertEqual(struct.unpack_from(">I", bytes_, at + 8 + length)[0], zlib.crc32(kind + data))
+            chunks.setdefault(kind, data)
+            at += 12 + length
+        self.assertEqual(struct.unpack(">IIB", chunks[b"pHYs"]), (1417, 1417, 1))
+        self.assertLess(list(chunks).index(b"pHYs"), list(chunks).index(b"IDAT"))
 
     def test_one_that_cannot_be_placed_takes_all_back(self):
         """The fourth of five pages is a folder; before it are an old page, a link and none."""

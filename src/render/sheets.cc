@@ -1,6 +1,8 @@
 // Pages as single files: PNG and SVG.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
 #include <cairo-svg.h>
@@ -23,6 +25,30 @@ constexpr double most_pixels = 70e6;    // of a page: A3 at 600 dpi
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
   static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
   return CAIRO_STATUS_SUCCESS;
+}
+
+std::string in_order(std::uint32_t value) {
+  std::string bytes;
+  for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(value >> shift & 0xff);
+  return bytes;
+}
+
+// As PNG has it.
+std::uint32_t checksum(std::string_view bytes) {
+  std::uint32_t sum = 0xffffffff;
+  for (const char byte : bytes) {
+    sum ^= static_cast<unsigned char>(byte);
+    for (int bit = 0; bit < 8; ++bit) sum = sum >> 1 ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum;
+}
+
+// Says in a picture, behind its header, how large its pixels are: Cairo does not.
+void say_resolution(std::string& png, double dpi) {
+  constexpr std::size_t header_end = 8 + 12 + 13;  // the signature; length, name and checksum of a chunk; the header
+  const auto per_metre = static_cast<std::uint32_t>(std::lround(dpi / 0.0254));
+  const std::string chunk = "pHYs" + in_order(per_metre) + in_order(per_metre) + '\1';
+  png.insert(header_end, in_order(9) + chunk + in_order(checksum(chunk)));
 }
 
 using Bytes = tl::expected<std::string, RenderError>;
@@ -59,6 +85,7 @@ Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi, const ba
       status != CAIRO_STATUS_SUCCESS) {
     return failure(fmt::format("cannot write the picture: {}", cairo_status_to_string(status)));
   }
+  say_resolution(bytes, dpi);
   return bytes;
 }
 
