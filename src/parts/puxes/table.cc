@@ -161,14 +161,16 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   hatch(garden.sacred, garden.temple, sacred, false, colors.sacred);
   hatch(garden.sacred, garden.temple, sacred, true, colors.sacred);
   const auto frame = [&](const Rect& around, std::optional<Color> fill, Color color) {
-    items.emplace_back(Shape{Path::rectangle(around), fill, line(color, strong(dixe, sparing))});
+    return Shape{Path::rectangle(around), fill, line(color, strong(dixe, sparing))};
   };
-  if (!bleed) frame(garden.common, {}, colors.common);
-  frame(garden.sacred, {}, colors.sacred);
-  frame(garden.temple, colors.paper, colors.ink);
+  if (!bleed) items.emplace_back(frame(garden.common, {}, colors.common));
+  items.emplace_back(frame(garden.sacred, {}, colors.sacred));
   const double size = temple_part * dixe;
-  items.emplace_back(scene::Group{
-      faces.icon("temple"), Transform::scaling(size, size), {}, 1, false, scene::Blend::normal, scene::Worth::whole});
+  auto temple = std::make_shared<scene::Scene>();
+  temple->items.emplace_back(frame(garden.temple, colors.paper, colors.ink));
+  temple->items.emplace_back(scene::Group{faces.icon("temple"), Transform::scaling(size, size)});
+  temple->extent = garden.temple.grown(bold_line / 2);
+  items.emplace_back(scene::Group{std::move(temple), {}, {}, 1, false, scene::Blend::normal, scene::Worth::whole});
   drawing->extent = ground.grown(bold_line / 2);
   drawing->reusable = true;
   return drawing;
