@@ -338,6 +338,10 @@ TEST(Draw, reports_coarse_bitmaps) {
                 "(use a picture at least 200 pixels wide)"));
   desk.drawn(image, R"({"art":"9x9.svg"})");
   EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+  // 199.8 are not 200.
+  desk.drawn(sheet(R"({"id":"b","type":"image","art":"{art}","at":[0,0],"size":[25.43,25.43]})"),
+             R"({"art":"200x200.png"})");
+  EXPECT_THAT(desk.problems(), HasSubstr("`b`: expected 200 dpi or more, found 199 dpi"));
 }
 
 TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {

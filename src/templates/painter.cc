@@ -351,7 +351,8 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
   const double dpi = art.width / (box.width / 25.4);
   if (dpi >= 200) return;
   report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
-         fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, dpi, box.width),
+         fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, std::floor(dpi),
+                     box.width),
          fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)), {}, named);
 }
 
