@@ -67,6 +67,8 @@ int weight_of(const Entry* entry) {
   return 400 + 100 * choice(entry, {"regular", "medium", "semibold", "bold"}, 0);
 }
 
+constexpr double smallest_pt = 6;  // of what is to be read
+
 double read_floor(const Members& all, double size, bool has_size, Context& context) {
   const Entry* shrink = all.find("shrink");
   if (shrink == nullptr) return 0;
@@ -77,9 +79,9 @@ double read_floor(const Members& all, double size, bool has_size, Context& conte
     return 0;
   }
   const double floor = shrink->value->number();
-  if (floor < 6)
+  if (floor < smallest_pt)
     context.report.error(shrink->where(), "template/contradiction",
-                         fmt::format("expected a smallest size of 6 pt or more, found {} pt", floor));
+                         fmt::format("expected a smallest size of {:g} pt or more, found {} pt", smallest_pt, floor));
   else if (floor > size)
     context.report.error(shrink->where(), "template/contradiction",
                          fmt::format("expected a smallest size up to the size, {} pt, found {} pt", size, floor));
@@ -116,6 +118,11 @@ ReadStyle read_members(const Members& all, bool has_size, const Where& where, Co
   TextStyle& style = read.style;
   style.font.family = family_of(all.find("font"), context);
   style.font.size_pt = number(all.find("size"), 8);
+  if (style.font.size_pt < smallest_pt)
+    context.report.warning(
+        all.find("size")->where(), "print/small-text",
+        fmt::format("expected text of {:g} pt or more, found {:g} pt", smallest_pt, style.font.size_pt),
+        "on paper nobody reads what is smaller");
   style.font.weight = weight_of(all.find("weight"));
   style.font.italic = flag(all.find("italic"));
   style.font.small_caps = flag(all.find("small_caps"));
