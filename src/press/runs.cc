@@ -141,7 +141,14 @@ class Planner {
     if (options_.mix) {
       plan_.bound = 0;
       for (const Item& item : items_) *plan_.bound += item.mixes() ? 0 : item.sheets();
-      for (const bool fold : {false, true}) mix_those(fold);
+      std::vector<Way> ways;
+      for (const bool fold : {false, true}) {
+        for (const Item& item : items_) {
+          const Way way{fold, scene::material_of(item.stock.set)};
+          if (item.fold() == fold && std::find(ways.begin(), ways.end(), way) == ways.end()) ways.push_back(way);
+        }
+      }
+      for (const Way& way : ways) mix_those(way);
     }
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (items_[i].stock.set.count > 0) lay_alone(i);
@@ -199,12 +206,22 @@ class Planner {
     return true;
   }
 
-  // Puts items that fold, or that do not, on common sheets where that saves some.
-  void mix_those(bool fold) {
+  // How sheets are made: those of different ways have no parts in common.
+  struct Way {
+    bool fold = false;
+    scene::Material material;
+    friend bool operator==(const Way&, const Way&) = default;
+  };
+
+  // Puts items that are made in that way on common sheets where that saves some.
+  void mix_those(const Way& way) {
     std::vector<std::vector<std::size_t>> groups;  // of items of one geometry
     std::size_t alone = 0, items = 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {
-      if (!items_[i].mixes() || items_[i].fold() != fold) continue;
+      const Item& item = items_[i];
+      // Stocks that are taken leave sets of no parts behind.
+      if (item.stock.set.count == 0 || !item.mixes() || Way{item.fold(), scene::material_of(item.stock.set)} != way)
+        continue;
       const auto same = [&](const auto& group) { return same_geometry(items_[group.front()], items_[i]); };
       const auto group = std::find_if(groups.begin(), groups.end(), same);
       if (group == groups.end()) {
@@ -219,7 +236,7 @@ class Planner {
     std::vector<Kind> kinds;
     for (const auto& group : groups) {
       Kind& kind =
-          kinds.emplace_back(Kind{items_[group.front()].stock.set, fold, plan_.supplies.size() + kinds.size()});
+          kinds.emplace_back(Kind{items_[group.front()].stock.set, way.fold, plan_.supplies.size() + kinds.size()});
       kind.set.make = nullptr;
       for (std::size_t i = 1; i < group.size(); ++i) kind.set.count += items_[group[i]].stock.set.count;
     }

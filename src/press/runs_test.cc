@@ -63,6 +63,31 @@ TEST(Runs, pages_to_read_that_end_early_share_sheets_where_that_saves_some) {
   EXPECT_EQ(print({page(135), page(136)}, options).pages.size(), 2u);
 }
 
+// One sheet of A4 would hold all of them.
+TEST(Runs, parts_on_different_papers_share_no_sheet) {
+  Options options = on("a4");
+  options.mix = true;
+  const auto sheets = [&](std::vector<scene::PartSet> sets) {
+    for (std::size_t i = 0; i < sets.size(); ++i) sets[i].trim.width += static_cast<double>(i);  // kinds of their own
+    return print(std::move(sets), options).pages.size();
+  };
+  const scene::PartSet cards = part_set(poker, 2, 0, false);
+  scene::PartSet nets = cards, list = cards;
+  nets.use = scene::Use::folded;
+  list.whole_sheet = true;
+  EXPECT_EQ(sheets({cards, cards}), 1u);
+  EXPECT_EQ(sheets({cards, nets}), 2u);
+  EXPECT_EQ(sheets({cards, list}), 2u);
+  EXPECT_EQ(sheets({nets, list, nets, cards}), 3u);
+  // A box of the paper of what it holds.
+  scene::PartSet held = cards, box = nets;
+  held.paper_weight = box.paper_weight = 120;
+  EXPECT_EQ(sheets({held, box}), 1u);
+  EXPECT_EQ(sheets({held, cards}), 2u);
+  box.paper_weight = 300;
+  EXPECT_EQ(sheets({held, box}), 2u);
+}
+
 // Pages named "a 0", "a 1", …, which fill their sheets.
 scene::PartSet pages_to_read(const std::string& title, std::size_t count) {
   scene::PartSet out = part_set({180, 260}, count, 0, false);

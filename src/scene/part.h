@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "scene/outline.h"
 
@@ -32,6 +33,13 @@ enum class Use {
   folded,  // cut out, folded and glued
 };
 
+// What a part is printed on. Parts on different papers lie on different sheets.
+struct Material {
+  enum class Kind { card, thin_card, plain } kind = Kind::card;
+  double weight = 0;  // g/m²; 0: what is usual for its kind
+  friend bool operator==(const Material&, const Material&) = default;
+};
+
 // All physical copies of one kind, made one at a time so that memory does not grow with the deck.
 struct PartSet {
   std::string kind;   // "character"
@@ -42,9 +50,17 @@ struct PartSet {
   std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
   bool whole_sheet = false;  // a page to read: no back; no marks where it is alone on its sheet
   Use use = Use::stacks;
-  bool poster = false;  // where it is larger than the paper, printed on several sheets to be joined; no back then
+  bool poster = false;      // where it is larger than the paper, printed on several sheets to be joined; no back then
+  double paper_weight = 0;  // g/m² of the paper that it is made for; 0: what is usual for its use
+  std::vector<std::string> holds = {};  // of a box: the kinds of the parts that lie in it
   std::size_t count = 0;
   std::function<Part(std::size_t)> make;  // index < count; called in order
 };
+
+inline Material material_of(const PartSet& set) {
+  if (set.whole_sheet) return {Material::Kind::plain};
+  if (set.use == Use::folded && set.paper_weight <= 0) return {Material::Kind::thin_card};
+  return {Material::Kind::card, set.paper_weight};
+}
 
 }  // namespace planche::scene
