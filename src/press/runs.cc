@@ -291,7 +291,10 @@ class Planner {
     const bool page = is_page(sheet);
     const bool read = page && !sheet.fold && !plan_.supplies[sheet.shares.front().supply].backs();
     if (read) lift(sheet);
-    const Cut cut = page ? Cut::none : options_.cut;
+    const bool uncut = page || std::all_of(sheet.shares.begin(), sheet.shares.end(), [&](const Share& share) {
+                         return plan_.supplies[share.supply].set().whole_sheet;
+                       });
+    const Cut cut = uncut ? Cut::none : options_.cut;
     Run run;
     run.sheet = std::move(sheet);
     run.sheets = sheets;

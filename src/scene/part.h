@@ -48,7 +48,7 @@ struct PartSet {
   double bleed = 0, safe = 3;
   Outline outline;
   std::optional<Face> back;  // where backs are drawn from a template of their own: what that is made for
-  bool whole_sheet = false;  // a page to read: no back; no marks where it is alone on its sheet
+  bool whole_sheet = false;  // a page to read: no back; no marks
   Use use = Use::stacks;
   bool poster = false;      // where it is larger than the paper, printed on several sheets to be joined; no back then
   double paper_weight = 0;  // g/m² of the paper that it is made for; 0: what is usual for its use
