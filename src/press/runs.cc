@@ -41,7 +41,8 @@ std::string_view way_out(const scene::PartSet& set) {
   return "make it smaller, or take a larger --paper WxH";
 }
 
-void report_too_large(const scene::PartSet& set, const Options& options, bool fold, diag::Sink& sink) {
+// `several`: there are others to print.
+void report_too_large(const scene::PartSet& set, const Options& options, bool fold, bool several, diag::Sink& sink) {
   const double bleed = effective_bleed(set, options);
   const base::Size most = printable(options, fold);
   const std::string larger = larger_papers(set, options, fold);
@@ -52,7 +53,7 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
               fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm on {3}, found {4:.4g} × {5:.4g} mm{6}",
                           smallest_part, most.width, most.height, paper_title(options.paper),
                           set.trim.width + 2 * bleed, set.trim.height + 2 * bleed, drawn),
-              !larger.empty() ? "use --paper " + larger
+              !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
               : possible      ? std::string{way_out(set)}
                               : ""));
 }
@@ -115,7 +116,7 @@ bool same_geometry(const Item& a, const Item& b) {
 
 class Planner {
  public:
-  explicit Planner(const Press& press) : press_(press), options_(press.options) {}
+  Planner(const Press& press, bool several) : press_(press), options_(press.options), several_(several) {}
 
   void add(scene::PartSet set) {
     if (set.count == 0 || !set.make) return;
@@ -131,7 +132,7 @@ class Planner {
       if (item.backs && !backs_match(set, press_.sink)) return;
       const bool fold = item.backs && options_.backs == Backs::fold;
       item.layout = without_empty_rows(fit(set, options_, fold), set.count);
-      if (item.layout.block.grid.places() == 0) return report_too_large(set, options_, fold, press_.sink);
+      if (item.layout.block.grid.places() == 0) return report_too_large(set, options_, fold, several_, press_.sink);
     }
     item.stock.set = std::move(set);
     items_.push_back(std::move(item));
@@ -362,6 +363,7 @@ class Planner {
 
   const Press& press_;
   const Options& options_;
+  const bool several_;  // sets are to be printed
   std::vector<Item> items_;
   Plan plan_;
   std::multimap<std::size_t, Run> runs_;  // by the item that they begin with

@@ -177,7 +177,8 @@ TEST(Runs, a_part_too_large_is_measured_and_a_paper_named) {
   EXPECT_EQ(printed.problems[0].code, "print/paper");
   EXPECT_EQ(printed.problems[0].message,
             "expected parts of 2 × 2 to 190 × 277 mm on A4, found 204 × 284 mm with a bleed of 2 mm");
-  EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid");  // legal has 203.9 of 204
+  EXPECT_EQ(printed.problems[0].hint, "use --paper a3 or tabloid, or leave these parts out with --parts");
+  // Legal has 203.9 of 204.
   EXPECT_THAT(printed.labels(), ElementsAre("1"));
   EXPECT_EQ(print({part_set({200, 280}, 1, 3)}, on("a4")).problems.at(0).message,
             "expected parts of 2 × 2 to 190 × 277 mm on A4, found 206 × 286 mm with a bleed of 3 mm");
