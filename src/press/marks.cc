@@ -16,9 +16,11 @@ using base::Point;
 using base::Rect;
 using scene::Path;
 
-constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80};
+constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80}, bare{0xff, 0xff, 0xff};
 constexpr double fold_label_room = 3.2;   // beside the fold line, free of marks
 constexpr double figure_clearance = 0.4;  // from marks
+// Of lines that run through ink: black dashes on white, all of it outside the cut.
+constexpr double seen_width = 0.2, seen_ground = 0.4;
 
 void add_line(Path& path, bool vertical, double at, double from, double to) {
   if (vertical) {
@@ -100,19 +102,29 @@ void add_grid(Path& path, const Block& block, const std::vector<CutLine>& xs, co
 }
 
 // The cuts of the fronts.
+Path outlines_of(const Block& block, std::size_t parts, double by) {
+  Path path;
+  for (std::size_t i = 0; i < parts; ++i) path.append(outline_path(block.shape(), block.trim(i), by));
+  return path;
+}
+
+// Whether lines go round its parts.
+bool outlined(const Block& block, Cut cut) {
+  return cut != Cut::none && !block.cut_across() && !(cut == Cut::marks && block.has_ticks());
+}
+
 Path cut_path(const Block& block, Cut cut, std::size_t parts, const Reach& reach) {
   Path path;
   if (cut == Cut::none) return path;
   if (block.cut_across()) {
     (cut == Cut::marks ? add_block : add_grid)(path, block, block.vertical_cuts(), block.horizontal_cuts(), reach);
-  } else if (cut == Cut::marks && block.has_ticks()) {
+  } else if (!outlined(block, cut)) {
     const Rect trims = block.trims();
     add_ticks(path, block, parts,
               {trims.x - reach.left, trims.y - reach.top, trims.width + reach.left + reach.right,
                trims.height + reach.top + reach.bottom});
   } else {
-    for (std::size_t i = 0; i < parts; ++i)
-      path.append(outline_path(block.shape(), block.trim(i), grid_line_width / 2));
+    path = outlines_of(block, parts, grid_line_width / 2);
   }
   return path;
 }
@@ -234,15 +246,20 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     return out;
   };
   const auto out = empty(), order = empty();
-  Path lines, dashes;
+  Path lines, dashes, grounds, seen;
   for (const Share& share : sheet.shares) {
+    if (outlined(share.block, cut) && share.block.bleed > 0) {
+      grounds.append(outlines_of(share.block, share.parts, seen_ground / 2));
+      seen.append(outlines_of(share.block, share.parts, seen_width / 2));
+      continue;
+    }
     const bool marked = cut == Cut::marks && (share.block.cut_across() || share.block.has_ticks());
     Path& path = marked ? lines : dashes;
     path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
   }
   Figures figures{typesetter, words, order->items};
   if (cut != Cut::none && sheet.several()) {
-    const std::vector<Rect> marked = boxes_of({&lines, &dashes});
+    const std::vector<Rect> marked = boxes_of({&lines, &dashes, &seen});
     for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dashes, slice, marked);
   } else if (cut == Cut::marks && sheet.shares.front().block.cut_across() &&
              sheet.shares.front().block.grid.places() > 1) {
@@ -254,6 +271,8 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     out->items.push_back(scene::Shape{path, {}, stroke, false});
   };
   draw(lines, {black, mark_width, {}});
+  draw(grounds, {bare, seen_ground, {}});
+  draw(seen, {black, seen_width, {1, 1}});
   draw(dashes, {grey, grid_line_width, {1, 1}});
   if (sheet.fold) add_fold(*out, sheet, plan, typesetter, words);
   return {out, order};

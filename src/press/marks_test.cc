@@ -267,6 +267,25 @@ TEST(Ticks, blunt_polygons_have_them_and_others_a_line) {
   }
 }
 
+// Grey hairlines would not be seen in the colour of a bleed. Nothing of the white lies within the part.
+TEST(Marks, lines_through_a_bleed_are_black_dashes_on_white) {
+  scene::PartSet set = shaped(Form::polygon, {60, 60}, 2);
+  set.count = 1;
+  set.outline.points = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.1, 0.5}};
+  const Layout layout = without_empty_rows(fit(set, on("a4"), false), 1);
+  const auto scene = marks(layout, Cut::marks);
+  ASSERT_EQ(scene->items.size(), 2u);
+  const auto& ground = std::get<scene::Shape>(scene->items[0]);
+  const auto& dashes = std::get<scene::Shape>(scene->items[1]);
+  EXPECT_EQ(std::get<scene::Color>(ground.stroke->paint), (scene::Color{255, 255, 255}));
+  EXPECT_EQ(std::get<scene::Color>(dashes.stroke->paint), (scene::Color{0, 0, 0}));
+  EXPECT_TRUE(ground.stroke->dash.empty());
+  EXPECT_EQ(dashes.stroke->dash, (std::vector<double>{1, 1}));
+  const base::Rect at = layout.block.trim(0);
+  EXPECT_NEAR(ground.path.bounds().y + ground.stroke->width / 2, at.y, 1e-9);
+  EXPECT_NEAR(dashes.path.bounds().y + dashes.stroke->width / 2, at.y, 1e-9);
+}
+
 TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
   const Layout layout = fit(shaped(Form::hexagon_pointy, tile), on("a4"), false);
   const std::vector<testing::Polygon> all = testing::shapes(layout.block);
