@@ -21,7 +21,7 @@ using scene::Path;
 constexpr double strip_clear = 0.5;  // between marks and the margin line
 constexpr double seal_clear = 0.8;   // between the window and the sheet's name
 constexpr double highest_seal = 10;  // mm
-constexpr double least_line = 75;    // mm: the ruler and a few words
+constexpr double least_line = 65;    // mm: the ruler and a few words
 constexpr double beside_gap = 3;     // between texts and what stands beside them
 
 }  // namespace
