@@ -45,21 +45,6 @@ void line_at(BoxDrawing& drawing, const std::string& words, Type type, Point at,
       scene::Group{std::move(line), base::Transform::translation(at.x, at.y).after(base::Transform::rotation(turn))});
 }
 
-// Lines no longer than `room` (mm), but for words that are.
-std::vector<std::string> wrapped(const BoxDrawing& drawing, const std::string& words, const Type& type, double room) {
-  std::vector<std::string> lines{{}};
-  for (const std::string_view word : base::split(words, ' ')) {
-    std::string& line = lines.back();
-    std::string longer = line.empty() ? std::string{word} : fmt::format("{} {}", line, word);
-    scene::Scene unseen;
-    if (line.empty() || Pen{unseen, drawing.pen.typesetter(), {}}.line(longer, type, {}) <= room)
-      line = std::move(longer);
-    else
-      lines.emplace_back(word);
-  }
-  return lines;
-}
-
 // Lines of small type below one another, about `middle`.
 void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const Type& type, Point middle, double room) {
   const double step = 1.4 * base::mm_from_pt(type.size_pt);
@@ -91,7 +76,7 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
   const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - box_frame - 4;
   std::vector<std::string> lines;
   for (const std::string& one : told) {
-    for (std::string& line : wrapped(drawing, one, type, room)) lines.push_back(std::move(line));
+    for (std::string& line : drawing.pen.lines(one, type, room)) lines.push_back(std::move(line));
   }
   // The last of them, where there is no room for all.
   const auto most = static_cast<std::size_t>(std::max(0.0, (end - title - base::mm_from_pt(size)) / step));
@@ -157,7 +142,7 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
   sets.push_back(piece(sizes.tray, "box.tray", [&](BoxDrawing& drawing) {
     const Type type{drawn::least_pt, 400, drawn::soft};
     const double room = sizes.tray.width - 6;
-    lines_at(drawing, wrapped(drawing, label.credit, type, room), type, bottom(drawing).centre(), room);
+    lines_at(drawing, drawing.pen.lines(label.credit, type, room), type, bottom(drawing).centre(), room);
   }));
   sets.push_back(piece(sizes.lid, "box.lid", [&](BoxDrawing& drawing) {
     std::vector<std::string> contents = label.contents;
@@ -195,7 +180,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   const double small = std::min(12.0, base::pt_from_mm(0.4 * size.depth));
   line_at(drawing, label.title, {small, 600, drawn::ink, "EB Garamond"}, lid.centre(), 180, size.width - 10);
   const Type type{drawn::least_pt, 400, drawn::soft};
-  const std::vector<std::string> credit = wrapped(drawing, label.credit, type, size.width - 6);
+  const std::vector<std::string> credit = drawing.pen.lines(label.credit, type, size.width - 6);
   if (1.4 * base::mm_from_pt(type.size_pt) * static_cast<double>(credit.size()) < size.depth)
     lines_at(drawing, credit, type, bottom.centre(), size.width - 6);
   // Where it is glued over.
@@ -204,7 +189,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
       continue;
     const Rect face = drawing.face(BoxFace::left);
     line_at(drawing, words.say("net.fold"), {6, 400, drawn::soft}, {(net.bounds.x + face.x) / 2, face.centre().y}, -90,
-            face.height - 30);
+            face.height - glue_tab - 4);
   }
   return cut_to(net, std::move(drawn), kind, words.say("box.title"), label.title, count);
 }

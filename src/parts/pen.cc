@@ -1,6 +1,13 @@
 #include "parts/pen.h"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "parts/drawn.h"
 
 namespace planche::parts {
 
@@ -24,8 +31,26 @@ double Pen::line(const std::string& words, const Type& type, base::Point at, sce
   part.text = words;
   part.font = {type.family, type.size_pt, type.weight, false, type.tabular};
   part.color = type.color;
-  const scene::TextBlock block = typesetter_.set({{part}}, {});
-  const double scale = most > 0 && block.width > most ? most / block.width : 1, width = scale * block.width;
+  scene::TextBlock block = typesetter_.set({{part}}, {});
+  double scale = 1;
+  if (most > 0 && block.width > most) {
+    // What is drawn in smaller type is scaled by whoever draws it.
+    const double least = type.size_pt < drawn::least_pt ? 0 : drawn::least_pt / type.size_pt;
+    scale = std::max(most / block.width, least);
+    const auto fits = [&] { return scale * block.width <= most + 1e-6; };
+    std::size_t fitting = 0, letters = base::count_code_points(words);
+    if (!fits()) {
+      while (fitting + 1 < letters) {
+        const std::size_t tried = (fitting + letters) / 2;
+        part.text = base::shortened(words, tried);
+        block = typesetter_.set({{part}}, {});
+        (fits() ? fitting : letters) = tried;
+      }
+      part.text = base::shortened(words, fitting);
+      block = typesetter_.set({{part}}, {});
+    }
+  }
+  const double width = scale * block.width;
   at.x -= align == scene::Align::centre ? width / 2 : align == scene::Align::right ? width : 0;
   auto set = std::make_shared<scene::Scene>();
   for (const scene::PlacedRun& run : block.runs) {
@@ -38,6 +63,24 @@ double Pen::line(const std::string& words, const Type& type, base::Point at, sce
   set->extent = {0, -block.height, block.width, 2 * block.height};
   if (scale != 1) put(set, at, scale);
   return width;
+}
+
+double Pen::width(const std::string& words, const Type& type) const {
+  scene::Scene unseen;
+  return Pen{unseen, typesetter_}.line(words, type, {});
+}
+
+std::vector<std::string> Pen::lines(const std::string& words, const Type& type, double room) const {
+  std::vector<std::string> lines{{}};
+  for (const std::string_view word : base::split(words, ' ')) {
+    std::string& line = lines.back();
+    std::string longer = line.empty() ? std::string{word} : fmt::format("{} {}", line, word);
+    if (line.empty() || width(longer, type) <= room)
+      line = std::move(longer);
+    else
+      lines.emplace_back(word);
+  }
+  return lines;
 }
 
 double Pen::paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/geometry.h"
 #include "base/words.h"
@@ -59,9 +60,13 @@ class Pen {
   std::string say(std::string_view key, base::Fillings fillings = {}) const { return words_.say(key, fillings); }
 
   // One line, its baseline from `at` on: at its left end, its middle or its right end. Returns its width, mm. `most`
-  // (mm) above 0: scaled down where it would be wider.
+  // (mm) above 0: scaled down where it would be wider, to type of 6 pt; what is wider then loses its end.
   double line(const std::string& words, const Type& type, base::Point at, scene::Align align = scene::Align::left,
               double most = 0);
+  // Of such a line, mm.
+  double width(const std::string& words, const Type& type) const;
+  // The words in lines no wider than `room` (mm), but for words that are.
+  std::vector<std::string> lines(const std::string& words, const Type& type, double room) const;
   // A paragraph that wraps, from the top left of `column` on; returns its height.
   double paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height = 1.35);
 

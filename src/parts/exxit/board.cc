@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/drawn.h"
 #include "parts/pen.h"
 
 namespace planche::parts::exxit {
@@ -118,8 +119,10 @@ class Board {
     const Type type{type_size(base::pt_from_mm(mm(label_size))), 500,
                     ground == colors_.paper ? colors_.ink : colors_.paper};
     scene::Scene set;
+    const std::string words = fmt::format("{},{}", at.q, at.r);
+    const double least = drawn::letter_width * base::mm_from_pt(drawn::least_pt) * static_cast<double>(words.size());
     const double width =
-        Pen{set, typesetter_}.line(fmt::format("{},{}", at.q, at.r), type, p, scene::Align::centre, mm(label_width));
+        Pen{set, typesetter_}.line(words, type, p, scene::Align::centre, std::max(mm(label_width), least));
     const double cap = base::mm_from_pt(type.size_pt) * capitals;
     const Rect plate = Rect{p.x - width / 2, p.y - cap, width, cap}.grown(medium_line);
     on_.items.emplace_back(Shape{Path::rectangle(plate, medium_line), ground, {}});

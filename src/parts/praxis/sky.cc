@@ -206,7 +206,7 @@ class SpaceGrid {
   }
 
  private:
-  static constexpr double badge_radius = 3.6, corner_inset = 1.9, foot_room = 7;  // mm
+  static constexpr double badge_radius = 3.6, corner_inset = 1.9, foot_room = 7, credit_step = 2.6;  // mm
 
   // The line along the cut is twice as wide, so that half of it stays.
   void lines() {
@@ -249,8 +249,15 @@ class SpaceGrid {
     for (std::size_t i = 0; i < pieces.size() && i < columns; ++i) {
       // Beside the number that stands there for the other side of the table.
       const Point foot{static_cast<double>(i) * options_.cell + corner_inset, rows * options_.cell - corner_inset};
-      Pen{scene_, typesetter_}.line(std::string{base::trimmed(pieces[i])}, {6, 400, colors_.credit}, foot,
-                                    scene::Align::left, options_.cell - foot_room);
+      const Type type{6, 400, colors_.credit};
+      const double room = options_.cell - foot_room;
+      Pen pen{scene_, typesetter_};
+      const std::vector<std::string> lines = pen.lines(std::string{base::trimmed(pieces[i])}, type, room);
+      double up = credit_step * static_cast<double>(lines.size() - 1);
+      for (const std::string& line : lines) {
+        pen.line(line, type, {foot.x, foot.y - up}, scene::Align::left, room);
+        up -= credit_step;
+      }
     }
   }
 

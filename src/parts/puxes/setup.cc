@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/drawn.h"
 #include "parts/pages.h"
 #include "parts/parts.h"
 #include "parts/puxes/table.h"
@@ -210,7 +211,8 @@ class Sheet {
                                  {"length", number(setup.table.height)},
                                  {"scale", pen_.words().decimal(fmt::format("{:.1f}", 1 / book_.scale))},
                                  {"dixe", number(setup.dixe)}});
-    pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max(width, 60.0));
+    const double whole = pen_.width(words, {drawn::least_pt, 400, colors_.soft});
+    pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max({width, 60.0, whole}));
     std::vector<std::string> notes;
     if (left_out_ > 0) notes.push_back(pen_.say("setup.left_out", {{"n", left_out_}}));
     if (!marks_.empty()) notes.push_back(pen_.say("setup.breaks_a_rule"));
