@@ -81,13 +81,21 @@ struct Tally {
   std::optional<std::size_t> bound;  // of all sheets of the printout: no arrangement tried does with fewer
 };
 
-// On which sheets, counted from 1, the parts of a set lie.
+// Sheets that follow each other, counted from 1.
+struct SheetRange {
+  std::size_t first = 0, last = 0;
+  friend bool operator==(const SheetRange&, const SheetRange&) = default;
+};
+
+// On which sheets the parts of a set lie.
 struct Portion {
   std::string kind, title;  // of the set
   std::size_t count = 0;    // of its parts on these sheets
   std::size_t first = 0, last = 0;
   bool two_sided = false;  // parts have backs
   bool behind = false;     // they are pages, and all on the backs of others
+  base::Size size = {};    // of a part, mm
+  std::vector<SheetRange> sheets = {};
 };
 
 // Pages one after another; pull until nothing comes.

@@ -379,7 +379,7 @@ diag::Diagnostic problem(diag::Severity severity, std::string code, std::string 
 }
 
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
-  Planner planner{press};
+  Planner planner{press, sets.size() > 1};
   for (scene::PartSet& set : sets) planner.add(std::move(set));
   return planner.take();
 }
@@ -414,6 +414,11 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> known;  // by supply and stock
   std::vector<Portion> out;
   std::size_t sheet = 0;
+  const auto reach = [](Portion& portion, std::size_t on) {
+    portion.last = on;
+    if (portion.sheets.empty() || portion.sheets.back().last + 1 < on) portion.sheets.push_back({on, on});
+    portion.sheets.back().last = on;
+  };
   const auto lay = [&](std::size_t of, std::size_t parts, bool back) {
     Cursor& turn = turns[of];
     while (parts > 0 && turn.stock < supplies[of].stocks().size()) {
@@ -423,10 +428,10 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
         continue;
       }
       const auto [at, fresh] = known.try_emplace({of, turn.stock}, out.size());
-      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs(), back});
+      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs(), back, set.trim, {}});
       const std::size_t laid = std::min(parts, set.count - turn.parts);
       out[at->second].count += laid;
-      out[at->second].last = sheet;
+      reach(out[at->second], sheet);
       out[at->second].behind = out[at->second].behind && back;
       turn.parts += laid;
       parts -= laid;
@@ -443,7 +448,7 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
         left = run.poster->pages(poster++);
         lay(run.supply, 1, false);
       } else {
-        out[known.at({run.supply, turns[run.supply].stock})].last = sheet;
+        reach(out[known.at({run.supply, turns[run.supply].stock})], sheet);
       }
       --left;
     }

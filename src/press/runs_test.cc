@@ -153,6 +153,7 @@ TEST(Runs, of_pages_on_both_sides_the_sheets_are_told_and_counted_once) {
   for (const Portion& each : source->laid())
     laid.push_back(fmt::format("{} {} {}-{}{}{}", each.count, each.title, each.first, each.last,
                                each.behind ? " behind" : "", each.two_sided ? " backs" : ""));
+  EXPECT_EQ(source->laid()[3].sheets, (std::vector<SheetRange>{{3, 4}}));
   EXPECT_THAT(laid, ElementsAre("2 a 1-1", "9 Cards 2-2 backs", "1 b 3-3", "2 c 3-4", "1 d 4-4 behind"));
 }
 
