@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -20,20 +21,28 @@ constexpr std::size_t most_boxes = 1000;  // of one size
 struct Stack {
   base::Size card;  // upright
   std::size_t parts = 0;
-  std::vector<std::string> contents;
+  std::vector<std::string> kinds, contents;
 };
 
 std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
   constexpr double same = 0.01;  // mm
+  const auto held = [&](const scene::PartSet& set) {
+    return std::any_of(sets.begin(), sets.end(), [&](const scene::PartSet& box) {
+      return std::find(box.holds.begin(), box.holds.end(), set.kind) != box.holds.end();
+    });
+  };
   std::vector<Stack> stacks;
   for (const scene::PartSet& set : sets) {
     const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
-    if (set.use != scene::Use::stacks || set.whole_sheet || set.poster || low < narrowest || set.count == 0) continue;
+    if (set.use != scene::Use::stacks || set.whole_sheet || set.poster || low < narrowest || set.count == 0 ||
+        held(set))
+      continue;
     auto stack = std::find_if(stacks.begin(), stacks.end(), [&, least = low, most = high](const Stack& other) {
       return std::abs(other.card.width - least) < same && std::abs(other.card.height - most) < same;
     });
-    if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, {}});
+    if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, {}, {}});
     stack->parts += set.count;
+    stack->kinds.push_back(set.kind);
     stack->contents.push_back(fmt::format("{} × {}", set.count, set.title));
   }
   std::erase_if(stacks, [](const Stack& stack) { return stack.parts < least_parts; });
@@ -74,6 +83,21 @@ std::vector<scene::PartSet> boxes_for(const Stack& stack, const std::string& tit
 
 }  // namespace
 
+void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
+  std::map<std::string, double> weights;  // by what lies in boxes
+  double first = 0;
+  for (const scene::PartSet& box : sets) {
+    if (box.paper_weight <= 0) continue;
+    if (first <= 0) first = box.paper_weight;
+    for (const std::string& kind : box.holds) weights.emplace(kind, box.paper_weight);
+  }
+  for (scene::PartSet& set : sets) {
+    if (set.use == scene::Use::folded || set.whole_sheet || set.paper_weight > 0) continue;
+    const auto own = weights.find(set.kind);
+    set.paper_weight = own == weights.end() ? first : own->second;
+  }
+}
+
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter) {
   const std::vector<Stack> stacks = stacks_of(sets);
@@ -99,7 +123,11 @@ void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, cons
     reporter.say(fmt::format(
         "{}: {} {}, {:.4g} × {:.4g} × {:.1f} mm inside, for {:.1f} mm of paper of {:g} g/m² ({:.3f} mm)", pieces, boxes,
         way, inside.width, inside.height, inside.depth, height, options.paper_weight, thickness));
-    for (scene::PartSet& set : made) sets.push_back(std::move(set));
+    for (scene::PartSet& set : made) {
+      set.paper_weight = options.paper_weight;
+      set.holds = stack.kinds;
+      sets.push_back(std::move(set));
+    }
   }
 }
 

@@ -17,4 +17,8 @@ namespace planche::cli {
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter);
 
+// What lies in a box, whose depth is that of a stack of it, is printed on paper of the weight that the box is made for,
+// and so is what else is cut, unless that has a weight of its own.
+void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets);
+
 }  // namespace planche::cli

@@ -50,6 +50,7 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
     kinds_.push_back(set.kind);
   }
   page_.table = draw_table(shown);
+    item.paper_weight = set.paper_weight;
   scene::PartSet cover;
   cover.kind = "kit";
   cover.title = words_.say("kit.title");

@@ -328,6 +328,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
+  print_on_paper_of_boxes(*sets);
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
   std::optional<KitCover> cover;
   const base::Size room = room_on(order.options.sheet);

@@ -27,6 +27,7 @@ struct KitItem {
 struct FirstPage {
   std::string game, facts, credit;  // title; players, minutes, age; author and licence
   std::string paper;                // "A4"
+  double paper_weight = 0;       // g/m²; 0: what is usual
   std::string rules;                // the command that prints the rules; empty: there are none
   std::vector<KitItem> items;
   scene::ScenePtr table = {};  // the game set up to play, as large as its extent; null: not shown

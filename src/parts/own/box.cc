@@ -20,7 +20,7 @@ constexpr double least_inside = 8, most_inside = 400;  // mm
 // What the box holds, and how it is told on it.
 struct BoxContents {
   base::BoxSize inside;
-  std::vector<std::string> lines;
+  std::vector<std::string> lines, kinds = {};
 };
 
 std::optional<BoxContents> inside_said(const DrawingRequest& request) {
@@ -43,7 +43,7 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
   if (holds.value->string() != nullptr) names = {holds};
   base::Size largest;
   double stack = 0;
-  std::vector<std::string> lines;
+  std::vector<std::string> lines, kinds;
   for (const Given& name : names) {
     const auto sets = sets_of(request.asked.request, name, request.library, request.sink);
     if (sets.empty()) return std::nullopt;
@@ -52,9 +52,10 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
       largest = {std::max(largest.width, low), std::max(largest.height, high)};
       stack += static_cast<double>(set.count) * thickness;
       lines.push_back(fmt::format("{} × {}", set.count, set.title));
+      kinds.push_back(set.kind);
     }
   }
-  const BoxContents contents{inside_for(largest, stack), std::move(lines)};
+  const BoxContents contents{inside_for(largest, stack), std::move(lines), std::move(kinds)};
   if (contents.inside.depth <= most_inside && contents.inside.height <= most_inside) return contents;
   request.refuse("holds", "data/limit",
                  fmt::format("a stack of {:.1f} mm, {:g} × {:g} mm, needs a box of more than {:g} mm", stack,
@@ -103,6 +104,8 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   scene::PartSet set = box_set(request.asked.part.name, label, contents->inside, paper_thickness(*weight),
                                request.copies(), request.typesetter(), request.words());
   set.title = request.asked.title;
+  set.paper_weight = *weight;
+  set.holds = contents->kinds;
   sets.push_back(std::move(set));
 }
 
