@@ -338,12 +338,16 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     if (work.rules) work.cover->rules.clear();
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
-    cover->add_to(*sets, [&](const std::vector<scene::PartSet>& shown) {
-      const parts::kit::Tabletop table{work.tables.empty() ? parts::kit::usual_view(shown) : work.tables.front(), true};
+    const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
+      const declared::TableView* declared = parts::kit::first_with_parts(work.tables, shown);
+      parts::kit::Tabletop table{declared == nullptr ? parts::kit::usual_view(shown) : *declared};
+      if (table.view.pieces.empty()) return nullptr;
+      table.scale = parts::kit::most_scale(table.view.size, room);
       diag::Sink unheard;
       return std::make_shared<const scene::Scene>(
           parts::kit::draw_tabletop(table, shown, work.look, *sheets->library, unheard));
-    });
+    };
+    cover->add_to(*sets, draw_table, *sheets->typesetter);
   }
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
   if (cover) {

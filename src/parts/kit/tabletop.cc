@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "parts/box.h"
+#include "parts/drawn.h"
 #include "parts/kit/silhouette.h"
 #include "parts/pen.h"
 #include "parts/selection.h"
@@ -58,7 +59,7 @@ class Table {
   void ground() {
     const std::string& asked = table_.view.ground;
     if (look_.style == "low-ink") return;
-    if (table_.small) {
+    if (table_.scale > 0) {
       scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}});
       return;
     }
@@ -95,7 +96,7 @@ class Table {
   }
 
   void problem(const Lying& lying, std::string_view key, std::string code, std::string message, std::string hint = {}) {
-    if (table_.small) return;
+    if (table_.scale > 0) return;
     const declared::Given at = lying.given.member(key);
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
@@ -260,9 +261,10 @@ class Table {
   }
 
   // Too small to read or to search for: figures and titles as shapes, other words as grey lines.
-  static scene::Item unread(const scene::Text& text) {
-    const double high = base::mm_from_pt(text.run->font.size_pt);
-    if (text.run->font.size_pt >= least_shown_pt) return scene::Lettering{text.run, text.at, text.color, {}};
+  scene::Item unread(const scene::Text& text) const {
+    const double size = text.run->font.size_pt, high = base::mm_from_pt(size);
+    if (size >= least_shown_pt || size * table_.scale >= drawn::least_pt)
+      return scene::Lettering{text.run, text.at, text.color, {}};
     Color grey = text.color;
     grey.alpha = 90;
     return Shape{Path::rectangle({text.at.x, text.at.y - 0.5 * high, text.run->width, 0.45 * high}), grey, {}};
@@ -278,7 +280,7 @@ class Table {
     for (scene::Item& item : copy->items) {
       if (auto* group = std::get_if<scene::Group>(&item)) {
         group->content = written_out(group->content);
-      } else if (const auto* text = std::get_if<scene::Text>(&item); text != nullptr && table_.small) {
+      } else if (const auto* text = std::get_if<scene::Text>(&item); text != nullptr && table_.scale > 0) {
         item = unread(*text);
       }
     }
@@ -365,6 +367,18 @@ bool lies_on_tables(const scene::PartSet& set) {
 scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartSet>& sets, const templates::Look& look,
                            templates::Library& library, diag::Sink& sink) {
   return Table{table, sets, look, library, sink}.draw();
+}
+
+const declared::TableView* first_with_parts(const std::vector<declared::TableView>& views,
+                                            const std::vector<scene::PartSet>& sets) {
+  const auto printed = [&](const Lying& lying) {
+    return std::any_of(sets.begin(), sets.end(),
+                       [&](const scene::PartSet& set) { return set.kind == lying.part && set.count > 0; });
+  };
+  const auto found = std::find_if(views.begin(), views.end(), [&](const declared::TableView& view) {
+    return std::any_of(view.pieces.begin(), view.pieces.end(), printed);
+  });
+  return found == views.end() ? nullptr : &*found;
 }
 
 declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {

@@ -11,7 +11,9 @@ namespace planche::parts::kit {
 
 struct Tabletop {
   declared::TableView view;
-  bool small = false;  // a picture on a page: no ground, and what is not there is left out
+  // Of a picture on a page, no more than so large: no ground, and what is not there is left out. 0: a picture of its
+  // own.
+  double scale = 0;
 };
 
 // A scene as large as the table; what lies across its edge is cut off. Parts are made for it in any order. Reports
@@ -22,6 +24,10 @@ scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartS
 
 // A table for games that declare none: boards in the middle, cards in fans beside their stack, the rest in rows.
 declared::TableView usual_view(const std::vector<scene::PartSet>& sets);
+
+// The first of the views on which some of the parts lie; null where none lie on any.
+const declared::TableView* first_with_parts(const std::vector<declared::TableView>& views,
+                                            const std::vector<scene::PartSet>& sets);
 
 // What is not a page to read and does not have to be folded first.
 bool lies_on_tables(const scene::PartSet& set);
