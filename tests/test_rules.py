@@ -196,7 +196,7 @@ class FirstPages(Case):
         self.assertEqual(parts[0]["sheets"], [1, 1])
         for part in parts[1:]:
             first, last = part["sheets"]
-            sheets = f"{first}–{last}" if first < last else f"{first}b" if part["behind"] else f"{first}"
+            sheets = rf"{first}[–,][\d–, ]*{last}" if first < last else f"{first}b" if part["behind"] else f"{first}"
             sides = {"en": ("one side", "two sides", "on the back"), "fr": ("recto seul", "recto verso", "au verso")}[lang]
             said = sides[2] if part["behind"] else sides[part["sides"] - 1]
             row = rf"{re.escape(part['title'])}\s+{part['count']}\s.*\s{said}\s+{sheets}\s"
@@ -227,9 +227,84 @@ class FirstPages(Case):
                 # Behind it stands another page to read, or nothing but that nothing does.
                 behind = [part for part in parts if part["behind"]]
                 self.assertEqual(pdf.labels()[:2], ["1", "1b"])
-                self.assertEqual([part["title"] for part in behind], ["Starting positions"] if args == ["exxit"] else [])
+                self.assertEqual([part["title"] for part in behind], ["Score sheet"] if args == ["exxit"] else [])
                 self.assertEqual(len(pdf.page_text(2).split()) < 20, not behind)
-                self.assertEqual("Strong advantage to Black" in pdf.page_text(2), bool(behind))
+                self.assertEqual("Score sheet" in pdf.page_text(2), bool(behind))
+
+    def papers(self, pdf, pages=1):
+        """On the first pages: file and sheet -> the papers that are named for what lies on it."""
+        found = {}
+        for number in range(1, pages + 1):
+            page = pdf.text("-layout", "-f", number, "-l", number, "-x", 130, "-y", 0, "-W", 500, "-H", 900)
+            for file, sheets, paper in re.findall(r"(?m)\s(…[a-z]+-sided\s+)?(\d[\d–, b]*)\s\s+(\S+, [\d–]+ g/m²)", page):
+                for first, last in re.findall(r"(\d+)(?:–(\d+))?", sheets):
+                    for sheet in range(int(first), int(last or first) + 1):
+                        found.setdefault((file.strip(), sheet), set()).add(paper)
+        return found
+
+    def test_a_sheet_is_of_one_paper(self):
+        for args in (["genesis"], ["piecepack"], ["embers"], ["puxes"], ["openmok", "--paper", "letter", "--lang", "fr"],
+                     ["openmok", "--box"], ["exxit", "--paper", "letter", "--box"]):
+            with self.subTest(" ".join(args)):
+                pdf, report = self.kit(*args)
+                papers = self.papers(pdf)
+                self.assertEqual({sheet for _, sheet in papers}, set(range(2, report["sheets"] + 1)) | {s for _, s in papers if s == 1})
+                self.assertEqual([sheet for sheet, named in papers.items() if len(named) != 1], [])
+
+    def test_boxes_and_what_lies_in_them_are_of_one_paper(self):
+        pdf, _ = self.kit("openmok", "--box", "--paper-weight", "120")
+        self.assertEqual(set.union(*self.papers(pdf).values()), {"card, 120 g/m²", "plain, 80–100 g/m²"})
+        # The game has a box of its own for its cards; one for them is enough.
+        pdf, report = self.kit("lighthouse", "--box")
+        self.assertNotIn("box", [p["title"] for p in report["files"][0]["parts"] if p["kind"] != "box"])
+        self.assertEqual(len([p for p in report["files"][0]["parts"] if "box" in p["kind"]]), 1)
+        self.assertIn("card, 250 g/m²", set.union(*self.papers(pdf).values()))
+
+    def test_boxes_of_two_sizes_are_told_apart(self):
+        folder = self.folder / "mine"
+        folder.mkdir()
+        sizes = {"token": [40, 60], "tile": [50, 50]}
+        parts = {name: {"title": name.title(), "copies": 12, "front": f"{name}.json"} for name in sizes}
+        (folder / "game.json").write_text(json.dumps(GAME | {"parts": parts}))
+        for name, size in sizes.items():
+            (folder / f"{name}.json").write_text(json.dumps({"part": {"size": size}, "layers": []}))
+        pdf, _ = self.kit(folder, "--box")
+        self.assertEqual(len(re.findall(r"(?m)^.*\bBox\s+1\s", pdf.text("-layout", "-f", 1, "-l", 1))), 2)
+
+    def test_split_sheets_are_named_with_their_file(self):
+        target = self.folder / "kit.pdf"
+        run = self.check(planche("kit", "openmok", "--split", "--report", "json", "-o", target), FINE)
+        two, one = json.loads(run.out)["files"]
+        pdf = Pdf(self.folder / "kit-one-sided.pdf")
+        page = pdf.text("-layout", "-f", 1, "-l", 1)
+        for file, way in ((two, "two"), (one, "one")):
+            for part in file["parts"]:
+                if part["kind"] == "kit":
+                    continue
+                first, last = part["sheets"]
+                sheets = rf"{first}[–,][\d–, ]*{last}" if first < last else f"{first}"
+                self.assertRegex(page, rf"…{way}-sided\s+{sheets}\s")
+        self.assertEqual({file for file, _ in self.papers(pdf)}, {"…two-sided", "…one-sided"})
+
+    def test_a_table_of_which_nothing_is_printed_is_not_shown(self):
+        """The figure is that of parts of the kit: of the storm cards, not of the empty table of the game below."""
+        pdf, _ = self.kit("embers-storm")
+        picture = self.folder / "page"
+        tool("pdftoppm", "-r", "25.4", "-f", "1", "-l", "1", "-gray", pdf.path, picture)
+        (file,) = self.folder.glob("page*.pgm")
+        header, size, _, pixels = file.read_bytes().split(b"\n", 3)
+        width = int(size.split()[0])
+        dark = [pixels[y * width + x] < 120 for y in range(45, 150) for x in range(30, 180)]
+        self.assertGreater(sum(dark), 500)
+
+    def test_the_rules_go_by_a_name_that_works_elsewhere(self):
+        folder = self.folder / "mine"
+        folder.mkdir()
+        (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens", "front": "token.json"}}}))
+        (folder / "token.json").write_text(json.dumps(self.TOKEN))
+        (folder / "rules.en.md").write_text("# Mine\n\nWin.\n")
+        self.check(planche("kit", ".", "-o", self.folder / "kit.pdf", cwd=folder), FINE)
+        self.assertIn("planche rules mine --booklet", Pdf(self.folder / "kit.pdf").page_text(1))
 
     def test_a_choice_of_parts_has_none(self):
         pdf, report = self.kit("exxit", "--parts", "pawn")

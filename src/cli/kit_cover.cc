@@ -31,54 +31,80 @@ std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
 
 }  // namespace
 
-void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table) {
+parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& title, base::Size size) {
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    parts::kit::KitItem& item = page_.items[i];
+    // Posters may be printed on their side.
+    const bool same = std::minmax(item.size.width, item.size.height) == std::minmax(size.width, size.height);
+    if (kinds_[i] == kind && item.title == title && same) return &item;
+  }
+  return nullptr;
+}
+
+void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_table, scene::Typesetter& typesetter) {
   const std::vector<scene::PartSet> shown = looked_at(sets);
   for (const scene::PartSet& set : shown) {
-    if (set.count == 0) continue;
-    const auto same = [&](std::size_t i) { return page_.items[i].title == set.title && kinds_[i] == set.kind; };
-    std::size_t at = 0;
-    while (at < kinds_.size() && !same(at)) ++at;
-    if (at < kinds_.size()) continue;
+    if (set.count == 0 || find(set.kind, set.title, set.trim) != nullptr) continue;
     parts::kit::KitItem item;
     item.title = set.title;
     item.folded = set.use == scene::Use::folded;
     item.poster = set.poster;
     item.read = set.whole_sheet;
+    item.paper_weight = set.paper_weight;
     item.size = set.trim;
-    item.picture = parts::kit::cut_out(set, set.make(0));
+    const scene::Part part = set.make(0);
+    item.two_sided = part.back != nullptr;
+    item.picture = parts::kit::cut_out(set, part);
     page_.items.push_back(std::move(item));
     kinds_.push_back(set.kind);
   }
   page_.table = draw_table(shown);
-    item.paper_weight = set.paper_weight;
   scene::PartSet cover;
   cover.kind = "kit";
   cover.title = words_.say("kit.title");
   cover.trim = room_;
   cover.safe = 0;
   cover.whole_sheet = true;
-  cover.count = 1;
-  cover.make = [scene = scene_, name = cover.title](std::size_t) { return scene::Part{"kit", name, scene, nullptr}; };
-  scene_->extent = {0, 0, room_.width, room_.height};
+  listed_ = parts::kit::listed_on_pages(page_, room_, words_, typesetter);
+  for (std::size_t i = 0; i < listed_.size(); ++i) {
+    drawn_.push_back(std::make_shared<scene::Scene>());
+    drawn_.back()->extent = {0, 0, room_.width, room_.height};
+  }
+  cover.count = drawn_.size();
+  cover.make = [drawn = drawn_, name = cover.title](std::size_t i) {
+    return scene::Part{"kit", name, drawn[i], nullptr};
+  };
+  for (parts::kit::KitItem& item : page_.items) item.two_sided = false;  // that is known when all is laid out
   sets.insert(sets.begin(), std::move(cover));
 }
 
-void KitCover::draw(const std::vector<press::Portion>& laid, scene::Typesetter& typesetter) {
-  for (const press::Portion& each : laid) {
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      parts::kit::KitItem& item = page_.items[i];
-      if (kinds_[i] != each.kind || item.title != each.title) continue;
-      item.first = item.count == 0 ? each.first : std::min(item.first, each.first);
-      item.last = std::max(item.last, each.last);
-      item.behind = each.behind;
-      item.count += each.count;
-      item.two_sided = item.two_sided || each.two_sided;
+void KitCover::draw(const std::vector<LaidFile>& files, scene::Typesetter& typesetter) {
+  for (const LaidFile& file : files) {
+    for (const press::Portion& each : file.laid) {
+      parts::kit::KitItem* const item = find(each.kind, each.title, each.size);
+      if (item == nullptr) continue;
+      if (item->sheets.empty() || item->sheets.back().file != file.name) item->sheets.push_back({{}, file.name});
+      auto& ranges = item->sheets.back().ranges;
+      for (const press::SheetRange& range : each.sheets) {
+        if (ranges.empty() || ranges.back().second + 1 < range.first) ranges.emplace_back(range.first, range.last);
+        ranges.back().second = std::max(ranges.back().second, range.last);
+      }
+      item->behind = each.behind;
+      item->count += each.count;
+      item->two_sided = item->two_sided || each.two_sided;
     }
   }
   // One that fits on a sheet is not joined.
-  for (parts::kit::KitItem& item : page_.items) item.poster = item.poster && item.last - item.first + 1 > item.count;
+  for (parts::kit::KitItem& item : page_.items) {
+    std::size_t sheets = 0;
+    for (const parts::kit::Sheets& of : item.sheets) {
+      for (const auto& [first, last] : of.ranges) sheets += last - first + 1;
+    }
+    item.poster = item.poster && sheets > item.count;
+  }
   std::erase_if(page_.items, [](const parts::kit::KitItem& item) { return item.count == 0; });
-  *scene_ = parts::kit::draw_first_page(page_, room_, words_, typesetter);
+  for (std::size_t i = 0; i < drawn_.size(); ++i)
+    *drawn_[i] = parts::kit::draw_first_page(page_, listed_, i, room_, words_, typesetter);
 }
 
 }  // namespace planche::cli

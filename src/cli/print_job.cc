@@ -137,10 +137,14 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them, or they may be taken for pages of this one"});
 }
 
+std::string way_of(press::Sides sides) {
+  return sides == press::Sides::two ? "two-sided" : "one-sided";
+}
+
 // "kit-two-sided.pdf" for "kit.pdf".
 fs::path split_target(const fs::path& target, press::Sides sides) {
-  const char* way = sides == press::Sides::two ? "two" : "one";
-  return target.parent_path() / fmt::format("{}-{}-sided{}", target.stem().string(), way, target.extension().string());
+  return target.parent_path() /
+         fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
 }
 
 // Writes `outputs` from number `index` on. None is finished before all are drawn, `drawn` was called, and no errors
@@ -324,11 +328,11 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   }
   if (order.options.box || order.options.lid)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
+  print_on_paper_of_boxes(*sets);
   if (work.rules) sets->push_back(work.rules(*sheets->library, order.sink));
   if (!keep_account(*sheets, *sets, work, order)) return nullptr;
   const press::Credits credits{work.game, work.title, work.words.say("credit"), sheets->metadata.creator,
                                work.seed, work.hash};
-  print_on_paper_of_boxes(*sets);
   sheets->expected = !sets->empty() || work.expected || !order.options.only.empty();
   std::optional<KitCover> cover;
   const base::Size room = room_on(order.options.sheet);
@@ -336,6 +340,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
       room.width >= parts::kit::least_first_page.width && room.height >= parts::kit::least_first_page.height;
   if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
     if (work.rules) work.cover->rules.clear();
+    work.cover->split = order.options.split;
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
     const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
@@ -351,9 +356,10 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
   }
   sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
   if (cover) {
-    std::vector<press::Portion> laid;
-    for (const Output& output : sheets->outputs) laid.insert(laid.end(), output.laid.begin(), output.laid.end());
-    cover->draw(laid, *sheets->typesetter);
+    std::vector<LaidFile> files;
+    for (const Output& output : sheets->outputs)
+      files.push_back({sheets->outputs.size() > 1 ? way_of(*output.sides) : "", output.laid});
+    cover->draw(files, *sheets->typesetter);
   }
   return sheets;
 }

@@ -1,6 +1,9 @@
 #include "parts/kit/first_page.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -18,7 +21,11 @@ using scene::Role;
 constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
 constexpr double least_row = 7.5, usual_row = 12, most_row = 19, box = 3.4, below = 6, step_gap = 1.4;
-constexpr double least_table = 35, most_table = 110, above_list = 6;
+constexpr double least_table = 35, most_table = 110, above_list = 6, above_foot = 10;
+constexpr double narrow_page = 160;             // sizes and sides stand below one another
+constexpr double line_step = 2.75, lead = 1.2;  // of lines of type in a row, and what a row is higher than these
+constexpr double numbers_room = 13;             // of sheets
+constexpr std::size_t most_lines = 4;           // of one text
 
 struct Advice {
   std::string words;
@@ -32,17 +39,50 @@ class Sheet {
     scene_.extent = {0, 0, page.width, page.height};
   }
 
-  scene::Scene draw() {
+  std::vector<std::size_t> listed() {
     head();
-    const double advice = std::max(tools().second, steps().second) + 14 + 8;
-    const double room = page_.height - y_ - 10 - advice;
-    const double shown = table(room - usual_row * static_cast<double>(kit_.items.size()) - above_list);
-    items(room - shown);
-    foot();
+    std::vector<std::size_t> out;
+    for (std::size_t first = 0; out.empty() || first < kit_.items.size(); first += out.back()) {
+      if (!out.empty()) y_ = top;
+      if (heights_from(first, kit_.items.size()) <= room_for_list()) {
+        out.push_back(kit_.items.size() - first);
+        return out;
+      }
+      // The advice stands on the page that lists the last of them.
+      const double room = page_.height - y_ - above_foot;
+      std::size_t last = first + 1;
+      while (last + 1 < kit_.items.size() && heights_from(first, last + 1) <= room) ++last;
+      out.push_back(last - first);
+    }
+    return out;
+  }
+
+  scene::Scene draw(const std::vector<std::size_t>& listed, std::size_t number) {
+    const std::size_t first =
+        std::min(kit_.items.size(),
+                 std::accumulate(listed.begin(), listed.begin() + static_cast<std::ptrdiff_t>(number), std::size_t{0}));
+    const bool last = number + 1 == listed.size();
+    const std::size_t end = last ? kit_.items.size() : std::min(kit_.items.size(), first + listed[number]);
+    y_ = top;
+    if (number == 0) head();
+    double room = room_for_list();
+    const auto all = kit_.items.size();
+    if (listed.size() == 1)
+      room -= table(room - std::max(usual_row * static_cast<double>(all), heights_from(0, all)) - above_list);
+    items(first, end, listed.size() == 1 ? room : 0);
+    if (last) foot();
+    credit(last);
     return std::move(scene_);
   }
 
  private:
+  static constexpr double top = 8;  // of the list, on further pages
+
+  // mm of the page below y_, less the advice.
+  double room_for_list() {
+    return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 8);
+  }
+
   bool any(bool KitItem::*what) const {
     return std::ranges::any_of(kit_.items, [&](const KitItem& item) { return item.*what; });
   }
@@ -83,13 +123,95 @@ class Sheet {
     return scale * whole.height + above_list;
   }
 
-  // Where the columns of the list begin or, of figures, end.
+  bool narrow_list() const { return page_.width < narrow_page || kit_.split; }
+
+  // Where the columns of the list begin or, of figures, end. `sides` is that of sizes on narrow pages.
   struct Columns {
     double picture, title, count, size, sides, sheets, paper;
   };
   Columns columns() const {
-    const double w = page_.width, after = box + 3 + 1.5 * most_row;
+    const double w = page_.width, after = box + 3 + std::min(1.5 * most_row, 0.15 * w);
+    if (page_.width < narrow_page) return {box + 3, after + 3, 0.48 * w, 0.5 * w, 0.5 * w + 2, 0.735 * w, 0.755 * w};
     return {box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
+  }
+
+  // Lines of a row, in type of one size.
+  struct Lines {
+    std::vector<std::string> words;
+    Type type;
+  };
+  // In one line, smaller where need be, else in several of the smallest type.
+  Lines fitted(const std::string& words, const Type& type, double room) const {
+    if (pen_.width(words, type) * drawn::least_pt / type.size_pt <= room) return {{words}, type};
+    Lines out{{}, type};
+    out.type.size_pt = drawn::least_pt;
+    out.words = pen_.lines(words, out.type, room);
+    while (out.words.size() > most_lines) {  // the end is cut off
+      const std::string last = std::move(out.words.back());
+      out.words.pop_back();
+      out.words.back() += " " + last;
+    }
+    return out;
+  }
+  static std::size_t count(const std::vector<Lines>& all) {
+    std::size_t lines = 0;
+    for (const Lines& each : all) lines += each.words.size();
+    return lines;
+  }
+  static void put_lines(Pen& pen, const std::vector<Lines>& all, double x, double middle, double room) {
+    const std::size_t lines = count(all);
+    // Of two, the upper is larger.
+    double y = lines == 1   ? middle + 1
+               : lines == 2 ? middle - 0.6
+                            : middle + 1 - line_step * static_cast<double>(lines - 1) / 2;
+    for (const Lines& each : all) {
+      for (const std::string& words : each.words) {
+        pen.line(words, each.type, {x, y}, Align::left, room);
+        y += lines == 2 ? 3.4 : line_step;
+      }
+    }
+  }
+
+  // What a document adds to the title stands below it.
+  std::vector<Lines> title_of(const KitItem& item, const Columns& at) const {
+    const std::size_t dot = item.title.find(" · ");
+    const double room = title_room(at);
+    std::vector<Lines> out{fitted(item.title.substr(0, dot), {8, 600, ink}, room)};
+    if (dot < item.title.size()) out.push_back(fitted(item.title.substr(dot + 4), {7, 400, soft}, room));
+    return out;
+  }
+  static double title_room(const Columns& at) { return at.count - at.title - 11; }
+  std::vector<Lines> size_of(const KitItem& item, const Columns& at) const {
+    return {fitted(pen_.say("kit.measure", {{"width", rounded(item.size.width, pen_.words())},
+                                            {"height", rounded(item.size.height, pen_.words())}}),
+                   {7, 400, ink}, size_room(at))};
+  }
+  double size_room(const Columns& at) const {
+    return (narrow_list() ? at.sheets - (kit_.split ? 18 : 8) : at.sides) - at.size - 3;
+  }
+  std::vector<Lines> sides_of(const KitItem& item, const Columns& at) const {
+    const char* sides = item.behind ? "kit.behind" : item.two_sided ? "kit.two_sides" : "kit.one_side";
+    return {fitted(pen_.say(sides), {7, 400, ink}, sides_room(at))};
+  }
+  double sides_room(const Columns& at) const { return narrow_list() ? size_room(at) : at.sheets - at.sides - 10; }
+  std::vector<Lines> paper_lines(const KitItem& item, const Columns& at) const {
+    return {fitted(paper_of(item, pen_.words()), {7, 400, ink}, page_.width - at.paper - 3)};
+  }
+  // Whether it lies on a back is not known before; it may lie there.
+  double height_of(const KitItem& item) const {
+    const Columns at = columns();
+    const std::size_t size = count(size_of(item, at));
+    std::size_t sides = 0;
+    for (const char* words : {"kit.behind", "kit.two_sides", "kit.one_side"})
+      sides = std::max(sides, fitted(pen_.say(words), {7, 400, ink}, sides_room(at)).words.size());
+    const std::size_t lines = std::max({count(title_of(item, at)), count(paper_lines(item, at)),
+                                        narrow_list() ? size + sides : std::max(size, sides)});
+    return std::max(least_row, lead + line_step * static_cast<double>(lines));
+  }
+  double heights_from(std::size_t first, std::size_t last) const {
+    double sum = 0;
+    for (; first < last; ++first) sum += height_of(kit_.items[first]);
+    return sum;
   }
 
   static std::string rounded(double mm, const base::Words& words) {
@@ -105,15 +227,13 @@ class Sheet {
     return width;
   }
 
-  void items(double room) {
+  // In rows of equal height where there is room for that.
+  void items(std::size_t first, std::size_t last, double room) {
     line(pen_, Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
-    const auto count = static_cast<double>(kit_.items.size());
-    double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
-    std::size_t shown = kit_.items.size();
-    if (row * count > room + 0.01) {
-      shown = static_cast<std::size_t>(std::max(1.0, room / row - 1));
-      shown = std::min(shown, kit_.items.size());
-    }
+    const auto count = static_cast<double>(last - first);
+    const double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
+    const bool equal =
+        std::all_of(kit_.items.begin(), kit_.items.end(), [&](const KitItem& item) { return height_of(item) <= row; });
     const Columns at = columns();
     const Type small{6, 400, soft};
     pen_.as(Role::table, [&](Pen& pen) {
@@ -125,17 +245,13 @@ class Sheet {
       });
       y_ += 2.5;
       pen.stroke(Path::line({0, y_}, {page_.width, y_}), grey, thin_line);
-      for (std::size_t i = 0; i < shown; ++i) {
-        pen.as(Role::row, [&](Pen& inner) { item(inner, kit_.items[i], row, at); });
-        y_ += row;
+      for (std::size_t i = first; i < last; ++i) {
+        const double height = equal ? row : height_of(kit_.items[i]);
+        pen.as(Role::row, [&](Pen& inner) { item(inner, kit_.items[i], height, at); });
+        y_ += height;
         pen.stroke(Path::line({0, y_}, {page_.width, y_}), grey, thin_line);
       }
     });
-    if (shown < kit_.items.size()) {
-      line(pen_, Role::paragraph, pen_.words().count("kit.more", kit_.items.size() - shown), {7, 400, soft},
-           {at.title, y_ + 4});
-      y_ += 6;
-    }
   }
 
   void item(Pen& pen, const KitItem& item, double row, const Columns& at) {
@@ -146,29 +262,57 @@ class Sheet {
       const Rect place{at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6};
       cell.as(
           Role::figure, [&](Pen& inner) { picture(inner, item, place); }, item.title);
-      // What a document adds to the title stands below it.
-      const std::size_t dot = item.title.find(" · ");
-      const double room = at.count - at.title - 11;
-      cell.line(item.title.substr(0, dot), {8, 600, ink},
-                {at.title, dot < item.title.size() ? base_line - 1.6 : base_line}, Align::left, room);
-      if (dot < item.title.size())
-        cell.line(item.title.substr(dot + 4), {7, 400, soft}, {at.title, base_line + 1.8}, Align::left, room);
+      put_lines(cell, title_of(item, at), at.title, middle, title_room(at));
       cell.line(fmt::format("{}", item.count), {9.5, 600, ink}, {at.count, base_line}, Align::right);
     });
     pen.as(Role::cell, [&](Pen& cell) {
-      cell.line(cell.say("kit.measure", {{"width", rounded(item.size.width, cell.words())},
-                                         {"height", rounded(item.size.height, cell.words())}}),
-                {7, 400, ink}, {at.size + 2, base_line}, Align::left, at.sides - at.size - 3);
-      const char* sides = item.behind ? "kit.behind" : item.two_sided ? "kit.two_sides" : "kit.one_side";
-      cell.line(cell.say(sides), {7, 400, ink}, {at.sides, base_line}, Align::left, at.sheets - at.sides - 10);
+      const std::vector<Lines> size = size_of(item, at), sides = sides_of(item, at);
+      if (narrow_list()) {
+        std::vector<Lines> both = size;
+        both.insert(both.end(), sides.begin(), sides.end());
+        return put_lines(cell, both, at.size + 2, middle, size_room(at));
+      }
+      put_lines(cell, size, at.size + 2, middle, size_room(at));
+      put_lines(cell, sides, at.sides, middle, sides_room(at));
     });
-    const std::string sheets = item.first == item.last
-                                   ? std::to_string(item.first) + (item.behind ? "b" : "")
-                                   : pen.say("kit.range", {{"first", item.first}, {"last", item.last}});
-    line(pen, Role::cell, sheets, {8, 600, ink}, {at.sheets, base_line}, Align::right);
+    pen.as(Role::cell, [&](Pen& cell) {
+      std::vector<std::pair<Lines, std::string>> all;
+      std::size_t lines = 0;
+      for (const Sheets& sheets : item.sheets) {
+        all.emplace_back(fitted(numbers(sheets, item.behind), {8, 600, ink}, numbers_room), sheets.file);
+        lines += all.back().first.words.size();
+      }
+      double y = base_line - line_step * (static_cast<double>(lines) - 1) / 2;
+      for (const auto& [shown, file] : all) {
+        double wide = 0;
+        for (const std::string& words : shown.words) {
+          wide = cell.line(words, shown.type, {at.sheets, y}, Align::right, numbers_room);
+          y += line_step;
+        }
+        if (!file.empty())
+          cell.line("…" + file, {drawn::least_pt, 400, soft}, {at.sheets - wide - 1, y - line_step}, Align::right);
+      }
+    });
+    pen.as(Role::cell, [&](Pen& cell) {
+      put_lines(cell, paper_lines(item, at), at.paper + 3, middle, page_.width - at.paper - 3);
+    });
+  }
+
+  std::string numbers(const Sheets& sheets, bool behind) const {
+    std::string all;
+    for (const auto& [first, last] : sheets.ranges) {
+      if (!all.empty()) all += ", ";
+      all += first == last ? std::to_string(first) + (behind ? "b" : "")
+                           : pen_.say("kit.range", {{"first", first}, {"last", last}});
+    }
+    return all;
+  }
+
+  static std::string paper_of(const KitItem& item, const base::Words& words) {
+    if (item.paper_weight > 0 && !item.poster)
+      return words.say("kit.card_of", {{"weight", words.decimal(fmt::format("{:g}", item.paper_weight))}});
     const char* way = item.read ? "read" : item.poster ? "poster" : item.folded ? "folded" : "cut";
-    line(pen, Role::cell, pen.say(fmt::format("kit.paper_for.{}", way)), {7, 400, ink}, {at.paper + 3, base_line},
-         Align::left, page_.width - at.paper - 3);
+    return words.say(fmt::format("kit.paper_for.{}", way));
   }
 
   static void picture(Pen& pen, const KitItem& item, const Rect& place) {
@@ -229,11 +373,23 @@ class Sheet {
       for (const std::string& step : steps().first)
         y += entry(list, step, {right + 4, y, wide() - 5, 0}, fmt::format("{}.", ++number), right + 2.6);
     });
+  }
+
+  // The command has one line, at the right; what there is beside it is the credit's.
+  void credit(bool rules) {
     const double end = page_.height - 1;
-    line(pen_, Role::paragraph, kit_.credit, {6, 400, soft}, {0, end}, Align::left, 0.6 * page_.width);
-    if (!kit_.rules.empty())
-      line(pen_, Role::paragraph, pen_.say("kit.rules", {{"command", kit_.rules}}), {6, 400, soft}, {page_.width, end},
-           Align::right, 0.38 * page_.width);
+    const Type small{6, 400, soft};
+    const std::string command = rules && !kit_.rules.empty() ? pen_.say("kit.rules", {{"command", kit_.rules}}) : "";
+    const double wide = command.empty() ? 0 : pen_.width(command, small);
+    const std::vector<std::string> lines =
+        pen_.lines(kit_.credit, small, std::max(page_.width - wide - 5, 0.3 * page_.width));
+    double y = end - line_step * static_cast<double>(lines.size() - 1);
+    for (const std::string& each : lines) {
+      line(pen_, Role::paragraph, each, small, {0, y}, Align::left, page_.width);
+      y += line_step;
+    }
+    if (!command.empty())
+      line(pen_, Role::paragraph, command, small, {page_.width, end}, Align::right, 0.7 * page_.width - 5);
   }
 
   // One of a list, its number to the left of `number_end`; returns how far below it the next begins.
@@ -259,9 +415,18 @@ class Sheet {
 
 }  // namespace
 
-scene::Scene draw_first_page(const FirstPage& kit, base::Size page, const base::Words& words,
-                             scene::Typesetter& typesetter) {
-  return Sheet{kit, page, words, typesetter}.draw();
+double most_scale(base::Size table, base::Size page) {
+  return std::min(page.width / table.width, most_table / table.height);
+}
+
+std::vector<std::size_t> listed_on_pages(const FirstPage& kit, base::Size page, const base::Words& words,
+                                         scene::Typesetter& typesetter) {
+  return Sheet{kit, page, words, typesetter}.listed();
+}
+
+scene::Scene draw_first_page(const FirstPage& kit, const std::vector<std::size_t>& listed, std::size_t number,
+                             base::Size page, const base::Words& words, scene::Typesetter& typesetter) {
+  return Sheet{kit, page, words, typesetter}.draw(listed, number);
 }
 
 }  // namespace planche::parts::kit

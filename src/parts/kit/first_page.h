@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/geometry.h"
@@ -13,13 +14,20 @@ namespace planche::parts::kit {
 
 inline constexpr base::Size least_first_page{120, 150};  // mm; smaller pages have no room for it
 
+// On which sheets of a file parts lie: from, to, counted from 1.
+struct Sheets {
+  std::vector<std::pair<std::size_t, std::size_t>> ranges;
+  std::string file = {};  // what sets its name apart; empty where there is one
+};
+
 // One kind of part.
 struct KitItem {
   std::string title;
   std::size_t count = 0;
-  std::size_t first = 0, last = 0;  // sheets
+  std::vector<Sheets> sheets;  // of each file
   bool two_sided = false, folded = false, poster = false, read = false;
   bool behind = false;           // on the back of another sheet to read
+  double paper_weight = 0;       // g/m²; 0: what is usual
   base::Size size;               // mm
   scene::ScenePtr picture = {};  // its top left at the origin, as large as the part
 };
@@ -27,14 +35,21 @@ struct KitItem {
 struct FirstPage {
   std::string game, facts, credit;  // title; players, minutes, age; author and licence
   std::string paper;                // "A4"
-  double paper_weight = 0;       // g/m²; 0: what is usual
   std::string rules;                // the command that prints the rules; empty: there are none
   std::vector<KitItem> items;
+  bool split = false;          // in several files, each with sheets from 1
   scene::ScenePtr table = {};  // the game set up to play, as large as its extent; null: not shown
 };
 
-// On a page of this size, at least least_first_page. Items that find no room are counted in a last line.
-scene::Scene draw_first_page(const FirstPage& kit, base::Size page, const base::Words& words,
-                             scene::Typesetter& typesetter);
+// How large a picture of a table becomes at most.
+double most_scale(base::Size table, base::Size page);
+
+// How many items each page lists, of this size, at least least_first_page: where one does not hold all of them, others
+// follow. Sheets and counts need not be known. What holds two-sided items holds others, too.
+std::vector<std::size_t> listed_on_pages(const FirstPage& kit, base::Size page, const base::Words& words,
+                                         scene::Typesetter& typesetter);
+// The page `number`, from 0, of those; the last says how the kit is made.
+scene::Scene draw_first_page(const FirstPage& kit, const std::vector<std::size_t>& listed, std::size_t number,
+                             base::Size page, const base::Words& words, scene::Typesetter& typesetter);
 
 }  // namespace planche::parts::kit
