@@ -25,9 +25,9 @@ KITS = {
     "starters/game": ({"card": 27, "aid": 2, "coin": 30, "die": 1}, ("en", "fr")),
 }
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
-# Counters, aids and dice go where the last sheet of cards has room; above nine cards 13 mm and the margin are free.
+# Counters and aids go where the last sheet of cards has room, dice have a sheet of their own; above nine cards 13 mm and the margin are free.
 PAGES = {
-    "embers": 2 * 7,
+    "embers": 2 * 8,
     "embers-storm": 2,
     "standard-deck": 2 * 6,
     "dominoes": 2,
@@ -35,8 +35,8 @@ PAGES = {
     "counters": 2,
     "starters/cards": 2,
     "starters/tiles": 1,
-    "starters/dice": 1,
-    "starters/game": 2 * (3 + 1),
+    "starters/dice": 2,
+    "starters/game": 2 * (3 + 2),
 }
 # That one piece fits on.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
