@@ -810,7 +810,9 @@ class Hostile(Own):
         "copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": 1000000000 } } }',
         "copies of copies": '{ "id": "g", "parts": { "p": { "front": "openmok/marker", "copies": "1..5" } } }',
         "computed deep": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" }, "computed": {' +
-                         ", ".join(f'"c{i}": "c{i + 1} + 1"' for i in range(3000)) + ', "c3000": "x" } } }, "rules": [ { "code": "c", "each": "a", "require": "c0 > 0" } ] }',
+                         ", ".join(f'"c{i}": "c{i + 1} + 1"' for i in range(3000)) + ', "c3000": "x" } } }, "rules": [ { "code": "c", "each": "a", "require": "c0 > 3002" } ] }',
+        "computed round": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" }, "computed": {' +
+                          ", ".join(f'"c{i}": "c{(i + 1) % 3000} + 1"' for i in range(3000)) + '} } }, "rules": [ { "code": "c", "each": "a", "require": "c0" } ] }',
         "text bomb": '{ "id": "g", "records": { "a": { "for": { "x": "1..2" } } }, "rules": [ { "code": "c", "each": "a", "require": '
                      '"false == present(x)", "message": "{repeat(\'abc\', 1000000000)}" } ] }',
         "unknown everything": '{ "id": "g", "colour": 1, "rules": [ { "codes": 1 } ] }',

@@ -1,5 +1,6 @@
 // Rows by what is asked of them: `cards where foe == this` asks each card once, not each for every other.
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -86,6 +87,8 @@ Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lo
 bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const Node& equality) {
   const Value self = self_, item = item_;
   const std::size_t depth = depth_, size = among == nullptr ? bound(of).rows.size() : among->rows.size();
+  const std::size_t faults = faults_.size();
+  const bool computing = std::exchange(computing_, false);
   try {
     for (std::size_t i = 0; i < size; ++i) {
       const auto row = among == nullptr ? static_cast<std::uint32_t>(i) : among->rows[i];
@@ -93,9 +96,13 @@ bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const No
       spend(equality, key.size() / 64);
       lookup.rows[std::move(key)].push_back(row);
     }
+    computing_ = computing;
     return lookup.made = true;
   } catch (const Stop& why) {
+    computing_ = computing;
     if (why.spent) throw;
+    // Asked one by one, they may not ask what is being worked out.
+    for (; faults_.size() > faults; faults_.pop_back()) *faults_.back() = {};
     self_ = self;
     item_ = item;
     depth_ = depth;

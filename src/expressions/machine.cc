@@ -56,7 +56,7 @@ Value Machine::made_text(const Node& at, std::string_view text) {
 
 Value Machine::eval(const Node& node) {
   spend(node);
-  if (++depth_ > deepest_evaluation) stop(node, "computed fields ask each other without end");
+  if (++depth_ > deepest_evaluation) stop(node, "computed fields are nested too deep");
   const Value value = node.steady != 0 ? steady(node) : dispatch(node);
   --depth_;
   return value;

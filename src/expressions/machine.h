@@ -59,18 +59,34 @@ class Machine {
   Value run(const Node& root);
 
  private:
+  // What a computed field of a record comes to.
+  struct Known {
+    const data::Value* of = nullptr;
+    std::uint64_t run = 0;
+    Value value = {};
+    std::shared_ptr<const std::string> fault = {};  // why there is none
+    bool asked = false;                             // it is being worked out
+  };
   struct Bound {
     Rows rows;
-    std::vector<std::size_t> members;  // where in its object each field was found last
-    struct Known {
-      std::uint64_t run = 0;
-      std::size_t row = 0;
-      Value value = {};
-    };
-    std::vector<Known> known = {};  // of each field what was computed last
+    std::vector<std::size_t> members;            // where in its object each field was found last
+    std::vector<std::vector<Known>> known = {};  // of each computed field: by row, or the last where there are too many
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
   };
+  // A computed field with its place in the memory. Where `lasting`, it is there until something is bound.
+  struct Computed {
+    Value record;
+    std::size_t place;
+    Known* known;
+    bool lasting;
+  };
+  // Thrown where computed fields ask each other too deep: this one is to be worked out before what asks for it.
+  struct Later {
+    Computed first;
+  };
+  struct Waiting;
+
   // Why an operand could not be had, and where.
   [[noreturn]] static void stop(const Node& at, std::string message) {
     throw Stop{{at.begin, at.end, std::move(message)}};
@@ -84,6 +100,8 @@ class Machine {
   void forget() {
     known_.clear();
     lookups_.clear();
+    faults_.clear();
+    forgotten_ = run_;
   }
 
   // machine.cc
@@ -106,7 +124,11 @@ class Machine {
   Value member(const Node& node, const Value& owner);
   Value record_member(const Node& node, const Value& record);
   Value field_of(const Node& node, const Value& record, std::size_t place);
-  Value computed(const Node& node, const Value& record, const Field& field);
+  Computed find_computed(const Value& record, std::size_t place);
+  bool is_known(const Computed& field) const;
+  Value computed(const Node& node, const Computed& field);
+  Value work_out_all(const Node& node, const Computed& field);
+  Value work_out(const Node& node, const Computed& field);
   Value read(const Node& node, const data::Value* data, const Type& type);
   Value referred(const data::Value& key, const Table& table);
   Value looked_up(const Node& node);
@@ -176,8 +198,9 @@ class Machine {
   void* store(const Node& at, std::size_t bytes);
 
   std::uint64_t most_steps_, most_of_all_, steps_ = 0, spent_ = 0;  // spent: by runs before
-  std::uint64_t run_ = 0;                                           // its number
+  std::uint64_t run_ = 0, forgotten_ = 0;                           // its number; that of the last before forget()
   std::size_t stored_ = 0, depth_ = 0;
+  bool computing_ = false;  // somebody waits for what is thrown as Later
   std::unordered_map<const Table*, Bound> tables_ = {};
   std::pair<const Table*, Bound*> last_ = {};
   struct Named {
@@ -189,6 +212,7 @@ class Machine {
   std::function<const data::Value*(std::string_view)> find_ = {};
   std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady, until something is bound
   std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup, as long
+  std::vector<Known*> faults_ = {};                         // as long
   Found none_ = {};
   std::pmr::monotonic_buffer_resource arena_{};
   Value self_ = {}, item_ = {};

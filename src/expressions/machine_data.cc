@@ -7,6 +7,9 @@ namespace planche::expressions {
 
 namespace {
 
+constexpr std::size_t deepest_chain = 1000;                    // of nodes; an expression alone has fewer than are left
+constexpr std::size_t most_remembered = std::size_t{1} << 20;  // computed fields of records
+
 // The member of this name; `place` is where one was found last.
 const data::Value* find_member(const data::Value& data, std::string_view name, std::size_t& place) {
   const data::Object* members = data.object();
@@ -58,31 +61,114 @@ Value Machine::record_member(const Node& node, const Value& record) {
 
 Value Machine::field_of(const Node& node, const Value& record, std::size_t place) {
   const Field& field = record.table()->fields[place];
+  if (field.computed != nullptr) return computed(node, find_computed(record, place));
   Bound& rows = bound(*record.table());
-  if (field.computed != nullptr) {
-    if (rows.known.size() <= place) rows.known.resize(record.table()->fields.size());
-    const Bound::Known& last = rows.known[place];
-    if (last.run == run_ && last.row == record.row()) return last.value;
-    const Value value = computed(node, record, field);
-    rows.known[place] = {run_, record.row(), value};
-    return value;
-  }
   if (rows.members.size() <= place) rows.members.resize(place + 1);
   const data::Value* data = or_otherwise(find_member(record.data(), field.name, rows.members[place]), field);
   return read(node, data, field.type);
 }
 
-Value Machine::computed(const Node& node, const Value& record, const Field& field) {
-  const Value self = std::exchange(self_, record), item = std::exchange(item_, Value{});
+Machine::Computed Machine::find_computed(const Value& record, std::size_t place) {
+  Bound& rows = bound(*record.table());
+  const std::size_t row = record.row(), count = rows.rows.size();
+  if (row >= count || rows.rows[row] != &record.data()) return {record, place, nullptr, false};
+  if (rows.known.size() <= place) rows.known.resize(record.table()->fields.size());
+  std::vector<Known>& known = rows.known[place];
+  if (known.empty()) {
+    std::size_t all = count;
+    for (const auto& [table, one] : tables_) {
+      for (const auto& field : one.known) all += field.size();
+    }
+    known.resize(all <= most_remembered ? count : 1);
+  }
+  const bool lasting = known.size() == count;
+  return {record, place, &known[lasting ? row : 0], lasting};
+}
+
+bool Machine::is_known(const Computed& field) const {
+  const Known& known = *field.known;
+  if (known.of != &field.record.data() || known.run <= forgotten_) return false;
+  const auto is = [&](Value::Kind kind) { return known.value.is(kind); };
+  // Texts and lists go with the run.
+  return known.run == run_ || known.fault != nullptr || is(Value::Kind::absent) || is(Value::Kind::truth) ||
+         is(Value::Kind::number) || is(Value::Kind::record);
+}
+
+Value Machine::computed(const Node& node, const Computed& field) {
+  if (field.known != nullptr && is_known(field)) {
+    if (field.known->fault != nullptr) stop(node, *field.known->fault);
+    return field.known->value;
+  }
+  if (field.lasting && field.known->asked) stop(node, "computed fields ask each other without end");
+  if (field.lasting && computing_ && depth_ > deepest_chain) throw Later{field};
+  return computing_ ? work_out(node, field) : work_out_all(node, field);
+}
+
+struct Machine::Waiting {
+  std::vector<Computed> fields;
+  bool& computing;
+  ~Waiting() {
+    for (const Computed& field : fields) {
+      if (field.lasting) field.known->asked = false;
+    }
+    computing = false;
+  }
+};
+
+// And what it asks for: of a long chain the far links first.
+Value Machine::work_out_all(const Node& node, const Computed& field) {
+  const Value self = self_, item = item_;
+  const std::size_t depth = depth_;
+  computing_ = true;
+  Waiting waiting{{field}, computing_};
+  for (;;) {
+    const Computed now = waiting.fields.back();
+    try {
+      const Value value = work_out(node, now);
+      if (waiting.fields.size() == 1) return value;
+      waiting.fields.pop_back();
+    } catch (const Later& later) {
+      if (now.lasting) now.known->asked = true;
+      waiting.fields.push_back(later.first);
+    } catch (const Stop& why) {
+      if (why.spent || waiting.fields.size() == 1) throw;
+      waiting.fields.pop_back();  // who asks for it is told
+    }
+    self_ = self;
+    item_ = item;
+    depth_ = depth;
+  }
+}
+
+Value Machine::work_out(const Node& node, const Computed& field) {
+  const Field& what = field.record.table()->fields[field.place];
+  const Value self = std::exchange(self_, field.record), item = std::exchange(item_, Value{});
+  Known* const known = field.known;
+  const auto asked = [&](bool is) {
+    if (field.lasting) known->asked = is;
+  };
+  asked(true);
   try {
-    const Value value = eval(field.computed->root());
+    const Value value = eval(what.computed->root());
+    asked(false);
+    if (known != nullptr) *known = {&field.record.data(), run_, value};
     self_ = self;
     item_ = item;
     return value;
-  } catch (Stop& why) {
+  } catch (const Stop& why) {
+    asked(false);
     // Its offsets are those of another expression.
-    const std::string message = fmt::format("{}, in `{}`", why.fault.message, field.name);
-    throw Stop{{node.begin, node.end, message.size() > 1000 ? why.fault.message : message}, why.spent};
+    std::string message = why.fault.message;
+    const std::string where = fmt::format(", in `{}`", what.name);
+    if (message.find(where) == std::string::npos && message.size() + where.size() <= 1000) message += where;
+    if (field.lasting && !why.spent) {
+      *known = {&field.record.data(), run_, {}, std::make_shared<const std::string>(message)};
+      faults_.push_back(known);
+    }
+    throw Stop{{node.begin, node.end, std::move(message)}, why.spent};
+  } catch (...) {
+    asked(false);
+    throw;
   }
 }
 
