@@ -1,9 +1,10 @@
 """Rules to print: every game speaks of every rule it judges by, examples are drawn, pages fold to a booklet."""
 import json
+import os
 import re
 
 import support
-from support import BAD_USAGE, FINE, SOURCE, Case, Pdf, planche, tool
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, SOURCE, Case, Pdf, planche, tool
 
 TEXTS = sorted([*(SOURCE / "rules").glob("*/rules.*.md"), *(SOURCE / "cards").glob("*/rules.*.md")])
 GAME = {"format": 1, "id": "mine", "title": "Mine", "languages": ["en"], "players": [1, 3], "minutes": 5, "parts": {}}
@@ -70,6 +71,23 @@ class Pages(Case):
         self.check(planche("rules", "mine", "-o", target, *options, cwd=self.folder), FINE)
         return Pdf(target)
 
+    def test_a_text_lies_in_the_folder_of_the_game(self):
+        """And is a file: nobody waits for a FIFO."""
+        (self.folder / "outside.md").write_text("# Secret")
+        text = self.folder / "mine/rules.en.md"
+        for target, status, code in (("../outside.md", BAD_DATA, "game/outside"), ("/etc/hostname", BAD_DATA, "game/outside"),
+                                     ("inside.md", FINE, None), (None, BAD_WORLD, "file/unreadable")):
+            with self.subTest(target):
+                (self.folder / "mine/inside.md").write_text("# Inside")
+                os.symlink(target, text) if target else os.mkfifo(text)
+                run = self.check(planche("rules", "mine", "-o", "rules.pdf", "--format", "json", cwd=self.folder), status)
+                self.assertEqual(run.codes(), [code] if code else [])
+                self.assertEqual((self.folder / "rules.pdf").exists(), status == FINE)
+                (self.folder / "rules.pdf").unlink(missing_ok=True)
+                text.unlink()
+        text.symlink_to("inside.md")
+        self.check(planche("rules", "mine", "-o", "rules.pdf", cwd=self.folder), FINE)
+        self.assertIn("Inside", Pdf(self.folder / "rules.pdf").text())
 
     def test_pages_of_a_booklet_lie_in_the_order_of_sheets_laid_into_each_other(self):
         pages = [f"word{n}" for n in "abcde"]

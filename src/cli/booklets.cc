@@ -145,12 +145,23 @@ class Illustrations {
   diag::Sink& sink_;
 };
 
-// The text "rules.LANGUAGE.md" of a folder; nothing when there is none.
-std::optional<RulesText> read_text(const fs::path& file, diag::Sink& sink) {
-  std::error_code error;
-  if (!fs::is_regular_file(file, error)) return std::nullopt;
+std::string rules_name(std::string_view language) {
+  return fmt::format("rules.{}.md", language);
+}
+
+// The text of a folder in a language; nothing when there is none.
+std::optional<RulesText> read_text(const fs::path& folder, std::string_view language, diag::Sink& sink) {
+  const fs::path file = folder / rules_name(language);
+  const auto found = base::resolve_inside(folder, rules_name(language));
+  if (!found && found.error().kind == base::FileError::Kind::missing) return std::nullopt;
   RulesText rules;
-  rules.folder = file.parent_path();
+  rules.folder = folder;
+  if (!found) {
+    sink.add({.code = "game/outside",
+              .message = fmt::format("{} leads out of the folder of the game", declared::shown_name(file)),
+              .hint = "copy the text into the folder"});
+    return rules;
+  }
   auto text = base::read_file(file, prose::most_bytes);
   if (!text) {
     const bool large = text.error().kind == base::FileError::Kind::too_large;
@@ -192,7 +203,8 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
 parts::kit::FirstPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
                                const base::Words& words, const fs::path& folder) {
   std::error_code error;
-  const bool rules = fs::is_regular_file(folder / fmt::format("rules.{}.md", words.language()), error);
+  const auto text = base::resolve_inside(folder, rules_name(words.language()));
+  const bool rules = text && fs::is_regular_file(*text, error);
   const std::string lang = words.language() == "en" ? "" : " --lang " + words.language();
   return {title,
           facts_line(facts, words),
@@ -219,7 +231,7 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
   const std::vector<std::string> known = languages_of_rules(folder);
   if (known.empty()) {
     reporter.refuse(fmt::format("{} has no rules to print", title),
-                    fmt::format("write them as rules.{}.md in {}", language, folder.string()));
+                    fmt::format("write them as {} in {}", rules_name(language), folder.string()));
   } else {
     reporter.refuse(fmt::format("--lang: the rules of {} are written in {}, found \"{}\"", title,
                                 base::join_all({known.begin(), known.end()}), language));
@@ -228,8 +240,7 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
 
 std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
                                     diag::Sink& sink) {
-  auto rules = read_text(
-      base::data_folder() / "rules" / game.id / fmt::format("rules.{}.md", options.language_or_english()), sink);
+  auto rules = read_text(base::data_folder() / "rules" / game.id, options.language_or_english(), sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
   const base::Words words = rules::words_of(game.id, options.language_or_english(), sink);
@@ -263,7 +274,7 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
                                     const PrintOptions& options, Reporter& reporter, diag::Sink& sink) {
   const declared::Model& model = game->model();
-  auto rules = read_text(model.folder / fmt::format("rules.{}.md", game->language()), sink);
+  auto rules = read_text(model.folder, game->language(), sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
   booklet.look = look;
