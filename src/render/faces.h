@@ -34,6 +34,8 @@ struct Face {
 
   Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares the ownership of `font`
   ~Face();
+  // Whether nothing can be drawn for a glyph. What Cairo draws in place of a picture that cannot be read takes minutes.
+  bool lacks(std::uint32_t glyph) const { return pictures && pictures->find(glyph).broken; }
   Face(const Face&) = delete;
   Face& operator=(const Face&) = delete;
 };

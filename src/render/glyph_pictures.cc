@@ -63,6 +63,7 @@ GlyphPictures::GlyphPictures(const std::string& file, int index) {
   FT_Face face = nullptr;
   if (FT_New_Face(library, file.c_str(), index, &face) != 0) return;
   face_.reset(face);
+  scalable_ = FT_IS_SCALABLE(face);
   if (has_table(face, TTAG_CBDT)) {
     const FT_Bitmap_Size* sizes = face->available_sizes;
     const auto by_size = [](const FT_Bitmap_Size& a, const FT_Bitmap_Size& b) { return a.y_ppem < b.y_ppem; };
@@ -80,7 +81,8 @@ const GlyphPictures::Picture& GlyphPictures::find(std::uint32_t glyph) {
 
 GlyphPictures::Picture GlyphPictures::load(std::uint32_t glyph) const {
   FT_Face face = face_.get();
-  if (face == nullptr || FT_Load_Glyph(face, glyph, FT_LOAD_COLOR) != 0) return {};
+  Picture none{.broken = !scalable_};
+  if (face == nullptr || FT_Load_Glyph(face, glyph, FT_LOAD_COLOR) != 0) return none;
   const FT_GlyphSlot slot = face->glyph;
   const auto size = static_cast<FT_Pos>(face->size->metrics.y_ppem);
   if (slot->format == FT_GLYPH_FORMAT_OUTLINE) {
@@ -88,8 +90,8 @@ GlyphPictures::Picture GlyphPictures::load(std::uint32_t glyph) const {
     if (slot->metrics.width > most || slot->metrics.height > most) return {};
     if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) != 0) return {};
   }
-  if (size <= 0 || slot->format != FT_GLYPH_FORMAT_BITMAP || slot->bitmap.pixel_mode != FT_PIXEL_MODE_BGRA) return {};
-  if (slot->bitmap.width == 0 || slot->bitmap.rows == 0) return {};
+  if (slot->format == FT_GLYPH_FORMAT_BITMAP && (slot->bitmap.width == 0 || slot->bitmap.rows == 0)) return {};
+  if (size <= 0 || slot->format != FT_GLYPH_FORMAT_BITMAP || slot->bitmap.pixel_mode != FT_PIXEL_MODE_BGRA) return none;
   const double unit = 1.0 / static_cast<double>(size);
   return {copied(slot->bitmap),
           {slot->bitmap_left * unit, -slot->bitmap_top * unit, slot->bitmap.width * unit, slot->bitmap.rows * unit}};

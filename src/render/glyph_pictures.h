@@ -24,8 +24,9 @@ bool is_drawable(FT_Face face);
 class GlyphPictures {
  public:
   struct Picture {
-    Surface surface;  // null: the glyph is an outline
-    base::Rect box;   // in sizes of the font, from the glyph's origin, y downwards
+    Surface surface = {};  // null: the glyph is an outline, or blank
+    base::Rect box = {};   // in sizes of the font, from the glyph's origin, y downwards
+    bool broken = false;   // it has no outline either
   };
 
   // Of the typeface `index` of a font file with colours.
@@ -37,7 +38,8 @@ class GlyphPictures {
   Picture load(std::uint32_t glyph) const;
 
   FontLibrary library_;
-  FontFile face_;  // null: the file has gone
+  FontFile face_;  // null: there are none, or the file has gone
+  bool scalable_ = true;
   std::map<std::uint32_t, Picture> known_;
 };
 

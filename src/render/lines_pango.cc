@@ -119,7 +119,7 @@ class RunMaker {
       if (info.glyph != PANGO_GLYPH_EMPTY) {
         ++count;
         const bool unknown = (info.glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
-        if (unknown) report(run->text.data() + glyphs.log_clusters[i]);
+        if (unknown || face->lacks(info.glyph)) report(run->text.data() + glyphs.log_clusters[i]);
         run->glyphs.push_back({unknown ? 0 : info.glyph, run->width + info.geometry.x_offset * mm_per_unit,
                                info.geometry.y_offset * mm_per_unit});
       }

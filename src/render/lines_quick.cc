@@ -84,7 +84,7 @@ bool shape(const Face& face, const scene::Font& font, const FlatText& flat, std:
   const hb_glyph_position_t* places = hb_buffer_get_glyph_positions(buffer, &count);
   const double unit = base::mm_from_pt(1) / PANGO_SCALE;
   for (unsigned i = 0; i < count; ++i) {
-    if (infos[i].codepoint == 0) return false;
+    if (infos[i].codepoint == 0 || face.lacks(infos[i].codepoint)) return false;
     const bool last_of_cluster = i + 1 == count || infos[i + 1].cluster != infos[i].cluster;
     const char* text = flat.text.data() + infos[i].cluster;
     atoms.push_back({.glyph = infos[i].codepoint,

@@ -159,7 +159,9 @@ void Painter::draw(const scene::Shape& shape) {
 void Painter::take_glyphs(const scene::GlyphRun& run, scene::Point at) {
   const auto& face = *static_cast<const Face*>(run.face.get());
   glyphs_.clear();
-  for (const auto& glyph : run.glyphs) glyphs_.push_back({glyph.index, at.x + glyph.x, at.y + glyph.y});
+  for (const auto& glyph : run.glyphs) {
+    if (!face.lacks(glyph.index)) glyphs_.push_back({glyph.index, at.x + glyph.x, at.y + glyph.y});
+  }
   cairo_set_font_face(cr_, face.cairo);
   cairo_set_font_matrix(cr_, &face.matrix);
 }
@@ -169,7 +171,7 @@ bool Painter::draw_pictures(const scene::GlyphRun& run, scene::Color color) {
   if (!face.pictures) return false;
   std::vector<cairo_glyph_t> outlines;
   for (const cairo_glyph_t& glyph : glyphs_) {
-    const auto& [surface, box] = face.pictures->find(static_cast<std::uint32_t>(glyph.index));
+    const auto& [surface, box, broken] = face.pictures->find(static_cast<std::uint32_t>(glyph.index));
     if (!surface) {
       outlines.push_back(glyph);
       continue;

@@ -256,7 +256,8 @@ TEST(Glyphs, of_layers_in_colours_are_drawn) {
   const auto both = FT_Get_Char_Index(face.get(), U'🟥');
   EXPECT_FALSE(newer.find(both).surface);
   EXPECT_FALSE(pictures.find(both + 1).surface) << "a layer alone is an outline";
-  const auto& [surface, box] = pictures.find(both);
+  const auto& [surface, box, broken] = pictures.find(both);
+  EXPECT_FALSE(broken);
   ASSERT_TRUE(surface);
   EXPECT_NEAR(box.x, 0.25, 1e-9);
   EXPECT_NEAR(box.y, -0.5, 1e-9);
@@ -299,6 +300,34 @@ TEST(Scripts, signs_are_emoji_where_the_text_says_so) {
   EXPECT_GT(coloured(drawn(set("❤\uFE0F", {emoji}))).count, 400);
   EXPECT_EQ(set("👩\u200D🚀", {emoji}).runs.at(0).run->glyphs.size(), 1u) << "an astronaut is one sign";
   EXPECT_EQ(set("🔥", {}).missing.size(), 1u);
+}
+
+// Noto Color Emoji with zeros for all of its pictures.
+TEST(Scripts, signs_whose_pictures_are_damaged_are_missing_and_not_drawn) {
+  auto bytes = base::read_file(emoji, 32u << 20u);
+  ASSERT_TRUE(bytes);
+  const auto number = [&](std::size_t at) {
+    std::size_t value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value << 8u | static_cast<unsigned char>((*bytes)[i]);
+    return value;
+  };
+  const std::size_t entry = bytes->find("CBDT");  // tag, checksum, offset, length
+  ASSERT_LT(entry, 1000u);
+  // Behind its version of 4 bytes.
+  std::fill_n(bytes->begin() + static_cast<std::ptrdiff_t>(number(entry + 8)) + 4, number(entry + 12) - 4, '\0');
+  const Folder folder;
+  const auto file = folder / "damaged.ttf";
+  ASSERT_TRUE(base::write_file(file, *bytes));
+  for (const char* text : {"🔥", "9 🔥9"}) {
+    scene::Paragraph paragraph(1);
+    paragraph[0].text = text;
+    paragraph[0].font = {.family = "Noto Color Emoji", .size_pt = 10};
+    auto typesetter = make_typesetter({file});
+    ASSERT_TRUE(typesetter);
+    const scene::TextBlock block = (*typesetter)->set({paragraph}, {});
+    ASSERT_EQ(block.missing.size(), std::string_view{text}.size() > 4 ? 2u : 1u) << text;
+    EXPECT_EQ(coloured(drawn(block)).count, 0);
+  }
 }
 
 TEST(Scripts, a_document_holds_a_picture_of_an_emoji_once_and_sharply) {
