@@ -46,6 +46,25 @@ class Convert(Case):
         self.write("game.json", json.dumps({"id": "g", "languages": ["en", "fr"], "records": {
             "cards": {"from": "cards.csv", "key": "id", "fields": fields or FIELDS}}}))
 
+    def test_what_the_game_is_read_from_is_left_as_it_is(self):
+        self.write("more.json", {})
+        self.write("card.json", {"part": {"size": "poker"}, "layers": []})
+        self.write("game.json", {"id": "g", "include": ["more.json"], "parts": {"card": {"of": "cards", "front": "card.json"}},
+                                 "records": {"cards": {"from": "cards.csv", "key": "id"},
+                                             "others": {"from": "others.json", "key": "id"}}})
+        self.write("others.json", [{"id": "o"}])
+        self.write("cards.csv", "id\na\n")
+        before = {name: (self.folder / name).read_bytes() for name in self.files()}
+        for target in ("game.json", "more.json", "others.json", "card.json", "./game.json", "cards.csv"):
+            run = self.convert("cards.csv", target, BAD_USAGE)
+            self.assertIn("is left as it is", run.err)
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
+        # The records themselves, and what nobody reads.
+        self.assertIn("wrote cards.xlsx", self.convert("cards.csv", "cards.xlsx").err)
+        self.assertIn("replaced cards.csv", self.convert("cards.xlsx", "cards.csv").err)
+        self.write("x.json", "[]")
+        self.assertIn("replaced x.json", self.convert("cards.csv", "x.json").err)
+
     def test_records_go_there_and_back(self):
         self.game()
         for seed in range(1):

@@ -240,6 +240,31 @@ class Series(Case):
         self.assertEqual(run.returncode, FINE)
 
 
+class Sources(Case):
+    """What is printed from is not written over."""
+    ART = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+
+    def test_pictures_are_left_as_they_are(self):
+        self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.csv", "key": "id"}},
+                                 "parts": {"card": {"of": "cards", "front": "card.json", "copies": 2}}})
+        self.write("cards.csv", "id,art\na,x-1.svg\nb,table.svg\n")
+        self.write("card.json", {"part": {"size": "poker"},
+                                 "layers": [{"type": "image", "art": "{art}", "at": [9, 9], "size": [20, 20]}]})
+        self.write("x-1.svg", self.ART)
+        self.write("table.svg", self.ART)
+        before = self.files()
+        for command, target in (("table", "table.svg"), ("render", "x.svg"), ("render", "./x.svg")):
+            run = self.check(planche(command, ".", "-o", target, cwd=self.folder), BAD_USAGE)
+            self.assertIn("is left as it is", run.err)
+            self.assertEqual(self.files(), before)
+            self.assertEqual((self.folder / "x-1.svg").read_text() + (self.folder / "table.svg").read_text(), 2 * self.ART)
+        os.symlink("table.svg", self.folder / "link.svg")
+        self.check(planche("table", ".", "-o", "link.svg", cwd=self.folder), BAD_USAGE)
+        self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
+        self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
+        self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
+
+
 class Failures(Case):
     """Calls of the system that fail, each in turn, through a library loaded before the C library."""
 

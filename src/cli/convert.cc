@@ -63,12 +63,18 @@ class Conversion {
     if (!opened) return;
     source_ = opened->source;
     find_meaning();
+    if (is_read())
+      return reporter_.refuse(
+          fmt::format("--output: {} is what the game is read from, and is left as it is", options_.output),
+          "write another file");
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
     reporter_.report(sink_);
     if (!bytes || sink_.has_errors()) return;
+    std::error_code error;
+    const bool replaces = fs::is_regular_file(options_.output, error);
     const auto written = base::write_file(options_.output, *bytes);
     if (!written) return reporter_.fail(written.error().message);
-    reporter_.say(fmt::format("wrote {}", options_.output));
+    reporter_.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", options_.output));
   }
 
  private:
@@ -83,6 +89,31 @@ class Conversion {
     for (const auto& list : own_->lists()) all.push_back(list->declared);
     const auto [file, sheet] = operand_of(options_.file);
     records_ = declared::records_of(all, {file, options_.output}, sheet);
+  }
+
+  // Whether the target is a game file, or what the game reads beside the records in question.
+  bool is_read() const {
+    std::error_code error;
+    const auto is_target = [&](const fs::path& file) { return fs::equivalent(file, options_.output, error); };
+    if (declared::is_game_file(options_.output) && fs::exists(options_.output, error)) return true;
+    if (own_ == nullptr) return false;
+    for (const declared::FilePtr& file : own_->model().files) {
+      if (is_target(file->path)) return true;
+    }
+    for (const declared::Part& part : own_->model().parts) {
+      for (const char* side : {"front", "back"}) {
+        const declared::Given given = part.member(side);
+        if (given && is_target(given.file->folder / given.text())) return true;
+      }
+    }
+    const auto holds_records = [&](const declared::Records::From& from) {
+      return !from.in_place() && is_target(from.given.file->folder / from.file);
+    };
+    if (records_ != nullptr && (std::any_of(records_->from.begin(), records_->from.end(), holds_records) ||
+                                std::any_of(records_->with.begin(), records_->with.end(), holds_records)))
+      return false;
+    return std::any_of(own_->documents().begin(), own_->documents().end(),
+                       [&](const data::Document& document) { return is_target(document.source->name()); });
   }
 
   const std::vector<std::string>& languages() const { return own_->model().languages; }

@@ -147,35 +147,46 @@ fs::path split_target(const fs::path& target, press::Sides sides) {
          fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
 }
 
-// Writes `outputs` from number `index` on. None is finished before all are drawn, `drawn` was called, and no errors
-// were found.
-tl::expected<void, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
-                                              const render::Metadata& metadata, const std::function<void()>& drawn) {
-  if (index == outputs.size()) {
-    drawn();
-    return {};
+// Whether this writes over nothing that is printed from; else the reporter is told.
+bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Reporter& reporter) {
+  std::vector<fs::path> targets;
+  for (const Output& output : outputs) {
+    targets.push_back(output.target);
+    for (const std::string& page : output.older.left()) targets.emplace_back(page);
   }
+  const fs::path source = source_among(sources, targets);
+  if (!source.empty())
+    reporter.refuse(fmt::format("--output: {} is what is printed from, and is left as it is", source.string()),
+                    "write another file");
+  return source.empty();
+}
+
+// Writes `outputs` from number `index` on. None is finished before all are drawn, `drawn` agrees, and no errors were
+// found. False: it did not.
+tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
+                                              const render::Metadata& metadata, const std::function<bool()>& drawn) {
+  if (index == outputs.size()) return drawn();
   Output& output = outputs[index];
   ProgressLine line{!order.options.report.quiet, "pages"};
   const render::Progress progress = [&line](std::size_t done, std::size_t total) {
     line(done, total);
     return true;
   };
-  tl::expected<void, render::RenderError> others;
+  tl::expected<bool, render::RenderError> others = true;
   const auto accept = [&] {
     output.pages.reset();  // and the document with the last: the rest of the work needs the memory
     others = write(order, outputs, index + 1, metadata, drawn);
-    return others && may_write(order);
+    return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
   const std::string ending = output.target.extension();
   const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.options.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
                                           : render::write_pdf(pages, output.target, metadata, progress, accept);
-  if (!others) return others;
+  if (!others || !*others) return others;
   if (!written) return tl::make_unexpected(written.error());
   output.written = *written;
-  return {};
+  return true;
 }
 
 void say_written(const Output& output, Reporter& reporter) {
@@ -296,10 +307,8 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
       {.trial = "/proc/self/exe", .dpi = order.target.extension() == ".png" ? order.options.dpi : 0});
   sheets->sources = std::move(work.sources);
   scene::ArtLoader* art = sheets->art.get();
-  if (order.options.embed_source) {
-    sheets->noting = noting(*art, sheets->sources.used);
-    art = sheets->noting.get();
-  }
+  sheets->noting = noting(*art, sheets->sources.used);
+  art = sheets->noting.get();
   if (!work.pictures.games.empty()) {
     sheets->searching = parts::own::searching(*art, std::move(work.pictures), work.look.style);
     art = sheets->searching.get();
@@ -448,11 +457,12 @@ void picture(Work work, const Order& order, Reporter& reporter) {
                      OlderPages{order.target},
                      {}});
   const bool replaces = outputs.front().replaces;
-  const auto written = write(order, outputs, 0, sheets->metadata, [] {});
+  const auto written =
+      write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, reporter); });
   reporter.report(order.sink);
   if (order.sink.has_errors()) return reporter.say("nothing drawn: there are errors");
   if (!written) return reporter.fail(written.error().message);
-  reporter.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", order.target.string()));
+  if (*written) reporter.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", order.target.string()));
 }
 
 void print(Work work, const Order& order, Reporter& reporter) {
@@ -463,10 +473,14 @@ void print(Work work, const Order& order, Reporter& reporter) {
     if (!sheets->since) return refuse_nothing(reporter);
     return reporter.say(fmt::format("nothing has changed since {}: nothing is printed", order.options.since));
   }
-  tl::expected<void, render::RenderError> written;
+  tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {
     sheets->metadata.attachments = &sheets->attachments;
-    written = write(order, sheets->outputs, 0, sheets->metadata, [&] { attach(*sheets, order); });
+    written = write(order, sheets->outputs, 0, sheets->metadata, [&] {
+      if (!spares_sources(sheets->outputs, sheets->sources, reporter)) return false;
+      attach(*sheets, order);
+      return true;
+    });
   } else {
     draw(*sheets, order);
   }
@@ -476,7 +490,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
     reporter.say("nothing printed: there are errors (--draft prints all the same, stamped)");
   } else if (!written) {
     reporter.fail(written.error().message);
-  } else {
+  } else if (*written) {
     for (const Output& output : sheets->outputs) say_written(output, reporter);
     report_printout(printed_files(sheets->outputs), sheets->since, order.options.printed, reporter);
     if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "base/files.h"
 #include "cli/arguments.h"
@@ -151,6 +152,26 @@ const std::vector<std::string>& remembered_arguments() {
 
 std::vector<render::Attachment> source_attachments(const SourceFiles& files, diag::Sink& sink) {
   return Collection{files, sink}.take();
+}
+
+fs::path source_among(const SourceFiles& files, const std::vector<fs::path>& targets) {
+  using Number = std::pair<dev_t, ino_t>;
+  const auto number_of = [](const fs::path& file) -> std::optional<Number> {
+    struct stat info {};
+    if (::stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+    return Number{info.st_dev, info.st_ino};
+  };
+  std::set<Number> sources;
+  const auto add = [&](const fs::path& file) {
+    if (const auto number = number_of(file)) sources.insert(*number);
+  };
+  for (const fs::path& file : files.named) add(file);
+  for (const fs::path& file : files.used) add(file);
+  for (const fs::path& target : targets) {
+    const auto number = number_of(target);
+    if (number && sources.contains(*number)) return target;
+  }
+  return {};
 }
 
 std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<fs::path>& used) {

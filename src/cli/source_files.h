@@ -1,4 +1,4 @@
-// The files that a printout is made from, to be attached to its PDF.
+// The files that a printout is made from.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@ namespace planche::cli {
 
 inline constexpr std::size_t most_attached = 64u << 20;  // bytes of all files of one PDF
 
+// What a printout is made from: noted to be attached to it, and not to be written over.
 struct SourceFiles {
   std::filesystem::path folder;  // of the document: what lies in it or below is attached under its path there
   std::vector<std::filesystem::path> named;  // on the command line: attached, wherever they lie
@@ -28,6 +29,9 @@ inline constexpr const char* command_name = "planche-command.json";  // of the a
 // in use that lies outside the folder and is not named is left out: a warning. What cannot be read or is too much is an
 // error (`print/source`).
 std::vector<render::Attachment> source_attachments(const SourceFiles& files, diag::Sink& sink);
+
+// The first of these files, links followed, that is one of `files`; empty: none is.
+std::filesystem::path source_among(const SourceFiles& files, const std::vector<std::filesystem::path>& targets);
 
 // `loader`, which notes what it loads among those used. Both outlive it.
 std::unique_ptr<scene::ArtLoader> noting(scene::ArtLoader& loader, std::set<std::filesystem::path>& used);
