@@ -38,8 +38,11 @@ std::string printed(const std::tm& utc, const char* how) {
 // What XML cannot hold is left out.
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    if (c == '<') {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (const auto next = text.substr(i, 3); next == "\xef\xbf\xbe" || next == "\xef\xbf\xbf") {
+      i += 2;  // U+FFFE and U+FFFF
+    } else if (c == '<') {
       out += "&lt;";
     } else if (c == '&') {
       out += "&amp;";

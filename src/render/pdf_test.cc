@@ -328,7 +328,7 @@ TEST_F(Pdf, boxes_labels_outline_and_metadata_are_set) {
   auto first = page({}, "1"), second = page({}, "1b");
   first.outline = {"Épées", "Œufs"};
   write({first, second}, {.title = "Ménagerie",
-                          .author = "A <&>\x01",
+                          .author = "A\uFFFE <&\uFFFF>\x01",
                           .licence = "CC0",
                           .subject = "Cards",
                           .language = "fr",
