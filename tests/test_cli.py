@@ -1,6 +1,8 @@
 """The command line itself: help and its examples, lists, schemas, completions, man page, new folders."""
 # Takes long.
 import json
+import os
+import pty
 import re
 import shlex
 import shutil
@@ -233,6 +235,27 @@ class ManPage(Case):
         if shutil.which("groff"):
             done = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", "-k", page], stderr=subprocess.PIPE)
             self.assertEqual((done.returncode, done.stderr.decode()), (0, ""))
+
+
+class Expressions(Case):
+    def test_what_begins_with_a_minus(self):
+        run = self.check(planche("eval", "-(1)"), BAD_USAGE)
+        self.assertIn("hint: put -- before what begins with - and is no option: planche eval -- '-(1)'", run.err)
+        self.assertEqual(self.check(planche("eval", "--", "-(1)"), FINE).out, "-1\n")
+
+    def test_terminals_are_shown_what_they_might_obey(self):
+        """Programs get it as it is."""
+        text = "a\x1b[31m\u202eb\nc"
+        self.write("game.json", {"id": "g", "records": {"cards": {"from": "cards.json", "key": "id"}}})
+        self.write("cards.json", [{"id": "a", "title": text}])
+        command = ["eval", "cards[1].title", self.folder]
+        self.assertEqual(self.check(planche(*command), FINE).out, text + "\n")
+        controller, terminal = pty.openpty()
+        subprocess.run([PLANCHE, *map(str, command)], stdout=terminal, check=True, timeout=support.PATIENCE)
+        shown = os.read(controller, 1000).decode()
+        os.close(terminal)
+        os.close(controller)
+        self.assertEqual(shown, "a\u241b[31m<U+202E>b\r\nc\r\n")
 
 
 class Ranges(Case):

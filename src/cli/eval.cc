@@ -2,11 +2,14 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/expression.h"
 #include "cli/own.h"
+#include "diag/glyphs.h"
 
 namespace planche::cli {
 
@@ -18,12 +21,19 @@ struct EvalOptions {
   InputOptions input;
 };
 
+// A program gets it as it is, a terminal without what it might obey.
+void print_line(const std::string& text) {
+  if (::isatty(STDOUT_FILENO) == 0) return fmt::print("{}\n", text);
+  for (const std::string_view line : base::split(std::string_view{text}, '\n'))
+    fmt::print("{}\n", diag::printable(line));
+}
+
 // One line for each item of a list, else one.
 void print_value(const expressions::Value& value) {
   if (value.is(expressions::Value::Kind::list)) {
-    for (std::size_t i = 0; i < value.size(); ++i) fmt::print("{}\n", expressions::printed(value.item(i)));
+    for (std::size_t i = 0; i < value.size(); ++i) print_line(expressions::printed(value.item(i)));
   } else {
-    fmt::print("{}\n", expressions::printed(value));
+    print_line(expressions::printed(value));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "cli/parse.h"
 
+#include <cctype>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -91,7 +92,11 @@ class Parser {
       return "to print again whenever a file changes: ls deck.json art/* | entr planche render deck.json (apt install "
              "entr)";
     const auto near = base::nearest(word, command == nullptr ? names_of_commands() : long_names(*command));
-    return near ? fmt::format("did you mean {}?", *near) : help;
+    if (near) return fmt::format("did you mean {}?", *near);
+    const bool lettered = word.size() > 1 && (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0);
+    if (command == nullptr || !word.starts_with('-') || lettered) return help;
+    return fmt::format("put -- before what begins with - and is no option: planche {} -- '{}'", command->name,
+                       rest.front());
   }
 
   static std::vector<std::string_view> long_names(const Command& command) {
