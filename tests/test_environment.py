@@ -53,6 +53,11 @@ class Data(Case):
         self.check(planche("validate", self.deck, env=environment(PLANCHE_DATA=str(rules))), BAD_WORLD)
         self.assertFalse((self.folder / "x.pdf").exists() or (self.folder / "fresh").exists())
 
+    def test_a_game_in_files_is_not_said_to_lack_a_language(self):
+        self.write("g/game.json", {"id": "g", "parts": {}})
+        run = planche("validate", "g", cwd=self.folder, env=environment(PLANCHE_DATA="/nonexistent"))
+        self.assertNotIn("no words", run.err)
+
     def test_rules_that_may_not_be_read(self):
         rules = self.write("rules.json", (SOURCE / "rules/openmok/rules.json").read_bytes())
         rules.chmod(0)
@@ -102,6 +107,19 @@ class Surroundings(Case):
     def test_no_home(self):
         self.assertEqual(self.rendered(environment(HOME=None, XDG_CACHE_HOME=None)), self.plain)
         self.assertEqual(self.rendered(environment(HOME="/nonexistent", XDG_CACHE_HOME="/dev/null")), self.plain)
+
+    def test_no_working_folder(self):
+        gone, file = self.folder / "gone", sample("menagerie.json")
+        gone.mkdir()
+        run = planche("render", file, "-o", self.folder / "y.pdf", cwd=gone, preexec_fn=gone.rmdir)
+        self.assertIn("the working folder is gone", self.check(run, BAD_WORLD).err)
+        self.check(planche("eval", "1 + 1"), FINE)
+
+    def test_a_language_that_commands_the_terminal(self):
+        """Fontconfig would tell of it as it is."""
+        run = planche(*self.args, "-o", self.folder / "x.pdf", env=environment(LC_ALL="xx\x1b[31m"))
+        self.assertNotIn("\x1b", self.check(run, FINE).err)
+        self.assertEqual((self.folder / "x.pdf").read_bytes(), self.plain)
 
     def test_no_typefaces(self):
         shutil.copytree(SOURCE / "rules", self.folder / "data/rules")

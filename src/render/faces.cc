@@ -1,6 +1,7 @@
 #include "render/faces.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
@@ -67,6 +68,12 @@ void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families
 }  // namespace
 
 tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::filesystem::path>& files) {
+  // Without it Fontconfig asks for ever more memory.
+  std::error_code error;
+  if (std::filesystem::current_path(error).empty())
+    return tl::make_unexpected(FontError{fmt::format("the working folder is gone: {}", error.message())});
+  // The same typefaces for whoever asks; of other languages than it knows Fontconfig would tell.
+  ::setenv("FC_LANG", "en", 1);
   const auto file = base::data_folder() / "fonts" / "fonts.conf";
   FontConfig config{FcConfigCreate()};
   if (!config || !FcConfigParseAndLoad(config.get(), reinterpret_cast<const FcChar8*>(file.c_str()), FcTrue) ||
