@@ -145,6 +145,12 @@ class Text(Measured):
             run = self.render("noncharacters, a draft", text, "--draft", layer={"size_pt": 9}, codes=["print/missing-glyph"])
             self.assertTrue((self.folder / "x.pdf").exists())
 
+    def test_blanks(self):
+        file = self.write("deck.json", "\t" * 33_000_000 + "x")
+        run = self.measure("33 MB of tabs before a word", "validate", file, status=BAD_DATA)
+        self.assertEqual(run.codes(), ["data/syntax"])
+        self.assertIn('"column":33000001', run.out.replace(" ", ""))
+
 
 class Sizes(Measured):
     """What is asked to be larger than memory or patience is refused with the measured and the allowed value."""

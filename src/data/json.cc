@@ -176,6 +176,38 @@ std::string as_strict(std::string_view relaxed) {
   return text;
 }
 
+constexpr std::size_t long_space = 1000;
+
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+// The same text with few of the blanks between its tokens, where there are many in a row: nlohmann keeps them all, many
+// times as large, for a message that is not read. Empty: it is fine as it is.
+std::string without_long_space(std::string_view text) {
+  bool needed = false;
+  for (std::size_t i = 0, run = 0; i < text.size() && !needed; ++i) {
+    run = is_space(text[i]) ? run + 1 : 0;
+    needed = run > long_space;
+  }
+  std::string out;
+  for (std::size_t i = 0; needed && i < text.size(); ++i) {
+    out += text[i];
+    if (is_space(text[i])) {
+      while (i + 1 < text.size() && is_space(text[i + 1])) ++i;
+    } else if (text[i] == '"') {
+      // A line that ends in a string ends the reading.
+      bool escaped = false;
+      for (++i; i < text.size(); ++i) {
+        out += text[i];
+        if ((text[i] == '"' && !escaped) || text[i] == '\n') break;
+        escaped = text[i] == '\\' && !escaped;
+      }
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits, JsonStyle style) {
@@ -183,7 +215,9 @@ std::optional<Value> read_json(const diag::SourcePtr& source, diag::Sink& sink, 
   const std::string strict = style == JsonStyle::relaxed ? as_strict(source->text()) : std::string{};
   const std::string_view text = style == JsonStyle::relaxed ? strict : source->text();
   Builder builder{source, text, sink, limits, style};
-  if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
+  const std::string dense = without_long_space(text);
+  const std::string_view parsed = dense.empty() ? text : dense;
+  if (!json::sax_parse(parsed.begin(), parsed.end(), &builder)) return std::nullopt;
   return builder.take();
 }
 

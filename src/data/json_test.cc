@@ -67,6 +67,23 @@ TEST(Json, values_know_their_places) {
   EXPECT_EQ(text_of(r, items[3].span()), "null");
 }
 
+TEST(Json, many_blanks_in_a_row_change_no_place) {
+  const std::string spaces(2000, ' '), tabs(3000, '\t'), lines(1500, '\n');
+  const Reading r = read("\xef\xbb\xbf" + tabs + "{" + lines + R"("a\\\"  b")" + ":" + spaces + R"(["x\\",)" + tabs +
+                         "-1" + spaces + "]" + lines + "}" + tabs);
+  ASSERT_TRUE(r.value);
+  const Object& object = *r.value->object();
+  EXPECT_EQ(object[0].key, "a\\\"  b");
+  EXPECT_EQ(text_of(r, object[0].key_span), R"("a\\\"  b")");
+  const Array& items = *object[0].value.array();
+  EXPECT_EQ(*items[0].string(), "x\\");
+  EXPECT_EQ(text_of(r, items[0].span()), R"("x\\")");
+  EXPECT_EQ(*items[1].integer(), -1);
+  EXPECT_EQ(text_of(r, items[1].span()), "-1");
+  EXPECT_EQ(read("{" + spaces + "\"" + spaces + "\":1}").value->object()->front().key, spaces);
+  EXPECT_THAT(problem(lines + tabs + "x"), testing::StartsWith("1501:3001 data/syntax: "));
+}
+
 TEST(Json, numbers_keep_their_kind) {
   const Reading r = read("[9223372036854775807, -9223372036854775808, -0, 3.0, 1e2, 0]");
   ASSERT_TRUE(r.value);
