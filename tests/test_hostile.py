@@ -8,6 +8,7 @@ import math
 import os
 import pathlib
 import random
+import struct
 import subprocess
 import tempfile
 import threading
@@ -165,6 +166,46 @@ class Sizes(Measured):
             self.assertEqual(self.files(), ["deck.json"])
         run = self.measure("a page of a3 at 600 dpi", *out, "--paper", "a3", "--dpi", "600", status=FINE)
         self.assertEqual(self.files(), ["deck.json", "x-1.png"])
+
+    def test_computed_fields_that_ask_the_next_record(self):
+        """A running total, and one that goes round."""
+        for what, last, status, codes in (("20,000 computed fields in a row", "", FINE, []),
+                                          ("20,000 computed fields in a ring", "0", BAD_DATA, ["game/fault"])):
+            count = 20_000
+            rows = "".join(f"{i},{i + 1 if i + 1 < count else last}\n" for i in range(count))
+            self.write("cards.csv", "id,foe\n" + rows)
+            self.write("game.json", {"id": "g", "records": {"cards": {
+                "from": "cards.csv", "key": "id", "fields": {"id": "text", "foe": {"type": "reference", "of": "cards"}},
+                "computed": {"d": "(foe.d ?? 0) + 1"}}}, "rules": [{"code": "x", "each": "cards", "require": "d <= 20000", "message": "no"}]})
+            run = self.measure(what, "validate", self.folder, status=status)
+            self.assertEqual(sorted({code for code in run.codes() if code != "data/limit"}), codes, f"\n{run}")
+            for told in run.diagnostics():
+                self.assertLess(told["message"].count("`d`"), 2)
+
+    def test_pdfs_that_unpack_to_much(self):
+        """Of an earlier print: 500 MB of blanks in a stream of objects, where its files are named."""
+        packer = zlib.compressobj(9)
+        packed = packer.compress(b"6 0 ") + b"".join(packer.compress(b" " * 1_000_000) for _ in range(500)) + packer.flush()
+        objects = {1: b"<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles 6 0 R >> >>",
+                   2: b"<< /Type /Pages /Kids [] /Count 0 >>",
+                   5: b"<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed)}
+        made, places = b"%PDF-1.7\n", {}
+        for number, content in objects.items():
+            places[number] = len(made)
+            made += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+        places[7] = len(made)
+        table = bytes(6)
+        for number in range(1, 8):
+            kind, place = (2, 5) if number == 6 else (1, places[number]) if number in places else (0, 0)
+            table += struct.pack(">BIB", kind, place, 0)
+        made += (b"7 0 obj\n<< /Type /XRef /Size 8 /W [1 4 1] /Root 1 0 R /Length %d >>\nstream\n%s\nendstream\nendobj\n"
+                 b"startxref\n%d\n%%%%EOF\n" % (len(table), table, places[7]))
+        self.write("old.pdf", made)
+        file = self.write("deck.json", deck(map(character, "ABC")))
+        run = self.measure("an earlier print that unpacks to 500 MB", "render", file, "-o", self.folder / "x.pdf",
+                           "--since", self.folder / "old.pdf", status=BAD_DATA)
+        self.assertEqual(run.codes(), ["print/since"])
+        self.assertIn("MiB", run.out)
 
     def test_copies_and_sheets(self):
         cards = [character(f"{i}", copies=999) for i in range(30)]

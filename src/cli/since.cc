@@ -18,7 +18,8 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
   if (!bytes) return refuse(bytes.error().message, "--since names a PDF of an earlier print, or its manifest");
   std::string name = file, text;
   if (bytes->starts_with("%PDF-")) {
-    auto found = render::attached_file(*bytes, parts::kit::manifest_name, parts::kit::most_manifest_bytes);
+    auto found =
+        render::attached_file(*bytes, parts::kit::manifest_name, parts::kit::most_manifest_bytes, "/proc/self/exe");
     if (!found) return refuse(fmt::format("{} cannot be read: {}", file, found.error().message), "print everything");
     if (!*found)
       return refuse(fmt::format("{} has no manifest: it tells not what was printed", file),

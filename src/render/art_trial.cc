@@ -24,6 +24,7 @@
 #include "base/text.h"
 #include "render/art_reader.h"
 #include "render/fonts.h"
+#include "render/render.h"
 
 namespace planche::render {
 
@@ -44,12 +45,6 @@ constexpr double idle_seconds = 60;                        // without an answer,
 constexpr double drawing_units = 1000;                     // a side of the page on which forms.cc draws a picture
 constexpr int without_memory = 3;                          // exit status of a process that had none left: src/memory.h
 constexpr double most_trial_pixels = 40e6;                 // of a drawing that becomes pixels
-
-struct Request {
-  std::uint64_t name, bytes;
-  double width, height;  // mm
-  double pixel_dpi;      // 0: drawings stay drawings
-};
 
 struct Answer {
   std::uint64_t code, message, hint;  // lengths; no code: fine
@@ -80,6 +75,22 @@ bool receive_all(int socket, void* data, std::size_t size) {
 bool receive_text(int socket, std::uint64_t size, std::string& text) {
   text.resize(size);
   return receive_all(socket, text.data(), size);
+}
+
+}  // namespace
+
+struct ArtTrial::Request {
+  std::uint64_t name, bytes;
+  double width = 0, height = 0;  // mm
+  double pixel_dpi = 0;          // 0: drawings stay drawings
+  std::uint64_t attached = 0;    // not 0: so many bytes of an attached file are to be read, and nothing drawn
+};
+
+namespace {
+
+// In use, whatever was allocated.
+std::size_t most_mebibytes(const ArtTrial::Request& request) {
+  return picture_mebibytes + (request.attached == 0 ? 0 : request.bytes >> 20);
 }
 
 }  // namespace
@@ -164,8 +175,21 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
   if (limits_.trial.empty()) return std::nullopt;
   const std::pair content{base::content_hash(bytes), base::content_hash(bytes, 0x9E3779B97F4A7C15ULL)};
   if (fine_.contains(content)) return std::nullopt;
-  const auto broken = [&name](std::string_view why) {
-    return scene::ArtError{"art/broken", fmt::format("cannot read the picture {}: {}", name, why), "save it again"};
+  auto error = ask({name.size(), bytes.size(), box.width, box.height, limits_.dpi}, bytes, name, "the picture " + name);
+  if (!error) fine_.insert(content);
+  return error;
+}
+
+std::optional<scene::ArtError> ArtTrial::run_attached(const std::string& pdf, const std::string& name,
+                                                      std::size_t limit) {
+  if (limits_.trial.empty()) return std::nullopt;
+  return ask({.name = name.size(), .bytes = pdf.size(), .attached = limit}, pdf, name, "the PDF");
+}
+
+std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::string& bytes, const std::string& name,
+                                             const std::string& what) {
+  const auto broken = [&what](std::string_view why) {
+    return scene::ArtError{"art/broken", fmt::format("cannot read {}: {}", what, why), "save it again"};
   };
   if (!child_) child_ = Child::start(limits_.trial);
   if (!child_) return broken("no process could be started to try it in");
@@ -173,7 +197,8 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
   using Clock = std::chrono::steady_clock;
   const auto begun = Clock::now();
   const double before = child_->seconds();
-  const bool drawing = is_drawing(bytes);
+  const bool drawing = request.attached == 0 && is_drawing(bytes);
+  const std::size_t mebibytes = most_mebibytes(request);
   const double left = free_seconds + std::max(0.0, document_seconds - spent_);
   const double allowed = (drawing ? std::min(drawing_seconds, left) : bitmap_seconds) * slower;
   const auto count = [&] {
@@ -182,11 +207,10 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
   const auto too_costly = [&](std::string measured) {
     count();
     child_.reset();
-    return scene::ArtError{"art/too-costly", fmt::format("the picture {} {}", name, measured),
+    return scene::ArtError{"art/too-costly", fmt::format("{} {}", what, measured),
                            "simplify it, or save it as a PNG of 300 dpi"};
   };
 
-  const Request request{name.size(), bytes.size(), box.width, box.height, limits_.dpi};
   bool sent = send_all(child_->socket(), &request, sizeof request) &&
               send_all(child_->socket(), name.data(), name.size()) &&
               send_all(child_->socket(), bytes.data(), bytes.size());
@@ -201,8 +225,8 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
                             allowed, document_seconds * slower)
               : fmt::format("takes {:.2f} s of processor time and more, the limit is {} s", used, allowed));
     }
-    if (const std::size_t used = child_->mebibytes(); used > picture_mebibytes * larger) {
-      return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, picture_mebibytes));
+    if (const std::size_t used = child_->mebibytes(); used > mebibytes * larger) {
+      return too_costly(fmt::format("takes {} MiB of memory and more, the limit is {} MiB", used, mebibytes));
     }
     if (std::chrono::duration<double>(Clock::now() - begun).count() > idle_seconds * slower) {
       return too_costly(fmt::format("is not drawn after {} s", idle_seconds * slower));
@@ -216,18 +240,20 @@ std::optional<scene::ArtError> ArtTrial::run(const std::string& bytes, const std
       !receive_text(child_->socket(), answer.hint, error.hint)) {
     const auto [status, words] = child_->end();
     if (WIFEXITED(status) && WEXITSTATUS(status) == without_memory) {
-      return too_costly(fmt::format("takes more memory than the limit of {} MiB", most_memory >> 20));
+      return too_costly(fmt::format("takes more memory than the limit of {} MiB",
+                                    request.attached == 0 ? most_memory >> 20 : mebibytes));
     }
     child_.reset();
     return broken("the process that tried it ended with " + words);
   }
   count();
   if (!error.code.empty()) return error;
-  fine_.insert(content);
   return std::nullopt;
 }
 
 namespace {
+
+using Request = ArtTrial::Request;
 
 cairo_status_t forget(void*, const unsigned char*, unsigned) {
   return CAIRO_STATUS_SUCCESS;
@@ -263,6 +289,15 @@ extern "C" void on_complaint(const char*, GLogLevelFlags level, const char* mess
 }
 
 std::optional<scene::ArtError> judge(const Request& request, const std::string& name, const std::string& bytes) {
+  if (request.attached != 0) {
+#ifndef PLANCHE_SANITIZED
+    // What unpacks is there sooner than anybody looks.
+    const rlimit memory{most_mebibytes(request) << 20, most_memory};
+    ::setrlimit(RLIMIT_DATA, &memory);
+#endif
+    const auto file = attached_file(bytes, name, request.attached);
+    return file ? std::nullopt : std::optional{scene::ArtError{"art/broken", file.error().message, ""}};
+  }
   const auto art = read_art(bytes, name, {}, {request.width, request.height});
   if (!art) return art.error();
   complaint.clear();

@@ -1,4 +1,5 @@
-// Pictures tried in a process of their own, so that what never ends, explodes or crashes there does no harm here.
+// Pictures, and PDFs that something is read from, tried in a process of their own, so that what never ends, explodes or
+// crashes there does no harm here.
 //
 // One child process serves all pictures of a document: it is this program again, started when the first picture comes
 // and after each picture that it did not survive. It reads a picture and draws it as it will be drawn in the end, while
@@ -34,9 +35,15 @@ class ArtTrial {
   // What is wrong with a picture that is to be drawn in a box of `box` mm: art/too-costly, art/broken, or what reading
   // it says. The same bytes are tried once when they are fine.
   std::optional<scene::ArtError> run(const std::string& bytes, const std::string& name, base::Size box);
+  // The same of a PDF whose attached file of that name is to be read, of at most `limit` bytes.
+  std::optional<scene::ArtError> run_attached(const std::string& pdf, const std::string& name, std::size_t limit);
+
+  struct Request;
 
  private:
   class Child;
+  std::optional<scene::ArtError> ask(const Request& request, const std::string& bytes, const std::string& name,
+                                     const std::string& what);
   ArtLimits limits_;
   std::unique_ptr<Child> child_;
   std::set<std::pair<std::uint64_t, std::uint64_t>> fine_;  // by hashes of the content

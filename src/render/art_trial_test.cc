@@ -57,6 +57,15 @@ TEST_F(Trial, one_process_tries_many_pictures) {
   EXPECT_EQ(starts(), 1u);
 }
 
+TEST_F(Trial, pdfs_are_read_there_first) {
+  ArtTrial tried = real_trial();
+  EXPECT_THAT(said(tried.run_attached("%PDF-1.7", "a.json", 9)), testing::StartsWith("art/broken: "));
+  EXPECT_EQ(starts(), 1u);
+  ArtTrial killed = trial("printf r >&0\nkill -9 $$");
+  EXPECT_THAT(said(killed.run_attached("%PDF-1.7", "a.json", 9)),
+              HasSubstr("cannot read the PDF: the process that tried it ended with signal 9 (Killed)"));
+}
+
 // No error, but letters too large for Pango to place.
 TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
   const std::string letters =
@@ -74,7 +83,7 @@ TEST_F(Trial, what_libraries_complain_of_is_a_broken_picture) {
 // What was fine is not tried again, whatever its name is. The program answers once, that all is well, and ends.
 TEST_F(Trial, each_content_is_tried_once) {
   const std::string name = "a.svg";
-  const std::size_t request = 5 * 8 + name.size() + drawing.size();
+  const std::size_t request = 6 * 8 + name.size() + drawing.size();
   ArtTrial tried = trial(fmt::format("printf r >&0; head -c {} >/dev/null; head -c 24 /dev/zero >&0", request));
   for (const char* called : {"a.svg", "a.svg", "b.svg", "c.svg"})
     EXPECT_EQ(said(tried.run(drawing, called, {20, 20})), "") << called;

@@ -11,6 +11,7 @@
 #include <qpdf/QPDFEmbeddedFileDocumentHelper.hh>
 #include <qpdf/QPDFFileSpecObjectHelper.hh>
 
+#include "render/art_trial.h"
 #include "render/failure.h"
 
 namespace planche::render {
@@ -50,7 +51,9 @@ void attach(QPDF& pdf, const std::vector<Attachment>& files) {
 }
 
 tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
-                                                                    std::size_t limit) {
+                                                                    std::size_t limit,
+                                                                    const std::filesystem::path& trial) {
+  if (const auto problem = ArtTrial{{.trial = trial}}.run_attached(pdf, name, limit)) return failure(problem->message);
   try {
     QPDF opened;
     opened.setSuppressWarnings(true);

@@ -47,12 +47,14 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
                                                  const std::function<bool()>& accept);
 
 // The file of that name that is attached to the PDF of these bytes, nothing when there is none; why it cannot be read,
-// as when it holds more than `limit` bytes.
+// as when it holds more than `limit` bytes. `trial` is a program as of ArtLimits: what is unpacked on the way may be
+// much larger.
 tl::expected<std::optional<std::string>, RenderError> attached_file(const std::string& pdf, const std::string& name,
-                                                                    std::size_t limit);
+                                                                    std::size_t limit,
+                                                                    const std::filesystem::path& trial = {});
 
-// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels, and stays what it is for a
-// page without one; all of them or none.
+// One PNG per page: target "sheet.png" becomes sheet-1.png, sheet-1b.png … after page labels, and stays what it is for
+// a page without one; all of them or none.
 tl::expected<std::size_t, RenderError> write_png(press::PageSource& pages, const std::filesystem::path& target,
                                                  double dpi, const Progress& progress,
                                                  const std::function<bool()>& accept);
