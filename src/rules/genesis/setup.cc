@@ -11,6 +11,7 @@ namespace planche::rules::genesis {
 namespace {
 
 constexpr int usual_plies = 0, most_plies_drawn = 100;
+constexpr int patience = 1000;  // games that are over too soon
 
 Asked<int> number(const GivenOptions& options, std::string_view name, int otherwise, int most) {
   return number_of<int>(
@@ -18,11 +19,13 @@ Asked<int> number(const GivenOptions& options, std::string_view name, int otherw
       {otherwise, 0, most, "more than half of all random games are over after a hundred turns", "an integer"});
 }
 
+// Where games keep ending sooner, after fewer turns.
 Position after_random_turns(const Parameters& parameters, int plies, base::Random& random) {
   const State start{beginning(parameters), parameters};
   std::vector<Move> moves;
-  for (;;) {
+  for (int games = 1;; ++games) {
     State state = start;
+    if (games % patience == 0) plies /= 2;
     while (!state.over() && (state.stage() != Stage::play || state.turns() < plies)) {
       state.play(random_move(state, random, moves));
     }
@@ -58,6 +61,10 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
   const auto size = number(request.options, "size", parameters.size, sizes.back());
   if (!size) return tl::make_unexpected(size.error());
   parameters.size = *size;
+  if (parameters.most_turns != 0 && *plies >= parameters.most_turns) {
+    return refused(fmt::format("--plies {}: a game of most_turns {} is over by then", *plies, parameters.most_turns),
+                   fmt::format("--plies {} at most, or more turns", parameters.most_turns - 1));
+  }
   return [seed = request.seed, n = *plies, parameters](std::uint64_t k) {
     base::Random random{seed, k};
     Position position = after_random_turns(parameters, n, random);

@@ -382,5 +382,19 @@ TEST(GenesisPlay, random_positions_are_sound_and_come_from_their_seed) {
   EXPECT_FALSE(play.randomise({11, {{"plies", "many"}}, rules}));
 }
 
+// G14
+TEST(GenesisPlay, no_game_goes_on_after_the_agreed_turns) {
+  const Play& play = find_game("genesis")->play;
+  Settings settings;
+  settings.numbers["most_turns"] = 10;
+  const auto rules = ruleset_of(*find_game("genesis"), settings);
+  const auto made = play.randomise({1, {{"plies", "9"}}, rules});
+  ASSERT_TRUE(made);
+  EXPECT_THAT((*made)(0), HasSubstr(R"("turns":9,)"));
+  const auto refused = play.randomise({1, {{"plies", "10"}}, rules});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "--plies 10: a game of most_turns 10 is over by then");
+}
+
 }  // namespace
 }  // namespace planche::rules::genesis
