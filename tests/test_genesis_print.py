@@ -54,6 +54,19 @@ class Languages(Case):
             for field in "b1", "abcdefghi"[size - 1] + str(size):
                 self.assertIn(field, named)
 
+    def test_a_table_is_as_large_as_its_parts(self):
+        target = self.folder / "table.pdf"
+
+        def width(*options):
+            self.check(planche("table", "genesis", "-o", target, *options), FINE)
+            points = re.search(r"Page size:\s+([\d.]+) x", tool("pdfinfo", target)).group(1)
+            return float(points) * 25.4 / 72
+        # With boards of 186 mm it is 316 mm wide.
+        self.assertAlmostEqual(width(), 316, delta=0.1)
+        self.assertAlmostEqual(width("--board", "279"), 1.5 * 316, delta=0.2)
+        # Beyond cells of 60 mm nothing grows but the board: what lies there is another table.
+        self.assertLess(width("--board", "420"), 420 + 250)
+
 
 class Aid(Case):
     """What the player aid says is what the rules do."""

@@ -60,7 +60,8 @@ void draw(Work work, declared::TableView view, const TableOptions& options, cons
                    templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);
     if (!sets) return sets;
-    const parts::kit::Tabletop table{view.name.empty() ? parts::kit::usual_view(*sets) : view};
+    const parts::kit::Tabletop table{view.name.empty() ? parts::kit::usual_view(*sets)
+                                                       : parts::kit::view_with(view, *sets)};
     scene::PartSet picture;
     picture.kind = "table";
     picture.title = title;

@@ -133,6 +133,9 @@ data::Format table_format() {
   Format view = Format::object("A table seen from above");
   view.field("name", text(), "by which it is asked for: planche table GAME --view NAME", Need::required)
       .field("size", Format::array(length(least_side, widest)).length(2, 2), "of the table")
+      .field(
+          "sizes", Format::map(Format::array(length(1, widest)).length(2, 2)),
+          "of parts, by kind, that lengths are meant for: with parts of other sizes the view is as large as they are")
       .field("ground", text(), "a colour #rrggbb, or a template that covers the table")
       .field("pieces", Format::array(piece()).length(1, 500), "what lies on it, the lowest first", Need::required);
   return Format::array(view).length(1, 50);
@@ -145,6 +148,8 @@ std::vector<TableView> table_views(const Given& list) {
     if (const Given size = given.member("size"))
       view.size = {number(size.item(0), view.size.width, least_side, widest),
                    number(size.item(1), view.size.height, least_side, widest)};
+    for (const auto& [kind, side] : given.member("sizes").members())
+      view.sizes[kind] = {number(side.item(0), 1, 1, widest), number(side.item(1), 1, 1, widest)};
     view.ground = given.member("ground").text();
     for (const Given& one : given.member("pieces").items()) view.pieces.push_back(lying_of(one));
     views.push_back(std::move(view));

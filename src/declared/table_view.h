@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,7 +46,8 @@ struct TableView {
   std::string name;
   Given given = {};
   base::Size size = {600, 420};
-  std::string ground = {};  // a colour "#rrggbb", or a template that is stretched over the table
+  std::map<std::string, base::Size> sizes = {};  // of kinds of parts, that the other lengths are meant for
+  std::string ground = {};                       // a colour "#rrggbb", or a template that is stretched over the table
   std::vector<Lying> pieces = {};
 };
 

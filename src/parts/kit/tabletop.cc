@@ -313,6 +313,7 @@ class Table {
 
 // mm, of tables that are not declared
 constexpr double board_side = 115, card_side = 38, margin = 30, apart = 22;
+constexpr double same_size = 1e-3;  // shares of a length that nobody sees
 constexpr std::size_t most_boards = 6, most_fanned = 7, most_small = 12, most_stacked = 8;
 
 // A group of parts and how much room it takes.
@@ -356,6 +357,48 @@ std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
     heaps.push_back({lying, {width + 4, height + 6}});
   }
   return heaps;
+}
+
+bool alike(double a, double b) {
+  return std::abs(a - b) <= same_size * b;
+}
+
+// By kind: how much larger parts are than the view was made for. Nothing where one has another shape.
+std::optional<std::map<std::string, double>> growths(const declared::TableView& view,
+                                                     const std::vector<scene::PartSet>& sets) {
+  std::map<std::string, double> by_kind;
+  for (const auto& [kind, size] : view.sizes) {
+    const auto set =
+        std::find_if(sets.begin(), sets.end(), [&](const scene::PartSet& one) { return one.kind == kind; });
+    if (set == sets.end()) continue;
+    const double growth = set->trim.width / size.width;
+    if (!alike(set->trim.height / size.height, growth)) return std::nullopt;
+    by_kind[kind] = alike(growth, 1) ? 1 : growth;
+  }
+  return by_kind;
+}
+
+void grow(Point& point, double by) {
+  point = {point.x * by, point.y * by};
+}
+
+// Lengths of the part itself, and of the table.
+void grow(Lying& lying, double own, double whole) {
+  grow(lying.at, whole);
+  for (auto& [at, turn] : lying.places) grow(at, whole);
+  lying.gap *= whole;
+  lying.radius *= whole;
+  lying.height *= own;
+  lying.corner *= own;
+  for (Point& point : lying.outline) grow(point, own);
+  if (lying.window) {
+    base::Rect& window = *lying.window;
+    window = {window.x * own, window.y * own, window.width * own, window.height * own};
+  }
+  for (declared::Facet& facet : lying.facets) {
+    for (Point& point : facet.from) grow(point, own);
+    for (Point& point : facet.to) grow(point, own);
+  }
 }
 
 }  // namespace
@@ -418,6 +461,25 @@ declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {
     view.pieces.push_back(std::move(heap.lying));
   }
   return view;
+}
+
+declared::TableView view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets) {
+  const auto known = growths(view, sets);
+  if (!known) return usual_view(sets);
+  std::optional<double> whole;
+  for (const Lying& lying : view.pieces) {
+    const auto own = known->find(lying.part);
+    if (own == known->end() || lying.window || !lying.facets.empty()) continue;
+    if (whole && !alike(own->second, *whole)) return usual_view(sets);
+    whole = own->second;
+  }
+  declared::TableView larger = view;
+  larger.size = {view.size.width * whole.value_or(1), view.size.height * whole.value_or(1)};
+  for (Lying& lying : larger.pieces) {
+    const auto own = known->find(lying.part);
+    grow(lying, own == known->end() ? 1 : own->second, whole.value_or(1));
+  }
+  return larger;
 }
 
 }  // namespace planche::parts::kit

@@ -27,5 +27,50 @@ TEST(Tabletop, of_a_game_s_tables_the_first_is_taken_on_which_printed_parts_lie)
   EXPECT_EQ(first_with_parts({}, {set_of("card", 1)}), nullptr);
 }
 
+scene::PartSet parts(std::string kind, base::Size size) {
+  scene::PartSet set;
+  set.kind = std::move(kind);
+  set.trim = size;
+  set.count = 1;
+  return set;
+}
+
+// A board of 100 mm with a man of 10 mm on it, and a die of which 16 mm are seen.
+declared::TableView view() {
+  declared::TableView view{"play"};
+  view.size = {200, 150};
+  view.sizes = {{"board", {100, 100}}, {"man", {10, 20}}, {"die", {48, 64}}};
+  view.pieces = {{.part = "board", .at = {60, 70}},
+                 {.part = "man", .places = {{{50, 40}, 30}}, .gap = 4},
+                 {.part = "die", .at = {150, 70}, .height = 16, .window = base::Rect{16, 0, 16, 16}}};
+  return view;
+}
+
+TEST(Table, stays_as_it_is_with_parts_of_the_sizes_it_was_made_for) {
+  const auto same = view_with(view(), {parts("board", {100, 100}), parts("man", {10, 20}), parts("die", {48, 64})});
+  EXPECT_EQ(same.size, (base::Size{200, 150}));
+  EXPECT_EQ(same.pieces[0].at, (base::Point{60, 70}));
+  EXPECT_EQ(same.pieces[2].window, (base::Rect{16, 0, 16, 16}));
+}
+
+TEST(Table, is_as_large_as_its_parts_and_what_is_folded_as_large_as_it_is) {
+  const auto larger = view_with(view(), {parts("board", {150, 150}), parts("man", {15, 30}), parts("die", {96, 128})});
+  EXPECT_EQ(larger.name, "play");
+  EXPECT_EQ(larger.size, (base::Size{300, 225}));
+  EXPECT_EQ(larger.pieces[0].at, (base::Point{90, 105}));
+  EXPECT_EQ(larger.pieces[1].places[0].first, (base::Point{75, 60}));
+  EXPECT_EQ(larger.pieces[1].places[0].second, 30);
+  EXPECT_EQ(larger.pieces[1].gap, 6);
+  EXPECT_EQ(larger.pieces[2].at, (base::Point{225, 105}));
+  EXPECT_EQ(larger.pieces[2].window, (base::Rect{32, 0, 32, 32}));
+  EXPECT_EQ(larger.pieces[2].height, 32);
+}
+
+TEST(Table, is_the_usual_one_with_parts_that_do_not_go_together) {
+  const auto made = view_with(view(), {parts("board", {150, 150}), parts("man", {10, 20})});
+  EXPECT_EQ(made.name, "table");
+  EXPECT_EQ(view_with(view(), {parts("board", {100, 120})}).name, "table");
+}
+
 }  // namespace
 }  // namespace planche::parts::kit
