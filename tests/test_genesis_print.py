@@ -68,6 +68,29 @@ class Languages(Case):
         self.assertLess(width("--board", "420"), 420 + 250)
 
 
+class Rules(Case):
+    def text(self, game, *options):
+        target = self.folder / "rules.pdf"
+        self.check(planche("rules", game, "-o", target, *options), FINE)
+        return " ".join(tool("pdftotext", target, "-").split())
+
+    def test_numbers_that_are_not_those_of_the_text_are_told(self):
+        house = self.write("house.json", {"game": "genesis", "kind": "rules", "immobile_after_killing": 5, "ideas": 12})
+        for language, begins in {"en": "House rules", "fr": "Règles maison", "el": "Κανόνες του σπιτιού",
+                                 "ru": "Домашние правила"}.items():
+            with self.subTest(language):
+                self.assertNotIn(begins, self.text("genesis", "--lang", language))
+                words = self.text("genesis", "--lang", language, "--set", "move_both=1", "--set", "size=5")
+                self.assertRegex(words, f"{begins}.*: move_both 1 \\(0\\)\\.")
+                words = self.text("genesis", "--lang", language, "--set", "move_both=1", "--rules", house)
+                self.assertRegex(words, f"{begins}.*: immobile_after_killing 5 \\(3\\), move_both 1 \\(0\\)\\.")
+
+    def test_numbers_that_make_no_sense(self):
+        run = planche("rules", "genesis", "--set", "size=8", "-o", self.folder / "rules.pdf")
+        self.assertIn("expected 5, 7 or 9", self.check(run, BAD_USAGE).err)
+        self.assertEqual(self.files(), [])
+
+
 class Aid(Case):
     """What the player aid says is what the rules do."""
     HOUSE = ["--set", "immobile_after_destroying=2", "--set", "immobile_after_killing=5"]

@@ -64,6 +64,7 @@ int rules_of(const RulesOptionsOfPages& options) {
   if (const auto own = find_own_game(options.game, true)) return own_rules(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
+  if (Reading{options.print.input, reporter}.rules_of(*game) == nullptr) return reporter.finish();
   diag::Sink sink;
   auto rules = find_rules(*game, options.print, reporter, sink);
   if (!rules) {
