@@ -67,6 +67,15 @@ std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Ga
   for (const std::string& file : files) {
     if (auto document = kit_document(file, game, options, reading, sink)) documents.push_back(std::move(document));
   }
+  if (samples && sink.has_errors() && !game.beginning.empty()) {
+    diag::Sink found;
+    auto beginning =
+        reading.read(Opened{std::make_shared<diag::Source>("beginning.json", game.beginning), false, {}}, found);
+    if (beginning && !found.has_errors()) {
+      sink = std::move(found);
+      return {in_language(std::move(beginning), options.language_or_english())};
+    }
+  }
   if (samples) sink = without_notes(sink);
   if (documents.size() == files.size()) return documents;
   reporter.report(sink);

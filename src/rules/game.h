@@ -51,6 +51,7 @@ struct Game {
   std::string licence;
   std::string source;                // of the rules, as named in diagnostics
   std::vector<std::string> samples;  // files of cards/<game>/ that `kit` prints together
+  std::string beginning = {};        // a document that fits all its numbers, instead of samples that do not
   std::vector<DocumentKind> kinds;
   // How well the header of a table fits this game (known columns), and the document it stands for. Null: no tables.
   std::size_t (*known_columns)(const data::Row& header) = nullptr;

@@ -16,6 +16,7 @@ const Game& game() {
       .licence = "its author's; its text states no terms",
       .source = "Genesis",
       .samples = {"genesis-middle.json"},
+      .beginning = R"({"game": "genesis", "kind": "position", "stage": "throw"})",
       .kinds = {{"position", "a position", position_format, read_by(read_position), judged_by(validate_position)},
                 {"game", "a game, move by move", game_format, read_by(read_game), judged_by(validate_game)},
                 {"rules", "parameters of the rules", parameters_format}},
