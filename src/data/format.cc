@@ -103,6 +103,11 @@ Format& Format::at_most(double maximum) {
   return *this;
 }
 
+Format& Format::among(std::vector<std::int64_t> numbers) {
+  own().numbers = std::move(numbers);
+  return *this;
+}
+
 Format& Format::length(std::size_t least, std::size_t most) {
   own().length = {least, most};
   return *this;

@@ -53,6 +53,7 @@ class Format {
 
   Format& at_least(double minimum);
   Format& at_most(double maximum);
+  Format& among(std::vector<std::int64_t> numbers);     // one of these integers
   Format& length(std::size_t least, std::size_t most);  // code points of a string, items of an array
   // A regular expression without references back and looks around, in what JavaScript and RE2 share.
   Format& pattern(std::string regex, std::string in_words);

@@ -138,6 +138,20 @@ class Checker {
       if (!lexeme.empty() && lexeme != "-0" && lexeme.find_first_of(".eE") == std::string::npos) return;
       return wrong_type(value, node);
     }
+    const std::string lexeme = written(value);
+    const auto expected = [&](const std::string& what) {
+      out_of_range(value, node,
+                   fmt::format("expected {}, found {}", what, lexeme.empty() ? plain(value.number()) : lexeme));
+    };
+    const std::vector<std::int64_t>& numbers = node.numbers;
+    if (!numbers.empty()) {
+      if (std::find(numbers.begin(), numbers.end(), *value.integer()) != numbers.end()) return;
+      std::vector<std::string> words;
+      for (const std::int64_t one : numbers) words.push_back(std::to_string(one));
+      expected(base::join_alternatives({words.begin(), words.end()}));
+      if (numbers.size() == 1) found_.back().hint = fmt::format("it is always {}", words.front());
+      return;
+    }
     const bool low = node.minimum && value.number() < *node.minimum;
     const bool high = node.maximum && value.number() > *node.maximum;
     if (!low && !high) return;
@@ -147,10 +161,7 @@ class Checker {
     } else {
       range = node.minimum ? "of at least " + plain(*node.minimum) : "of at most " + plain(*node.maximum);
     }
-    const std::string lexeme = written(value);
-    out_of_range(value, node,
-                 fmt::format("expected {} {}, found {}", node.kind == Kind::integer ? "an integer" : "a number", range,
-                             lexeme.empty() ? plain(value.number()) : lexeme));
+    expected((node.kind == Kind::integer ? "an integer " : "a number ") + range);
   }
 
   void check_length(const Value& value, const Node& node, std::size_t size, std::string_view unit) {

@@ -44,6 +44,7 @@ struct Format::Node {
   Kind kind = Kind::any;
   std::string description = {};
   std::optional<double> minimum = {}, maximum = {};
+  std::vector<std::int64_t> numbers = {};  // of an integer: those that there are; empty: all
   std::optional<std::pair<std::size_t, std::size_t>> length = {};
   std::string pattern = {}, pattern_in_words = {};
   std::shared_ptr<const re2::RE2> regex = {};

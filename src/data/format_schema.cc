@@ -90,6 +90,7 @@ class Printer {
     out["type"] = node.kind == Kind::integer ? "integer" : "number";
     if (node.minimum) out["minimum"] = number(*node.minimum);
     if (node.maximum) out["maximum"] = number(*node.maximum);
+    if (!node.numbers.empty()) out["enum"] = node.numbers;
   }
 
   static void add_string(Json& out, const Node& node) {

@@ -249,6 +249,15 @@ TEST(Format, alternatives_are_told_by_the_first_that_fits_the_type) {
   EXPECT_THAT(problems(two, "3"), ElementsAre("1:1 data/limit : expected an integer of at least 5, found 3"));
 }
 
+TEST(Format, integers_may_be_some_alone) {
+  const Format sizes = Format::integer().among({5, 7, 9});
+  EXPECT_THAT(problems(sizes, "7"), ElementsAre());
+  EXPECT_THAT(problems(sizes, "8"), ElementsAre("1:1 data/limit : expected 5, 7 or 9, found 8"));
+  EXPECT_THAT(problems(sizes, "7.5"), ElementsAre("1:1 data/type : expected an integer, found the number 7.5"));
+  EXPECT_THAT(problems(Format::integer().among({8}), "7"),
+              ElementsAre("1:1 data/limit : expected 8, found 7 | it is always 8"));
+}
+
 TEST(Format, tags_select_the_fields) {
   EXPECT_THAT(problems(drawing(), R"({"layers": [{"type": "text", "text": "x", "opacity": 0.5},
  {"type": "group", "layers": [{"type": "txet"}, {"text": 3}, {"type": "text", "layers": [], "opacity": 2}]}]})"),
@@ -345,6 +354,7 @@ TEST(Schema, agrees_with_valijson_on_values_of_every_kind) {
       Format::boolean(),
       Format::integer(),
       Format::integer().at_least(0).at_most(3),
+      Format::integer().among({3, -1}),
       Format::number().at_least(-0.5).at_most(1.5),
       Format::string(),
       Format::string().length(2, 3),

@@ -137,7 +137,7 @@ Position position_of(const data::Value& value, const Shape<Position>& shape) {
 }
 
 data::Format exactly(int number) {
-  return data::Format::integer().at_least(number).at_most(number);
+  return data::Format::integer().among({number});
 }
 
 }  // namespace

@@ -46,10 +46,16 @@ Shape<Placed> place_shape(int size) {
 }
 
 Shape<int> size_shape() {
-  const auto sound_size = [](int size) {
-    return std::ranges::find(sizes, size) == sizes.end() ? std::nullopt : std::optional{size};
-  };
-  return data::converted<int>(data::integer(sizes.front(), sizes.back()), sound_size, [](int size) { return size; });
+  const auto any = data::integer(sizes.front(), sizes.back());
+  return {
+      Format::integer().among({sizes.begin(), sizes.end()}).by_rule("data/limit", "G1", "Genesis, Description du jeu"),
+      [any](const data::Value& value, int& target) {
+        const int size = any.read(value);
+        const bool known = std::ranges::find(sizes, size) != sizes.end();
+        if (known) target = size;
+        return known;
+      },
+      [any](std::string& out, const int& size) { any.write(out, size); }};
 }
 
 Shape<std::vector<Piece>> buried_shape() {

@@ -63,8 +63,13 @@ const data::Format& parameters_format() {
                         .field("kind", Format::constant("rules"), "the kind of document", Need::required)
                         .field("edition", Format::string(), "of the rulebook");
     for (const Number& number : numbers) {
-      object.field(std::string{number.name}, Format::integer().at_least(number.least).at_most(number.most),
-                   std::string{number.meaning});
+      Format one = Format::integer();
+      if (number.member == &Parameters::size) {
+        one.among({sizes.begin(), sizes.end()});
+      } else {
+        one.at_least(number.least).at_most(number.most);
+      }
+      object.field(std::string{number.name}, std::move(one), std::string{number.meaning});
     }
     return object;
   }();

@@ -19,6 +19,13 @@ Report report_on(const data::Document& document, diag::Sink& sink) {
   return {document, "Genesis, ", sink};
 }
 
+// Whether the size of the position is that of the document: otherwise, as the format reports, there is no such world,
+// and its cells mean nothing.
+bool told_size(const data::Value& board, const Position& position) {
+  const data::Value* size = board.find("size");
+  return size == nullptr || (size->integer() != nullptr && *size->integer() == position.size);
+}
+
 // Reports a well-formed cell that lies outside a world of that size; what is no cell at all the format reports. True
 // when it was reported.
 bool report_outside(const data::Document& document, const data::Value& cell, const std::string& path, int size,
@@ -63,12 +70,12 @@ class Judge {
         board_{board_of(position.size)} {}
 
   void run() {
-    size();
+    ideas();
+    pyramids();
+    if (!told_size(root_, position_)) return;  // where things are nobody knows
     read_things();
     occupied();
     kinds();
-    ideas();
-    pyramids();
     buried();
     players();
     if (position_.stage != Stage::play) setup();
@@ -92,14 +99,6 @@ class Judge {
     report_on(document_, sink_)
         .add(at(value == nullptr ? root_ : *value, prefix_ + std::move(path), std::move(subject)), rule_of(rule),
              std::move(code), std::move(message), std::move(hint));
-  }
-
-  void size() {
-    const data::Value* size = find("size");
-    if (size == nullptr || size->integer() == nullptr || *size->integer() == position_.size) return;
-    if (*size->integer() < sizes.front() || *size->integer() > sizes.back()) return;  // the format reports it
-    add(size, "size", 1, "data/limit", fmt::format("expected 5, 7 or 9 cells on a side, found {}", *size->integer()),
-        "the usual world has 5");
   }
 
   void read_cell(const data::Value* value, std::string path, Thing::What what) {
@@ -416,7 +415,8 @@ void validate_game(const data::Document& document, const Record& record, const P
   }
   const bool sound = record.start_fits && sink.count(diag::Severity::error) == errors;
   CellsOfMoves cells{document, record.start.size, sink};
-  for (std::size_t i = 0; i < record.moves.size(); ++i)
+  const bool measured = start == nullptr || told_size(*start, record.start);
+  for (std::size_t i = 0; measured && i < record.moves.size(); ++i)
     cells.check(*record.moves[i].value, fmt::format("moves[{}]", i));
   if (sound) judge_moves(document, record, parameters, sink);
 }

@@ -106,7 +106,24 @@ TEST(GenesisPosition, cells_exist) {
   EXPECT_THAT(told_of("'pyramids':['b3','f1'],'ideas':['x9','']," + two_players),
               UnorderedElementsAre("pyramids[1] genesis/cell", "ideas[0] genesis/cell", "ideas[1] genesis/cell"));
   EXPECT_THAT(told_of("'size':7,'pyramids':['f1']," + two_players), IsEmpty());
+}
+
+// G1: in a world that there is not, cells mean nothing.
+TEST(GenesisPosition, a_size_that_there_is_not_is_told_once) {
   EXPECT_THAT(told_of("'size':6," + two_players), ElementsAre("size data/limit"));
+  EXPECT_THAT(told_of("'size':8,'pyramids':['d7','e1']," + two_players), ElementsAre("size data/limit"));
+  EXPECT_THAT(told_of("'size':8,'ideas_outside':9,'pyramids':['d7']," + two_players),
+              UnorderedElementsAre("size data/limit", "ideas_outside genesis/idea-count"));
+  EXPECT_THAT(told(record("{'type':'move','piece':'anubis','to':'g7'}", "'size':8," + two_players)),
+              ElementsAre("start.size data/limit"));
+}
+
+TEST(GenesisRules, their_size_is_one_of_three) {
+  const auto rules = [](int size) {
+    return told(json(fmt::format("{{'game':'genesis','kind':'rules','size':{}}}", size)));
+  };
+  EXPECT_THAT(rules(8), ElementsAre("size data/limit"));
+  EXPECT_THAT(rules(7), IsEmpty());
 }
 
 // G5
