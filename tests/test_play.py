@@ -474,9 +474,9 @@ class OptionsOfGames(PlayCase):
 
     def test_a_value_out_of_those_there_are(self):
         said = self.refused(BAD_USAGE, "randomise", "exxit", "--setup", "exprt")
-        self.assertIn("standard, expert or midgame", said)
+        self.assertIn("expert, midgame, standard, black-advantage or black-strong-advantage", said)
         self.assertIn('did you mean "expert"', said)
-        self.assertIn("standard, expert or midgame", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
+        self.assertIn("expert, midgame, standard, black-advantage or", self.refused(BAD_USAGE, "randomise", "exxit", "--setup", ""))
 
     def test_another_games_options(self):
         for args in (["render", sample("menagerie.json")], ["kit", "openmok"]):

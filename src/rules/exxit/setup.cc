@@ -61,7 +61,12 @@ const std::vector<Position>& expert_nuclei() {
 }
 
 std::vector<GameOption> random_options() {
-  return {{"setup", "SETUP", "start to make: standard (default), expert or midgame", {"standard", "expert", "midgame"}},
+  static const std::vector<std::string_view> setups = [] {
+    std::vector<std::string_view> names{"expert", "midgame"};
+    for (const Nucleus& nucleus : nuclei()) names.push_back(nucleus.name);
+    return names;
+  }();
+  return {{"setup", "SETUP", "start to make: standard (default), expert, midgame or a handicap", setups},
           {"plies", "N", "random moves of the setup midgame; default 20"}};
 }
 
@@ -74,7 +79,9 @@ Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest
     position.seed = fmt::format("{}/{}", seed, k);
     return to_json(position);
   };
-  if (setup == "standard") return [](std::uint64_t) { return to_json(standard_start()); };
+  for (const Nucleus& nucleus : nuclei()) {
+    if (nucleus.name == setup) return [position = nucleus.position](std::uint64_t) { return to_json(position); };
+  }
   if (setup == "expert") {
     return [seed, json_of](std::uint64_t k) {
       const auto& all = expert_nuclei();

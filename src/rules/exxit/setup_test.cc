@@ -106,6 +106,16 @@ TEST(ExxitRandomise, StandardIsAlwaysTheSame) {
   EXPECT_EQ(made(2, {{"setup", "standard"}})(3), make(0));
 }
 
+// X11
+TEST(ExxitRandomise, HandicapsAreStartsToo) {
+  const std::string made_of_it = made(1, {{"setup", "black-strong-advantage"}})(0);
+  EXPECT_TRUE(is_valid(made_of_it)) << made_of_it;
+  const auto read = testing::document(made_of_it);
+  int white = 0;
+  for (const Cell& tile : read_position(read).tiles) white += tile.color == Side::white;
+  EXPECT_EQ(white, 1);
+}
+
 TEST(ExxitRandomise, ExpertStartsComeFromTheWholeList) {
   const auto make = made(5, {{"setup", "expert"}});
   std::set<std::string> known, seen;
