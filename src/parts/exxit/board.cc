@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <numbers>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -110,6 +111,14 @@ class Board {
   void coordinates() {
     for (const Cell& tile : diagram_.position.tiles) coordinate(tile.at, tile.color == Side::black);
     for (const Cell& cell : diagram_.position.excluded) coordinate(cell.at, false);
+    std::set<Hex> beside;  // cells without a tile that moves reach
+    for (const Move& move : diagram_.moves) {
+      if (move.type == Move::Type::tile) beside.insert(move.at);
+      if (move.type != Move::Type::dance) continue;
+      const DanceLine dance = dance_line(diagram_.position, move);
+      if (dance.excludes) beside.insert(dance.last);
+    }
+    for (const Hex at : beside) coordinate(at, false);
   }
 
   void coordinate(Hex at, bool on_black) {

@@ -163,6 +163,15 @@ TEST_F(ExxitDiagram, WritesCoordinatesIntoEachCell) {
   EXPECT_EQ(std::count(census.text.begin(), census.text.end(), ','), 9);
 }
 
+// A dance of three pawns from [0,0] that excludes on [2,-2], and a tile for [5,5]; each cell once.
+TEST_F(ExxitDiagram, WritesCoordinatesIntoCellsThatMovesReach) {
+  const Move dance{Move::Type::dance, {0, 0}, 1}, tile{Move::Type::tile, {5, 5}, 0};
+  const Census census = drawn({position(towers), {dance, dance, tile}, {}, {}, true}, board_art(12, "colour"));
+  EXPECT_THAT(census.text, HasSubstr("2,-2\n"));
+  EXPECT_THAT(census.text, HasSubstr("5,5\n"));
+  EXPECT_EQ(std::count(census.text.begin(), census.text.end(), ','), 9 + 2);
+}
+
 // A stack's pawns rise from the bottom one, so that the last one drawn is the top.
 TEST_F(ExxitDiagram, DrawsStacksFromTheBottomUp) {
   Position tower{39, white, {{{0, 0}, white, {}, nullptr}}, {}};
