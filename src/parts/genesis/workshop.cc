@@ -102,6 +102,7 @@ class Bench : public Workbench {
   // The numbers of the rules, for texts; the author, for what the margin does not stay with.
   Computed fields() const override {
     return {{"ideas", whole(parameters_.ideas)},
+            {"size", whole(size_)},
             {"after_destroying", whole(parameters_.immobile_after_destroying)},
             {"after_killing", whole(parameters_.immobile_after_killing)},
             {"move_both", whole(parameters_.move_both)},

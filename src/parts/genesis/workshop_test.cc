@@ -168,6 +168,26 @@ TEST_F(GenesisParts, diagrams_of_a_game_have_captions_for_the_plies_asked_for) {
   EXPECT_EQ(beyond.error().message, "--plies: expected plies from 0 to 3, found \"4\"");
 }
 
+// The pictures on the aid are of five cells a side.
+TEST_F(GenesisParts, aids_of_larger_worlds_have_no_pictures_of_the_usual_one) {
+  const std::function<int(const scene::Scene&)> shapes = [&](const scene::Scene& scene) {
+    int count = 0;
+    for (const scene::Item& item : scene.items) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      count += group != nullptr && group->content != nullptr ? shapes(*group->content)
+                                                             : std::holds_alternative<scene::Shape>(item);
+    }
+    return count;
+  };
+  const auto aid = [&](const char* size) {
+    return set("aid", {}, std::string{R"({"game":"genesis","kind":"position","stage":"throw","size":)"} + size + "}")
+        .make(0);
+  };
+  const scene::Part usual = aid("5"), larger = aid("7");
+  EXPECT_LT(shapes(*larger.front), shapes(*usual.front));
+  EXPECT_LT(shapes(*larger.back), shapes(*usual.back));
+}
+
 TEST_F(GenesisParts, refuses_what_it_cannot_choose_or_draw) {
   Request cards;
   cards.only = {"3"};
