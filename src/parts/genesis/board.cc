@@ -24,7 +24,7 @@ constexpr double place_inset = 0.37;  // of a stone's middle, from the two sides
 constexpr double slab_inset = 0.035, slab_corner = 0.045, carved_inset = 0.085;
 constexpr double band_inner = 0.075, band_outer = 0.19, tooth = 0.17;  // of the border, from the spaces outwards
 constexpr double tomb_mark = 0.042, tomb_mark_at = 0.35;
-constexpr double pyramid_side = 0.6, pebble_diameter = 0.42;
+constexpr double pyramid_side = 0.6, pebble_diameter = 0.42, owner_sign = 0.3;
 constexpr double on_stone = 0.8;  // pieces on places, as a part of those on spaces
 constexpr double name_inset = 0.125;
 constexpr double capitals = 0.73;      // of the size of type
@@ -248,6 +248,7 @@ WorldArt::WorldArt(World world, std::shared_ptr<const Art> art)
       work_{art_->picture("work", pebble_diameter * world.cell)},
       pyramid_{art_->picture("pyramid", pyramid_side * world.cell)} {
   for (const Player player : rules::genesis::both_players) {
+    sign_[index(player)] = art_->picture(player == Player::first ? "sun" : "moon", owner_sign * world.cell);
     for (const Piece piece : rules::genesis::both_pieces) {
       const std::size_t p = index(player), k = static_cast<std::size_t>(piece);
       piece_[p][k] = art_->piece(piece, player, world_.cell);
@@ -327,6 +328,7 @@ void WorldArt::draw_position(scene::Scene& on, const rules::genesis::Position& p
   const Colors& colors = art_->colors();
   for (const Player player : rules::genesis::both_players) {
     const auto& of = position.players[index(player)];
+    for (const auto& own : of.laid) put(sign_[index(player)], own.at);
     for (const Piece piece : rules::genesis::both_pieces) {
       const auto& placed = piece == Piece::anubis ? of.anubis : of.bastet;
       if (!placed || placed->at >= cells) continue;

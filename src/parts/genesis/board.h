@@ -63,6 +63,7 @@ class WorldArt {
   World world_;
   std::shared_ptr<const Art> art_;
   scene::ScenePtr idea_, work_, pyramid_;
+  std::array<scene::ScenePtr, 2> sign_;                                 // by Player: on pyramids that are a player's
   std::array<std::array<scene::ScenePtr, 2>, 2> piece_, placed_piece_;  // by Player and Piece; on spaces, on stones
 };
 

@@ -44,7 +44,8 @@ struct Moment {
   rules::genesis::Position position;
   std::size_t ply = 0;                              // moves made so far
   std::optional<rules::genesis::Move> last;         // the one that led here,
-  rules::genesis::Player mover = {};                // and who made it
+  rules::genesis::Player mover = {};                // who made it,
+  rules::genesis::State::Bound bound = {};          // and why nothing else was possible
   std::vector<rules::genesis::Cell> left, reached;  // by it: where something went away, and what got something
   rules::genesis::Ending ending = rules::genesis::Ending::none;
   std::array<rules::genesis::Result, 2> result{};  // by Player
@@ -98,7 +99,7 @@ std::string piece_text(Piece piece, const base::Words& words) {
 }
 
 // Without what is laid besides.
-std::string act_text(const Move& move, int size, const base::Words& words) {
+std::string act_text(const Move& move, State::Bound bound, int size, const base::Words& words) {
   const auto act = [&](std::string_view key, Cell of) {
     return words.say(key, {{"at", rules::genesis::name_of(of, size)}});
   };
@@ -127,7 +128,14 @@ std::string act_text(const Move& move, int size, const base::Words& words) {
     case Move::Type::pass:
       break;
   }
-  return words.say("move.nothing");
+  switch (bound) {
+    case State::Bound::immobile:
+      return words.say("move.missed");
+    case State::Bound::cannot_leave:
+      return words.say("move.kept_in");
+    default:
+      return words.say("move.nothing");
+  }
 }
 
 // `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
@@ -155,6 +163,7 @@ base::Asked<Moments<Moment>> moments_of(const rules::genesis::Record& record, bo
                          if (before != nullptr) {
                            moment.last = replayed.played[ply - 1];
                            moment.mover = before->to_move();
+                           moment.bound = before->bound();
                            trace(moment, before->position());
                          }
                          return moment;
@@ -209,7 +218,7 @@ std::string move_text(const Moment& moment, const base::Words& words) {
   if (!moment.last) return words.say("start");
   const Move& move = *moment.last;
   const int size = moment.position.size;
-  std::string text = act_text(move, size, words);
+  std::string text = act_text(move, moment.bound, size, words);
   const auto besides = [&](std::string_view key, Cell at) {
     text = words.listed(text, words.say(key, {{"at", rules::genesis::name_of(at, size)}}));
   };
@@ -217,6 +226,14 @@ std::string move_text(const Moment& moment, const base::Words& words) {
     besides(move.deed == Move::Deed::birth ? "move.idea_in" : "move.idea_out", move.place);
   if (move.also != rules::genesis::nowhere) besides("move.work", move.also);
   return fmt::format("{} · {} · {}", moment.ply, player_name(moment.mover, words), text);
+}
+
+// "turns: 12 / 40 · the last turn: nothing"; empty where no turns were agreed and the last one was used.
+std::string counters_text(const Position& position, const base::Words& words) {
+  std::string text;
+  if (position.most_turns > 0) text = words.say("turns", {{"turns", position.turns}, {"most", position.most_turns}});
+  if (position.idle > 0) text += (text.empty() ? "" : " · ") + words.say("idle");
+  return text;
 }
 
 // What hinders a player: "Bastet is dead · immobile: 3"; mostly empty.
@@ -277,8 +294,10 @@ class Book final : public Diagrams {
     View view{.ply = at.ply,
               .note = words().say("ideas_outside", {{"n", at.position.ideas_outside}}),
               .turn = turn_text(at, words()),
-              .choice = results_text(at, words())};
-    view.caption = {move_text(at, words()), (over ? view.turn + " · " : "") + view.note};
+              .choice = over ? results_text(at, words()) : counters_text(at.position, words())};
+    view.caption = {move_text(at, words()), view.turn + " · " + view.note};
+    const bool counted = !over && (!at.last || at.position.most_turns > 0);
+    if (counted && !view.choice.empty()) view.caption.push_back(view.choice);
     for (const Player player : rules::genesis::both_players) {
       const auto& of = at.position.players[index(player)];
       const std::string name = player_name(player, words()), state = state_text(at.position, player, words());
@@ -293,7 +312,28 @@ class Book final : public Diagrams {
     return view;
   }
 
-  std::string legend(std::size_t, std::size_t) const override { return words().say("legend"); }
+  // Of what is there to be seen.
+  std::string legend(std::size_t first, std::size_t end) const override {
+    std::string legend;
+    const auto add = [&](std::string_view key, auto shown) {
+      const auto from = moments_.begin();
+      if (std::any_of(from + static_cast<std::ptrdiff_t>(first), from + static_cast<std::ptrdiff_t>(end), shown))
+        legend += (legend.empty() ? "" : " · ") + words().say(key);
+    };
+    const auto of_a_player = [](auto list) {
+      return [list](const Moment& at) {
+        return std::any_of(at.position.players.begin(), at.position.players.end(),
+                           [&](const auto& of) { return !(of.*list).empty(); });
+      };
+    };
+    add("legend.idea", [](const Moment& at) { return !at.position.ideas.empty(); });
+    add("legend.work", [](const Moment& at) { return !at.position.works.empty(); });
+    add("legend.pyramid", [](const Moment& at) { return !at.position.pyramids.empty(); });
+    add("legend.laid", of_a_player(&rules::genesis::PlayerPosition::laid));
+    add("legend.tomb", of_a_player(&rules::genesis::PlayerPosition::buried));
+    add("legend.last_move", [](const Moment& at) { return !at.left.empty() || !at.reached.empty(); });
+    return legend;
+  }
 
  private:
   std::shared_ptr<const Art> art_;

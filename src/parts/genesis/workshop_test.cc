@@ -168,6 +168,60 @@ TEST_F(GenesisParts, diagrams_of_a_game_have_captions_for_the_plies_asked_for) {
   EXPECT_EQ(beyond.error().message, "--plies: expected plies from 0 to 3, found \"4\"");
 }
 
+// G7, G8: whoever kills misses turns, a Bastet who is shut in stays.
+TEST_F(GenesisParts, captions_tell_why_a_turn_is_passed_over) {
+  const std::string killed =
+      R"({"game":"genesis","kind":"game","start":{"to_move":"second","players":{"first":{"anubis":"b1","bastet":"c2"},)"
+      R"("second":{"anubis":"b2","bastet":"b4"}}},"moves":[{"type":"move","piece":"anubis","to":"c2"},)"
+      R"({"type":"pass"},{"type":"pass"}]})";
+  const std::string words = words_of(*set("diagram", with({{"plies", "0-end"}}), killed).make(0).front);
+  EXPECT_THAT(words, testing::HasSubstr("To move: Second player · ideas outside the world: 12\n"));
+  EXPECT_THAT(words, testing::HasSubstr("2 · First player · nothing\n"));
+  EXPECT_THAT(words, testing::HasSubstr("3 · Second player · misses a turn\n"));
+  const std::string shut_in =
+      R"({"game":"genesis","kind":"game","start":{"pyramids":["b2","b3","b4","c2","c4","d2","d3","d4"],)"
+      R"("players":{"first":{"anubis":"b1","bastet":"c3"},"second":{"anubis":"d5","bastet":"b5"}}},)"
+      R"("moves":[{"type":"pass"}]})";
+  EXPECT_THAT(words_of(*set("diagram", with({{"plies", "1"}}), shut_in).make(0).front),
+              testing::HasSubstr("1 · First player · Bastet cannot leave the centre\n"));
+}
+
+// G14
+TEST_F(GenesisParts, diagrams_count_turns_where_that_ends_the_game) {
+  const std::string end =
+      R"("players":{"first":{"anubis":"b1","bastet":"c2"},"second":{"anubis":"b2","bastet":"b4"}}})";
+  const std::string start = R"({"game":"genesis","kind":"position","turns":12,)";
+  const auto words = [&](const std::string& members) {
+    return words_of(*set("diagram", {}, start + members + end).make(0).front);
+  };
+  EXPECT_THAT(words(R"("most_turns":40,"idle":1,)"), testing::HasSubstr("turns: 12 / 40 · the last turn: nothing\n"));
+  EXPECT_THAT(words(R"("idle":1,)"), testing::HasSubstr("\nthe last turn: nothing\n"));
+  EXPECT_THAT(words(""), testing::Not(testing::HasSubstr("turns:")));
+  const std::string game = R"({"game":"genesis","kind":"game","start":{"turns":12,"most_turns":40,)" + end +
+                           R"(,"moves":[{"type":"pass"}]})";
+  EXPECT_THAT(words_of(*set("diagram", with({{"plies", "1"}}), game).make(0).front),
+              testing::HasSubstr("\nturns: 13 / 40 · the last turn: nothing\n"));
+}
+
+TEST_F(GenesisParts, the_legend_is_about_what_is_there) {
+  EXPECT_THAT(words_of(*set("diagram").make(0).front),
+              testing::HasSubstr("ring and dot: idea · block: work · square with diagonals: pyramid\n"));
+}
+
+// G1: the first player's on b1, the second's on d5.
+TEST_F(GenesisParts, pyramids_show_whose_they_are_before_the_births) {
+  const auto laid = [](const char* first, const char* second) {
+    return std::string{
+               R"({"game":"genesis","kind":"position","stage":"lay","pyramids":["b1","d5"],"players":{"first":)"} +
+           R"({"anubis":null,"bastet":null,"pyramids":3,"laid":[")" + first +
+           R"("]},"second":{"anubis":null,"bastet":null,"pyramids":3,"laid":[")" + second + R"("]}}})";
+  };
+  const scene::Part one = set("diagram", {}, laid("b1", "d5")).make(0),
+                    other = set("diagram", {}, laid("d5", "b1")).make(0);
+  EXPECT_NE(scene::dump(*one.front), scene::dump(*other.front));
+  EXPECT_THAT(words_of(*one.front), testing::HasSubstr("sun, moon: the first player’s, the second’s"));
+}
+
 // The pictures on the aid are of five cells a side.
 TEST_F(GenesisParts, aids_of_larger_worlds_have_no_pictures_of_the_usual_one) {
   const std::function<int(const scene::Scene&)> shapes = [&](const scene::Scene& scene) {
