@@ -20,7 +20,8 @@ using rules::praxis::Place;
 using rules::praxis::Square;
 using rules::praxis::Universe;
 
-constexpr int farthest_grid = 60;                     // cells from the first one; six grids in contact reach 18
+// In cells: how far a plan reaches before its cells grow too small to read, and what is left of a gap that is closed.
+constexpr std::int32_t farthest_drawn = 62, closed_gap = 3;
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
 constexpr double figure_height = 0.727;               // of the size of type
 // In cells.
@@ -75,6 +76,31 @@ int freest_pair(const Universe& universe, const Grid& grid) {
   return best;
 }
 
+// Moves grids together along an axis where they reach too far: closes the gaps that no grid reaches into.
+std::vector<ClosedGap> close_gaps(std::vector<Grid>& grids, std::int32_t Square::*axis, int (Grid::*length)() const) {
+  std::vector<Grid*> order;
+  std::int32_t least = rules::praxis::farthest, most = -least;
+  for (Grid& grid : grids) {
+    order.push_back(&grid);
+    least = std::min(least, grid.at.*axis);
+    most = std::max(most, grid.at.*axis + (grid.*length)());
+  }
+  if (most - least <= farthest_drawn) return {};
+  std::stable_sort(order.begin(), order.end(), [&](const Grid* a, const Grid* b) { return a->at.*axis < b->at.*axis; });
+  std::vector<ClosedGap> closed;
+  std::int32_t reached = least, moved = 0;
+  for (Grid* grid : order) {
+    std::int32_t& at = grid->at.*axis;
+    if (const std::int32_t gap = at - reached; gap > closed_gap) {
+      closed.push_back({reached - moved, gap});
+      moved += gap - closed_gap;
+    }
+    reached = std::max(reached, at + (grid->*length)());
+    at -= moved;
+  }
+  return closed;
+}
+
 // "+1", "−3", "rec": what stands on a tile that has no drawing.
 std::string short_label(std::string_view type) {
   for (const auto& [prefix, sign] : {std::pair{"plus-", "+"}, std::pair{"minus-", "−"}}) {
@@ -94,13 +120,12 @@ PlanColors plan_colors(std::string_view style) {
 }
 
 Universe on_one_table(Universe universe) {
-  if (!universe.grids.empty()) {
-    const Square first = universe.grids.front().at;
-    std::erase_if(universe.grids, [&](const Grid& grid) {
-      const Square away = grid.at - first;
-      return std::abs(away.x) > farthest_grid || std::abs(away.y) > farthest_grid;
-    });
-  }
+  const std::vector<Grid> drawn = plan_of(universe).drawn.grids;
+  std::size_t number = 0;
+  std::erase_if(universe.grids, [&](const Grid&) {
+    const Square away = drawn[number++].at - drawn.front().at;
+    return std::abs(away.x) > farthest_drawn || std::abs(away.y) > farthest_drawn;
+  });
   const auto nowhere = [&](const auto& thing) {
     return thing.place.cell < 1 || thing.place.cell > rules::praxis::cells_a_grid ||
            find_grid(universe, thing.place.grid) == nullptr;
@@ -113,6 +138,14 @@ Universe on_one_table(Universe universe) {
            ship.player > rules::praxis::most_players;
   });
   return universe;
+}
+
+Plan plan_of(Universe universe) {
+  Plan plan;
+  plan.drawn = std::move(universe);
+  plan.columns = close_gaps(plan.drawn.grids, &Square::x, &Grid::width);
+  plan.rows = close_gaps(plan.drawn.grids, &Square::y, &Grid::height);
+  return plan;
 }
 
 Rect plan_extent(const Universe& universe) {
@@ -240,6 +273,39 @@ void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, sce
     const double rim = ship_part * cell_ + 2 * medium_line + 0.5;
     pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), colors_.paper);
     pen.put(die(std::to_string(ship.player), ship.face), at, ship_part * cell_);
+  }
+}
+
+void PlanArt::draw(scene::Scene& on, const Plan& plan, Point origin, scene::Typesetter& typesetter) const {
+  draw(on, plan.drawn, origin, typesetter);
+  const Rect extent = plan_extent(plan.drawn);
+  const double size = std::max(base::pt_from_mm(number_size * cell_), 6.0), height = base::mm_from_pt(size);
+  Pen pen{on, typesetter};
+  const auto words = [&](const std::string& what, Point at, Align align) {
+    return pen.line(what, {size, 600, colors_.ink}, {at.x, at.y + figure_height / 2 * height}, align);
+  };
+  // A ragged line, `tooth` to its sides.
+  const auto mark = [&](Point from, Point to, Point tooth) {
+    constexpr int teeth = 12;
+    Path line;
+    line.move_to(from);
+    for (int i = 1; i <= teeth; ++i) {
+      const double part = static_cast<double>(i) / teeth, side = i % 2 == 0 ? -1 : 1;
+      line.line_to(
+          {from.x + (to.x - from.x) * part + side * tooth.x, from.y + (to.y - from.y) * part + side * tooth.y});
+    }
+    pen.stroke(std::move(line), colors_.soft, medium_line);
+  };
+  const Rect box{origin.x + extent.x * cell_, origin.y + extent.y * cell_, extent.width * cell_, extent.height * cell_};
+  for (const ClosedGap& gap : plan.columns) {
+    const double x = origin.x + (gap.from + closed_gap / 2.0) * cell_;
+    words(fmt::format("↔\u202f{}", gap.cells), {x, box.y + height / 2}, Align::centre);
+    mark({x, box.y + 1.5 * height}, {x, box.bottom()}, {0.15 * cell_, 0});
+  }
+  for (const ClosedGap& gap : plan.rows) {
+    const double y = origin.y + (gap.from + closed_gap / 2.0) * cell_;
+    const double width = words(fmt::format("↕\u202f{}", gap.cells), {box.x, y}, Align::left);
+    mark({box.x + width + height / 2, y}, {box.right(), y}, {0, 0.15 * cell_});
   }
 }
 

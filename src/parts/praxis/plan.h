@@ -2,12 +2,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/geometry.h"
 #include "rules/praxis/document.h"
@@ -33,8 +35,20 @@ struct PlanColors {
 };
 PlanColors plan_colors(std::string_view style);
 
-// Leaves out grids too far from the first to belong to its table, which only happens in flawed documents, and whatever
-// lies on no grid or on no cell.
+// Columns or rows in which no grid lies, drawn as fewer.
+struct ClosedGap {
+  std::int32_t from = 0;   // the first one that is drawn
+  std::int32_t cells = 0;  // how many there are
+};
+// A universe as it is drawn: grids of parts that lie far from each other moved together.
+struct Plan {
+  rules::praxis::Universe drawn;
+  std::vector<ClosedGap> columns, rows;
+};
+Plan plan_of(rules::praxis::Universe universe);
+
+// Leaves out whatever lies on no grid or on no cell, and grids that even the plan draws far from the first: six never
+// are, but flawed documents hold more.
 rules::praxis::Universe on_one_table(rules::praxis::Universe universe);
 
 // The box of its grids, in cells; one cell when there are none.
@@ -53,6 +67,8 @@ class PlanArt {
   // Draws a universe onto `on`, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
   void draw(scene::Scene& on, const rules::praxis::Universe& universe, base::Point origin,
             scene::Typesetter& typesetter) const;
+  // So too, with a mark in each gap that is closed.
+  void draw(scene::Scene& on, const Plan& plan, base::Point origin, scene::Typesetter& typesetter) const;
   // One empty grid as it lies, its box at `origin`, wherever its place is. Its number stands in the background, in the
   // middle of the pair of cells 0 to 2 along it, or nowhere.
   void draw_grid(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair,

@@ -150,9 +150,49 @@ TEST_F(PraxisPlan, ExtentIsTheBoxOfTheGrids) {
   EXPECT_EQ(plan_extent(universe), (base::Rect{-4, -3, 5, 7}));
 }
 
+// Two grids touch each other, two more lie far to the right of them and one far below.
+TEST_F(PraxisPlan, PartsFarApartMoveTogetherWithAMarkBetween) {
+  Universe universe;
+  universe.grids = {{1, {0, 0}, 0, nullptr},
+                    {2, {3, 0}, 1, nullptr},
+                    {3, {1'000'000, 0}, 0, nullptr},
+                    {4, {999'998, 0}, 1, nullptr},
+                    {5, {0, -500}, 0, nullptr}};
+  EXPECT_EQ(on_one_table(universe).grids.size(), 5u);
+  const Plan plan = plan_of(universe);
+  std::vector<rules::praxis::Square> places;
+  for (const auto& grid : plan.drawn.grids) places.push_back(grid.at);
+  EXPECT_THAT(places, testing::ElementsAre(rules::praxis::Square{0, -495}, rules::praxis::Square{3, -495},
+                                           rules::praxis::Square{10, -495}, rules::praxis::Square{8, -495},
+                                           rules::praxis::Square{0, -500}));
+  ASSERT_EQ(plan.columns.size(), 1u);
+  EXPECT_EQ(plan.columns[0].from, 5);
+  EXPECT_EQ(plan.columns[0].cells, 999'993);
+  ASSERT_EQ(plan.rows.size(), 1u);
+  EXPECT_EQ(plan.rows[0].from, -498);
+  EXPECT_EQ(plan.rows[0].cells, 498);
+  scene::Scene scene;
+  PlanArt{cell, {"low-ink", {}}}.draw(scene, plan, {0, 0}, typesetter);
+  Drawn drawn;
+  drawn.take(scene);
+  std::vector<std::string> words;
+  for (const auto& [text, at] : drawn.words) words.push_back(text);
+  EXPECT_THAT(words, testing::IsSupersetOf({"↔\u202f999993", "↕\u202f498"}));
+}
+
+TEST_F(PraxisPlan, WhatFitsStaysInItsPlace) {
+  Universe universe = with_grid(0);
+  universe.grids.push_back({4, {59, -60}, 0, nullptr});
+  const Plan plan = plan_of(universe);
+  EXPECT_EQ(plan.drawn.grids[1].at, (rules::praxis::Square{59, -60}));
+  EXPECT_TRUE(plan.columns.empty() && plan.rows.empty());
+}
+
 TEST_F(PraxisPlan, FlawedPiecesAreLeftOut) {
   Universe universe = with_grid(0);
-  universe.grids.push_back({4, {1'000'000, -1'000'000}, 2, nullptr});
+  for (int i = 1; i < 20; ++i) universe.grids.push_back({4, {1000 * i, 0}, 0, nullptr});
+  EXPECT_EQ(on_one_table(universe).grids.size(), 11u);
+  universe.grids = {{3, {0, 0}, 0, nullptr}};
   universe.portals = {{{4, 1}, nullptr}, {{3, 7}, nullptr}, {{3, 1}, nullptr}, {{9, 1}, nullptr}};
   universe.ships = {{5, {3, 1}, 1, nullptr}, {1, {3, 2}, 7, nullptr}, {2, {3, 0}, 1, nullptr}, {2, {3, 3}, 1, nullptr}};
   universe.artefacts = {{{6, 6}, "duel", nullptr}};

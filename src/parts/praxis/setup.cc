@@ -1,7 +1,6 @@
 #include "parts/praxis/setup.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -33,9 +32,10 @@ constexpr double qr_side = 36, largest_qr_module = 0.8;
 struct Book {
   std::string kind, title;
   Universe universe;  // on one table
+  Plan plan;          // of it
   SetupOptions options;
   std::shared_ptr<const PlanArt> art, step_art, list_art;
-  Rect extent;
+  Rect extent;  // of the plan
   std::vector<ThrowRow> throws;
   std::optional<std::string> command;
   std::optional<scene::QrCode> code;
@@ -68,7 +68,7 @@ class Sheet {
   void plan(const Rect& box) {
     const double cell = book_.art->cell();
     const Point centre = book_.extent.centre();
-    book_.art->draw(page_.scene(), book_.universe, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
+    book_.art->draw(page_.scene(), book_.plan, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
                     typesetter_);
   }
 
@@ -83,6 +83,8 @@ class Sheet {
     std::ranges::stable_sort(grids, [](const Grid& a, const Grid& b) {
       return std::pair{a.at.y, a.at.x} < std::pair{b.at.y, b.at.x};
     });
+    const Rect whole = plan_extent(book_.universe);
+    const int left = static_cast<int>(whole.x), upper = static_cast<int>(whole.y);
     const double width = page().width / static_cast<double>(std::max<std::size_t>(grids.size(), 1));
     const double cell = book_.step_art->cell(), picture = 3 * cell;
     for (std::size_t i = 0; i < grids.size(); ++i) {
@@ -94,8 +96,8 @@ class Sheet {
         return right + 1.5 + pen_.line(what, type(7, weight, colors_.ink), {right, baseline});
       };
       const double right = words(x, say("lay.grid", {{"n", grid.id}}), 700);
-      words(words(right, fmt::format("→\u202f{}", grid.at.x - left()), 400),
-            fmt::format("↓\u202f{}", grid.at.y - upper()), 400);
+      words(words(right, fmt::format("→\u202f{}", grid.at.x - left), 400), fmt::format("↓\u202f{}", grid.at.y - upper),
+            400);
       pen_.line(say(fmt::format("lay.turn.{}", grid.turn)), type(7, 400, colors_.soft), {x, baseline + 3.4},
                 Align::left, width - 1);
     }
@@ -254,8 +256,6 @@ class Sheet {
   std::string of_edition(std::string_view key, base::Fillings fillings = {}) const {
     return say(fmt::format("{}.edition-{}", key, static_cast<int>(book_.universe.edition)), fillings);
   }
-  int left() const { return static_cast<int>(std::lround(book_.extent.x)); }
-  int upper() const { return static_cast<int>(std::lround(book_.extent.y)); }
 
   void heading(const std::string& words, Point at, double most) {
     pen_.line(words, type(9.5, 700, colors_.ink), at, Align::left, most);
@@ -342,7 +342,8 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
   options.plan.style = options.look.style;
   book->options = std::move(options);
   book->universe = on_one_table(std::move(universe));
-  book->extent = plan_extent(book->universe);
+  book->plan = plan_of(book->universe);
+  book->extent = plan_extent(book->plan.drawn);
   const base::Size page = book->options.page;
   const double cell = cell_that_fits(book->extent, {page.width - 1, page.height - around_plan});
   book->art = std::make_shared<const PlanArt>(cell, book->options.plan);

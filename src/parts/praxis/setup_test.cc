@@ -87,6 +87,18 @@ TEST_F(PraxisSetup, TellsHowToLayTheGridsAndWhatTouches) {
   EXPECT_THAT(census.words, HasSubstr("Not set up yet."));
 }
 
+TEST_F(PraxisSetup, AUniverseInTwoPartsIsPrintedWhole) {
+  const Universe split = read(R"({"game":"praxis","kind":"universe","grids":[
+    {"id":1,"at":[0,0]},{"id":2,"at":[3,0]},{"id":3,"at":[1,2]},
+    {"id":4,"at":[61,0]},{"id":5,"at":[64,0]},{"id":6,"at":[62,2]}],
+    "portals":[{"grid":5,"cell":1}],"ships":[{"player":1,"grid":6,"cell":2}]})");
+  const Census census = sheet(split);
+  for (const char* words :
+       {"Grid 5\n→\u202f64\n↓\u202f0\n", "↔\u202f55\n", "5\n4 6\n–\n2\n", "grid 5, cell 1\n", "grid 6, cell 2\n"})
+    EXPECT_THAT(census.words, HasSubstr(words));
+  EXPECT_TRUE((base::Rect{0, 0, 190, 277}).holds(census.inked));
+}
+
 // P2 [4]: in the rectangle two grids one above the other touch by an edge, those across by a corner, in edition 1 only.
 TEST_F(PraxisSetup, CornersCountInEditionOneOnly) {
   const std::string grids = R"("grids":[{"id":1,"at":[0,0],"turn":0},{"id":2,"at":[3,0],"turn":0},
@@ -116,7 +128,8 @@ TEST_F(PraxisSetup, ListsWhatIsPlacedAndSpeaksFrench) {
 TEST_F(PraxisSetup, PrintsEveryDieOnAsManySheetsAsTheyNeed) {
   Universe universe = random_universe("ring", 2, 1, 7, 0);
   universe.throws.clear();
-  for (int i = 0; i < 200; ++i) universe.throws.push_back({rules::praxis::purpose_of(fmt::format("throw {}", i)), i % 6 + 1});
+  for (int i = 0; i < 200; ++i)
+    universe.throws.push_back({rules::praxis::purpose_of(fmt::format("throw {}", i)), i % 6 + 1});
   const auto set = setup_pages("setup", "Setup", universe, options(), typesetter);
   ASSERT_GT(set.count, 1u);
   std::string words;

@@ -216,11 +216,11 @@ class Bench : public Workbench {
 
   scene::Scene figure_of() {
     constexpr double cell = 9, rim = 0.5;  // mm
-    const praxis::Universe universe = on_one_table(*universe_);
-    const base::Rect cells = plan_extent(universe);
+    const Plan plan = plan_of(on_one_table(*universe_));
+    const base::Rect cells = plan_extent(plan.drawn);
     scene::Scene drawing;
     drawing.extent = base::Rect{0, 0, cells.width * cell, cells.height * cell}.grown(rim);
-    PlanArt{cell, plan_look()}.draw(drawing, universe, {-cells.x * cell, -cells.y * cell}, typesetter());
+    PlanArt{cell, plan_look()}.draw(drawing, plan, {-cells.x * cell, -cells.y * cell}, typesetter());
     return drawing;
   }
 
