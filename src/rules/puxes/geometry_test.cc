@@ -110,5 +110,14 @@ TEST(PuxesLayout, TheUsualOraclesStandADixeApartInTheGarden) {
   EXPECT_THAT(*duel.players[1].oracles[0].at, at(375, 212.5));
 }
 
+// Four are as many as a row holds; two corners of the fifth are 3.45 DiXes away from the temple, of at most 3.5.
+TEST(PuxesLayout, ManyUsualOraclesLieInTwoRows) {
+  EXPECT_THAT(usual_oracles(Side::south, 5, {{300, 750}}, 20),
+              ElementsAre(at(240, 710), at(280, 710), at(320, 710), at(360, 710), at(300, 671)));
+  EXPECT_THAT(
+      usual_oracles(Side::south, 7, {{230, 750}, {370, 750}}, 20),
+      ElementsAre(at(190, 710), at(230, 710), at(270, 710), at(230, 671), at(330, 700), at(370, 700), at(410, 700)));
+}
+
 }  // namespace
 }  // namespace planche::rules::puxes

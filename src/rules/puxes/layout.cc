@@ -8,8 +8,6 @@ namespace {
 
 using base::Point;
 
-constexpr int most_in_a_row = 4;
-
 Point moved(Point from, Point direction, double by) {
   return {from.x + direction.x * by, from.y + direction.y * by};
 }
@@ -85,15 +83,22 @@ int corners_in(std::span<const Garden> gardens, const Square& square) {
 
 std::vector<Point> usual_oracles(Side side, int oracles, const std::vector<Point>& temples, double dixe) {
   std::vector<Point> places;
-  // Rows of oracles lie in the middle of the ring between the edges 3 and 7 DiXes long.
-  constexpr double row = 2.5, step = 2;
+  // A row lies in the middle of the ring between the edges 3 and 7 DiXes long. Of two, one lies on either side of
+  // there: the first outside the sacred garden, the second with two corners of each oracle inside.
+  constexpr double row = 2.5, first_of_two = 2, second_of_two = 3.95, step = 2;
   const int shares = static_cast<int>(temples.size());
+  const int most_in_a_row = shares == 1 ? 4 : 3;  // beside the row of another temple one less
   for (int i = 0; i < shares; ++i) {
-    const int count = std::min(oracles / shares + (i < oracles % shares ? 1 : 0), most_in_a_row);
-    const Point middle = moved(temples[static_cast<std::size_t>(i)], inwards(side), row * dixe);
-    for (int k = 0; k < count; ++k) {
-      places.push_back(moved(middle, rightwards(side), (k - (count - 1) / 2.0) * step * dixe));
-    }
+    const Point temple = temples[static_cast<std::size_t>(i)];
+    const int count = oracles / shares + (i < oracles % shares ? 1 : 0), near = std::min(count, most_in_a_row);
+    const auto lay = [&](int in_row, double ahead) {
+      const Point middle = moved(temple, inwards(side), ahead * dixe);
+      for (int k = 0; k < in_row; ++k) {
+        places.push_back(moved(middle, rightwards(side), (k - (in_row - 1) / 2.0) * step * dixe));
+      }
+    };
+    lay(near, near == count ? row : first_of_two);
+    lay(count - near, second_of_two);
   }
   return places;
 }

@@ -54,8 +54,8 @@ double ahead_of(base::Point temple, Side side, base::Point p);
 // between the sacred garden and the public one too; a corner inside the sacred part of any garden does not.
 int corners_in(std::span<const Garden> gardens, const Square& square);
 
-// A setup of the oracles that every mode's rules allow: in a row before their temple, a DiXe apart. The count is shared
-// out among the temples; at most four fall to one.
+// A setup of the oracles that every mode's rules allow: in a row before their temple, a DiXe apart, or in two where they
+// are too many for one. The count, up to eight, is shared out among the temples.
 std::vector<base::Point> usual_oracles(Side side, int oracles, const std::vector<base::Point>& temples, double dixe);
 
 // The start of a game as the rulebook lays it out: temples and usual_oracles() of each player, named A, B, C and D.
