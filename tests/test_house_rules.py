@@ -1,7 +1,7 @@
 """House rules: what is made and printed by them says their numbers, not those of the rulebook."""
 import unittest
 
-from support import FINE, Case, planche, tool
+from support import FINE, SOURCE, Case, planche, relaxed, tool
 
 
 class HouseRules(Case):
@@ -14,6 +14,57 @@ class HouseRules(Case):
         asked = ("--rules", rules) if rules else ()
         self.check(planche("kit", game, "--no-cover", "--parts", parts, *asked, *more, "-o", target), FINE)
         return " ".join(tool("pdftotext", target, "-").split())
+
+
+class Openmok(HouseRules):
+    PARTS = "blank-character,making,aid"
+
+    def test_cards_say_the_budget_and_the_impacts(self):
+        # 3, 1, 0, 4, 2 and 2 twelfths of 10 are 2.5, 0.8, 0, 3.3, 1.7 and 1.7: the three with the largest rest go up.
+        rules = self.rules("openmok", budget=10, match={"default": 4, "usual": [2, 5], "impact_per_character": 3})
+        english = self.words("openmok", self.PARTS, rules)
+        for text in ("six boxes, 10 points in all", "exactly 10 points over its six boxes", "2 + 1 + 0 + 3 + 2 + 2 = 10",
+                     "3 times that number is the usual total", "2 3 4 5"):
+            self.assertIn(text, english)
+        for total in "6", "9", "12", "15":
+            self.assertIn(f" {total} ", english)
+        for text in "12 points", "= 12", "Four times", "16", "20", "24":
+            self.assertNotIn(text, english)
+        french = self.words("openmok", self.PARTS, rules, "--lang", "fr")
+        for text in "six cases, 10 points en tout", "répartissez 10 points tout juste", "3 fois ce nombre":
+            self.assertIn(text, french)
+
+    def test_the_usual_numbers_stand_in_words(self):
+        words = self.words("openmok", self.PARTS, None)
+        for text in ("six boxes, 12 points in all", "exactly 12 points over its six boxes", "3 + 1 + 0 + 4 + 2 + 2 = 12",
+                     "Four times that number is the usual total"):
+            self.assertIn(text, words)
+
+    def test_one_point_is_one(self):
+        words = self.words("openmok", self.PARTS, self.rules("openmok", budget=1, match={"impact_per_character": 1}))
+        for text in "six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1", "Once that number is":
+            self.assertIn(text, words)
+
+    def test_cards_show_the_official_list_of_the_house(self):
+        own = [{"name": "Zap*", "impact": 2}, {"name": "tornade", "impact": 1}]
+        english = self.words("openmok", "making,aid", self.rules("openmok", official=own))
+        # Tornado stands on the usual list, with a text; its impact here is another.
+        self.assertRegex(english, r"1 Tornado .*2 Zap\*|1 2 Tornado Zap\*")
+        self.assertIn("Tornado Deal out anew", english)
+        self.assertEqual(english.count("Zap*"), 2)
+        for gone in "Adjustment", "Relentless", "Freeze", "the effect is ours":
+            self.assertNotIn(gone, english)
+
+    def test_a_list_longer_than_the_card_says_so(self):
+        own = [{"name": f"Card {chr(65 + i)}", "impact": i + 1} for i in range(11)]
+        words = self.words("openmok", "making,aid", self.rules("openmok", official=own))
+        self.assertIn("and 2 more", words)
+        self.assertEqual([words.count(f"Card {c}") for c in "AFGIJ"], [2, 2, 1, 1, 0])
+
+    def test_the_usual_list_is_that_of_the_rules(self):
+        same = relaxed((SOURCE / "rules/openmok/rules.json").read_text())["official"]
+        self.assertEqual(self.words("openmok", "making,aid", self.rules("openmok", official=same)),
+                         self.words("openmok", "making,aid", None))
 
 
 class PuXes(HouseRules):

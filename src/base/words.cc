@@ -113,13 +113,24 @@ std::string Words::say(std::string_view key, Fillings fillings) const {
   return text == nullptr ? std::string{key} : filled(*text, fillings);
 }
 
-std::string Words::count(std::string_view key, std::uint64_t n) const {
+std::string Words::count(std::string_view key, std::uint64_t n, Fillings fillings) const {
   if (find(key) == nullptr) return std::string{key};
   const Vocabulary::Text& text = vocabulary_->texts.find(key)->second;
   const auto form = std::find_if(vocabulary_->plurals.begin(), vocabulary_->plurals.end(),
                                  [n](const auto& plural) { return plural.second.holds(n); });
   const auto own = form == vocabulary_->plurals.end() ? text.forms.end() : text.forms.find(form->first);
-  return filled(own == text.forms.end() ? text.usual : own->second, {{"n", n}});
+  return filled(filled(own == text.forms.end() ? text.usual : own->second, fillings), {{"n", n}});
+}
+
+Words Words::with(Fillings fillings, const std::map<std::string, std::string>& texts) const {
+  if (empty()) return *this;
+  Vocabulary changed = *vocabulary_;
+  for (const auto& [key, text] : texts) changed.texts.insert_or_assign(key, Vocabulary::Text{text, {}});
+  for (auto& [key, text] : changed.texts) {
+    text.usual = filled(text.usual, fillings);
+    for (auto& [form, words] : text.forms) words = filled(words, fillings);
+  }
+  return {language_, std::move(changed)};
 }
 
 std::string Words::listed(const std::string& list, const std::string& next) const {

@@ -66,8 +66,10 @@ class Words {
   std::vector<std::pair<std::string_view, const std::string*>> below(std::string_view prefix) const;
   // The text, each {name} of `fillings` filled in; the key itself when there is none.
   std::string say(std::string_view key, Fillings fillings = {}) const;
-  // The same in the form that `n` takes; {n} is the number.
-  std::string count(std::string_view key, std::uint64_t n) const;
+  // The same in the form that `n` takes; {n} is the number, unless `fillings` say how it is written.
+  std::string count(std::string_view key, std::uint64_t n, Fillings fillings = {}) const;
+  // The same words with {name} of `fillings` filled in wherever it stands, and `texts` by key instead of their own.
+  Words with(Fillings fillings, const std::map<std::string, std::string>& texts = {}) const;
   // "a, b": one more of a list, which may be empty before.
   std::string listed(const std::string& list, const std::string& next) const;
   // Digits with the decimal sign of the language instead of a point.

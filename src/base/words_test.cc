@@ -59,6 +59,24 @@ TEST(Words, counted_texts_take_the_form_of_their_number) {
   EXPECT_EQ(of.say("work"), "{n} творений");
 }
 
+TEST(Words, counted_numbers_may_be_written_in_another_way) {
+  const Words of =
+      words("en", {{"one", rule("n = 1")}}, {{"corner", {"{number} of {n} corners", {{"one", "a corner"}}}}});
+  EXPECT_EQ(of.count("corner", 2, {{"number", "two"}}), "two of 2 corners");
+  EXPECT_EQ(of.count("corner", 1, {{"number", "one"}}), "a corner");
+}
+
+TEST(Words, gaps_are_filled_in_all_texts_and_texts_changed) {
+  const Words of = words("en", {{"one", rule("n = 1")}},
+                         {{"a", {"{x} and {y}", {}}}, {"b", {"{n} {x}", {{"one", "a {x}"}}}}, {"c", {"old", {}}}});
+  const Words changed = of.with({{"x", "{n}o"}}, {{"c", "new {x}"}});
+  EXPECT_EQ(changed.say("a", {{"y", 2}}), "{n}o and 2");
+  EXPECT_EQ(changed.count("b", 1), "a 1o");
+  EXPECT_EQ(changed.say("c"), "new {n}o");
+  EXPECT_EQ(of.say("c"), "old");
+  EXPECT_TRUE(Words{}.with({{"x", ""}}).empty());
+}
+
 TEST(Words, lists_and_decimals_are_those_of_the_language) {
   const Words of = words("fr", {}, {{"list", {"{first} ; {next}", {}}}, {"decimal_sign", {",", {}}}});
   EXPECT_EQ(of.listed(of.listed(of.listed("", "a"), "b"), "c"), "a ; b ; c");

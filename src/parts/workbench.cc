@@ -47,7 +47,7 @@ std::string Workbench::template_of(std::string_view face) const {
 
 std::shared_ptr<templates::Stencil> Workbench::find_stencil(const std::string& face) {
   const auto asked = request_.templates.find(face);
-  return library_.stencil(asked == request_.templates.end() ? template_of(face) : asked->second, request_.look, sink_);
+  return library_.stencil(asked == request_.templates.end() ? template_of(face) : asked->second, look_, sink_);
 }
 
 std::shared_ptr<templates::Stencil> Workbench::stencil(std::string_view face) {

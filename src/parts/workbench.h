@@ -19,7 +19,7 @@ using Sets = std::vector<scene::PartSet>;
 class Workbench {
  public:
   Workbench(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
-      : shared_{std::move(request)}, request_{*shared_}, library_{library}, sink_{sink} {}
+      : shared_{std::move(request)}, request_{*shared_}, look_{request_.look}, library_{library}, sink_{sink} {}
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
   virtual ~Workbench() = default;
@@ -86,9 +86,12 @@ class Workbench {
   const T& parameters_of() const {
     return rules::parameters_of<T>(subject());
   }
-  const std::string& style() const { return request_.look.style; }
+  // That of the request; prepare() may change it.
+  templates::Look& look() { return look_; }
+  const templates::Look& look() const { return look_; }
+  const std::string& style() const { return look_.style; }
   // What is printed in words, and the language it is in.
-  const base::Words& wording() const { return request_.look.words; }
+  const base::Words& wording() const { return look_.words; }
   const std::string& language() const { return wording().language(); }
   std::string credit() const { return wording().say("credit"); }
   templates::Library& library() const { return library_; }
@@ -98,6 +101,7 @@ class Workbench {
  private:
   std::shared_ptr<const Request> shared_;
   const Request& request_;
+  templates::Look look_;
   templates::Library& library_;
   diag::Sink& sink_;
   const std::vector<PartKind>* kinds_ = nullptr;  // of the workshop that runs
