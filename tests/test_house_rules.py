@@ -68,6 +68,27 @@ class Openmok(HouseRules):
 
 
 class PuXes(HouseRules):
+    def test_aids_and_sheets_say_the_sizes_and_heroes(self):
+        rules = self.rules("puxes", geometry={"temple": {"part": 4}, "least_corners": 3, "sacred_garden": 4,
+                                              "gap": {"least": 0.5, "usual": 0.8, "most": 2}},
+                           modes=[{"id": "duel", "heroes": 3}])
+        english = self.words("puxes", "aid,arbiter", rules)
+        # A quarter of 36 DiXes; half of what 4 leave beside the temple.
+        for text in ("nine DiXes from the edge", "three corners at least inside", "about 0.8 DiXe apart", "all three again",
+                     "three corners or more inside", "sacred garden, 1½ DiXes wide", "All three heroes are thrown again",
+                     "At least three corners in it, 0.8 DiXe from"):
+            self.assertIn(text, english)
+        french = self.words("puxes", "aid,arbiter", rules, "--lang", "fr")
+        for text in ("à neuf DiXes du bord", "trois coins au moins dedans", "à 0,8 DiXe environ", "relance les trois",
+                     "large de 1½ DiXes", "Les trois héros sont relancés", "Au moins trois coins dedans"):
+            self.assertIn(text, french)
+
+    def test_the_usual_ones_stand_in_words(self):
+        words = self.words("puxes", "aid,arbiter", None, "--mode", "advanced")
+        for text in ("six DiXes from the edge", "two corners at least inside, about a DiXe apart", "all four again",
+                     "a DiXe wide", "All four heroes are thrown again.", "three oracles before each"):
+            self.assertIn(text, words)
+
     def test_setups_by_lot_have_the_oracles_of_their_mode(self):
         for oracles in range(1, 9):
             rules = self.rules("puxes", modes=[{"id": mode, "oracles": oracles} for mode in ("duel", "advanced")])

@@ -35,9 +35,6 @@ std::string count_text(double dixes, const base::Words& words) {
 std::string length_text(double mm, const base::Words& words) {
   return words.say("length", {{"mm", words.decimal(fmt::format("{:.4g}", mm))}});
 }
-std::string dixes_text(double dixes, const base::Words& words) {
-  return words.say(dixes > 1 ? "dixes.several" : "dixes.one", {{"n", count_text(dixes, words)}});
-}
 
 // Words on a plate, so that they stand off a hatching.
 class Signs {
@@ -248,6 +245,10 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
 }
 
 }  // namespace
+
+std::string dixes_text(double dixes, const base::Words& words) {
+  return words.say(dixes > 1 ? "dixes.several" : "dixes.one", {{"n", count_text(dixes, words)}});
+}
 
 scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan, MatOptions options,
                             scene::Typesetter& typesetter) {

@@ -60,6 +60,9 @@ base::Transform seen_from(rules::puxes::Side side);
 void draw_table(scene::Scene& on, const TablePlan& plan, base::Point origin, std::string_view style, const Faces& faces,
                 double inset = 0);
 
+// "6 DiXes", "2½ DiXes".
+std::string dixes_text(double dixes, const base::Words& words);
+
 struct MatOptions {
   std::string style = "colour";
   base::Words words = {};

@@ -3,6 +3,7 @@
 // The mode is that of the setup or of `--mode`; the table is that of the setup, or the usual one. `--dixe` is the edge
 // of a DiXe and scales gardens, mats and dice together. Diagrams are as large as the paper allows.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -64,7 +65,41 @@ class Bench : public Workbench {
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
     if (setup_ != nullptr) mode_ = setup_->mode;
     mode_ = puxes::mode_named(option("mode")).value_or(mode_);
+    tell_rules();
     return choose_powers();
+  }
+
+  // Fills the numbers of the rules into what is printed; small ones in words.
+  void tell_rules() {
+    const base::Words said = wording();
+    const auto number = [&](int n) {
+      const std::string* word = said.find(fmt::format("number.{}", n));
+      return word != nullptr ? *word : std::to_string(n);
+    };
+    const auto counted = [&](std::string_view key, int n) {
+      return said.count(key, static_cast<std::uint64_t>(n), {{"number", number(n)}});
+    };
+    const auto near = [](double a, double b) { return std::abs(a - b) < 0.005; };
+    const auto dixes = [&](double n) {
+      const double whole = std::round(n);
+      if (near(n, 1)) return said.say("dixes.single");
+      if (!near(n, whole) || whole < 1) return dixes_text(n, said);
+      return said.say("dixes.several", {{"n", number(static_cast<int>(whole))}});
+    };
+    const puxes::Geometry& geometry = parameters_.geometry;
+    const puxes::ModeRules& mode = parameters_.of(mode_);
+    const int heroes = mode.heroes > 0 ? mode.heroes : parameters_.of(puxes::Mode::duel).heroes;
+    const int share = mode.oracles / mode.temples;
+    const double wide = (geometry.sacred_garden - 1) / 2;
+    look().words = said.with({
+        {"away", dixes(table_.size.height / geometry.temple_part / table_.dixe)},
+        {"apart", dixes(geometry.usual_gap)},
+        {"wide", near(wide, 1) ? said.say("wide.one") : said.say("wide.several", {{"dixes", dixes(wide)}})},
+        {"corners", counted("corners", geometry.least_corners)},
+        {"thrown_again", counted("thrown_again", heroes)},
+        {"heroes_again", counted("heroes_again", heroes)},
+        {"share", mode.oracles % mode.temples == 0 ? number(share) : fmt::format("{}–{}", share, share + 1)},
+    });
   }
 
   // `--only` chooses power cards by number, id or name.
@@ -100,7 +135,7 @@ class Bench : public Workbench {
       sets.push_back(blank_nets(mould, request().blanks));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
-      SetupOptions shown{request().look, request().page, subject().flawed, credit(), faces_, request().figure};
+      SetupOptions shown{look(), request().page, subject().flawed, credit(), faces_, request().figure};
       if (request().figure) shown.page = {130, 105};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
