@@ -66,6 +66,15 @@ class Openmok(HouseRules):
         self.assertEqual(self.words("openmok", "making,aid", self.rules("openmok", official=same)),
                          self.words("openmok", "making,aid", None))
 
+    def test_a_budget_has_limits(self):
+        deck = SOURCE / "cards/openmok/menagerie.json"
+        for number in "-1", "1001":
+            for command in ("validate", deck), ("rate", deck), ("balance", deck), ("render", deck, "-o", self.folder / "x.pdf"):
+                with self.subTest(number=number, command=command[0]):
+                    run = planche(*command, "--set", f"budget={number}")
+                    self.assertNotEqual(run.status, FINE, run)
+                    self.assertIn(f"budget: expected an integer from 0 to 1000, found {number}", run.err + run.out)
+
 
 class PuXes(HouseRules):
     def test_aids_and_sheets_say_the_sizes_and_heroes(self):

@@ -1,5 +1,9 @@
 #include "rules/openmok/parameters.h"
 
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "rules/openmok/deck.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
@@ -9,6 +13,8 @@ namespace planche::rules::openmok {
 namespace {
 
 using Number = std::int64_t;
+
+constexpr Number most_points = 1000;  // of a card
 
 const Shape<Parameters>& parameters_shape() {
   const Shape<OfficialVariation> official =
@@ -26,7 +32,8 @@ const Shape<Parameters>& parameters_shape() {
   static const Shape<Parameters> shape =
       document<Parameters>("Parameters of Openmok Evolution", "openmok", "rules")
           .passed("edition", data::Format::string(), "of the rulebook")
-          .field("budget", &Parameters::budget, data::integer<Number>(0, 1000), "points of a character card [2.4]")
+          .field("budget", &Parameters::budget, data::integer<Number>(0, most_points),
+                 "points of a character card [2.4]")
           .group("match", match, "sizes of a match")
           .field("official", &Parameters::official, data::list(official), "the official variations [2.5]")
           .field("withdrawn", &Parameters::withdrawn, data::list(data::text()),
@@ -47,7 +54,15 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
     parameters_shape().read(read->root, parameters);
   }
   if (const auto budget = settings.numbers.find("budget"); budget != settings.numbers.end()) {
-    parameters.budget = budget->second;
+    if (budget->second >= 0 && budget->second <= most_points) {
+      parameters.budget = budget->second;
+    } else {
+      auto d =
+          diag::finding(diag::Severity::error, "data/limit",
+                        fmt::format("budget: expected an integer from 0 to {}, found {}", most_points, budget->second));
+      d.path = "budget";
+      sink.add(std::move(d));
+    }
   }
   return parameters;
 }
