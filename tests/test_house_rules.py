@@ -76,6 +76,12 @@ class Openmok(HouseRules):
                     self.assertIn(f"budget: expected an integer from 0 to 1000, found {number}", run.err + run.out)
 
 
+    def test_a_number_of_another_name_is_told_apart(self):
+        run = planche("rate", SOURCE / "cards/openmok/menagerie.json", "--set", "attacks=3")
+        self.assertIn('"attacks" is not a number of Openmok', run.err)
+        self.assertIn("there is budget", run.err)
+
+
 class PuXes(HouseRules):
     def test_aids_and_sheets_say_the_sizes_and_heroes(self):
         rules = self.rules("puxes", geometry={"temple": {"part": 4}, "least_corners": 3, "sacred_garden": 4,

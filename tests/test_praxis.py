@@ -517,7 +517,7 @@ class HouseRules(PlayCase):
                         ["kit", "praxis", "-o", self.folder / "x.pdf"]):
             with self.subTest(command):
                 self.assertIn("broken.json:1:2", self.refused(BAD_DATA, *command, "--rules", broken))
-                self.assertIn("numbers are fixed", self.refused(BAD_USAGE, *command, "--set", "portals=3"))
+                self.assertIn("--rules FILE changes", self.refused(BAD_USAGE, *command, "--set", "portals=3"))
 
 
 class Printing(Case):

@@ -73,8 +73,9 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
     const auto near = base::nearest(name, names);
     reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
                     near            ? fmt::format("did you mean \"{}\"?", *near)
-                    : names.empty() ? "its numbers are fixed"
-                                    : fmt::format("there are {}", base::join_alternatives(names)));
+                    : names.empty() ? "none can be set so; --rules FILE changes those that are not fixed"
+                                    : fmt::format("there {} {}", names.size() == 1 ? "is" : "are",
+                                                  base::join_alternatives(names)));
     known = false;
   }
   return known;
