@@ -127,7 +127,11 @@ std::string composed(std::string text) {
 }
 
 std::string name_key(std::string_view name) {
-  const std::string folded = mapped(name, UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD);
+  return tidy(mapped(name, UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
+}
+
+std::string tidy(std::string_view name) {
+  const std::string folded = mapped(name, UTF8PROC_COMPOSE | UTF8PROC_COMPAT);
   std::string key;
   for (const char c : folded) {
     const bool space = trimmed({&c, 1}).empty();

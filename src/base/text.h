@@ -39,6 +39,8 @@ std::string composed(std::string text);
 // By what names are compared: without regard to case, to how letters are composed (NFC, NFD, ligatures), to kinds of
 // white space, and to white space doubled or around.
 std::string name_key(std::string_view name);
+// The same with regard to case.
+std::string tidy(std::string_view name);
 
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
 // meant: at most a third of the word's length, rounded up; one that begins with the word, of four letters and more,

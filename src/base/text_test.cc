@@ -43,6 +43,9 @@ TEST(Text, names_are_compared_without_case_composition_and_doubled_spaces) {
   EXPECT_EQ(name_key("Coup\u00a0de vent"), "coup de vent");
   EXPECT_EQ(name_key("\u03a4\u03ad\u03bb\u03bf\u03c2"), name_key("\u03a4\u0388\u039b\u039f\u03a3"));  // final sigma
   EXPECT_NE(name_key("Congélation"), name_key("Congelation"));
+  EXPECT_EQ(tidy(" Coup  de\u00a0vent"), "Coup de vent");
+  EXPECT_EQ(tidy("Conge\u0301lation"), "Congélation");
+  EXPECT_NE(tidy("Coup de vent"), tidy("coup de vent"));
   EXPECT_NE(name_key("Coup de vent"), name_key("Coupdevent"));
   EXPECT_EQ(name_key(" \t"), "");
   EXPECT_EQ(name_key("A\xff"), name_key("A\xff"));

@@ -125,6 +125,8 @@ Value Machine::text_call(const Node& node) {
       return Value::of_text(base::trimmed(*text));
     case Call::fold:
       return made_text(node, base::name_key(*text));
+    case Call::tidy:
+      return made_text(node, base::tidy(*text));
     case Call::nearest:
       return nearest(node, *text);
     case Call::repeat:

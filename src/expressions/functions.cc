@@ -22,6 +22,7 @@ constexpr Function table[] = {
     {"starts_with(text, part)", Call::starts_with, "tt", 2, Kind::truth},
     {"ends_with(text, part)", Call::ends_with, "tt", 2, Kind::truth},
     {"fold(text)", Call::fold, "t", 1, Kind::text},
+    {"tidy(text)", Call::tidy, "t", 1, Kind::text},
     {"nearest(text, list)", Call::nearest, "tl", 2, Kind::text},
     {"repeat(text, times)", Call::repeat, "tn", 2, Kind::text},
     {"signed(number, digits)", Call::with_sign, "nn", 1, Kind::text},

@@ -23,6 +23,7 @@ enum class Call : std::uint8_t {
   starts_with,
   ends_with,
   fold,
+  tidy,
   nearest,
   repeat,
   with_sign,  // signed
