@@ -377,10 +377,10 @@ TEST_F(Games, what_a_field_refuses_is_absent_to_rules) {
 
 TEST_F(Games, what_is_unique_is_so_among_all_records_of_a_rule) {
   put("a.csv", "id,n\nx,1\ny,2\n ,3\n");
-  put("b.csv", "id,n\nz,1\nx,2\nz,3\n");
+  put("b.csv", "id,n\nz,1\nX,2\nz,3\n");
   const auto game = open(R"~({ "id": "g", "records": { "a": { "from": "a.csv" }, "b": { "from": "b.csv" } }, "rules": [
-    { "code": "twice", "each": ["a", "b"], "when": "trim(id)", "unique": "trim(id)", "at": "id", "subject": "n",
-      "message": "{id} is in {split(first.file, '/')[count(split(first.file, '/'))]} {first.place}" },
+    { "code": "twice", "each": ["a", "b"], "when": "trim(id)", "unique": "upper(id)", "at": "id", "subject": "n",
+      "message": "{id} is in {split(first.file, '/')[count(split(first.file, '/'))]} {first.place} as {first.text}" },
     { "code": "data/some", "each": "a", "require": "n == 2", "together": true, "at": "n",
       "message": "{count(those)}: {join(those, '; ', n)}" } ] })~");
   ASSERT_NE(game, nullptr);
@@ -388,7 +388,7 @@ TEST_F(Games, what_is_unique_is_so_among_all_records_of_a_rule) {
   std::vector<std::string> told;
   for (const diag::Diagnostic& d : sink_.sorted())
     told.push_back(d.code + " " + d.subject + " " + d.path + ": " + d.message);
-  EXPECT_THAT(told, ElementsAre("g/twice 2 b[1].id: x is in a.csv line 2", "g/twice 3 b[2].id: z is in b.csv line 2",
+  EXPECT_THAT(told, ElementsAre("g/twice 2 b[1].id: X is in a.csv line 2 as x", "g/twice 3 b[2].id: z is in b.csv line 2 as z",
                                 "data/some a 1 a[0].n: 2: 1; 3"));
 }
 

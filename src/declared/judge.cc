@@ -66,6 +66,7 @@ class Judge {
     if (member("unique")) {
       of_texts.values["first.place"] = {expressions::Type::Kind::text};
       of_texts.values["first.file"] = {expressions::Type::Kind::text};
+      of_texts.values["first.text"] = {expressions::Type::Kind::text};
     }
     together_ = member("together").truth();
     if (together_ && selection_)
@@ -183,6 +184,10 @@ class Judge {
     first_place_ = source->line_name(of->rows[place]->span().begin);
     evaluation_.bind("first.place", expressions::Value::of_text(first_place_));
     evaluation_.bind("first.file", expressions::Value::of_text(source->name()));
+    const std::vector<Given> places = this->places();
+    const data::Value* there = places.empty() ? nullptr : data::descend(of->rows[place], places.front().text());
+    first_text_ = data::text_of(there);
+    evaluation_.bind("first.text", expressions::Value::of_text(first_text_));
     tell(row);
   }
 
@@ -305,7 +310,7 @@ class Judge {
   bool together_ = false;
   std::vector<std::size_t> broken_;                                           // rows that are told of together
   std::unordered_map<std::string, std::pair<const List*, std::size_t>> met_;  // by what is unique
-  std::string first_place_;                                                   // of the last that was met again
+  std::string first_place_, first_text_;                                      // of the last that was met again
   std::size_t absent_ = 0, first_absent_ = 0;
 };
 
