@@ -50,6 +50,23 @@ std::string deck(const std::string& characters, const std::string& variations = 
 const std::string three = character("A", {2, 2, 2, 2, 2, 2}) + "," + character("B", {0, 4, 2, 1, 4, 1}) + "," +
                           character("C", {12, 0, 0, 0, 0, 0});
 
+// O2: however letters are composed and white space is doubled; with regard to case.
+TEST(Openmok, NamesThatPrintAlikeAreOneName) {
+  const auto found =
+      problems(deck(character("Foo  bar", {2, 2, 2, 2, 2, 2}) + "," + character("E\u0301clair", {0, 4, 2, 1, 4, 1}) +
+                        "," + character("foo bar", {12, 0, 0, 0, 0, 0}),
+                    variation("Foo bar", 1, "") + "," + variation("Éclair", 1, "")));
+  std::vector<std::string> messages;
+  for (const auto& d : found) {
+    if (d.code == "openmok/duplicate-name") messages.push_back(d.message);
+  }
+  ASSERT_EQ(messages.size(), 2u);
+  EXPECT_THAT(
+      messages[0],
+      HasSubstr("two cards are called \"Foo bar\" and \"Foo  bar\", which print alike; the first stands in line"));
+  EXPECT_THAT(messages[1], HasSubstr("\"Éclair\" and \"E\u0301clair\""));
+}
+
 TEST(Openmok, AcceptsTheRulebooksExamples) {
   // [2.4]: two points in each box; a magic character with 4 and 4 and one point in each of the others.
   EXPECT_THAT(codes(deck(three)), IsEmpty());
