@@ -114,5 +114,16 @@ class PuXes(HouseRules):
                     self.assertEqual([d["message"] for d in run.diagnostics() if d["severity"] == "error"], [])
 
 
+class Praxis(HouseRules):
+    def test_one_artefact_is_one(self):
+        usual = relaxed((SOURCE / "rules/praxis/rules.json").read_text())
+        for edition in usual["editions"].values():
+            edition["draw_for_win"] = 1
+        rules = self.rules("praxis", editions=usual["editions"], collections=usual["collections"])
+        for more, text in (((), "you take its cell and draw 1 artefact."), (("--lang", "fr"), "piochez 1 artefact."),
+                           (("--edition", "3"), "The winner draws 1 artefact.")):
+            self.assertIn(text, self.words("praxis", "aid", rules, *more))
+
+
 if __name__ == "__main__":
     unittest.main()

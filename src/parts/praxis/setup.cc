@@ -164,8 +164,9 @@ class Sheet {
     }
     y += 1;
     heading(say("take.title"), {column.x, y + 2}, column.width);
-    pen_.paragraph(of_edition("take", {{"n", book_.options.hand}}), type(7, 400, colors_.ink),
-                   {column.x, y + 4, column.width, 0});
+    pen_.paragraph(
+        of_edition("take", {{"artefacts", count("artefacts", static_cast<std::size_t>(book_.options.hand))}}),
+        type(7, 400, colors_.ink), {column.x, y + 4, column.width, 0});
   }
 
   void throws(const Rect& column, std::size_t from, std::size_t to) {
@@ -232,7 +233,9 @@ class Sheet {
 
   void legend(double baseline) {
     const Universe& u = book_.universe;
-    pen_.line(fmt::format("{} · {} · {}", count("portals", u.portals.size()), count("ships", u.ships.size()),
+    const std::string planets =
+        u.exoplanets.empty() ? "" : fmt::format(" · {}", count("exoplanets", u.exoplanets.size()));
+    pen_.line(fmt::format("{}{} · {} · {}", count("portals", u.portals.size()), planets, count("ships", u.ships.size()),
                           count("artefacts", u.artefacts.size())),
               type(8, 400, colors_.soft), {0, baseline});
     double x = page().width;

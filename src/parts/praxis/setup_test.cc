@@ -198,6 +198,9 @@ TEST_F(PraxisSetup, MidGameIsOnePageWithPlanAndLegend) {
   EXPECT_TRUE(set.whole_sheet);
   const Census census = page(set);
   EXPECT_THAT(census.words, HasSubstr("2 portals · 3 ships · 1 artefact\n"));
+  universe.exoplanets = {{{2, 1}, nullptr}};
+  EXPECT_THAT(page(universe_page("diagram", "Universe", universe, options(), typesetter)).words,
+              HasSubstr("2 portals · 1 exoplanet · 3 ships · 1 artefact\n"));
   EXPECT_TRUE((base::Rect{0, 0, 190, 277}).holds(census.inked));
 }
 

@@ -168,6 +168,7 @@ class Bench : public Workbench {
                     {"portals", words(fmt::format("{}", fmt::join(rules_.portals, ", ")))},
                     {"hand", whole(rules_.hand)},
                     {"draw_for_win", whole(rules_.draw_for_win)},
+                    {"won", words(wording().count("artefacts", static_cast<std::uint64_t>(rules_.draw_for_win)))},
                     {"drawn", whole(rules_.draw_tile_drawn)},
                     {"kept", whole(rules_.draw_tile_kept)},
                     {"enough", whole(rules_.enough_points)}};
@@ -183,9 +184,9 @@ class Bench : public Workbench {
   }
 
   std::vector<std::string> names_of(std::string_view face) const override {
-    std::vector<std::string> known{
-        "tile",       "edition",      "portals",         "hand",         "draw_for_win", "drawn", "kept", "enough",
-        "hand_limit", "group_points", "inhabited_group", "mining_group", "any_group"};
+    std::vector<std::string> known{"tile",         "edition",         "portals",      "hand",     "draw_for_win",
+                                   "won",          "drawn",           "kept",         "enough",   "hand_limit",
+                                   "group_points", "inhabited_group", "mining_group", "any_group"};
     for (const std::string_view type : praxis::artefact_types()) known.push_back("points." + std::string{type});
     if (is_tile(face.substr(0, face.rfind("-back")))) known.insert(known.end(), {"type", "points", "group"});
     if (face == "base") known.emplace_back("player");
