@@ -326,7 +326,8 @@ class Judge {
       return std::ranges::count_if(player.heroes, [](const Face& face) { return face.character; });
     };
     for (const Player& player : setup_.players) {
-      if (player.heroes.empty()) return;
+      // Of two that share a name nobody can tell which one moves.
+      if (player.heroes.empty() || (player.name == setup_.to_move && first != nullptr)) return;
       most = std::max(most, characters(player));
       if (player.name == setup_.to_move) first = &player;
     }

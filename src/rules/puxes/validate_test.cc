@@ -266,6 +266,13 @@ TEST(PuxesSetup, WhoThrewMostCharactersBegins) {
     EXPECT_THAT(codes(start(Mode::duel, thrown(3, 3, either))), IsEmpty());
     EXPECT_THAT(codes(moment(thrown(2, 1, either))), IsEmpty());
   }
+  // Nobody can tell which of the two moves.
+  EXPECT_THAT(codes(start(Mode::duel,
+                          [&](puxes::Setup& s) {
+                            thrown(2, 1, "A")(s);
+                            s.players[1].name = "A";
+                          })),
+              ElementsAre("puxes/player"));
   EXPECT_THAT(codes(start(Mode::duel,
                           [&](puxes::Setup& s) {
                             thrown(2, 1, "B")(s);
