@@ -34,7 +34,7 @@ struct ConvertOptions {
 enum class Form { csv, xlsx, ods, json, yaml };
 
 std::optional<Form> form_of(const std::string& file) {
-  const std::string ending = base::lower(fs::path{file}.extension().string());
+  const std::string ending = ending_of(file);
   for (const auto& [known, form] : {std::pair{".csv", Form::csv},
                                     {".xlsx", Form::xlsx},
                                     {".ods", Form::ods},

@@ -27,7 +27,7 @@ bool is_page_label(std::string_view label) {
 }  // namespace
 
 OlderPages::OlderPages(const fs::path& target) {
-  if (target.extension() != ".png" && target.extension() != ".svg") return;
+  if (ending_of(target) != ".png" && ending_of(target) != ".svg") return;
   const std::string stem = target.stem().string() + "-";
   std::error_code error;
   const fs::path folder = target.parent_path();

@@ -179,7 +179,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
     return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
-  const std::string ending = output.target.extension();
+  const std::string ending = ending_of(output.target);
   const auto written = ending == ".png"   ? render::write_png(pages, output.target, order.options.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, output.target, progress, accept)
                                           : render::write_pdf(pages, output.target, metadata, progress, accept);
@@ -258,7 +258,7 @@ struct Sheets {
 // What is printed is written down for later printouts, and what an earlier one has is left out. False when that cannot
 // be read, which the sink is told.
 bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work& work, const Order& order) {
-  const std::string ending = order.target.extension();
+  const std::string ending = ending_of(order.target);
   if (ending == ".png" || ending == ".svg") {
     if (order.options.since.empty()) return true;
   }
@@ -304,7 +304,7 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   auto sheets = std::make_unique<Sheets>();
   sheets->typesetter = std::move(*typesetter);
   sheets->art = render::make_art_loader(
-      {.trial = "/proc/self/exe", .dpi = order.target.extension() == ".png" ? order.options.dpi : 0});
+      {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.options.dpi : 0});
   sheets->sources = std::move(work.sources);
   scene::ArtLoader* art = sheets->art.get();
   sheets->noting = noting(*art, sheets->sources.used);

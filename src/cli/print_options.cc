@@ -30,7 +30,7 @@ Rows::Read read_output(std::string& output) {
   return [&output](const std::string& text) -> std::string {
     if (text.empty()) return "expected a name, found none";
     output = text;
-    const std::string ending = fs::path{text}.extension();
+    const std::string ending = ending_of(text);
     if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
     return fmt::format("\"{}\" ends in none of .pdf, .png or .svg; for a folder end it with /", text);
   };
@@ -210,7 +210,7 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter) {
                         : "--since and --only exclude each other: what is not chosen would be taken out");
     return false;
   }
-  if (fs::path{options.output}.extension() != ".png") return true;
+  if (ending_of(options.output) != ".png") return true;
   const std::string problem = render::too_many_pixels(options.sheet.paper.size, options.dpi);
   if (!problem.empty()) reporter.refuse("--dpi: " + problem);
   return problem.empty();

@@ -143,7 +143,7 @@ std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pa
 }
 
 std::string written_name(const std::filesystem::path& target) {
-  if (target.extension() != ".png" && target.extension() != ".svg") return target.string();
+  if (ending_of(target) != ".png" && ending_of(target) != ".svg") return target.string();
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 

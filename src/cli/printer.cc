@@ -83,7 +83,7 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
     pages = press::compensated(std::move(pages), std::move(*printer), sink);
   }
   const fs::path target = target_for(options.print, "calibration", false);
-  const std::string ending = target.extension(), title = words.say("calibration.title");
+  const std::string ending = ending_of(target), title = words.say("calibration.title");
   render::Metadata metadata;
   metadata.title = title;
   metadata.language = words.language();

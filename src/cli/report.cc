@@ -147,6 +147,10 @@ std::optional<fs::path> find_sample(const fs::path& file) {
 }  // namespace
 
 Operand operand_of(const std::string& given) {
+std::string ending_of(const fs::path& file) {
+  return base::lower(file.extension().string());
+}
+
   std::error_code error;
   const std::size_t mark = given.find('#', given.rfind('/') + 1);
   if (mark == std::string::npos || mark + 1 == given.size() || fs::exists(given, error)) return {given};
@@ -181,8 +185,9 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     reporter.fail(text.error().message);
     return std::nullopt;
   }
-  const bool table = file.ends_with(".csv") || file.ends_with(".tsv") || data::is_workbook(file) ||
-                     (from_stdin && looks_like_table(*text));
+  const std::string ending = ending_of(file);
+  const bool table =
+      ending == ".csv" || ending == ".tsv" || data::is_workbook(file) || (from_stdin && looks_like_table(*text));
   const bool csv = input == Input::csv || (input == Input::automatic && table);
   diag::Sink sink;
   const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {sheet, {}, encoding}, sink)

@@ -72,6 +72,9 @@ struct Opened {
 };
 
 // What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
+// Of a file's name, in small letters: ".pdf".
+std::string ending_of(const std::filesystem::path& file);
+
 struct Operand {
   std::string file;
   std::string sheet = {};  // empty: the first, or no workbook

@@ -12,6 +12,7 @@
 
 #include "base/files.h"
 #include "cli/arguments.h"
+#include "cli/report.h"
 #include "cli/version.h"
 #include "parts/kit/manifest.h"
 
@@ -57,7 +58,7 @@ std::string type_of(const fs::path& file) {
       {".csv", "text/csv"},          {".svg", "image/svg+xml"},     {".png", "image/png"},
       {".jpg", "image/jpeg"},        {".jpeg", "image/jpeg"},       {".webp", "image/webp"},
       {".ttf", "font/ttf"},          {".otf", "font/otf"}};
-  const auto found = types.find(file.extension());
+  const auto found = types.find(ending_of(file));
   return found == types.end() ? "" : found->second;
 }
 

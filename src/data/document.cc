@@ -2,13 +2,20 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "data/yaml.h"
 
 namespace planche::data {
 
-std::optional<Document> read_document(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
-  const bool yaml = source->name().ends_with(".yaml") || source->name().ends_with(".yml");
-  auto root = yaml ? read_yaml(source, sink, limits) : read_json(source, sink, limits, JsonStyle::relaxed);
+bool is_yaml(std::string_view name) {
+  const std::string small = base::lower(name);
+  return small.ends_with(".yaml") || small.ends_with(".yml");
+}
+
+std::optional<Document> read_document(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits,
+                                      JsonStyle style) {
+  const bool yaml = is_yaml(source->name());
+  auto root = yaml ? read_yaml(source, sink, limits) : read_json(source, sink, limits, style);
   if (!root) return std::nullopt;
   return Document{source, std::move(*root), yaml};
 }

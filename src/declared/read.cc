@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "data/document.h"
 
 namespace planche::declared {
@@ -16,7 +17,7 @@ namespace {
 constexpr const char* names_of_games[] = {"game.json", "game.yaml", "game.yml"};
 
 bool ends_with(const fs::path& file, std::initializer_list<std::string_view> endings) {
-  const std::string ending = file.extension().string();
+  const std::string ending = base::lower(file.extension().string());
   return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/document.h"
 #include "data/translation.h"
 #include "rules/judging.h"
 
@@ -66,11 +67,12 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, diag::Sin
 }
 
 std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
-  if (csv || source->name().ends_with(".csv") || source->name().ends_with(".tsv")) return identify_table(source, sink);
-  auto root = data::read_json(source, sink);
-  if (!root) return nullptr;
+  const std::string name = base::lower(source->name());
+  if (csv || name.ends_with(".csv") || name.ends_with(".tsv")) return identify_table(source, sink);
+  auto read = data::read_document(source, sink, {}, data::JsonStyle::strict);
+  if (!read) return nullptr;
   auto found = std::make_shared<Subject>();
-  found->document = {source, std::move(*root)};
+  found->document = std::move(*read);
   const data::Document& document = found->document;
   if (document.root.object() == nullptr) {
     sink.add(diag::problem(
@@ -108,6 +110,7 @@ std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag:
     sink.add(std::move(d));
     return nullptr;
   }
+  if (data::is_yaml(source->name())) found->kind->format().settle(found->document);
   found->kind->format().check(document, sink);
   data::check_translations(document, sink);
   return found;
