@@ -30,6 +30,20 @@ bool is_readable(const diag::SourcePtr& source, diag::Sink& sink, const Limits& 
     return false;
   }
   // Checked first, or all that is said is that some byte is no UTF-8.
+  constexpr std::pair<std::string_view, std::string_view> others[] = {{"%PDF-", "a PDF"},
+                                                                      {"\x89PNG", "a picture"},
+                                                                      {"\xff\xd8\xff", "a picture"},
+                                                                      {"GIF8", "a picture"},
+                                                                      {"\x7f"
+                                                                       "ELF",
+                                                                       "a program"},
+                                                                      {"\x1f\x8b", "compressed data"}};
+  for (const auto& [mark, what] : others) {
+    if (!text.starts_with(mark)) continue;
+    report(sink, source, span_of(0, 1), "data/encoding", fmt::format("expected text, found {}", what),
+           "name the document: .json, .yaml, .csv, .xlsx or .ods");
+    return false;
+  }
   const bool zip = text.starts_with("PK\x03\x04"), old_office = text.starts_with("\xd0\xcf\x11\xe0");
   if (zip || old_office) {
     report(sink, source, span_of(0, 2), "data/encoding",
