@@ -1,7 +1,6 @@
 #include "cli/inputs.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -18,23 +17,16 @@ namespace {
 
 constexpr std::size_t most_combinations = 64;
 
-std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
-  return number;
-}
+using Number = std::pair<std::string, std::vector<expressions::Number>>;
 
-using Number = std::pair<std::string, std::vector<std::int64_t>>;
-
-// "ideas=18" or "ideas=9,12,18".
+// "ideas=18", "half=1.5" or "ideas=9,12,18".
 std::optional<Number> read_number(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == 0 || equals == std::string_view::npos) return std::nullopt;
   Number number{std::string{text.substr(0, equals)}, {}};
   for (std::string_view rest = text.substr(equals + 1);;) {
     const std::size_t comma = rest.find(',');
-    const auto value = whole(rest.substr(0, comma));
+    const auto value = expressions::Number::of_decimal(rest.substr(0, comma));
     if (!value) return std::nullopt;
     number.second.push_back(*value);
     if (comma == std::string_view::npos) return number;
@@ -57,7 +49,8 @@ std::vector<rules::Settings> RulesOptions::all_settings() const {
   for (const auto& [name, values] : numbers) {
     std::vector<rules::Settings> longer;
     for (const rules::Settings& settings : all) {
-      for (const std::int64_t value : values) longer.emplace_back(settings).numbers.emplace(name, value);
+      for (const expressions::Number value : values)
+        longer.emplace_back(settings).numbers.emplace(name, value.numerator());  // known_to() refuses fractions
     }
     all = std::move(longer);
   }
@@ -69,7 +62,14 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
   for (const auto& [name, values] : numbers) {
     std::vector<std::string_view> names;
     for (const rules::GameOption& number : game.numbers) names.push_back(number.name);
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    if (std::find(names.begin(), names.end(), name) != names.end()) {
+      const auto broken = std::find_if_not(values.begin(), values.end(), [](auto value) { return value.is_integer(); });
+      if (broken == values.end()) continue;
+      reporter.refuse(fmt::format("--set: expected a whole number for \"{}\" of {}, found {}", name, game.title,
+                                  expressions::printed(*broken)));
+      known = false;
+      continue;
+    }
     const auto near = base::nearest(name, names);
     reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
                     near            ? fmt::format("did you mean \"{}\"?", *near)

@@ -1,7 +1,6 @@
 // Options of all commands that read documents.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "cli/report.h"
+#include "expressions/number.h"
 #include "rules/game.h"
 
 namespace planche::cli {
@@ -21,13 +21,13 @@ const rules::Game* find_game_or_refuse(const std::string& id, Reporter& reporter
 struct RulesOptions {
   std::string file;
   // Of one number of the rules, what it is to be; of several values each is tried, all combinations of them.
-  std::map<std::string, std::vector<std::int64_t>, std::less<>> numbers = {};
+  std::map<std::string, std::vector<expressions::Number>, std::less<>> numbers = {};
 
   // Of the first value of each number.
   rules::Settings settings() const { return all_settings().front(); }
   // One for each combination, at least one; the number named last varies fastest.
   std::vector<rules::Settings> all_settings() const;
-  // Whether the game has the numbers that were named; otherwise the reporter is told of each that it has not.
+  // Whether the game has the numbers that were named, and they are whole; otherwise the reporter is told of each.
   bool known_to(const rules::Game& game, Reporter& reporter) const;
 };
 

@@ -29,7 +29,7 @@ void take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, R
   for (const rules::GameOption& option : offer.options) {
     const auto found = given.find(option.name);
     if (option.names == rules::GameOption::Names::number && found != given.end())
-      rules.numbers[found->first] = {std::stoll(found->second)};
+      rules.numbers[found->first] = {expressions::Number{std::stoll(found->second)}};
   }
 }
 

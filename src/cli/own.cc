@@ -12,6 +12,7 @@
 #include "declared/unused.h"
 #include "parts/own/parts.h"
 #include "render/fonts.h"
+#include "rules/rules_file.h"
 #include "rules/words.h"
 
 namespace planche::cli {
@@ -135,6 +136,33 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
   auto game = declared::Game::open(found.file, confines_of(found.file), choices, sink, found.document);
   if (game == nullptr) return nullptr;
   bool known = true;
+namespace {
+
+// House rules of a game in files: numbers by name, as its game file has them.
+void take_numbers(const data::Document& house_rules, declared::Choices& choices) {
+  for (const data::Member& member : *house_rules.root.object()) {
+    if (!member.value.is_number()) continue;  // "$schema"
+    const std::int64_t* whole = member.value.integer();
+    const auto number = whole != nullptr ? std::optional{expressions::Number{*whole}}
+                                         : expressions::Number::of_double(member.value.number());
+    if (number) choices.numbers[member.key] = *number;
+  }
+}
+
+void check_names(const data::Document& house_rules, const std::string& title,
+                 const std::vector<std::string_view>& known, diag::Sink& sink) {
+  for (const data::Member& member : *house_rules.root.object()) {
+    if (!member.value.is_number() || std::find(known.begin(), known.end(), member.key) != known.end()) continue;
+    auto d = diag::problem(house_rules.source, member.key_span, "data/unknown-field",
+                           fmt::format("\"{}\" is not a number of {}", member.key, title));
+    d.path = member.key;
+    d.hint = known.empty() ? "its game file has no \"numbers\"" : base::suggestion(member.key, known);
+    sink.add(std::move(d));
+  }
+}
+
+}  // namespace
+
   std::vector<std::string_view> names;
   for (const auto& [name, given] : game->model().numbers) names.push_back(name);
   for (const auto& [name, values] : input.rules.numbers) {
@@ -142,12 +170,19 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
     reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
                     base::suggestion(name, names));
     known = false;
+  std::optional<data::Document> house_rules;
+  if (!input.rules.file.empty()) {
+    house_rules = rules::read_rules_file(input.rules.file, data::Format::map(data::Format::number()), sink);
+    if (!house_rules) return nullptr;
+    take_numbers(*house_rules, choices);
+  }
   }
   if (!is_printed_in(game->title(), game->model().languages, language, reporter) || !known) return nullptr;
   declared::judge(*game, sink);
   declared::tell_of_unused(*game, sink);
   return game;
 }
+  if (house_rules) check_names(*house_rules, game->title(), names, sink);
 
 namespace {
 

@@ -37,9 +37,9 @@ struct List {
 };
 
 struct Choices {
-  std::string language = {};                                      // the first of the game where it has not this one
-  std::map<std::string, std::int64_t, std::less<>> numbers = {};  // --set
-  std::string encoding = {};                                      // of tables that are text; empty: UTF-8
+  std::string language = {};                                             // the first of the game that lacks this one
+  std::map<std::string, expressions::Number, std::less<>> numbers = {};  // instead of those of the game file
+  std::string encoding = {};                                             // of tables that are text; empty: UTF-8
   // Records that come from no file, by their name; the game keeps them.
   std::map<std::string, std::shared_ptr<const data::Array>, std::less<>> lists = {};
 };

@@ -151,7 +151,7 @@ std::set<std::string> Opener::asked_by(const List& list) const {
 void Opener::take_numbers() {
   for (const auto& [name, given] : game_.model_->numbers) {
     const auto chosen = choices_.numbers.find(name);
-    const auto number = chosen != choices_.numbers.end() ? std::optional{expressions::Number{chosen->second}}
+    const auto number = chosen != choices_.numbers.end() ? std::optional{chosen->second}
                         : given.value->integer() != nullptr
                             ? std::optional{expressions::Number{*given.value->integer()}}
                             : expressions::Number::of_double(given.value->number());
