@@ -4,7 +4,7 @@ import os
 import subprocess
 
 import support
-from support import BAD_DATA, BAD_USAGE, CARDS, FINE, Case, Pdf, character, deck, environment, planche, png, sample, tool
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, Pdf, character, deck, environment, planche, png, sample, tool
 
 MANIFEST = "planche-manifest.json"
 
@@ -137,12 +137,13 @@ class Since(Case):
             self.write(f"{name}.json", text)
         for name, code in {"none.pdf": "print/since", "cut.pdf": "print/since", "head.pdf": "print/since",
                            "bomb.pdf": "print/since", "locked.pdf": "print/since", "exxit.pdf": "print/since",
-                           "fifo": "print/since", ".": "print/since", "missing.pdf": "print/since",
+                           "fifo": "file/unreadable", ".": "file/unreadable", "missing.pdf": "file/unreadable",
                            "syntax.json": "data/syntax", "hash.json": "data/type", "count.json": "data/limit",
                            "many.json": "data/limit", "deep.json": "data/limit", "empty.json": "data/syntax",
                            "version.json": "data/type"}.items():
             with self.subTest(name):
-                run = self.render("new.pdf", self.CARDS, "--since", name, "--format", "json", status=BAD_DATA)
+                run = self.render("new.pdf", self.CARDS, "--since", name, "--format", "json",
+                                  status=BAD_WORLD if code == "file/unreadable" else BAD_DATA)
                 self.assertEqual(run.codes(), [code])
                 self.assertFalse((self.folder / "new.pdf").exists())
         self.render("new.pdf", self.CARDS, "--since", "old.pdf", "--only", "Birch", status=BAD_USAGE)

@@ -82,7 +82,7 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
 }
 
 void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
-  rows.file("--rules", "RULES", "house rules: a file with numbers of the rules", options.file);
+  rows.name("--rules", "RULES", "house rules: a file with numbers of the rules", options.file);
   const auto read = [&options, several](const std::string& text) -> std::string {
     auto number = read_number(text);
     if (!number) return fmt::format("expected NAME=NUMBER, found \"{}\"", text);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 
 #include "base/text.h"
 
@@ -79,16 +78,6 @@ Row& Rows::texts(std::string names, std::string value_name, std::string meaning,
   });
   row.most = Row::any_number;
   return row;
-}
-
-Row& Rows::file(std::string names, std::string value_name, std::string meaning, std::string& to) {
-  return value(std::move(names), std::move(value_name), std::move(meaning), [&to](const std::string& given) {
-    std::error_code error;
-    const auto status = std::filesystem::status(given, error);
-    to = given;
-    if (!std::filesystem::exists(status)) return fmt::format("File does not exist: {}", given);
-    return std::filesystem::is_directory(status) ? fmt::format("File is actually a directory: {}", given) : "";
-  });
 }
 
 Row& Rows::operand(std::string name, std::string meaning, std::string& to) {

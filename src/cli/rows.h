@@ -64,8 +64,6 @@ class Rows {
   Row& name(std::string names, std::string value, std::string meaning, std::string& to);
   // Several of them, each after the name of the option.
   Row& texts(std::string names, std::string value, std::string meaning, std::vector<std::string>& to);
-  // A file that exists.
-  Row& file(std::string names, std::string value, std::string meaning, std::string& to);
   // Decimal and nothing else that a library might read as a number.
   template <typename T>
   Row& number(std::string names, std::string meaning, T& to, std::type_identity_t<T> least,

@@ -15,7 +15,12 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
     return std::nullopt;
   };
   auto bytes = base::read_file(file, most_pdf_bytes);
-  if (!bytes) return refuse(bytes.error().message, "--since names a PDF of an earlier print, or its manifest");
+  if (!bytes && bytes.error().kind == base::FileError::Kind::too_large) return refuse(bytes.error().message, "");
+  if (!bytes) {
+    sink.add(diag::finding(diag::Severity::error, "file/unreadable", bytes.error().message,
+                           "--since names a PDF of an earlier print, or its manifest"));
+    return std::nullopt;
+  }
   std::string name = file, text;
   if (bytes->starts_with("%PDF-")) {
     auto found =

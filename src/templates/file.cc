@@ -92,8 +92,9 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
       if (inside) return read(name, (folder / (std::string{name} + ".json")).lexically_normal(), asked, report);
     }
   }
-  report.error(asked, "template/unknown", fmt::format("there is no template `{}`", name),
-               beside ? hint : hint_for(name, names()));
+  const bool by_command = by == nullptr && asked.source == nullptr && names_file(name);
+  report.error(asked, by_command ? "file/unreadable" : "template/unknown",
+               fmt::format("there is no template `{}`", name), beside ? hint : hint_for(name, names()));
   return nullptr;
 }
 
