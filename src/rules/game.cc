@@ -156,7 +156,8 @@ std::shared_ptr<Subject> read_subject(const diag::SourcePtr& source, bool csv, R
 std::shared_ptr<Subject> read_and_validate(const diag::SourcePtr& source, bool csv, Rulesets& rules, diag::Sink& sink) {
   auto found = read_subject(source, csv, rules, sink);
   if (found == nullptr) return nullptr;
-  if (found->kind->judge) found->kind->judge(*found, sink);
+  // By rules that could not be read everything might seem wrong.
+  if (found->kind->judge && !found->rules->problems.has_errors()) found->kind->judge(*found, sink);
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source == source) found->flawed.push_back(d.span);
   }
