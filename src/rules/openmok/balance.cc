@@ -87,6 +87,11 @@ class Balancing {
     }
   }
 
+  static std::size_t tried_of(const Balance::OfDeck& deck) {
+    return static_cast<std::size_t>(
+        std::count_if(deck.trials.begin(), deck.trials.end(), std::mem_fn(&Balance::Trial::tried)));
+  }
+
   void choose_trials() {
     for (const Deck& deck : decks_) trial_teams_.push_back(teams_of(deck, balance_.trial_team, most_trial_teams));
     const auto size = static_cast<std::uint8_t>(balance_.trial_team);
@@ -99,8 +104,15 @@ class Balancing {
             {v.name, *v.impact, state == Solvable::yes && !reaches ? Solvable::out_of_reach : state});
       }
       of_deck.trial_pairs_in_all = trial_teams_[i].size() * trial_teams_[opponent_of(i)].size();
-      if (std::ranges::any_of(of_deck.trials, std::mem_fn(&Balance::Trial::tried)))
-        of_deck.trial_pairs = std::min<std::uint64_t>(of_deck.trial_pairs_in_all, most_trial_pairs);
+    }
+    std::size_t tried = 0;
+    for (const Balance::OfDeck& deck : balance_.decks) tried += tried_of(deck);
+    if (tried == 0) return;
+    const bool slow = size == most_trial_team;
+    const std::uint64_t most =
+        slow ? std::clamp<std::size_t>(most_trials / tried, 1, most_trial_pairs) : most_trial_pairs;
+    for (Balance::OfDeck& deck : balance_.decks) {
+      if (tried_of(deck) > 0) deck.trial_pairs = std::min(deck.trial_pairs_in_all, most);
     }
   }
 

@@ -32,8 +32,9 @@ constexpr std::size_t most_teams(std::size_t characters) {
 inline constexpr std::size_t most_usual_battles = 1200;  // for teams of a size that was not asked for
 
 // Variations are tried in battles of so many characters a side, between the first teams of either deck, and of those
-// pairs all or so many, taken at equal steps.
-inline constexpr std::size_t most_trial_team = 3, most_trial_teams = 1000, most_trial_pairs = 48;
+// pairs all or so many, taken at equal steps. Battles of most_trial_team with a card take a good part of a second: of
+// those there are so many in all, a pair and a variation counted as one, but a pair for each variation.
+inline constexpr std::size_t most_trial_team = 3, most_trial_teams = 1000, most_trial_pairs = 48, most_trials = 96;
 inline constexpr std::size_t most_balanced_cards = 500;  // characters of both decks, copies not counted
 
 // Everything that `planche balance` tells.
