@@ -311,7 +311,8 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
   if (!numbers.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"numbers", numbers}}));
   rules->draw = [&game, &options, &reporter, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {
-    Reading reading{options.input, reporter};
+    const InputOptions usual;  // the text of the program is about the usual rules
+    Reading reading{usual, reporter};
     const fs::path file =
         what.file.empty() ? base::data_folder() / "cards" / game.id / game.samples.front() : what.file;
     auto subject = reading.read(file.string(), found);
@@ -331,10 +332,15 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
                                     const PrintOptions& options, Reporter& reporter, diag::Sink& sink) {
   const declared::Model& model = game->model();
-  auto rules = read_text(model.folder, game->language(), sink);
+  std::string language = game->language();
+  const std::vector<std::string> written = languages_of_rules(model.folder);
+  const bool asked = !options.language.empty() || written.empty();
+  if (!asked && std::find(written.begin(), written.end(), language) == written.end()) language = written.front();
+  auto rules = read_text(model.folder, language, sink);
   if (!rules) return std::nullopt;
   parts::kit::Booklet& booklet = rules->booklet;
   booklet.look = look;
+  booklet.look.language = language;
   booklet.game = game->title();
   booklet.facts = facts_line(facts_of(model), look.words);
   booklet.credit = look.words.say("credit");

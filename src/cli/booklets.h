@@ -32,7 +32,8 @@ struct RulesText {
 };
 
 // The text in the language of the options, read; what is wrong with it the sink is told. Nothing when the game has none
-// in that language. Options and reporter must outlive what it holds.
+// in that language; of a game in files, for which none was asked for, one in another will do. Options and reporter must
+// outlive what it holds.
 std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions& options, Reporter& reporter,
                                     diag::Sink& sink);
 std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, const templates::Look& look,
