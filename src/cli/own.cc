@@ -21,11 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_below(const fs::path& path, const fs::path& folder) {
-  const fs::path relative = path.lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
-}
-
 // The nearest; of a file in the working folder or below it none above that folder.
 std::optional<fs::path> game_file_above(const fs::path& file) {
   std::error_code error;

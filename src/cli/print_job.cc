@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -285,6 +286,9 @@ void attach(Sheets& sheets, const Order& order) {
     *sheets.ledger = parts::kit::Ledger{""};  // the last pass over the file needs memory of its own
   }
   if (!order.options.embed_source) return;
+  for (const fs::path& file : sheets.library->files()) {
+    if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
+  }
   for (render::Attachment& file : source_attachments(sheets.sources, order.sink))
     sheets.attachments.push_back(std::move(file));
 }
@@ -320,6 +324,44 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   return sheets;
 }
 
+// A style that no template has is a slip of the command line, however many templates miss it.
+bool is_style(const PrintOptions& options, const templates::Library& library, diag::Sink& sink, Reporter& reporter) {
+  const std::string style = options.low_ink ? "low-ink" : options.style;
+  std::vector<std::string> known = library.styles();
+  for (const char* usual : {"colour", "low-ink"}) {
+    if (std::find(known.begin(), known.end(), usual) == known.end()) known.emplace_back(usual);
+  }
+  if (std::find(known.begin(), known.end(), style) != known.end()) return true;
+  diag::Sink others;
+  for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.code != "template/unknown-style") others.add(std::move(d));
+  }
+  sink = std::move(others);
+  reporter.refuse(fmt::format("--style: no template has the style \"{}\"", style),
+                  base::suggestion(style, {known.begin(), known.end()}));
+  return false;
+}
+
+// What is set outside of templates, where nobody else looks for letters that no typeface has.
+void check_letters(const std::vector<std::string>& texts, scene::Typesetter& typesetter, const std::string& language,
+                   diag::Sink& sink) {
+  std::set<std::string> told;
+  for (const std::string& text : texts) {
+    if (!told.insert(text).second) continue;
+    scene::Inline line;
+    line.text = text;
+    const scene::TextBlock block = typesetter.set({{std::move(line)}}, {.language = language});
+    std::string letters;
+    for (const scene::MissingGlyph& glyph : block.missing) letters += fmt::format(" `{}`", glyph.character);
+    if (letters.empty()) continue;
+    sink.add(diag::finding(diag::Severity::error, "print/missing-glyph",
+                           fmt::format("\"{}\", which margins and first pages name: no typeface of planche has"
+                                       " characters such as{}",
+                                       text, base::shortened(letters, 60, 0)),
+                           "write others, or bring a typeface (`fonts` of a game)"));
+  }
+}
+
 // Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
   std::optional<press::Printer> printer;
@@ -335,6 +377,10 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     reporter.refuse(sets.error().message, sets.error().hint);
     return nullptr;
   }
+  if (!is_style(order.options, *sheets->library, order.sink, reporter)) return nullptr;
+  std::vector<std::string> texts{work.game, work.title, work.words.say("credit")};
+  for (const scene::PartSet& set : *sets) texts.push_back(set.title);
+  check_letters(texts, *sheets->typesetter, work.words.language(), order.sink);
   if (order.options.box || order.options.lid)
     add_boxes(*sets, work.game, work.words, order.options, *sheets->typesetter, order.sink, reporter);
   print_on_paper_of_boxes(*sets);
@@ -419,6 +465,10 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
 std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return std::nullopt;
+  if (job.options.embed_source && job.subject->document.source->name() == "<stdin>") {
+    reporter.refuse("--embed-source attaches files, and standard input is none", "name the document by its file");
+    return std::nullopt;
+  }
   const rules::Game& game = *job.subject->game;
   Work work = work_about(game, job.options.language_or_english(), job.sink);
   work.sources = sources_of(job);
@@ -448,7 +498,8 @@ void picture(Work work, const Order& order, Reporter& reporter) {
   const auto sheets = open_sheets(work, order, reporter);
   auto sets = sheets == nullptr ? base::Asked<std::vector<scene::PartSet>>{} : work.parts(*sheets->library, order.sink);
   if (!sets) reporter.refuse(sets.error().message, sets.error().hint);
-  if (sheets == nullptr || !sets) return reporter.report(order.sink);
+  if (sheets == nullptr || !sets || !is_style(order.options, *sheets->library, order.sink, reporter))
+    return reporter.report(order.sink);
   std::error_code ignored;
   std::vector<Output> outputs;
   outputs.push_back({press::as_they_are(std::move(*sets)),

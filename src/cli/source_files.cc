@@ -143,6 +143,11 @@ class Collection {
 
 }  // namespace
 
+bool is_below(const fs::path& file, const fs::path& folder) {
+  const fs::path relative = file.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
 void remember_arguments(int argc, const char* const* argv) {
   remembered.assign(argv + std::min(argc, 1), argv + argc);
 }

@@ -123,6 +123,12 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   return file;
 }
 
+std::vector<std::filesystem::path> FileStore::files() const {
+  std::vector<std::filesystem::path> files;
+  for (const auto& [shown, file] : known_) files.push_back(file->path);
+  return files;
+}
+
 std::vector<std::string> FileStore::names() const {
   std::vector<std::string> names;
   for (const auto& folder : folders_) {

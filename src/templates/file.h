@@ -57,6 +57,8 @@ class FileStore {
 
   // Below all folders, sorted, each once.
   std::vector<std::string> names() const;
+  // That were read.
+  std::vector<std::filesystem::path> files() const;
 
  private:
   FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);

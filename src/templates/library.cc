@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -167,6 +168,18 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
 
 std::vector<std::string> Library::names() const {
   return state_->store.names();
+}
+
+std::vector<std::filesystem::path> Library::files() const {
+  return state_->store.files();
+}
+
+std::vector<std::string> Library::styles() const {
+  std::set<std::string> styles;
+  for (const auto& [name, plan] : state_->plans) {
+    for (std::string& style : names_of(plan->palettes)) styles.insert(std::move(style));
+  }
+  return {styles.begin(), styles.end()};
 }
 
 scene::Typesetter& Library::typesetter() const {

@@ -100,6 +100,9 @@ class Library {
 
   // All names found below the folders, sorted.
   std::vector<std::string> names() const;
+  // Of the templates that were asked for: the files they were read from, and the names of their palettes.
+  std::vector<std::filesystem::path> files() const;
+  std::vector<std::string> styles() const;
 
   // What it was given: for parts that are drawn without a template.
   scene::Typesetter& typesetter() const;
