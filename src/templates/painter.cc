@@ -1,5 +1,6 @@
 #include "templates/painter.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory_resource>
 #include <numeric>
@@ -299,6 +300,7 @@ void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame)
     scratch_.clear();
     asker_.print(image.art, scratch_);
     if (scratch_.empty() || record_ == nullptr) return;
+    std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // as they are written on Windows
     const scene::Size size{image.box.width, image.box.height};
     auto loaded = tools_.art.load(record_->folder, image.lines ? in_lines(scratch_) : scratch_, size);
     const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
