@@ -42,16 +42,50 @@ std::string pattern(const Command& command) {
 constexpr std::string_view games_words = "$(planche list games 2>/dev/null | cut -d' ' -f1)";
 constexpr std::string_view schema_words = "$(planche list schemas 2>/dev/null | cut -d' ' -f1)";
 
+// In small letters, what a row lists with bars between; placeholders in capitals stand for what cannot be listed.
+std::string listed(const Row& row) {
+  const bool any = row.value.find('|') == std::string::npos ||
+                   row.value.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos;
+  std::string words = any ? fmt::format("{}", fmt::join(row.words, " ")) : row.value;
+  std::replace(words.begin(), words.end(), '|', ' ');
+  return words;
+}
+
 // What may follow an option, as words of a shell; empty where anything may.
 std::string values_of(const Row& row) {
   if (row.is_operand()) return "";
   if (row.value == "PAPER") return "$(planche list papers 2>/dev/null | sed 's/ .*//')";
   if (row.value == "KINDS") return "all $(planche list parts 2>/dev/null | sed 's/ .*//' | sort -u)";
   if (row.value == "STYLE") return "colour low-ink";
-  if (row.value.find('|') == std::string::npos) return "";
-  std::string words = row.value;
-  std::replace(words.begin(), words.end(), '|', ' ');
-  return words;
+  if (row.name() == "--printer") return "$(planche printer list 2>/dev/null | sed 's/ .*//')";
+  return listed(row);
+}
+
+// What may follow the command itself, besides files where `files`.
+struct First {
+  std::string words;
+  bool files = true;
+};
+First first_of(const Command& command) {
+  const auto& rows = command.rows.all();
+  const auto operand = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.is_operand(); });
+  if (operand == rows.end()) return {};
+  if (command.name == "schema") return {std::string{schema_words}, false};
+  if (command.name == "new") return {fmt::format("cards tiles dice game {}", games_words), false};
+  if (operand->names.starts_with("GAME")) return {std::string{games_words}};
+  const std::string words = listed(*operand);
+  return {words, words.empty()};
+}
+
+// A case of bash for every command that takes words first.
+std::string first_cases() {
+  std::string cases;
+  for (const Command& command : commands()) {
+    const First first = command.hidden ? First{} : first_of(command);
+    if (!first.words.empty())
+      cases += fmt::format("    {}) first=\"{}\" files={} ;;\n", pattern(command), first.words, first.files ? 1 : 0);
+  }
+  return cases;
 }
 
 // A case of bash and zsh for every option that takes one of a few words.
@@ -79,33 +113,28 @@ std::string bash_script() {
   return fmt::format(
       "# planche: completions for bash\n"
       "_planche() {{\n"
-      "  local word=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} options=\"\" values=\"\"\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} options=\"\" values=\"\" first=\"\" "
+      "files=1\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    COMPREPLY=($(compgen -W \"{0} --help --version\" -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
       "  case $command in\n{1}  esac\n"
-      "  case \"$command ${{COMP_WORDS[COMP_CWORD-1]}}\" in\n{4}  esac\n"
+      "  case $command in\n{2}  esac\n"
+      "  case \"$command ${{COMP_WORDS[COMP_CWORD-1]}}\" in\n{3}  esac\n"
       "  if [ -n \"$values\" ]; then\n"
       "    COMPREPLY=($(compgen -W \"$values\" -- \"$word\"))\n"
       "  elif [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command =~ ^(kit|new|randomi[sz]e)$ ]]; then\n"
-      "    COMPREPLY=($(compgen -W \"{2}\" -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [[ $command =~ ^(perft|simulate)$ ]]; then\n"
-      "    COMPREPLY=($(compgen -W \"{2}\" -- \"$word\") $(compgen -f -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = schema ]; then\n"
-      "    COMPREPLY=($(compgen -W \"{3}\" -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = list ]; then\n"
-      "    COMPREPLY=($(compgen -W \"games parts templates papers schemas\" -- \"$word\"))\n"
-      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ \"$command\" = completions ]; then\n"
-      "    COMPREPLY=($(compgen -W \"bash zsh fish\" -- \"$word\"))\n"
+      "  elif [ \"$COMP_CWORD\" -eq 2 ] && [ -n \"$first\" ]; then\n"
+      "    COMPREPLY=($(compgen -W \"$first\" -- \"$word\"))\n"
+      "    [ $files -eq 1 ] && COMPREPLY+=($(compgen -f -- \"$word\"))\n"
       "  else\n"
       "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _planche planche\n",
-      joined(visible_commands()), cases, games_words, schema_words, value_cases());
+      joined(visible_commands()), cases, first_cases(), value_cases());
 }
 
 std::string single_quoted(std::string_view text) {

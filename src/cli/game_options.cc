@@ -33,6 +33,17 @@ struct Shared {
     }
     return fmt::format("{}", fmt::join(values, "|"));
   }
+  // All that it may be in one of the games; none where one of them takes anything.
+  std::vector<std::string> words() const {
+    std::vector<std::string> words;
+    for (const auto& [game, option] : uses) {
+      if (option->values.empty()) return {};
+      for (const std::string_view value : option->values) {
+        if (std::find(words.begin(), words.end(), value) == words.end()) words.emplace_back(value);
+      }
+    }
+    return words;
+  }
   std::string description() const {
     // Each meaning once, with the games that share it.
     std::vector<std::pair<std::string_view, std::vector<std::string_view>>> meanings;
@@ -95,7 +106,7 @@ void GameOptions::declare(Rows& rows, std::vector<Table> tables, bool under_titl
       given_[std::string{first.name}] = given;
       return first.range ? whole_number_fault(given, first.range->least, first.range->most) : "";
     };
-    rows.value(fmt::format("--{}", option.name), option.value(), option.description(), read);
+    rows.value(fmt::format("--{}", option.name), option.value(), option.description(), read).words = option.words();
   }
 }
 

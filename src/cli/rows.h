@@ -23,12 +23,13 @@ std::string whole_number_fault(const std::string& given, std::uint64_t least, st
 struct Row {
   static constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
-  std::string names;       // "-o,--output"; of an operand, which has no dashes, what stands for it: "FILE"
-  std::string value;       // what follows the names, in help: "PATH", "text|json"; empty: a flag or an operand
-  std::string meaning;     // for help
-  std::string standard;    // what holds when it is not given, where help is to say so
-  std::string heading;     // in help; empty: "Options"
-  std::size_t most = 1;    // values
+  std::string names;    // "-o,--output"; of an operand, which has no dashes, what stands for it: "FILE"
+  std::string value;    // what follows the names, in help: "PATH", "text|json"; empty: a flag or an operand
+  std::string meaning;  // for help
+  std::vector<std::string> words = {};  // that it may be, where `value` does not list them
+  std::string standard;                 // what holds when it is not given, where help is to say so
+  std::string heading;                  // in help; empty: "Options"
+  std::size_t most = 1;                 // values
   bool in_a_row = false;   // several values may follow the name once; otherwise each follows the name again
   bool separated = false;  // several values may stand in one, between commas
   bool required = false;
