@@ -90,7 +90,8 @@ std::string list_of(const std::vector<rules::GameOption>& options) {
 bool value_known(const rules::GameOption& option, const std::string& value, Reporter& reporter) {
   const auto& values = option.values;
   if (values.empty() || std::find(values.begin(), values.end(), value) != values.end()) return true;
-  const auto near = base::nearest(value, values);
+  const bool numbers = std::all_of(values.begin(), values.end(), [](auto known) { return base::decimal(known); });
+  const auto near = numbers ? std::nullopt : base::nearest(value, values);
   reporter.refuse(fmt::format("--{}: expected {}, found \"{}\"", option.name, base::join_alternatives(values), value),
                   near ? fmt::format("did you mean \"{}\"?", *near) : "");
   return false;
@@ -130,6 +131,18 @@ std::optional<rules::GivenOptions> GameOptions::given_to(const rules::Game& game
   }
   if (refused) return std::nullopt;
   return given;
+}
+
+bool GameOptions::none_given_to(const std::string& title, Reporter& reporter) const {
+  for (const auto& [name, value] : given_) {
+    std::vector<std::string_view> knowing;
+    for (const Table& table : tables_) {
+      if (find_option(*table.options, name) != nullptr) knowing.push_back(table.game->title);
+    }
+    reporter.refuse(fmt::format("--{} is not an option of {}", name, title),
+                    fmt::format("{} knows it", base::join_all(knowing)));
+  }
+  return given_.empty();
 }
 
 std::vector<GameOptions::Table> playing_options(std::vector<rules::GameOption> rules::Play::*options) {

@@ -25,6 +25,8 @@ class GameOptions {
   // What was given to `game`. Nothing after telling the reporter of each option that the game does not know and each
   // value that the option cannot take.
   std::optional<rules::GivenOptions> given_to(const rules::Game& game, Reporter& reporter) const;
+  // Whether none was given, for what is no game of the program; else the reporter is told of each.
+  bool none_given_to(const std::string& title, Reporter& reporter) const;
 
  private:
   std::vector<Table> tables_;

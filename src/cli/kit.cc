@@ -89,8 +89,7 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
     reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
                     fmt::format("planche kit {}", options.game));
   diag::Sink sink;
-  auto game = options.files.empty() ? open_own_game(found, options.print.language, options.print.input, sink, reporter)
-                                    : nullptr;
+  auto game = options.files.empty() ? open_own_game(found, options.print, sink, reporter) : nullptr;
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
@@ -123,6 +122,10 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
+  if (options.print.paper_weight != PrintOptions{}.paper_weight && !options.print.box && !options.print.lid) {
+    reporter.refuse("--paper-weight is of boxes, and none is asked for", "add --box or --lid");
+    return reporter.finish();
+  }
   if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();

@@ -83,6 +83,15 @@ std::optional<fs::path> source_of(const std::string& what, const rules::Game* ga
   return std::nullopt;
 }
 
+// In quotes where a shell would take it apart.
+std::string for_a_shell(const std::string& word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:@%,=";
+  if (word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+  return quoted + "'";
+}
+
 int create(const std::string& what, const std::string& directory) {
   Reporter reporter{{}};
   const rules::Game* game = rules::find_game(what);
@@ -103,7 +112,7 @@ int create(const std::string& what, const std::string& directory) {
     return reporter.finish();
   }
   reporter.say(fmt::format("{} is ready. Next:", directory));
-  reporter.say(fmt::format("  cd {}", directory));
+  reporter.say(fmt::format("  cd {}", for_a_shell(directory)));
   reporter.say(game != nullptr ? "  planche render deck.json" : "  planche kit .");
   return reporter.finish();
 }

@@ -177,7 +177,12 @@ void check_names(const data::Document& house_rules, const std::string& title,
   declared::tell_of_unused(*game, sink);
   return game;
 }
-  if (house_rules) check_names(*house_rules, game->title(), names, sink);
+
+std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const PrintOptions& options, diag::Sink& sink,
+                                                    Reporter& reporter) {
+  auto game = open_own_game(found, options.language, options.input, sink, reporter);
+  return game != nullptr && options.of_game.none_given_to(game->title(), reporter) ? game : nullptr;
+}
 
 namespace {
 

@@ -33,6 +33,10 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
 // What its file says of players, minutes and age.
 rules::Facts facts_of(const declared::Model& model);
 
+// The same for commands that print: null too when an option of other games was given.
+std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const PrintOptions& options, diag::Sink& sink,
+                                                    Reporter& reporter);
+
 // Records to ask about: those of a game in files, of a document of a built-in game, or that such a game brings along.
 struct Holding {
   std::shared_ptr<const declared::Game> game;  // keeps what it was made from

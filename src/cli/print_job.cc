@@ -539,7 +539,9 @@ void print(Work work, const Order& order, Reporter& reporter) {
   for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
   reporter.report(order.sink);
   if (!may_write(order)) {
-    reporter.say("nothing printed: there are errors (--draft prints all the same, stamped)");
+    const bool helps = order.options.drafts && !sheets->outputs.empty();
+    reporter.say(
+        fmt::format("nothing printed: there are errors{}", helps ? " (--draft prints all the same, stamped)" : ""));
   } else if (!written) {
     reporter.fail(written.error().message);
   } else if (*written) {

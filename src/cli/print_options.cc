@@ -54,7 +54,9 @@ Rows::Read read_template(std::map<std::string, std::string>& templates) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
       return fmt::format("expected KIND=TEMPLATE, found \"{}\"", text);
-    templates[text.substr(0, equals)] = text.substr(equals + 1);
+    const std::string kind = text.substr(0, equals);
+    if (!templates.emplace(kind, text.substr(equals + 1)).second)
+      return fmt::format("the template of \"{}\" is given twice", kind);
     return {};
   };
 }
@@ -149,6 +151,7 @@ void add_print_options(Rows& rows, PrintOptions& options) {
 
 void add_sheet_output_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
+  options.drafts = true;
   add_paper_options(rows, options);
   add_language_option(rows, options.language);
 }
@@ -208,6 +211,12 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter) {
     reporter.refuse(options.only.empty()
                         ? "--since and --embed-source exclude each other: what is left out cannot be printed again"
                         : "--since and --only exclude each other: what is not chosen would be taken out");
+    return false;
+  }
+  const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
+  if (as_json && options.report.format == ReportOptions::Format::sarif) {
+    reporter.refuse("--report and --format sarif exclude each other: standard output would hold two JSON documents",
+                    "take --format json, an object a line, or text, on standard error");
     return false;
   }
   if (ending_of(options.output) != ".png") return true;

@@ -24,6 +24,7 @@ struct PrintOptions {
   std::string printer;  // whose errors pages are placed against; may be empty
   std::string style = "colour";
   std::string language = {};  // asked for; empty: the first of a game in files, else English
+  bool drafts = false;        // whether --draft is an option of the command
   bool low_ink = false, draft = false, split = false, no_mix = false, no_edge = false;
   bool box = false;                         // of a kit: with boxes for its stacks
   bool lid = false;                         // which are trays with lids

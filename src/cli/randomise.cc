@@ -23,7 +23,7 @@ struct RandomiseOptions {
   std::string game, output;
   std::optional<std::uint64_t> seed;
   std::uint64_t count = 1;
-  std::uint64_t records = 1;
+  std::optional<std::uint64_t> records;
 };
 
 using Document = tl::expected<std::string, std::string>;  // or why there is none
@@ -49,7 +49,7 @@ void write_to_file(const RandomiseOptions& options, const Documents& document, R
 }
 
 void write(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
-  if (!options.output.empty()) return write_to_file(options, document, reporter);
+  if (!options.output.empty() && options.output != "-") return write_to_file(options, document, reporter);
   for (std::uint64_t k = 0; k < options.count; ++k) {
     const Document made = document(k);
     if (!made) return reporter.refuse(made.error());
@@ -60,6 +60,7 @@ void write(const RandomiseOptions& options, const Documents& document, Reporter&
 int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporter& reporter) {
   diag::Sink sink;
   const auto game = open_own_game(found, {}, options.play.input, sink, reporter);
+  if (game != nullptr && !options.of_game.none_given_to(game->title(), reporter)) return reporter.finish();
   diag::Sink own;
   auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, own);
   if (game == nullptr || !made) {
@@ -74,7 +75,7 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
   }
   const std::uint64_t seed = seed_or_drawn(options.seed);
   write(
-      options, [&](std::uint64_t k) { return made->document(seed, k, options.records); }, reporter);
+      options, [&](std::uint64_t k) { return made->document(seed, k, options.records.value_or(1)); }, reporter);
   if (made->drawn() > 0)
     reporter.say(fmt::format("kept {} of {} drawn: {}", made->kept(), made->drawn(),
                              rules::percent(rules::share(made->kept(), made->drawn()))));
@@ -88,6 +89,10 @@ int randomise(const RandomiseOptions& options) {
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr || !knows(*game, ability("randomise", &rules::Play::randomise), reporter))
     return reporter.finish();
+  if (options.records) {
+    reporter.refuse(fmt::format("--records is not an option of {}", game->title), "it is of games described in files");
+    return reporter.finish();
+  }
   const auto rules = reading.rules_of(*game);
   const auto given = options.of_game.given_to(*game, reporter);
   if (!given || !rules) return reporter.finish();
@@ -112,8 +117,9 @@ Command randomise_command() {
   add_seed_option(rows, options->seed);
   rows.number("--count", "how many documents, one a line", options->count, 1, 1'000'000);
   rows.number("--records", "of a game described in files: records of each list in a document", options->records, 1,
-              1000);
-  rows.name("-o,--output", "PATH", "file to write; default: standard output", options->output);
+              1000)
+      .standard = "1";
+  rows.name("-o,--output", "PATH", "file to write; default, and -: standard output", options->output);
   rows.flag("-q,--quiet", "print errors only, and a seed that was drawn", options->play.report.quiet);
   add_rules_options(rows, options->play.input.rules);
   options->of_game.declare(rows, playing_options(&rules::Play::random_options));

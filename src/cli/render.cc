@@ -42,7 +42,7 @@ int render(const RenderOptions& options) {
     }
     if (own) {
       diag::Sink sink;
-      auto game = open_own_game(*own, options.print.language, options.print.input, sink, reporter);
+      auto game = open_own_game(*own, options.print, sink, reporter);
       if (game == nullptr) {
         reporter.report(sink);
       } else {

@@ -43,7 +43,7 @@ void print_pages(Work work, RulesText rules, const std::string& name, const Rule
 
 int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter& reporter) {
   diag::Sink sink;
-  auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
+  auto game = open_own_game(found, options.print, sink, reporter);
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();

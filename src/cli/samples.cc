@@ -18,6 +18,10 @@ namespace fs = std::filesystem;
 
 int copy_samples(const std::string& directory) {
   Reporter reporter{{}};
+  if (directory.empty()) {
+    reporter.refuse("DIR: expected the name of a folder, found none", "planche samples . fills this one");
+    return reporter.finish();
+  }
   constexpr std::array folders{"cards", "rules"};
   base::NewFiles files{base::NewFiles::Existing::refused};
   for (const char* folder : folders) {

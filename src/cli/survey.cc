@@ -12,6 +12,7 @@
 
 #include "base/statistics.h"
 #include "base/text.h"
+#include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/expression.h"
 #include "cli/own.h"
@@ -311,7 +312,26 @@ std::optional<Draw> draw_of(const Survey& survey, const declared::Game& game, co
               base::marked_among_drawn(all->copies, survey.copies, *options.draw)};
 }
 
+// Of options that only pages have, one that was given; empty: none was.
+std::string page_option(const PrintOptions& given) {
+  const PrintOptions usual;
+  if (given.sheet.paper.name != "a4" || given.sheet.margin) return given.sheet.margin ? "--margin" : "--paper";
+  if (!given.printer.empty()) return "--printer";
+  if (given.low_ink) return "--low-ink";
+  if (given.style != usual.style) return "--style";
+  return given.dpi != usual.dpi ? "--dpi" : "";
+}
+
 bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
+  const std::string of_pages = options.sheet ? "" : page_option(options.print);
+  if (!of_pages.empty()) {
+    reporter.refuse(fmt::format("{} is of the pages that --sheet prints", of_pages), "add --sheet");
+    return false;
+  }
+  if (options.sheet && options.format != Format::text) {
+    reporter.refuse("--format is of what is told, and --sheet prints pages", "leave one of them out");
+    return false;
+  }
   if (options.by.size() > 2) {
     reporter.refuse("--by: at most two can be crossed");
   } else if (options.draw && options.where.empty()) {
@@ -338,7 +358,16 @@ void print_sheet(Holding holding, std::vector<Survey> surveys, const SurveyOptio
   print(std::move(work), {options.print, sink, target_for(options.print, holding.name + "-survey", false)}, reporter);
 }
 
-int survey(const SurveyOptions& options) {
+// The options of the rules as they were given.
+std::string told(const RulesOptions& rules) {
+  std::string words = rules.file.empty() ? "" : " --rules " + rules.file;
+  for (const auto& [name, values] : rules.numbers)
+    words += fmt::format(" --set {}={}", name, expressions::printed(values.front()));
+  return words;
+}
+
+int survey(SurveyOptions options) {
+  options.sheet = options.sheet || !options.print.output.empty();
   Reporter reporter{options.print.report};
   if (!makes_sense(options, reporter)) return reporter.finish();
   diag::Sink sink;
@@ -348,7 +377,8 @@ int survey(const SurveyOptions& options) {
   // Figures are asked for while a game is being made.
   const auto lists = lists_of(*game, options, sink, reporter);
   if (sink.has_errors() && !lists.empty())
-    reporter.say(fmt::format("{} has errors: planche validate {}", holding->title, options.source));
+    reporter.say(fmt::format("{} has errors: planche validate {}{}", holding->title, options.source,
+                             told(options.print.input.rules)));
   if (lists.empty()) return reporter.finish();
   std::vector<Survey> surveys;
   std::optional<Draw> draw;
@@ -377,7 +407,8 @@ int survey(const SurveyOptions& options) {
   } else {
     tell(surveys, draw, AsCsv{});
   }
-  return reporter.finish();
+  const int status = reporter.finish();
+  return status == fine && sink.has_errors() ? bad_data : status;
 }
 
 // At commas, but not at those within brackets or quotes.
@@ -422,7 +453,8 @@ Command survey_command() {
   rows.number("--at-least", "how many of them are wanted; default: 1", options->at_least, 1, 10'000);
   rows.choice<Format>("--format", "of what is told", options->format,
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
-  rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says", options->sheet);
+  rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says, which asks for them too",
+            options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
   add_encoding_option(rows, options->print.input.encoding);
   add_page_options(rows, options->print);

@@ -78,7 +78,7 @@ void draw(Work work, declared::TableView view, const TableOptions& options, cons
 
 int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
   diag::Sink sink;
-  auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
+  auto game = open_own_game(found, options.print, sink, reporter);
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();

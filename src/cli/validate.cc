@@ -32,7 +32,7 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
 
 void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(found, options.print.language, options.print.input, sink, reporter);
+  const auto game = open_own_game(found, options.print, sink, reporter);
   const std::string title = game != nullptr ? game->title() : "not read";
   if (game != nullptr && !game->model().random.empty()) declared::Randomiser::read(game, sink);
   if (game != nullptr) {
@@ -81,21 +81,23 @@ Command validate_command() {
   rows.operands("FILE", "documents; - is standard input", options->files);
   rows.flag("--rules-only", "do not draw: the data and the rules alone", options->rules_only);
   add_drawing_options(rows, options->print);
-  return {"validate",
-          "check documents against their format, the rules of their game, and what they print",
-          "Reads every FILE (JSON, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
-          "FILE#SHEET; - is "
-          "standard input), draws what `planche render` with the same options would print, and reports all that is "
-          "wrong: file, line, column, the rule and a hint. Nothing "
-          "is written. Warnings and notes leave the exit status at 0, unless --strict.",
-          {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
-           {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
-           {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
-           {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
-           {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
-           {"generate-deck | planche validate -", "from another program"}},
-          std::move(rows),
-          [options] { return validate(*options); }};
+  return {
+      "validate",
+      "check documents against their format, the rules of their game, and what they print",
+      "Reads every FILE (JSON or YAML, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
+      "FILE#SHEET; - is "
+      "standard input), draws what `planche render` with the same options would print, and reports all that is "
+      "wrong: file, line, column, the rule and a hint. Of a game in files neither what its tables show nor the text "
+      "of its rules is drawn: planche table, planche rules. Nothing is written. Warnings and notes leave the exit "
+      "status at 0, unless --strict.",
+      {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
+       {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
+       {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
+       {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
+       {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
+       {"generate-deck | planche validate -", "from another program"}},
+      std::move(rows),
+      [options] { return validate(*options); }};
 }
 
 }  // namespace planche::cli

@@ -90,6 +90,10 @@ class Bench : public Workbench {
     const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
+    const auto& kinds = request().kinds;
+    if (balance_team_ > 0 && !has_option("with-balance") &&
+        std::find(kinds.begin(), kinds.end(), "balance") == kinds.end())
+      return base::refused("--balance-team is of the balance sheet, which is not asked for", "add --with-balance");
     return {};
   }
 

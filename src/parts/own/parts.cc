@@ -117,6 +117,21 @@ base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
   return chosen;
 }
 
+// Templates are given to parts, and to backs as "cards-back".
+base::Asked<void> check_templates(const Request& request) {
+  const declared::Model& model = request.game->model();
+  for (const auto& [name, file] : request.templates) {
+    const Part* part = model.part(name);
+    if (part == nullptr && name.ends_with("-back")) part = model.part(name.substr(0, name.size() - 5));
+    if (part == nullptr)
+      return base::refused(fmt::format("--template: {} prints no part of the kind \"{}\"", request.game->title(), name),
+                           base::suggestion(name, names_of_parts(model)));
+    if (part->member("drawing"))
+      return base::refused(fmt::format("--template: the kind \"{}\" is not drawn from a template", part->name));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<Kind> kinds_in(const declared::Game& game) {
@@ -169,6 +184,7 @@ std::vector<scene::PartSet> sets_of(const std::shared_ptr<const Request>& reques
 base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
                                                     diag::Sink& sink) {
   const declared::Game& game = *request->game;
+  if (auto checked = check_templates(*request); !checked) return tl::make_unexpected(checked.error());
   check_kits(game.model(), sink);
   auto chosen = chosen_parts(*request);
   if (!chosen) return tl::make_unexpected(chosen.error());
