@@ -13,6 +13,7 @@
 #include "parts/declared_kinds.h"
 #include "parts/kit/tabletop.h"
 #include "parts/parts.h"
+#include "render/render.h"
 
 namespace planche::cli {
 
@@ -53,15 +54,21 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const std::ve
   return kinds;
 }
 
-void draw(Work work, declared::TableView view, const TableOptions& options, const std::string& name, diag::Sink& sink,
-          Reporter& reporter) {
+// `partial`: documents of the user's are laid on a table made for the program's samples, and what they have not is left
+// out.
+void draw(Work work, declared::TableView view, bool partial, const TableOptions& options, const std::string& name,
+          diag::Sink& sink, Reporter& reporter) {
   const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
-  work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game](
-                   templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
+  const auto target = target_for(options.print, base, false);
+  const double dpi = ending_of(target) == ".png" ? options.print.dpi : 0;
+  work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial,
+                dpi](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);
     if (!sets) return sets;
-    const parts::kit::Tabletop table{view.name.empty() ? parts::kit::usual_view(*sets)
-                                                       : parts::kit::view_with(view, *sets)};
+    const parts::kit::Tabletop table{
+        view.name.empty() ? parts::kit::usual_view(*sets) : parts::kit::view_with(view, *sets), 0, partial};
+    if (const std::string problem = dpi > 0 ? render::too_many_pixels(table.view.size, dpi) : ""; !problem.empty())
+      return base::refused("--dpi: " + problem);
     scene::PartSet picture;
     picture.kind = "table";
     picture.title = title;
@@ -73,7 +80,7 @@ void draw(Work work, declared::TableView view, const TableOptions& options, cons
                                        nullptr}](std::size_t) { return part; };
     return std::vector{std::move(picture)};
   };
-  picture(std::move(work), {options.print, sink, target_for(options.print, base, false)}, reporter);
+  picture(std::move(work), {options.print, sink, target}, reporter);
 }
 
 int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
@@ -92,7 +99,7 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
   if (!view) return reporter.finish();
   options.print.kinds = kinds_on(*view, known, parts::default_kit(model));
   Work work = work_of(game, options.print, "kit", sink);
-  draw(std::move(work), std::move(*view), options, found.name(), sink, reporter);
+  draw(std::move(work), std::move(*view), false, options, found.name(), sink, reporter);
   return reporter.finish();
 }
 
@@ -118,7 +125,7 @@ int table(const TableOptions& options) {
   documents.erase(documents.begin());
   auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);
   if (work) {
-    draw(std::move(*work), *view, options, game->id, sink, reporter);
+    draw(std::move(*work), *view, !options.files.empty(), options, game->id, sink, reporter);
   } else {
     reporter.report(sink);
   }

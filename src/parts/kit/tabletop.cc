@@ -102,6 +102,7 @@ class Table {
   }
 
   void too_few(const Lying& lying, std::size_t there, std::string_view asked) {
+    if (table_.partial) return;
     problem(lying, lying.take.empty() ? lying.count > 0 ? "count" : "places" : "take", "table/too-few",
             fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there));
   }
@@ -164,7 +165,7 @@ class Table {
       const double slant = lying.loose * (static_cast<double>(chance.below(2001)) / 1000 - 1);
       const Transform placed =
           whole.after(place(lying, silhouette->size(), i, chosen.size())).after(Transform::rotation(slant));
-      if (!told && !table_.small && !scene_.extent.common(placed(silhouette->box()))) {
+      if (!told && table_.scale == 0 && !scene_.extent.common(placed(silhouette->box()))) {
         outside(lying, placed(Point{}));
         told = true;
       }

@@ -14,6 +14,7 @@ struct Tabletop {
   // Of a picture on a page, no more than so large: no ground, and what is not there is left out. 0: a picture of its
   // own.
   double scale = 0;
+  bool partial = false;  // what is not there is left out
 };
 
 // A scene as large as the table; what lies across its edge is cut off. Parts are made for it in any order. Reports
