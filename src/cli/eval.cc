@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -37,6 +38,8 @@ void print_value(const expressions::Value& value) {
   }
 }
 
+constexpr std::size_t most_compared = 1000;  // records, with a name that is none of theirs
+
 // The first record of that key, or "cards[3]" (from 1).
 struct Chosen {
   const declared::List* list = nullptr;
@@ -49,7 +52,14 @@ std::optional<Chosen> find_record(const declared::Game& game, const std::string&
         return Chosen{list.get(), row};
     }
   }
-  reporter.refuse(fmt::format("there is no record \"{}\"", name), "name its key, or its list and number: cards[3]");
+  std::vector<std::string> names;
+  for (const auto& list : game.lists()) {
+    for (std::size_t row = 0; row < std::min(list->rows.size(), most_compared); ++row)
+      names.push_back(list->name_of(row));
+  }
+  const auto near = base::nearest(name, {names.begin(), names.end()});
+  reporter.refuse(fmt::format("there is no record \"{}\"", name),
+                  near ? fmt::format("did you mean \"{}\"?", *near) : "name its key, or its list and number: cards[3]");
   return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/encoding.h"
 #include "base/text.h"
+#include "cli/own.h"
 #include "data/translation.h"
 
 namespace planche::cli {
@@ -40,6 +41,13 @@ const rules::Game* find_game_or_refuse(const std::string& id, Reporter& reporter
   if (const rules::Game* game = rules::find_game(id)) return game;
   std::vector<std::string_view> ids;
   for (const rules::Game* game : rules::games()) ids.push_back(game->id);
+  const std::vector<std::string> own = own_samples();
+  if (std::find(own.begin(), own.end(), id) != own.end()) {
+    reporter.refuse(fmt::format("{} is a game in files, which this command does not know", id),
+                    fmt::format("there are {}", base::join_alternatives(ids)));
+    return nullptr;
+  }
+  if (!base::nearest(id, ids)) ids.insert(ids.end(), own.begin(), own.end());
   reporter.refuse(fmt::format("there is no game \"{}\"", id), base::suggestion(id, ids));
   return nullptr;
 }

@@ -116,13 +116,7 @@ Entries list_samples() {
                          {"printed", in_kit ? "render, kit" : "render"}});
     }
   }
-  std::set<std::string> own;
-  std::error_code error;
-  for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end;
-       folder.increment(error)) {
-    if (fs::is_regular_file(folder->path() / "game.json", error)) own.insert(folder->path().filename().string());
-  }
-  for (const std::string& name : own)
+  for (const std::string& name : own_samples())
     entries.push_back({{"file", fmt::format("cards/{}", name)}, {"game", name}, {"printed", "render, kit"}});
   return entries;
 }
@@ -186,26 +180,31 @@ Command list_command() {
       .required = true;
   rows.operand("DIR", "of `parts`: the folder of a game of one's own", options->folder).required = false;
   add_format_option(rows, options->json, "text in columns or json, one object a line");
-  return {"list",
-          "list games, parts, templates, samples, papers or schemas",
-          "One entry a line; with --format json one JSON object a line.",
-          {{"planche list templates", ""}, {"planche list papers --format json", ""}},
-          std::move(rows),
-          [options] {
-            const auto print = options->json ? print_json : print_columns;
-            if (options->folder.empty()) {
-              print(options->entries());
-              return static_cast<int>(fine);
-            }
-            const auto own = options->entries == list_parts ? find_own_game(options->folder, true) : std::nullopt;
-            if (!own) {
-              tell_error(fmt::format("{} is no folder of a game whose parts could be listed", options->folder),
-                         "planche list parts DIR");
-              return static_cast<int>(bad_usage);
-            }
-            print(list_own_parts(*own));
-            return static_cast<int>(fine);
-          }};
+  return {
+      "list",
+      "list games, parts, templates, samples, papers or schemas",
+      "One entry a line; with --format json one JSON object a line.",
+      {{"planche list templates", ""}, {"planche list papers --format json", ""}},
+      std::move(rows),
+      [options] {
+        const auto print = options->json ? print_json : print_columns;
+        if (options->folder.empty()) {
+          print(options->entries());
+          return static_cast<int>(fine);
+        }
+        if (options->entries != list_parts) {
+          tell_error(fmt::format("expected no DIR, found {}: only `planche list parts` takes one", options->folder));
+          return static_cast<int>(bad_usage);
+        }
+        const auto own = find_own_game(options->folder, true);
+        if (!own) {
+          tell_error(fmt::format("{} is no folder of a game whose parts could be listed", options->folder),
+                     "planche list parts DIR");
+          return static_cast<int>(bad_usage);
+        }
+        print(list_own_parts(*own));
+        return static_cast<int>(fine);
+      }};
 }
 
 }  // namespace planche::cli

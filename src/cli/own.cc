@@ -107,15 +107,31 @@ std::optional<OwnGame> whole(const std::optional<fs::path>& file) {
 
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   if (by_id && rules::find_game(operand) != nullptr) return std::nullopt;
-  const fs::path path{operand_of(operand).file};
+  fs::path path = fs::path{operand_of(operand).file}.lexically_normal();
+  if (path.filename().empty()) path = path.parent_path();  // "cards/embers/"
   std::error_code error;
   if (fs::is_directory(path, error)) return whole(declared::game_file_in(path));
   if (fs::is_regular_file(path, error)) return game_of_file(path);
   const auto names = std::distance(path.begin(), path.end());
-  if (!fs::exists(path, error) && names == 2 && *path.begin() == "cards")
-    return whole(declared::game_file_in(base::data_folder() / path));
+  if (!fs::exists(path, error) && names >= 2 && *path.begin() == "cards") {
+    const fs::path sample = base::data_folder() / path;
+    if (names == 2) return whole(declared::game_file_in(sample));
+    const bool of_game = declared::game_file_in(base::data_folder() / "cards" / *std::next(path.begin())).has_value();
+    if (of_game && fs::is_regular_file(sample, error)) return game_of_file(sample);
+  }
   if (by_id && names == 1) return whole(declared::game_file_in(base::data_folder() / "cards" / path));
   return std::nullopt;
+}
+
+std::vector<std::string> own_samples() {
+  std::vector<std::string> ids;
+  std::error_code error;
+  for (fs::directory_iterator folder{base::data_folder() / "cards", error}, end; !error && folder != end;
+       folder.increment(error)) {
+    if (declared::game_file_in(folder->path())) ids.push_back(folder->path().filename().string());
+  }
+  std::sort(ids.begin(), ids.end());
+  return ids;
 }
 
 std::string OwnGame::name() const {
@@ -124,13 +140,6 @@ std::string OwnGame::name() const {
                           : document.stem().string();
 }
 
-std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
-                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter) {
-  declared::Choices choices{language, {}, input.encoding};
-  for (const auto& [name, values] : input.rules.numbers) choices.numbers[name] = values.front();
-  auto game = declared::Game::open(found.file, confines_of(found.file), choices, sink, found.document);
-  if (game == nullptr) return nullptr;
-  bool known = true;
 namespace {
 
 // House rules of a game in files: numbers by name, as its game file has them.
@@ -158,19 +167,27 @@ void check_names(const data::Document& house_rules, const std::string& title,
 
 }  // namespace
 
-  std::vector<std::string_view> names;
-  for (const auto& [name, given] : game->model().numbers) names.push_back(name);
-  for (const auto& [name, values] : input.rules.numbers) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
-                    base::suggestion(name, names));
-    known = false;
+std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
+                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter) {
+  declared::Choices choices{language, {}, input.encoding};
   std::optional<data::Document> house_rules;
   if (!input.rules.file.empty()) {
     house_rules = rules::read_rules_file(input.rules.file, data::Format::map(data::Format::number()), sink);
     if (!house_rules) return nullptr;
     take_numbers(*house_rules, choices);
   }
+  for (const auto& [name, values] : input.rules.numbers) choices.numbers[name] = values.front();
+  auto game = declared::Game::open(found.file, confines_of(found.file), choices, sink, found.document);
+  if (game == nullptr) return nullptr;
+  bool known = true;
+  std::vector<std::string_view> names;
+  for (const auto& [name, given] : game->model().numbers) names.push_back(name);
+  if (house_rules) check_names(*house_rules, game->title(), names, sink);
+  for (const auto& [name, values] : input.rules.numbers) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game->title()),
+                    base::suggestion(name, names));
+    known = false;
   }
   if (!is_printed_in(game->title(), game->model().languages, language, reporter) || !known) return nullptr;
   declared::judge(*game, sink);

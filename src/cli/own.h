@@ -21,21 +21,24 @@ struct OwnGame {
 };
 
 // What an operand means: a folder that holds a game file, such a file, or a file of such a folder or of one below it,
-// as far up as the working folder. Games in files that come with the program go by "cards/ID" and, where `by_id`, by
-// ID, unless that is the ID of a game that is no folder. A document may name its game: a folder from its own on, or
-// such an ID.
+// as far up as the working folder. Games in files that come with the program go by "cards/ID", their files by
+// "cards/ID/FILE", and, where `by_id`, the games by ID, unless that is the ID of a game that is no folder. A document
+// may name its game: a folder from its own on, or such an ID.
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = false);
+
+// The IDs of the games in files that come with the program, sorted.
+std::vector<std::string> own_samples();
 
 // Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
                                                     const InputOptions& input, diag::Sink& sink, Reporter& reporter);
 
-// What its file says of players, minutes and age.
-rules::Facts facts_of(const declared::Model& model);
-
 // The same for commands that print: null too when an option of other games was given.
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const PrintOptions& options, diag::Sink& sink,
                                                     Reporter& reporter);
+
+// What its file says of players, minutes and age.
+rules::Facts facts_of(const declared::Model& model);
 
 // Records to ask about: those of a game in files, of a document of a built-in game, or that such a game brings along.
 struct Holding {

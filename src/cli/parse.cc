@@ -47,7 +47,17 @@ class Parser {
     } catch (const CLI::CallForVersion&) {
       return Wish{verbose_->count() > 0 ? Wish::What::libraries : Wish::What::version};
     } catch (const CLI::ParseError& error) {
-      return base::refused(error.what(), hint());
+      const std::string first = argc > 1 ? std::string{argv[1]} : "";
+      if (first.starts_with('-') && !base::nearest(first, {"--verbose", "--version", "--help"}))
+        return base::refused(fmt::format("{} stands before the command", first.substr(0, first.find('='))),
+                             "options follow the command: planche render deck.json --lang fr");
+      const std::string odd = unexpected_option();
+      const std::string what = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr || !odd.empty()
+                                   ? not_expected()
+                                   : std::string{error.what()};
+      const std::size_t line = what.find('\n');
+      if (line != std::string::npos) return base::refused(what.substr(0, line), what.substr(line + 1));
+      return base::refused(what, hint());
     }
     for (const Flag& flag : flags_) {
       if (flag.given) flag.row.take({"true"});
@@ -65,13 +75,38 @@ class Parser {
 
   static void add_option(CLI::App& app, const Row& row) {
     CLI::Option* option = app.add_option(row.names, CLI::callback_t{[&row](const CLI::results_t& given) {
-                                           const std::string fault = row.take(given);
+                                           const std::string fault = fault_of(row, given);
                                            if (!fault.empty()) throw CLI::ValidationError{row.name(), fault};
                                            return true;
                                          }});
     option->type_name(row.value)->required(row.required)->expected(1, bounded(row.most));
     option->allow_extra_args(row.in_a_row);
     if (row.separated) option->delimiter(',');
+  }
+
+  // What is wrong with the values; a value in a row that begins with a dash was meant as the next option.
+  static std::string fault_of(const Row& row, const CLI::results_t& given) {
+    if (row.in_a_row && !row.is_operand()) {
+      for (const std::string& value : given) {
+        if (value.size() > 1 && value.starts_with('-')) return fmt::format("expected {}, found {}", row.value, value);
+      }
+    }
+    return row.take(given);
+  }
+
+  // The first of the words that nobody took which is an option; empty: none is.
+  std::string unexpected_option() const {
+    for (const std::string& word : app_.remaining(true)) {
+      if (word.size() > 1 && word.starts_with('-')) return word.substr(0, word.find('='));
+    }
+    return {};
+  }
+  std::string not_expected() const {
+    const std::string option = unexpected_option();
+    const Command* command = used();
+    if (!option.empty() && command != nullptr)
+      return fmt::format("{} is not an option of planche {}", option, command->name);
+    return fmt::format("not expected: {}", fmt::join(app_.remaining(true), " "));
   }
 
   const Command* used() const {
@@ -87,7 +122,8 @@ class Parser {
     const std::string help =
         command == nullptr ? "see planche --help" : fmt::format("see planche {} --help", command->name);
     if (rest.empty()) return help;
-    const std::string word = rest.front().substr(0, rest.front().find('='));
+    const std::string odd = unexpected_option();
+    const std::string word = odd.empty() ? rest.front() : odd;
     if (command == nullptr && word == "watch")
       return "to print again whenever a file changes: ls deck.json art/* | entr planche render deck.json (apt install "
              "entr)";

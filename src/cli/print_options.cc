@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "parts/parts.h"
 #include "render/render.h"
+#include "rules/words.h"
 
 namespace planche::cli {
 
@@ -44,7 +45,9 @@ Rows::Read read_paper(press::Paper& paper) {
     }
     std::vector<std::string_view> names;
     for (const auto& named : press::named_papers()) names.push_back(named.name);
-    return fmt::format("\"{}\" is neither {} nor WxH in mm (20 to 2000)", text, base::join_alternatives(names));
+    const auto near = base::nearest(text, names);
+    return fmt::format("\"{}\" is neither {} nor WxH in mm (20 to 2000){}", text, base::join_alternatives(names),
+                       near ? fmt::format("\ndid you mean {}?", *near) : "");
   };
 }
 
@@ -117,7 +120,11 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
 }  // namespace
 
 void add_language_option(Rows& rows, std::string& to) {
-  const std::vector<std::string> known = parts::printed_languages();
+  add_language_option(rows, to, parts::printed_languages(),
+                      "language of what is printed; not every game has all, games in files have those they name");
+}
+
+void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning) {
   // Games in files have others: letters, digits and hyphens, for files are named after them.
   const auto read = [&to](const std::string& given) -> std::string {
     constexpr std::string_view fit = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
@@ -126,8 +133,7 @@ void add_language_option(Rows& rows, std::string& to) {
     to = given;
     return {};
   };
-  rows.value("--lang", fmt::format("{}", fmt::join(known, "|")),
-             "language of what is printed; not every game has all, games in files have those they name", read);
+  rows.value("--lang", fmt::format("{}", fmt::join(known, "|")), std::move(meaning), read);
 }
 
 void add_print_options(Rows& rows, PrintOptions& options) {
@@ -145,15 +151,15 @@ void add_print_options(Rows& rows, PrintOptions& options) {
             options.since);
   rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF, to print it again from",
             options.embed_source);
+  options.drafts = true;
   rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
   add_drawing_options(rows, options);
 }
 
 void add_sheet_output_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
-  options.drafts = true;
   add_paper_options(rows, options);
-  add_language_option(rows, options.language);
+  add_language_option(rows, options.language, rules::languages_of({}), "language of what is printed");
 }
 
 void add_picture_options(Rows& rows, PrintOptions& options) {
@@ -207,16 +213,16 @@ base::Size room_on(const press::Options& sheet) {
 }
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
-  if (!options.since.empty() && (options.embed_source || !options.only.empty())) {
-    reporter.refuse(options.only.empty()
-                        ? "--since and --embed-source exclude each other: what is left out cannot be printed again"
-                        : "--since and --only exclude each other: what is not chosen would be taken out");
-    return false;
-  }
   const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
   if (as_json && options.report.format == ReportOptions::Format::sarif) {
     reporter.refuse("--report and --format sarif exclude each other: standard output would hold two JSON documents",
                     "take --format json, an object a line, or text, on standard error");
+    return false;
+  }
+  if (!options.since.empty() && (options.embed_source || !options.only.empty())) {
+    reporter.refuse(options.only.empty()
+                        ? "--since and --embed-source exclude each other: what is left out cannot be printed again"
+                        : "--since and --only exclude each other: what is not chosen would be taken out");
     return false;
   }
   if (ending_of(options.output) != ".png") return true;

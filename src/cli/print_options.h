@@ -53,6 +53,7 @@ void add_picture_options(Rows& rows, PrintOptions& options);
 // Those that pages to read need.
 void add_page_options(Rows& rows, PrintOptions& options);
 void add_language_option(Rows& rows, std::string& to);
+void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning);
 void add_turn_option(Rows& rows, press::Options& sheet);
 
 // What the margins leave of the paper, for pages to read; mm.

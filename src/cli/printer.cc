@@ -113,7 +113,8 @@ void add(const PrinterOptions& options, Reporter& reporter) {
     sound = sound && found;
   };
   side("--front", *options.front, printer.front);
-  side("--back", options.back.value_or(*options.front), printer.back);
+  if (options.back) side("--back", *options.back, printer.back);
+  if (!options.back) printer.back = printer.front;
   if (!sound) return;
   if (const auto saved = save_printer(printer); !saved) return reporter.fail(saved.error().message);
   reporter.say(fmt::format("{} on {}:", printer.name, printer.paper.name));
@@ -164,7 +165,7 @@ int run(const PrinterOptions& options) {
   if (!named && !options.name.empty()) {
     reporter.refuse(fmt::format("\"{}\" is one too many", options.name));
   } else if (!fault.empty()) {
-    reporter.refuse("NAME: " + fault, "planche printer add NAME …");
+    reporter.refuse("NAME: " + fault, options.act == Act::add ? "planche printer add NAME …" : "planche printer list");
   } else if (options.act != Act::add && (options.front || options.back)) {
     reporter.refuse("--front and --back are readings: planche printer add NAME --front … --back …");
   } else {
@@ -181,8 +182,7 @@ Command printer_command() {
   auto options = std::make_shared<PrinterOptions>();
   Rows rows;
   rows.choice("WHAT", "what to do: calibrate, add, list or remove", options->act,
-              {{"calibrate", Act::calibrate}, {"add", Act::add}, {"list", Act::list}, {"remove", Act::remove}})
-      .required = true;
+              {{"calibrate", Act::calibrate}, {"add", Act::add}, {"list", Act::list}, {"remove", Act::remove}});
   rows.operand("NAME", "of the printer, with add and remove", options->name).required = false;
   const char* six = "the six readings of the sheet's {} in their order, mm: 20.5,20,20.2,20.4,170,257.3";
   rows.value("--front", "MM,…", fmt::format(fmt::runtime(six), "front"), read_readings(options->front));

@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/own.h"
 #include "cli/version.h"
 #include "data/json.h"
 #include "data/workbook.h"
@@ -99,7 +100,7 @@ void Reporter::fail(const std::string& message, const std::string& hint) {
 
 void Reporter::refuse(const std::string& message, const std::string& hint) {
   refused_ = true;
-  tell_error(message, hint);
+  if (refusals_.insert(message).second) tell_error(message, hint);
 }
 
 void Reporter::say(const std::string& line) const {
@@ -146,11 +147,11 @@ std::optional<fs::path> find_sample(const fs::path& file) {
 
 }  // namespace
 
-Operand operand_of(const std::string& given) {
 std::string ending_of(const fs::path& file) {
   return base::lower(file.extension().string());
 }
 
+Operand operand_of(const std::string& given) {
   std::error_code error;
   const std::size_t mark = given.find('#', given.rfind('/') + 1);
   if (mark == std::string::npos || mark + 1 == given.size() || fs::exists(given, error)) return {given};
@@ -171,6 +172,20 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     path = sample->string();
     reporter.say(fmt::format("{}: the sample that comes with planche (`planche samples` copies all)", file));
   }
+  if (from_stdin) {
+    static bool read = false;
+    if (std::exchange(read, true)) {
+      reporter.refuse("- stands for standard input, which can be read only once", "name files for the others");
+      return std::nullopt;
+    }
+  }
+  const bool game = !fs::is_regular_file(path, error) && find_own_game(path, true);
+  if (game || fs::is_directory(path, error)) {
+    reporter.fail(fmt::format("expected a document, found {} {}", game ? "the game in files" : "the folder", file),
+                  game ? "planche kit, render, validate, table, rules, survey, eval and randomise take such games"
+                       : "a folder is a game where it holds a game.json");
+    return std::nullopt;
+  }
   auto text = base::read_input(path, limit);
   const std::string name = from_stdin ? "<stdin>" : file;
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
@@ -182,7 +197,9 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     return std::nullopt;
   }
   if (!text) {
-    reporter.fail(text.error().message);
+    const bool missing = text.error().kind == base::FileError::Kind::missing && fs::path{path}.is_relative();
+    const std::string near = missing ? base::nearest_file({{".", path}, {base::data_folder(), path}}) : "";
+    reporter.fail(text.error().message, near.empty() ? "" : fmt::format("did you mean {}?", near));
     return std::nullopt;
   }
   const std::string ending = ending_of(file);

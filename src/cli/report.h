@@ -32,7 +32,7 @@ void add_format_option(Rows& rows, bool& json, std::string meaning);
 
 // A line on stderr, with what a terminal might obey made visible. Whether anybody can read it changes nothing.
 void tell(std::string_view line);
-void tell_error(std::string_view message, std::string_view hint);
+void tell_error(std::string_view message, std::string_view hint = {});
 
 // Prints diagnostics as they come (text to stderr, JSON lines to stdout) or together at the end (SARIF).
 class Reporter {
@@ -59,6 +59,7 @@ class Reporter {
   ReportOptions options_;
   std::vector<diag::Diagnostic> all_;                                 // SARIF only
   std::set<std::tuple<std::string, std::size_t, std::string>> told_;  // where, and what
+  std::set<std::string> refusals_;
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
 };
 
@@ -71,10 +72,10 @@ struct Opened {
   std::filesystem::path folder;  // of the document: its art
 };
 
-// What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
 // Of a file's name, in small letters: ".pdf".
 std::string ending_of(const std::filesystem::path& file);
 
+// What an operand names: "cards.xlsx#Prices" is a sheet of a workbook, unless there is a file of that name.
 struct Operand {
   std::string file;
   std::string sheet = {};  // empty: the first, or no workbook

@@ -96,7 +96,12 @@ Row& Rows::one_of(std::string names, std::string meaning, std::vector<std::strin
                   std::function<void(std::size_t)> store) {
   const auto read = [words, store = std::move(store)](const std::string& given) -> std::string {
     const auto found = std::find(words.begin(), words.end(), given);
-    if (found == words.end()) return fmt::format("{} not in {{{}}}", given, fmt::join(words, ","));
+    if (found == words.end()) {
+      const std::vector<std::string_view> known{words.begin(), words.end()};
+      const auto near = base::nearest(given, known);
+      return fmt::format("expected {}, found \"{}\"{}", base::join_alternatives(known), given,
+                         near ? fmt::format("\ndid you mean {}?", *near) : "");
+    }
     store(static_cast<std::size_t>(found - words.begin()));
     return {};
   };

@@ -33,8 +33,8 @@ struct Row {
   bool in_a_row = false;   // several values may follow the name once; otherwise each follows the name again
   bool separated = false;  // several values may stand in one, between commas
   bool required = false;
-  // Takes what was given, "true" for a flag, and says what is wrong with it: "expected …"; empty: nothing. Null for
-  // --help, which every command has.
+  // Takes what was given, "true" for a flag, and says what is wrong with it: "expected …", and a hint in a second line;
+  // empty: nothing. Null for --help, which every command has.
   std::function<std::string(const std::vector<std::string>& given)> take;
 
   bool is_operand() const { return !names.starts_with('-'); }
