@@ -184,9 +184,9 @@ class Source(Case):
 
     def test_what_cannot_be_attached(self):
         text = json.dumps(deck([character(name) for name in "ABC"]))
-        run = self.check(planche("render", "-", "--embed-source", "-o", "x.pdf", "--format", "json", stdin=text,
-                                 cwd=self.folder), BAD_DATA)
-        self.assertEqual(run.codes(), ["print/source"])
+        run = self.check(planche("render", "-", "--embed-source", "-o", "x.pdf", stdin=text, cwd=self.folder),
+                         BAD_USAGE)
+        self.assertIn("standard input", run.err)
         self.assertEqual(self.files(), [])
 
 

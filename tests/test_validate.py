@@ -167,12 +167,12 @@ class Drawing(Case):
                                           "layers": [{"id": "nmae", "size": 4}]})
         file = self.write("deck.json", deck(map(character, "ABC")))
         self.check(planche("validate", file), FINE)
-        for options in (["--template", f"character={wrong}"], ["--paper", "50x50"], ["--style", "sepia"]):
+        for options in (["--template", f"character={wrong}"], ["--paper", "50x50"]):
             with self.subTest(options):
                 run = self.check(planche("validate", "--format", "json", file, *options), BAD_DATA)
                 printed = planche("render", "--format", "json", file, *options, "-o", self.folder / "x.pdf")
                 self.assertEqual(run.out, printed.out)
-        for options in (["--lang", "el"], ["--only", "D"], ["--template", "charcter=x"]):
+        for options in (["--style", "sepia"], ["--lang", "el"], ["--only", "D"], ["--template", "charcter=x"]):
             with self.subTest(options):
                 self.check(planche("validate", file, *options), BAD_USAGE)
 

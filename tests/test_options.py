@@ -1,0 +1,274 @@
+"""What options reach, what they refuse, and what is said where a word of the command line is meant otherwise."""
+import json
+import pathlib
+import re
+
+import support
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, SOURCE, Case, Pdf, character, deck, planche, png
+
+TEMPLATE = {"part": {"size": [40, 40]}, "layers": [
+    {"type": "text", "text": "{name}", "at": [4, 4], "size": [32, 30], "font": "Inter", "size_pt": 7}]}
+
+
+class Options(Case):
+    def refused(self, *args, status=BAD_USAGE, **more):
+        run = self.check(planche(*args, cwd=self.folder, **more), status)
+        self.assertEqual(run.out, "")
+        return run.err
+
+    def game(self, **more):
+        """A game in files, in self.folder/own."""
+        made = {"id": "own", "languages": ["en"], "numbers": {"most": 3, "half": 0.5},
+                "records": {"cards": {"from": "cards.csv", "key": "name", "fields": {"name": "text", "cost": "integer"}}},
+                "rules": [{"code": "cost", "each": "cards", "require": "cost <= most",
+                           "message": "costs {cost}, at most {most}"}],
+                "parts": {"cards": {"of": "cards", "front": "card.json"}}}
+        made.update(more)
+        self.write("own/game.json", made)
+        self.write("own/cards.csv", "name,cost\nAsh,1\nElm,3\n")
+        self.write("own/card.json", TEMPLATE)
+        return self.folder / "own"
+
+
+class HouseRules(Options):
+    def test_a_file_gives_numbers_to_games_in_files(self):
+        own = self.game()
+        for name, text in {"two.json": '{"most": 2}', "two.yaml": "most: 2\n"}.items():
+            rules = self.write(name, text)
+            run = self.check(planche("validate", own, "--rules", rules, "--format", "json"), BAD_DATA)
+            self.assertEqual([d["message"] for d in run.diagnostics() if d["code"] == "own/cost"],
+                             ["costs 3, at most 2"])
+            self.assertEqual(self.check(planche("eval", "most + half", own, "--rules", rules), BAD_DATA).out, "2.5\n")
+        # Those that are named on the command line win.
+        self.check(planche("validate", own, "--rules", rules, "--set", "most=3"), FINE)
+
+    def test_what_is_wrong_with_the_file(self):
+        own = self.game()
+        for text, code, status, said in (("garbage", "data/syntax", BAD_DATA, ""),
+                                         ('{"mots": 2}', "data/unknown-field", BAD_DATA, 'did you mean "most"?'),
+                                         ('{"most": "2"}', "data/type", BAD_DATA, "")):
+            rules = self.write("house.json", text)
+            for command in (["validate", own], ["render", own, "-o", self.folder / "x.pdf"]):
+                run = self.check(planche(*command, "--rules", rules, "--format", "json"), status)
+                self.assertIn(code, run.codes())
+                self.assertIn(said, run.out.replace('\\"', '"'))
+            for command in (["eval", "most", own], ["survey", own], ["rules", own], ["randomise", own]):
+                self.assertNotEqual(planche(*command, "--rules", rules).status, FINE, command)
+
+    def test_numbers_of_games_in_files_may_be_decimal(self):
+        self.assertEqual(self.check(planche("eval", "half * 2", self.game(), "--set", "half=1.25"), FINE).out, "2.5\n")
+        self.assertIn('expected a whole number for "budget" of Openmok Evolution, found 12.5',
+                      self.refused("validate", CARDS / "openmok/menagerie.json", "--set", "budget=12.5"))
+
+    def test_files_that_are_not_there(self):
+        deck_file = CARDS / "openmok/first-deck.json"
+        for args in (["validate", deck_file, "--rules", "none.json"], ["validate", self.game(), "--rules", "none.json"],
+                     ["render", deck_file, "-o", "x.pdf", "--since", "none.pdf"],
+                     ["render", deck_file, "-o", "x.pdf", "--template", "character=none.json"]):
+            run = self.check(planche(*args, cwd=self.folder), BAD_WORLD)
+            self.assertIn("file/unreadable", run.err)
+
+    def test_nothing_is_judged_by_rules_that_cannot_be_read(self):
+        odd = self.write("deck.json", deck([character("A", attack={"force": 1, "magic": 1, "agility": 1})]))
+        run = self.check(planche("validate", odd, "--rules", self.folder / "none.json", "--format", "json",
+                                 "--rules-only"), BAD_WORLD)
+        self.assertEqual(run.codes(), ["file/unreadable"])
+
+    def test_the_rules_text_shows_the_usual_rules(self):
+        for game, number in (("openmok", "budget=13"), ("praxis", "budget=3")):
+            target = self.folder / f"{game}.pdf"
+            run = planche("rules", game, "--set", number, "-o", target)
+            if game == "openmok":
+                self.check(run, FINE)
+            else:
+                self.assertEqual(self.check(run, BAD_USAGE).err.count("planche: error"), 1, run.err)
+
+
+class Sources(Options):
+    def test_templates_are_attached(self):
+        self.write("d/base.json", json.dumps(json.loads((SOURCE / "templates/openmok/character.json").read_text())))
+        self.write("d/mine.json", {"extends": "base.json"})
+        self.write("d/deck.json", deck([character("A"), character("B"), character("C")]))
+        target = self.folder / "x.pdf"
+        self.check(planche("render", "deck.json", "--template", "character=mine.json", "--embed-source", "-o", target,
+                           cwd=self.folder / "d"), FINE)
+        found = support.tool("pdfdetach", "-list", target)
+        for name in ("deck.json", "mine.json", "base.json"):
+            self.assertRegex(found, rf"(?m): {name}$")
+        self.assertNotIn("common", found)
+
+    def test_standard_input_is_no_file(self):
+        text = json.dumps(deck([character("A"), character("B"), character("C")]))
+        self.assertIn("standard input", self.refused("render", "-", "--embed-source", stdin=text))
+        self.assertIn("only once", self.refused("validate", "--rules-only", "-q", "-", "-", stdin=text))
+
+
+class Letters(Options):
+    def test_titles_are_looked_at(self):
+        file = self.write("deck.json", deck([character("A"), character("B"), character("C")], title="漢字"))
+        run = self.check(planche("validate", file, "--format", "json"), BAD_DATA)
+        self.assertIn("print/missing-glyph", run.codes())
+        run = self.check(planche("kit", self.game(title="漢字"), "-o", self.folder / "x.pdf", "--format", "json"),
+                         BAD_DATA)
+        self.assertIn("print/missing-glyph", run.codes())
+
+
+class Forms(Options):
+    def test_documents_in_yaml(self):
+        file = self.write("deck.json", deck([character("1.10"), character("B"), character("C")]))
+        for name in ("deck.yaml", "deck.YML"):
+            self.check(planche("convert", file, "-o", self.folder / name), FINE)
+            self.check(planche("validate", self.folder / name), FINE)
+        bare = (self.folder / "deck.yaml").read_text().replace('"1.10"', "1.10")
+        self.check(planche("validate", self.write("bare.yaml", bare)), FINE)
+
+    def test_endings_in_capitals(self):
+        for name in ("CARDS.CSV", "cards.TSV"):
+            text = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic," \
+                   "resistance.agility\ncharacter,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
+            file = self.write(name, text.replace(",", "\t") if name.endswith("TSV") else text)
+            self.check(planche("validate", file), FINE)
+        self.game(records={"cards": {"from": "CARDS.CSV", "key": "name", "fields": {"name": "text", "cost": "integer"}}})
+        self.write("own/CARDS.CSV", "name,cost\nAsh,1\n")
+        self.check(planche("validate", self.folder / "own"), FINE)
+        for name, begin in (("X.PDF", b"%PDF"), ("X.PNG", b"\x89PNG"), ("X.Svg", b"<?xml")):
+            self.check(planche("render", file, "-o", self.folder / "made" / name), FINE)
+            made = [path for path in (self.folder / "made").iterdir() if path.suffix == name[1:]]
+            self.assertNotEqual(made, [], name)
+            for path in made:
+                self.assertTrue(path.read_bytes().startswith(begin), path)
+
+    def test_what_is_no_text(self):
+        for begin, what in ((b"%PDF-1.7\n\xff", "a PDF"), (png(2, 2), "a picture"), (b"\x1f\x8b\x08\0", "compressed")):
+            run = self.check(planche("validate", self.write("deck.json", begin)), BAD_DATA)
+            self.assertIn(f"expected text, found {what}", run.err)
+
+    def test_pictures_with_backslashes(self):
+        self.write("art/a.png", png(400, 400))
+        file = self.write("deck.json", deck([character("A", art="art\\a.png"), character("B"), character("C")]))
+        self.check(planche("validate", file), FINE)
+
+
+class Senseless(Options):
+    def test_options_of_other_games(self):
+        own = self.game()
+        for args in (["kit", own, "--tile", "30"], ["render", own, "--show-moves"], ["validate", own, "--with-balance"],
+                     ["table", own, "--mode", "duel"], ["randomise", own, "--characters", "3"]):
+            self.assertIn("is not an option of", self.refused(*args))
+        self.assertIn("--records is not an option of Exxit", self.refused("randomise", "exxit", "--records", "3"))
+
+    def test_templates_of_kinds_that_are_not_there(self):
+        own = self.game()
+        self.assertIn('did you mean "cards"?', self.refused("kit", own, "--template", "crads=my.json"))
+        self.assertIn("twice", self.refused("kit", own, "--template", "cards=a.json", "--template", "cards=b.json"))
+
+    def test_sheets_of_surveys(self):
+        own = self.game()
+        self.check(planche("survey", own, "-o", self.folder / "x.pdf"), FINE)
+        self.assertTrue((self.folder / "x.pdf").exists())
+        for args in (["--paper", "a3"], ["--style", "low-ink"], ["--dpi", "300"], ["--low-ink"], ["--margin", "12"]):
+            self.assertIn(f"{args[0]} is of the pages that --sheet prints", self.refused("survey", own, *args))
+        self.assertIn("--format", self.refused("survey", own, "--sheet", "--format", "json"))
+
+    def test_surveys_of_data_with_errors(self):
+        run = self.check(planche("survey", self.game(), "--set", "most=2"), BAD_DATA)
+        self.assertIn("--set most=2", run.err)
+
+    def test_two_documents_on_standard_output(self):
+        file = CARDS / "openmok/first-deck.json"
+        for report in ("json", "places"):
+            run = self.check(planche("render", file, "--report", report, "--format", "sarif"), BAD_USAGE)
+            json.loads(run.out)
+
+    def test_styles_that_are_not_there(self):
+        for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],
+                     ["table", "embers"]):
+            said = self.refused(*args, "--style", "lowink")
+            self.assertEqual(said.count("planche: error"), 1, said)
+            self.assertIn('did you mean "low-ink"?', said)
+
+    def test_draft_is_proposed_where_it_helps(self):
+        broken = self.write("deck.json", deck([character("A", attack={"force": 9, "magic": 9, "agility": 9})]))
+        run = self.check(planche("render", broken, "-o", self.folder / "x.pdf"), BAD_DATA)
+        self.assertIn("--draft", run.err)
+        own = self.game()
+        self.write("own/rules.en.md", "# Rules\n\n![none](none.png)\n")
+        run = self.check(planche("rules", own, "-o", self.folder / "x.pdf"), BAD_DATA)
+        self.assertNotIn("--draft", run.err)
+
+    def test_pictures_of_tables_have_a_limit(self):
+        self.assertIn("--dpi: ", self.refused("table", "openmok", "--dpi", "1200", "-o", "x.png"))
+
+    def test_tables_of_the_program_show_what_there_is(self):
+        mine = self.write("deck.json", deck([character("A"), character("B"), character("C")]))
+        self.check(planche("table", "openmok", mine, "-o", self.folder / "x.pdf"), FINE)
+
+    def test_what_belongs_to_another_option(self):
+        self.assertIn("--box", self.refused("kit", "exxit", "--paper-weight", "120"))
+        self.assertIn("--with-balance", self.refused("kit", "openmok", "--balance-team", "2"))
+
+    def test_values_end_where_options_begin(self):
+        said = self.refused("simulate", "exxit", "--compare", "--games", "2")
+        self.assertIn("--games", said)
+        self.assertEqual(said.count("planche: error"), 1, said)
+
+    def test_files_called_nothing(self):
+        run = self.check(planche("randomise", "exxit", "--seed", "1", "-o", "-", cwd=self.folder), FINE)
+        json.loads(run.out)
+        self.refused("samples", "")
+        self.assertEqual(self.files(), [])
+        self.assertIn("cd 'a b'", self.check(planche("new", "cards", "a b", cwd=self.folder), FINE).err)
+
+
+class Words(Options):
+    def test_games_where_documents_are_asked_for(self):
+        for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
+                     ["convert", "cards/embers", "-o", "x.json"], ["simulate", "cards/embers"]):
+            self.assertIn("the game in files cards/embers", self.refused(*args, status=BAD_WORLD))
+
+    def test_samples_by_other_names(self):
+        for name in ("cards/embers/", "./cards/embers", "cards/embers/game.json", "cards/embers/cards.csv"):
+            run = self.check(planche("validate", "--rules-only", name, cwd=self.folder), FINE)
+            self.assertIn("Embers", run.err)
+
+    def test_folders_without_a_game(self):
+        (self.folder / "empty").mkdir()
+        self.assertIn("game.json", self.refused("validate", "empty", status=BAD_WORLD))
+
+    def test_what_was_meant(self):
+        deck_file = CARDS / "openmok/first-deck.json"
+        for args, meant in ((["validate", "cards/openmok/menagery.json"], "menagerie.json"), (["kit", "embrs"], "embers"),
+                            (["list", "paper"], "papers"), (["printer", "lsit"], "list"),
+                            (["render", deck_file, "--paper", "leter"], "letter"),
+                            (["eval", "cost", CARDS / "embers", "--record", "ash-fo"], "ash-fox")):
+            run = planche(*args, cwd=self.folder)
+            self.assertIn(run.status, (BAD_USAGE, BAD_WORLD))
+            self.assertRegex(run.err, f"did you mean .*{meant}")
+        self.assertNotIn("did you mean", self.refused("kit", "genesis", "--edition", "2"))
+
+    def test_options_follow_commands(self):
+        said = self.refused("--lang", "fr", "render", "x.json")
+        self.assertIn("--lang stands before the command", said)
+        self.assertIn("--bogus is not an option of planche validate", self.refused("validate", "--bogus"))
+        self.assertIn("not expected: vaildate x", self.refused("vaildate", "x"))
+
+    def test_printers(self):
+        self.assertEqual(self.check(planche("printer"), FINE).out, "")
+        self.assertNotIn("printer add", self.refused("printer", "remove"))
+        said = self.refused("printer", "add", "p", "--front", "1,1,1,1,1,1")
+        self.assertNotIn("--back", said)
+        self.assertIn("de|el|en|es|fr|it|nl|pt|ru", planche("printer", "--help").out)
+
+    def test_only_parts_are_listed_of_a_folder(self):
+        self.assertIn("planche list parts", self.refused("list", "templates", "cards/embers"))
+
+    def test_rules_in_the_language_there_is(self):
+        own = self.game()
+        self.write("own/rules.fr.md", "# Règles\n")
+        self.check(planche("rules", own, "-o", self.folder / "x.pdf"), FINE)
+        self.assertIn("Règles", support.tool("pdftotext", self.folder / "x.pdf", "-"))
+        self.check(planche("kit", own, "--booklet", "-o", self.folder / "x.pdf"), FINE)
+
+
+if __name__ == "__main__":
+    support.main()
