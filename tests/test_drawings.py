@@ -136,7 +136,7 @@ class Drawings(Case):
                "faces": ["{name}", "{column * 11}", "grey.svg", {"template": "face.json"}, "face.json", 2.5]}
         folder = self.game({"die": die}, dice)
         self.write("g/face.json", json.dumps({"part": {"size": [10, 10], "safe": 0}, "layers": [{
-            "type": "text", "text": "of{name}", "at": [0, 2], "size": [10, 6], "style": {"size": "2mm", "align": "centre"}}]}))
+            "type": "text", "text": "of{name}", "at": [0, 2], "size": [10, 6], "style": {"size": "2.2mm", "align": "centre"}}]}))
         self.write("g/grey.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
                                  '<rect width="9" height="9" fill="#808080"/></svg>')
         target = self.folder / "dice.pdf"

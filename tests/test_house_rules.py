@@ -5,6 +5,8 @@ from support import FINE, SOURCE, Case, planche, relaxed, tool
 
 
 class HouseRules(Case):
+    CHANCE = ()  # how a document is drawn
+
     def rules(self, game, **numbers):
         return self.write(f"{game}-rules.json", {"game": game, "kind": "rules", **numbers})
 
@@ -12,11 +14,16 @@ class HouseRules(Case):
         """What is printed, each white space a blank."""
         target = self.folder / "x.pdf"
         asked = ("--rules", rules) if rules else ()
-        self.check(planche("kit", game, "--no-cover", "--parts", parts, *asked, *more, "-o", target), FINE)
+        made = []  # by these rules: the samples are made by the usual ones
+        if rules and self.CHANCE:
+            drawn = self.check(planche("randomise", game, *self.CHANCE, "--seed", 1, *asked), FINE)
+            made = [self.write("made.json", drawn.out)]
+        self.check(planche("kit", game, *made, "--no-cover", "--parts", parts, *asked, *more, "-o", target), FINE)
         return " ".join(tool("pdftotext", target, "-").split())
 
 
 class Openmok(HouseRules):
+    CHANCE = ("--characters", 3)
     PARTS = "blank-character,making,aid"
 
     def test_cards_say_the_budget_and_the_impacts(self):
@@ -24,11 +31,9 @@ class Openmok(HouseRules):
         rules = self.rules("openmok", budget=10, match={"default": 4, "usual": [2, 5], "impact_per_character": 3})
         english = self.words("openmok", self.PARTS, rules)
         for text in ("six boxes, 10 points in all", "exactly 10 points over its six boxes", "2 + 1 + 0 + 3 + 2 + 2 = 10",
-                     "3 times that number is the usual total", "2 3 4 5"):
+                     "3 times that number is the usual total", "2 6 3 9 4 12 5 15"):
             self.assertIn(text, english)
-        for total in "6", "9", "12", "15":
-            self.assertIn(f" {total} ", english)
-        for text in "12 points", "= 12", "Four times", "16", "20", "24":
+        for text in "12 points", "= 12", "Four times":
             self.assertNotIn(text, english)
         french = self.words("openmok", self.PARTS, rules, "--lang", "fr")
         for text in "six cases, 10 points en tout", "répartissez 10 points tout juste", "3 fois ce nombre":
@@ -43,7 +48,7 @@ class Openmok(HouseRules):
     def test_one_point_is_one(self):
         words = self.words("openmok", self.PARTS, self.rules("openmok", budget=1, match={"impact_per_character": 1}))
         for text in "six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1", "Once that number is":
-            self.assertIn(text, words)
+            self.assertIn(text.replace(" ", ""), words.replace(" ", ""))  # which are narrow
 
     def test_cards_show_the_official_list_of_the_house(self):
         own = [{"name": "Zap*", "impact": 2}, {"name": "tornade", "impact": 1}]
@@ -59,12 +64,13 @@ class Openmok(HouseRules):
         own = [{"name": f"Card {chr(65 + i)}", "impact": i + 1} for i in range(11)]
         words = self.words("openmok", "making,aid", self.rules("openmok", official=own))
         self.assertIn("and 2 more", words)
-        self.assertEqual([words.count(f"Card {c}") for c in "AFGIJ"], [2, 2, 1, 1, 0])
+        # On the card that tells how cards are made, and on the aids of two players.
+        self.assertEqual([words.count(f"Card {c}") for c in "AFGIJ"], [3, 3, 2, 2, 0])
 
     def test_the_usual_list_is_that_of_the_rules(self):
         same = relaxed((SOURCE / "rules/openmok/rules.json").read_text())["official"]
         self.assertEqual(self.words("openmok", "making,aid", self.rules("openmok", official=same)),
-                         self.words("openmok", "making,aid", None))
+                         self.words("openmok", "making,aid", self.rules("openmok")))
 
     def test_a_budget_has_limits(self):
         deck = SOURCE / "cards/openmok/menagerie.json"
@@ -75,7 +81,6 @@ class Openmok(HouseRules):
                     self.assertNotEqual(run.status, FINE, run)
                     self.assertIn(f"budget: expected an integer from 0 to 1000, found {number}", run.err + run.out)
 
-
     def test_a_number_of_another_name_is_told_apart(self):
         run = planche("rate", SOURCE / "cards/openmok/menagerie.json", "--set", "attacks=3")
         self.assertIn('"attacks" is not a number of Openmok', run.err)
@@ -83,6 +88,8 @@ class Openmok(HouseRules):
 
 
 class PuXes(HouseRules):
+    CHANCE = ("--setup", "duel")
+
     def test_aids_and_sheets_say_the_sizes_and_heroes(self):
         rules = self.rules("puxes", geometry={"temple": {"part": 4}, "least_corners": 3, "sacred_garden": 4,
                                               "gap": {"least": 0.5, "usual": 0.8, "most": 2}},

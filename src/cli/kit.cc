@@ -98,10 +98,8 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
   Work work = work_of(game, options.print, "kit", sink);
   if (options.cover()) {
     const declared::Model& model = game->model();
-    // By the name of the game's folder, which of a game that comes with the program is its ID.
-    std::error_code ignored;
-    const fs::path folder = fs::weakly_canonical(model.folder, ignored);
-    work.cover = cover_of(folder.filename(), game->title(), facts_of(model), work.words, model.folder);
+    // By its ID, which its folder usually bears: the same wherever that lies.
+    work.cover = cover_of(model.id, game->title(), facts_of(model), work.words, model.folder);
     work.tables = declared::table_views(model.table);
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));

@@ -199,7 +199,8 @@ class Reader {
       const bool remove = given.member("remove").truth();
       put(model.parts, &Part::name, {name, given, {}}, remove);
       if (!remove) continue;
-      for (Kit& kit : model.kits) std::erase_if(kit.parts, [&](const Given& one) { return one.text() == name; });
+      for (Kit& kit : model.kits)
+        std::erase_if(kit.parts, [&gone = name](const Given& one) { return one.text() == gone; });
     }
     for (auto& [name, given] : named(root.member("kits"))) {
       if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given, listed(given)}, false);

@@ -204,7 +204,8 @@ void Opener::declare_tables() {
   std::vector<std::size_t> order(game_.lists_.size());
   std::iota(order.begin(), order.end(), 0);
   // Those that go through others know their fields then.
-  std::ranges::stable_partition(order, [&](std::size_t i) { return completed_[i]->combinations.empty(); });
+  std::stable_partition(order.begin(), order.end(),
+                        [&](std::size_t i) { return completed_[i]->combinations.empty(); });
   for (const std::size_t i : order) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];

@@ -34,7 +34,7 @@ FirstPage kit_of(std::vector<KitItem> items) {
 
 base::Words english() {
   diag::Sink sink;
-  return rules::words_of("exxit", "en", sink);
+  return rules::words_of("", "en", sink);
 }
 
 std::vector<std::string> pages(const FirstPage& kit, base::Size size) {
