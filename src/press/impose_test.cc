@@ -384,7 +384,7 @@ TEST(Impose, other_forms_are_cut_to_their_outline_wherever_they_lie) {
       const auto& group = std::get<scene::Group>(page.scene.items.at(0));
       ASSERT_TRUE(group.clip);
       const base::Rect trim = group.placed(base::Rect{0, 0, 40, 40});
-      EXPECT_EQ(group.clip->points(), scene::outline_path({page.parts.at(0).form}, trim, 1).points());
+      EXPECT_EQ(group.clip->points(), scene::outline_path(page.parts.at(0).form, trim, 1).points());
     }
   }
 }

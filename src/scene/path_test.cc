@@ -334,12 +334,13 @@ TEST(Color, has_the_names_of_css) {
   EXPECT_FALSE(parse_color("aliceblu") || parse_color("yellowgreens") || parse_color("dark red"));
 }
 
-TEST(Color, reads_three_forms) {
+TEST(Color, reads_four_forms) {
   EXPECT_EQ(parse_color("#fA0"), (Color{255, 170, 0, 255}));
+  EXPECT_EQ(parse_color("#fA08"), (Color{255, 170, 0, 136}));
   EXPECT_EQ(parse_color("#D55E00"), (Color{0xd5, 0x5e, 0, 255}));
   EXPECT_EQ(parse_color("#D55E0080"), (Color{0xd5, 0x5e, 0, 128}));
   EXPECT_EQ(parse_color("#09aFAf90"), (Color{9, 0xaf, 0xaf, 0x90}));
-  for (const char* wrong : {"", "#", "fff", "#ff", "#ffff", "#fffff", "#ggg", "#1234567", "#123456789", "redd",
+  for (const char* wrong : {"", "#", "fff", "#ff", "#fffff", "#ggg", "#1234567", "#123456789", "redd",
                             "#00000g", "#/00", "#:00", "#@00", "#`00", "#G00"})
     EXPECT_FALSE(parse_color(wrong)) << wrong;
 }

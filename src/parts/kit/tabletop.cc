@@ -369,8 +369,7 @@ std::optional<std::map<std::string, double>> growths(const declared::TableView& 
                                                      const std::vector<scene::PartSet>& sets) {
   std::map<std::string, double> by_kind;
   for (const auto& [kind, size] : view.sizes) {
-    const auto set =
-        std::find_if(sets.begin(), sets.end(), [&](const scene::PartSet& one) { return one.kind == kind; });
+    const auto set = std::ranges::find(sets, kind, &scene::PartSet::kind);
     if (set == sets.end()) continue;
     const double growth = set->trim.width / size.width;
     if (!alike(set->trim.height / size.height, growth)) return std::nullopt;

@@ -170,7 +170,7 @@ std::int64_t Field::strength(const Fighter& character) const {
 }
 
 double Field::percentile(std::int64_t strength) const {
-  const auto [low, high] = std::ranges::equal_range(strengths_, strength);
+  const auto [low, high] = std::equal_range(strengths_.begin(), strengths_.end(), strength);
   const auto weaker = static_cast<double>(low - strengths_.begin()), equal = static_cast<double>(high - low);
   return 100 * (weaker + equal / 2) / static_cast<double>(strengths_.size());
 }
