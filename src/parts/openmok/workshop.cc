@@ -157,7 +157,7 @@ class Bench : public Workbench {
       const std::string effect = effect_of(all[i].name), impact = std::to_string(all[i].impact);
       if (i < most_effects) show(i + 1, impact, effect);
       if (compared < most_compared && (i == 0 || all[i].impact > all[i - 1].impact))
-        compare(impact, effect.substr(2, effect.find("**", 2) - 2));
+        compare(impact, effect.substr(2, effect.rfind("**") - 2));
     }
     for (std::size_t i = all.size(); i < most_effects; ++i) show(i + 1, "", "");
     while (compared < most_compared) compare("", "");
