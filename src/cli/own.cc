@@ -55,7 +55,8 @@ Claim claim_of(const fs::path& file) {
   return claim;
 }
 
-// Where all that is read for a game lies: in the folder that holds it or, above that, the one the program was started in.
+// Where all that is read for a game lies: in the folder that holds it or, above that, the one the program was started
+// in.
 fs::path confines_of(const fs::path& game_file) {
   std::error_code error;
   const fs::path holder = fs::weakly_canonical(game_file, error).parent_path().parent_path();

@@ -388,8 +388,8 @@ TEST_F(Games, what_is_unique_is_so_among_all_records_of_a_rule) {
   std::vector<std::string> told;
   for (const diag::Diagnostic& d : sink_.sorted())
     told.push_back(d.code + " " + d.subject + " " + d.path + ": " + d.message);
-  EXPECT_THAT(told, ElementsAre("g/twice 2 b[1].id: X is in a.csv line 2 as x", "g/twice 3 b[2].id: z is in b.csv line 2 as z",
-                                "data/some a 1 a[0].n: 2: 1; 3"));
+  EXPECT_THAT(told, ElementsAre("g/twice 2 b[1].id: X is in a.csv line 2 as x",
+                                "g/twice 3 b[2].id: z is in b.csv line 2 as z", "data/some a 1 a[0].n: 2: 1; 3"));
 }
 
 TEST_F(Games, documents_that_were_read_stay_where_they_are) {

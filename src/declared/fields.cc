@@ -364,6 +364,11 @@ void each_value(const Field& field, const data::Value& value,
   }
 }
 
+data::Member* member_of(data::Object& object, std::string_view name) {
+  const auto found = std::find_if(object.begin(), object.end(), [&](const data::Member& m) { return m.key == name; });
+  return found == object.end() ? nullptr : &*found;
+}
+
 std::string key_text(const data::Value* value) {
   if (value == nullptr || value->is_null()) return {};
   return value->string() != nullptr ? *value->string() : expressions::printed(expressions::from_data(*value, {}));

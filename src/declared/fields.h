@@ -70,6 +70,9 @@ void each_value(const Field& field, const data::Value& value,
                 const std::function<void(const Field& of, const data::Value& value)>& call);
 bool holds_references(const Field& field);
 
+// Of that name; null: there is none.
+data::Member* member_of(data::Object& object, std::string_view name);
+
 // By which a reference names a record, and by which values are compared; empty: none.
 std::string key_text(const data::Value* value);
 

@@ -232,7 +232,8 @@ class Reader {
       like = other->given.member("like");
       if (like && all.size() >= Limits::nested) {
         if (told_.insert(nullptr).second)  // once of the game
-          sink_.add(like.problem("data/limit", fmt::format("more than {} parts that are like each other", Limits::nested)));
+          sink_.add(
+              like.problem("data/limit", fmt::format("more than {} parts that are like each other", Limits::nested)));
         break;
       }
     }

@@ -99,7 +99,8 @@ void Opener::read_all() {
       if (states[other->get()] == State::open) {
         const Given& where = list.declared->where ? list.declared->where : list.declared->given;
         sink_.add(where.problem("game/cycle", fmt::format("which {} there are asks which {} there are, and the other "
-                                                          "way round", list.declared->name, name)));
+                                                          "way round",
+                                                          list.declared->name, name)));
       }
       visit(**other);
     }
@@ -118,7 +119,8 @@ std::set<std::string> Opener::asked_by(const List& list) const {
     const auto add_field = [&](const expressions::Table* table, const std::string& dotted) {
       const expressions::Field* field = table == nullptr ? nullptr : table->find(dotted.substr(0, dotted.find('.')));
       if (field == nullptr) return;
-      const expressions::Type& type = field->type.is(expressions::Type::Kind::list) ? field->type.of_items() : field->type;
+      const expressions::Type& type =
+          field->type.is(expressions::Type::Kind::list) ? field->type.of_items() : field->type;
       if (type.table != nullptr) names.insert(type.table->name);
       if (field->computed != nullptr) add(*field->computed);
     };
@@ -204,8 +206,7 @@ void Opener::declare_tables() {
   std::vector<std::size_t> order(game_.lists_.size());
   std::iota(order.begin(), order.end(), 0);
   // Those that go through others know their fields then.
-  std::stable_partition(order.begin(), order.end(),
-                        [&](std::size_t i) { return completed_[i]->combinations.empty(); });
+  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return completed_[i]->combinations.empty(); });
   for (const std::size_t i : order) {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
@@ -310,7 +311,8 @@ void Opener::check_names(const List& list) {
   for (const auto& [name, given] : list.declared->computed) {
     check_name(name, given, Named::value);
     if (list.declared->field(name) != nullptr)
-      sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a field already", name), "choose another name"));
+      sink_.add(
+          given.problem("game/name-taken", fmt::format("\"{}\" is a field already", name), "choose another name"));
   }
   if (list.declared->key.empty()) return;
   const Given given = list.declared->given.member("key");
@@ -322,9 +324,10 @@ void Opener::check_names(const List& list) {
     sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),
                           base::suggestion(list.declared->key, names)));
   } else if (field->translated) {
-    sink_.add(key.problem("data/type", fmt::format("the key \"{}\" is translated, and names records in one language only",
-                                                   list.declared->key),
-                          "take a field that is the same in all languages"));
+    sink_.add(key.problem(
+        "data/type",
+        fmt::format("the key \"{}\" is translated, and names records in one language only", list.declared->key),
+        "take a field that is the same in all languages"));
   }
 }
 

@@ -16,12 +16,12 @@ namespace planche::declared {
 struct Rows {
   diag::SourcePtr source = {};
   data::Array rows = {};
-  Given given = {};                                               // where the game file names it
+  Given given = {};  // where the game file names it
   // Rows, and fields they have in the printed language; those they have only in another one.
   std::set<std::pair<std::size_t, std::string>> translated = {}, foreign = {};
-  std::vector<std::string> headings = {};                         // of a table whose columns are not known yet
-  diag::Span heading = {};                                        // of a table
-  std::vector<std::string> without_column = {};                   // required fields
+  std::vector<std::string> headings = {};        // of a table whose columns are not known yet
+  diag::Span heading = {};                       // of a table
+  std::vector<std::string> without_column = {};  // required fields
 };
 
 class Opener {
@@ -59,20 +59,22 @@ class Opener {
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
   void read_table(const Records& records, Rows& rows, bool known);
   void read_grid(const Records& records, Rows& rows);
-  void translate(const Records& records, Rows& rows);
   void combine(List& list);
   void keep(List& list, Rows rows);
-  void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
   void check_required(const List& list);
-  void add_translations(List& list, const std::vector<std::uint32_t>& documents);
-  void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
-  bool is_below(const Records::From& from, std::uint32_t document) const;
-  void tell_of_untranslated(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
   void tell_of_headings(const Records& records);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
   void mend(List& list);
+
+  // opener_translations.cc
+  void translate(const Records& records, Rows& rows);
+  void add_translations(List& list, const std::vector<std::uint32_t>& documents);
+  void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
+  bool is_below(const Records::From& from, std::uint32_t document) const;
+  void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
+  void tell_of_untranslated(const List& list);
 
   const expressions::Table* table_of(const std::string& records) const;
 
@@ -105,8 +107,8 @@ class Opener {
   std::vector<data::Value*> own_rows_;               // of the list that is being read
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
-  std::map<std::string, std::string> headings_;  // of its tables: as they are compared, as they are written
-  bool checked_ = false, sound_ = false;         // of a document that was handed over
+  std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written
+  bool checked_ = false, sound_ = false;                    // of a document that was handed over
   std::map<const List*, std::vector<std::string>> keys_;
 };
 

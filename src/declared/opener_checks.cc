@@ -16,10 +16,9 @@ void Opener::check_unique(const List& list, const Field& field) {
     const auto [met, fresh] = first.emplace(key, row);
     if (fresh) return;
     const diag::SourcePtr& source = game_.source(list.documents[met->second]);
-    sink_.add(
-        at_value(field, &list, row, value, "data/duplicate-value",
-                 fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, of.name, key,
-                             source->name(), source->line_name(list.rows[met->second]->span().begin))));
+    sink_.add(at_value(field, &list, row, value, "data/duplicate-value",
+                       fmt::format("two {} have the {} \"{}\"; the first stands in {} {}", list.declared->name, of.name,
+                                   key, source->name(), source->line_name(list.rows[met->second]->span().begin))));
   };
   if (is_key) {
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
@@ -41,7 +40,8 @@ void Opener::check_unique(const List& list, const Field& field) {
   for (const Field* one : asked) {
     first.clear();
     each_value_of(field, &list, [&](std::size_t row, const Field& of, const data::Value& value) {
-      if (const std::string key = &of == one ? key_text(&value) : std::string{}; !key.empty()) meet(row, of, value, key);
+      if (const std::string key = &of == one ? key_text(&value) : std::string{}; !key.empty())
+        meet(row, of, value, key);
     });
   }
 }
@@ -88,9 +88,8 @@ void Opener::check_references(const Field& field, const List* list) {
   });
   if (!field.otherwise) return;
   each_value(field, *field.otherwise.value, [&](const Field& reference, const data::Value& value) {
-    tell(reference, value, [&](std::string message) {
-      return field.otherwise.problem("data/unknown-key", std::move(message));
-    });
+    tell(reference, value,
+         [&](std::string message) { return field.otherwise.problem("data/unknown-key", std::move(message)); });
   });
 }
 
@@ -99,7 +98,8 @@ const std::vector<std::string>& Opener::keys_of(const List& list) {
   const auto [place, fresh] = keys_.try_emplace(&list);
   if (!fresh) return place->second;
   for (const data::Value* row : list.rows) {
-    if (std::string key = key_text(row->find(list.declared->key)); !key.empty()) place->second.push_back(std::move(key));
+    if (std::string key = key_text(row->find(list.declared->key)); !key.empty())
+      place->second.push_back(std::move(key));
   }
   std::sort(place->second.begin(), place->second.end());
   return place->second;

@@ -28,9 +28,11 @@ void Opener::check_game_of(const data::Document& document, const std::filesystem
   const data::Value* named = document.root.find("game");
   const std::string name = data::text_of(named);
   std::error_code error;
-  if (name.empty() || name == game_.model_->id || std::filesystem::equivalent(folder / name, game_.model_->folder, error))
+  if (name.empty() || name == game_.model_->id ||
+      std::filesystem::equivalent(folder / name, game_.model_->folder, error))
     return;
-  auto d = diag::problem(document.source, named->span(), "data/unknown-game", fmt::format("there is no game \"{}\"", name));
+  auto d =
+      diag::problem(document.source, named->span(), "data/unknown-game", fmt::format("there is no game \"{}\"", name));
   d.hint = fmt::format("the nearest is \"{}\"", game_.model_->id);
   sink_.add(std::move(d));
 }

@@ -15,29 +15,6 @@ namespace {
 
 using Kind = Field::Kind;
 
-data::Member* member_of(data::Object& object, std::string_view name) {
-  const auto found = std::find_if(object.begin(), object.end(), [&](const data::Member& m) { return m.key == name; });
-  return found == object.end() ? nullptr : &*found;
-}
-
-bool is_translated(const Field& field) {
-  bool translated = false;
-  each_within(field, [&](const Field& of) { translated = translated || of.translated; });
-  return translated;
-}
-
-// A member replaces the one of its name; of objects their members do.
-void merge(data::Object& object, const data::Member& member) {
-  data::Member* old = member_of(object, member.key);
-  if (old == nullptr) {
-    object.push_back(member);
-  } else if (old->value.object() == nullptr || member.value.object() == nullptr) {
-    old->value = member.value;
-  } else {
-    for (const data::Member& inner : *member.value.object()) merge(*old->value.object(), inner);
-  }
-}
-
 // Whether there is something at the end of the path.
 bool has(const data::Object& object, const std::vector<std::string>& path) {
   const data::Object* members = &object;
@@ -185,7 +162,8 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     }
     // Better in another language than not at all.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
-      if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_) continue;
+      if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_)
+        continue;
       if (names[i].empty() || base::trimmed(row.cells[i].text).empty() || has(object, columns[i].path)) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
@@ -247,36 +225,6 @@ void Opener::infer(Records& records) {
   }
   for (const std::string& name : names) add(found_field(name, values[name]));
   for (const std::string& heading : headings) add(found_field(heading, {}));
-}
-
-// The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
-void Opener::translate(const Records& records, Rows& rows) {
-  const std::function<void(const Field&, data::Value&, std::size_t, const std::string&)> settle_words =
-      [&](const Field& field, data::Value& value, std::size_t row, const std::string& name) {
-        data::Object* members = value.object();
-        if (members == nullptr) return;
-        if (!field.translated) {
-          for (const Field& inner : field.fields) {
-            if (data::Member* member = member_of(*members, inner.name)) settle_words(inner, member->value, row, name);
-          }
-          return;
-        }
-        const data::Value* text = value.find(game_.language_);
-        if (text != nullptr) rows.translated.emplace(row, name);
-        for (const std::string& language : game_.model_->languages) {
-          if (text != nullptr) break;
-          text = value.find(language);
-          if (text != nullptr) rows.foreign.emplace(row, name);
-        }
-        if (text != nullptr) value = data::Value{*text};
-      };
-  for (const Field& field : records.fields) {
-    for (std::size_t i = 0; i < rows.rows.size(); ++i) {
-      data::Object* members = rows.rows[i].object();
-      data::Member* member = members == nullptr ? nullptr : member_of(*members, field.name);
-      if (member != nullptr) settle_words(field, member->value, i, field.name);
-    }
-  }
 }
 
 void Opener::read(List& list) {
@@ -354,7 +302,8 @@ void Opener::keep(List& list, Rows rows) {
     list.rows[place] = own_rows_[place] = &kept[i];
     list.documents[place] = index;
     for (const auto& [from, into] : {std::pair{&translated, &translated_}, std::pair{&foreign, &foreign_}}) {
-      std::erase_if(*into, [&, place = place](const auto& said) { return old != replaced.end() && said.first == place; });
+      std::erase_if(*into,
+                    [&, place = place](const auto& said) { return old != replaced.end() && said.first == place; });
       for (auto said = from->lower_bound({i, {}}); said != from->end() && said->first == i; ++said)
         into->emplace(place, said->second);
     }
@@ -388,7 +337,8 @@ void Opener::combine(List& list) {
     if (!fine) return;
     if (i == variables.size()) {
       if (rows.rows.size() >= std::min(Limits::records, Limits::rounds / variables.size())) {
-        sink_.add(given.member("for").problem("data/limit", fmt::format("more than {} combinations", rows.rows.size())));
+        sink_.add(
+            given.member("for").problem("data/limit", fmt::format("more than {} combinations", rows.rows.size())));
         fine = false;
         return;
       }
@@ -438,109 +388,6 @@ void Opener::combine(List& list) {
   };
   choose(0);
   if (fine) keep(list, std::move(rows));
-}
-
-// cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
-void Opener::add_translations(List& list, const std::vector<std::uint32_t>& documents) {
-  const Records& records = *list.declared;
-  for (std::size_t i = 0; i < records.from.size(); ++i) {
-    const Records::From& from = records.from[i];
-    if (from.in_place()) continue;
-    const std::filesystem::path path{from.file};
-    for (const char* ending : {".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml"}) {
-      const auto file = path.parent_path() / fmt::format("{}.{}{}", path.stem().string(), game_.language_, ending);
-      const auto inside = base::resolve_inside(from.given.file->folder, file.string());
-      if (inside || inside.error().kind != base::FileError::Kind::missing)
-        add_members(list, {file.string(), from.given, from.sheet, from.range}, documents[i]);
-    }
-  }
-}
-
-// A file of translations says something else that is the same in all languages.
-void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records) {
-  auto d = diag::problem(source, member.value.span(), "data/unknown-field",
-                         fmt::format("\"{}\" of {} is not translated: what stands here is passed over", member.key,
-                                     records.name));
-  d.severity = diag::Severity::note;
-  d.hint = fmt::format("take it out here, or make the field \"translated\"");
-  sink_.add(std::move(d));
-}
-
-// Whether the rows of the document are of the game that names the file, or of one that it extends.
-bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
-  const auto place = [&](const std::filesystem::path& folder) {
-    return std::ranges::find(game_.model_->folders, folder) - game_.model_->folders.begin();
-  };
-  const auto origin = origins_.find(document);
-  return origin == origins_.end() || place(origin->second) >= place(from.given.file->folder);
-}
-
-void Opener::tell_of_untranslated(const List& list) {
-  const Records& records = *list.declared;
-  const bool first_language = game_.language_ == game_.model_->languages.front();
-  std::size_t lacking = 0, first = 0;
-  for (std::size_t row = list.rows.size(); row-- > 0;) {
-    const bool lacks = std::any_of(records.fields.begin(), records.fields.end(), [&](const Field& field) {
-      if (first_language) return foreign_.contains({row, field.name});
-      return is_translated(field) && list.rows[row]->find(field.name) != nullptr && !translated_.contains({row, field.name});
-    });
-    if (lacks) first = row;
-    lacking += lacks;
-  }
-  if (lacking == 0) return;
-  auto d = game_.at(list, first, {}, "data/untranslated",
-                    fmt::format("{} of {} {} have texts that are not in \"{}\": those in {} are printed", lacking,
-                                list.rows.size(), records.name, game_.language_,
-                                first_language ? "another language" : fmt::format("\"{}\"", game_.model_->languages.front())));
-  d.severity = diag::Severity::warning;
-  sink_.add(std::move(d));
-}
-
-// Members of rows, by key; they replace those that are there, but not what a game that extends theirs says. `only`: of
-// rows that stand in this document, and of them what is translated.
-void Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
-  const Records& records = *list.declared;
-  auto rows = read_file(records, from, true, Part::members);
-  if (!rows) return;
-  translate(records, *rows);
-  std::unordered_map<std::string, std::size_t> places;
-  for (std::size_t row = 0; row < list.rows.size(); ++row)
-    places.emplace(key_text(list.rows[row]->find(records.key)), row);
-  const auto index = static_cast<std::uint32_t>(game_.documents_.size());
-  const auto translated = std::move(rows->translated);
-  data::Document& document = add_document(records, std::move(*rows), true);
-  const data::Array& all = *document.root.find(records.name)->array();
-  std::set<std::string> told;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const data::Value& row = all[i];
-    if (row.object() == nullptr) continue;
-    const std::string key = key_text(row.find(records.key));
-    const auto place = places.find(key);
-    if (place == places.end()) {
-      sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/unknown-key",
-                              fmt::format("there is no \"{}\" among the {}", key, records.name)));
-      continue;
-    }
-    if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;
-    data::Object& object = *own_rows_[place->second]->object();
-    for (const data::Member& member : *row.object()) {
-      if (member.key == records.key) continue;
-      const Field* field = records.field(member.key);
-      if (only && (field == nullptr || !is_translated(*field))) {
-        const data::Member* old = member_of(object, member.key);
-        const bool same = old != nullptr && key_text(&old->value) == key_text(&member.value);
-        if (!same && told.insert(member.key).second) tell_of_passed(document.source, member, records);
-        continue;
-      }
-      if (only || translated.contains({i, member.key})) {
-        translated_.emplace(place->second, member.key);
-      } else {
-        translated_.erase({place->second, member.key});
-      }
-      list.elsewhere[{place->second, member.key}] = index;
-      merge(object, member);
-    }
-  }
 }
 
 // Wrapped, so that paths in messages begin with the name of the records; checked.

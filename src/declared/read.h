@@ -22,7 +22,7 @@ struct Limits {
   static constexpr std::size_t nested = 64;          // types that name each other, parts that are like each other
   static constexpr std::size_t columns = 2000;       // of a table that is no grid
   static constexpr std::size_t variables = 20;       // of "for"
-  static constexpr std::size_t rounds = 4'000'000;   // values that "for" goes through; so many cells of records it makes
+  static constexpr std::size_t rounds = 4'000'000;  // values that "for" goes through; so many cells of records it makes
 };
 
 diag::SourcePtr open_source(const std::filesystem::path& file, const Given& given, diag::Sink& sink,

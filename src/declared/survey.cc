@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 #include <numeric>
+#include <set>
 
 #include <fmt/format.h>
 

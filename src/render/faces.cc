@@ -80,9 +80,8 @@ tl::expected<FontConfig, FontError> load_font_config(const std::vector<std::file
       !FcConfigBuildFonts(config.get())) {
     return tl::make_unexpected(FontError{fmt::format("cannot read the font configuration {}", file.string())});
   }
-  constexpr std::pair<const char*, const char*> needed[] = {{"EB Garamond", "fonts-ebgaramond"},
-                                                            {"Inter", "fonts-inter"},
-                                                            {"DejaVu Sans", "fonts-dejavu-core"}};
+  constexpr std::pair<const char*, const char*> needed[] = {
+      {"EB Garamond", "fonts-ebgaramond"}, {"Inter", "fonts-inter"}, {"DejaVu Sans", "fonts-dejavu-core"}};
   for (const auto& [family, package] : needed) {
     if (has_family(config.get(), family)) continue;
     return tl::make_unexpected(
