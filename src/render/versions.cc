@@ -45,7 +45,8 @@ std::vector<std::string> library_versions() {
       fmt::format("gdk-pixbuf {}", gdk_pixbuf_version),
   };
   if (const auto config = load_font_config()) {
-    for (const char* family : {"EB Garamond", "Inter"}) lines.push_back(regular_face(config->get(), family));
+    for (const char* family : {"EB Garamond", "Inter", "DejaVu Sans"})
+      lines.push_back(regular_face(config->get(), family));
   } else {
     lines.push_back(config.error().message);
   }
