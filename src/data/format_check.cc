@@ -299,8 +299,10 @@ class Checker {
       enter(member.key);
       if (known == fields.end()) {
         if (!names) names = names_of(fields, node, value);
+        // Of more than are listed nobody reads a hint.
+        const bool listed = found_.size() < diag::Sink::max_per_source;
         report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key),
-               hint_for_member(member.key, *names, node.elsewhere));
+               listed ? hint_for_member(member.key, *names, node.elsewhere) : std::string{});
       } else {
         check(member.value, (*known)->format);
       }

@@ -1,6 +1,7 @@
 #include "declared/fields.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -322,10 +323,21 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
     d.hint = near ? fmt::format("did you mean \"{}\"?", *near) : R"(name it in "ignore" when that is meant)";
     sink.add(std::move(d));
   }
+  std::map<std::string_view, std::size_t> makers;
+  for (const Column& column : columns) {
+    if (column.field != nullptr) ++makers[column.path.front()];
+  }
+  for (Column& column : columns)
+    column.sole = column.field != nullptr && !column.gathered && column.language.empty() && column.path.size() == 1 &&
+                  makers[column.path.front()] == 1;
   return columns;
 }
 
 void put(data::Object& object, const Column& column, const data::Cell& cell, diag::Span row) {
+  if (column.sole) {
+    object.push_back({column.path.front(), cell.span, cell_value(*column.field, cell)});
+    return;
+  }
   data::Object* into = &object;
   for (std::size_t i = 0; i + 1 < column.path.size(); ++i) {
     auto found =

@@ -53,6 +53,7 @@ struct Column {
   std::vector<std::string> path;  // of members: "attack", "force"
   std::string language = {};      // of a translation; empty: none
   bool gathered = false;          // one item of a list
+  bool sole = false;              // of all columns of its table none else makes the same member
 };
 
 // All that the fields may have, by heading.
