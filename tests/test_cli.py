@@ -47,7 +47,7 @@ class Help(Case):
         for name, module in (("Cairo", "cairo"), ("Pango", "pango"), ("HarfBuzz", "harfbuzz"), ("qpdf", "libqpdf"),
                              ("librsvg", "librsvg-2.0"), ("gdk-pixbuf", "gdk-pixbuf-2.0")):
             self.assertIn(f"{name} {tool('pkg-config', '--modversion', module).strip()}", lines)
-        for line, family in zip(lines[-2:], ("EB Garamond", "Inter")):
+        for line, family in zip(lines[-3:], ("EB Garamond", "Inter", "DejaVu Sans")):
             found = re.fullmatch(rf"{family} (\d+\.\d{{3}}) \((/.+)\)", line)
             known, raw = tool("fc-query", "-f", "%{family[0]}:%{fontversion}\n", found[2]).splitlines()[0].split(":")
             self.assertEqual((known, f"{int(raw) / 65536:.3f}"), (family, found[1]))
