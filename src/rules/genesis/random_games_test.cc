@@ -76,7 +76,7 @@ TEST(GenesisRandomGames, keep_what_the_rules_promise) {
   std::vector<Move> moves, strangers;
   std::array<int, 4> endings{};
   int besides = 0, both = 0, jumps = 0, rebirths = 0, returns = 0;
-  for (std::uint64_t game = 0; game < 200; ++game) {
+  for (std::uint64_t game = 0; game < 80; ++game) {
     base::Random random{7, game};
     const Parameters parameters = some_parameters(game);
     State state = some_start(game, parameters);

@@ -69,12 +69,12 @@ void compare_battles(std::size_t first, std::size_t second, int budget, int time
 // O9 to O14
 TEST(OpenmokPlainBattle, BattlesOfTwoAgainstTwoHaveTheValueThatTryingEverythingFinds) {
   std::set<int> values;
-  compare_battles(2, 2, 12, 300, false, values);
+  compare_battles(2, 2, 12, 120, false, values);
   EXPECT_EQ(values, (std::set<int>{-1, 0, 1}));
   values.clear();
-  compare_battles(2, 2, 5, 600, false, values);
+  compare_battles(2, 2, 5, 240, false, values);
   EXPECT_EQ(values, (std::set<int>{-1, 0, 1}));
-  compare_battles(2, 2, 8, 100, true, values);
+  compare_battles(2, 2, 8, 40, true, values);
 }
 
 TEST(OpenmokPlainBattle, UnevenBattlesHaveTheValueThatTryingEverythingFinds) {
