@@ -79,6 +79,9 @@ class Kits(Case):
                                              target), FINE)
                     self.assertNotIn("warning", run.err)
                     tool("qpdf", "--check", target)
+                    title = relaxed((CARDS / name / "game.json").read_text())["title"]
+                    self.assertEqual(Pdf(target).info["/Title"],
+                                     "u:" + (title if isinstance(title, str) else title[language]))
                     texts[language] = tool("pdftotext", "-raw", target, "-")
                     if name == "embers":  # its figures are a typeface of its own
                         self.assertIn(("EmbersFigures-Regular", "yes", "yes"),
