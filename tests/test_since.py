@@ -1,6 +1,7 @@
 """What a PDF carries: its manifest, and prints that leave out what an earlier one has; its source, to print it again."""
 import json
 import os
+import shutil
 import subprocess
 
 import support
@@ -115,6 +116,16 @@ class Since(Case):
         self.assertEqual(*manifests)
         run = self.check(planche("kit", "exxit", "--since", "kit-one-sided.pdf", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertIn("nothing has changed", run.err)
+        # Cards of a game in files are called what stands on them, not by their keys.
+        game = self.folder / "embers"
+        shutil.copytree(CARDS / "embers", game)
+        self.check(planche("kit", "embers", "--parts", "card", "-o", "embers.pdf", cwd=self.folder), FINE)
+        table = game / "cards.csv"
+        table.write_text(table.read_text().replace("cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*It", "cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*She"))
+        run = self.check(planche("kit", "embers", "--parts", "card", "--since", "embers.pdf", "--lang", "en", "-o", "x.pdf", "--report",
+                                 "json", cwd=self.folder), FINE)
+        self.assertEqual([part["name"] for part in json.loads(run.out)["since"]["parts"]], ["Cinder Mouse"])
+        self.assertIn("3 × Cinder Mouse", Pdf(self.folder / "x.pdf").text())
         # Pictures of what is new.
         self.render("new.png", more, "--since", "old.pdf", "--backs", "none", "--dpi", "36")
         self.assertTrue((self.folder / "new-1.png").exists())

@@ -29,6 +29,14 @@ std::string List::name_of(std::size_t row) const {
   return fmt::format("{} {}", declared->name, row + 1);
 }
 
+std::string List::title_of(std::size_t row) const {
+  for (const char* field : {"title", "name"}) {
+    const data::Value* value = rows[row]->find(field);
+    if (value != nullptr && value->string() != nullptr && !value->string()->empty()) return *value->string();
+  }
+  return {};
+}
+
 const List* Game::find(std::string_view name) const {
   const auto found =
       std::find_if(lists_.begin(), lists_.end(), [&](const auto& l) { return l->declared->name == name; });

@@ -33,6 +33,8 @@ struct List {
 
   // The text of the key, else "cards 3".
   std::string name_of(std::size_t row) const;
+  // What stands in its field `title`, else in `name`; empty: neither is a text.
+  std::string title_of(std::size_t row) const;
   const data::Value& sound_row(std::size_t row) const { return *(sound.empty() ? rows : sound)[row]; }
 };
 

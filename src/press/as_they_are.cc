@@ -24,7 +24,7 @@ class Pictures : public PageSource {
     page.outline = {set.title};
     page.scene.extent = page.trim = page.bleed = all;
     page.scene.items.emplace_back(scene::Group{part.front, {}, scene::Path::rectangle(all)});
-    page.named.push_back({0, part.name});
+    page.named.push_back({0, part.called()});
     return page;
   }
 

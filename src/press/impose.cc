@@ -121,8 +121,8 @@ class Imposition : public PageSource {
     run.poster->begin(made.part);
     Page page = run.poster->page(index, name);
     page.label = label;
-    const bool named = made.set.count > 1 && !made.part.name.empty();
-    if (named || made.begins) page.outline.push_back(named ? made.part.name : made.set.title);
+    const bool named = made.set.count > 1 && !made.part.called().empty();
+    if (named || made.begins) page.outline.push_back(named ? made.part.called() : made.set.title);
     return page;
   }
 
@@ -190,9 +190,9 @@ class Imposition : public PageSource {
         if (made.begins) page.outline.push_back(made.set.title);
         if (std::find(titles.begin(), titles.end(), made.set.title) == titles.end()) titles.push_back(made.set.title);
         back.parts.push_back(made.part.back);
-        back.names.push_back(made.part.name.empty() || made.part.name == made.set.title
+        back.names.push_back(made.part.called().empty() || made.part.called() == made.set.title
                                  ? made.set.title
-                                 : fmt::format("{} ({})", made.part.name, made.set.title));
+                                 : fmt::format("{} ({})", made.part.called(), made.set.title));
         if (made.part.front) page.named.push_back({page.scene.items.size(), back.names.back()});
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
         cover(page, share.block, share.block.trim(i), made.set.title, false);

@@ -60,7 +60,7 @@ double PosterPages::area() const {
 
 void PosterPages::begin(const scene::Part& part) {
   ++begun_;
-  name_ = count_ > 1 && !part.name.empty() ? fmt::format("{} · {}", title_, part.name) : title_;
+  name_ = count_ > 1 && !part.called().empty() ? fmt::format("{} · {}", title_, part.called()) : title_;
   auto drawing = std::make_shared<scene::Scene>();
   drawing->extent = plan().area;
   drawing->reusable = true;

@@ -18,7 +18,7 @@ Supply::Next Supply::next(const Options& options, bool poster, diag::Sink& sink)
   scene::Part part = index_ < stock.made.size() ? std::move(stock.made[index_]) : stock.set.make(index_);
   ++index_;
   if (part.back && !backs_ && options.backs != Backs::none) {
-    sink.add(problem(diag::Severity::warning, "print/back", part.name,
+    sink.add(problem(diag::Severity::warning, "print/back", part.called(),
                      fmt::format("expected no back, as {}, found one: it is not printed",
                                  poster ? "posters have none" : "the first part of its set has none"),
                      ""));

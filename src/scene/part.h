@@ -19,11 +19,14 @@ struct Face {
 };
 
 struct Part {
-  std::string kind;     // "character"
-  std::string name;     // "Braise"; may repeat
-  ScenePtr front;       // origin at the trim's top left; may ink -bleed..size+bleed
-  ScenePtr back;        // null: no back
-  bool flawed = false;  // its diagnostics hold an error; printed only as a draft, with a stamp
+  std::string kind;        // "character"
+  std::string name;        // "Braise"; may repeat
+  ScenePtr front;          // origin at the trim's top left; may ink -bleed..size+bleed
+  ScenePtr back;           // null: no back
+  bool flawed = false;     // its diagnostics hold an error; printed only as a draft, with a stamp
+  std::string title = {};  // what people call it, where its name is a key: "Kraken" of "W07"; else empty
+
+  const std::string& called() const { return title.empty() ? name : title; }
 };
 
 // What becomes of a printed part.

@@ -81,7 +81,7 @@ std::uint64_t Ledger::add(const scene::PartSet& set, const scene::Part& part) {
   if (!state_) state_ = std::make_shared<State>();
   const std::uint64_t hash = state_->digester.of(part, set.trim, set.outline);
   Manifest::Entry& entry = state_->parts[hash];
-  if (entry.count++ == 0) entry = {digits(hash), cut(set.title), cut(part.name), 1};
+  if (entry.count++ == 0) entry = {digits(hash), cut(set.title), cut(part.called()), 1};
   return hash;
 }
 

@@ -165,6 +165,7 @@ class OwnPile {
     const Side& back = design.back;
     scene::Part made{part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr,
                      nullptr, dresser_.is_flawed(front)};
+    if (front.list != nullptr) made.title = front.list->title_of(front.row);
     made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
       // A back that names no field is one drawing for all.
