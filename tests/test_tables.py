@@ -23,6 +23,29 @@ class Tables(Case):
             "parts": {"card": {"front": "front.json", "back": "back.json", "copies": 5}}})
         return self.folder / "own"
 
+    def test_parts_are_taken_by_their_titles_and_validate_tells_what_is_not_there(self):
+        self.write("own/game.json", {
+            "format": 1, "id": "own", "title": "own", "languages": ["en"],
+            "records": {"cards": {"from": "cards.csv", "key": "no", "fields": {"no": "integer", "title": "text"}}},
+            "parts": {"card": {"of": "cards", "front": "front.json"}}})
+        self.write("own/front.json", FRONT)
+        self.write("own/cards.csv", "no,title\n7,Ash Fox\n9,Kraken\n")
+        lines = ["format: 1", "id: own", "title: own", "languages: [en]", "extends: ../own", "table:", "  - name: play", "    size: [300, 200]",
+                 "    pieces:", "      - { part: card, take: [kraken, 7, %s], at: [100, 100] }"]
+        for last, told in (("Ash Fox", []), ("Ash Fux", [('there is no "card" called "Ash Fux": of this kind 2 are printed', 10, 41, 'did you mean "Ash Fox"?')])):
+            # Numbers count the printed ones: two.
+            game = self.write("play/game.yaml", "\n".join(lines).replace("7", "2") % last)
+            for command in (["validate"], ["table", "-o", self.folder / "x.pdf"]):
+                run = planche(command[0], game.parent, *command[1:], "--format", "json")
+                self.assertEqual([(d["message"], d["line"], d["column"], d["hint"]) for d in run.diagnostics()
+                                  if d["severity"] == "error"], told, run)
+                self.assertEqual(run.status, support.BAD_DATA if told else FINE)
+
+    def test_a_ground_that_is_none_is_told_at_its_place(self):
+        game = self.game({"name": "play", "size": [300, 200], "ground": "green", "pieces": [{"part": "card", "take": 1, "at": [1, 1]}]})
+        run = planche("validate", game, "--format", "json")
+        self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")], run)
+
     def draw(self, size, *pieces, options=()):
         game = self.game({"name": "play", "size": size, "pieces": list(pieces)})
         target = self.folder / "table.pdf"

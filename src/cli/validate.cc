@@ -8,6 +8,7 @@
 #include "cli/own.h"
 #include "declared/random.h"
 #include "declared/table_view.h"
+#include "parts/kit/tabletop.h"
 
 namespace planche::cli {
 
@@ -30,19 +31,34 @@ void tell(const std::string& name, std::string_view what, const diag::Sink& sink
       counted(sink.count(diag::Severity::warning), "warning"), counted(sink.count(diag::Severity::note), "note")));
 }
 
+// The parts, laid on the tables before anything else is drawn: whether all is there that they show.
+auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> views, templates::Look look) {
+  return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
+    auto sets = make(library, sink);
+    for (std::size_t i = 0; sets && i < views.size(); ++i)
+      parts::kit::draw_tabletop({parts::kit::view_with(views[i], *sets)}, *sets, look, library, sink);
+    return sets;
+  };
+}
+
 void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
   const auto game = open_own_game(found, options.print, sink, reporter);
   const std::string title = game != nullptr ? game->title() : "not read";
   if (game != nullptr && !game->model().random.empty()) declared::Randomiser::read(game, sink);
+  std::vector<declared::TableView> views;
   if (game != nullptr) {
     std::vector<std::string_view> parts;
     for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
-    auto views = declared::table_views(game->model().table);
+    views = declared::table_views(game->model().table);
     declared::check_table_parts(views, parts, sink);
   }
-  if (game != nullptr && !options.rules_only)
-    check(work_of(game, options.print, found.document.empty() ? "all" : "", sink), {options.print, sink, {}}, reporter);
+  if (game != nullptr && !options.rules_only) {
+    Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);
+    const bool all = found.document.empty() && options.print.kinds.empty() && options.print.only.empty();
+    if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
+    check(std::move(work), {options.print, sink, {}}, reporter);
+  }
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
 }
 
@@ -81,23 +97,22 @@ Command validate_command() {
   rows.operands("FILE", "documents; - is standard input", options->files);
   rows.flag("--rules-only", "do not draw: the data and the rules alone", options->rules_only);
   add_drawing_options(rows, options->print);
-  return {
-      "validate",
-      "check documents against their format, the rules of their game, and what they print",
-      "Reads every FILE (JSON or YAML, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
-      "FILE#SHEET; - is "
-      "standard input), draws what `planche render` with the same options would print, and reports all that is "
-      "wrong: file, line, column, the rule and a hint. Of a game in files neither what its tables show nor the text "
-      "of its rules is drawn: planche table, planche rules. Nothing is written. Warnings and notes leave the exit "
-      "status at 0, unless --strict.",
-      {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
-       {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
-       {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
-       {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
-       {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
-       {"generate-deck | planche validate -", "from another program"}},
-      std::move(rows),
-      [options] { return validate(*options); }};
+  return {"validate",
+          "check documents against their format, the rules of their game, and what they print",
+          "Reads every FILE (JSON or YAML, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
+          "FILE#SHEET; - is "
+          "standard input), draws what `planche render` with the same options would print, and reports all that is "
+          "wrong: file, line, column, the rule and a hint. The text of the rules of a game in "
+          "files is not: planche rules. Nothing is written. Warnings and notes leave the exit "
+          "status at 0, unless --strict.",
+          {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
+           {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
+           {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
+           {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
+           {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
+           {"generate-deck | planche validate -", "from another program"}},
+          std::move(rows),
+          [options] { return validate(*options); }};
 }
 
 }  // namespace planche::cli

@@ -81,7 +81,17 @@ class Table {
                 {}});
       return;
     }
-    const auto stencil = library_.stencil(asked.empty() ? "table-wood" : asked, look_, sink_);
+    diag::Sink found;
+    const auto stencil = library_.stencil(asked.empty() ? "table-wood" : asked, look_, found);
+    for (diag::Diagnostic& d : found.sorted()) {
+      if (d.source != nullptr) {
+        sink_.add(std::move(d));
+        continue;
+      }
+      sink_.add(table_.view.given.member("ground").problem(
+          std::move(d.code), std::move(d.message),
+          d.hint.empty() ? "a template, or a colour: #2f5d50" : std::move(d.hint)));
+    }
     if (stencil == nullptr) return;
     scene_.items.emplace_back(covering(written_out(stencil->draw({}, sink_)), stencil->trim(), scene_.extent));
   }
@@ -101,10 +111,13 @@ class Table {
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
 
-  void too_few(const Lying& lying, std::size_t there, std::string_view asked) {
-    if (table_.partial) return;
-    problem(lying, lying.take.empty() ? lying.count > 0 ? "count" : "places" : "take", "table/too-few",
-            fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there));
+  void too_few(const Lying& lying, const declared::Given& at, std::size_t there, std::string_view asked,
+               std::string hint = {}) {
+    if (table_.partial || table_.scale > 0) return;
+    sink_.add((at ? at : lying.given)
+                  .problem("table/too-few",
+                           fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there),
+                           std::move(hint)));
   }
 
   // Numbers, from 0, of those that were asked for.
@@ -113,36 +126,50 @@ class Table {
     std::vector<std::size_t> found;
     if (lying.take.empty()) {
       std::size_t count = lying.count > 0 ? lying.count : std::max<std::size_t>(lying.places.size(), 1);
-      if (count > all.size()) too_few(lying, all.size(), fmt::format("number {}", count));
+      if (count > all.size())
+        too_few(lying, lying.given.member(lying.count > 0 ? "count" : "places"), all.size(),
+                fmt::format("number {}", count));
       for (std::size_t i = 0; i < std::min(count, all.size()); ++i) found.push_back(i);
     }
-    for (const std::string& term : lying.take) {
-      if (!by_number(term, lying, all.size(), found) && !by_name(term, all, found)) too_few(lying, all.size(), term);
+    const declared::Given take = lying.given.member("take");
+    for (std::size_t i = 0; i < lying.take.size(); ++i) {
+      const std::string& term = lying.take[i];
+      const declared::Given at = take && take.value->array() != nullptr ? take.item(i) : take;
+      std::string near;
+      if (!by_number(term, lying, at, all.size(), found) && !by_name(term, all, found, near))
+        too_few(lying, at, all.size(), fmt::format("called \"{}\"", term), std::move(near));
     }
     return found;
   }
 
   // False when the term is no number or range.
-  bool by_number(std::string_view term, const Lying& lying, std::size_t count, std::vector<std::size_t>& found) {
+  bool by_number(std::string_view term, const Lying& lying, const declared::Given& at, std::size_t count,
+                 std::vector<std::size_t>& found) {
     const auto range = read_range(term);
     if (!range) return false;
     const auto [first, last] = *range;
     if (first < 1 || last < first || last > count) {
-      too_few(lying, count, term);
+      too_few(lying, at, count, fmt::format("number {}", term));
       return true;
     }
     for (std::size_t i = first; i <= last && found.size() <= declared::most_lying; ++i) found.push_back(i - 1);
     return true;
   }
 
+  // By name or title. Otherwise `near` proposes another.
   bool by_name(std::string_view term, const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all,
-               std::vector<std::size_t>& found) {
+               std::vector<std::size_t>& found, std::string& near) {
     const std::string key = base::name_key(term);
+    std::vector<std::string> known;
     for (std::size_t i = 0; i < std::min(all.size(), most_named); ++i) {
-      if (base::name_key(all[i].first->make(all[i].second).name) != key) continue;
-      found.push_back(i);
-      return true;
+      const scene::Part part = all[i].first->make(all[i].second);
+      if (base::name_key(part.name) == key || base::name_key(part.title) == key) {
+        found.push_back(i);
+        return true;
+      }
+      known.push_back(part.called());
     }
+    near = base::suggestion(term, {known.begin(), known.end()});
     return false;
   }
 
