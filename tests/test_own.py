@@ -795,6 +795,25 @@ class Documents(Own):
 class Hostile(Own):
     """No crash, no hang, a diagnostic."""
 
+    def test_games_beyond_the_folder_that_holds_a_document_s_are_none(self):
+        elsewhere = {"format": 1, "id": "s", "title": "S", "secret": "word"}
+        self.write("secret/game.json", elsewhere)
+        self.write("room/beside/game.json", elsewhere)
+        for place, found in (("../../secret", False), (str(self.folder / "secret"), False), ("../beside", True)):
+            document = self.write("room/decks/deck.json", {"game": place, "kind": "deck"})
+            run = planche("validate", document.relative_to(self.folder / "room"), "--format", "json", cwd=self.folder / "room")
+            self.assertEqual("data/unknown-game" in run.codes(), not found, run)
+            self.assertEqual("word" in str(run) or "unknown-field" in str(run), found, run)
+        base = self.write("room/mine/game.json", {"format": 1, "id": "m", "title": "M", "extends": "../../secret"})
+        run = self.check(planche("validate", "mine", "--format", "json", cwd=base.parents[1]), BAD_DATA)
+        self.assertEqual(run.codes(), ["game/outside"])
+        self.assertNotIn(str(self.folder), str(run))
+
+    def test_the_key_of_a_table_that_cannot_be_read_is_no_fault(self):
+        self.write("g/cards.csv", b"id,title\na,\xff\n")
+        game = self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "cards.csv", "key": "id"}}})
+        self.assertEqual(planche("validate", game, "--format", "json").codes(), ["data/encoding"])
+
     GAMES = {
         "no object": "[]", "no json": "{", "empty": "", "null": "null", "no id": "{}", "bad id": '{ "id": "../x" }',
         "types": '{ "id": "g", "records": [], "rules": {}, "parts": 7, "numbers": "x", "kits": null, "languages": 3 }',

@@ -64,6 +64,15 @@ fs::path confines_of(const fs::path& game_file) {
   return is_below(holder, working) ? working : holder;
 }
 
+// The game in the folder that a document names, where that lies where a game file beside it may read from.
+std::optional<fs::path> game_file_named(const std::string& folder, const fs::path& document) {
+  const auto named =
+      fs::path{folder}.is_relative() ? declared::game_file_in(document.parent_path() / folder) : std::nullopt;
+  std::error_code error;
+  if (!named || !is_below(fs::weakly_canonical(*named, error), confines_of(document))) return std::nullopt;
+  return named;
+}
+
 // A file that nobody can read is none that is sound; one that says nothing of itself is a document where the game has
 // one kind of them, and the file something that is in these.
 bool is_document(const Claim& claim, const fs::path& game_file) {
@@ -91,10 +100,11 @@ std::optional<OwnGame> game_of_file(const fs::path& path) {
   if (rules::find_game(claim.game) != nullptr) return std::nullopt;
   const auto above = game_file_above(path);
   if (!claim.game.empty()) {
-    if (const auto named = declared::game_file_in(path.parent_path() / claim.game)) return OwnGame{*named, path};
+    if (const auto named = game_file_named(claim.game, path)) return OwnGame{*named, path};
     if (above && id_of(*above) == claim.game) return OwnGame{*above, path};
-    if (const auto sample = declared::game_file_in(base::data_folder() / "cards" / claim.game))
-      return OwnGame{*sample, path};
+    const auto samples = own_samples();
+    if (std::find(samples.begin(), samples.end(), claim.game) != samples.end())
+      return OwnGame{*declared::game_file_in(base::data_folder() / "cards" / claim.game), path};
   }
   if (above) return OwnGame{*above, is_document(claim, *above) ? path : fs::path{}};
   return std::nullopt;

@@ -109,7 +109,8 @@ class Reader {
     const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
     const fs::path inside = folder.lexically_relative(confines_);
     if (inside.empty() || *inside.begin() == "..") {
-      sink_.add(extends.problem("game/outside", fmt::format("{} leads out of {}", extends.text(), confines_.string()),
+      sink_.add(extends.problem("game/outside",
+                                fmt::format("{} leads out of the folder that holds this game's", extends.text()),
                                 "run planche in a folder that holds both games"));
       return nullptr;
     }

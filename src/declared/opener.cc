@@ -319,6 +319,7 @@ void Opener::check_names(const List& list) {
   const Given& key = given ? given : list.declared->given;
   const Field* field = list.declared->field(list.declared->key);
   if (field == nullptr) {
+    if (list.declared->fields.empty()) return;  // to be those of a table, which could not be read
     std::vector<std::string_view> names;
     for (const Field& one : list.declared->fields) names.push_back(one.name);
     sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is no field", list.declared->key),

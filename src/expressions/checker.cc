@@ -272,7 +272,9 @@ void Checker::check_within(Node& node) {
   if (!comparable(value.type, list.type.of_items()))
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
-  if (!names_.open) check_choice(value.type, list);
+  if (names_.open) return;
+  check_choice(value.type, list);
+  check_choice(list.type.of_items(), value);
 }
 
 }  // namespace planche::expressions
