@@ -809,6 +809,16 @@ class Hostile(Own):
         self.assertEqual(run.codes(), ["game/outside"])
         self.assertNotIn(str(self.folder), str(run))
 
+    def test_what_is_least_is_no_more_than_what_is_most(self):
+        game = {"format": 1, "id": "g", "title": "G", "players": [2, 2], "minutes": [30, 30], "age": 99, "types": {"kind": {"of": ["x", "y"]}},
+                "records": {"cards": {"rows": [], "fields": {"n": {"type": "integer", "min": 2, "max": 2}, "t": {"type": "text", "length": [3, 3]},
+                                                             "a": "kind", "b": "kind"}}}}
+        wrong = json.loads(json.dumps(game).replace("[2, 2]", "[3, 2]").replace("[30, 30]", "[31, 30]").replace("99", "100")
+                           .replace('"max": 2', '"max": 1').replace("[3, 3]", "[3, 2]").replace('["x", "y"]', '["x", "x"]'))
+        for content, codes in ((game, []), (wrong, ["data/duplicate-key"] + ["data/limit"] * 5)):
+            run = planche("validate", self.write("g/game.json", content), "--format", "json")
+            self.assertEqual(sorted(d["code"] for d in run.diagnostics() if d["severity"] == "error"), codes, run)
+
     def test_the_key_of_a_table_that_cannot_be_read_is_no_fault(self):
         self.write("g/cards.csv", b"id,title\na,\xff\n")
         game = self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "cards.csv", "key": "id"}}})

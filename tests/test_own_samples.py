@@ -1,6 +1,7 @@
 """The samples and starters that are games in files: they keep their rules, and print as many pieces as they are counted to have."""
 import csv
 import itertools
+import json
 import re
 import shutil
 from collections import Counter
@@ -231,6 +232,16 @@ class Embers(Case):
         self.assertEqual(set(french), set(cards))
         for titles in (cards, french):
             self.assertEqual(len({c["title"] for c in titles.values()}), len(cards))
+
+    def test_only_takes_kinds_of_parts_whole_beside_cards(self):
+        for terms, kinds in ((["ember"], {"Embers": 24}), (["aid", "Kraken"], {"Player aids": 2, "Cards": 1}), (["cards"], {"Cards": 54})):
+            target = self.folder / "only.pdf"
+            only = [word for term in terms for word in ("--only", term)]
+            self.check(planche("kit", CARDS / "embers", "--lang", "en", "--no-cover", *only, "-o", target), FINE)
+            found = {}
+            for part in json.loads(tool("qpdf", "--show-attachment=planche-manifest.json", target))["parts"]:
+                found[part["kind"]] = found.get(part["kind"], 0) + part["count"]
+            self.assertEqual(found, kinds)
 
     def test_a_fault_is_found_where_it_stands(self):
         for key, column, value, code, rule in (

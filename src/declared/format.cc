@@ -239,8 +239,10 @@ Format game(Need id) {
              "those it is printed in; the first is what it is written in")
       .field("fonts", Format::array(text()), "font files")
       .field("players", Format::array(Format::integer().at_least(1)).length(1, 2), "least and most")
-      .field("minutes", Format::one_of({Format::integer(), Format::array(Format::integer())}), "a game takes")
-      .field("age", Format::integer().at_least(0), "from")
+      .field("minutes",
+             Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
+             "a game takes")
+      .field("age", Format::integer().at_least(0).at_most(99), "from")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}),
              "folders that pictures are looked for in")
       .field("include", texts(), "files with more members")

@@ -90,9 +90,9 @@ std::string title_field(const declared::Records& records) {
 
 // Which rows of the lists `--only` chooses; a null selection chooses all.
 base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
-    const Request& request, const std::vector<const declared::List*>& lists) {
+    const std::vector<std::string>& terms, const std::vector<const declared::List*>& lists) {
   std::map<const declared::List*, std::vector<bool>> chosen;
-  if (request.only.empty()) return chosen;
+  if (terms.empty()) return chosen;
   std::vector<std::pair<std::string, std::string>> names;
   for (const declared::List* list : lists) {
     const std::string title = title_field(*list->declared);
@@ -106,7 +106,7 @@ base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
       candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, key});
     }
   }
-  auto found = select(candidates, request.only);
+  auto found = select(candidates, terms);
   if (!found) return tl::make_unexpected(found.error());
   auto next = found->begin();
   for (const declared::List* list : lists) {
@@ -200,13 +200,21 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
     }
     makings.emplace_back(&part, std::move(of));
   }
-  auto only = choose(*request, lists);
+  // Parts that are named are printed whole; what else is named are records.
+  std::vector<std::string> terms = request->only;
+  std::vector<const Part*> whole;
+  for (const auto& [part, of] : makings) {
+    const bool is_list =
+        std::ranges::any_of(lists, [&](const auto* list) { return list->declared->name == part->name; });
+    if (!is_list && std::erase(terms, part->name) > 0) whole.push_back(part);
+  }
+  auto only = choose(terms, lists);
   if (!only) return tl::make_unexpected(only.error());
   std::vector<scene::PartSet> sets;
   for (const auto& [part, of] : makings) {
-    if (!of && !request->only.empty()) continue;
-    add_pile({request, *part, of ? &*of : nullptr, of && !only->empty() ? &only->at(&of->list()) : nullptr,
-              title_of(game, *part)},
+    const bool is_whole = request->only.empty() || std::ranges::find(whole, part) != whole.end();
+    if (!is_whole && (!of || terms.empty())) continue;
+    add_pile({request, *part, of ? &*of : nullptr, is_whole ? nullptr : &only->at(&of->list()), title_of(game, *part)},
              library, sink, sets);
   }
   return sets;
