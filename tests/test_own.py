@@ -809,6 +809,16 @@ class Hostile(Own):
         self.assertEqual(run.codes(), ["game/outside"])
         self.assertNotIn(str(self.folder), str(run))
 
+    def test_draws_ask_for_what_is_drawn_before_them(self):
+        for random, codes in (({"a": "1..3", "b": "a + 1"}, []), ({"b": "a + 1", "a": "1..3"}, ["game/random"]), ({"a": "a + 1"}, ["game/random"])):
+            game = self.write("r/game.json", {"format": 1, "id": "r", "title": "R", "random": {"cards": random}, "documents": {
+                "hand": {"records": {"cards": {"fields": {"a": "integer", "b": "integer"}}}}, "other": {"fields": {"n": "integer"}}}})
+            run = planche("randomise", game.parent, "--seed", 1)
+            self.assertEqual([d["code"] for d in planche("validate", game, "--format", "json").diagnostics()
+                              if d["severity"] == "error"], codes, run)
+            if not codes:  # what is drawn is a document of the one kind that has these records
+                self.check(planche("validate", self.write("r/drawn.json", run.out)), FINE)
+
     def test_what_is_least_is_no_more_than_what_is_most(self):
         game = {"format": 1, "id": "g", "title": "G", "players": [2, 2], "minutes": [30, 30], "age": 99, "types": {"kind": {"of": ["x", "y"]}},
                 "records": {"cards": {"rows": [], "fields": {"n": {"type": "integer", "min": 2, "max": 2}, "t": {"type": "text", "length": [3, 3]},

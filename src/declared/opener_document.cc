@@ -44,6 +44,12 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   const std::string name = data::text_of(given);
   const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.name == name; });
   if (kind != kinds.end()) return &*kind;
+  if (kinds.empty()) {
+    auto d = diag::problem(document.source, {0, 1}, "data/type", fmt::format("{} has no documents", game_.title()));
+    d.hint = "its game file names them in \"documents\"; records of the game itself stand in the files it names";
+    sink_.add(std::move(d));
+    return nullptr;
+  }
   std::vector<std::string_view> names;
   for (const DocumentKind& one : kinds) names.push_back(one.name);
   auto d = diag::problem(document.source, given == nullptr ? diag::Span{0, 1} : given->span(),

@@ -142,7 +142,7 @@ class Randomiser::Maker {
     const auto limit = constant_limits(*game_);
     kind.format = format_of(kind.list->declared->fields, {}, limit, false, true);
     bool fine = true;
-    for (const auto& [field, how] : given.members()) fine = read_draw(field, how, kind, sink) && fine;
+    for (const auto& [field, how] : given.members()) fine = read_draw(field, how, given, kind, sink) && fine;
     for (const Field& field : kind.list->declared->fields) {
       for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
         if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
@@ -155,7 +155,7 @@ class Randomiser::Maker {
     return fine;
   }
 
-  bool read_draw(const std::string& name, const Given& given, Kind& kind, diag::Sink& sink) const {
+  bool read_draw(const std::string& name, const Given& given, const Given& all, Kind& kind, diag::Sink& sink) const {
     const Field* field = kind.list->declared->field(name);
     if (field == nullptr) {
       std::vector<std::string_view> names;
@@ -172,6 +172,13 @@ class Randomiser::Maker {
     if (given.value->string() != nullptr) {
       draw.expression = game_->compile(given, game_->names(kind.list), sink);
       if (draw.expression == nullptr) return false;
+      for (const std::string& asked : draw.expression->uses().fields) {
+        const std::string of = asked.substr(0, asked.find('.'));
+        if (!all.member(of) || std::ranges::find(kind.draws, of, &Draw::field) != kind.draws.end()) continue;
+        sink.add(given.problem("game/random", fmt::format("this asks for \"{}\", which is not drawn before it", of),
+                               of == name ? "" : fmt::format("put \"{}\" first", of)));
+        return false;
+      }
     } else if (given.value->object() != nullptr) {
       for (const auto& [key, weight] : given.members()) {
         auto value = value_of_key(field, key);
@@ -359,9 +366,26 @@ class Randomiser::Maker {
     return true;
   }
 
+  // Of documents with all the lists that are drawn, where there are other kinds; empty: there are none or several.
+  std::string document_kind() const {
+    const auto& all = game_->model().documents;
+    std::string found;
+    for (const DocumentKind& kind : all) {
+      const bool fits =
+          std::ranges::all_of(kinds_, [&](const Kind& of) { return kind.find(of.list->declared->name) != nullptr; });
+      if (fits && !found.empty()) return {};
+      if (fits) found = kind.name;
+    }
+    return all.size() > 1 ? found : std::string{};
+  }
+
   std::string text(const std::vector<data::Array>& made) {
     std::string out = R"({"game":)";
     data::write_text(out, game_->model().id);
+    if (const auto kind = document_kind(); !kind.empty()) {
+      out += R"(,"kind":)";
+      data::write_text(out, kind);
+    }
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       out += ',';
       data::write_text(out, kinds_[i].list->declared->name);
