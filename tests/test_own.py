@@ -809,6 +809,15 @@ class Hostile(Own):
         self.assertEqual(run.codes(), ["game/outside"])
         self.assertNotIn(str(self.folder), str(run))
 
+    def test_values_of_records_are_blamed_where_they_stand(self):
+        template = TEMPLATE.replace('"layers": [', '"layers": [ { "type": "rectangle", "at": [1, 1], "size": [2, 2], "fill": "{col}" },')
+        folder = self.game("b", {"format": 1, "id": "b", "title": "B", "records": {"cards": {"from": "c.csv", "copies": "n", "key": "title"}},
+                                 "parts": {"card": {"of": "cards", "front": "t.json"}}},
+                           c_csv="title,col,n\na,#ff0000,1\nb,greenish,1\nc,#00ff00,-2\n", t_json=template.replace("TEXT", "{title}"))
+        self.assertEqual(self.codes("validate", folder), [("data/limit", 4, 11)])
+        (folder / "c.csv").write_text((folder / "c.csv").read_text().replace("-2", "2"))
+        self.assertEqual(self.codes("validate", folder), [("template/unknown-color", 3, 3)])
+
     def test_draws_ask_for_what_is_drawn_before_them(self):
         for random, codes in (({"a": "1..3", "b": "a + 1"}, []), ({"b": "a + 1", "a": "1..3"}, ["game/random"]), ({"a": "a + 1"}, ["game/random"])):
             game = self.write("r/game.json", {"format": 1, "id": "r", "title": "R", "random": {"cards": random}, "documents": {

@@ -22,7 +22,11 @@ std::optional<Copies> Copies::read(const Game& game, const List* list, Given giv
 std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row, diag::Sink& sink) const {
   if (number >= 0 && number <= static_cast<std::int64_t>(most_copies)) return static_cast<std::size_t>(number);
   const std::string message = fmt::format("expected 0 to {} copies, found {}", most_copies, number);
-  auto d = given_ ? given_.problem("data/limit", message) : game_->at(*list_, row, "copies", "data/limit", message);
+  // Where it is a field of the record: there.
+  const std::string field = given_ ? given_.text() : "copies";
+  const bool of_record = list_ != nullptr && list_->rows[row]->find(field) != nullptr;
+  auto d = !given_ || of_record ? game_->at(*list_, row, field, "data/limit", message)
+                                : given_.problem("data/limit", message);
   d.subject = subject(row);
   sink.add(std::move(d));
   return std::nullopt;

@@ -102,7 +102,7 @@ TEST(Changing, problems_stand_in_their_expressions) {
 TEST(Changing, colours_of_records_are_checked) {
   Desk desk;
   desk.drawn(layer(R"("type":"rectangle","at":[1,2],"size":[2,2],"fill":"{word}")"), record);
-  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color layers[0].fill: there is no colour `w`"));
+  EXPECT_THAT(desk.problems(), HasSubstr("template/unknown-color characters[0].word: there is no colour `w`"));
 }
 
 TEST(Changing, fields_and_faults_of_inner_colours_are_told) {

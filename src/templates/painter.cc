@@ -162,7 +162,13 @@ void Painter::once(Node& node, const Frame& frame) {
 void Painter::shown(Node& node, const Frame& frame) {
   if (!afford(node, 1)) return;
   if (node.remade != nullptr) {
-    for (Node& made : remake(*node.remade, asker_, sheet_, tools_, sink_)) shown(made, frame);
+    diag::Sink found;
+    std::vector<Node>& remade = remake(*node.remade, asker_, sheet_, tools_, found);
+    for (diag::Diagnostic& d : found.sorted()) {
+      if (record_ != nullptr) blame_value(node, d);
+      sink_.add(std::move(d));
+    }
+    for (Node& made : remade) shown(made, frame);
     return;
   }
   const auto* group = std::get_if<GroupNode>(&node.what);
@@ -417,6 +423,22 @@ void Painter::point_at(const std::string& field, diag::Diagnostic& d) const {
   if (value == nullptr || value->span().begin == value->span().end) return;
   d.span = value->span();
   d.path += "." + field;
+}
+
+// From a layer on to the record's own value, where it is that of one field that is wrong.
+void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
+  std::string field;
+  for (const Change& change : node.remade->changes) {
+    const std::string one = change.color ? field_of(*change.color) : "";
+    if (one.empty() || (!field.empty() && one != field)) return;
+    field = one;
+  }
+  d.layer = place_of(node);
+  d.source = record_->source;
+  d.span = record_->span;
+  d.path = record_->path;
+  d.subject = record_->subject;
+  point_at(field, d);
 }
 
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,

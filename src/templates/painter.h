@@ -86,6 +86,7 @@ class Painter {
   void check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box, const Pattern* named);
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
+  void blame_value(const Node& node, diag::Diagnostic& d) const;
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
               std::string together = {}, const Pattern* of = nullptr, Alike alike = {});
   std::string place_of(const Node& node) const;
