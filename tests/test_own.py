@@ -817,6 +817,9 @@ class Hostile(Own):
         self.assertEqual(self.codes("validate", folder), [("data/limit", 4, 11)])
         (folder / "c.csv").write_text((folder / "c.csv").read_text().replace("-2", "2"))
         self.assertEqual(self.codes("validate", folder), [("template/unknown-color", 3, 3)])
+        # What does not fit a size is not the fault of the template that was extended.
+        (folder / "t.json").write_text('{ "extends": "base", "part": { "size": [4, 4] } }')
+        self.assertEqual(self.codes("validate", folder), [("template/contradiction", 1, 40)] * 2)
 
     def test_draws_ask_for_what_is_drawn_before_them(self):
         for random, codes in (({"a": "1..3", "b": "a + 1"}, []), ({"b": "a + 1", "a": "1..3"}, ["game/random"]), ({"a": "a + 1"}, ["game/random"])):

@@ -45,13 +45,17 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
   if (flag(plan.part.find("mirrored"))) sheet.outline = mirrored(std::move(sheet.outline));
   sheet.outline.corner_radius = number(plan.part.find("corner"), 0);
   const double half = std::min(sheet.trim.width, sheet.trim.height) / 2;
+  // Of another template that this one extends, the size is to blame.
+  const auto contradicts = [&](const Entry& entry, std::string message) {
+    const bool is_own = extent == nullptr || entry.where().source == plan.where.source;
+    report.error(is_own ? entry.where() : extent->where(), "template/contradiction", std::move(message),
+                 is_own ? "" : fmt::format("say another `{}` beside it", entry.key));
+  };
   if (sheet.outline.corner_radius > half)
-    report.error(
-        plan.part.find("corner")->where(), "template/contradiction",
-        fmt::format("expected a corner up to half the part, {} mm, found {} mm", half, sheet.outline.corner_radius));
+    contradicts(*plan.part.find("corner"), fmt::format("expected a corner up to half the part, {} mm, found {} mm",
+                                                       half, sheet.outline.corner_radius));
   if (const Entry* safe = plan.part.find("safe"); safe != nullptr && sheet.safe >= half)
-    report.error(safe->where(), "template/contradiction",
-                 fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
+    contradicts(*safe, fmt::format("expected a safe margin below half the part, {} mm, found {} mm", half, sheet.safe));
 }
 
 // The palettes' own values; names that only other files use are checked too.

@@ -89,7 +89,7 @@ class Table {
         continue;
       }
       sink_.add(table_.view.given.member("ground").problem(
-          std::move(d.code), std::move(d.message),
+          "template/unknown", std::move(d.message),
           d.hint.empty() ? "a template, or a colour: #2f5d50" : std::move(d.hint)));
     }
     if (stencil == nullptr) return;
