@@ -182,6 +182,29 @@ class Sizes(Measured):
             for told in run.diagnostics():
                 self.assertLess(told["message"].count("`d`"), 2)
 
+    def test_hatches_and_dashes_without_number(self):
+        """Many patterns on one part, each within its own limit; dashes of a line that is drawn over and over."""
+        def render(what, layer, place, message):
+            self.write("own.json", {"template": "own", "title": "Own", "part": {"size": [63, 88]}, "layers": [layer]})
+            made = deck(map(character, "ABC"), templates={"character": "own.json"})
+            run = self.measure(what, "render", self.write("deck.json", made), "-o", self.folder / "x.pdf", status=BAD_DATA)
+            self.assertEqual(set(run.codes()) - {"print/bleed", "print/safe-area", "print/thin-line"}, {"data/limit"}, f"\n{run}")
+            told = next(d for d in run.diagnostics() if d["code"] == "data/limit")
+            self.assertIn(message, told["message"])
+            self.assertIn(place, f"{told['path']} {told.get('layer')}")
+
+        box = {"type": "rectangle", "at": [0, 0], "size": [60, 80], "each": "1..1000"}
+        for hatch in ("lines", "cross", "dots"):
+            fill = {"hatch": hatch, "color": "{if(index > 9, '#123', '#234')}", "gap": 1.5, "width": 0.5, "angle": 30}
+            render(f"1,000 hatches of {hatch}", {**box, "fill": fill}, "layers[0]", "at most 20000 layers on one part")
+        line = {"type": "path", "stroke": "#000", "width": 0.1, "dash": [0.01, 0.01]}
+        render("10 million dashes", {**line, "d": "M0 0" + "L60 80L0 0" * 1000}, "layers[0].dash",
+               "at most 10000 dashes in a line, found 10000000")
+        render("dashes of a line repeated 1,000 times", {**line, "d": "M0 0L60 80", "each": "1..1000"}, "layers[0]",
+               "at most 20000 layers on one part")
+        render("dashes wider than long", {**line, "width": 100, "dash": [1, 1], "d": "M0 0" + "L60 80L0 0" * 100},
+               "layers[0]", "at most 20000 layers on one part")
+
     def test_pdfs_that_unpack_to_much(self):
         """Of an earlier print: 500 MB of blanks in a stream of objects, where its files are named."""
         packer = zlib.compressobj(9)

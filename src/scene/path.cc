@@ -139,4 +139,17 @@ Rect Path::bounds() const {
   return {left, top, right - left, bottom - top};
 }
 
+double Path::length() const {
+  double sum = 0;
+  Point start, at;
+  const auto go = [&](Point to) { sum += std::hypot(to.x - at.x, to.y - at.y), at = to; };
+  const Point* next = points_.data();
+  for (const Verb verb : verbs_) {
+    if (verb == Verb::move) start = at = *next++;
+    if (verb == Verb::close) go(start);
+    for (int i = verb == Verb::line ? 1 : verb == Verb::curve ? 3 : 0; i > 0; --i) go(*next++);
+  }
+  return sum;
+}
+
 }  // namespace planche::scene

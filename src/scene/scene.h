@@ -68,6 +68,8 @@ class Path {
   const std::vector<Point>& points() const { return points_; }
   // Bounding box of the control points; a zero rectangle when empty.
   Rect bounds() const;
+  // Of all its lines; a curve is taken for its control polygon, which is no shorter.
+  double length() const;
 
  private:
   std::vector<Verb> verbs_;

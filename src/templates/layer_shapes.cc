@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -143,6 +144,20 @@ bool LayerCompiler::shape(Node& node, std::string_view type) {
                                 takes(type, "fill") ? "fill` or `stroke" : "stroke", type));
   if (!path) return false;
   made.shape.path = std::move(*path);
+  if (made.shape.stroke && !made.shape.stroke->dash.empty()) {
+    // Every second length is a gap.
+    const std::vector<double>& dash = made.shape.stroke->dash;
+    const double pair = std::accumulate(dash.begin(), dash.end(), 0.0) * 2 / static_cast<double>(dash.size());
+    const double dashes = made.shape.path.length() / pair;
+    if (!(dashes <= most_dashes)) {
+      report_.error(find("dash")->where(), "data/limit",
+                    fmt::format("expected at most {} dashes in a line, found {:.0f}", most_dashes, dashes));
+      return false;
+    }
+    // Where lines turn, dashes lie over as many others as fit into their width.
+    const double laid = dashes * (1 + made.shape.stroke->width / pair);
+    made.weight = static_cast<std::size_t>(std::min(laid / dashes_per_layer, most_drawn + 1.0));
+  }
   const bool boxed = find("size") != nullptr && (type == "polygon" || type == "star");
   node.pivot = boxed ? box().centre() : made.shape.path.bounds().centre();
   if (textured) made.texture = texture(*fill, made.shape.path, made.shape.fill);

@@ -198,6 +198,45 @@ TEST(Limits, of_layers_and_names) {
   }
 }
 
+TEST(Limits, of_dashes) {
+  const auto codes = [](const std::string& layer) {
+    Desk desk;
+    desk.drawn(sheet(layer));
+    return desk.codes();
+  };
+  const auto line = [&](const std::string& rest) { return codes(R"({"type":"path","stroke":"#000",)" + rest + "}"); };
+  // The whole way there and back, and of a curve that of its control points.
+  for (const char* d : {"M0 0H50H0", "M0 0H50Z", "M0 0V50M9 9V59", "M0 0C25 0 25 50 50 50"}) {
+    const std::string path = fmt::format(R"("width":0.1,"d":"{}","dash":)", d);
+    EXPECT_EQ(line(path + "[0.005,0.005]"), "") << d;
+    EXPECT_EQ(line(path + "[0.005]"), "") << d;
+    EXPECT_EQ(line(path + "[0.0049,0.0049]"), "data/limit") << d;
+    EXPECT_EQ(line(path + "[0.0049]"), "data/limit") << d;
+  }
+  // Of a part: 1,100 layers and one each; more where they are wider than long.
+  const std::string many = R"("width":0.1,"d":"M0 0H5000H0","dash":[0.5,0.5],"each":{"count":)";
+  EXPECT_EQ(line(many + "18}"), "");
+  EXPECT_EQ(line(many + "19}"), "data/limit");
+  EXPECT_EQ(line(R"("width":5,"d":"M0 0H50H0","dash":[0.05,0.05])"), "");
+  EXPECT_EQ(line(R"("width":5,"d":"M0 0H50H0","dash":[0.01,0.01])"), "data/limit");
+}
+
+// A line of a hatch is one of the part's layers, as are ten dots.
+TEST(Limits, of_hatches_on_a_part) {
+  const auto codes = [](const char* kind, double gap, int count) {
+    Desk desk;
+    desk.drawn(sheet(fmt::format(
+        R"({{"type":"rectangle","at":[0,0],"size":[9,9],"fill":{{"hatch":"{}","angle":0,"gap":{},"color":"#000"}},"each":{{"count":{}}}}})",
+        kind, gap, count)));
+    return desk.codes();
+  };
+  // 19 lines and two layers; with those at the edges 144 dots, and 324.
+  EXPECT_EQ(codes("lines", 0.5, 952), "");
+  EXPECT_EQ(codes("lines", 0.5, 953), "data/limit");
+  EXPECT_EQ(codes("dots", 1, 1000), "");
+  EXPECT_EQ(codes("dots", 0.6, 600), "data/limit");
+}
+
 TEST(Limits, of_text) {
   for (const std::size_t more : {0u, 1u}) {
     Desk one, many;

@@ -19,6 +19,8 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_drawn = 20'000;      // layers of one part, repetitions and symbols' layers counted
+inline constexpr std::size_t most_dashes = 10'000;     // of one line
+inline constexpr std::size_t dashes_per_layer = 10;    // that count as one, where they do not overlap
 inline constexpr std::size_t most_text_set = 250'000;  // bytes on one part, each try at shrinking counted
 
 struct Symbol {
@@ -83,6 +85,7 @@ struct Texture {
 
 struct ShapeNode {
   scene::Shape shape;
+  std::size_t weight = 0;  // of its dashes, in layers
   std::optional<Texture> texture = {};
 };
 // A code for cameras, in the middle of its box.

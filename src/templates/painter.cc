@@ -198,7 +198,7 @@ void Painter::content(Node& node, const Frame& frame) {
 }
 
 void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame) {
-  if (!afford(node, shape.shape.path.points().size() / 100)) return;
+  if (!afford(node, shape.shape.path.points().size() / 100 + shape.weight)) return;
   if (shape.texture) return draw_textured(node, shape, frame);
   const bool filled = shape.shape.fill && in_pass(Pass::grounds), lined = shape.shape.stroke && in_pass(Pass::lines);
   if (!filled && !lined) return;
@@ -220,7 +220,7 @@ void Painter::draw(const Node& node, const ShapeNode& shape, const Frame& frame)
 }
 
 void Painter::draw_textured(const Node& node, const ShapeNode& shape, const Frame& frame) {
-  ShapeNode ground{shape.shape}, line{shape.shape};
+  ShapeNode ground{.shape = shape.shape}, line{.shape = shape.shape};
   ground.shape.stroke.reset();
   line.shape.fill.reset();
   if (ground.shape.fill) draw(node, ground, frame);

@@ -144,7 +144,7 @@ std::optional<Texture> LayerCompiler::texture(const Entry& fill, const scene::Pa
                         fmt::format("expected a line of {} mm or more, found {} mm", thinnest_line, width));
       drawn->items.emplace_back(scene::Shape{std::move(lines), {}, scene::Stroke{*ink, width, {}}, false});
     }
-    made.weight = 1 + static_cast<std::size_t>(count) / 50;
+    made.weight = 1 + static_cast<std::size_t>(*hatch->string() == "dots" ? count / dots_per_layer : count);
   } else {
     const Entry named = member("pattern");
     if (pattern->string()->find('{') != std::string::npos) {

@@ -8,6 +8,7 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_in_texture = 5000;  // lines, dots, symbols
+inline constexpr double dots_per_layer = 10;          // that count as one of the part's; lines count each
 
 // Parallel rows over a box: `gap` apart, turned by `angle` degrees; one of them runs through the origin.
 struct Rows {
