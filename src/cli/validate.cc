@@ -45,19 +45,18 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
   diag::Sink sink;
   const auto game = open_own_game(found, options.print, sink, reporter);
   const std::string title = game != nullptr ? game->title() : "not read";
-  if (game != nullptr && !game->model().random.empty()) declared::Randomiser::read(game, sink);
-  std::vector<declared::TableView> views;
   if (game != nullptr) {
+    if (!game->model().random.empty()) declared::Randomiser::read(game, sink);
     std::vector<std::string_view> parts;
     for (const declared::Part& part : game->model().parts) parts.push_back(part.name);
-    views = declared::table_views(game->model().table);
+    auto views = declared::table_views(game->model().table);
     declared::check_table_parts(views, parts, sink);
-  }
-  if (game != nullptr && !options.rules_only) {
-    Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);
-    const bool all = found.document.empty() && options.print.kinds.empty() && options.print.only.empty();
-    if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
-    check(std::move(work), {options.print, sink, {}}, reporter);
+    if (!options.rules_only) {
+      Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);
+      const bool all = found.document.empty() && options.print.kinds.empty() && options.print.only.empty();
+      if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
+      check(std::move(work), {options.print, sink, {}}, reporter);
+    }
   }
   tell((found.document.empty() ? found.file : found.document).string(), title, sink, reporter);
 }

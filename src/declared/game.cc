@@ -30,11 +30,8 @@ std::string List::name_of(std::size_t row) const {
 }
 
 std::string List::title_of(std::size_t row) const {
-  for (const char* field : {"title", "name"}) {
-    const data::Value* value = rows[row]->find(field);
-    if (value != nullptr && value->string() != nullptr && !value->string()->empty()) return *value->string();
-  }
-  return {};
+  const std::string title = data::text_of(rows[row]->find("title"));
+  return title.empty() ? data::text_of(rows[row]->find("name")) : title;
 }
 
 const List* Game::find(std::string_view name) const {

@@ -1,0 +1,62 @@
+// What is to be printed: of a document and the choices of the command line the parts, and what is said of them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/words.h"
+#include "cli/print_options.h"
+#include "cli/source_files.h"
+#include "declared/table_view.h"
+#include "parts/kit/first_page.h"
+#include "parts/own/pictures.h"
+#include "rules/game.h"
+#include "scene/part.h"
+#include "templates/template.h"
+
+namespace planche::cli {
+
+struct PrintJob {
+  const PrintOptions& options;
+  std::shared_ptr<const rules::Subject> subject;  // the only owner, so that it can go when all is drawn
+  diag::Sink& sink;                               // what validation found; takes what printing finds
+  std::filesystem::path target;                   // .pdf, .png or .svg; split: NAME-two-sided and NAME-one-sided;
+                                                  // not for check()
+  std::vector<std::string> kinds;                 // of parts; empty: those of the document
+  bool sample = false;                            // the document is the one that stands for its game
+  std::vector<std::shared_ptr<const rules::Subject>> others = {};  // printed with it
+  bool cover = false;                                              // with the first page of a kit
+  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with it
+};
+
+// What is printed, whatever it is made from, and what is said of it in margins and in the file.
+struct Work {
+  std::string id;                                   // of the game
+  std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
+  std::uint64_t hash = 0;                           // of all that was read
+  base::Words words;
+  templates::Look look = {};                        // of a game in files
+  std::vector<std::filesystem::path> templates;     // folders that they are looked for in, before those of the program
+  std::vector<std::filesystem::path> fonts = {};    // files with further typefaces
+  parts::own::PicturePlaces pictures = {};          // of a game in files
+  SourceFiles sources = {};                         // but for the art
+  bool expected = false;                            // parts were asked for by name
+  std::optional<parts::kit::FirstPage> cover = {};  // what is known of the first page of a kit before its parts are
+  std::vector<declared::TableView> tables = {};     // of the game; the first is shown on that page
+  std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with the parts
+  // Makes the parts, once; what it holds is shared by them.
+  std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
+};
+
+// What is said of a game that comes with the program, without parts.
+Work work_about(const rules::Game& game, const std::string& language, diag::Sink& sink);
+
+// Of a document, without its tables. Nothing when an option makes no sense for the game, which the reporter is told.
+std::optional<Work> work_of(PrintJob job, Reporter& reporter);
+
+}  // namespace planche::cli
