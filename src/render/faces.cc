@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
+#include <mutex>
 #include <utility>
 
 #include <fmt/format.h>
@@ -63,6 +65,20 @@ void prefer_for_emoji(FcConfig* config, const std::vector<std::string>& families
                   R"(<edit name="family" mode="prepend" binding="strong">{}</edit></match></fontconfig>)",
                   edits);
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8*>(rule.c_str()), FcTrue);
+}
+
+// Pango looks for fonts in a thread of each map, which asks for the map once more when it has found them, though that
+// may be gone by then. So a map is left as it is until several others were used after it, and the last ones for good.
+void retire(GObjectPtr<PangoFontMap> map) {
+  constexpr std::size_t kept = 16;
+  static auto* const retired = new std::deque<GObjectPtr<PangoFontMap>>;
+  static std::mutex mutex;
+  const std::lock_guard lock{mutex};
+  retired->push_back(std::move(map));
+  if (retired->size() <= kept) return;
+  // Pango keeps its reference to the configuration when the map goes.
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(retired->front().get()), nullptr);
+  retired->pop_front();
 }
 
 }  // namespace
@@ -185,9 +201,8 @@ Faces::Faces(GObjectPtr<PangoFontMap> map, std::string fallback)
 }
 
 Faces::~Faces() {
-  // Pango keeps its reference to the configuration when the map goes.
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map_.get()), nullptr);
   if (pango_cairo_font_map_get_default() == map_.get()) pango_cairo_font_map_set_default(nullptr);
+  retire(std::move(map_));
 }
 
 std::size_t Faces::KeyHash::operator()(const Key& key) const {

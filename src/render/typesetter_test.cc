@@ -341,6 +341,18 @@ TEST_F(Typesetting, a_symbol_alone_stands_in_a_line_of_its_font) {
   }
 }
 
+// A thread of Pango may still look for fonts in it.
+TEST(Lines, a_font_map_outlives_its_faces) {
+  auto faces = Faces::open();
+  ASSERT_TRUE(faces);
+  gpointer map = (*faces)->map();
+  g_object_add_weak_pointer(G_OBJECT(map), &map);
+  faces->reset();
+  EXPECT_NE(map, nullptr);
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(Faces::open());
+  EXPECT_EQ(map, nullptr) << "not for ever";
+}
+
 // What a typeface lacks is left to Pango: this one has a red square and nothing else.
 TEST(Lines, what_is_set_quickly_has_all_its_glyphs) {
   auto faces = Faces::open({PLANCHE_SOURCE "/tests/fonts/squares.ttf"});
