@@ -156,7 +156,7 @@ class Runs(Case):
             self.assertTrue(all(page % 2 or sheets.kind(page - 1) in READ for _, page in sheets.outline))
         short, letter = ["--turn", "short-edge"], ["--paper", "letter"]
         self.each_kit({"a4 long-edge": ["--no-mix"], "letter short-edge": ["--no-mix", *letter, *short],
-                       "a4 long-edge mixed": [], "a4 short-edge mixed": short, "letter long-edge mixed": letter}, check)
+                       "a4 long-edge mixed": [], "letter short-edge mixed": [*letter, *short]}, check)
 
     def test_no_page_is_dark_or_empty(self):
         """Measured within the trim: the lightest page has 1 % ink; the darkest 75 %, in low ink 38 %."""
@@ -184,7 +184,7 @@ class Runs(Case):
                 self.assertIn("one side", text)
                 self.assertNotIn(BLANK, text)
         self.each_kit({f"{paper} {backs}": ["--paper", paper, "--backs", backs]
-                       for paper in PAPERS for backs in ("fold", "none")}, check)
+                       for paper, backs in (("letter", "fold"), ("a4", "none"))}, check)
 
     def test_split(self):
         """Two files hold the pages of the one, without the blank ones, and each counts its own."""
