@@ -693,6 +693,22 @@ class Meanings(Own):
     def test_labels_for_all_languages_give_way_to_those_of_one(self):
         folder = self.game("g", {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}}, labels__fr_json='{"cost": "Prix"}')
         self.assertEqual(self.value("label.cost", folder, "--lang", "fr"), ["Prix"])
+
+    def test_labels_that_a_language_lacks_are_told(self):
+        game = {"id": "g", "languages": ["en", "fr"], "labels": {"cost": "Cost"}}
+        folder = self.game("g", game, labels__en_json='{"force": "Force", "kind": {"card": "Cards"}}')
+        fr = ("validate", folder, "--lang", "fr")
+        self.assertNotIn("untranslated", self.check(planche("validate", folder), FINE).err)
+        run = self.check(planche(*fr), FINE)
+        self.assertIn('2 of 3 labels are not in "fr": what is printed is in "en"', run.err)
+        self.assertIn("write force, kind.card in labels/fr.json", run.err)
+        self.check(planche(*fr, "--strict"), BAD_DATA)
+        self.write("g/labels/fr.json", '{"kind": {"card": "Cartes"}}')
+        run = self.check(planche(*fr), FINE)
+        self.assertIn("labels/fr.json:1:1", run.err)
+        self.assertIn('1 of 3 labels is not in "fr"', run.err)
+        self.write("g/labels/fr.json", '{"force": "Force", "kind": {"card": "Cartes"}}')
+        self.assertNotIn("untranslated", self.check(planche(*fr), FINE).err)
         self.assertEqual(self.value("label.cost", folder), ["Cost"])
 
     def test_markup_is_replaced_once_and_anywhere(self):

@@ -7,7 +7,6 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "data/words.h"
 #include "expressions/number.h"
 
 namespace planche::declared {
@@ -158,41 +157,6 @@ void Opener::take_numbers() {
                             ? std::optional{expressions::Number{*given.value->integer()}}
                             : expressions::Number::of_double(given.value->number());
     if (number) game_.numbers_.emplace_back(name, *number);
-  }
-}
-
-void Opener::take_labels() {
-  const auto add = [&](const base::Vocabulary& from) {
-    for (const auto& [key, text] : from.texts) game_.labels_.texts.insert_or_assign(key, text);
-    if (!from.plurals.empty()) game_.labels_.plurals = from.plurals;
-  };
-  const std::string& first = game_.model_->languages.front();
-  std::vector<std::string> languages{first};
-  if (game_.language_ != first) languages.push_back(game_.language_);
-  const auto add_given = [&](const std::string& of, const fs::path& folder) {
-    base::Vocabulary own;
-    if (const auto words = game_.model_->labels.find(of); words != game_.model_->labels.end()) {
-      for (const auto& [key, given] : words->second) {
-        if (given.file->folder == folder) own.texts[key] = {given.text(), {}};
-      }
-    }
-    add(own);
-  };
-  for (const std::string& language : languages) {
-    // Those of a game that is extended come first: its folders stand last.
-    for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
-      add_given({}, *folder);  // for all languages
-      const auto file = base::resolve_inside(*folder, fmt::format("labels/{}.json", language));
-      if (file) {
-        const diag::SourcePtr source = open_source(*file, {}, sink_);
-        base::Vocabulary words;
-        if (source != nullptr) data::read_words(source, words, sink_);
-        add(words);
-      } else if (file.error().kind != base::FileError::Kind::missing) {
-        sink_.add(diag::finding(diag::Severity::error, "game/outside", file.error().message));
-      }
-      add_given(language, *folder);
-    }
   }
 }
 

@@ -1,10 +1,13 @@
 // What stands in another language, and what other files add to records.
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/files.h"
+#include "data/words.h"
 #include "declared/opener.h"
 
 namespace planche::declared {
@@ -59,6 +62,66 @@ void Opener::translate(const Records& records, Rows& rows) {
       if (member != nullptr) settle_words(field, member->value, i, field.name);
     }
   }
+}
+
+// Those of the first language stand for what the language has not, which is told.
+void Opener::take_labels() {
+  const std::string& first = game_.model_->languages.front();
+  std::vector<std::string> languages{first};
+  if (game_.language_ != first) languages.push_back(game_.language_);
+  std::set<std::string> foreign;  // what only the first language says
+  diag::SourcePtr of_language, of_first;
+  for (const std::string& language : languages) {
+    const auto add = [&](const base::Vocabulary& from, bool of_all) {
+      for (const auto& [key, text] : from.texts) {
+        game_.labels_.texts.insert_or_assign(key, text);
+        if (language == first && !of_all)
+          foreign.insert(key);
+        else
+          foreign.erase(key);
+      }
+      if (!from.plurals.empty()) game_.labels_.plurals = from.plurals;
+    };
+    const auto add_given = [&](const std::string& of, const std::filesystem::path& folder) {
+      base::Vocabulary own;
+      if (const auto words = game_.model_->labels.find(of); words != game_.model_->labels.end()) {
+        for (const auto& [key, given] : words->second) {
+          if (given.file->folder != folder) continue;
+          own.texts[key] = {given.text(), {}};
+          (language == first ? of_first : of_language) = given.file->document.source;
+        }
+      }
+      add(own, of.empty());
+    };
+    // Those of a game that is extended come first: its folders stand last.
+    for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
+      add_given({}, *folder);  // for all languages
+      const auto file = base::resolve_inside(*folder, fmt::format("labels/{}.json", language));
+      if (file) {
+        const diag::SourcePtr source = open_source(*file, {}, sink_);
+        base::Vocabulary words;
+        if (source != nullptr) data::read_words(source, words, sink_);
+        add(words, false);
+        (language == first ? of_first : of_language) = source;
+      } else if (file.error().kind != base::FileError::Kind::missing) {
+        sink_.add(diag::finding(diag::Severity::error, "game/outside", file.error().message));
+      }
+      add_given(language, *folder);
+    }
+  }
+  if (languages.size() == 1 || foreign.empty()) return;
+  constexpr std::size_t most = 8;
+  const std::size_t shown = std::min(foreign.size(), most);
+  auto d = diag::problem(
+      of_language != nullptr ? of_language : of_first, {}, "data/untranslated",
+      fmt::format("{} of {} labels {} not in \"{}\": what is printed is in \"{}\"", foreign.size(),
+                  game_.labels_.texts.size(), foreign.size() == 1 ? "is" : "are", game_.language_, first));
+  d.severity = diag::Severity::warning;
+  d.hint =
+      fmt::format("write {}{} in labels/{}.json",
+                  fmt::join(foreign.begin(), std::next(foreign.begin(), static_cast<std::ptrdiff_t>(shown)), ", "),
+                  shown < foreign.size() ? fmt::format(" and {} more", foreign.size() - shown) : "", game_.language_);
+  sink_.add(std::move(d));
 }
 
 // cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
