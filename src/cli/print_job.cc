@@ -149,10 +149,12 @@ std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   return files;
 }
 
+enum class Purpose { print, check };
+
 // Nothing when there is nothing to print.
-std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> sets, const base::Words& words,
-                               const press::Credits& credits, const std::optional<press::Printer>& printer,
-                               scene::Typesetter& typesetter) {
+std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets,
+                               const base::Words& words, const press::Credits& credits,
+                               const std::optional<press::Printer>& printer, scene::Typesetter& typesetter) {
   press::Options options = order.options.sheet;
   options.words = words;
   options.mix = !order.options.no_mix;
@@ -169,7 +171,9 @@ std::vector<Output> outputs_of(const Order& order, std::vector<scene::PartSet> s
       pages = noting_places(std::move(pages), places);
     }
     std::shared_ptr<PageInks> inks;
-    if (order.options.ink_limit || order.options.printed != PrintReport::text || pages->page_count() <= few_pages) {
+    const bool told = purpose == Purpose::print && may_write(order) &&
+                      (order.options.printed != PrintReport::text || pages->page_count() <= few_pages);
+    if (order.options.ink_limit || told) {
       inks = std::make_shared<PageInks>();
       pages = metered(std::move(pages), inks, order.options.ink_limit, order.sink);
     }
@@ -310,7 +314,7 @@ void check_letters(const std::vector<std::string>& texts, scene::Typesetter& typ
 }
 
 // Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
-std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporter) {
+std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Reporter& reporter) {
   std::optional<press::Printer> printer;
   if (!order.options.printer.empty()) {
     printer = find_printer(order.options.printer, reporter);
@@ -357,7 +361,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Reporter& reporte
     };
     cover->add_to(*sets, draw_table, *sheets->typesetter);
   }
-  sheets->outputs = outputs_of(order, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
+  sheets->outputs = outputs_of(order, purpose, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
   if (cover) {
     std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)
@@ -405,7 +409,7 @@ void picture(Work work, const Order& order, Reporter& reporter) {
 }
 
 void print(Work work, const Order& order, Reporter& reporter) {
-  const auto sheets = lay_out(std::move(work), order, reporter);
+  const auto sheets = lay_out(std::move(work), order, Purpose::print, reporter);
   if (!sheets) return reporter.report(order.sink);
   if (sheets->outputs.empty() && may_write(order)) {
     reporter.report(order.sink);
@@ -441,7 +445,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
 }
 
 void check(Work work, const Order& order, Reporter& reporter) {
-  const auto sheets = lay_out(std::move(work), order, reporter);
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, reporter);
   if (!sheets) return;
   if (sheets->outputs.empty() && sheets->expected && may_write(order)) return refuse_nothing(reporter);
   draw(*sheets, order);
