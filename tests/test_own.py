@@ -552,6 +552,17 @@ class Expansion(Own):
         listed = [json.loads(line)["kind"] for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
         self.assertEqual(listed, ["card", "new"])
 
+    def test_what_is_not_there_cannot_be_removed(self):
+        self.game("base", {"id": "base", "records": {"cards": [{"id": "a"}]}, "rules": [{"code": "few", "require": "count(cards) < 3"}],
+                           "parts": {"card": {"of": "cards", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "rules": [{"code": "fow", "remove": True}],
+                                    "parts": {"cord": {"remove": True}}})
+        run = planche("validate", folder)
+        self.assertEqual(run.status, BAD_DATA)
+        for said in ('there is no rule "fow" that could be removed', 'did you mean "few"?',
+                     'there is no part "cord" that could be removed', 'did you mean "card"?'):
+            self.assertIn(said, run.err)
+
     def test_translations_go_with_what_they_translate(self):
         fields = {"id": "text", "title": {"type": "text", "translated": True}}
         self.game("base", {"id": "base", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},

@@ -165,15 +165,28 @@ class Reader {
   }
 
   template <typename T>
-  static void put(std::vector<T>& all, std::string T::*name, T one, bool remove) {
-    const auto old = std::find_if(all.begin(), all.end(), [&](const T& other) { return other.*name == one.*name; });
-    if (remove) {
-      if (old != all.end()) all.erase(old);
-    } else if (old != all.end()) {
-      *old = std::move(one);
-    } else {
-      all.push_back(std::move(one));
-    }
+  static auto find(std::vector<T>& all, std::string T::*name, const std::string& sought) {
+    return std::find_if(all.begin(), all.end(), [&](const T& other) { return other.*name == sought; });
+  }
+
+  template <typename T>
+  static void put(std::vector<T>& all, std::string T::*name, T one) {
+    const auto old = find(all, name, one.*name);
+    if (old == all.end()) return all.push_back(std::move(one));
+    *old = std::move(one);
+  }
+
+  // Puts it, or takes away what it removes.
+  template <typename T>
+  void put_or_remove(std::vector<T>& all, std::string T::*name, T one, std::string_view what) {
+    if (!one.given.member("remove").truth()) return put(all, name, std::move(one));
+    const auto old = find(all, name, one.*name);
+    if (old != all.end()) return void(all.erase(old));
+    std::vector<std::string_view> known;
+    for (const T& other : all) known.push_back(other.*name);
+    sink_.add(one.given.problem("game/unknown-name",
+                                fmt::format("there is no {} \"{}\" that could be removed", what, one.*name),
+                                base::suggestion(one.*name, known)));
   }
 
   // The last of a name, after those that were there before.
@@ -193,18 +206,17 @@ class Reader {
     for (const Given& given : within_limit(root.member("rules"), root.member("rules").items())) {
       const std::string code = given.member("code").text();
       if (!code.empty() && is_new("the rule", code, given))
-        put(model.rules, &Rule::code, {code, given}, given.member("remove").truth());
+        put_or_remove(model.rules, &Rule::code, {code, given}, "rule");
     }
     for (auto& [name, given] : named(root.member("parts"))) {
       if (!is_new("the part", name, given)) continue;
-      const bool remove = given.member("remove").truth();
-      put(model.parts, &Part::name, {name, given, {}}, remove);
-      if (!remove) continue;
+      put_or_remove(model.parts, &Part::name, {name, given, {}}, "part");
+      if (!given.member("remove").truth()) continue;
       for (Kit& kit : model.kits)
         std::erase_if(kit.parts, [&gone = name](const Given& one) { return one.text() == gone; });
     }
     for (auto& [name, given] : named(root.member("kits"))) {
-      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given, listed(given)}, false);
+      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given, listed(given)});
     }
     for (auto& [name, given] : named(root.member("random"))) {
       if (is_new("the way of drawing", name, given)) put(model.random, name, given);
@@ -444,7 +456,7 @@ class Reader {
                              base::suggestion(list.text(), names)));
     }
     std::erase_if(kind.lists, [&](const auto& one) { return kind.find(one.second) == nullptr; });
-    put(model.documents, &DocumentKind::name, std::move(kind), false);
+    put(model.documents, &DocumentKind::name, std::move(kind));
   }
 
   void take_records(Model& model, std::vector<Records>& all, const std::string& name, const Given& given) {
@@ -477,7 +489,7 @@ class Reader {
     if (const Given fields = given.member("fields")) {
       made.inferred = false;
       for (const auto& [field_name, type] : fields.members())
-        put(made.fields, &Field::name, field(model, field_name, type), false);
+        put(made.fields, &Field::name, field(model, field_name, type));
     }
     for (auto& [computed, expression] : given.member("computed").members()) put(made.computed, computed, expression);
     if (old != all.end()) {
