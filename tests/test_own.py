@@ -563,6 +563,18 @@ class Expansion(Own):
                      'there is no part "cord" that could be removed', 'did you mean "card"?'):
             self.assertIn(said, run.err)
 
+    def test_templates_of_the_game_below(self):
+        base = {"id": "base", "records": {"cards": [{"id": "a"}]}, "parts": {"card": {"of": "cards", "front": "looks/t.json"}}}
+        self.game("base", base, looks__t_json=TEMPLATE.replace("TEXT", "below {id}"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "parts": {"new": {"of": "cards", "front": "looks/t.json"}}})
+        self.assertEqual(self.texts(folder).count("below a"), 2)
+        self.write("more/looks/t.json", TEMPLATE.replace("TEXT", "own {id}"))
+        self.assertEqual([self.texts(folder).count(text) for text in ("below a", "own a")], [1, 1])
+        base["parts"]["card"]["front"] = "looks/o.json"  # not the other way round
+        self.write("base/game.json", json.dumps(base))
+        self.write("more/looks/o.json", TEMPLATE.replace("TEXT", "other"))
+        self.assertEqual([code for code, *_ in self.codes("validate", folder)], ["game/missing-file"])
+
     def test_translations_go_with_what_they_translate(self):
         fields = {"id": "text", "title": {"type": "text", "translated": True}}
         self.game("base", {"id": "base", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},

@@ -127,15 +127,16 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Given
   return true;
 }
 
-// Of a path below the folder of the game that names it, or of a template that comes with planche.
+// Of a path below the folder of the game that names it, or of one that this extends, or of a template that comes with
+// planche.
 std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
-  std::string path = name;
-  if (templates::names_file(name)) {
-    const auto file = declared::find_file(given.file->folder, name, given, sink_);
-    if (!file) return nullptr;
-    path = declared::shown_name(*file);
+  if (!templates::names_file(name)) return chosen(name, list);
+  const auto& folders = game_.model().folders;
+  for (auto folder = std::ranges::find(folders, given.file->folder); folder != folders.end(); ++folder) {
+    if (const auto file = base::resolve_inside(*folder, name)) return chosen(declared::shown_name(*file), list);
   }
-  return chosen(path, list);
+  const auto file = declared::find_file(given.file->folder, name, given, sink_);
+  return file ? chosen(declared::shown_name(*file), list) : nullptr;
 }
 
 std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list) {
