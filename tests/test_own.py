@@ -366,6 +366,28 @@ class Parts(Own):
         self.check(planche("validate", "c.csv", cwd=folder), FINE)
 
 
+class Comparisons(Own):
+    def test_what_never_holds_in_a_template(self):
+        def layer(**more):
+            return {"type": "text", "at": [5, 5], "size": [50, 10], "text": "x", **more}
+
+        def told(*layers):
+            self.write("g/t.json", {"template": "t", "title": "T", "part": {"size": [63, 88]}, "layers": list(layers)})
+            run = planche("validate", folder, "--format", "json")
+            return [(d["code"], d["severity"], d["column"], d.get("hint", "")) for d in run.diagnostics() if not d["code"].startswith("game/unused")]
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "suit": {"type": "choice", "of": ["red", "blue"]}, "tags": {"type": "list", "of": "text", "separator": ";"}}}},
+            "parts": {"card": {"of": "cards", "front": "t.json"}}}, c_csv="id,suit,tags\na,red,x;y\nb,blue,y\n")
+        self.assertEqual(told(layer(when="suit == 'red' and 'x' in tags"), layer(text="{if(suit in ['red', 'blue'], 'a', 'b')}")), [])
+        (one,) = told(layer(when="suit == 'rod'"))
+        self.assertEqual((*one[:2], one[3]), ("template/never", "note", 'did you mean "red"?'))
+        (one,) = told(layer(text="{if(suit in ['blue', 'gren'], 'a', 'b')}"))
+        self.assertEqual(one[:2], ("template/never", "note"))
+        (one,) = told(layer(when="tags == 'x'"))
+        self.assertEqual((*one[:2], one[3]), ("template/never", "note", "'x' in … asks whether a list has it"))
+        self.check(planche("validate", "--strict", folder), FINE)  # other records may have them
+
+
 class Pictures(Own):
     """Folders for pictures in their order, then beside the file that names them, then in the game's folder."""
 

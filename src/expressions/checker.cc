@@ -44,6 +44,12 @@ void Checker::blame(const Node& node, std::string_view code, std::string message
   problems_.push_back({node.begin, node.end, fmt::format("expression/{}", code), std::move(message), std::move(hint)});
 }
 
+// Of a template, which may be shown other records than those at hand, that is worth a note only.
+void Checker::doubt(const Node& node, std::string message, std::string hint) {
+  blame(node, "type", std::move(message), std::move(hint));
+  problems_.back().note = names_.open;
+}
+
 bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
   if (is_unknown(node.type) || node.type.is(kind) || (kind == Kind::text && node.type.is_text())) return true;
   const bool texts = kind == Kind::number && node.type.is_text();
@@ -215,7 +221,7 @@ void Checker::check_comparison(Node& node) {
     }
   }
   check(right);
-  check_equality(left, right, names_.open);
+  check_equality(left, right);
   if (node.op != Op::equal && node.op != Op::unequal) check_order(node);
 }
 
@@ -227,14 +233,20 @@ void Checker::take_bare_word(Node& word) {
   word.literal = Value::of_text(word.word);
 }
 
-void Checker::check_equality(const Node& left, const Node& right, bool loose) {
-  if (!comparable(left.type, right.type)) {
-    blame(right, "type", fmt::format("this is {}, compared with {}", described(right.type), described(left.type)),
-          "only values of one kind are compared");
-  } else if (!loose) {
-    check_choice(left.type, right);
-    check_choice(right.type, left);
+void Checker::check_equality(const Node& left, const Node& right) {
+  if (!comparable(left.type, right.type))
+    return blame(right, "type",
+                 fmt::format("this is {}, compared with {}", described(right.type), described(left.type)),
+                 "only values of one kind are compared");
+  const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
+  if (lists && (left.type.is_text() || right.type.is_text())) {
+    const Node& text = left.type.is_text() ? left : right;
+    doubt(right, fmt::format("this is {}, compared with {}", described(right.type), described(left.type)),
+          text.op == Op::literal ? fmt::format("'{}' in … asks whether a list has it", text.word)
+                                 : "`in` asks whether a list has it");
   }
+  check_choice(left.type, right);
+  check_choice(right.type, left);
 }
 
 void Checker::check_choice(const Type& choice, const Node& literal) {
@@ -245,7 +257,7 @@ void Checker::check_choice(const Type& choice, const Node& literal) {
   }
   if (literal.op != Op::literal || !literal.type.is(Kind::text)) return;
   if (std::ranges::find(*choice.choices, literal.word) != choice.choices->end()) return;
-  blame(literal, "type", fmt::format("'{}' is none of the choices", literal.word),
+  doubt(literal, fmt::format("'{}' is none of the choices", literal.word),
         base::suggestion(literal.word, views(*choice.choices)));
 }
 
@@ -272,7 +284,6 @@ void Checker::check_within(Node& node) {
   if (!comparable(value.type, list.type.of_items()))
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
-  if (names_.open) return;
   check_choice(value.type, list);
   check_choice(list.type.of_items(), value);
 }

@@ -39,7 +39,7 @@ class Checker {
   void check_comparison(Node& node);
   void check_order(Node& node);
   void check_within(Node& node);
-  void check_equality(const Node& left, const Node& right, bool loose);
+  void check_equality(const Node& left, const Node& right);
   void check_choice(const Type& choice, const Node& literal);
   void take_bare_word(Node& word);
   bool needs(const Node& node, Kind kind, std::string_view by);
@@ -57,6 +57,7 @@ class Checker {
   bool takes_values(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
+  void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;
 
   const Names& names_;

@@ -156,7 +156,7 @@ void Checker::check_branches(Node& node) {
   const bool match = node.function->call == Call::match;
   node.loose = names_.open;
   if (match) {
-    for (std::size_t i = 1; i + 1 < node.of.size(); i += 2) check_equality(*node.of[0], *node.of[i], names_.open);
+    for (std::size_t i = 1; i + 1 < node.of.size(); i += 2) check_equality(*node.of[0], *node.of[i]);
   }
   std::vector<const Node*> results;
   for (std::size_t i = match ? 2 : 1; i < node.of.size(); ++i) {

@@ -27,7 +27,7 @@ struct Problem {
   std::string code = {};  // "expression/syntax", "expression/name", "expression/type", "expression/limit"
   std::string message = {};
   std::string hint = {};
-  bool note = false;  // not an error: a bare word of an old template that was taken as text
+  bool note = false;  // of a template, not an error: a bare word that was taken as text, what never holds
 };
 using Problems = std::vector<Problem>;
 

@@ -83,7 +83,8 @@ void Context::tell(const expressions::Problems& problems, const Asked& at, diag:
   for (const expressions::Problem& problem : problems) {
     const Where where = at.place(problem.begin, problem.end);
     if (problem.note)
-      report.note(where, "template/bare-word", problem.message, problem.hint);
+      report.note(where, problem.code == "expression/name" ? "template/bare-word" : "template/never", problem.message,
+                  problem.hint);
     else
       report.error(where, problem.code == "expression/syntax" ? syntax : diag::Code{problem.code}, problem.message,
                    problem.hint);
