@@ -183,6 +183,16 @@ class Records(Own):
         self.assertEqual(self.codes("validate", folder),
                          [("data/unknown-key", 5, 1), ("data/missing-field", 3, 1), ("data/missing-field", 1, 14)])
 
+    def test_numbers_that_may_be_thousands(self):
+        """1,000 is a thousand to some and one to others: it is asked, not guessed."""
+        fields = {"id": "text", "n": "integer", "w": {"type": "decimal", "decimal": ","}}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}},
+                           c_csv="id;n;w\na;5,0;1,000\nb;0.000;2.5\nc;1,000;1.000\nd;12.000;1.250\n")
+        run = planche("validate", folder, "--format", "json")
+        self.assertEqual([(d["line"], d["column"], d["hint"]) for d in run.diagnostics() if d["code"] == "data/type"],
+                         [(4, 3, "write 1 or 1000"), (4, 9, "write 1 or 1000"), (5, 3, "write 12 or 12000"),
+                          (5, 10, "write 1.250 or 1250")])
+
     def test_translations(self):
         game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": {

@@ -260,10 +260,21 @@ Value value_of(const Cell& cell) {
   return {cell.text, cell.span};
 }
 
+bool may_be_thousands(std::string_view number) {
+  if (number.starts_with('-')) number.remove_prefix(1);
+  const std::size_t mark = number.find_first_of(".,");
+  const auto digits = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  return mark != number.npos && mark >= 1 && mark <= 3 && number.size() == mark + 4 && number[0] != '0' &&
+         digits(number.substr(0, mark)) && digits(number.substr(mark + 1));
+}
+
 Value whole_value_of(const Cell& cell) {
   const std::string_view text = base::trimmed(cell.text);
   const std::size_t mark = text.find_first_of(".,");
   const bool zeros = mark != text.npos && mark + 1 < text.size() && text.find_first_not_of('0', mark + 1) == text.npos;
+  if (zeros && may_be_thousands(text)) return {std::string{text}, cell.span};
   return value_of({std::string{zeros ? text.substr(0, mark) : text}, cell.span});
 }
 

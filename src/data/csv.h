@@ -50,7 +50,11 @@ std::string heading_key(std::string_view heading);
 // is null.
 Value value_of(const Cell& cell);
 
-// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals.
+// "1,000" or "1.234", which may be meant as 1 or as 1000.
+bool may_be_thousands(std::string_view number);
+
+// As value_of(), but "5.0" and "5,0" are the integer 5, as spreadsheets write them where a column shows decimals. "5,000"
+// may be meant as 5000, and stays a string.
 Value whole_value_of(const Cell& cell);
 
 // As value_of(), but the words spreadsheets write for truth values, and people, are truth values: TRUE, faux, x, 0.

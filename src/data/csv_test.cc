@@ -207,14 +207,15 @@ TEST(CsvValue, numbers_are_those_of_json) {
 
 TEST(CsvValue, whole_numbers_may_show_decimals_that_are_zero) {
   const auto value = [](std::string text) { return whole_value_of({std::move(text), {3, 4}}); };
-  for (const char* text : {"5", "5.0", "5,0", "5.00", "5,000", " 5.0 "}) {
+  for (const char* text : {"5", "5.0", "5,0", "5.00", "5,0000", " 5.0 "}) {
     ASSERT_TRUE(value(text).integer()) << text;
     EXPECT_EQ(*value(text).integer(), 5);
   }
   EXPECT_EQ(*value("-5,0").integer(), -5);
   EXPECT_EQ(*value("5.5").real(), 5.5);
-  for (const char* text : {"5.", "5,", ",0", ".0", "5,1", "5,0,0", "5.0.0", "x", "0x5,0"})
+  for (const char* text : {"5.", "5,", ",0", ".0", "5,1", "5,0,0", "5.0.0", "x", "0x5,0", "5,000", "5.000", "-500.000"})
     EXPECT_FALSE(value(text).integer()) << text;
+  for (const char* text : {"0,000", "0.000", "5000,000"}) EXPECT_TRUE(value(text).integer()) << text;
   EXPECT_TRUE(value("").is_null());
   EXPECT_EQ(value("5,0").span(), (diag::Span{3, 4}));
 }

@@ -82,6 +82,14 @@ class Checker {
     }
     if (!numeric || text->size() > 40) return {};
     std::string digits{base::trimmed(*text)};
+    if (may_be_thousands(digits)) {
+      std::string one = digits, thousand = digits;
+      std::replace(one.begin(), one.end(), ',', '.');
+      std::erase_if(thousand, [](char c) { return c == '.' || c == ','; });
+      if (one.ends_with(".000")) one.resize(one.size() - 4);
+      return node.kind == Kind::integer && one.find('.') != one.npos ? fmt::format("write {}", thousand)
+                                                                     : fmt::format("write {} or {}", one, thousand);
+    }
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
     const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);

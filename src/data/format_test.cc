@@ -100,6 +100,12 @@ TEST(Format, types_are_named_with_what_was_found) {
   EXPECT_EQ(of(Format::integer(), "1e300"), "1:2 data/type [0]: expected an integer, found the number 1e300");
   EXPECT_EQ(of(Format::number(), "\"3,5\""),
             "1:2 data/type [0]: expected a number, found the string \"3,5\" | write 3.5 with a point");
+  EXPECT_EQ(of(Format::integer(), "\"1,000\""),
+            "1:2 data/type [0]: expected an integer, found the string \"1,000\" | write 1 or 1000");
+  EXPECT_EQ(of(Format::integer(), "\"-12,345\""),
+            "1:2 data/type [0]: expected an integer, found the string \"-12,345\" | write -12345");
+  EXPECT_EQ(of(Format::number(), "\"1.250\""),
+            "1:2 data/type [0]: expected a number, found the string \"1.250\" | write 1.250 or 1250");
   EXPECT_EQ(of(Format::string(), "3"),
             "1:2 data/type [0]: expected a string, found the number 3 | put it in double quotes");
   EXPECT_EQ(of(Format::boolean(), "\"true\""),

@@ -259,6 +259,9 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
     case Kind::decimal: {
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
       std::string number = given.text;
+      // With decimal commas a point tells thousands apart, or else was written where people write points.
+      if (field.decimal_comma && number.find('.') != number.npos && data::may_be_thousands(number))
+        return {number, cell.span};
       if (field.decimal_comma) std::replace(number.begin(), number.end(), ',', '.');
       if (number.ends_with('%')) number = fmt::format("{}e-2", without_percent(number));
       data::Value value = data::value_of({number, cell.span});
