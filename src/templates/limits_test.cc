@@ -135,7 +135,7 @@ TEST(Limits, of_values_hold_exactly) {
 TEST(Limits, of_what_a_text_is_called) {
   const auto called = [](const std::string& said) {
     Desk desk;
-    desk.drawn(sheet(R"({"type":"text","at":[0,0],"size":[1,1],"text":")" + said + "\"}"));
+    desk.lay(sheet(R"({"type":"text","at":[0,0],"size":[1,1],"text":")" + said + "\"}"));
     return desk.problems();
   };
   EXPECT_THAT(called(times(40, "é", "")), HasSubstr("the text \"" + times(40, "é", "") + "\""));
@@ -180,11 +180,11 @@ TEST(Limits, of_what_builds_on_each_other) {
 TEST(Limits, of_layers_and_names) {
   for (const std::size_t more : {0u, 1u}) {
     Desk layers, names, drawn;
-    layers.drawn(sheet(times(10'000 + more, R"({"type":"group","layers":[]})")));
+    layers.lay(sheet(times(10'000 + more, R"({"type":"group","layers":[]})")));
     EXPECT_EQ(layers.codes(), more == 0 ? "" : "data/limit");
     std::string all;
     for (std::size_t i = 0; i < 1000 + more; ++i) all += (i == 0 ? "\"c" : ",\"c") + std::to_string(i) + R"(":"#000")";
-    names.drawn(sheet("", R"("palettes":{"colour":{)" + all + "}},"));
+    names.lay(sheet("", R"("palettes":{"colour":{)" + all + "}},"));
     EXPECT_EQ(names.codes(), more == 0 ? "" : "data/limit");
     const std::string dot = R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000")";
     const std::string one = dot + "}", thousand = dot + R"(,"each":{"count":1000}})";
@@ -193,7 +193,7 @@ TEST(Limits, of_layers_and_names) {
     EXPECT_EQ(drawn.codes(), more == 0 ? "" : "data/limit");
     const std::string word = R"({"type":"text","text":"a","at":[9,9],"each":{"count":1000}})";
     Desk words;
-    words.drawn(sheet(times(20, word) + (more == 0 ? "" : "," + one)));
+    words.lay(sheet(times(20, word) + (more == 0 ? "" : "," + one)));
     EXPECT_EQ(words.codes(), more == 0 ? "" : "data/limit");
   }
 }
@@ -201,7 +201,7 @@ TEST(Limits, of_layers_and_names) {
 TEST(Limits, of_dashes) {
   const auto codes = [](const std::string& layer) {
     Desk desk;
-    desk.drawn(sheet(layer));
+    desk.lay(sheet(layer));
     return desk.codes();
   };
   const auto line = [&](const std::string& rest) { return codes(R"({"type":"path","stroke":"#000",)" + rest + "}"); };
@@ -225,7 +225,7 @@ TEST(Limits, of_dashes) {
 TEST(Limits, of_hatches_on_a_part) {
   const auto codes = [](const char* kind, double gap, int count) {
     Desk desk;
-    desk.drawn(sheet(fmt::format(
+    desk.lay(sheet(fmt::format(
         R"({{"type":"rectangle","at":[0,0],"size":[9,9],"fill":{{"hatch":"{}","angle":0,"gap":{},"color":"#000"}},"each":{{"count":{}}}}})",
         kind, gap, count)));
     return desk.codes();
@@ -242,10 +242,10 @@ TEST(Limits, of_text) {
     Desk one, many;
     const auto text_of = [](std::size_t bytes) { return R"({"n":")" + std::string(bytes, 'a') + R"("})"; };
     // Texts reach beyond the cut, which is only warned of.
-    one.drawn(sheet(R"({"type":"text","text":"{n}","at":[9,9]})"), text_of(20'000 + more));
+    one.lay(sheet(R"({"type":"text","text":"{n}","at":[9,9]})"), text_of(20'000 + more));
     EXPECT_EQ(one.sink.count(diag::Severity::error), more);
-    many.drawn(sheet(R"({"type":"text","text":"{n}","at":[9,9],"each":{"count":)" + std::to_string(250 + more) + "}}"),
-               text_of(1000));
+    many.lay(sheet(R"({"type":"text","text":"{n}","at":[9,9],"each":{"count":)" + std::to_string(250 + more) + "}}"),
+             text_of(1000));
     EXPECT_EQ(many.sink.count(diag::Severity::error), more);
   }
 }
@@ -255,8 +255,8 @@ TEST(Limits, of_names_in_a_hint) {
     Desk desk;
     std::string all;
     for (int i = 0; i < colors; ++i) all += (i == 0 ? "\"" : ",\"") + std::string(1, char('a' + i)) + R"(":"#000")";
-    desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"vermilion"})",
-                     R"("palettes":{"colour":{)" + all + "}},"));
+    desk.lay(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"vermilion"})",
+                   R"("palettes":{"colour":{)" + all + "}},"));
     return desk.problems();
   };
   EXPECT_THAT(hint(12),

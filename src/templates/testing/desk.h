@@ -78,7 +78,17 @@ class Desk {
     return made ? draw(*made, record) : std::string{"no stencil"};
   }
 
+  // For the sake of what is reported.
+  void lay(std::string_view json, std::string_view record = "{}") {
+    write("t", json);
+    if (const auto made = stencil("t", {})) scene_of(*made, record);
+  }
+
   std::string draw(Stencil& made, std::string_view record, Pass pass = Pass::all) {
+    return scene::dump(*scene_of(made, record, pass));
+  }
+
+  scene::ScenePtr scene_of(Stencil& made, std::string_view record, Pass pass = Pass::all) {
     const auto source = std::make_shared<diag::Source>("record.json", std::string{record});
     value = data::read_json(source, sink).value_or(data::Value{});
     Record of;
@@ -89,7 +99,7 @@ class Desk {
     of.path = "characters[0]";
     of.subject = "Braise";
     of.folder = "/deck";
-    return scene::dump(*made.draw(of, sink, pass));
+    return made.draw(of, sink, pass);
   }
 
   // "code path: message (hint)" of everything reported so far, a line each.
