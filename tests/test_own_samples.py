@@ -71,12 +71,10 @@ class Kits(Case):
                 self.assertEqual(len(Pdf(target).pages()), pages)
 
     def test_they_print_in_each_language_in_both_styles_and_on_both_papers(self):
-        ways = [((), "a4"), (("--low-ink",), "letter")]
         for name, (_, languages) in KITS.items():
             texts = {}
-            # The first language in colour on A4, the next with little ink on Letter; what has one, both ways.
-            for i, (style, paper) in enumerate(ways):
-                language = languages[i % len(languages)]
+            ways = [(language, "a4", ()) for language in languages] + [(languages[-1], "letter", ("--low-ink",))]
+            for language, paper, style in ways:
                 with self.subTest(f"{name} {language} {paper}"):
                     target = self.folder / "kit.pdf"
                     run = self.check(planche("kit", CARDS / name, "--lang", language, "--paper", paper, *style, "-o",
@@ -86,7 +84,8 @@ class Kits(Case):
                     title = relaxed((CARDS / name / "game.json").read_text())["title"]
                     self.assertEqual(Pdf(target).info["/Title"],
                                      "u:" + (title if isinstance(title, str) else title[language]))
-                    texts[language] = tool("pdftotext", "-raw", target, "-")
+                    if paper == "a4":
+                        texts[language] = tool("pdftotext", "-raw", target, "-")
                     if name == "embers":  # its figures are a typeface of its own
                         self.assertIn(("EmbersFigures-Regular", "yes", "yes"),
                                       [(font.split("+")[-1], *rest) for font, *rest in Pdf(target).fonts()])

@@ -234,17 +234,12 @@ void Checker::take_bare_word(Node& word) {
 }
 
 void Checker::check_equality(const Node& left, const Node& right) {
-  if (!comparable(left.type, right.type))
-    return blame(right, "type",
-                 fmt::format("this is {}, compared with {}", described(right.type), described(left.type)),
-                 "only values of one kind are compared");
+  const auto said = [&] {
+    return fmt::format("this is {}, compared with {}", described(right.type), described(left.type));
+  };
+  if (!comparable(left.type, right.type)) return blame(right, "type", said(), "only values of one kind are compared");
   const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
-  if (lists && (left.type.is_text() || right.type.is_text())) {
-    const Node& text = left.type.is_text() ? left : right;
-    doubt(right, fmt::format("this is {}, compared with {}", described(right.type), described(left.type)),
-          text.op == Op::literal ? fmt::format("'{}' in … asks whether a list has it", text.word)
-                                 : "`in` asks whether a list has it");
-  }
+  if (lists && (left.type.is_text() || right.type.is_text())) doubt(right, said(), "`in` asks whether a list has it");
   check_choice(left.type, right);
   check_choice(right.type, left);
 }
