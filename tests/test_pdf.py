@@ -350,6 +350,9 @@ class Ink(Case):
         self.assertRegex(run.diagnostics()[0]["message"], rf"page \w+ takes ink of {most:.1f} % .*, the limit is {limit} %")
         self.assertFalse(target.exists())
         self.check(planche("kit", "exxit", "-o", target, "--ink-limit", limit, "--low-ink"), FINE)
+        dance = sample("first-dance.json")
+        run = self.check(planche("validate", dance, "--ink-limit", "1", "--format", "json"), BAD_DATA)
+        self.assertEqual(set(run.codes()), {"print/ink"}, "measured there too when it is limited")
         self.check(planche("kit", "exxit", "-o", target, "--ink-limit", "400", "--report", "sheets"), FINE)
         for wrong in ("401", "-1", "nan", "", "1e2", "x"):
             self.check(planche("kit", "exxit", "-o", target, "--ink-limit", wrong), BAD_USAGE)
