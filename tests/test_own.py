@@ -598,7 +598,7 @@ class Expansion(Own):
     def test_templates_of_the_game_below(self):
         base = {"id": "base", "records": {"cards": [{"id": "a"}]}, "parts": {"card": {"of": "cards", "front": "looks/t.json"}}}
         self.game("base", base, looks__t_json=TEMPLATE.replace("TEXT", "below {id}"))
-        folder = self.game("more", {"id": "more", "extends": "../base", "parts": {"new": {"of": "cards", "front": "looks/t.json"}}})
+        folder = self.game("more", {"id": "more", "extends": "../base", "parts": {"new": {"of": "cards", "front": "looks\\t.json"}}})
         self.assertEqual(self.texts(folder).count("below a"), 2)
         self.write("more/looks/t.json", TEMPLATE.replace("TEXT", "own {id}"))
         self.assertEqual([self.texts(folder).count(text) for text in ("below a", "own a")], [1, 1])

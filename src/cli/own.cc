@@ -215,7 +215,7 @@ std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const 
 namespace {
 
 void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
-  const auto file = declared::find_file(font.file->folder, font.text(), font, sink);
+  const auto file = declared::find_file({&font.file->folder, 1}, font.text(), font, sink);
   if (!file) return;
   const auto families = render::font_families(declared::shown_name(*file));
   if (!families) {

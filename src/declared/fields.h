@@ -24,11 +24,11 @@ data::Format format_of(const Field& field, const LimitOf& limit, bool in_languag
 data::Format format_of(const std::vector<Field>& fields, std::string description, const LimitOf& limit,
                        bool in_languages, bool all_optional = false);
 
-// `table_of` finds the records that references are of; null where there are none.
 // Of a document; of its lists what `list` says.
 data::Format format_of(const DocumentKind& kind, std::string description, const LimitOf& limit, bool in_languages,
                        const std::function<data::Format(const Records&)>& list);
 
+// `table_of` finds the records that references are of; null where there are none.
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of);
 

@@ -1,6 +1,5 @@
 // Game files -> Model: what one file says, what it includes, and what it adds to the game it extends.
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include <fmt/format.h>
@@ -8,7 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "declared/fields.h"
+#include "declared/field_types.h"
 #include "declared/read.h"
 
 namespace planche::declared {
@@ -16,19 +15,6 @@ namespace planche::declared {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::array<std::pair<std::string_view, Field::Kind>, 12> kinds{{{"text", Field::Kind::text},
-                                                                          {"markup", Field::Kind::markup},
-                                                                          {"integer", Field::Kind::integer},
-                                                                          {"decimal", Field::Kind::decimal},
-                                                                          {"truth", Field::Kind::truth},
-                                                                          {"choice", Field::Kind::choice},
-                                                                          {"list", Field::Kind::list},
-                                                                          {"object", Field::Kind::object},
-                                                                          {"reference", Field::Kind::reference},
-                                                                          {"picture", Field::Kind::picture},
-                                                                          {"colour", Field::Kind::colour},
-                                                                          {"any", Field::Kind::any}}};
 
 class Reader {
  public:
@@ -65,7 +51,7 @@ class Reader {
     std::vector<Given> roots{root};
     for (std::size_t i = 0; i < roots.size(); ++i) {
       for (const Given& include : listed(roots[i].member("include"))) {
-        const auto found = find_file(root.file->folder, include.text(), include, sink_);
+        const auto found = find_file({&root.file->folder, 1}, include.text(), include, sink_);
         const FilePtr more = found ? open(*found, root.file->folder, include, included_format()) : nullptr;
         if (more != nullptr) roots.push_back({&more->document.root, more, {}});
       }
@@ -262,172 +248,14 @@ class Reader {
     }
   }
 
-  // Types may name types that stand below them, and in other files.
   void declare_types(Model& model, const std::vector<Given>& roots) {
-    bool other = false;  // a type of the game that is extended
+    std::vector<std::pair<std::string, Given>> types;
     for (const Given& root : roots) {
-      for (auto& [name, given] : named(root.member("types"))) {
-        if (!is_new("the type", name, given)) continue;
-        if (std::any_of(kinds.begin(), kinds.end(), [&, key = name](const auto& kind) { return kind.first == key; })) {
-          sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
-          continue;
-        }
-        other = other || model.types.contains(name);
-        pending_.insert_or_assign(name, given);
+      for (auto& type : named(root.member("types"))) {
+        if (is_new("the type", type.first, type.second)) types.push_back(std::move(type));
       }
     }
-    if (other) {
-      for (const auto& [name, type] : model.types) pending_.emplace(name, type.given);
-    }
-    while (!pending_.empty()) resolve(model, pending_.begin()->first);
-    if (!other) return;
-    // What the game that is extended declares is of the types as they are now.
-    const auto anew = [&](std::vector<Field>& fields) {
-      for (Field& one : fields) one = field(model, one.name, one.given);
-    };
-    for (Records& records : model.records) anew(records.fields);
-    for (DocumentKind& kind : model.documents) {
-      anew(kind.fields);
-      for (Records& records : kind.records) anew(records.fields);
-    }
-  }
-
-  void resolve(Model& model, const std::string name) {  // a copy: `pending_` forgets it
-    const Given given = pending_.at(name);
-    pending_.erase(name);
-    if (resolving_.size() >= Limits::nested) {
-      sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested)));
-      return;
-    }
-    resolving_.insert(name);
-    Field type = field(model, name, given);
-    resolving_.erase(name);
-    model.types.insert_or_assign(name, std::move(type));
-  }
-
-  // What "type" names, with what is said beside it.
-  Field typed(Model& model, const std::string& name, const std::string& type, const Given& given) {
-    Field made;
-    const auto known = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == type; });
-    if (known != kinds.end()) {
-      made.kind = known->second;
-    } else if (resolving_.contains(type)) {
-      sink_.add(given.problem("game/cycle", fmt::format("the type \"{}\" is made of itself", type)));
-    } else {
-      if (pending_.contains(type)) resolve(model, type);
-      const auto own = model.types.find(type);
-      if (own != model.types.end()) {
-        each_within(own->second, [&](const Field&) { ++fields_; });
-        if (fields_ <= Limits::fields) made = own->second;
-      } else {
-        std::vector<std::string_view> names;
-        for (const auto& [word, kind] : kinds) names.push_back(word);
-        for (const auto& [word, other] : model.types) names.push_back(word);
-        sink_.add(given.problem("game/unknown-name", fmt::format("there is no type \"{}\"", type),
-                                base::suggestion(type, names)));
-      }
-    }
-    made.name = name;
-    made.given = given;
-    return made;
-  }
-
-  Field field(Model& model, const std::string& name, const Given& given) {
-    if (++fields_ > Limits::fields) {
-      if (!told_of_fields_)
-        sink_.add(given.problem("data/limit", fmt::format("more than {} fields in one game", Limits::fields)));
-      told_of_fields_ = true;
-      Field made;
-      made.name = name;
-      made.given = given;
-      return made;
-    }
-    if (given.value->array() != nullptr) return complete(choice_of(name, given), given);
-    if (given.value->string() != nullptr) return complete(typed(model, name, given.text(), given), given);
-    const Given word = given.member("type");
-    const Given of = given.member("of");
-    const std::string guess = given.member("fields")               ? "object"
-                              : of && of.value->array() != nullptr ? "choice"
-                                                                   : "text";
-    Field made = typed(model, name, word ? word.text() : guess, word ? word : given);
-    made.given = given;
-    const auto truth = [&](std::string_view key, bool& into) {
-      if (const Given own = given.member(key)) into = own.truth();
-    };
-    const auto keep = [&](std::string_view key, Given& into) {
-      if (const Given own = given.member(key)) into = own;
-    };
-    truth("required", made.required);
-    truth("unique", made.unique);
-    truth("translated", made.translated);
-    keep("min", made.min);
-    keep("max", made.max);
-    keep("length", made.length);
-    keep("pattern", made.pattern);
-    keep("default", made.otherwise);
-    if (const Given own = given.member("description")) made.description = own.text();
-    if (const Given own = given.member("rule")) {
-      const std::string code = own.member("code").text();
-      const bool whole = code.empty() || code.find('/') != std::string::npos;
-      made.rule = {whole ? code : fmt::format("{}/{}", model.id, code), own.member("id").text(),
-                   own.member("source").text()};
-    }
-    made.columns = given.member("columns").texts();
-    made.apart = !made.columns.empty();
-    if (const Given own = given.member("column")) {
-      made.columns = own.texts();
-      made.apart = false;
-    }
-    if (const Given own = given.member("separator")) made.separator = own.text();
-    made.decimal_comma = given.member("decimal").text() == ",";
-    for (const auto& [from, to] : given.member("replace").members()) made.replace.emplace_back(from, to.text());
-    if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
-    if (made.kind == Field::Kind::reference && of) made.of = of.text();
-    if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(field(model, name, of));
-    for (const auto& [member, inner] : given.member("fields").members())
-      made.fields.push_back(field(model, member, inner));
-    made = complete(std::move(made), given);
-    if (made.otherwise && made.otherwise.file->document.is_yaml) {
-      const auto settled = std::make_shared<data::Value>(*made.otherwise.value);
-      settle(made, *settled, made.otherwise.file->document);
-      made.settled = settled;
-      made.otherwise.value = settled.get();
-    }
-    return made;
-  }
-
-  static Field choice_of(const std::string& name, const Given& of) {
-    Field choice;
-    choice.name = name;
-    choice.kind = Field::Kind::choice;
-    choice.given = of;
-    choice.choices = of.texts();
-    return choice;
-  }
-
-  // What a kind cannot do without.
-  Field complete(Field made, const Given& given) {
-    const auto lacks = [&](std::string_view what, std::string_view example) {
-      sink_.add(given.problem("data/missing-field", fmt::format("the field does not say {}", what),
-                              fmt::format("for example {}", example)));
-    };
-    switch (made.kind) {
-      case Field::Kind::choice:
-        if (made.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
-        break;
-      case Field::Kind::reference:
-        if (made.of.empty()) lacks("which records it names", R"("of": "cards")");
-        break;
-      case Field::Kind::list:
-        if (made.item == nullptr) made.item = std::make_shared<const Field>();
-        break;
-      case Field::Kind::object:
-        if (made.fields.empty()) lacks("its members", R"("fields": { "force": "integer" })");
-        break;
-      default:
-        break;
-    }
-    return made;
+    fields_.declare(model, types);
   }
 
   static Records::From file_of(const Given& given) {
@@ -443,8 +271,7 @@ class Reader {
     kind.columns = given.member("table").member("columns").texts();
     for (const auto& [word, list] : given.member("table").member("rows").members())
       kind.lists.emplace_back(word, list.text());
-    for (const auto& [member, inner] : given.member("fields").members())
-      kind.fields.push_back(field(model, member, inner));
+    kind.fields = fields_.read_all(model, given.member("fields"));
     for (const auto& [list, inner] : given.member("records").members()) {
       if (is_new("records", list, inner)) take_records(model, kind.records, list, inner);
     }
@@ -488,8 +315,7 @@ class Reader {
     for (std::string& column : given.member("ignore").texts()) made.ignore.push_back(std::move(column));
     if (const Given fields = given.member("fields")) {
       made.inferred = false;
-      for (const auto& [field_name, type] : fields.members())
-        put(made.fields, &Field::name, field(model, field_name, type));
+      for (Field& field : fields_.read_all(model, fields)) put(made.fields, &Field::name, std::move(field));
     }
     for (auto& [computed, expression] : given.member("computed").members()) put(made.computed, computed, expression);
     if (old != all.end()) {
@@ -503,11 +329,8 @@ class Reader {
   diag::Sink& sink_;
   std::set<fs::path> opened_;
   std::set<std::pair<std::string, std::string>> names_;  // of the files of one game: what they are of, and they
-  std::map<std::string, Given, std::less<>> pending_;    // types that are not looked at yet
-  std::set<std::string, std::less<>> resolving_;
   std::set<const data::Value*> told_;
-  std::size_t fields_ = 0;  // made so far, those within others counted
-  bool told_of_fields_ = false;
+  FieldReader fields_{sink_};
 };
 
 }  // namespace

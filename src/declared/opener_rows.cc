@@ -81,7 +81,7 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
     if (known) settle(records.fields, rows.rows, given.file->document);
     return rows;
   }
-  const auto file = find_file(given.file->folder, from.file, given, sink_);
+  const auto file = find_file({&given.file->folder, 1}, from.file, given, sink_);
   if (!file) return std::nullopt;
   const bool table = is_table(*file);
   const diag::SourcePtr source = table ? open_table(*file, given, {from.sheet, from.range, choices_.encoding}, sink_)

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,8 +11,9 @@
 
 namespace planche::declared {
 
-// The path below `folder` that `text` names, or a problem at `given`. `\` counts as `/`.
-std::optional<std::filesystem::path> find_file(const std::filesystem::path& folder, std::string_view text,
+// The path that `text` names below the first of the folders that has it, or a problem at `given`, of the first folder.
+// `\` counts as `/`. One folder or more.
+std::optional<std::filesystem::path> find_file(std::span<const std::filesystem::path> folders, std::string_view text,
                                                const Given& given, diag::Sink& sink);
 
 // The game file of a folder: game.json, game.yaml or game.yml.

@@ -27,11 +27,16 @@ void tell(const Given& given, std::string code, std::string message, diag::Sink&
 
 }  // namespace
 
-std::optional<fs::path> find_file(const fs::path& folder, std::string_view text, const Given& given, diag::Sink& sink) {
+std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string_view text, const Given& given,
+                                  diag::Sink& sink) {
   std::string relative{text};
   std::replace(relative.begin(), relative.end(), '\\', '/');
+  const fs::path& folder = folders.front();
   auto found = base::resolve_inside(folder, relative);
   if (found) return std::move(*found);
+  for (const fs::path& further : folders.subspan(1)) {
+    if (auto there = base::resolve_inside(further, relative)) return std::move(*there);
+  }
   const bool outside = found.error().kind == base::FileError::Kind::outside;
   const bool few = sink.count(diag::Severity::error) < 100;
   const std::string near = few ? base::nearest_file({{folder, relative}}) : "";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -131,11 +132,9 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Given
 // planche.
 std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
   if (!templates::names_file(name)) return chosen(name, list);
-  const auto& folders = game_.model().folders;
-  for (auto folder = std::ranges::find(folders, given.file->folder); folder != folders.end(); ++folder) {
-    if (const auto file = base::resolve_inside(*folder, name)) return chosen(declared::shown_name(*file), list);
-  }
-  const auto file = declared::find_file(given.file->folder, name, given, sink_);
+  const std::span<const std::filesystem::path> folders = game_.model().folders;
+  const auto own = std::ranges::find(folders, given.file->folder);
+  const auto file = declared::find_file(folders.subspan(std::size_t(own - folders.begin())), name, given, sink_);
   return file ? chosen(declared::shown_name(*file), list) : nullptr;
 }
 

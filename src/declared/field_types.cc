@@ -1,0 +1,216 @@
+#include "declared/field_types.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/fields.h"
+#include "declared/read.h"
+
+namespace planche::declared {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Field::Kind>, 12> kinds{{{"text", Field::Kind::text},
+                                                                          {"markup", Field::Kind::markup},
+                                                                          {"integer", Field::Kind::integer},
+                                                                          {"decimal", Field::Kind::decimal},
+                                                                          {"truth", Field::Kind::truth},
+                                                                          {"choice", Field::Kind::choice},
+                                                                          {"list", Field::Kind::list},
+                                                                          {"object", Field::Kind::object},
+                                                                          {"reference", Field::Kind::reference},
+                                                                          {"picture", Field::Kind::picture},
+                                                                          {"colour", Field::Kind::colour},
+                                                                          {"any", Field::Kind::any}}};
+
+auto kind_named(std::string_view word) {
+  return std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == word; });
+}
+
+Field bare(const std::string& name, const Given& given) {
+  Field field;
+  field.name = name;
+  field.given = given;
+  return field;
+}
+
+// What the declaration says beside its type, but of what the field is made.
+void take_members(Field& field, const Given& given, std::string_view game) {
+  const auto truth = [&](std::string_view key, bool& into) {
+    if (const Given own = given.member(key)) into = own.truth();
+  };
+  const auto keep = [&](std::string_view key, Given& into) {
+    if (const Given own = given.member(key)) into = own;
+  };
+  truth("required", field.required);
+  truth("unique", field.unique);
+  truth("translated", field.translated);
+  keep("min", field.min);
+  keep("max", field.max);
+  keep("length", field.length);
+  keep("pattern", field.pattern);
+  keep("default", field.otherwise);
+  if (const Given own = given.member("description")) field.description = own.text();
+  if (const Given own = given.member("rule")) {
+    const std::string code = own.member("code").text();
+    const bool whole = code.empty() || code.find('/') != std::string::npos;
+    field.rule = {whole ? code : fmt::format("{}/{}", game, code), own.member("id").text(),
+                  own.member("source").text()};
+  }
+  field.columns = given.member("columns").texts();
+  field.apart = !field.columns.empty();
+  if (const Given own = given.member("column")) {
+    field.columns = own.texts();
+    field.apart = false;
+  }
+  if (const Given own = given.member("separator")) field.separator = own.text();
+  field.decimal_comma = given.member("decimal").text() == ",";
+  for (const auto& [from, to] : given.member("replace").members()) field.replace.emplace_back(from, to.text());
+}
+
+// A default of YAML is what the field's kind makes of it.
+void settle_default(Field& field) {
+  if (!field.otherwise || !field.otherwise.file->document.is_yaml) return;
+  const auto settled = std::make_shared<data::Value>(*field.otherwise.value);
+  settle(field, *settled, field.otherwise.file->document);
+  field.settled = settled;
+  field.otherwise.value = settled.get();
+}
+
+}  // namespace
+
+void FieldReader::declare(Model& model, const std::vector<std::pair<std::string, Given>>& types) {
+  bool replaced = false;  // one of the game that is extended
+  for (const auto& [name, given] : types) {
+    if (kind_named(name) != kinds.end()) {
+      sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is a type of planche", name)));
+      continue;
+    }
+    replaced = replaced || model.types.contains(name);
+    pending_.insert_or_assign(name, given);
+  }
+  if (replaced) {
+    for (const auto& [name, type] : model.types) pending_.emplace(name, type.given);
+  }
+  while (!pending_.empty()) resolve(model, pending_.begin()->first);
+  if (!replaced) return;
+  // What the game that is extended declares is of the types as they are now.
+  const auto anew = [&](std::vector<Field>& fields) {
+    for (Field& one : fields) one = read(model, one.name, one.given);
+  };
+  for (Records& records : model.records) anew(records.fields);
+  for (DocumentKind& kind : model.documents) {
+    anew(kind.fields);
+    for (Records& records : kind.records) anew(records.fields);
+  }
+}
+
+void FieldReader::resolve(Model& model, const std::string& type) {
+  const std::string name = type;  // `pending_` forgets it
+  const Given given = pending_.at(name);
+  pending_.erase(name);
+  if (resolving_.size() >= Limits::nested) {
+    sink_.add(given.problem("data/limit", fmt::format("more than {} types that name each other", Limits::nested)));
+    return;
+  }
+  resolving_.insert(name);
+  Field made = read(model, name, given);
+  resolving_.erase(name);
+  model.types.insert_or_assign(name, std::move(made));
+}
+
+// What a type names.
+Field FieldReader::of_type(Model& model, const std::string& name, const std::string& type, const Given& given) {
+  Field made;
+  if (const auto known = kind_named(type); known != kinds.end()) {
+    made.kind = known->second;
+  } else if (resolving_.contains(type)) {
+    sink_.add(given.problem("game/cycle", fmt::format("the type \"{}\" is made of itself", type)));
+  } else {
+    if (pending_.contains(type)) resolve(model, type);
+    const auto own = model.types.find(type);
+    if (own != model.types.end()) {
+      each_within(own->second, [&](const Field&) { ++fields_; });
+      if (fields_ <= Limits::fields) made = own->second;
+    } else {
+      std::vector<std::string_view> names;
+      for (const auto& [word, kind] : kinds) names.push_back(word);
+      for (const auto& [word, other] : model.types) names.push_back(word);
+      sink_.add(given.problem("game/unknown-name", fmt::format("there is no type \"{}\"", type),
+                              base::suggestion(type, names)));
+    }
+  }
+  made.name = name;
+  made.given = given;
+  return made;
+}
+
+Field FieldReader::read(Model& model, const std::string& name, const Given& given) {
+  if (++fields_ > Limits::fields) {
+    if (!told_of_fields_)
+      sink_.add(given.problem("data/limit", fmt::format("more than {} fields in one game", Limits::fields)));
+    told_of_fields_ = true;
+    return bare(name, given);
+  }
+  Field made;
+  if (given.value->array() != nullptr) {
+    made = bare(name, given);
+    made.kind = Field::Kind::choice;
+    made.choices = given.texts();
+  } else if (given.value->string() != nullptr) {
+    made = of_type(model, name, given.text(), given);
+  } else {
+    const Given word = given.member("type");
+    const Given of = given.member("of");
+    const std::string guess = given.member("fields")               ? "object"
+                              : of && of.value->array() != nullptr ? "choice"
+                                                                   : "text";
+    made = of_type(model, name, word ? word.text() : guess, word ? word : given);
+    made.given = given;
+    take_members(made, given, model.id);
+    if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
+    if (made.kind == Field::Kind::reference && of) made.of = of.text();
+    if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(read(model, name, of));
+    for (Field& inner : read_all(model, given.member("fields"))) made.fields.push_back(std::move(inner));
+  }
+  complete(made, given);
+  settle_default(made);
+  return made;
+}
+
+std::vector<Field> FieldReader::read_all(Model& model, const Given& fields) {
+  std::vector<Field> all;
+  for (const auto& [name, given] : fields.members()) all.push_back(read(model, name, given));
+  return all;
+}
+
+// What a kind cannot do without.
+void FieldReader::complete(Field& field, const Given& given) {
+  const auto lacks = [&](std::string_view what, std::string_view example) {
+    sink_.add(given.problem("data/missing-field", fmt::format("the field does not say {}", what),
+                            fmt::format("for example {}", example)));
+  };
+  switch (field.kind) {
+    case Field::Kind::choice:
+      if (field.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
+      break;
+    case Field::Kind::reference:
+      if (field.of.empty()) lacks("which records it names", R"("of": "cards")");
+      break;
+    case Field::Kind::list:
+      if (field.item == nullptr) field.item = std::make_shared<const Field>();
+      break;
+    case Field::Kind::object:
+      if (field.fields.empty()) lacks("its members", R"("fields": { "force": "integer" })");
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace planche::declared
