@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "declared/read.h"
 
 namespace planche::declared {
 
@@ -61,7 +62,8 @@ Words words_of(const Model& model) {
     for (; !error && entry != end; entry.increment(error)) {
       const fs::path name = entry->path().filename(), ending = name.extension();
       const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml";
-      if (!read || name.stem() == "game" || ++files > most_files) continue;
+      if (!read || name.stem() == "game" || entry->path().parent_path() == folder / "labels") continue;
+      if (++files > most_files) continue;
       if (const auto text = base::read_file(entry->path(), most_bytes)) add_words(*text, words);
     }
   }
@@ -93,6 +95,25 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
   }
 }
 
+// Of the game's own files of words, in all its languages.
+void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
+  for (const std::string& language : model.languages) {
+    const auto file = base::resolve_inside(model.folder, fmt::format("labels/{}.json", language));
+    diag::Sink told;  // when the words were taken
+    const diag::SourcePtr source = file ? open_source(*file, {}, told) : nullptr;
+    const auto labels = source == nullptr ? std::nullopt : data::read_json(source, told);
+    if (!labels || labels->object() == nullptr) continue;
+    for (const data::Member& member : *labels->object()) {
+      const bool group = member.value.object() != nullptr && member.value.find("other") == nullptr;
+      if (group || member.key.find('.') != std::string::npos || words.contains(member.key)) continue;
+      auto d = diag::problem(source, member.key_span, "game/unused",
+                             fmt::format("nothing names the label \"{}\"", member.key));
+      d.severity = diag::Severity::note;
+      sink.add(std::move(d));
+    }
+  }
+}
+
 }  // namespace
 
 void tell_of_unused(const Game& game, diag::Sink& sink) {
@@ -108,6 +129,7 @@ void tell_of_unused(const Game& game, diag::Sink& sink) {
       if (key.find('.') == std::string::npos) tell("label", key, given);
     }
   }
+  tell_of_labels(model, words, sink);
   if (model.parts.empty()) return;
   for (const auto& list : game.lists()) {
     for (const Field& field : list->declared->fields) {
