@@ -369,6 +369,14 @@ class Parts(Own):
         self.write("g/beast.json", TEMPLATE.replace("TEXT", "{idd}"))
         self.assertIn("template/unknown-field", [code for code, *_ in self.codes("validate", folder)])
 
+    def test_members_too_many_hide_nothing(self):
+        folder = self.make()
+        layers = [{"type": "text", "text": "{idd}", "at": [5, 5], "size": [40, 9], more: "1"} for more in ("colr", "d")]
+        self.write("g/beast.json", json.dumps({"part": {"size": [63, 88], "sizes": 1}, "layers": layers}))
+        codes = planche("validate", "--format", "json", folder).codes()
+        self.assertEqual((codes.count("data/unknown-field"), codes.count("template/unknown-field")), (3, 2), codes)
+        self.assertIn("nothing printed", self.check(planche("render", folder, "-o", self.folder / "a.pdf"), BAD_DATA).err)
+
     def test_any_file_of_the_folder_means_the_game(self):
         folder = self.make()
         run = self.check(planche("validate", "g/c.csv", cwd=self.folder), FINE)

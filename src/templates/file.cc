@@ -17,6 +17,18 @@ namespace {
 
 constexpr std::size_t largest_file = 4u << 20;
 
+// Whether it can be compiled.
+bool check_template(const data::Document& document, diag::Sink& sink) {
+  diag::Sink found;
+  template_format().check(document, found);
+  bool usable = true;
+  for (diag::Diagnostic& d : found.sorted()) {
+    usable = usable && (d.severity != diag::Severity::error || d.code == "data/unknown-field");
+    sink.add(std::move(d));
+  }
+  return usable;
+}
+
 }  // namespace
 
 bool names_file(std::string_view name) {
@@ -35,6 +47,11 @@ void Reporter::add(diag::Severity severity, const Where& where, diag::Code code,
 
 void Reporter::error(const Where& where, diag::Code code, std::string message, std::string hint) {
   add(diag::Severity::error, where, code, std::move(message), std::move(hint));
+}
+
+void Reporter::superfluous(const Where& where, std::string message, std::string hint) {
+  add(diag::Severity::error, where, "data/unknown-field", std::move(message), std::move(hint));
+  --errors_;
 }
 
 void Reporter::note(const Where& where, diag::Code code, std::string message, std::string hint) {
@@ -111,14 +128,12 @@ FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path
   auto file = std::make_shared<File>();
   file->name = name;
   file->path = path;
-  const std::size_t before = report.sink().count(diag::Severity::error);
   auto document = data::read_document(std::make_shared<diag::Source>(shown, std::move(*text)), report.sink());
   if (!document) return nullptr;
   file->document = std::move(*document);
   template_format().settle(file->document);
   resolve_lengths(file->document.root);
-  template_format().check(file->document, report.sink());
-  if (report.sink().count(diag::Severity::error) != before) return nullptr;
+  if (!check_template(file->document, report.sink())) return nullptr;
   known_.emplace(shown, file);
   return file;
 }

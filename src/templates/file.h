@@ -32,6 +32,8 @@ class Reporter {
  public:
   explicit Reporter(diag::Sink& sink) : sink_{sink} {}
   void error(const Where& where, diag::Code code, std::string message, std::string hint = {});
+  // Of a member too many (data/unknown-field), which hides nothing else that is wrong: it is not counted.
+  void superfluous(const Where& where, std::string message, std::string hint);
   void note(const Where& where, diag::Code code, std::string message, std::string hint = {});
   void warning(const Where& where, diag::Code code, std::string message, std::string hint = {});
   std::size_t errors() const { return errors_; }

@@ -55,10 +55,10 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
 void LayerCompiler::check_members() {
   const std::vector<std::string>& known = members_of(layer_.type());
   for (const Entry& entry : members_->all()) {
-    if (takes(layer_.type(), entry.key)) continue;
-    report_.error(entry.where(), "data/unknown-field",
-                  fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
-                  data::hint_for_member(entry.key, {known.begin(), known.end()}, members_elsewhere()));
+    if (takes(layer_.type(), entry.key) || !any_takes(entry.key)) continue;  // of those the format tells
+    report_.superfluous(entry.where(),
+                        fmt::format("expected a member of a layer of type `{}`, found `{}`", layer_.type(), entry.key),
+                        data::hint_for_member(entry.key, {known.begin(), known.end()}, members_elsewhere()));
   }
 }
 

@@ -7,10 +7,12 @@ namespace planche::templates {
 
 namespace {
 
-std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
+using Table = std::map<std::string, std::vector<std::string>, std::less<>>;
+
+Table make_table() {
   const std::vector<std::string> common{"id",   "type",   "when",  "each",   "opacity", "blend",
                                         "turn", "before", "after", "remove", "pass",    "poster"};
-  std::map<std::string, std::vector<std::string>, std::less<>> table{
+  Table table{
       {"rectangle", {"at", "size", "radius", "fill", "stroke", "width", "dash", "join"}},
       {"ellipse", {"at", "size", "fill", "stroke", "width", "dash"}},
       {"line", {"from", "to", "stroke", "width", "dash", "cap"}},
@@ -29,6 +31,15 @@ std::map<std::string, std::vector<std::string>, std::less<>> make_table() {
   }
   for (auto& [type, members] : table) members.insert(members.end(), common.begin(), common.end());
   return table;
+}
+
+const Table& table() {
+  static const Table made = make_table();
+  return made;
+}
+
+bool holds(const std::vector<std::string>& members, std::string_view member) {
+  return std::find(members.begin(), members.end(), member) != members.end();
 }
 
 }  // namespace
@@ -109,15 +120,17 @@ const std::vector<data::Elsewhere>& members_elsewhere() {
 }
 
 const std::vector<std::string>& members_of(std::string_view type) {
-  static const auto table = make_table();
   static const std::vector<std::string> none;
-  const auto at = table.find(type);
-  return at == table.end() ? none : at->second;
+  const auto at = table().find(type);
+  return at == table().end() ? none : at->second;
 }
 
 bool takes(std::string_view type, std::string_view member) {
-  const auto& members = members_of(type);
-  return std::find(members.begin(), members.end(), member) != members.end();
+  return holds(members_of(type), member);
+}
+
+bool any_takes(std::string_view member) {
+  return std::any_of(table().begin(), table().end(), [&](const auto& one) { return holds(one.second, member); });
 }
 
 }  // namespace planche::templates

@@ -94,8 +94,9 @@ class Library {
   Library(std::vector<std::filesystem::path> folders, scene::Typesetter& typesetter, scene::ArtLoader& art);
   ~Library();
 
-  // Null when the template does not exist or has errors; the sink says why (template/unknown with the nearest name,
-  // data/…, template/…). What layers that need no record print badly (print/…) is reported here, too.
+  // Null when the template does not exist or has errors other than members too many; the sink says why
+  // (template/unknown with the nearest name, data/…, template/…). What layers that need no record print badly (print/…)
+  // is reported here, too.
   std::shared_ptr<Stencil> stencil(std::string_view name, const Look& look, diag::Sink& sink);
 
   // All names found below the folders, sorted.
