@@ -114,9 +114,14 @@ class Workbooks(Case):
         self.assertEqual(self.value("cards.id"), ["owl"])
         self.assertEqual(self.value("sum(cards, cost)"), ["7"])
         self.game({"from": "all.xlsx", "sheet": "Mycards"})
-        run = planche("validate", self.folder / "game")
-        self.assertIn('there is no sheet "Mycards" [data/unknown-key]', run.err)
+        run = planche("validate", "game", cwd=self.folder)
+        self.assertIn('there is no sheet "Mycards" in game/all.xlsx [data/unknown-key]', run.err)
         self.assertIn('did you mean "My cards"?', run.err)
+        for wrong, member in ({"sheet": "Mycards"}, "sheet"), ({"range": "rows 2 to 4"}, "range"):
+            for where in {"from": "all.xlsx", **wrong}, {"from": {"file": "all.xlsx", **wrong}}:
+                path = self.game(where) / "game.json"
+                column = path.read_text().index(json.dumps(wrong[member])) + 1
+                self.assertEqual([place[2:] for place in self.problems()], [(1, column)], where)
 
     def test_places_are_cells(self):
         rows = [["id", "cost"], ["owl", "much"], [], ["fox", 2]]

@@ -261,7 +261,7 @@ class Reader {
   static Records::From file_of(const Given& given) {
     if (given.value->object() == nullptr) return {given.text(), given};
     const Given file = given.member("file");
-    return {file.text(), file ? file : given, given.member("sheet").text(), given.member("range").text()};
+    return {file.text(), file ? file : given, given.member("sheet"), given.member("range")};
   }
 
   void take_documents(Model& model, const std::string& name, const Given& given) {
@@ -294,8 +294,8 @@ class Reader {
     made.given = given;
     for (const Given& from : listed(given.member("from"))) {
       made.from.push_back(file_of(from));
-      if (made.from.back().sheet.empty()) made.from.back().sheet = given.member("sheet").text();
-      if (made.from.back().range.empty()) made.from.back().range = given.member("range").text();
+      if (!made.from.back().sheet) made.from.back().sheet = given.member("sheet");
+      if (!made.from.back().range) made.from.back().range = given.member("range");
     }
     if (given.value->string() != nullptr) made.from.push_back(file_of(given));
     for (const Given& rows : {given, given.member("rows")}) {

@@ -86,7 +86,7 @@ struct Records {
   struct From {
     std::string file;
     Given given;
-    std::string sheet = {}, range = {};  // of a workbook
+    Given sheet = {}, range = {};  // of a workbook
 
     // The rows stand in the game file: `given` is they.
     bool in_place() const { return given.value->array() != nullptr; }

@@ -84,8 +84,8 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   const auto file = find_file({&given.file->folder, 1}, from.file, given, sink_);
   if (!file) return std::nullopt;
   const bool table = is_table(*file);
-  const diag::SourcePtr source = table ? open_table(*file, given, {from.sheet, from.range, choices_.encoding}, sink_)
-                                       : open_source(*file, given, sink_);
+  const diag::SourcePtr source =
+      table ? open_table(*file, from, choices_.encoding, sink_) : open_source(*file, given, sink_);
   if (source == nullptr) return std::nullopt;
   Rows rows{source, {}, given, {}};
   if (table) {

@@ -83,12 +83,23 @@ diag::SourcePtr open_source(const fs::path& file, const Given& given, diag::Sink
   return text ? std::make_shared<diag::Source>(shown_name(file), std::move(*text)) : nullptr;
 }
 
-diag::SourcePtr open_table(const fs::path& file, const Given& given, const data::TableChoice& choice,
+diag::SourcePtr open_table(const fs::path& file, const Records::From& from, const std::string& encoding,
                            diag::Sink& sink) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
-  auto bytes = read_bytes(file, given, sink, limits.bytes);
-  return bytes ? data::open_table(shown_name(file), std::move(*bytes), choice, sink, limits) : nullptr;
+  auto bytes = read_bytes(file, from.given, sink, limits.bytes);
+  if (!bytes) return nullptr;
+  diag::Sink found;
+  const data::TableChoice choice{from.sheet.text(), from.range.text(), encoding};
+  const diag::SourcePtr source = data::open_table(shown_name(file), std::move(*bytes), choice, found, limits);
+  for (diag::Diagnostic& d : found.sorted()) {
+    // A sheet or range that there is not is wrong where it is asked for.
+    const Given& asked = d.code == "data/unknown-key" ? from.sheet : from.range;
+    const bool wrong = source == nullptr && asked && (d.code == "data/unknown-key" || d.code == "data/type");
+    sink.add(wrong ? asked.problem(d.code, fmt::format("{} in {}", d.message, shown_name(file)), d.hint)
+                   : std::move(d));
+  }
+  return source;
 }
 
 bool is_table(const fs::path& file) {

@@ -30,7 +30,7 @@ diag::SourcePtr open_source(const std::filesystem::path& file, const Given& give
 
 // A table that is no list of values: CSV, or a sheet of a workbook.
 bool is_table(const std::filesystem::path& file);
-diag::SourcePtr open_table(const std::filesystem::path& file, const Given& given, const data::TableChoice& choice,
+diag::SourcePtr open_table(const std::filesystem::path& file, const Records::From& from, const std::string& encoding,
                            diag::Sink& sink);
 
 // Of files that a game file includes, which need not name the game.

@@ -90,8 +90,8 @@ const Records* records_of(const std::vector<const Records*>& all, const std::vec
         const fs::path name = name_of(from.given.file->folder / from.file);
         if (std::none_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
           continue;
-        if (base::name_key(from.sheet) == base::name_key(sheet)) return records;
-        if (likely == nullptr && (sheet.empty() || from.sheet.empty())) likely = records;
+        if (base::name_key(from.sheet.text()) == base::name_key(sheet)) return records;
+        if (likely == nullptr && (sheet.empty() || from.sheet.text().empty())) likely = records;
       }
     }
   }
