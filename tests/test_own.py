@@ -145,6 +145,12 @@ class Records(Own):
             self.assertEqual((found["code"], found["line"], found["column"]), ("data/type", 2, 3))
             self.assertIn(f'found the string "{text}"', found["message"])
 
+    def test_decimal_commas_are_proposed_where_a_number_has_one(self):
+        fields = {"id": "text", "share": "decimal"}
+        folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "fields": fields}}}, c_csv="id;share\na;1,5\nb;x\n")
+        hints = [d.get("hint") for d in planche("validate", folder, "--format", "json").diagnostics()]
+        self.assertEqual(hints, ['write 1.5 with a point, or give the field "decimal": ","', ""])
+
     def test_columns_are_fields_where_none_are_declared(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}}},
                            c_csv="id,cost,weight,note\na,1,1.5,x\nb,2,2,7\n")

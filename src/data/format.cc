@@ -174,6 +174,11 @@ Format& Format::otherwise(std::string hint) {
   return *this;
 }
 
+Format& Format::with_commas(std::string hint) {
+  own().with_commas = std::move(hint);
+  return *this;
+}
+
 std::string hint_for_member(std::string_view word, const std::vector<std::string_view>& known,
                             const std::vector<Elsewhere>& elsewhere) {
   const auto knows = [&](std::string_view name) { return std::find(known.begin(), known.end(), name) != known.end(); };

@@ -66,10 +66,12 @@ class Format {
   Format& define(std::string name, Format format);  // on the outermost format only
   Format& described(std::string description);
   // For hints alone: of an object or a choice, what its words are called elsewhere; of an object, which members those
-  // like it take (null: all); of any format, what helps where the value is of another type.
+  // like it take (null: all); of any format, what helps where the value is of another type; of a number, how commas
+  // would be read.
   Format& elsewhere(std::vector<Elsewhere> words);
   Format& narrowed(std::function<const std::vector<std::string>*(const Value& object)> members);
   Format& otherwise(std::string hint);
+  Format& with_commas(std::string hint);
 
   // Of bare values of YAML: a text is what is written (`1.10`), a truth may be a word (`yes`). Of any document: a
   // member or choice that is spelt otherwise in Britain and America (`colour`, `color`) becomes the one that is known.

@@ -94,7 +94,8 @@ class Checker {
     const Value number = value_of({digits, {}});
     const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);
     if (!fits) return {};
-    return fmt::format("write {} {}", digits, text->find(',') == std::string::npos ? "without quotes" : "with a point");
+    if (text->find(',') == std::string::npos) return fmt::format("write {} without quotes", digits);
+    return fmt::format("write {} with a point{}", digits, node.with_commas);
   }
 
   void wrong_type(const Value& value, const Node& node) {

@@ -56,7 +56,7 @@ struct Format::Node {
   std::vector<std::pair<std::string, Format>> cases = {}, definitions = {};
   std::vector<Elsewhere> elsewhere = {};
   std::function<const std::vector<std::string>*(const Value&)> narrowed = {};
-  std::string otherwise = {};
+  std::string otherwise = {}, with_commas = {};
 
   // What is behind a format; for data/ only.
   static const Node& of(const Format& format) { return *format.node_; }

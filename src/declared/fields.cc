@@ -26,6 +26,7 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
       Format format = field.kind == Kind::integer ? Format::integer() : Format::number();
       if (const auto least = field.min ? limit(field.min) : std::nullopt) format.at_least(*least);
       if (const auto most = field.max ? limit(field.max) : std::nullopt) format.at_most(*most);
+      if (field.kind == Kind::decimal) format.with_commas(R"(, or give the field "decimal": ",")");
       return format;
     }
     case Kind::truth:
