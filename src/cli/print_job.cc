@@ -17,6 +17,7 @@
 #include "cli/since.h"
 #include "cli/version.h"
 #include "parts/kit/since_sheet.h"
+#include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "press/furniture.h"
 #include "render/art_loader.h"

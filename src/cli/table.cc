@@ -11,6 +11,7 @@
 #include "cli/own.h"
 #include "cli/tables.h"
 #include "parts/declared_kinds.h"
+#include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/parts.h"
 #include "render/render.h"

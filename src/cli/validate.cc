@@ -8,6 +8,7 @@
 #include "cli/own.h"
 #include "declared/random.h"
 #include "declared/table_view.h"
+#include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 
 namespace planche::cli {

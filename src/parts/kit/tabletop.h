@@ -23,17 +23,4 @@ struct Tabletop {
 scene::Scene draw_tabletop(const Tabletop& table, const std::vector<scene::PartSet>& sets, const templates::Look& look,
                            templates::Library& library, diag::Sink& sink);
 
-// A table for games that declare none: boards in the middle, cards in fans beside their stack, the rest in rows.
-declared::TableView usual_view(const std::vector<scene::PartSet>& sets);
-
-// The first of the views on which some of the parts lie; null where none lie on any.
-const declared::TableView* first_with_parts(const std::vector<declared::TableView>& views,
-                                            const std::vector<scene::PartSet>& sets);
-// The view with parts of these sizes: as large as they are, where all that lies flat is as much larger or smaller than
-// TableView::sizes tells, else the usual one.
-declared::TableView view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets);
-
-// What is not a page to read and does not have to be folded first.
-bool lies_on_tables(const scene::PartSet& set);
-
 }  // namespace planche::parts::kit

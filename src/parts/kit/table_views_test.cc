@@ -1,4 +1,4 @@
-#include "parts/kit/tabletop.h"
+#include "parts/kit/table_views.h"
 
 #include <gmock/gmock.h>
 
@@ -19,7 +19,7 @@ declared::TableView with(std::vector<std::string> kinds) {
   return out;
 }
 
-TEST(Tabletop, of_a_game_s_tables_the_first_is_taken_on_which_printed_parts_lie) {
+TEST(TableViews, of_a_game_s_tables_the_first_is_taken_on_which_printed_parts_lie) {
   const std::vector<declared::TableView> views{with({}), with({"card", "board"}), with({"card", "token"})};
   EXPECT_EQ(first_with_parts(views, {set_of("token", 3)}), &views[2]);
   EXPECT_EQ(first_with_parts(views, {set_of("token", 3), set_of("card", 1)}), &views[1]);
@@ -46,14 +46,14 @@ declared::TableView view() {
   return view;
 }
 
-TEST(Table, stays_as_it_is_with_parts_of_the_sizes_it_was_made_for) {
+TEST(TableViews, stays_as_it_is_with_parts_of_the_sizes_it_was_made_for) {
   const auto same = view_with(view(), {parts("board", {100, 100}), parts("man", {10, 20}), parts("die", {48, 64})});
   EXPECT_EQ(same.size, (base::Size{200, 150}));
   EXPECT_EQ(same.pieces[0].at, (base::Point{60, 70}));
   EXPECT_EQ(same.pieces[2].window, (base::Rect{16, 0, 16, 16}));
 }
 
-TEST(Table, is_as_large_as_its_parts_and_what_is_folded_as_large_as_it_is) {
+TEST(TableViews, is_as_large_as_its_parts_and_what_is_folded_as_large_as_it_is) {
   const auto larger = view_with(view(), {parts("board", {150, 150}), parts("man", {15, 30}), parts("die", {96, 128})});
   EXPECT_EQ(larger.name, "play");
   EXPECT_EQ(larger.size, (base::Size{300, 225}));
@@ -66,7 +66,7 @@ TEST(Table, is_as_large_as_its_parts_and_what_is_folded_as_large_as_it_is) {
   EXPECT_EQ(larger.pieces[2].height, 32);
 }
 
-TEST(Table, is_the_usual_one_with_parts_that_do_not_go_together) {
+TEST(TableViews, is_the_usual_one_with_parts_that_do_not_go_together) {
   const auto made = view_with(view(), {parts("board", {150, 150}), parts("man", {10, 20})});
   EXPECT_EQ(made.name, "table");
   EXPECT_EQ(view_with(view(), {parts("board", {100, 120})}).name, "table");
