@@ -216,6 +216,16 @@ class Drawings(Case):
         for words in "Lanterns", "by Ada", "40 × Cards":
             self.assertIn(words, text)
 
+    def test_a_box_is_as_deep_as_what_it_holds_is_thick(self):
+        """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
+        parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40}, "box": {"drawing": "tuck-box", "holds": "card"}}
+        widths = []
+        for backs in "duplex", "fold":
+            run = self.check(planche("kit", self.game(parts), "-q", "--backs", backs, "--report", "places", "-o", self.folder / "b.pdf"), FINE)
+            (trim,) = [place["trim"] for place in json.loads(run.out)["files"][0]["places"] if place["part"] == "box" and not place["back"]]
+            widths.append(trim[2:])
+        self.assertAlmostEqual(max(widths[1]) - max(widths[0]), 2 * 40 * 0.325, delta=0.01)
+
 
 class Boxes(Case):
     def kit(self, *options):
@@ -234,6 +244,11 @@ class Boxes(Case):
         self.assertIn("coller", text)
         self.assertRegex(told, r"of 160 g/m² \(0\.208 mm\)")
         self.assertIn("no box", self.kit("genesis")[0])
+
+    def test_parts_folded_with_their_backs_are_of_two_papers(self):
+        """54 cards of the game and one without a back: 109 papers of 0.325 mm."""
+        self.assertIn("for 35.4 mm of paper", self.kit("openmok", "--backs", "fold")[0])
+        self.assertIn("for 17.9 mm of paper", self.kit("openmok")[0])
 
     def test_trays_with_lids(self):
         told, text = self.kit(SOURCE / "cards/standard-deck", "--lid")

@@ -236,7 +236,9 @@ class Profiles(Case):
         self.assertEqual(re.findall(r"^(\w+) on (\w+)$", self.run_printer("list").out, re.M),
                          [("home", "letter"), ("office", "a4")])
         # One that is replaced is replaced as a whole; nothing else lies about.
-        self.run_printer("add", "office", "--front", "21,20,20,21,170,257")
+        self.assertNotIn("replaced", said.err)
+        said = self.run_printer("add", "office", "--front", "21,20,20,21,170,257")
+        self.assertIn("replaced office on a4:", said.err)
         self.assertEqual(json.loads(self.file.read_text())["back"]["right"], 1)
         self.assertEqual(sorted(p.name for p in self.file.parent.iterdir()), ["home.json", "office.json"])
         self.run_printer("remove", "home")

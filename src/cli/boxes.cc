@@ -20,11 +20,11 @@ constexpr std::size_t most_boxes = 1000;  // of one size
 
 struct Stack {
   base::Size card;  // upright
-  std::size_t parts = 0;
+  std::size_t parts = 0, papers = 0;
   std::vector<std::string> kinds, contents;
 };
 
-std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
+std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets, bool folded) {
   constexpr double same = 0.01;  // mm
   const auto held = [&](const scene::PartSet& set) {
     return std::any_of(sets.begin(), sets.end(), [&](const scene::PartSet& box) {
@@ -40,8 +40,9 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
     auto stack = std::find_if(stacks.begin(), stacks.end(), [&, least = low, most = high](const Stack& other) {
       return std::abs(other.card.width - least) < same && std::abs(other.card.height - most) < same;
     });
-    if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, {}, {}});
+    if (stack == stacks.end()) stack = stacks.insert(stacks.end(), {{low, high}, 0, 0, {}, {}});
     stack->parts += set.count;
+    stack->papers += parts::papers_in(set, folded);
     stack->kinds.push_back(set.kind);
     stack->contents.push_back(fmt::format("{} × {}", set.count, set.title));
   }
@@ -49,9 +50,9 @@ std::vector<Stack> stacks_of(const std::vector<scene::PartSet>& sets) {
   return stacks;
 }
 
-// Parts in the fullest of so many boxes.
+// Papers in the fullest of so many boxes.
 double share(const Stack& stack, std::size_t boxes) {
-  return static_cast<double>((stack.parts + boxes - 1) / boxes);
+  return static_cast<double>((stack.papers + boxes - 1) / boxes);
 }
 
 std::vector<scene::PartSet> pieces_of(const parts::BoxLabel& label, const base::BoxSize& inside, std::size_t boxes,
@@ -100,8 +101,11 @@ void print_on_paper_of_boxes(std::vector<scene::PartSet>& sets) {
 
 void add_boxes(std::vector<scene::PartSet>& sets, const std::string& title, const base::Words& words,
                const PrintOptions& options, scene::Typesetter& typesetter, diag::Sink& sink, const Reporter& reporter) {
-  const std::vector<Stack> stacks = stacks_of(sets);
-  if (stacks.empty()) reporter.say(fmt::format("no box: nothing lies in stacks of {} parts or more", least_parts));
+  const std::vector<Stack> stacks = stacks_of(sets, options.sheet.backs == press::Backs::fold);
+  if (stacks.empty()) {
+    reporter.say(fmt::format("no box: nothing lies in stacks of {} parts or more that are {:g} mm wide or more",
+                             least_parts, narrowest));
+  }
   for (const Stack& stack : stacks) {
     const std::string pieces =
         fmt::format("{} parts of {:.4g} × {:.4g} mm", stack.parts, stack.card.width, stack.card.height);

@@ -370,6 +370,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   if (request->kinds.empty() && !usual.empty()) request->kinds = {std::string{usual}};
   request->only = options.only;
   request->page = room_on(options.sheet);
+  request->folded = options.sheet.backs == press::Backs::fold;
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
   }

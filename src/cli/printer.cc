@@ -116,8 +116,10 @@ void add(const PrinterOptions& options, Reporter& reporter) {
   if (options.back) side("--back", *options.back, printer.back);
   if (!options.back) printer.back = printer.front;
   if (!sound) return;
+  const std::vector<std::string> known = printer_names();
+  const bool replaced = std::find(known.begin(), known.end(), printer.name) != known.end();
   if (const auto saved = save_printer(printer); !saved) return reporter.fail(saved.error().message);
-  reporter.say(fmt::format("{} on {}:", printer.name, printer.paper.name));
+  reporter.say(fmt::format("{}{} on {}:", replaced ? "replaced " : "", printer.name, printer.paper.name));
   reporter.say(fmt::format("  front {}", told(printer.front)));
   reporter.say(options.back ? fmt::format("  back  {}", told(printer.back))
                             : "  back  as the front: --back was not given");

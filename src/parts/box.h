@@ -21,6 +21,11 @@ constexpr double paper_thickness(double grams) {
   return 1.3 * grams / 1000;
 }
 
+// Papers in a stack of the set: parts that are folded have their back on a second one.
+inline std::size_t papers_in(const scene::PartSet& set, bool folded) {
+  return folded && set.back ? 2 * set.count : set.count;
+}
+
 // Between the fold lines of a box that holds `inside`, mm: folds lie in the middle of the paper; lid and bottom are two
 // layers each, and behind the front stand the tuck of the lid and the glued side.
 base::BoxSize box_around(const base::BoxSize& inside, double paper);

@@ -50,7 +50,7 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
     for (const scene::PartSet& set : sets) {
       const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
       largest = {std::max(largest.width, low), std::max(largest.height, high)};
-      stack += static_cast<double>(set.count) * thickness;
+      stack += static_cast<double>(papers_in(set, request.asked.request->folded)) * thickness;
       lines.push_back(fmt::format("{} × {}", set.count, set.title));
       kinds.push_back(set.kind);
     }
