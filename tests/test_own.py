@@ -1144,6 +1144,13 @@ class Messages(Own):
         (folder / "c.csv").write_text("\n".join(table.splitlines()[:4]))
         self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("[print/overflow]"), 3)
 
+    def test_a_ground_must_reach_as_far_as_the_bleed_that_is_asked_for(self):
+        folder = self.game("g", self.CARDS, c_csv="id,art\na,x\n", templates__card_json=json.dumps(
+            {"part": {"size": [40, 40]}, "layers": [{"type": "rectangle", "at": [-1, -1], "size": [42, 42], "fill": "#a00"}]}))
+        for bleed, found in ("0", []), ("1", []), ("1.1", ["print/bleed"]), ("3", ["print/bleed"]):
+            run = planche("render", folder, "--bleed", bleed, "--format", "json", "-o", self.folder / "a.pdf")
+            self.assertEqual(self.check(run, FINE).codes(), found, bleed)
+
     def test_a_picture_that_no_record_names_is_one_problem(self):
         self.game("g", self.CARDS, c_csv="id,art\na,x\nb,y\n", templates__card_json=json.dumps(
             {"part": {"size": [40, 40]}, "layers": [{"type": "image", "art": "art/{atr}.png", "at": [4, 4], "size": [9, 9]}]}))

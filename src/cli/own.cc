@@ -361,6 +361,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
                game->language(),
                {{"credit", work.words.say("credit")}},
                work.words};
+  work.look.bleed = options.sheet.bleed.value_or(0);
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
   auto request = std::make_shared<parts::own::Request>();
   request->look = work.look;

@@ -27,6 +27,7 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
                   job.options.language_or_english(),
                   {{"credit", words.say("credit")}},
                   words};
+  request.look.bleed = job.options.sheet.bleed.value_or(0);
   request.templates = job.options.templates;
   request.kinds = job.kinds;
   data::Translations own = data::translations_of(job.subject->document, job.options.language_or_english());

@@ -32,7 +32,7 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
     return;
   }
   if (extent != nullptr) sheet.trim = size(extent).value_or(named_size(*extent));
-  sheet.bleed = number(plan.part.find("bleed"), 0);
+  sheet.bleed = std::max(number(plan.part.find("bleed"), 0), look.bleed);
   sheet.safe = number(plan.part.find("safe"), 3);
   sheet.outline.form = static_cast<scene::Outline::Form>(
       choice(plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));

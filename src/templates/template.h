@@ -53,6 +53,7 @@ struct Look {
   std::vector<std::string> families = {"Inter", "EB Garamond"};  // that texts may be set in, the usual one first
   // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
   expressions::Names names = {};
+  double bleed = 0;          // mm of ground beyond the cut that every part is to have at least
   bool of_symbols = false;  // only the symbols are drawn: the part needs no size
 };
 
