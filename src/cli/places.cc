@@ -27,6 +27,7 @@ class Noting : public press::PageSource {
       const press::Laid& part = page->parts[i];
       places_->push_back(
           {{"page", number_},
+           {"label", page->label},
            {"part", part.title},
            {"trim", {tidy(part.trim.x), tidy(part.trim.y), tidy(part.trim.width), tidy(part.trim.height)}},
            {"bleed", tidy(part.bleed)},

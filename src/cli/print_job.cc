@@ -415,7 +415,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
   if (sheets->outputs.empty() && may_write(order)) {
     reporter.report(order.sink);
     if (!sheets->since) return refuse_nothing(reporter);
-    return reporter.say(fmt::format("nothing has changed since {}: nothing is printed", order.options.since));
+    return report_no_change(*sheets->since, order.options.since, order.options.printed, reporter);
   }
   tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {

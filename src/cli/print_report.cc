@@ -103,8 +103,14 @@ ordered_json json_of(const parts::kit::Changes& since) {
   return {{"in", since.in()}, {"out", since.out()}, {"kept", since.kept}, {"parts", parts}};
 }
 
+bool is_json(PrintReport how) {
+  return how == PrintReport::json || how == PrintReport::places;
+}
+
 void print_json(const std::vector<PrintedFile>& printed, const std::optional<parts::kit::Changes>& since) {
-  const auto use = [](const press::Tally& tally) { return std::round(1000 * tally.parts / tally.paper) / 10; };
+  const auto use = [](const press::Tally& tally) {
+    return tally.paper > 0 ? std::round(1000 * tally.parts / tally.paper) / 10 : 0.0;
+  };
   ordered_json files = ordered_json::array();
   for (const PrintedFile& file : printed) {
     ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name)},
@@ -147,6 +153,12 @@ std::string written_name(const std::filesystem::path& target) {
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 
+void report_no_change(const parts::kit::Changes& since, const std::string& earlier, PrintReport how,
+                      const Reporter& reporter) {
+  reporter.say(fmt::format("nothing has changed since {}: nothing is printed", earlier));
+  if (is_json(how)) print_json({}, since);
+}
+
 void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::kit::Changes>& since,
                      PrintReport how, const Reporter& reporter) {
   const press::Tally tally = tally_of(files);
@@ -163,7 +175,7 @@ void report_printout(const std::vector<PrintedFile>& files, const std::optional<
     for (const PageInk& page : inks) reporter.say(fmt::format("  page {}: ink {}", page.page, told(page.ink)));
   }
   if (since) say_since(*since, reporter);
-  if (how == PrintReport::json || how == PrintReport::places) print_json(files, since);
+  if (is_json(how)) print_json(files, since);
 }
 
 }  // namespace planche::cli

@@ -42,6 +42,10 @@ struct PrintedFile {
 // The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
 std::string written_name(const std::filesystem::path& target);
 
+// Of a print of what is new since `earlier`, when there is nothing.
+void report_no_change(const parts::kit::Changes& since, const std::string& earlier, PrintReport how,
+                      const Reporter& reporter);
+
 // Text and sheets are for people, through the reporter; JSON goes to standard output.
 void report_printout(const std::vector<PrintedFile>& files, const std::optional<parts::kit::Changes>& since,
                      PrintReport how, const Reporter& reporter);

@@ -64,7 +64,7 @@ class Imposition : public PageSource {
     base::Size size;
     std::string title;  // of what lies on it
     std::vector<ScenePtr> parts;
-    std::vector<std::string> names = {};  // beside them
+    std::vector<std::string> names = {}, titles = {};  // beside them: what they are called, and what of
   };
 
   Supply::Next make(std::size_t supply, bool poster) {
@@ -167,8 +167,7 @@ class Imposition : public PageSource {
   }
 
   // Takes up what a part of the block covers.
-  static void cover(Page& page, const Block& block, const base::Rect& trim, const std::string& title, bool back) {
-    page.parts.push_back({title, trim, block.bleed, block.outline(), back});
+  static void cover(Page& page, const Block& block, const base::Rect& trim) {
     const bool first = page.trim == base::Rect{};
     page.trim = first ? trim : page.trim.united(trim);
     page.bleed = first ? trim.grown(block.bleed) : page.bleed.united(trim.grown(block.bleed));
@@ -190,12 +189,14 @@ class Imposition : public PageSource {
         if (made.begins) page.outline.push_back(made.set.title);
         if (std::find(titles.begin(), titles.end(), made.set.title) == titles.end()) titles.push_back(made.set.title);
         back.parts.push_back(made.part.back);
+        back.titles.push_back(made.set.title);
         back.names.push_back(made.part.called().empty() || made.part.called() == made.set.title
                                  ? made.set.title
                                  : fmt::format("{} ({})", made.part.called(), made.set.title));
         if (made.part.front) page.named.push_back({page.scene.items.size(), back.names.back()});
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
-        cover(page, share.block, share.block.trim(i), made.set.title, false);
+        cover(page, share.block, share.block.trim(i));
+        page.parts.push_back({made.set.title, share.block.trim(i), share.block.bleed, share.block.outline(), false});
         if (made.part.flawed) page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i)});
       }
     }
@@ -230,9 +231,11 @@ class Imposition : public PageSource {
     std::size_t next = 0;
     for (const Share& share : run.sheet.shares) {
       for (std::size_t i = 0; i < share.parts; ++i, ++next) {
-        cover(page, share.block, axis.mirror()(share.block.trim(i)), (*supplies_)[share.supply].set().title, true);
-        if ((*supplies_)[share.supply].backs()) {
-          if (backs[next]) named.push_back({page.scene.items.size() + drawn.items.size(), behind.names[next]});
+        const base::Rect trim = axis.mirror()(share.block.trim(i));
+        cover(page, share.block, trim);
+        if (backs[next] && (*supplies_)[share.supply].backs()) {
+          page.parts.push_back({behind.titles[next], trim, share.block.bleed, share.block.outline(), true});
+          named.push_back({page.scene.items.size() + drawn.items.size(), behind.names[next]});
           place(drawn, share, backs[next], share.block.place_back(i, axis), axis);
         }
         alike = alike && backs[next] && backs[next] == backs[0];
