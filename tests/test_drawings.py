@@ -216,6 +216,14 @@ class Drawings(Case):
         for words in "Lanterns", "by Ada", "40 × Cards":
             self.assertIn(words, text)
 
+    def test_a_template_that_is_wrong_is_told_once_however_often_it_is_used(self):
+        wrong = {**CARD, "layers": [{"type": "rectangle", "at": [5, 5], "size": [34, -1], "fill": "ink"}]}
+        folder = self.game({"card": {"front": "wrong.json"}, "box": {"drawing": "tuck-box", "holds": "card"}})
+        self.write("g/wrong.json", json.dumps(wrong))
+        for command in ["validate", folder], ["kit", folder, "-o", "k.pdf"]:
+            run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
+            self.assertEqual(run.codes(), ["data/limit"])
+
     def test_a_box_is_as_deep_as_what_it_holds_is_thick(self):
         """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
         parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40}, "box": {"drawing": "tuck-box", "holds": "card"}}

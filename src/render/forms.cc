@@ -1,5 +1,6 @@
 #include "render/forms.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -29,11 +30,25 @@ base::Rect clip_box(cairo_t* cr) {
   return {left, top, right - left, bottom - top};
 }
 
-// Whether anything of the unit square is within the clip.
-bool square_shows(cairo_t* cr) {
+// The box around the unit square, in points.
+base::Rect box_around_square(cairo_t* cr) {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  for (int corner = 0; corner < 4; ++corner) {
+    double x = corner % 2, y = corner / 2;
+    cairo_user_to_device(cr, &x, &y);
+    left = corner == 0 ? x : std::min(left, x), right = corner == 0 ? x : std::max(right, x);
+    top = corner == 0 ? y : std::min(top, y), bottom = corner == 0 ? y : std::max(bottom, y);
+  }
+  return {left, top, right - left, bottom - top};
+}
+
+// Whether the clip lets anything of a box be seen, in points.
+bool shows(cairo_t* cr, const base::Rect& box) {
+  if (box.width <= 0 || box.height <= 0) return false;
   cairo_save(cr);
+  cairo_identity_matrix(cr);
   cairo_new_path(cr);
-  cairo_rectangle(cr, 0, 0, 1, 1);
+  cairo_rectangle(cr, box.x, box.y, box.width, box.height);
   cairo_clip(cr);
   const base::Rect seen = clip_box(cr);
   cairo_restore(cr);
@@ -49,11 +64,15 @@ void paint_over_square(cairo_t* cr, const Surface& stand_in) {
 
 }  // namespace
 
-void Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn) {
+bool Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn) {
   cairo_save(cr);
   cairo_translate(cr, drawn.extent.x, drawn.extent.y);
   cairo_scale(cr, drawn.extent.width, drawn.extent.height);
-  if (square_shows(cr)) {
+  // Cairo asks whether the clip lets anything be seen of the box, each side of it rounded to a whole point.
+  constexpr double rounded_away = 0.5;
+  const base::Rect box = box_around_square(cr);
+  const bool hidden = !shows(cr, box), well_seen = !hidden && shows(cr, box.grown(-rounded_away));
+  if (well_seen) {
     Entry& entry = entries_[owner.get()];
     if (entry.owner.expired()) {
       entry = {owner, count_, make_stand_in(count_)};
@@ -64,16 +83,17 @@ void Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting
     paint_over_square(cr, entry.stand_in);
   }
   cairo_restore(cr);
+  return hidden || well_seen;
 }
 
-void Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
-  if (content->extent.width <= 0 || content->extent.height <= 0) return;
-  place(cr, content, {content->extent, base::points_per_mm, content, nullptr});
+bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
+  if (content->extent.width <= 0 || content->extent.height <= 0) return true;
+  return place(cr, content, {content->extent, base::points_per_mm, content, nullptr});
 }
 
-void Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
-  if (art->kind == scene::Art::Kind::bitmap) return art->draw(cr);  // Cairo stores bitmaps once by itself
-  place(cr, art, {{0, 0, 1, 1}, art_page, nullptr, art});
+bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
+  if (art->kind == scene::Art::Kind::bitmap) return false;  // Cairo stores bitmaps once by itself
+  return place(cr, art, {{0, 0, 1, 1}, art_page, nullptr, art});
 }
 
 bool Forms::mark(cairo_t* cr, std::uint32_t number) {

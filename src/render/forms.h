@@ -26,10 +26,11 @@ class Forms {
  public:
   static constexpr double units_per_mm = base::points_per_mm;
 
-  // Paints what stands for `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art). What the
-  // clip hides is not placed: Cairo would leave it out.
-  void place(cairo_t* cr, const scene::ScenePtr& content);
-  void place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
+  // Paints what stands for `content` in the context, whose unit is 1 mm (scenes) or the picture's box (art); nothing
+  // where the clip hides it. False where it is to be drawn in place: of what hardly shows Cairo may leave the stand-in
+  // out.
+  bool place(cairo_t* cr, const scene::ScenePtr& content);
+  bool place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
 
   // Paints a stand-in that is replaced otherwise over all that the clip lets be seen; false where that is nothing.
   bool mark(cairo_t* cr, std::uint32_t number);
@@ -57,7 +58,7 @@ class Forms {
     std::uint32_t number = 0;
   };
   // Paints the stand-in of what `drawn` holds over its extent; new content waits to be drawn.
-  void place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
+  bool place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting drawn);
 
   std::unordered_map<const void*, Entry> entries_;
   std::map<std::uint32_t, Surface> marks_;
@@ -72,8 +73,12 @@ class FormPainter : public Painter {
   FormPainter(cairo_t* cr, Forms& forms) : Painter{cr}, forms_{forms} {}
 
  protected:
-  void paint_reusable(const scene::ScenePtr& scene) override { forms_.place(context(), scene); }
-  void paint_art(const std::shared_ptr<const DrawableArt>& art) override { forms_.place(context(), art); }
+  void paint_reusable(const scene::ScenePtr& scene) override {
+    if (!forms_.place(context(), scene)) Painter::paint_reusable(scene);
+  }
+  void paint_art(const std::shared_ptr<const DrawableArt>& art) override {
+    if (!forms_.place(context(), art)) Painter::paint_art(art);
+  }
   Forms& forms() { return forms_; }
 
  private:

@@ -291,6 +291,25 @@ TEST_F(Fill, what_is_of_unknown_make_is_named) {
   EXPECT_THAT(finish_told([](auto& pages) { pages.pop_back(); }), HasSubstr("it has 4 pages instead of 3"));
 }
 
+// Across the edges of clips, at every fraction of a point, upright and turned.
+TEST_F(Fill, what_hardly_shows_is_drawn_as_it_is) {
+  const auto square = reusable({box({0, 0, 2, 2}, {255, 0, 0})}, {0, 0, 2, 2});
+  for (const auto& clip : {scene::Path::rectangle({10, 10, 9.9, 9.7}), scene::Path::ellipse({10, 10, 9.9, 9.7})}) {
+    for (const double turn : {0.0, 15.0, 45.0, 80.0}) {
+      scene::Scene page;
+      for (int i = 0; i < 60; ++i) {
+        const double at = 0.05 * i;
+        for (const auto& [x, y] : {std::pair{7.3 + at, 15.0}, {18.3 + at, 15.0}, {15.0, 7.3 + at}, {15.0, 18.3 + at}}) {
+          scene::Group group = placed(square, Transform::translation(x, y).after(Transform::rotation(turn)));
+          group.clip = clip;
+          page.items.emplace_back(std::move(group));
+        }
+      }
+      EXPECT_EQ(finish(draw({page})), "") << turn;
+    }
+  }
+}
+
 TEST_F(Fill, a_picture_is_a_stand_in_only_when_every_byte_is_the_same) {
   scene::Scene scene;
   scene.items.emplace_back(placed(reusable({box({0, 0, 4, 4}, {255, 0, 0})}, {0, 0, 4, 4})));
