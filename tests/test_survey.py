@@ -144,6 +144,26 @@ class Survey(Zoo):
             self.assertIn("moyenne 2,26" if options else "mean 2.26", text)
             support.tool("qpdf", "--check", self.folder / "s.pdf")
 
+    def test_sheets_have_tables_of_two(self):
+        target = self.folder / "s.pdf"
+        self.check(planche("survey", "zoo", "--by", "kind,abilities", "--sheet", "-o", target, cwd=self.folder), BAD_DATA)
+        text = support.tool("pdftotext", "-layout", target, "-")
+        self.assertRegex(text, r"kind × abilities +guard +flight +none\n\s*place +2 +· +·\n\s*creature +2 +2 +7\n\s*spell +· +1 +3")
+        wide = ",".join(f"{n}" for n in range(60))  # more columns than find room: the last sums up the rest
+        self.check(planche("survey", "zoo", "--by", f"kind,[{wide}]", "--sheet", "-o", target, cwd=self.folder), BAD_DATA)
+        rows = [line.split() for line in support.tool("pdftotext", "-layout", target, "-").splitlines()]
+        self.assertEqual(sum(map(int, [row for row in rows if row[:1] == ["place"]][-1][1:])), 2 * 60)
+
+    def test_copies_that_a_part_states(self):
+        part = {"of": "cards", "copies": "2 * qty", "front": "base"}
+        game = json.loads(json.dumps(GAME))
+        game["parts"] = {"card": part}
+        for own, parts, copies in (True, {"card": part}, 15), (False, {"card": part}, 30), (False, {"card": part, "mini": part}, 6):
+            if not own:
+                game["records"]["cards"].pop("copies", None)
+            self.zoo({**game, "parts": parts})
+            self.assertEqual(self.fields()[0]["copies"], copies, parts)
+
     def test_refusals(self):
         for arguments, status, words in (
                 (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),

@@ -189,10 +189,19 @@ bool tells_by_itself(const expressions::Type& type) {
                            : !type.is(Is::object) && !type.is(Is::unknown);
 }
 
+// What the one part that is made of the records says of their copies, where they say nothing themselves.
+Given copies_of(const Game& game, const List& list) {
+  if (list.declared->copies || list.declared->field("copies") != nullptr) return {};
+  const auto is_of = [&](const Part& part) { return part.member("of").text() == list.declared->name; };
+  const std::vector<Part>& parts = game.model().parts;
+  const auto part = std::find_if(parts.begin(), parts.end(), is_of);
+  const bool only = part != parts.end() && std::none_of(std::next(part), parts.end(), is_of);
+  return only ? part->member("copies") : Given{};
+}
+
 // Fields that say of what kind a record is, not which one it is.
-void add_fields(const List& list, const std::vector<expressions::Field>& fields, const std::string& above,
-                std::vector<std::string>& names) {
-  const Given& counted = list.declared->copies;
+void add_fields(const List& list, const Given& counted, const std::vector<expressions::Field>& fields,
+                const std::string& above, std::vector<std::string>& names) {
   const std::string copies = counted ? counted.text() : "copies";
   for (const expressions::Field& field : fields) {
     const std::string name = above + field.name;
@@ -202,7 +211,7 @@ void add_fields(const List& list, const std::vector<expressions::Field>& fields,
                                 declared->kind == Field::Kind::colour || declared->translated || declared->unique))
       continue;
     if (field.type.is(expressions::Type::Kind::object) && field.type.fields != nullptr) {
-      add_fields(list, *field.type.fields, name + ".", names);
+      add_fields(list, counted, *field.type.fields, name + ".", names);
     } else if (tells_by_itself(field.type)) {
       names.push_back(name);
     }
@@ -227,7 +236,8 @@ class Surveyor {
       }
     } else if (asked.empty()) {
       std::vector<std::string> names;
-      add_fields(list_, list_.table.fields, {}, names);
+      const Given& own = list_.declared->copies;
+      add_fields(list_, own ? own : copies_of(game_, list_), list_.table.fields, {}, names);
       for (const std::string& name : names) {
         expressions::Problems problems;
         auto field = expressions::Expression::compile(name, game_.names(&list_), problems);
@@ -260,7 +270,7 @@ class Surveyor {
   }
 
   bool choose(const expressions::ExpressionPtr& where) {
-    const auto copies = Copies::read(game_, &list_, {}, sink_);
+    const auto copies = Copies::read(game_, &list_, copies_of(game_, list_), sink_);
     if (!copies) return false;
     for (std::size_t row = 0; row < list_.rows.size(); ++row) {
       if (where != nullptr) {

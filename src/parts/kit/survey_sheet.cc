@@ -20,7 +20,8 @@ using drawn::white;
 
 constexpr double list_height = 9, gap = 8;                                               // mm
 constexpr double title_height = 6, note_height = 4, row_height = 4.6, plot_height = 30;  // of one chart
-constexpr double narrowest = 75, bar_label = 0.38;  // a chart, mm; the label of a bar, of its width
+constexpr double narrowest = 75, bar_label = 0.38;                    // a chart, mm; the label of a bar, of its width
+constexpr double cross_label = 0.25, least_cell = 9, most_cell = 22;  // of a table of two: of its width; mm
 constexpr std::size_t most_bars = 24, most_named = 6;
 constexpr scene::Color blue{0x00, 0x72, 0xb2};
 
@@ -49,7 +50,8 @@ class Sheet {
   std::string say(std::string_view key, base::Fillings fillings = {}) const {
     return shown_.look.words.say(key, fillings);
   }
-  std::string shown(const Tally& tally) const { return tally.value ? *tally.value : say("survey.none"); }
+  std::string shown(const std::optional<std::string>& value) const { return value ? *value : say("survey.none"); }
+  std::string shown(const Tally& tally) const { return shown(tally.value); }
   std::string number(const expressions::Number& number) const {
     return shown_.look.words.decimal(expressions::printed(number));
   }
@@ -138,6 +140,51 @@ class Sheet {
     }
   }
 
+  // One row of a table of two: words at its left end, figures in columns; those that find no room are summed up.
+  void draw_row(Pen& pen, const std::string& label, const std::vector<std::string>& cells, const Type& type,
+                double y) const {
+    const double left = room_ * cross_label;
+    const double step = std::min(most_cell, (room_ - left) / static_cast<double>(cells.size()));
+    pen.line(label, type, {0, y + 3.3}, Align::left, left - 2);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      pen.line(cells[i], type, {left + step * static_cast<double>(i + 1), y + 3.3}, Align::right, step - 1.5);
+  }
+
+  std::size_t columns_shown(const declared::Cross& cross) const {
+    return std::min(cross.columns.size(), static_cast<std::size_t>(room_ * (1 - cross_label) / least_cell));
+  }
+
+  void draw_cross_head(Pen& pen, const declared::Survey& survey, double y) const {
+    const std::size_t shown_columns = columns_shown(*survey.cross);
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < shown_columns; ++i)
+      cells.push_back(shown_.look.words.decimal(shown(survey.cross->columns[i])));
+    if (shown_columns < survey.cross->columns.size()) cells.back() = "…";
+    draw_row(pen, survey.aspects[0].name + " × " + survey.aspects[1].name, cells, Type{7, 700, ink}, y);
+    pen.stroke(Path::line({0, y + row_height}, {room_, y + row_height}), ink, thin_line);
+  }
+
+  void draw_cross_row(Pen& pen, const declared::Cross& cross, std::size_t row, double y) const {
+    std::vector<std::uint64_t> copies(columns_shown(cross));
+    for (std::size_t i = 0; i < cross.columns.size(); ++i)
+      copies[std::min(i, copies.size() - 1)] += cross.copies[row * cross.columns.size() + i];
+    std::vector<std::string> cells;
+    for (const std::uint64_t n : copies) cells.push_back(n == 0 ? "·" : std::to_string(n));
+    draw_row(pen, shown_.look.words.decimal(shown(cross.rows[row])), cells, Type{7, 400, ink}, y);
+  }
+
+  static void add_cross(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
+    const auto head = std::make_shared<const Block>(
+        Block{row_height + 1, [sheet, &survey](Pen& pen, double y) { sheet->draw_cross_head(pen, survey, y); }, true});
+    blocks.push_back(*head);
+    for (std::size_t row = 0; row < survey.cross->rows.size(); ++row) {
+      blocks.push_back({row_height, [sheet, &survey, row](Pen& pen, double y) {
+                          sheet->draw_cross_row(pen, *survey.cross, row, y);
+                        }});
+      if (row > 0) blocks.back().head = head;
+    }
+  }
+
   static void add(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
     if (survey.aspects.empty()) return;
     blocks.push_back(
@@ -158,6 +205,7 @@ class Sheet {
                                         static_cast<double>(i - first) * (sheet->width_ + gap), y);
                         }});
     }
+    if (survey.cross) add_cross(sheet, survey, blocks);
   }
 
   SurveySheet shown_;
