@@ -616,6 +616,9 @@ class Expansion(Own):
         self.assertEqual(self.texts(folder).count("below a"), 2)
         self.write("more/looks/t.json", TEMPLATE.replace("TEXT", "own {id}"))
         self.assertEqual([self.texts(folder).count(text) for text in ("below a", "own a")], [1, 1])
+        self.write("more/looks/t.json", json.dumps({"extends": "u.json"}))
+        self.write("base/looks/u.json", TEMPLATE.replace("TEXT", "under {id}"))
+        self.assertEqual(self.texts(folder).count("under a"), 1)
         base["parts"]["card"]["front"] = "looks/o.json"  # not the other way round
         self.write("base/game.json", json.dumps(base))
         self.write("more/looks/o.json", TEMPLATE.replace("TEXT", "other"))

@@ -99,6 +99,8 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     }
     const std::filesystem::path path = (from / std::filesystem::path{name}).lexically_normal();
     if (inside && std::filesystem::exists(path, error)) return read(name, path, asked, report);
+    if (const auto below = by != nullptr ? in_folder_below(path) : std::nullopt)
+      return read(name, *below, asked, report);
   } else if (!name.empty()) {
     for (const auto& folder : folders_) {
       const auto inside = base::resolve_inside(folder, std::string{name} + ".json");
@@ -113,6 +115,19 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
   report.error(asked, by_command ? "file/unreadable" : "template/unknown",
                fmt::format("there is no template `{}`", name), beside ? hint : hint_for(name, names()));
   return nullptr;
+}
+
+std::optional<std::filesystem::path> FileStore::in_folder_below(const std::filesystem::path& path) const {
+  const auto place_in = [&](const std::filesystem::path& folder) { return path.lexically_relative(folder); };
+  const auto is_in = [&](const std::filesystem::path& folder) {
+    const auto place = place_in(folder);
+    return !place.empty() && *place.begin() != "..";
+  };
+  const auto own = std::find_if(folders_.begin(), folders_.end(), is_in);
+  for (auto folder = own; folder != folders_.end(); ++folder) {
+    if (base::resolve_inside(*folder, place_in(*own).string())) return (*folder / place_in(*own)).lexically_normal();
+  }
+  return std::nullopt;
 }
 
 FilePtr FileStore::read(std::string_view name, const std::filesystem::path& path, const Where& asked,

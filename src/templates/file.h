@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,7 +55,8 @@ class FileStore {
   explicit FileStore(std::vector<std::filesystem::path> folders) : folders_{std::move(folders)} {}
 
   // Null when it does not exist or is unsound; `report` says why, at `asked` when the name is wrong. Paths that the
-  // file `by` names are taken relative to its folder and stay inside it; who runs the program (null) names any.
+  // file `by` names are taken relative to its folder and stay inside it; what is not there is looked for at the same
+  // place in the folders after the one that holds it. Who runs the program (null) names any.
   FilePtr load(std::string_view name, const File* by, const Where& asked, Reporter& report);
 
   // Below all folders, sorted, each once.
@@ -63,6 +65,8 @@ class FileStore {
   std::vector<std::filesystem::path> files() const;
 
  private:
+  // What stands at the same place in the folder that holds `path`, or in one that is named after it.
+  std::optional<std::filesystem::path> in_folder_below(const std::filesystem::path& path) const;
   FilePtr read(std::string_view name, const std::filesystem::path& path, const Where& asked, Reporter& report);
   std::vector<std::filesystem::path> folders_;
   std::map<std::string, FilePtr> known_;  // by path
