@@ -318,6 +318,18 @@ class Parts(Own):
         for words in "1/3 1/2", "2/3 2/2":
             self.assertIn(words, text)
 
+    def test_records_are_called_by_titles_that_are_computed(self):
+        game = {"id": "g", "title": "G", "records": {"cards": {"for": {"s": ["red", "blue"], "r": "1..2"}, "computed": {"title": "s ~ ' ' ~ r"}}},
+                "rules": [{"code": "low", "each": "cards", "require": "r == 1"}], "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("g", game, t_json=TEMPLATE.replace("TEXT", "shows {title}"))
+        self.assertEqual([d["subject"] for d in planche("validate", folder, "--format", "json").diagnostics()], ["red 2", "blue 2"])
+        del game["rules"]
+        self.write("g/game.json", json.dumps(game))
+        self.assertEqual(self.value("cards", folder), ["red 1", "red 2", "blue 1", "blue 2"])
+        self.assertEqual(self.texts(folder, "--only", "blue 1").count("shows"), 1)
+        self.write("g/game.json", json.dumps({**game, "records": {"cards": {**game["records"]["cards"], "computed": {"name": "1 / (r - r)"}}}}))
+        self.assertEqual(self.value("count(cards)", folder), ["4"])
+
     def test_only_knows_records_by_what_they_are_called(self):
         game = {"id": "g", "records": {"kaarten": {"from": "c.csv", "key": "nr", "fields": {
             "nr": "text", "naam": {"type": "text"}, "soort": "text"}}},

@@ -73,7 +73,8 @@ void Reporter::report(const diag::Sink& sink) {
   std::vector<diag::Diagnostic> all = sink.sorted();
   if (options_.format == Format::text) all = diag::gathered(std::move(all));
   for (diag::Diagnostic& d : all) {
-    if (d.source && !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, d.message)).second)
+    if (d.source &&
+        !told_.emplace(d.source->name(), d.span.begin, fmt::format("{} {}", d.code, diag::told_of(d))).second)
       continue;
     const bool of_world = d.code.starts_with("file/");
     failed_ = failed_ || of_world;

@@ -68,7 +68,7 @@ std::string names_of(const Survey& survey, const std::vector<std::size_t>& rows)
   std::vector<std::string> names;
   for (const std::size_t row : rows) {
     if (names.size() == most) break;
-    names.push_back(declared::shown_name(*survey.list, row));
+    names.push_back(survey.list->name_of(row));
   }
   return fmt::format("{}{}", fmt::join(names, ", "),
                      rows.size() > most ? fmt::format(" and {} more", rows.size() - most) : "");
@@ -188,7 +188,7 @@ class AsJson {
       field["quartiles"] = {s.least.to_double(), s.lower.to_double(), s.median.to_double(), s.upper.to_double(),
                             s.greatest.to_double()};
       field["apart"] = Json::array();
-      for (const std::size_t row : aspect.apart) field["apart"].push_back(declared::shown_name(*survey.list, row));
+      for (const std::size_t row : aspect.apart) field["apart"].push_back(survey.list->name_of(row));
     }
     return field;
   }

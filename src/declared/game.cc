@@ -17,21 +17,25 @@ void report(const Given& given, const expressions::Problems& problems, std::size
   }
 }
 
+// A text or a whole number.
+std::string word_of(const data::Value& record, std::string_view field) {
+  const data::Value* value = record.find(field);
+  if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
+  return data::text_of(value);
+}
+
 }  // namespace
 
 std::string List::name_of(std::size_t row) const {
-  for (const std::string_view field :
-       {std::string_view{declared->key}, std::string_view{"title"}, std::string_view{"name"}}) {
-    const data::Value* value = field.empty() ? nullptr : rows[row]->find(field);
-    if (value != nullptr && value->string() != nullptr && !value->string()->empty()) return *value->string();
-    if (value != nullptr && value->integer() != nullptr) return fmt::format("{}", *value->integer());
-  }
-  return fmt::format("{} {}", declared->name, row + 1);
+  const std::string key = declared->key.empty() ? std::string{} : word_of(*rows[row], declared->key);
+  const std::string title = key.empty() ? title_of(row) : key;
+  return title.empty() ? fmt::format("{} {}", declared->name, row + 1) : title;
 }
 
 std::string List::title_of(std::size_t row) const {
-  const std::string title = data::text_of(rows[row]->find("title"));
-  return title.empty() ? data::text_of(rows[row]->find("name")) : title;
+  if (!table.titles.empty() && !table.titles[row].empty()) return table.titles[row];
+  const std::string title = word_of(*rows[row], "title");
+  return title.empty() ? word_of(*rows[row], "name") : title;
 }
 
 const List* Game::find(std::string_view name) const {

@@ -69,6 +69,7 @@ void Opener::run(const DocumentKind* given) {
   for (const auto& list : game_.lists_) declare_computed(*list);
   if (given != nullptr && !checked_) check_document(*given);
   read_all();
+  for (const auto& list : game_.lists_) take_titles(*list);
   for (const auto& list : game_.lists_) {
     for (const Field& field : list->declared->fields) check_references(field, list.get());
   }
@@ -82,6 +83,28 @@ void Opener::run(const DocumentKind* given) {
     }
   }
   game_.completed_ = std::move(completed_);
+}
+
+// Those that are computed, as far as they can be had: what is wrong with them is told where they are printed.
+void Opener::take_titles(List& list) {
+  constexpr std::uint64_t most_steps = 20'000'000;
+  const Records& records = *list.declared;
+  const auto is_computed = [&](std::string_view name) {
+    return records.field(name) == nullptr &&
+           std::ranges::any_of(records.computed, [&](const auto& computed) { return computed.first == name; });
+  };
+  const char* name = is_computed("title") ? "title" : records.field("title") == nullptr ? "name" : "";
+  if (!is_computed(name)) return;
+  expressions::Problems problems;
+  const auto title = expressions::Expression::compile(name, game_.names(&list), problems);
+  if (title == nullptr) return;
+  expressions::Evaluation evaluation = game_.evaluation();
+  std::uint64_t steps = 0;
+  list.table.titles.resize(list.rows.size());
+  for (std::size_t row = 0; row < list.rows.size() && steps < most_steps; ++row, steps += evaluation.steps()) {
+    if (const auto value = evaluation.value_of(*title, row); value && !value->is_absent())
+      list.table.titles[row] = expressions::printed(*value);
+  }
 }
 
 // Each list after those that are asked which of its records there are.

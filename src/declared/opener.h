@@ -37,6 +37,7 @@ class Opener {
   void run(const DocumentKind* kind);
   void take_numbers();
   void take_labels();
+  void take_titles(List& list);
   void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
   void add_variables(Records& records);

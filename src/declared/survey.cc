@@ -325,14 +325,6 @@ class Surveyor {
 
 }  // namespace
 
-std::string shown_name(const List& list, std::size_t row) {
-  for (const char* field : {"name", "title"}) {
-    const data::Value* value = list.declared->key.empty() ? list.rows[row]->find(field) : nullptr;
-    if (value != nullptr && value->string() != nullptr) return *value->string();
-  }
-  return list.name_of(row);
-}
-
 std::optional<Survey> survey(const Game& game, const List& list, const SurveyWish& wish, diag::Sink& sink) {
   return Surveyor{game, list, sink}.run(wish);
 }

@@ -52,9 +52,6 @@ struct SurveyWish {
   std::vector<expressions::ExpressionPtr> by;  // what to tell of; none: fields that many records share. Two: crossed
 };
 
-// How people know a record without a key: by its name or title, if it has one. Else List::name_of().
-std::string shown_name(const List& list, std::size_t row);
-
 // Records count as often as they say, else as often as the only part that is made of them. Nothing, and reported, when
 // something cannot be had of a record.
 std::optional<Survey> survey(const Game& game, const List& list, const SurveyWish& wish, diag::Sink& sink);

@@ -108,7 +108,7 @@ void Sink::add(Diagnostic d) {
   for (std::string* text : {&d.message, &d.hint, &d.path}) shorten(*text, longest_text);
   shorten(d.subject, longest_name);
   if (joins_others(d)) return;
-  if (d.source && told_.size() < most_told && !told_.emplace(d.source->name(), d.span.begin, d.code, d.message).second)
+  if (d.source && told_.size() < most_told && !told_.emplace(d.source->name(), d.span.begin, d.code, told_of(d)).second)
     return;
   (d.severity == Severity::error ? errors_ : d.severity == Severity::warning ? warnings_ : notes_) += 1;
   Tally& t = tally(d.source);

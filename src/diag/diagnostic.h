@@ -85,7 +85,7 @@ class Sink {
   std::vector<Diagnostic> kept_;
   std::vector<Tally> tallies_;  // in the order of their first diagnostic
   std::map<std::tuple<const Source*, std::string, std::string>, Gathered> gathered_;  // by source, code, together
-  std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> told_;   // name, place, code, message
+  std::set<std::tuple<std::string, std::uint32_t, std::string, std::string>> told_;   // name, place, code, what is told
   std::size_t errors_ = 0, warnings_ = 0, notes_ = 0;
 };
 

@@ -57,6 +57,7 @@ struct Table {
   std::string name;
   std::vector<Field> fields;
   std::string key = {};  // the field by which references name a record; empty: nobody refers to them
+  std::vector<std::string> titles = {};  // of each row, where they are computed; empty: of none
 
   const Field* find(std::string_view name) const;
 };

@@ -126,12 +126,17 @@ void print(const Value& value, std::string& to, std::size_t most) {
       to += value.text();
       return;
     case Value::Kind::record: {
-      for (const std::string_view field : {std::string_view{value.table()->key}, {"title"}, {"name"}}) {
+      const Table& table = *value.table();
+      for (const std::string_view field : {std::string_view{table.key}, {"title"}, {"name"}}) {
+        if (field == "title" && value.row() < table.titles.size() && !table.titles[value.row()].empty()) {
+          to += table.titles[value.row()];
+          return;
+        }
         const data::Value* called = field.empty() ? nullptr : value.data().find(field);
         if (called == nullptr || called->is_null() || called->object() != nullptr) continue;
         return print(from_data(*called, Type{}), to, most);
       }
-      to += fmt::format("{} {}", value.table()->name, value.row() + 1);
+      to += fmt::format("{} {}", table.name, value.row() + 1);
       return;
     }
     case Value::Kind::list: {

@@ -133,7 +133,7 @@ class Sheet {
     if (!aspect.apart.empty()) {
       std::vector<std::string> names;
       for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
-        names.push_back(declared::shown_name(*survey.list, aspect.apart[i]));
+        names.push_back(survey.list->name_of(aspect.apart[i]));
       if (aspect.apart.size() > most_named) names.emplace_back("…");
       pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), Type{6.5, 400, soft},
                {x, y + 3}, Align::left, width_);

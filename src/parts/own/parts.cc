@@ -77,15 +77,15 @@ void check_kits(const declared::Model& model, diag::Sink& sink) {
   }
 }
 
-// What people call a record by, besides its key: its title, its name, or the first text that it has.
-std::string title_field(const declared::Records& records) {
-  for (const char* usual : {"title", "name"}) {
-    if (records.field(usual) != nullptr) return usual;
-  }
-  const auto text = std::ranges::find_if(records.fields, [&](const declared::Field& field) {
-    return field.kind == declared::Field::Kind::text && field.name != records.key;
+// What people call a record by, besides its key: its title, else the first text that it has.
+std::string called(const declared::List& list, std::size_t row) {
+  const std::string title = list.title_of(row);
+  if (!title.empty()) return title;
+  const auto& fields = list.declared->fields;
+  const auto text = std::ranges::find_if(fields, [&](const declared::Field& field) {
+    return field.kind == declared::Field::Kind::text && field.name != list.declared->key;
   });
-  return text == records.fields.end() ? records.key : text->name;
+  return text == fields.end() ? std::string{} : data::text_of(list.rows[row]->find(text->name));
 }
 
 // Which rows of the lists `--only` chooses; a null selection chooses all.
@@ -95,9 +95,8 @@ base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
   if (terms.empty()) return chosen;
   std::vector<std::pair<std::string, std::string>> names;
   for (const declared::List* list : lists) {
-    const std::string title = title_field(*list->declared);
     for (std::size_t row = 0; row < list->rows.size(); ++row)
-      names.emplace_back(data::text_of(list->rows[row]->find(title)), list->name_of(row));
+      names.emplace_back(called(*list, row), list->name_of(row));
   }
   std::vector<Candidate> candidates;
   for (const declared::List* list : lists) {
