@@ -224,6 +224,16 @@ class Drawings(Case):
             run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
             self.assertEqual(run.codes(), ["data/limit"])
 
+    def test_words_on_dice_are_large_enough_to_be_read(self):
+        """A face of a cube of 16 mm takes words of 12.8 mm, of 6 pt or more: some 12 letters."""
+        for word, found in ("hit", []), ("reinforced", []), ("reinforcements", ["print/overflow"]):
+            folder = self.game({"die": {"drawing": "cube-net", "size": 16, "faces": ["1", "2", "3", "4", "5", word]}})
+            run = planche("validate", folder, "--format", "json")
+            self.assertEqual(run.codes(), found, word)
+            self.check(planche("kit", folder, "-o", "k.pdf", cwd=self.folder), BAD_DATA if found else FINE)
+            if not found:
+                self.assertIn(word, support.tool("pdftotext", self.folder / "k.pdf", "-"))
+
     def test_a_box_is_as_deep_as_what_it_holds_is_thick(self):
         """40 cards of 0.325 mm, whose backs are folded behind them or not: a net is wider by two depths."""
         parts = {"card": {"front": "card.json", "back": "card.json", "copies": 40}, "box": {"drawing": "tuck-box", "holds": "card"}}

@@ -138,7 +138,7 @@ class Dice {
     } else if (names_picture(face.words[index])) {
       draw_picture(face, index, half, content, flawed);
     } else {
-      draw_word(face.words[index], half, content);
+      draw_word(face, index, half, content, flawed);
     }
   }
 
@@ -157,13 +157,25 @@ class Dice {
     content.items.emplace_back(fitted(draw_reporting(*stencil, record, sink_, flawed), *stencil, half));
   }
 
-  void draw_word(const std::string& text, double half, scene::Scene& content) {
+  void draw_word(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+    const std::string& text = face.words[index];
     Pen pen{content, library_.typesetter(), request_->look.words};
     const double width = word_part * half;
     // Long words are set smaller; their middle stays where it is.
     const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
-    const double size = base::pt_from_mm(
+    const double fitting = base::pt_from_mm(
         std::min(height_part * half / drawn::cap_height, width / (drawn::letter_width * static_cast<double>(letters))));
+    const double size = std::max(fitting, drawn::least_pt);
+    if (const double needed = pen.width(text, {size, 700, drawn::ink}); size > fitting && needed > width) {
+      auto d = face.given.problem("print/overflow",
+                                  fmt::format("\"{}\" is {:.1f} mm wide at {:g} pt, the least to be read; the face has "
+                                              "{:.1f} mm",
+                                              base::shortened(text, 60, 0), needed, size, width),
+                                  "a shorter word, a picture, or a larger \"size\"");
+      if (list_ != nullptr) d.subject = list_->name_of(printed_[index].row);
+      sink_.add(std::move(d));
+      flawed = true;
+    }
     const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
     const double wide = pen.line(text, {size, 700, drawn::ink}, {0, base_line}, scene::Align::centre, width);
     if (text == "6" || text == "9") {  // which way up they stand
