@@ -230,12 +230,17 @@ class Records(Own):
         # The first where none is asked for, with the program's words where it has them.
         self.assertEqual(self.codes("validate", folder), [])
         self.assertRegex(self.texts(folder), r"(?s)^ *Fuchs 1,5\n.*Ernte · card · Seite 1/1")
+        # A region has the words and signs of its language; of the signs more is known than of words.
+        for language, cost, page in ("de-AT", "1,5", "Seite"), ("pl", "1,5", "page"), ("en-AU", "1.5", "page"), ("ja", "1.5", "page"):
+            self.write("g/game.json", json.dumps(game(language, "en")))
+            self.assertRegex(self.texts(folder), rf"(?s)Fuchs {cost}\n.* {page} 1/1", language)
+        self.write("g/game.json", json.dumps(game("de", "en")))
         self.assertRegex(self.texts(folder, "--lang", "en"), r"(?s)^ *Fox 1\.5\n.*Harvest · card · page 1/1")
         self.write("g/game.json", json.dumps(game("is", "de")))
         self.write("g/c.csv", "title,title.de,cost\nRefur,Fuchs,1.5\n")
         self.assertEqual(self.codes("validate", folder), [("data/untranslated", None, None)])
         self.check(planche("validate", "--strict", folder), FINE)
-        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1\.5\n.*Uppskera · card · page 1/1")
+        self.assertRegex(self.texts(folder), r"(?s)^ *Refur 1,5\n.*Uppskera · card · page 1/1")
         self.assertEqual(self.value("cards.title", folder), ["Refur"])
         self.assertEqual(self.value("cards.title", folder, "--lang", "de"), ["Fuchs"])
         self.check(planche("render", folder, "--lang", "en", "-o", folder / "x.pdf"), BAD_USAGE)

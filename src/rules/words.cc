@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "data/json.h"
 #include "data/words.h"
 
 namespace planche::rules {
@@ -32,6 +33,10 @@ void read_file(const fs::path& file, base::Vocabulary& into, diag::Sink& sink) {
 
 }  // namespace
 
+std::string_view without_region(std::string_view language) {
+  return language.substr(0, language.find('-'));
+}
+
 std::vector<std::string> languages_of(std::string_view game) {
   std::vector<std::string> languages;
   std::error_code error;
@@ -44,13 +49,30 @@ std::vector<std::string> languages_of(std::string_view game) {
 
 namespace {
 
+// Known of many more languages than there are words in.
+bool has_decimal_comma(std::string_view language) {
+  const fs::path file = base::data_folder() / "rules" / "numbers.json";
+  auto text = base::read_file(file, max_bytes);
+  if (!text) return false;
+  diag::Sink unheard;
+  const auto numbers = data::read_json(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  const data::Value* listed = numbers ? numbers->find("decimal_comma") : nullptr;
+  return listed != nullptr && listed->array() != nullptr &&
+         std::ranges::any_of(*listed->array(), [&](const auto& one) { return data::text_of(&one) == language; });
+}
+
+// English, then the language, then the language as it is in a region.
 base::Vocabulary read_words(std::initializer_list<std::string_view> rooms, std::string_view language,
                             diag::Sink& sink) {
   base::Vocabulary all;
-  for (const std::string_view of : {std::string_view{"en"}, language}) {
+  const auto read = [&](std::string_view of) {
     for (const std::string_view room : rooms) read_file(words_folder(room) / fmt::format("{}.json", of), all, sink);
-    if (language == "en") break;
-  }
+  };
+  const std::string_view whole = without_region(language);
+  read("en");
+  if (has_decimal_comma(whole)) all.texts["decimal_sign"] = {",", {}};
+  if (whole != "en") read(whole);
+  if (whole != language) read(language);
   return all;
 }
 

@@ -146,7 +146,7 @@ std::vector<Kind> kinds_in(const declared::Game& game) {
 base::Words words_of(const declared::Game& game, diag::Sink& sink) {
   const std::vector<std::string> known = rules::languages_of({});
   // Without any the data folder is missing, which is told elsewhere.
-  if (!known.empty() && std::ranges::find(known, game.language()) == known.end())
+  if (!known.empty() && std::ranges::find(known, rules::without_region(game.language())) == known.end())
     sink.add(
         diag::finding(diag::Severity::note, "data/untranslated",
                       fmt::format("the program has no words in \"{}\": margins and the like are printed in English",
