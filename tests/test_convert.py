@@ -46,6 +46,17 @@ class Convert(Case):
         self.write("game.json", json.dumps({"id": "g", "languages": ["en", "fr"], "records": {
             "cards": {"from": "cards.csv", "key": "id", "fields": fields or FIELDS}}}))
 
+    def test_grids_are_tables_without_headings(self):
+        cells = [["w", "w", "p", ""], ["p", "", "", ""], ["", "", "", "tower"], ["w", "p", "w", "p"]]
+        self.write("map.csv", "".join(",".join(row) + "\n" for row in cells))
+        self.write("game.json", json.dumps({"id": "g", "title": "G", "records": {"spaces": {"from": "map.csv", "shape": "grid"}}}))
+        for name in "map.xlsx", "map.ods", "again.csv":
+            self.check(planche("convert", "map.csv", "-o", name, cwd=self.folder), FINE)
+            self.check(planche("convert", name, "-o", "back.csv", cwd=self.folder), FINE)
+            self.assertEqual((self.folder / "back.csv").read_text(), (self.folder / "map.csv").read_text(), name)
+        run = self.check(planche("convert", "map.csv", "-o", "map.json", cwd=self.folder), support.BAD_DATA)
+        self.assertIn("spaces are a grid of cells", run.err)
+
     def test_what_the_game_is_read_from_is_left_as_it_is(self):
         self.write("more.json", {})
         self.write("card.json", {"part": {"size": "poker"}, "layers": []})

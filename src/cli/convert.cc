@@ -134,22 +134,30 @@ class Conversion {
                                : data::to_ods(rows, sheet);
   }
 
+  // Cell by cell: what stands in the first row need be no headings.
+  std::optional<std::string> table_from_table() {
+    data::TextRows rows;
+    std::size_t widest = 0;
+    const auto add = [&](const data::Row& row) {
+      rows.emplace_back();
+      for (const data::Cell& cell : row.cells) {
+        check_text(cell.text, cell.span);
+        rows.back().push_back(cell.text);
+      }
+      widest = std::max(widest, rows.back().size());
+    };
+    if (!data::read_grid(source_, sink_, {}, add)) return std::nullopt;
+    for (auto& row : rows) row.resize(widest);
+    return written(rows);
+  }
+
   std::optional<std::string> from_table() {
+    if (is_table(to_)) return table_from_table();
+    if (records_ != nullptr && records_->grid)
+      return refuse({}, fmt::format("{} are a grid of cells, which is a table", records_->name),
+                    "convert it to .csv, .xlsx or .ods");
     const auto table = data::read_csv(source_, sink_);
     if (!table) return std::nullopt;
-    if (is_table(to_)) {
-      data::TextRows rows;
-      const auto add = [&](const data::Row& row) {
-        rows.emplace_back();
-        for (const data::Cell& cell : row.cells) {
-          check_text(cell.text, cell.span);
-          rows.back().push_back(cell.text);
-        }
-      };
-      add(table->header);
-      for (const data::Row& row : table->rows) add(row);
-      return written(rows);
-    }
     const auto value = value_of(source_, *table);
     if (!value) return std::nullopt;
     std::string bytes = to_ == Form::json ? data::to_json(*value) : data::to_yaml(*value);
