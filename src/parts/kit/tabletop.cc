@@ -176,6 +176,12 @@ class Table {
   void lay(const Lying& lying) {
     const auto all = of_kind(lying.part);
     const std::vector<std::size_t> chosen = numbers(lying, all);
+    const bool asked = !lying.take.empty() || lying.count > 0;
+    if (asked && !table_.partial && !chosen.empty() && chosen.size() < lying.places.size()) {
+      problem(lying, "places", "table/too-few",
+              fmt::format("{} places for {} \"{}\"", lying.places.size(), chosen.size(), lying.part),
+              R"(a name in "take" is one part: name as many as there are places, or say "count")");
+    }
     laid_ += chosen.size();
     if (laid_ > declared::most_lying) {
       problem(lying, "part", "data/limit", fmt::format("more than {} parts on one table", declared::most_lying));
