@@ -224,6 +224,12 @@ class Drawings(Case):
             run = self.check(planche(*command, "--format", "json", cwd=self.folder), BAD_DATA)
             self.assertEqual(run.codes(), ["data/limit"])
 
+    def test_a_template_that_is_not_there_is_told_where_it_is_named(self):
+        folder = self.game({"man": {"drawing": "standee", "front": "card.json", "back": "turnd"}})
+        (found,) = planche("validate", folder, "--format", "json").diagnostics()
+        column = (folder / "game.json").read_text().index('"turnd"') + 1
+        self.assertEqual((found["code"], found["line"], found["column"]), ("template/unknown", 1, column))
+
     def test_words_on_dice_are_large_enough_to_be_read(self):
         """A face of a cube of 16 mm takes words of 12.8 mm, of 6 pt or more: some 12 letters."""
         for word, found in ("hit", []), ("reinforced", []), ("reinforcements", ["print/overflow"]):

@@ -1177,6 +1177,15 @@ class Messages(Own):
         run = planche("validate", "--format", "json", "g", cwd=self.folder)
         self.assertEqual(run.codes(), ["template/unknown-field", "art/missing"])
 
+    def test_pictures_of_rules_name_cards_as_addresses_are_written(self):
+        folder = self.game("g", dict(self.CARDS, title="G"), c_csv='id,art,title\na,x,"Bear, big"\nb,y,100%\n',
+                           templates__card_json=TEMPLATE.replace("TEXT", "shows {title}"))
+        self.write("g/rules.en.md", "# G\n\n![One](part:card#Bear%2C%20big)\n\n![Other](part:card#100%)\n")
+        self.check(planche("rules", folder, "-o", self.folder / "r.pdf"), FINE)
+        text = support.tool("pdftotext", self.folder / "r.pdf", "-")
+        self.assertIn("shows Bear, big", text)
+        self.assertIn("shows 100%", text)
+
     def test_templates_without_a_size_bring_symbols_for_booklets(self):
         game = dict(self.CARDS, title="G", authors=["Ann", "Bea"], licence="CC0")
         symbol = {"box": [10, 10], "layers": [{"type": "ellipse", "at": [0, 0], "size": [10, 10], "fill": "ink"}]}

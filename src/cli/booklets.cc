@@ -1,6 +1,7 @@
 #include "cli/booklets.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 #include <fmt/format.h>
@@ -72,12 +73,14 @@ class Illustrations {
     sink_.add(std::move(d));
   }
 
-  // Targets hold no spaces: "%20" stands for one.
+  // Targets hold no spaces, and commas part names: "%20" and "%2C" stand for them, as in any address.
   static std::string named(std::string_view text) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text.substr(i).starts_with("%20")) {
-        name += ' ';
+      unsigned char byte = 0;
+      const char* const digits = text.data() + i + 1;
+      if (text[i] == '%' && i + 2 < text.size() && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+        name += static_cast<char>(byte);
         i += 2;
       } else {
         name += text[i];

@@ -101,7 +101,8 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
       name = std::move(*made);
     }
     if (shows != nullptr && !show(own, *shows, given.member("shows"))) return false;
-    own.stencil = other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list);
+    own.stencil =
+        other == request_->templates.end() ? stencil(name, path, own.list) : chosen(other->second, own.list, {});
     if (own.stencil == nullptr) return false;
   }
   return true;
@@ -131,17 +132,20 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Given
 // Of a path below the folder of the game that names it, or of one that this extends, or of a template that comes with
 // planche.
 std::shared_ptr<templates::Stencil> Dresser::stencil(const std::string& name, const Given& given, const List* list) {
-  if (!templates::names_file(name)) return chosen(name, list);
+  if (!templates::names_file(name)) return chosen(name, list, given);
   const std::span<const std::filesystem::path> folders = game_.model().folders;
   const auto own = std::ranges::find(folders, given.file->folder);
   const auto file = declared::find_file(folders.subspan(std::size_t(own - folders.begin())), name, given, sink_);
-  return file ? chosen(declared::shown_name(*file), list) : nullptr;
+  return file ? chosen(declared::shown_name(*file), list, given) : nullptr;
 }
 
-std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list) {
+std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, const List* list, const Given& given) {
   auto& known = stencils_[{name, list}];
   if (known == nullptr && !failed_) {
-    known = library_.stencil(name, look_for(list), sink_);
+    diag::Sink found;
+    known = library_.stencil(name, look_for(list), found);
+    for (diag::Diagnostic& d : found.sorted())
+      sink_.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
     if (known != nullptr) known->check_fields(known_names(game_, list), sink_);
     failed_ = known == nullptr;
   }

@@ -41,7 +41,9 @@ class Dresser {
   bool show(Side& side, const expressions::Expression& shows, const declared::Given& given);
   std::shared_ptr<templates::Stencil> stencil(const std::string& name, const declared::Given& given,
                                               const declared::List* list);
-  std::shared_ptr<templates::Stencil> chosen(const std::string& name, const declared::List* list);
+  // `given`: where it is named; nothing: on the command line.
+  std::shared_ptr<templates::Stencil> chosen(const std::string& name, const declared::List* list,
+                                             const declared::Given& given);
   templates::Look look_for(const declared::List* list) const;
 
   std::shared_ptr<const Request> request_;
