@@ -1161,6 +1161,13 @@ class Messages(Own):
         self.assertRegex(said, r"c0: expected text that fits its box, found `name` .*; also in c1, c2, c3, c4, c5 ")
         self.assertIn("layer: g/templates/card.json:2:13", said)
         self.assertIn("6 errors, 6 warnings", said)
+        # Whichever template extends the one that the layer stands in.
+        game = json.loads(json.dumps(self.CARDS))
+        game["parts"]["card"]["front"] = "templates/{id}.json"
+        self.write("g/game.json", json.dumps(game))
+        for n in range(6):
+            self.write(f"g/templates/c{n}.json", '{ "extends": "card.json" }')
+        self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("error:"), 1)
         (folder / "c.csv").write_text("\n".join(table.splitlines()[:4]))
         self.assertEqual(planche("validate", "g", cwd=self.folder).err.count("[print/overflow]"), 3)
 

@@ -411,8 +411,10 @@ std::string Painter::place_of(const Node& node) const {
   return {};
 }
 
+// The layer, in whichever template it is drawn that extends the one it stands in.
 std::string Painter::alike(const Node& node) const {
-  return fmt::format("{} {} {}", sheet_.plan->name, node.where.path, node.label);
+  return fmt::format("{} {} {}", node.where.source != nullptr ? node.where.source->name() : sheet_.plan->name,
+                     node.where.path, node.label);
 }
 
 // From a record on to its field.
