@@ -145,13 +145,13 @@ class Since(Case):
         for name, text in {"syntax": manifest[:60], "hash": manifest.replace('"hash":"', '"hash":"x', 1),
                            "count": manifest.replace('"count":1', '"count":-1', 1),
                            "many": manifest.replace('"count":1', '"count":1000000000000', 1),
-                           "deep": "[" * 100_000, "empty": "", "version": manifest.replace('"1"', '"2"', 1)}.items():
+                           "deep": '["manifest", ' + "[" * 100_000, "empty": "", "game": '{"id": "g", "title": "G"}', "version": manifest.replace('"1"', '"2"', 1)}.items():
             self.write(f"{name}.json", text)
         for name, code in {"none.pdf": "print/since", "cut.pdf": "print/since", "head.pdf": "print/since",
                            "bomb.pdf": "print/since", "locked.pdf": "print/since", "exxit.pdf": "print/since",
                            "fifo": "file/unreadable", ".": "file/unreadable", "missing.pdf": "file/unreadable",
                            "syntax.json": "data/syntax", "hash.json": "data/type", "count.json": "data/limit",
-                           "many.json": "data/limit", "deep.json": "data/limit", "empty.json": "data/syntax",
+                           "many.json": "data/limit", "deep.json": "data/limit", "empty.json": "print/since", "game.json": "print/since",
                            "version.json": "data/type"}.items():
             with self.subTest(name):
                 run = self.render("new.pdf", self.CARDS, "--since", name, "--format", "json",

@@ -31,6 +31,9 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
                     "print everything once; PDFs of this and later versions have one");
     name = fmt::format("{}/{}", file, parts::kit::manifest_name);
     text = std::move(**found);
+  } else if (bytes->find("\"manifest\"") == std::string::npos) {
+    return refuse(fmt::format("{} is no PDF, and no manifest of one", file),
+                  "--since names a PDF of an earlier print, or its manifest");
   } else {
     text = std::move(*bytes);
   }
