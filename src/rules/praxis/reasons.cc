@@ -252,9 +252,10 @@ class Referee {
                                  cell_in_words(where)),
                      "P13", "8");
       case Type::clone:
-        return fault(
-            where == player_ ? "the base is one's own" : fmt::format("the base of player {} holds no tile", where + 1),
-            "P13", "(edition 3)");
+        return fault(where == player_          ? "the base is one's own"
+                     : where >= terms_.players ? fmt::format("there is no player {}", where + 1)
+                                               : fmt::format("the base of player {} holds no tile", where + 1),
+                     "P13", "(edition 3)");
       case Type::tools:
         return tools(where, decision.what == 1);
       case Type::recruit:

@@ -239,6 +239,16 @@ class Judge {
     }
   }
 
+  // P4 [3]: the turns after the first are held against whose turn it is.
+  void first_player(const Terms& terms) {
+    if (record_.first_player() < terms.players) return;
+    const int player = record_.first_player() + 1;
+    report_.add(at_member(*record_.turns.front().value, "turns[0]", "player", fmt::format("player {}", player)),
+                {"P4", "3, 4, 8"}, "praxis/player-count",
+                fmt::format("a turn of player {}, but {} play", player, terms.players),
+                "say how many with \"players\"");
+  }
+
   void artefacts(const Terms& terms) {
     for (std::size_t i = 0; i < record_.turns.size(); ++i) {
       const auto& decisions = record_.turns[i].decisions;
@@ -312,6 +322,7 @@ void validate_game(const data::Document& document, const Record& record, const P
   if (!found.has_errors() && game_format().check(document, told) &&
       !parameters.of(record.universe.edition).tiles.empty()) {
     const Terms terms = terms_of(record, parameters);
+    judge.first_player(terms);
     judge.artefacts(terms);
     if (!found.has_errors()) {
       if (const auto fault = replay(record, terms).fault) judge.fault(*fault, terms);

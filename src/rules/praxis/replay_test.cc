@@ -131,6 +131,21 @@ TEST(PraxisReasons, OfChoicesThatEffectsAskFor) {
               ElementsAre(Game::on(Type::duel, 2, 0)));
 }
 
+// P13 (edition 3)
+TEST(PraxisReasons, OfBasesThatTilesAreTakenFrom) {
+  Universe universe = drawn(
+      "b3 P duel . . . mutation plus-1 recruit . . . . . . . . . . . . . . . . . . . . . . . . . . .", Edition::third);
+  universe.ships.push_back({1, testing::place(5, 5), 1, nullptr});
+  universe.artefacts.push_back({testing::place(5, 4), "clone", nullptr});
+  Game game{universe, {}, 1};
+  game.play(Game::slide(0, 1, 0), {4, 1}, {"duel"});
+  game.play(pass);
+  game.play(Game::slide(0, 5, 4));
+  EXPECT_EQ(verdict(game, {Type::clone, 0, 0}), "P13: the base is one's own");
+  EXPECT_EQ(verdict(game, {Type::clone, 0, 1}), "legal");
+  EXPECT_EQ(verdict(game, {Type::clone, 0, 2}), "P13: there is no player 3");
+}
+
 // Whatever a decision is, there is a reason when it is not possible, and none when it is.
 TEST(PraxisReasons, AreGivenForEveryDecisionThatIsNotPossible) {
   const Parameters parameters = testing::usual();
