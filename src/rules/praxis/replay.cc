@@ -208,6 +208,12 @@ class Judge {
           "planche randomise praxis prints universes that are set up");
     }
     first_ships_of(start, value);
+    // P6 [4]: all artefacts are in the hands or in the pile.
+    if (!start.artefacts.empty()) {
+      report_.add({opening(*value.find("artefacts")), "universe.artefacts"}, {"P6", "4"}, "praxis/start",
+                  fmt::format("a game starts without artefacts on the board, found {}", start.artefacts.size()),
+                  "leave \"artefacts\" out: players lay them as the game goes on");
+    }
   }
 
   // P5 [4]

@@ -8,9 +8,9 @@
 #include "rules/game.h"
 #include "rules/options.h"
 #include "rules/praxis/commands.h"
-#include "rules/praxis/summary.h"
 #include "rules/praxis/games.h"
 #include "rules/praxis/setup.h"
+#include "rules/praxis/summary.h"
 #include "rules/praxis/validate.h"
 #include "rules/series.h"
 
@@ -88,10 +88,11 @@ Asked<Games> random_games(const SimulateRequest& request) {
   return Games{std::move(*agreement), {}, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
-// Records start from a universe that is set up: P5 [4].
+// Records start from a universe that is set up: P5, P6 [4].
 bool may_be_written(const Universe& universe) {
   const int most = first_ships(universe.edition);
-  return std::ranges::all_of(universe.ships, [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
+  return universe.artefacts.empty() &&
+         std::ranges::all_of(universe.ships, [&](const Ship& ship) { return universe.ships_of(ship.player) <= most; });
 }
 
 Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
@@ -108,7 +109,7 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
   if (request.options.contains("scoring")) universe.scoring = asked_universe(request.options).scoring;
   if (writes_games(request) && !may_be_written(universe)) {
     return refused("--write-games: this universe is the middle of a game, and records start from the beginning",
-                   "leave the ships out, or those but the first of each player in edition 1");
+                   "leave artefacts and ships out, in edition 1 all ships but the first of each player");
   }
   auto agreement = agreement_in(universe, "universe", request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());

@@ -207,8 +207,8 @@ TEST(PraxisSimulate, RandomUniversesAreThoseOfRandomise) {
 }
 
 TEST(PraxisSimulate, KeepsWhatAUniverseHas) {
-  const auto start = universe_document(
-      testing::drawn("a3 . . . . . . P . . . . . . . recruit . . . . . . . . . . . . . . . . . . . b2"));
+  const auto start =
+      universe_document(testing::drawn("a3 . . . . . . P . . . . . . . . . . . . . . . . . . . . . . . . . . . b2"));
   const auto lines = lines_of(request(6, {{"write-games", "true"}, {"max-rounds", "2"}}), start.get());
   ASSERT_EQ(lines.size(), 7u);
   for (std::size_t k = 0; k < 6; ++k) {
@@ -313,6 +313,7 @@ TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
   };
   const std::string rest = " . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .";
   EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start from the beginning"));
+  EXPECT_THAT(starting("a3 P duel . . b1" + rest), HasSubstr("records start from the beginning"));
   EXPECT_THAT(starting("a3 P . . . ." + rest), ::testing::StartsWith(R"({"game":"praxis","kind":"game")"));
 }
 
