@@ -38,8 +38,10 @@ class Judge {
     grid_set();
     grid_overlap();
     if (all_grids_read()) grid_contacts();
-    count_placed("portals", rules_.portals_for(universe_.players), "portal", {"P4", "3, 4, 8"});
-    count_placed("exoplanets", rules_.exoplanets_for(universe_.players), "exoplanet", {"P4", "edition 3"});
+    if (players_read()) {
+      count_placed("portals", rules_.portals_for(universe_.players), "portal", {"P4", "3, 4, 8"});
+      count_placed("exoplanets", rules_.exoplanets_for(universe_.players), "exoplanet", {"P4", "edition 3"});
+    }
     cells_occupied();
     ships();
     // Without its tile set, which is reported as missing, nothing can be said about artefacts.
@@ -146,6 +148,14 @@ class Judge {
                 "no ship slides from one to the other; move them together", diag::Severity::warning);
   }
 
+  // Nothing is held against a number of players that is told to be wrong.
+  bool players_read() const {
+    const data::Value* players = document_.root.find("players");
+    if (players == nullptr) return true;
+    const std::int64_t* number = players->integer();
+    return number != nullptr && *number >= least_players && *number <= most_players;
+  }
+
   // As many portals, or exoplanets, as the number of players asks for, where the document has any.
   void count_placed(std::string_view name, int expected, std::string_view thing, Rule rule) {
     const data::Value* all = list(name);
@@ -173,7 +183,7 @@ class Judge {
     std::array<int, most_players + 1> count{};
     for (const Ship& ship : universe_.ships) {
       const std::string subject = fmt::format("player {}", ship.player);
-      if (ship.player > universe_.players) {
+      if (ship.player > universe_.players && players_read()) {
         add("ships", *ship.value, "player", subject, {"P4", "3, 4, 8"}, "praxis/player-count",
             fmt::format("a ship of player {}, but {} play", ship.player, universe_.players),
             "say how many with \"players\"");

@@ -179,7 +179,8 @@ TEST(Praxis, GridsFarApartAreJudgedAtOnce) {
 // P4 [3, 4, 8]
 TEST(Praxis, P4TwoToFourPlayersAndOnePortalFewer) {
   for (const char* players : {"1", "5", "-2"}) {
-    const auto found = problems(universe(rectangle, fmt::format(",\"players\":{}", players)));
+    const std::string more = R"(,"portals":[],"ships":[{"player":3,"grid":1,"cell":1}])";
+    const auto found = problems(universe(rectangle, fmt::format(",\"players\":{}{}", players, more)));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].code, "praxis/player-count");
     EXPECT_EQ(found[0].rule, "P4");
