@@ -19,6 +19,8 @@ import support
 from support import BAD_DATA, FINE, SOURCE, Case, planche
 
 TESTS = SOURCE / "tests"
+# Codes of which docs/diagnostics.md says by which rules of the game they are given.
+RULED = set(re.findall(r"^\| `([a-z]+/[a-z-]+)` \| [a-z, ]+ \| [A-Z]\d+\b", (SOURCE / "docs/diagnostics.md").read_text(), re.M))
 
 
 def expectations(folder):
@@ -53,6 +55,8 @@ class Invalid(Case):
             self.assertTrue(d["message"], d)
             # Lower case but for names, and for what is quoted from the data.
             self.assertFalse(re.match(r"(?!Anubis|Bastet)[A-Z][a-z]+ [a-z]", d["message"]), d["message"])
+            if d["code"] in RULED:
+                self.assertRegex(d["rule"], r"^[A-Z]\d+$", d)
             if d["code"].startswith("openmok/"):
                 self.assertRegex(d["rule"], r"^O\d+$", d)
                 self.assertRegex(d["reference"], r"^Openmok Evolution \d", d)

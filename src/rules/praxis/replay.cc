@@ -189,10 +189,6 @@ class Judge {
   Judge(const data::Document& document, const Record& record, diag::Sink& sink)
       : document_{document}, record_{record}, report_{document, "Praxis ", sink}, sink_{sink} {}
 
-  void add(const data::Value& value, std::string path, std::string code, std::string message, std::string hint) {
-    report_.add({opening(value), std::move(path)}, {}, std::move(code), std::move(message), std::move(hint));
-  }
-
   // With the paths of the whole document.
   void universe(const Parameters& parameters) {
     diag::Sink inner;
@@ -204,8 +200,9 @@ class Judge {
     const Universe& start = record_.universe;
     const data::Value& value = record_.universe_document->root;
     if (value.find("portals") == nullptr) {
-      add(value, "universe", "praxis/portal-count", "a game starts in a universe with portals, this one has none",
-          "planche randomise praxis prints universes that are set up");
+      report_.add(at(value, "universe"), {"P4", "3, 4, 8"}, "praxis/portal-count",
+                  "a game starts in a universe with portals, this one has none",
+                  "planche randomise praxis prints universes that are set up");
     }
     first_ships_of(start, value);
     // P6 [4]: all artefacts are in the hands or in the pile.
@@ -255,23 +252,44 @@ class Judge {
                 "say how many with \"players\"");
   }
 
+  // P13 [6.4, 8]
   void artefacts(const Terms& terms) {
+    if (const data::Value* hands = document_.root.find("hands")) {
+      for (std::size_t i = 0; i < hands->array()->size(); ++i) {
+        names((*hands->array())[i], fmt::format("hands[{}]", i), terms);
+      }
+    }
     for (std::size_t i = 0; i < record_.turns.size(); ++i) {
       const auto& decisions = record_.turns[i].decisions;
       for (std::size_t j = 0; j < decisions.size(); ++j) {
         if (!decisions[j].decision || in_terms(decisions[j], terms)) continue;
-        std::vector<std::string_view> known;
-        for (const TileKind& kind : terms.items) known.push_back(kind.name);
-        add(*decisions[j].value, fmt::format("turns[{}].decisions[{}].artefact", i, j), "praxis/artefact-type",
-            fmt::format("there is no artefact \"{}\" in this game", decisions[j].artefact),
-            base::suggestion(decisions[j].artefact, known));
+        unknown_artefact(at(*decisions[j].value, fmt::format("turns[{}].decisions[{}].artefact", i, j)),
+                         decisions[j].artefact, terms);
       }
+      if (record_.turns[i].draws)
+        names(*record_.turns[i].value->find("draws"), fmt::format("turns[{}].draws", i), terms);
     }
+  }
+
+  void names(const data::Value& list, const std::string& path, const Terms& terms) {
+    for (std::size_t i = 0; i < list.array()->size(); ++i) {
+      const data::Value& value = (*list.array())[i];
+      const std::string name = text_of(&value);
+      if (!terms.item(name)) unknown_artefact(at(value, fmt::format("{}[{}]", path, i)), name, terms);
+    }
+  }
+
+  void unknown_artefact(rules::Place place, const std::string& name, const Terms& terms) {
+    std::vector<std::string_view> known;
+    for (const TileKind& kind : terms.items) known.push_back(kind.name);
+    report_.add(std::move(place), {"P13", "6.4, 8"}, "praxis/artefact-type",
+                fmt::format("there is no artefact \"{}\" in this game", name), base::suggestion(name, known));
   }
 
   void fault(const Fault& fault, const Terms& terms) {
     if (!fault.turn) {
-      return add(document_.root, "hands", fault.code, fault.reason, "three artefacts a player, by name");
+      return report_.add(at(document_.root, "hands"), {}, fault.code, fault.reason,
+                         "three artefacts a player, by name");
     }
     const RecordedTurn& turn = record_.turns[*fault.turn];
     const data::Value* value = turn.value;

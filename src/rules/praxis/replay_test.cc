@@ -264,7 +264,7 @@ TEST(PraxisRecords, SayWhatWasDrawn) {
   EXPECT_THAT(problems(record_json(attack_drawing(R"("duel","duel","duel")"))),
               ElementsAre(HasSubstr("duel cannot be drawn: there is none to draw from")));
   EXPECT_THAT(problems(record_json(attack_drawing(R"("clone","duel","draw")"))),
-              ElementsAre(HasSubstr("clone cannot be drawn")));
+              ElementsAre("praxis/artefact-type turns[0].draws[0]: there is no artefact \"clone\" in this game"));
 }
 
 // P10 [6.1]
