@@ -206,7 +206,6 @@ class Sheet {
   void again(const Rect& column) {
     heading(say("again.title"), {column.x, column.y + 4}, column.width);
     double y = column.y + 6.5;
-    const Universe& u = book_.universe;
     if (book_.code) {
       const double modules = book_.code->width(1);
       const double module =
@@ -215,12 +214,10 @@ class Sheet {
       pen_.put(scene::qr_drawing(*book_.code, module, colors_.ink), {column.x - quiet, y - quiet + 1});
       y += width - 2 * quiet + 3;
     }
-    if (!u.seed.empty()) {
-      pen_.line(say(book_.command ? "again.seed_of_several" : "again.seed", {{"seed", u.seed}}),
-                type(7, 600, colors_.ink), {column.x, y + 2}, Align::left, column.width);
-      y += 4;
-    }
     if (book_.command) {
+      pen_.line(say("again.seed", {{"seed", book_.universe.seed}}), type(7, 600, colors_.ink), {column.x, y + 2},
+                Align::left, column.width);
+      y += 4;
       for (const std::string& line : lines_of_command(*book_.command, 32)) {
         pen_.line(line, type(6, 400, colors_.ink), {column.x, y + 2}, Align::left, column.width);
         y += 2.8;
@@ -371,6 +368,7 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   auto command = command_for(universe);
   Universe bare = universe;
   bare.throws.clear();
+  bare.seed.clear();
   bare.title.clear();
   const double around = title_height + below_plan(options) + gap + 1;
   const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options), around);

@@ -186,6 +186,8 @@ TEST_F(PraxisSetup, AUniverseTooLargeForACodeSaysSo) {
   Universe universe = random_universe("ring", 2, 1, 7, 0);
   universe.seed.clear();
   EXPECT_THAT(sheet(universe).words, HasSubstr("The code holds this universe as JSON"));
+  universe.seed = "8/0";
+  EXPECT_THAT(sheet(universe).words, Not(HasSubstr("8/0"))) << "another seed than the one that made it";
   for (int cell = 0; cell < 30; ++cell) universe.artefacts.push_back({{cell / 6 + 1, cell % 6 + 1}, "plus-1", nullptr});
   EXPECT_THAT(sheet(universe).words, HasSubstr("keep the file"));
 }

@@ -15,7 +15,7 @@ std::vector<ThrowRow> throw_rows(const std::vector<rules::praxis::Throw>& throws
   using Role = rules::praxis::Purpose::Role;
   std::vector<ThrowRow> whole;
   bool goes_on = false;
-  for (const auto& [what, face] : throws) {
+  for (const auto& [what, face, value] : throws) {
     const bool same = goes_on && what.role != Role::none && whole.back().thing == what.thing;
     if (!same) whole.push_back({what.thing, {}});
     goes_on = what.role != Role::none;

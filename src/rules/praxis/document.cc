@@ -182,7 +182,7 @@ const Shape<Universe>& universe_shape() {
           .field("ships", &Universe::ships, some(placed(ship_shape())),
                  "those in the universe; absent: none yet placed")
           .field("artefacts", &Universe::artefacts, some(placed(artefact_shape())), "the tiles laid")
-          .field("throws", &Universe::throws, some(throw_shape()),
+          .field("throws", &Universe::throws, some(placed(throw_shape())),
                  "of the dice that placed portals and ships, in order")
           .field("seed", &Universe::seed, data::unless_empty(data::seed()), "of the random numbers it was made from");
   return shape;

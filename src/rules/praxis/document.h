@@ -104,6 +104,7 @@ std::string to_text(const Purpose& purpose);
 struct Throw {
   Purpose what;
   int die = 0;  // 1..6
+  const data::Value* value = nullptr;
 };
 
 enum class Scoring : std::uint8_t { points, collections };  // collections: the variant of [6.2]

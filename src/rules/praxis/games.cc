@@ -87,9 +87,11 @@ Universe Games::universe(std::uint64_t k, base::Random& random) const {
   const EditionRules& rules = parameters_.of(agreement_.edition);
   if (universe_) {
     Universe completed = *universe_;
-    if (missing(completed, rules) > 0) completed.seed.clear();  // it is not made from that alone
+    if (missing(completed, rules) == 0) return completed;
     throw_dice(completed, rules, random);
-    completed.throws = universe_->throws;  // others than those that made it
+    // It is not made from these alone.
+    completed.seed.clear();
+    completed.throws.clear();
     return completed;
   }
   Universe drawn;

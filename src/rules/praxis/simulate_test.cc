@@ -315,6 +315,12 @@ TEST(PraxisSimulate, WritesRecordsFromTheStartOnly) {
   EXPECT_THAT(starting("a3 P a2 . . b1" + rest), HasSubstr("records start from the beginning"));
   EXPECT_THAT(starting("a3 P duel . . b1" + rest), HasSubstr("records start from the beginning"));
   EXPECT_THAT(starting("a3 P . . . ." + rest), ::testing::StartsWith(R"({"game":"praxis","kind":"game")"));
+  // What dice placed in part is not what its own dice and seed make.
+  Universe partly = testing::drawn("a3 P . . . ." + rest);
+  partly.throws = {{purpose_of("portal 1 grid"), 1}, {purpose_of("portal 1 cell"), 2}};
+  partly.seed = "1/0";
+  const json record = json::parse(lines_of(request(1, written), universe_document(partly).get()).front());
+  EXPECT_FALSE(record["universe"].contains("throws") || record["universe"].contains("seed"));
 }
 
 TEST(PraxisSimulate, ProgressCountsUpToAllGames) {

@@ -15,6 +15,8 @@ namespace planche::rules::praxis {
 
 namespace {
 
+constexpr auto throws_hint = "leave \"throws\" out of a universe that was not set up by these dice";
+
 // "grid 2", "grids 1, 4 and 5".
 std::string named(const std::vector<int>& numbers) {
   std::string out = numbers.size() == 1 ? "grid " : "grids ";
@@ -44,6 +46,7 @@ class Judge {
     }
     cells_occupied();
     ships();
+    throws();
     // Without its tile set, which is reported as missing, nothing can be said about artefacts.
     if (!rules_.tiles.empty()) artefacts();
   }
@@ -194,6 +197,55 @@ class Judge {
           fmt::format("player {} has {}, expected at most {}", ship.player, base::counted(all, "ship"), ships_a_player),
           fmt::format("remove {}", all - ships_a_player));
     }
+  }
+
+  // P4, P5 [4]: dice tell where everything lies, the last ones where a cell was taken. Artefacts are laid in a game, in
+  // which things do not stay where the dice put them.
+  void throws() {
+    if (!universe_.artefacts.empty()) return;
+    std::map<std::string, const Throw*> last;
+    for (const Throw& thrown : universe_.throws) {
+      const auto& [thing, role, again] = thrown.what;
+      if (thing.kind == Thrown::Kind::other) continue;
+      const Throw*& known = last[to_text({thing, role})];
+      if (known != nullptr && !again) odd(thrown, "what", "one is thrown before, and this one does not say \"again\"");
+      known = &thrown;
+    }
+    if (last.empty()) return;
+    for (const auto& [words, die] : dice_of_everything()) {
+      const auto thrown = last.extract(words);
+      if (thrown.empty()) {
+        report_.add(at(*list("throws"), "throws"), {"P4", "4"}, "praxis/throws",
+                    fmt::format("no throw \"{}\", which is {}", words, die), throws_hint, diag::Severity::warning);
+      } else if (thrown.mapped()->die != die) {
+        odd(*thrown.mapped(), "die", fmt::format("expected {}, where it lies, found {}", die, thrown.mapped()->die));
+      }
+    }
+    for (const auto& [words, thrown] : last) odd(*thrown, "what", "nothing lies here that it could have placed");
+  }
+
+  void odd(const Throw& thrown, std::string_view member, const std::string& message) {
+    report_.add(at_member(*thrown.value, path_of("throws", *thrown.value), member), {"P4", "4"}, "praxis/throws",
+                fmt::format("throw \"{}\": {}", to_text(thrown.what), message), throws_hint, diag::Severity::warning);
+  }
+
+  // "portal 1 grid", 5
+  std::map<std::string, int> dice_of_everything() const {
+    using Role = Purpose::Role;
+    std::map<std::string, int> dice;
+    const auto lies = [&](const Thrown& thing, const Place& place) {
+      dice.emplace(to_text({thing, Role::grid}), place.grid);
+      dice.emplace(to_text({thing, Role::cell}), place.cell);
+    };
+    int portals = 0, exoplanets = 0;
+    for (const Portal& portal : universe_.portals) lies({Thrown::Kind::portal, ++portals}, portal.place);
+    for (const Exoplanet& planet : universe_.exoplanets) lies({Thrown::Kind::exoplanet, ++exoplanets}, planet.place);
+    for (const Ship& ship : universe_.ships) {
+      const Thrown thing{Thrown::Kind::ship, ship.player};
+      lies(thing, ship.place);
+      dice.emplace(to_text({thing, Role::face}), ship.face);
+    }
+    return dice;
   }
 
   // "edition 3 has it", or the names that come near.

@@ -202,6 +202,30 @@ TEST(Praxis, P4TwoToFourPlayersAndOnePortalFewer) {
   EXPECT_THAT(codes(universe(rectangle, exoplanet)), ElementsAre("praxis/portal-count"));
 }
 
+// P4 [4]
+TEST(Praxis, P4ThrowsLeadToWhatLiesHere) {
+  const std::string portal = R"(,"portals":[{"grid":1,"cell":3}])";
+  const auto thrown = [&](const std::string& throws, const std::string& more = "") {
+    std::vector<std::string> told;
+    for (const auto& d : problems(universe(rectangle, portal + more + ",\"throws\":[" + throws + "]"))) {
+      EXPECT_EQ(d.severity, diag::Severity::warning);
+      told.push_back(d.path + ": " + d.message);
+    }
+    return told;
+  };
+  const std::string grid = R"({"what":"portal 1 grid","die":1})", cell = R"({"what":"portal 1 cell","die":3})";
+  EXPECT_THAT(thrown(grid + "," + cell), IsEmpty());
+  EXPECT_THAT(thrown(grid), ElementsAre("throws: no throw \"portal 1 cell\", which is 3"));
+  EXPECT_THAT(thrown(R"({"what":"portal 1 cell","die":4},)" + grid),
+              ElementsAre("throws[0].die: throw \"portal 1 cell\": expected 3, where it lies, found 4"));
+  EXPECT_THAT(thrown(grid + "," + cell + R"(,{"what":"portal 1 face","die":4})"),
+              ElementsAre("throws[2].what: throw \"portal 1 face\": nothing lies here that it could have placed"));
+  EXPECT_EQ(thrown(grid + "," + cell + "," + cell).size(), 1u);
+  // Words of one's own say nothing, and in a game things have moved.
+  EXPECT_THAT(thrown(R"({"what":"who begins","die":6})"), IsEmpty());
+  EXPECT_THAT(thrown(grid, R"(,"artefacts":[{"grid":1,"cell":1,"type":"duel"}])"), IsEmpty());
+}
+
 // P5 [4]
 TEST(Praxis, P5ShipsHaveAFaceAndAPlayerHasTwo) {
   const auto ships = [](int count) {
