@@ -23,11 +23,6 @@ constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-ni
 
 constexpr std::string_view protection = "protection", vampire = "vampire";
 
-bool facing(Side a, Side b) {
-  const auto pair = [&](Side one, Side other) { return (a == one && b == other) || (a == other && b == one); };
-  return pair(Side::south, Side::north) || pair(Side::west, Side::east);
-}
-
 // What holds on a table, whoever's turn it is: who is out, who plays with whom, what powers are in force.
 class TableState {
  public:

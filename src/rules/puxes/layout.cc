@@ -41,6 +41,10 @@ Point rightwards(Side side) {
   return {-ahead.y, ahead.x};
 }
 
+bool facing(Side a, Side b) {
+  return a != b && (a == Side::south || a == Side::north) == (b == Side::south || b == Side::north);
+}
+
 std::vector<Point> temple_places(Side side, int temples, const Table& table, const Geometry& geometry) {
   const double width = table.size.width, length = table.size.height, from_edge = length / geometry.temple_part;
   const Point ahead = inwards(side);

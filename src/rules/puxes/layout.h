@@ -30,6 +30,7 @@ inline Table table_of(const Setup& setup) {
 // player who sits there and looks that way: from the south (1, 0).
 base::Point inwards(Side side);
 base::Point rightwards(Side side);
+bool facing(Side a, Side b);
 
 // The centres of a player's temples, from left to right as the player sees them. `temples` is 1 or 2.
 std::vector<base::Point> temple_places(Side side, int temples, const Table& table, const Geometry& geometry);
@@ -54,8 +55,8 @@ double ahead_of(base::Point temple, Side side, base::Point p);
 // between the sacred garden and the public one too; a corner inside the sacred part of any garden does not.
 int corners_in(std::span<const Garden> gardens, const Square& square);
 
-// A setup of the oracles that every mode's rules allow: in a row before their temple, a DiXe apart, or in two where they
-// are too many for one. The count, up to eight, is shared out among the temples.
+// A setup of the oracles that every mode's rules allow: in a row before their temple, a DiXe apart, or in two where
+// they are too many for one. The count, up to eight, is shared out among the temples.
 std::vector<base::Point> usual_oracles(Side side, int oracles, const std::vector<base::Point>& temples, double dixe);
 
 // The start of a game as the rulebook lays it out: temples and usual_oracles() of each player, named A, B, C and D.

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t most_named = 100;  // powers, symbols or special cases of a file
 constexpr const char* by_language = "Language → text: \"en\", \"fr\"";
 constexpr std::array<std::string_view, 2> power_kinds{"active", "passive"};
+constexpr std::array<std::string_view, 4> holds_names{"none", "enemy", "own", "any"};  // in the order of Holds
 
 Shape<std::string> identifier() {
   return data::text(
@@ -77,6 +78,8 @@ Shape<Power> power_shape() {
       .field("carrier", &Power::carrier, data::text(1, 40), "the character the source names for it")
       .field("needs", &Power::needs, data::list(data::choice<Need>(need_names()), 0, need_names().size()),
              "what must be so for it to be of use", required)
+      .field("holds", &Power::holds, data::choice<Holds>(holds_names),
+             "which oracles it keeps from moving; default none")
       .field("name", &Power::name, text_shape(40), "its name on cards", required)
       .field("text", &Power::text, text_shape(400), "what it does", required)
       .field("cases", &Power::cases, data::map(sentences, by_language), "special cases, a sentence each");

@@ -47,12 +47,16 @@ enum class Need : std::uint8_t {
 };
 const std::vector<std::string_view>& need_names();  // in the order of Need: "own-oracle"
 
+// Which oracles a power keeps from moving.
+enum class Holds : std::uint8_t { none, enemy, own, any };
+
 struct Power {
   std::string id;  // "protection"
   bool active = true;
   std::string carrier;  // a character the source names for it; may be empty
   Text name;
   std::vector<Need> needs;
+  Holds holds = Holds::none;
   Text text;                             // what it does
   Said<std::vector<std::string>> cases;  // special cases, a sentence each; may be empty
 };
@@ -87,10 +91,10 @@ struct ModeRules {
   bool partners = false;         // who faces each other plays together
   bool fortress = false;         // with a zone in the middle
   std::size_t players() const { return sides.size(); }
-  // Whether a temple stands, or is built up again, by these rules and the variants.
-  bool stands(const Temple& temple, const Variants& variants) const {
-    return temple.toppled < topples + (variants.two_step ? 1 : 0);
-  }
+  // How often a temple falls until it is out, by these rules and the variants.
+  int falls(const Variants& variants) const { return topples + (variants.two_step ? 1 : 0); }
+  // Whether it stands, or is built up again.
+  bool stands(const Temple& temple, const Variants& variants) const { return temple.toppled < falls(variants); }
   // Of a player [Matériel requis]: two for a temple, and one for each oracle and hero.
   int dixes() const { return 2 * temples + oracles + heroes; }
 };

@@ -15,18 +15,20 @@ std::string plain(double number) {
   return text == "-0" ? "0" : text;
 }
 
-void Reporter::power(std::string_view name, const Place& where) {
-  if (parameters_.powers.empty() || parameters_.power(name) != nullptr) return;
+const Power* Reporter::power(std::string_view name, const Place& where) {
+  const Power* found = parameters_.power(name);
+  if (parameters_.powers.empty() || found != nullptr) return found;
   std::vector<std::string_view> known;
   for (const Power& power : parameters_.powers) known.push_back(power.id);
   add(where, {"U2", "Skills"}, "puxes/power", fmt::format("there is no power \"{}\"", name),
       base::suggestion(name, known));
+  return nullptr;
 }
 
 void Reporter::face(const Face& face, const Place& where, bool told) {
   if (face.character) {
-    if (!face.name.empty()) return power(face.name, where);
-    if (!told) return;
+    if (!face.name.empty()) power(face.name, where);
+    if (!face.name.empty() || !told) return;
     return add(where, {"U2", "Skills"}, "puxes/power", "the character does not tell its power",
                "write \"character:protection\"");
   }

@@ -21,7 +21,8 @@ class Reporter : public Report {
 
   // Notes a symbol that planche cannot draw and reports a power there is none of; `told`: characters tell their power.
   void face(const Face& face, const Place& where, bool told);
-  void power(std::string_view name, const Place& where);
+  // The power of that name, or null where it is reported.
+  const Power* power(std::string_view name, const Place& where);
 
  private:
   const Parameters& parameters_;

@@ -1,6 +1,7 @@
 #include "rules/puxes/validate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -17,7 +18,7 @@ namespace planche::rules::puxes {
 namespace {
 
 constexpr Rule laying{"U1", "Mise en place"}, material{"U1", "Matériel requis"}, table_rule{"U1", "Déroulement du jeu"},
-    variant_rule{"U1", "Variantes de jeu"};
+    variant_rule{"U1", "Variantes de jeu"}, skills{"U2", "Skills"}, end_rule{"U6", "Fin de partie"};
 
 // An oracle or temple as it lies on the table.
 struct Piece {
@@ -125,13 +126,16 @@ class Judge {
     if (!setup_.to_move.empty()) known(setup_.to_move, {document_.root.find("to_move")->span(), "to_move", {}});
   }
 
-  // That there is a player of that name.
-  void known(const std::string& name, Place where) {
+  // The player of that name, or null where it is reported that there is none.
+  const Player* known(const std::string& name, Place where) {
     std::vector<std::string_view> names;
-    for (const Player& player : setup_.players) names.push_back(player.name);
-    if (std::ranges::find(names, name) != names.end()) return;
+    for (const Player& player : setup_.players) {
+      if (player.name == name) return &player;
+      names.push_back(player.name);
+    }
     reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", name),
                   base::suggestion(name, names));
+    return nullptr;
   }
 
   void side(const Player& player) {
@@ -226,9 +230,26 @@ class Judge {
   }
 
   void hold(const Player& player, const Oracle& oracle) {
+    const auto& [by, name, value] = *oracle.held;
     const Place where = at_oracle(player, oracle, "held");
-    if (!oracle.held->power.empty()) reporter_.power(oracle.held->power, where);
-    if (!oracle.held->by.empty()) known(oracle.held->by, where);
+    const Power* power = name.empty() ? nullptr : reporter_.power(name, where);
+    const Player* holder = by.empty() ? nullptr : known(by, where);
+    if (setup_.start) {
+      return reporter_.add(where, skills, "puxes/held", "no oracle is held at the start",
+                           "a moment of a game says \"start\": false");
+    }
+    if (power == nullptr || holder == nullptr || may_hold(power->holds, *holder, player)) return;
+    constexpr std::array<std::string_view, 3> held{"no oracle", "oracles of opponents only",
+                                                   "oracles of its own player only"};
+    reporter_.add(where, skills, "puxes/held",
+                  fmt::format("{} of {} holds {}", name, by, held[static_cast<std::size_t>(power->holds)]),
+                  "leave \"held\" out, or tell what keeps it from moving");
+  }
+
+  bool may_hold(Holds holds, const Player& holder, const Player& player) const {
+    const bool own = holder.name == player.name;
+    const bool side = own || (mode_.partners && facing(holder.side, player.side));
+    return holds == Holds::any || (holds == Holds::own && own) || (holds == Holds::enemy && !side);
   }
 
   void temples(const Player& player) {
@@ -260,6 +281,10 @@ class Judge {
     if (setup_.start && temple.toppled > 0) {
       reporter_.add(at_member(*temple.value, path, "toppled", player.name), laying, "puxes/temple-place",
                     "a temple has not fallen at the start", "a moment of a game says \"start\": false");
+    } else if (const int most = mode_.falls(setup_.variants); temple.toppled > most) {
+      reporter_.add(at_member(*temple.value, path, "toppled", player.name), end_rule, "puxes/temple-place",
+                    fmt::format("a temple that falls {} times, expected at most {}", temple.toppled, most),
+                    setup_.variants.two_step ? "" : "with the variant \"two-step\" it falls once more");
     }
     if (!stands(temple)) return;
     const double away = std::hypot(temple.at.x - place.x, temple.at.y - place.y);

@@ -392,8 +392,48 @@ TEST(PuxesSetup, OraclesInPlayTellTheirPlaceAndFace) {
   };
   EXPECT_THAT(codes(swapped("{}")), ElementsAre("data/missing-field", "data/missing-field"));
   EXPECT_THAT(codes(swapped(R"({"asleep":true})")), ElementsAre("puxes/oracle-count"));
-  EXPECT_THAT(codes(swapped(R"({"at":[225,687.5],"face":"smiley","held":{"by":"C","power":"x"}})")),
-              UnorderedElementsAre("puxes/player", "puxes/power"));
+}
+
+// U2 [Skills]
+TEST(PuxesSetup, PowersHoldOraclesInAGame) {
+  const auto held = [](Hold hold, Mode mode = Mode::duel) {
+    return moment([&](puxes::Setup& s) { s.players[0].oracles[1].held = hold; }, mode);
+  };
+  EXPECT_THAT(codes(held({"X", "x"})), UnorderedElementsAre("puxes/player", "puxes/power"));
+  const auto message = [&](Hold hold) {
+    const auto found = problems(held(std::move(hold)));
+    return found.empty() ? "" : found[0].code + ": " + found[0].message;
+  };
+  EXPECT_EQ(message({"B", "seduction"}), "");
+  EXPECT_EQ(message({"A", "seduction"}), "puxes/held: seduction of A holds oracles of opponents only");
+  EXPECT_EQ(message({"A", "vampire"}), "");
+  EXPECT_EQ(message({"B", "vampire"}), "");
+  EXPECT_EQ(message({"A", "catch-me"}), "");
+  EXPECT_EQ(message({"B", "catch-me"}), "puxes/held: catch-me of B holds oracles of its own player only");
+  EXPECT_EQ(message({"B", "charm"}), "puxes/held: charm of B holds no oracle");
+  // A sits in the south, a partner in the north.
+  EXPECT_THAT(codes(held({"C", "seduction"}, Mode::cooperative)), ElementsAre("puxes/held"));
+  EXPECT_THAT(codes(held({"B", "seduction"}, Mode::cooperative)), IsEmpty());
+  EXPECT_THAT(codes(held({"C", "seduction"}, Mode::solo)), IsEmpty());
+  EXPECT_THAT(codes(start(Mode::duel,
+                          [](puxes::Setup& s) {
+                            s.players[0].oracles[1].held = Hold{"B", "seduction"};
+                          })),
+              ElementsAre("puxes/held"));
+}
+
+// U6
+TEST(PuxesSetup, TemplesFallOnceOrInTwoSteps) {
+  const auto fallen = [](int times, bool two_step) {
+    return codes(moment([&](puxes::Setup& s) {
+      s.players[0].temples[0].toppled = times;
+      s.variants.two_step = two_step;
+    }));
+  };
+  EXPECT_THAT(fallen(1, false), IsEmpty());
+  EXPECT_THAT(fallen(2, false), ElementsAre("puxes/temple-place"));
+  EXPECT_THAT(fallen(2, true), IsEmpty());
+  EXPECT_THAT(fallen(3, true), ElementsAre("puxes/temple-place"));
 }
 
 TEST(PuxesSetup, GardensFitTheTable) {
