@@ -33,8 +33,8 @@ Shape<Face> face_shape() {
   return data::placed(data::converted<Face>(data::text(name_shape().format()), read, to_text), &Face::value);
 }
 
-Shape<std::vector<Face>> heroes_shape() {
-  return data::list(face_shape(), 0, most_heroes);
+Shape<std::vector<Face>> heroes_shape(std::size_t most) {
+  return data::list(face_shape(), 0, most);
 }
 
 Shape<Variants> variants_shape() {
@@ -86,7 +86,7 @@ Shape<Player> player_shape() {
              "those that fell too", required)
       .field("oracles", &Player::oracles, data::list(data::placed(oracle_shape(), &Oracle::value), 0, most_oracles),
              "those that sleep too", required)
-      .field("heroes", &Player::heroes, data::unless_empty(heroes_shape()),
+      .field("heroes", &Player::heroes, data::unless_empty(heroes_shape(most_thrown)),
              "what they show: a symbol or \"character:POWER\"; absent: not thrown");
 }
 
@@ -138,7 +138,8 @@ const Shape<Throw>& throw_shape() {
       document<Throw>("A throw of heroes", "puxes", "throw")
           .field("mode", &Throw::mode, data::text(Format::choice({"guest", "discovery", "training"})),
                  "what was thrown", required)
-          .field("heroes", &Throw::heroes, heroes_shape(), "what they show: a symbol or \"character:POWER\"", required)
+          .field("heroes", &Throw::heroes, heroes_shape(most_heroes), "what they show: a symbol or \"character:POWER\"",
+                 required)
           .field("seed", &Throw::seed, data::unless_empty(data::seed()), seed_meaning);
   return shape;
 }

@@ -37,7 +37,8 @@ std::optional<Mode> mode_named(std::string_view name);
 inline constexpr std::size_t most_players = 4;
 inline constexpr std::size_t most_temples = 2;   // of a player
 inline constexpr std::size_t most_oracles = 24;  // of a player; blitz may give one those of three others
-inline constexpr std::size_t most_heroes = 4;    // of a player
+inline constexpr std::size_t most_heroes = 4;    // of a player, by the rules
+inline constexpr std::size_t most_thrown = 24;   // listed as such
 inline constexpr std::size_t most_dice = 200;    // of a dice document
 inline constexpr std::size_t faces_a_die = 6;
 inline constexpr double shortest_table = 50, longest_table = 10'000;

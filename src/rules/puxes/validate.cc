@@ -47,8 +47,8 @@ class Judge {
       faces(player);
       temples(player);
       count(player);
+      heroes(player);
       if (setup_.start) {
-        heroes(player);
         gardens(player);
         gaps(player);
       }
@@ -329,18 +329,20 @@ class Judge {
     }
   }
 
+  // All are thrown at the start; later some may have become oracles.
   void heroes(const Player& player) {
     const data::Value* listed = player.value->find("heroes");
-    const std::size_t expected = static_cast<std::size_t>(mode_.heroes);
-    if (listed == nullptr || listed->array() == nullptr || listed->array()->size() == expected ||
-        listed->array()->size() > most_heroes) {
-      return;
-    }
+    if (listed == nullptr || listed->array() == nullptr) return;
+    const std::size_t expected = setup_.start ? static_cast<std::size_t>(mode_.heroes) : most_heroes;
+    const std::size_t found = listed->array()->size();
+    if (found == expected || (found < expected && !setup_.start) || found > most_thrown) return;
     reporter_.add(at_player(player, "heroes"), material, "puxes/hero-count",
-                  fmt::format("expected {} at the start in the mode {}, found {}",
-                              expected == 1 ? "1 hero" : fmt::format("{} heroes", expected), name_of(setup_.mode),
-                              listed->array()->size()),
-                  expected == 0 ? "nobody throws heroes in this mode" : "leave \"heroes\" out until they are thrown");
+                  fmt::format("expected {}{} in the mode {}, found {}",
+                              expected == 1 ? "1 hero" : fmt::format("{} heroes", expected),
+                              setup_.start ? " at the start" : " at most", name_of(setup_.mode), found),
+                  expected == 0      ? "nobody throws heroes in this mode"
+                  : found < expected ? "leave \"heroes\" out until they are thrown"
+                                     : "");
   }
 
   // Judged when everybody has thrown; of several with the most characters each may begin.

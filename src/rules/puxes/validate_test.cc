@@ -230,14 +230,15 @@ TEST(PuxesSetup, PlayersThrowFourHeroesAtTheStart) {
   };
   EXPECT_THAT(codes(start(Mode::duel, thrown(4))), IsEmpty());
   EXPECT_THAT(codes(start(Mode::duel)), IsEmpty()) << "not thrown yet";
-  for (const std::size_t heroes : {1, 2, 3}) {
+  for (const std::size_t heroes : {1, 2, 3, 5, 24}) {
     const auto found = problems(start(Mode::duel, thrown(heroes)));
     ASSERT_THAT(found, SizeIs(1));
     EXPECT_EQ(found[0].code, "puxes/hero-count");
     EXPECT_EQ(found[0].path, "players[0].heroes");
     EXPECT_THAT(found[0].message, HasSubstr("expected 4 heroes at the start in the mode duel, found"));
-    EXPECT_THAT(codes(moment(thrown(heroes))), IsEmpty());
+    EXPECT_EQ(codes(moment(thrown(heroes))).empty(), heroes < 4);
   }
+  EXPECT_THAT(codes(start(Mode::duel, thrown(25))), ElementsAre("data/limit"));
   EXPECT_THAT(codes(start(Mode::duel, thrown(4, Mode::toddlers))), ElementsAre("puxes/hero-count"));
   EXPECT_THAT(codes(moment(thrown(4, Mode::toddlers))), IsEmpty());
 }
