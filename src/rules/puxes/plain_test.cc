@@ -257,8 +257,7 @@ std::optional<plain::Words> judged(const puxes::Setup& setup) {
     for (const Named& temple : temples) {
       const Square sacred{temple.square.centre, 3 * setup.dixe, 0};
       report(plain::overlap(oracle.square, sacred), "error puxes/oracle-sacred", oracle);
-      report(plain::overlap(oracle.square, temple.square), "error puxes/overlap",
-             temple.player > oracle.player ? temple : oracle);
+      report(plain::overlap(oracle.square, temple.square), "error puxes/overlap", oracle);
     }
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t j = 0; j < oracles.size(); ++j) {

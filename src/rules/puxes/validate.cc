@@ -458,6 +458,7 @@ class Judge {
   }
 
   void pieces() {
+    // Temples first: what lies on a temple is told where the oracle is.
     std::vector<Piece> all;
     for (const Player& player : setup_.players) {
       for (const Temple& temple : player.temples) {
@@ -466,6 +467,8 @@ class Judge {
         all.push_back({square(temple), at_member(*temple.value, path, "at", player.name),
                        fmt::format("a temple of {}", player.name), nullptr});
       }
+    }
+    for (const Player& player : setup_.players) {
       for (const Oracle& oracle : player.oracles) {
         if (!oracle.in_play()) continue;
         all.push_back({square(oracle), at_oracle(player, oracle, "at"), name_of_oracle(player, oracle), &oracle});

@@ -124,6 +124,10 @@ TEST(PuxesSetup, NothingOverlaps) {
   EXPECT_EQ(found[0].message, "oracle 1 of A overlaps oracle 0 of A by 2.5 mm (0.1 DiXes), expected 0");
   const auto on_temple = [](puxes::Setup& setup) { setup.players[1].oracles[0].at = base::Point{300, 727}; };
   EXPECT_THAT(codes(moment(on_temple)), ElementsAre("puxes/overlap"));
+  EXPECT_EQ(problems(moment(on_temple))[0].path, "players[1].oracles[0].at");
+  const auto other_way = problems(moment([](puxes::Setup& s) { s.players[0].oracles[0].at = base::Point{300, 173}; }));
+  ASSERT_THAT(other_way, SizeIs(1));
+  EXPECT_EQ(other_way[0].path, "players[0].oracles[0].at");
   EXPECT_THAT(codes(moment([&](puxes::Setup& setup) {
                 on_temple(setup);
                 setup.players[0].temples[0].toppled = 1;
