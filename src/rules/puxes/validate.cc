@@ -117,7 +117,7 @@ class Judge {
     for (auto player = all.begin(); player != all.end(); ++player) {
       const auto same_name = std::find_if(all.begin(), player, [&](const auto& p) { return p.name == player->name; });
       if (same_name != player && !player->name.empty()) {
-        reporter_.add(at_player(*player, "name"), {}, "puxes/player",
+        reporter_.add(at_player(*player, "name"), table_rule, "puxes/player",
                       fmt::format("another player is called {}: {}", player->name, path_of(*same_name)),
                       "players are told apart by their names");
       }
@@ -133,7 +133,7 @@ class Judge {
       if (player.name == name) return &player;
       names.push_back(player.name);
     }
-    reporter_.add(std::move(where), {}, "puxes/player", fmt::format("there is no player \"{}\"", name),
+    reporter_.add(std::move(where), table_rule, "puxes/player", fmt::format("there is no player \"{}\"", name),
                   base::suggestion(name, names));
     return nullptr;
   }
