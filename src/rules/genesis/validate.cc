@@ -201,12 +201,16 @@ class Judge {
       const PlayerPosition& own = position_.players[index(player)];
       for (const Piece piece : own.buried) {
         const auto& placed = piece == Piece::anubis ? own.anubis : own.bastet;
+        const std::string_view word = word_for(piece == Piece::anubis ? Thing::What::anubis : Thing::What::bastet);
         last = player_value(player)->find("buried");
         last_path = path_of(player, "buried");
+        if (const auto* all = last->array(); all->size() == 2 && text_of(&all->front()) == text_of(&all->back())) {
+          add(last, last_path, 11, "genesis/buried", fmt::format("{} is buried twice", word), "name each piece once");
+        }
         ++graves;
         if (placed && board_.kind(placed->at) == Kind::place) continue;
         add(last, last_path, 11, "genesis/buried",
-            fmt::format("{} is buried {}", word_for(piece == Piece::anubis ? Thing::What::anubis : Thing::What::bastet),
+            fmt::format("{} is buried {}", word,
                         placed ? fmt::format("on {}, which is no place of ideas", named(placed->at)) : "nowhere"),
             "a tomb is a place of ideas that held neither idea nor piece");
       }
@@ -278,6 +282,7 @@ class Judge {
     const bool all_born = own.anubis && own.bastet && laid == 0;
     if (born && (position_.stage != Stage::birth || moves)) return say("has pieces in the world before their birth");
     if (born && !all_born) return say("has only one piece, or pyramids laid, after the births");
+    if (born) births(player, own);
     const int thrown = own.pyramids + laid;
     const bool before_throw = position_.stage == Stage::throwing && thrown == 0;
     if (position_.stage == Stage::throwing && moves && !before_throw) return say("has thrown for pyramids already");
@@ -291,6 +296,17 @@ class Judge {
     }
     if (position_.stage == Stage::birth && !born && laid != first_pyramids) {
       say(fmt::format("should have laid two pyramids for the births, and has {}", laid));
+    }
+  }
+
+  // Pieces are born where pyramids lay. Anubis in the centre is told of at every stage.
+  void births(Player player, const PlayerPosition& own) {
+    for (const Piece piece : both_pieces) {
+      const Placed& placed = piece == Piece::anubis ? *own.anubis : *own.bastet;
+      const Kind kind = board_.kind(placed.at);
+      if (kind == Kind::space || (kind == Kind::centre && piece == Piece::anubis)) continue;
+      in_setup(placed.value, path_of(player, name_of(piece)),
+               fmt::format("a piece is born on a space, and {} is none", named(placed.at)));
     }
   }
 
