@@ -168,7 +168,17 @@ class Judge {
     return list == nullptr || list->array() == nullptr ? 0 : static_cast<int>(list->array()->size());
   }
 
+  // Whether the works in the hands are known; without "players" nobody has any yet.
+  bool hands_read() const {
+    return find("players") == nullptr || std::ranges::all_of(both_players, [&](Player player) {
+             const data::Value* own = player_value(player);
+             const data::Value* works = own == nullptr ? nullptr : own->find("works");
+             return own != nullptr && own->object() != nullptr && (works == nullptr || works->integer() != nullptr);
+           });
+  }
+
   void ideas() {
+    if (!hands_read()) return;
     const int in_hands = position_.players[0].works + position_.players[1].works;
     const int elsewhere = entries("ideas") + entries("works") + in_hands;
     const data::Value* own = find("ideas_outside");
@@ -238,8 +248,9 @@ class Judge {
       }
       if (position_.stage != Stage::play) continue;
       const data::Value* anubis = value == nullptr ? nullptr : value->find("anubis");
-      if (anubis != nullptr && !anubis->is_null()) continue;
-      add(anubis != nullptr ? anubis : find("players"), path_of(player, "anubis"), 3, "genesis/player",
+      // A member that is missing is told as such.
+      if (anubis == nullptr ? find("players") != nullptr : !anubis->is_null()) continue;
+      add(anubis, path_of(player, "anubis"), 3, "genesis/player",
           fmt::format("the {} player has no Anubis in the world", name_of(player)),
           "Anubis cannot be killed; before the births, say \"stage\": \"throw\", \"lay\" or \"birth\"");
     }
