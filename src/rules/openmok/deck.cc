@@ -129,9 +129,18 @@ std::int64_t Deck::impact() const {
 }
 
 std::int64_t Deck::raises() const {
-  return base::sum_of(variations, [](const Variation& v) {
-    return v.effects ? count_of(*v.effects, Effect::Kind::raise_limit) * v.copies : 0;
-  });
+  std::vector<const Variation*> raisers;
+  for (const Variation& v : variations) {
+    if (v.effects && count_of(*v.effects, Effect::Kind::raise_limit) > 0) raisers.push_back(&v);
+  }
+  const auto impact = [](const Variation* v) { return v->impact.value_or(0); };
+  std::ranges::sort(raisers, {}, impact);
+  std::int64_t raised = 0;
+  for (const Variation* v : raisers) {
+    if (impact(v) > match_characters + raised) break;
+    raised += static_cast<std::int64_t>(count_of(*v->effects, Effect::Kind::raise_limit)) * v->copies;
+  }
+  return raised;
 }
 
 std::int64_t Deck::character_cards() const {

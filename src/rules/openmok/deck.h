@@ -61,7 +61,8 @@ struct Deck {
   }
   // Sum of impact × copies over the variations whose impact is known.
   std::int64_t impact() const;
-  // By how much all its cards can raise the number of characters laid.
+  // By how much its cards can raise the number of characters laid: those that come into play themselves [4.5.1], some
+  // of them after others have raised it.
   std::int64_t raises() const;
   // Physical cards.
   std::int64_t character_cards() const;
