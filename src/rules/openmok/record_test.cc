@@ -66,6 +66,13 @@ std::vector<std::string> problems(const std::string& json) {
   return result;
 }
 
+// Of the last problem.
+std::string hint(const std::string& json) {
+  diag::Sink sink;
+  read(json, sink);
+  return sink.sorted().back().hint;
+}
+
 std::string refusal(const std::string& moves) {
   const auto found = problems(game_json(moves));
   return found.size() == 1 ? found.front() : fmt::format("{} problems", found.size());
@@ -192,6 +199,12 @@ TEST(OpenmokPositions, AreCheckedAgainstTheRules) {
   // O8 [4.1]
   EXPECT_THAT(of(R"("table":{"first":{"laid":[{"card":"Braise"},{"card":"Braise"}]}})"),
               ElementsAre("openmok/card table.first.laid[1].card: \"Braise\" lies on the table twice"));
+  const auto twice = [](const std::string& name) {
+    const std::string card = R"({"card":")" + name + "\"}";
+    return hint(position_json(R"("table":{"first":{"laid":[)" + card + "," + card + "]}}"));
+  };
+  EXPECT_EQ(twice("Braise"), "write \"Braise#2\" for its second copy");
+  EXPECT_EQ(twice("Ombre"), "each copy of a card lies there once");
   EXPECT_THAT(of(R"("table":{"first":{"laid":[{"card":"Ondine"}]}})"),
               ElementsAre("openmok/card table.first.laid[0].card: there is no card \"Ondine\" in this player's deck"));
   // O9 [4.2]

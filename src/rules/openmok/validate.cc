@@ -178,7 +178,7 @@ class Judge {
       const std::string here = fmt::format("{}.laid[{}]", path, k);
       const data::Value& name = *card.value->find("card");
       if (known(&name, names, "this player's deck", here + ".card") && !seen.insert(card.name).second)
-        twice(name, here + ".card");
+        twice(name, names, here + ".card");
       const data::Value* marks = card.value->find("marks");
       std::set<std::string_view> marked;
       for (const data::Value& mark : marks == nullptr ? data::Array{} : *marks->array()) {
@@ -190,12 +190,12 @@ class Judge {
     }
   }
 
-  void twice(const data::Value& name, std::string path) {
+  void twice(const data::Value& name, const std::vector<std::string_view>& names, std::string path) {
+    const std::string second = *name.string() + "#2";
     add(name, std::move(path), {"O8", "4.1, 4.5"}, "openmok/card",
         fmt::format("\"{}\" lies on the table twice", *name.string()),
-        name.string()->find('#') != std::string::npos
-            ? "each of its copies lies there once"
-            : fmt::format("write \"{}#2\" for its second copy", *name.string()));
+        std::ranges::find(names, second) == names.end() ? "each copy of a card lies there once"
+                                                        : fmt::format("write \"{}\" for its second copy", second));
   }
 
   void played(const Hand& hand, const NamedSide& side, std::size_t opposing, const std::string& path) {
@@ -205,7 +205,7 @@ class Judge {
       const NamedCard& card = side.played[k];
       const std::string here = fmt::format("{}.played[{}]", path, k);
       if (!known(card.value, names, "this player's deck", here)) continue;
-      if (!seen.insert(card.name).second) twice(*card.value, here);
+      if (!seen.insert(card.name).second) twice(*card.value, names, here);
       const std::int64_t impact = hand.variations[*find_card(hand.variations, card.name)].impact;
       if (impact <= static_cast<std::int64_t>(opposing)) continue;
       add(*card.value, here, {"O12", "4.5.1"}, "openmok/card",
