@@ -347,7 +347,7 @@ void put(data::Object& object, const Column& column, const data::Cell& cell, dia
     auto found =
         std::find_if(into->begin(), into->end(), [&](const data::Member& m) { return m.key == column.path[i]; });
     if (found == into->end()) {
-      into->push_back({column.path[i], row, data::Value{data::Object{}, row}});
+      into->push_back({column.path[i], cell.span, data::Value{data::Object{}, row}});
       found = into->end() - 1;
     }
     into = found->value.object();
