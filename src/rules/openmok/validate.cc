@@ -287,6 +287,13 @@ data::Value card(const std::string& name, std::int64_t impact) {
   return {std::move(members), diag::Span{}};
 }
 
+// Whether it is not known how many characters there are, as was told: rows of a table were left out, or copies refused.
+bool uncounted(const diag::Sink& sink) {
+  return std::ranges::any_of(sink.sorted(), [](const diag::Diagnostic& d) {
+    return d.code == "data/syntax" || (d.path.starts_with("characters[") && d.path.ends_with("].copies"));
+  });
+}
+
 bool well_formed(const data::Format& format, const data::Document& document) {
   diag::Sink told;  // the shape was reported when the document was read
   return format.check(document, told);
@@ -307,7 +314,8 @@ std::shared_ptr<const declared::Game> described(const Parameters& parameters, co
                                    {"usual_least", parameters.usual_least},
                                    {"usual_most", parameters.usual_most},
                                    {"impact_per_character", parameters.impact_per_character},
-                                   {"raises", raises}},
+                                   {"raises", raises},
+                                   {"uncounted", uncounted(sink) ? 1 : 0}},
                                   {},
                                   {{"official_cards", official}, {"withdrawn_cards", withdrawn}}};
   return declared::Game::open(file.model, choices, sink, document, sound);

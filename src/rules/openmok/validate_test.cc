@@ -277,6 +277,7 @@ TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
                                                           {"usual_most", rules.usual_most},
                                                           {"impact_per_character", rules.impact_per_character},
                                                           {"raises", 0},
+                                                          {"uncounted", 0},
                                                           {"blanks", 9},
                                                           {"lying", 0}}));
 }
