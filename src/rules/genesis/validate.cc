@@ -76,7 +76,8 @@ class Judge {
     read_things();
     occupied();
     kinds();
-    buried();
+    // Before the births nobody is buried anywhere.
+    if (position_.stage == Stage::play) buried();
     players();
     if (position_.stage != Stage::play) setup();
     laid();
