@@ -1,4 +1,5 @@
 """Where the program finds its data, and what it makes of odd surroundings: locales, no home, no typefaces."""
+import json
 import os
 import shutil
 import subprocess
@@ -120,6 +121,15 @@ class Surroundings(Case):
         run = planche(*self.args, "-o", self.folder / "x.pdf", env=environment(LC_ALL="xx\x1b[31m"))
         self.assertNotIn("\x1b", self.check(run, FINE).err)
         self.assertEqual((self.folder / "x.pdf").read_bytes(), self.plain)
+
+    def test_names_that_are_not_utf_8(self):
+        """JSON is: what is not becomes U+FFFD."""
+        name = os.fsdecode(b"n\xe9")
+        self.write(f"{name}.json", deck(map(character, "ABC")))
+        for more in (["--report", "json"], ["--report", "places"], ["--embed-source", "--report", "json"]):
+            run = planche("render", f"{name}.json", "-o", f"{name}.pdf", *more, cwd=self.folder)
+            self.check(run, FINE)
+            self.assertEqual(json.loads(run.out)["files"][0]["file"], "n\ufffd.pdf")
 
     def test_no_typefaces(self):
         shutil.copytree(SOURCE / "rules", self.folder / "data/rules")

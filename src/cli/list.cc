@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/json_text.h"
 #include "cli/own.h"
 #include "cli/report.h"
 #include "cli/schemas.h"
@@ -160,7 +161,7 @@ void print_json(const Entries& entries) {
   for (const Entry& entry : entries) {
     nlohmann::ordered_json object;
     for (const auto& [key, value] : entry) object[key] = value;
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", json_text(object));
   }
 }
 

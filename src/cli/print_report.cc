@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/json_text.h"
+
 namespace planche::cli {
 
 namespace {
@@ -138,7 +140,7 @@ void print_json(const std::vector<PrintedFile>& printed, const std::optional<par
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
   if (all.bound) report["at_least"] = *all.bound;
   if (since) report["since"] = json_of(*since);
-  fmt::print("{}\n", report.dump());
+  fmt::print("{}\n", json_text(report));
 }
 
 }  // namespace

@@ -11,6 +11,8 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/json_text.h"
+#include "cli/older_pages.h"
 #include "cli/print_options.h"
 #include "cli/printers.h"
 #include "cli/version.h"
@@ -142,7 +144,7 @@ void list(const PrinterOptions& options, Reporter& reporter) {
                                           {"paper", printer->paper.name},
                                           {"front", side(printer->front)},
                                           {"back", side(printer->back)}};
-      fmt::print("{}\n", object.dump());
+      fmt::print("{}\n", json_text(object));
     } else {
       fmt::print("{} on {}\n  front {}\n  back  {}\n", name, printer->paper.name, told(printer->front),
                  told(printer->back));

@@ -12,6 +12,7 @@
 
 #include "base/files.h"
 #include "cli/arguments.h"
+#include "cli/json_text.h"
 #include "cli/report.h"
 #include "cli/version.h"
 #include "parts/kit/manifest.h"
@@ -118,7 +119,7 @@ class Collection {
         words.push_back(renamed(word));
       }
     }
-    return nlohmann::ordered_json{{"program", fmt::format("planche {}", version)}, {"arguments", words}}.dump(2) + "\n";
+    return json_text({{"program", fmt::format("planche {}", version)}, {"arguments", words}}, 2) + "\n";
   }
 
   // A file or the folder as it is called where all that is attached lies in one folder; KIND=FILE too.

@@ -15,6 +15,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/expression.h"
+#include "cli/json_text.h"
 #include "cli/own.h"
 #include "cli/play.h"
 #include "data/write_table.h"
@@ -166,7 +167,7 @@ class AsJson {
                     {"chances", draw.chances}, {"at_least", draw.at_least}, {"chance", draw.enough()}};
   }
 
-  void end() const { print_line(all_.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+  void end() const { print_line(json_text(all_)); }
 
  private:
   static Json value(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
