@@ -304,6 +304,15 @@ class Refusals(Case):
         self.check(run, support.BAD_USAGE)
         self.assertEqual(self.files(), ["d.json"])
 
+    def test_a_draft_of_nothing_but_errors(self):
+        self.write("card.json", {"part": {"size": "poker"}, "layers": [{"type": "text", "text": {"a": 1}, "at": [5, 5]}]})
+        self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
+                                 "parts": {"card": {"of": "cards", "front": "card.json"}}})
+        for more in ([], ["--draft"]):
+            run = self.check(planche("render", self.folder, "-o", self.folder / "x.pdf", *more), BAD_DATA)
+            self.assertIn("there are errors", run.err)
+            self.assertNotIn("nothing to print", run.err)
+
 
 class World(Case):
     def setUp(self):

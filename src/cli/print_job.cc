@@ -406,6 +406,7 @@ void picture(Work work, const Order& order, Reporter& reporter) {
   reporter.report(order.sink);
   if (order.sink.has_errors()) return reporter.say("nothing drawn: there are errors");
   if (!written) return reporter.fail(written.error().message);
+    if (order.sink.has_errors()) return reporter.say("nothing printed: there are errors");
   if (*written) reporter.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", order.target.string()));
 }
 
