@@ -313,6 +313,11 @@ class Refusals(Case):
             self.assertIn("there are errors", run.err)
             self.assertNotIn("nothing to print", run.err)
 
+    def test_an_empty_name(self):
+        for command in ("validate", "render", "replay"):
+            run = self.check(planche(command, ""), support.BAD_USAGE)
+            self.assertIn("found an empty one", run.err)
+
 
 class World(Case):
     def setUp(self):

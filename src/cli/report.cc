@@ -165,6 +165,10 @@ Operand operand_of(const std::string& given) {
 std::optional<Opened> open_document(const std::string& given, Input input, const std::string& encoding,
                                     Reporter& reporter) {
   const auto [file, sheet] = operand_of(given);
+  if (file.empty()) {
+    reporter.refuse("FILE: expected the name of a file, found an empty one");
+    return std::nullopt;
+  }
   const bool from_stdin = file == "-";
   const std::size_t limit = data::Limits{}.bytes;
   std::string path = file;
