@@ -264,6 +264,42 @@ class Sources(Case):
         self.check(planche("table", ".", "-o", "other.svg", cwd=self.folder), FINE)
         self.check(planche("render", ".", "-o", "y.svg", cwd=self.folder), FINE)
 
+    def test_files_of_a_game_are_left_as_they_are(self):
+        """By commands that print nothing of it, wherever they are started."""
+        self.write("game.json", {"id": "g", "languages": ["en", "fr"], "include": ["more.json"],
+                                 "records": {"cards": {"from": ["cards.csv", "sets/cards.yaml"], "key": "id"}},
+                                 "parts": {"card": {"of": "cards", "front": "front/{id}.json"}}})
+        self.write("more.json", {"labels": {"a": "A"}})
+        self.write("labels/fr.json", {"a": "A"})
+        self.write("cards.csv", "id\na\n")
+        self.write("cards.fr.csv", "id\na\n")
+        self.write("sets/cards.yaml", "- id: b\n")
+        self.write("front/a.json", {"part": {"size": "poker"}, "layers": []})
+        self.write("rules.en.md", "# Rules\n")
+        before = {name: (self.folder / name).read_bytes() for name in self.files()}
+        self.write("x.csv", "id\nx\n")
+        (self.folder / "link.json").symlink_to("more.json")
+        for name in (*before, "link.json", "./sets/../more.json"):
+            run = self.check(planche("randomise", "openmok", "--seed", "1", "-o", name, cwd=self.folder), BAD_USAGE)
+            self.assertIn("is left as it is", run.err)
+        self.check(planche("randomise", "openmok", "-o", self.folder / "game.json"), BAD_USAGE)
+        for name in ("cards.csv", "cards.fr.csv", "sets/cards.yaml", "more.json", "game.json"):
+            run = self.check(planche("convert", "x.csv", "-o", name, cwd=self.folder), BAD_USAGE)
+            self.assertIn("is left as it is", run.err)
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in before}, before)
+
+    def test_what_is_replaced_is_said(self):
+        for said in ("wrote", "replaced"):
+            run = self.check(planche("randomise", "openmok", "--seed", "1", "-o", "x.json", cwd=self.folder), FINE)
+            self.assertIn(f"{said} x.json: 1 document", run.err)
+        for said in ("wrote x.pdf", "replaced x.pdf"):
+            self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.pdf", cwd=self.folder), FINE).err)
+        self.write("x.svg", self.ART)  # of that name is no page
+        for said in ("wrote x-*.svg", "replaced x-*.svg"):
+            self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.svg", cwd=self.folder), FINE).err)
+            self.assertIn(said.replace("x-", "s-"), self.check(
+                planche("survey", "cards/embers", "--sheet", "-o", "s.svg", cwd=self.folder), FINE).err)
+
 
 class Failures(Case):
     """Calls of the system that fail, each in turn, through a library loaded before the C library."""

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
+#include "cli/game_sources.h"
 #include "cli/own.h"
 #include "data/csv.h"
 #include "data/workbook.h"
@@ -63,10 +64,7 @@ class Conversion {
     if (!opened) return;
     source_ = opened->source;
     find_meaning();
-    if (is_read())
-      return reporter_.refuse(
-          fmt::format("--output: {} is what the game is read from, and is left as it is", options_.output),
-          "write another file");
+    if (is_read()) return refuse_source(options_.output, reporter_);
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
     reporter_.report(sink_);
     if (!bytes || sink_.has_errors()) return;
@@ -91,29 +89,12 @@ class Conversion {
     records_ = declared::records_of(all, {file, options_.output}, sheet);
   }
 
-  // Whether the target is a game file, or what the game reads beside the records in question.
+  // Whether a game is read from the target; not counted the records themselves in another format.
   bool is_read() const {
     std::error_code error;
-    const auto is_target = [&](const fs::path& file) { return fs::equivalent(file, options_.output, error); };
-    if (declared::is_game_file(options_.output) && fs::exists(options_.output, error)) return true;
-    if (own_ == nullptr) return false;
-    for (const declared::FilePtr& file : own_->model().files) {
-      if (is_target(file->path)) return true;
-    }
-    for (const declared::Part& part : own_->model().parts) {
-      for (const char* side : {"front", "back"}) {
-        const declared::Given given = part.member(side);
-        if (given && is_target(given.file->folder / given.text())) return true;
-      }
-    }
-    const auto holds_records = [&](const declared::Records::From& from) {
-      return !from.in_place() && is_target(from.given.file->folder / from.file);
-    };
-    if (records_ != nullptr && (std::any_of(records_->from.begin(), records_->from.end(), holds_records) ||
-                                std::any_of(records_->with.begin(), records_->with.end(), holds_records)))
-      return false;
-    return std::any_of(own_->documents().begin(), own_->documents().end(),
-                       [&](const data::Document& document) { return is_target(document.source->name()); });
+    const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
+    const bool same = records_ != nullptr && name_of(operand_of(options_.file).file) == name_of(options_.output);
+    return is_read_by_game(options_.output, same ? Tables::left_out : Tables::counted);
   }
 
   const std::vector<std::string>& languages() const { return own_->model().languages; }

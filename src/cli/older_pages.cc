@@ -1,6 +1,5 @@
 #include "cli/older_pages.h"
 
-#include <optional>
 #include <string_view>
 
 #include <sys/stat.h>
@@ -11,9 +10,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<ino_t> file_number(const fs::path& file) {
+enum class Links { followed, passed_over };
+std::optional<ino_t> file_number(const fs::path& file, Links links) {
   struct stat info {};
-  if (::lstat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;
+  if ((links == Links::followed ? ::stat(file.c_str(), &info) : ::lstat(file.c_str(), &info)) != 0 ||
+      !S_ISREG(info.st_mode))
+    return std::nullopt;
   return info.st_ino;
 }
 
@@ -26,7 +28,7 @@ bool is_page_label(std::string_view label) {
 
 }  // namespace
 
-OlderPages::OlderPages(const fs::path& target) {
+OlderPages::OlderPages(const fs::path& target) : target_{target}, standing_{file_number(target, Links::followed)} {
   if (ending_of(target) != ".png" && ending_of(target) != ".svg") return;
   const std::string stem = target.stem().string() + "-";
   std::error_code error;
@@ -36,16 +38,21 @@ OlderPages::OlderPages(const fs::path& target) {
     const std::string name = entry->path().stem().string();
     if (entry->path().extension() != target.extension() || !name.starts_with(stem)) continue;
     if (!is_page_label(std::string_view{name}.substr(stem.size()))) continue;
-    if (const auto number = file_number(entry->path())) found_.emplace(folder / entry->path().filename(), *number);
+    if (const auto number = file_number(entry->path(), Links::passed_over))
+      found_.emplace(folder / entry->path().filename(), *number);
   }
 }
 
 std::vector<std::string> OlderPages::left() const {
   std::vector<std::string> names;
   for (const auto& [file, number] : found_) {
-    if (file_number(file) == number) names.push_back(file.string());
+    if (file_number(file, Links::passed_over) == number) names.push_back(file.string());
   }
   return names;
+}
+
+bool OlderPages::replaced() const {
+  return left().size() < found_.size() || (standing_ && file_number(target_, Links::followed) != standing_);
 }
 
 }  // namespace planche::cli

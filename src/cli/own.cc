@@ -73,13 +73,21 @@ std::optional<fs::path> game_file_named(const std::string& folder, const fs::pat
   return named;
 }
 
+}  // namespace
+
+std::shared_ptr<const declared::Model> model_of(const fs::path& game_file) {
+  diag::Sink unheard;
+  return declared::read_model(game_file, confines_of(game_file), unheard);
+}
+
+namespace {
+
 // A file that nobody can read is none that is sound; one that says nothing of itself is a document where the game has
 // one kind of them, and the file something that is in these.
 bool is_document(const Claim& claim, const fs::path& game_file) {
   if (!claim.game.empty() || !claim.kind.empty() || !claim.readable) return true;
   if (claim.names.empty()) return false;
-  diag::Sink unheard;
-  const auto model = declared::read_model(game_file, confines_of(game_file), unheard);
+  const auto model = model_of(game_file);
   if (model == nullptr || model->documents.size() != 1) return false;
   const declared::DocumentKind& kind = model->documents.front();
   return std::any_of(claim.names.begin(), claim.names.end(), [&](const std::string& name) {
@@ -89,8 +97,7 @@ bool is_document(const Claim& claim, const fs::path& game_file) {
 }
 
 std::string id_of(const fs::path& game_file) {
-  diag::Sink unheard;
-  const auto model = declared::read_model(game_file, confines_of(game_file), unheard);
+  const auto model = model_of(game_file);
   return model == nullptr ? std::string{} : model->id;
 }
 

@@ -26,6 +26,9 @@ struct OwnGame {
 // may name its game: a folder from its own on, or such an ID.
 std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = false);
 
+// What the game file and those it names say, problems unheard; null when it is no game.
+std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
+
 // The IDs of the games in files that come with the program, sorted.
 std::vector<std::string> own_samples();
 

@@ -68,7 +68,6 @@ struct Output {
   std::unique_ptr<press::PageSource> pages;
   fs::path target;
   std::optional<press::Sides> sides;  // of all its sheets, when split
-  bool replaces = false;
   OlderPages older{target};
   press::Tally tally;                                   // of its sheets
   std::size_t written = 0;                              // pages
@@ -139,8 +138,8 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
 }
 
 void say_written(const Output& output, Reporter& reporter) {
-  reporter.say(fmt::format("{} {}: {} page{}", output.replaces ? "replaced" : "wrote", written_name(output.target),
-                           output.written, output.written == 1 ? "" : "s"));
+  reporter.say(fmt::format("{} {}: {} page{}", output.older.replaced() ? "replaced" : "wrote",
+                           written_name(output.target), output.written, output.written == 1 ? "" : "s"));
 }
 
 std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
@@ -161,7 +160,6 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
   options.mix = !order.options.no_mix;
   options.edges = !order.options.no_edge;
   std::vector<Output> outputs;
-  std::error_code ignored;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {
     const press::Tally tally = pages->tally();
@@ -180,8 +178,8 @@ std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<
     }
     if (printer) pages = press::compensated(std::move(pages), *printer, order.sink);
     pages = std::make_unique<Worthwhile>(std::move(pages), order);
-    outputs.push_back({std::move(pages), target, sides, fs::is_regular_file(target, ignored), OlderPages{target}, tally,
-                       0, std::move(inks), std::move(places), std::move(laid)});
+    outputs.push_back({std::move(pages), target, sides, OlderPages{target}, tally, 0, std::move(inks),
+                       std::move(places), std::move(laid)});
   };
   if (order.options.split) {
     for (press::Printout& printout : press::impose_by_sides(std::move(sets), options, credits, typesetter, order.sink))
@@ -392,22 +390,15 @@ void picture(Work work, const Order& order, Reporter& reporter) {
   if (!sets) reporter.refuse(sets.error().message, sets.error().hint);
   if (sheets == nullptr || !sets || !is_style(order.options, *sheets->library, order.sink, reporter))
     return reporter.report(order.sink);
-  std::error_code ignored;
   std::vector<Output> outputs;
-  outputs.push_back({press::as_they_are(std::move(*sets)),
-                     order.target,
-                     std::nullopt,
-                     fs::is_regular_file(order.target, ignored),
-                     OlderPages{order.target},
-                     {}});
-  const bool replaces = outputs.front().replaces;
+  outputs.push_back({press::as_they_are(std::move(*sets)), order.target, std::nullopt, OlderPages{order.target}, {}});
   const auto written =
       write(order, outputs, 0, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, reporter); });
   reporter.report(order.sink);
   if (order.sink.has_errors()) return reporter.say("nothing drawn: there are errors");
   if (!written) return reporter.fail(written.error().message);
-    if (order.sink.has_errors()) return reporter.say("nothing printed: there are errors");
-  if (*written) reporter.say(fmt::format("{} {}", replaces ? "replaced" : "wrote", order.target.string()));
+  if (*written)
+    reporter.say(fmt::format("{} {}", outputs.front().older.replaced() ? "replaced" : "wrote", order.target.string()));
 }
 
 void print(Work work, const Order& order, Reporter& reporter) {
@@ -415,6 +406,7 @@ void print(Work work, const Order& order, Reporter& reporter) {
   if (!sheets) return reporter.report(order.sink);
   if (sheets->outputs.empty() && may_write(order)) {
     reporter.report(order.sink);
+    if (order.sink.has_errors()) return reporter.say("nothing printed: there are errors");
     if (!sheets->since) return refuse_nothing(reporter);
     return report_no_change(*sheets->since, order.options.since, order.options.printed, reporter);
   }

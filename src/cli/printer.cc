@@ -14,6 +14,7 @@
 #include "cli/json_text.h"
 #include "cli/older_pages.h"
 #include "cli/print_options.h"
+#include "cli/print_report.h"
 #include "cli/printers.h"
 #include "cli/version.h"
 #include "render/fonts.h"
@@ -86,6 +87,7 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
   }
   const fs::path target = target_for(options.print, "calibration", false);
   const std::string ending = ending_of(target), title = words.say("calibration.title");
+  const OlderPages before{target};
   render::Metadata metadata;
   metadata.title = title;
   metadata.language = words.language();
@@ -96,7 +98,9 @@ void calibrate(const PrinterOptions& options, Reporter& reporter) {
                                           : render::write_pdf(*pages, target, metadata, {}, accept);
   reporter.report(sink);
   if (!written) return reporter.fail(written.error().message);
-  if (*written > 0) reporter.say(fmt::format("wrote {}: what to do stands on it", target.string()));
+  if (*written > 0)
+    reporter.say(
+        fmt::format("{} {}: what to do stands on it", before.replaced() ? "replaced" : "wrote", written_name(target)));
 }
 
 void add(const PrinterOptions& options, Reporter& reporter) {

@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 
 #include "base/new_file.h"
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/game_options.h"
+#include "cli/game_sources.h"
+#include "cli/older_pages.h"
 #include "cli/own.h"
 #include "cli/play.h"
 #include "declared/random.h"
@@ -31,6 +34,8 @@ using Documents = std::function<Document(std::uint64_t k)>;
 
 // Tells the reporter why not all were written.
 void write_to_file(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
+  if (is_read_by_game(options.output)) return refuse_source(options.output, reporter);
+  const OlderPages before{options.output};
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(options.output);
   if (!file) return reporter.fail(file.error().message);
@@ -45,7 +50,8 @@ void write_to_file(const RandomiseOptions& options, const Documents& document, R
     waiting.clear();
   }
   if (const auto committed = file->commit(); !committed) return reporter.fail(committed.error().message);
-  reporter.say(fmt::format("wrote {}: {} document{}", options.output, options.count, options.count == 1 ? "" : "s"));
+  reporter.say(fmt::format("{} {}: {}", before.replaced() ? "replaced" : "wrote", options.output,
+                           base::counted(options.count, "document")));
 }
 
 void write(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {

@@ -1,0 +1,87 @@
+#include "cli/game_sources.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "cli/own.h"
+#include "data/json.h"
+#include "declared/paths.h"
+#include "templates/template.h"
+
+namespace planche::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_same(const fs::path& one, const fs::path& other) {
+  std::error_code error;
+  return fs::equivalent(one, other, error);
+}
+
+fs::path folder_of(const fs::path& file) {
+  std::error_code error;
+  return fs::weakly_canonical(file, error).parent_path();
+}
+
+// A document beside templates is none, whatever it is called.
+bool is_template(const fs::path& file) {
+  if (!templates::names_file(file.native())) return false;
+  auto text = base::read_file(file, data::Limits{}.bytes);
+  if (!text) return false;
+  diag::Sink unheard;
+  const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), unheard);
+  return found && (found->root.find("layers") != nullptr || found->root.find("template") != nullptr);
+}
+
+// By their names alone: labels/en.json, rules.en.md.
+bool holds_words(const fs::path& file, const fs::path& folder) {
+  if (file.parent_path() == folder / "labels") return file.extension() == ".json";
+  return file.parent_path() == folder && file.stem().stem() == "rules" && file.stem().has_extension() &&
+         file.extension() == ".md";
+}
+
+// The table, or what translates it: cards.csv, cards.fr.csv.
+bool holds_records(const fs::path& file, const declared::Records::From& from) {
+  if (from.in_place()) return false;
+  const fs::path table = from.given.file->folder / from.file;
+  if (is_same(file, table)) return true;
+  return file.parent_path() == folder_of(table) && file.stem().stem() == table.stem() &&
+         file.stem().has_extension();
+}
+
+bool holds_records(const fs::path& file, const declared::Records& records) {
+  const auto is_it = [&](const declared::Records::From& from) { return holds_records(file, from); };
+  return std::any_of(records.from.begin(), records.from.end(), is_it) ||
+         std::any_of(records.with.begin(), records.with.end(), is_it);
+}
+
+}  // namespace
+
+bool is_read_by_game(const fs::path& given, Tables tables) {
+  std::error_code error;
+  if (!fs::is_regular_file(given, error)) return false;
+  const fs::path file = fs::weakly_canonical(given, error);
+  if (declared::is_game_file(file)) return true;
+  const auto found = find_own_game(file.string());
+  if (!found) return false;
+  if (holds_words(file, folder_of(found->file)) || is_template(file)) return true;
+  const auto model = model_of(found->file);
+  if (model == nullptr) return false;
+  return std::any_of(model->files.begin(), model->files.end(),
+                     [&](const declared::FilePtr& read) { return is_same(file, read->path); }) ||
+         (tables == Tables::counted &&
+          std::any_of(model->records.begin(), model->records.end(),
+                      [&](const declared::Records& records) { return holds_records(file, records); }));
+}
+
+void refuse_source(const fs::path& file, Reporter& reporter) {
+  reporter.refuse(fmt::format("--output: {} is what the game is read from, and is left as it is", file.string()),
+                  "write another file");
+}
+
+}  // namespace planche::cli
