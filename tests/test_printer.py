@@ -5,6 +5,7 @@ A printer is simulated by an affine map of all that a PDF draws; readings are ta
 import base64
 import json
 import math
+import os
 import re
 import subprocess
 
@@ -244,6 +245,16 @@ class Profiles(Case):
         self.run_printer("remove", "home")
         self.assertEqual(sorted(p.name for p in self.file.parent.iterdir()), ["office.json"])
         self.assertIn('did you mean "office"?', self.run_printer("remove", "offise", status=BAD_USAGE).err)
+
+    def test_what_is_no_file_is_left_alone(self):
+        self.file.parent.mkdir(parents=True)
+        os.mkfifo(self.file)
+        said = self.run_printer("add", "office", "--front", self.FINE_READINGS, status=BAD_WORLD)
+        self.assertIn("it is not a file", said.err)
+        (self.file.parent / "folder.json").mkdir()
+        said = self.run_printer("remove", "folder", status=BAD_WORLD)
+        self.assertIn("it is not a file", said.err)
+        self.assertEqual(sorted(p.name for p in self.file.parent.iterdir()), ["folder.json", "office.json"])
 
     def test_where_it_is_kept(self):
         home = environment(XDG_CONFIG_HOME=None, HOME=str(self.folder / "home"))

@@ -53,6 +53,12 @@ tl::expected<fs::path, base::FileError> file_of(const std::string& name) {
   return printers_folder().map([&](const fs::path& folder) { return folder / (name + ".json"); });
 }
 
+constexpr const char* not_a_file = "it is not a file";
+tl::unexpected<base::FileError> unwritable(std::string_view act, const fs::path& file, std::string_view reason) {
+  return tl::make_unexpected(
+      base::FileError{base::FileError::Kind::unwritable, fmt::format("cannot {} {}: {}", act, file.string(), reason)});
+}
+
 fs::path absolute_from(const char* variable) {
   const char* value = std::getenv(variable);
   const fs::path path{value == nullptr ? "" : value};
@@ -136,17 +142,21 @@ tl::expected<void, base::FileError> save_printer(const press::Printer& printer) 
   std::string text = kept_shape().text({printer.paper.name, printer.front, printer.back});
   // A side a line.
   for (const std::string_view member : {"\"front\"", "\"back\""}) text.insert(text.find(member), "\n  ");
-  return file_of(printer.name).and_then([&](const fs::path& file) { return base::write_file(file, text + "\n"); });
+  return file_of(printer.name).and_then([&](const fs::path& file) -> tl::expected<void, base::FileError> {
+    std::error_code error;
+    // Nobody may read from a FIFO there.
+    if (fs::exists(file, error) && !fs::is_regular_file(file, error)) return unwritable("write", file, not_a_file);
+    return base::write_file(file, text + "\n");
+  });
 }
 
 tl::expected<bool, base::FileError> remove_printer(const std::string& name) {
   const auto file = file_of(name);
   if (!file) return tl::make_unexpected(file.error());
   std::error_code error;
+  if (fs::is_directory(fs::symlink_status(*file, error))) return unwritable("remove", *file, not_a_file);
   const bool gone = fs::remove(*file, error);
-  if (error)
-    return tl::make_unexpected(base::FileError{base::FileError::Kind::unwritable,
-                                               fmt::format("cannot remove {}: {}", file->string(), error.message())});
+  if (error) return unwritable("remove", *file, error.message());
   return gone;
 }
 
