@@ -291,6 +291,69 @@ class Workbooks(Measured):
                     if name.endswith("sheet1.xml"):
                         head, end = text.split("</sheetData>")
                         part.write((before + head).encode())
+class Hints(Measured):
+    """The word that was meant is looked for as long as it takes no time."""
+
+    FIELDS = {"id": "text", **{"a" * 30 + str(i): "text" for i in range(1900)}}
+
+    def game(self, records, **more):
+        self.write("g/card.json", {"part": {"size": "poker"}, "layers": []})
+        self.write("g/game.json", {"id": "g", "records": {"cards": {"key": "id", **records}},
+                                   "parts": {"card": {"of": "cards", "front": "card.json"}}, **more})
+        return self.folder / "g"
+
+    def hints(self, what, code, *args, status=BAD_DATA):
+        """Which of the problems of that code that are listed propose a word: the first ones."""
+        run = self.measure(what, *args, status=status)
+        told = ["did you mean" in d.get("hint", "") for d in run.diagnostics() if d["code"] == code]
+        self.assertTrue(told[0], f"\n{run.out[:2000]}")
+        self.assertEqual(told, sorted(told, reverse=True))
+        return told
+
+    def test_choices(self):
+        game = self.game({"fields": {"id": "text", "t": {"type": "choice", "of": [f"abcdefghijkl{i}" for i in range(2000)]}},
+                          "rows": [{"id": str(i), "t": f"abcdefghijkz{i}"} for i in range(5000)]})
+        self.hints("5,000 words that are none of 2,000", "data/type", "validate", game)
+
+    def test_headings(self):
+        game = self.game({"fields": self.FIELDS, "from": "c.csv"})
+        self.write("g/c.csv", "id," + ",".join("a" * 25 + "b" * 5 + str(i) for i in range(1999)) + "\n1\n")
+        hints = self.hints("1,999 headings that are none of 1,900 fields", "data/unknown-field", "validate", game, status=FINE)
+        self.assertLess(sum(hints), len(hints), "they took too long")
+
+    def test_fields(self):
+        game = self.game({"fields": self.FIELDS, "rows": [
+            {"id": str(j), **{"a" * 25 + "b" * 5 + str(i): 1 for i in range(200)}} for j in range(100)]})
+        hints = self.hints("20,000 fields that are none of 1,900", "data/unknown-field", "validate", game)
+        self.assertLess(sum(hints), len(hints), "they took too long")
+
+    def test_parts_on_a_table(self):
+        """Each part is made once."""
+        game = self.game({"fields": {"id": "text"}, "rows": [{"id": f"Foo Bar bat{i}"} for i in range(2000)]},
+                         table=[{"name": "a", "pieces": [
+                             {"part": "card", "take": [f"Foo Bar baz{i}" for i in range(20000)], "at": [1, 1]}]}])
+        self.hints("20,000 names that are none of 2,000 cards", "table/too-few", "table", game, "-o",
+                   self.folder / "t.pdf")
+
+    def test_translations(self):
+        file = self.write("deck.json", deck([character(f"Abcdefghij{i}") for i in range(3000)], translations={
+            "fr": {f"Abcdefghik{i + 9000}": "x" for i in range(6000)}}))
+        self.hints("6,000 translations of none of 3,000 cards", "data/unused-translation", "validate", file, "--rules-only",
+                   status=FINE)
+
+    def test_sheets(self):
+        plain = zipfile.ZipFile(io.BytesIO(workbooks.xlsx({"Cards": [["id"]]})))
+        with zipfile.ZipFile(self.write("g/c.xlsx", ""), "w", zipfile.ZIP_DEFLATED) as made:
+            for name in plain.namelist():
+                text = plain.read(name).decode()
+                if name.endswith("workbook.xml"):
+                    first = text[text.index("<sheet "):text.index("</sheets>")]
+                    text = text.replace(first, "".join(first.replace("Cards", f"Abcdefghijkl{i}") for i in range(30_000)))
+                made.writestr(name, text)
+        game = self.game({"fields": {"id": "text"}, "from": [{"file": "c.xlsx", "sheet": f"Abcdefghijkz{i}"} for i in range(30)]})
+        self.hints("30 sheets that are none of 30,000", "data/unknown-key", "validate", game, "--rules-only")
+
+
                         for _ in range(times):
                             part.write(rows.encode())
                         part.write(("</sheetData>" + end).encode())

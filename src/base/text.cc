@@ -1,20 +1,31 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <charconv>
 #include <cstdlib>
 #include <memory>
-#include <numeric>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utf8proc.h>
 
 namespace planche::base {
 
 namespace {
 
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
 // By the Unicode standard; what is not UTF-8 stays as it is.
 std::string mapped(std::string_view text, int how) {
+  if (is_ascii(text)) return (how & UTF8PROC_CASEFOLD) != 0 ? base::lower(text) : std::string{text};
   utf8proc_uint8_t* out = nullptr;
   const auto length =
       utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
@@ -24,23 +35,34 @@ std::string mapped(std::string_view text, int how) {
   return {reinterpret_cast<const char*>(out), static_cast<std::size_t>(length)};
 }
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
+constexpr std::size_t longest_compared = 100;  // bytes of a word that has a nearest
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
+// Of words that are not longer; `most` when it is as much or more. Only what may come to less is looked at, and each
+// look is one of `steps`.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most, std::uint64_t& steps) {
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= most) return most;
+  std::array<std::size_t, longest_compared + 1> row;
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = std::min(j, most);
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
+    const std::size_t first = i < most ? 1 : i - most + 1, last = std::min(b.size(), i + most - 1);
+    if (first > last) break;
+    std::size_t diagonal = row[first - 1];
+    std::size_t least = row[first - 1] = std::min(first == 1 ? i : most, most);
+    for (std::size_t j = first; j <= last; ++j) {
       const std::size_t substituted = diagonal + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
       diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted, most});
+      least = std::min(least, row[j]);
     }
+    steps += last - first + 1;
+    if (least >= most) return most;
   }
   return row[b.size()];
+}
+
+bool begins_with(std::string_view word, std::string_view beginning) {
+  return word.size() >= beginning.size() && std::equal(beginning.begin(), beginning.end(), word.begin(),
+                                                       [](char a, char b) { return lower(a) == lower(b); });
 }
 
 std::string join_words(const std::vector<std::string_view>& words, std::string_view last) {
@@ -122,8 +144,7 @@ std::string lower(std::string_view text) {
 }
 
 std::string composed(std::string text) {
-  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-  return std::all_of(text.begin(), text.end(), is_plain) ? text : mapped(text, UTF8PROC_COMPOSE);
+  return is_ascii(text) ? text : mapped(text, UTF8PROC_COMPOSE);
 }
 
 std::string name_key(std::string_view name) {
@@ -151,16 +172,16 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
-  constexpr std::size_t longest = 100;
-  if (word.size() > longest) return std::nullopt;
+std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
+                                        std::uint64_t& steps) {
+  if (word.size() > longest_compared) return std::nullopt;
   std::size_t best = (word.size() + 2) / 3 + 1;
   std::optional<std::string_view> found;
+  steps += candidates.size();
   for (const std::string_view candidate : candidates) {
-    if (candidate.size() > longest) continue;
-    std::size_t distance = edit_distance(word, candidate);
-    if (word.size() >= 4 && edit_distance(word, candidate.substr(0, word.size())) == 0)  // a part of the whole name
-      distance = std::min<std::size_t>(distance, 2);
+    if (candidate.size() > longest_compared) continue;
+    std::size_t distance = edit_distance(word, candidate, best, steps);
+    if (word.size() >= 4 && begins_with(candidate, word)) distance = std::min<std::size_t>(distance, 2);
     if (distance >= best) continue;
     best = distance;
     found = candidate;
@@ -168,14 +189,22 @@ std::optional<std::string_view> nearest(std::string_view word, const std::vector
   return found;
 }
 
+std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  static std::atomic<std::uint64_t> all_steps{0};
+  if (all_steps > most_steps_to_nearest) return std::nullopt;
+  std::uint64_t steps = 0;
+  const auto found = nearest(word, candidates, steps);
+  all_steps += steps;
+  return found;
+}
+
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& known) {
-  std::string hint;
-  if (const auto near = nearest(word, known)) {
-    hint.append("did you mean \"").append(*near).append("\"?");
-  } else if (!known.empty()) {
-    hint.append("known: ").append(join_alternatives(known));
-  }
-  return hint;
+  constexpr std::size_t most = 100;
+  if (const auto near = nearest(word, known)) return fmt::format("did you mean \"{}\"?", *near);
+  if (known.empty()) return {};
+  if (known.size() <= most) return "known: " + join_alternatives(known);
+  return fmt::format("known: {} and {} more", fmt::join(known.begin(), known.begin() + most, ", "),
+                     known.size() - most);
 }
 
 std::string join_alternatives(const std::vector<std::string_view>& words) {

@@ -44,10 +44,17 @@ std::string tidy(std::string_view name);
 
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
 // meant: at most a third of the word's length, rounded up; one that begins with the word, of four letters and more,
-// counts as two edits away. The first of equals.
+// counts as two edits away. The first of equals. What is looked at for it is added to `steps`.
+std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
+                                        std::uint64_t& steps);
+
+// The same for hints, of which a run makes no more once they took so many steps together: there may be as many problems
+// as values, and as many words that were perhaps meant.
+inline constexpr std::uint64_t most_steps_to_nearest = 200'000'000;
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
-// A hint for a word that is none of `known`: `did you mean "deck"?`, or all of them when none is near.
+// A hint for a word that is none of `known`: `did you mean "deck"?`, or all of them, a hundred at most, when none is
+// near.
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& known);
 
 // "a", "a or b", "a, b or c".

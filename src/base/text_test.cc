@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 namespace planche::base {
@@ -71,6 +73,53 @@ TEST(Nearest, finds_what_was_begun) {
   EXPECT_EQ(nearest("low", {"low-ink"}), std::nullopt) << "three letters begin too much";
 }
 
+// Counted in full, without regard to what may come of it.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      table[i][j] = i == 0 || j == 0 ? i + j
+                                     : std::min({table[i - 1][j] + 1, table[i][j - 1] + 1,
+                                                 table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+    }
+  }
+  return table[a.size()][b.size()];
+}
+
+TEST(Nearest, is_the_one_of_fewest_edits) {
+  std::uint64_t state = 1;
+  const auto word = [&state] {
+    std::string made(1 + (state >> 33) % 12, 'a');
+    for (char& letter : made) {
+      state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+      letter = static_cast<char>('a' + (state >> 33) % 3);
+    }
+    return made;
+  };
+  std::size_t met = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const std::string asked = word(), one = word(), other = word();
+    const auto of = [&](const std::string& known) {
+      return asked.size() >= 4 && known.starts_with(asked) ? std::min<std::size_t>(distance(asked, known), 2)
+                                                           : distance(asked, known);
+    };
+    std::optional<std::string_view> wanted;
+    if (const std::size_t least = std::min(of(one), of(other)); least <= (asked.size() + 2) / 3)
+      wanted = of(one) == least ? one : other;
+    EXPECT_EQ(nearest(asked, {one, other}), wanted) << asked << ' ' << one << ' ' << other;
+    met += wanted ? 1 : 0;
+  }
+  EXPECT_GT(met, 200u);
+}
+
+TEST(Nearest, looks_only_at_what_may_be_near) {
+  std::uint64_t steps = 0;
+  nearest(std::string(60, 'a'), {std::string(90, 'a')}, steps);
+  EXPECT_EQ(steps, 1u) << "too long";
+  nearest(std::string(60, 'a'), {std::string(60, 'b')}, steps);
+  EXPECT_LT(steps, 60u * 41) << "given up in a band around the diagonal";
+}
+
 TEST(Nearest, finds_nothing_when_nothing_is_near) {
   EXPECT_FALSE(nearest("x", {}));
   EXPECT_FALSE(nearest("magic", {"agility", "force"}));
@@ -119,6 +168,7 @@ TEST(Suggestion, names_the_nearest_word_or_all_of_them) {
   EXPECT_EQ(suggestion("dekc", {"deck", "rules"}), "did you mean \"deck\"?");
   EXPECT_EQ(suggestion("xyz", {"deck", "rules"}), "known: deck or rules");
   EXPECT_EQ(suggestion("xyz", {}), "");
+  EXPECT_THAT(suggestion("xyz", std::vector<std::string_view>(102, "rules")), testing::EndsWith(", rules and 2 more"));
 }
 
 TEST(Text, long_texts_are_cut_between_characters) {

@@ -172,7 +172,8 @@ Value Machine::nearest(const Node& node, std::string_view text) {
     if (item.is(Value::Kind::text)) spend(node, text.size() * item.text().size());
     return true;
   });
-  const auto found = base::nearest(text, words);
+  std::uint64_t steps = 0;  // fewer than were counted
+  const auto found = base::nearest(text, words, steps);
   return found ? Value::of_text(*found) : Value{};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -132,11 +133,12 @@ class Table {
       for (std::size_t i = 0; i < std::min(count, all.size()); ++i) found.push_back(i);
     }
     const declared::Given take = lying.given.member("take");
+    Called called;
     for (std::size_t i = 0; i < lying.take.size(); ++i) {
       const std::string& term = lying.take[i];
       const declared::Given at = take && take.value->array() != nullptr ? take.item(i) : take;
       std::string near;
-      if (!by_number(term, lying, at, all.size(), found) && !by_name(term, all, found, near))
+      if (!by_number(term, lying, at, all.size(), found) && !by_name(term, all, called, found, near))
         too_few(lying, at, all.size(), fmt::format("called \"{}\"", term), std::move(near));
     }
     return found;
@@ -156,20 +158,28 @@ class Table {
     return true;
   }
 
-  // By name or title. Otherwise `near` proposes another.
-  bool by_name(std::string_view term, const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all,
-               std::vector<std::size_t>& found, std::string& near) {
+  // What the first parts of a kind are called, which is known of those that were made.
+  struct Called {
+    std::map<std::string, std::size_t> places;  // of the first by its name, or title
+    std::vector<std::string> names;             // of all that were made
+  };
+
+  // By name or title. Otherwise `near` proposes another. Parts are made as far as none is `called` so.
+  static bool by_name(std::string_view term, const std::vector<std::pair<const scene::PartSet*, std::size_t>>& all,
+                      Called& called, std::vector<std::size_t>& found, std::string& near) {
     const std::string key = base::name_key(term);
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < std::min(all.size(), most_named); ++i) {
+    for (std::size_t i = called.names.size(); i < std::min(all.size(), most_named); ++i) {
+      if (called.places.contains(key)) break;
       const scene::Part part = all[i].first->make(all[i].second);
-      if (base::name_key(part.name) == key || base::name_key(part.title) == key) {
-        found.push_back(i);
-        return true;
-      }
-      known.push_back(part.called());
+      called.places.emplace(base::name_key(part.name), i);
+      called.places.emplace(base::name_key(part.title), i);
+      called.names.push_back(part.called());
     }
-    near = base::suggestion(term, {known.begin(), known.end()});
+    if (const auto place = called.places.find(key); place != called.places.end()) {
+      found.push_back(place->second);
+      return true;
+    }
+    near = base::suggestion(term, {called.names.begin(), called.names.end()});
     return false;
   }
 
