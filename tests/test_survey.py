@@ -164,6 +164,14 @@ class Survey(Zoo):
             self.zoo({**game, "parts": parts})
             self.assertEqual(self.fields()[0]["copies"], copies, parts)
 
+    def test_a_table_of_two_has_so_many_cells_at_most(self):
+        rows = [{"id": str(i), "name": str(i)} for i in range(1001)]
+        for count, status in ((1000, FINE), (1001, BAD_DATA)):
+            self.write("many/game.json", {"id": "many", "records": {"cards": {"key": "id", "rows": rows[:count]}}})
+            run = self.check(planche("survey", "many", "--by", "id,name", "--format", "csv", cwd=self.folder), status)
+            self.assertEqual(len(run.out.splitlines()), 1001 if status == FINE else 0)
+        self.assertIn("1001 values of id by 1001 of name make a table of 1002001 cells, the limit is 1000000", run.err)
+
     def test_refusals(self):
         for arguments, status, words in (
                 (("nowhere",), support.BAD_WORLD, "cannot open nowhere"), ((".",), BAD_USAGE, "no game"),

@@ -287,26 +287,43 @@ class Surveyor {
     return true;
   }
 
+  using Places = std::map<std::optional<std::string>, std::size_t>;  // of values
+
   bool cross(const expressions::Expression& down, const Counter& of_rows, const expressions::Expression& across,
              const Counter& of_columns) {
+    const std::size_t all_rows = made_.aspects[0].tallies.size(), all_columns = made_.aspects[1].tallies.size();
+    if (all_rows * all_columns > most_crossed) {
+      sink_.add(
+          diag::finding(diag::Severity::error, "data/limit",
+                        fmt::format("{} values of {} by {} of {} make a table of {} cells, the limit is {}", all_rows,
+                                    down.text(), all_columns, across.text(), all_rows * all_columns, most_crossed),
+                        "ask about fields that several records share, or about one of them"));
+      return false;
+    }
     Cross cross;
-    for (const Tally& tally : made_.aspects[0].tallies) cross.rows.push_back(tally.value);
-    for (const Tally& tally : made_.aspects[1].tallies) cross.columns.push_back(tally.value);
+    Places rows_at, columns_at;
+    for (const Tally& tally : made_.aspects[0].tallies) {
+      rows_at.emplace(tally.value, cross.rows.size());
+      cross.rows.push_back(tally.value);
+    }
+    for (const Tally& tally : made_.aspects[1].tallies) {
+      columns_at.emplace(tally.value, cross.columns.size());
+      cross.columns.push_back(tally.value);
+    }
     cross.copies.resize(cross.rows.size() * cross.columns.size());
-    const auto places = [&](const expressions::Expression& asked, const Counter& counter, const auto& all,
+    const auto places = [&](const expressions::Expression& asked, const Counter& counter, const Places& all,
                             std::size_t row) -> std::optional<std::vector<std::size_t>> {
       const auto value = value_of(asked, row);
       if (!value) return std::nullopt;
       std::vector<std::size_t> found;
       for (const Value& part : parts_of(*value)) {
-        const auto place = std::find(all.begin(), all.end(), counter.tally_of(part));
-        found.push_back(static_cast<std::size_t>(place - all.begin()));
+        if (const auto place = all.find(counter.tally_of(part)); place != all.end()) found.push_back(place->second);
       }
       return found;
     };
     for (std::size_t i = 0; i < made_.chosen.size(); ++i) {
-      const auto rows = places(down, of_rows, cross.rows, made_.chosen[i]);
-      const auto columns = rows ? places(across, of_columns, cross.columns, made_.chosen[i]) : std::nullopt;
+      const auto rows = places(down, of_rows, rows_at, made_.chosen[i]);
+      const auto columns = rows ? places(across, of_columns, columns_at, made_.chosen[i]) : std::nullopt;
       if (!columns) return false;
       for (const std::size_t row : *rows) {
         for (const std::size_t column : *columns) cross.copies[row * cross.columns.size() + column] += made_.printed[i];

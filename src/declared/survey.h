@@ -32,6 +32,8 @@ struct Aspect {
   std::vector<std::size_t> apart;  // rows more than 1.5 times the distance of the quartiles beyond them
 };
 
+inline constexpr std::size_t most_crossed = 1'000'000;  // cells
+
 // How often values of two aspects meet: copies, row by row.
 struct Cross {
   std::vector<std::optional<std::string>> rows, columns;
