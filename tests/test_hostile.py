@@ -182,6 +182,15 @@ class Sizes(Measured):
             for told in run.diagnostics():
                 self.assertLess(told["message"].count("`d`"), 2)
 
+    def test_long_paragraphs(self):
+        self.write("game.json", {"id": "g"})
+        for lines, status, codes in ((2, FINE, []), (25, BAD_DATA, ["data/limit"])):
+            self.write("rules.en.md", "# T\n\nAbout.\n\n" + ("w " * 9900 + "\n") * lines + "\nAfter.\n")
+            run = self.measure(f"a paragraph of {lines * 9900:,} words", "rules", self.folder, "-o", self.folder / "r.pdf",
+                               status=status)
+            self.assertEqual(run.codes(), codes)
+        self.assertIn('"line":7', run.out.replace(" ", ""))
+
     def test_hatches_and_dashes_without_number(self):
         """Many patterns on one part, each within its own limit; dashes of a line that is drawn over and over."""
         def render(what, layer, place, message):

@@ -379,6 +379,10 @@ class Reader {
       caption_ += text;
       return 0;
     }
+    if (words().empty()) length_ = 0;
+    length_ += text.size();
+    if (length_ > longest_words)
+      return refuse(fmt::format("expected at most {} bytes in one paragraph, found more", longest_words));
     Span span;
     span.kind = kind;
     span.text = std::move(text);
@@ -460,6 +464,7 @@ class Reader {
   Span pending_;  // the picture whose caption is read
   diag::Span last_, html_where_;
   int bold_ = 0, italic_ = 0, picture_ = 0;
+  std::size_t length_ = 0;  // of the words that are being read
   std::size_t nested_ = 0, marks_ = 0, blocks_ = 0, spans_ = 0, pictures_ = 0;
 };
 

@@ -15,6 +15,7 @@ namespace planche::prose {
 
 inline constexpr std::size_t most_bytes = 512u << 10;  // of a text
 inline constexpr std::size_t longest_line = 20'000;    // bytes
+inline constexpr std::size_t longest_words = 50'000;   // bytes of a paragraph, heading or cell, which are set at once
 inline constexpr std::size_t most_nested = 8;          // lists and quotes within each other, and marks of emphasis
 inline constexpr std::size_t most_columns = 12, most_rows = 400;  // of a table
 inline constexpr std::size_t most_blocks = 20'000, most_spans = 100'000;

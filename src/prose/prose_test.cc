@@ -104,6 +104,10 @@ TEST(Prose, what_is_beyond_limits_is_told_with_its_place) {
   EXPECT_THAT(make(std::string(most_bytes + 1, 'x')).problems, ElementsAre("1:1 data/limit"));
   EXPECT_THAT(make(std::string("a\nb\0c", 5)).problems, ElementsAre("2:2 data/encoding"));
   EXPECT_THAT(make("ok\n\n" + std::string(longest_line + 1, 'x')).problems, ElementsAre("3:1 data/limit"));
+  std::string paragraph;
+  while (paragraph.size() + 10'000 <= longest_words) paragraph += std::string(9'999, 'x') + "\n";
+  EXPECT_THAT(make(paragraph + "\n" + paragraph).problems, IsEmpty());
+  EXPECT_THAT(make("ok\n\n" + paragraph + std::string(9'999, 'x')).problems, ElementsAre("8:1 data/limit"));
   EXPECT_THAT(make("a \xff").problems, ElementsAre("1:3 data/encoding"));
   EXPECT_THAT(make(std::string(most_nested + 1, '>') + "x").problems, ElementsAre("1:1 data/limit"));
   EXPECT_THAT(make(std::string(most_nested, '>') + "x").problems, IsEmpty());
