@@ -182,6 +182,17 @@ class Sizes(Measured):
             for told in run.diagnostics():
                 self.assertLess(told["message"].count("`d`"), 2)
 
+    def test_expressions_of_many_parts(self):
+        """What one part may take, all may not."""
+        self.write("card.json", {"part": {"size": "poker", "safe": 0}, "layers": [
+            {"type": "text", "text": "".join(f"{{sum(1..900000, item * part.copy) > {i}}} " for i in range(3)), "at": [5, 5], "size": [50, 10]}]})
+        for copies, status, codes in ((2, FINE, []), (900, BAD_DATA, ["data/limit"])):
+            self.write("game.json", {"id": "g", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
+                                     "parts": {"card": {"of": "cards", "front": "card.json", "copies": copies}}})
+            run = self.measure(f"2,700,000 turns for each of {copies} parts", "validate", self.folder, status=status)
+            self.assertEqual(run.codes(), codes)
+        self.assertIn("200000000 steps for the expressions of all parts together", run.out)
+
     def test_long_paragraphs(self):
         self.write("game.json", {"id": "g"})
         for lines, status, codes in ((2, FINE, []), (25, BAD_DATA, ["data/limit"])):

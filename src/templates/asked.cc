@@ -64,9 +64,10 @@ void print_escaped(std::string_view text, std::string& to) {
   }
 }
 
-Asker::Asker(expressions::Evaluation& own, const Record* record, diag::Sink& sink)
+Asker::Asker(expressions::Evaluation& own, const Record* record, std::uint64_t& all_steps, diag::Sink& sink)
     : evaluation_{record != nullptr && record->evaluation != nullptr ? *record->evaluation : own},
       record_{record},
+      all_steps_{all_steps},
       sink_{sink} {
   // Without one nothing is looked up; and it may be in the midst of a record that what all share is drawn.
   if (record != nullptr) evaluation_.look_up([record](std::string_view dotted) { return record->find(dotted); });
@@ -82,11 +83,9 @@ Value Asker::value(const Asked& asked) {
   if (spent()) return {};
   const auto value = evaluation_.value_of(*asked.expression, record_ != nullptr ? record_->row : 0);
   steps_ += evaluation_.steps();
+  all_steps_ += evaluation_.steps();
   if (spent())
-    report(asked,
-           {0, asked.expression->text().size(),
-            fmt::format("expected at most {} steps for the expressions of one part, found more", most_steps)},
-           "data/limit");
+    report_spent(asked);
   else if (!value)
     report(asked, value.error(), "template/fault");
   return value && !spent() ? *value : Value{};
@@ -101,6 +100,15 @@ void Asker::print(const Pattern& pattern, std::string& to) {
     pattern.print(value(piece.asked), piece.as_is ? escaped : to);
     print_escaped(escaped, to);
   }
+}
+
+void Asker::report_spent(const Asked& asked) {
+  const bool alone = steps_ > most_steps;
+  report(asked,
+         {0, asked.expression->text().size(),
+          fmt::format("expected at most {} steps for the expressions of {}, found more",
+                      alone ? most_steps : most_steps_of_all, alone ? "one part" : "all parts together")},
+         "data/limit");
 }
 
 void Asker::report(const Asked& asked, const expressions::Fault& fault, diag::Code code) {

@@ -17,6 +17,8 @@ namespace planche::templates {
 inline constexpr std::size_t longest_text = 20'000;
 // Steps that the expressions of one part may take together.
 inline constexpr std::uint64_t most_steps = 20'000'000;
+// Those of all parts that are drawn by the templates of one library.
+inline constexpr std::uint64_t most_steps_of_all = 200'000'000;
 
 // An expression that only the record, or its place in a repetition, can tell, and where it stands.
 struct Asked {
@@ -68,8 +70,8 @@ class Asker {
     expressions::Value item = {};
   };
 
-  // `own` is asked where the record brings no evaluation.
-  Asker(expressions::Evaluation& own, const Record* record, diag::Sink& sink);
+  // `own` is asked where the record brings no evaluation. `all_steps`: of all parts so far.
+  Asker(expressions::Evaluation& own, const Record* record, std::uint64_t& all_steps, diag::Sink& sink);
 
   // Absent when it cannot be had, which is reported. Holds until the next one is asked.
   expressions::Value value(const Asked& asked);
@@ -81,13 +83,15 @@ class Asker {
   const Turn& turn() const { return turn_; }
   void take(const Turn& turn);
   // Too many steps were taken, which was reported.
-  bool spent() const { return steps_ > most_steps; }
+  bool spent() const { return steps_ > most_steps || all_steps_ > most_steps_of_all; }
 
  private:
   void report(const Asked& asked, const expressions::Fault& fault, diag::Code code);
+  void report_spent(const Asked& asked);
 
   expressions::Evaluation& evaluation_;
   const Record* record_;
+  std::uint64_t& all_steps_;
   diag::Sink& sink_;
   Turn turn_ = {};
   std::uint64_t steps_ = 0;

@@ -78,7 +78,10 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
 class SymbolCompiler {
  public:
   SymbolCompiler(Context& context, Sheet& sheet, Tools tools)
-      : context_{context}, inside_{context.plan, context.look, context.report}, sheet_{sheet}, tools_{tools} {
+      : context_{context},
+        inside_{context.plan, context.look, context.report, *tools.steps},
+        sheet_{sheet},
+        tools_{tools} {
     inside_.in_symbol = true;
   }
 
@@ -170,7 +173,7 @@ Sheet compile(const Blueprint& plan, const Look& look, Tools tools, Reporter& re
   sheet.look = look;
   read_part(plan, look, report, sheet);
   check_palettes(plan, look, report);
-  Context context{plan, look, report};
+  Context context{plan, look, report, *tools.steps};
   check_styles(context);
   SymbolCompiler{context, sheet, tools}.all();
   sheet.nodes = compile_layers(plan.layers, context, sheet, tools);

@@ -9,7 +9,8 @@ namespace planche::templates {
 using expressions::Expression;
 using expressions::Type;
 
-Context::Context(const Blueprint& of, const Look& in, Reporter& to) : plan{of}, look{in}, report{to}, names_{in.names} {
+Context::Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_t& all_steps)
+    : plan{of}, look{in}, report{to}, names_{in.names}, all_steps_{all_steps} {
   names_.open = true;
   const auto know = [&](std::string name, std::string text) {
     names_.known.insert_or_assign(std::move(name), data::Value{std::move(text), diag::Span{}});
@@ -76,7 +77,7 @@ Pattern Context::pattern(const data::Value& string, const Where& where, expressi
 }
 
 expressions::Value Context::settled(const Asked& asked) {
-  return Asker{evaluation_, nullptr, report.sink()}.value(asked);
+  return Asker{evaluation_, nullptr, all_steps_, report.sink()}.value(asked);
 }
 
 void Context::tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax) {

@@ -21,7 +21,8 @@ struct NamedField {
 };
 
 struct Context {
-  Context(const Blueprint& of, const Look& in, Reporter& to);
+  // `all_steps`: as of Asker.
+  Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_t& all_steps);
 
   const Blueprint& plan;
   const Look& look;
@@ -73,6 +74,7 @@ struct Context {
 
   expressions::Names names_;
   expressions::Evaluation evaluation_;
+  std::uint64_t& all_steps_;
   bool item_varies_ = false;
 };
 

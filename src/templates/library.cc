@@ -64,7 +64,7 @@ class CompiledStencil final : public Stencil {
   std::optional<scene::Color> color(std::string_view name) const override {
     diag::Sink unheard;
     Reporter report{unheard};
-    return Context{*plan_, sheet_.look, report}.color(name, {}).value_or(std::nullopt);
+    return Context{*plan_, sheet_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
   }
 
   void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {

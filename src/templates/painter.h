@@ -14,6 +14,7 @@ namespace planche::templates {
 struct Tools {
   scene::Typesetter& typesetter;
   scene::ArtLoader& art;
+  std::shared_ptr<std::uint64_t> steps = std::make_shared<std::uint64_t>(0);  // of the expressions of all parts so far
 };
 
 // What other records have too: in which layers, and by how many mm.
@@ -26,7 +27,11 @@ class Painter {
  public:
   // `record` may be null; problems are then reported at the layers' places.
   Painter(Sheet& sheet, Tools tools, const Record* record, diag::Sink& sink)
-      : sheet_{sheet}, tools_{tools}, record_{record}, sink_{sink}, asker_{sheet.evaluation, record, sink} {}
+      : sheet_{sheet},
+        tools_{tools},
+        record_{record},
+        sink_{sink},
+        asker_{sheet.evaluation, record, *tools_.steps, sink} {}
   // For symbols: they stand anywhere, so nothing is measured against the part.
   void leave_safe_area_alone() { safe_ = false; }
 

@@ -165,7 +165,7 @@ std::vector<Node>& remake(Remade& remade, Asker& asker, Sheet& sheet, Tools tool
   auto& kept = remade.known[known];
   if (kept == nullptr) {
     Reporter report{sink};
-    Context context{*sheet.plan, sheet.look, report};
+    Context context{*sheet.plan, sheet.look, report, *tools.steps};
     context.reach(remade.names, remade.item_varies);
     variant->nodes = compile_layers({variant->layer}, context, sheet, tools);
     kept = std::move(variant);
