@@ -503,6 +503,14 @@ class Pictures(Measured):
         self.write("9.png", support.png_header(9000, 9000) + support.png_chunk(b"IDAT", rows) + end)
         self.render("a PNG of 81 million pixels", ["9.png"], codes=["art/limit"])
 
+    def test_a_png_that_holds_fewer_rows_than_it_says(self):
+        for colours, bits in ((2, 24), (6, 32), (0, 8), (4, 16)):
+            row = b"\0" + bytes(600 * bits // 8)
+            for rows, status, codes in ((600, FINE, []), (599, BAD_DATA, ["art/broken"])):
+                self.write("a.png", support.png_header(600, 600, colours) + support.png_chunk(b"IDAT", zlib.compress(row * rows))
+                           + support.png_chunk(b"IEND", b""))
+                self.render(f"a PNG of 600 rows that holds {rows}", ["a.png"], codes=codes, status=status)
+
     def test_five_hundred_pictures(self):
         """Plain pictures cost no more for being tried: the limits of costly ones do not add up."""
         names = []

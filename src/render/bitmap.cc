@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "render/failure.h"
 #include "render/jpeg_info.h"
+#include "render/png_rows.h"
 
 namespace planche::render {
 
@@ -252,6 +253,10 @@ LoadedArt load_bitmap(const std::string& bytes, const std::string& name, const A
   }
   auto read = decode(bytes, name, {limits.pixels, box});
   if (!read) return tl::make_unexpected(read.error());
+  // Where pictures are tried, that is where it was seen.
+  if (limits.trial.empty() && bytes.starts_with("\x89PNG") && lacks_rows(bytes))
+    return failure("art/broken", fmt::format("the PNG {} is incomplete: it has fewer rows than it says", name),
+                   "save it again");
   auto art = std::make_shared<Bitmap>();
   art->name = name;
   art->width = read->width;

@@ -10,6 +10,7 @@
 #include "render/art_loader.h"
 #include "render/art_reader.h"
 #include "render/jpeg_info.h"
+#include "render/png_rows.h"
 #include "render/testing.h"
 
 namespace planche::render {
@@ -192,6 +193,15 @@ TEST(Bitmap, a_png_has_an_end) {
   const std::string png = plain(40, 40, 0x12345678);
   EXPECT_EQ(code(png.substr(0, png.size() - 12)), "art/broken");
   EXPECT_EQ(code(png.substr(0, png.size() - 4)), "");  // but for its check sum, which says nothing
+}
+
+// One that says it has one row more.
+TEST(Bitmap, a_png_has_all_its_rows) {
+  std::string png = plain(40, 40, 0x12345678);
+  EXPECT_FALSE(lacks_rows(png));
+  png[23] = 41;
+  EXPECT_TRUE(lacks_rows(png));
+  EXPECT_FALSE(lacks_rows(png.substr(0, 20))) << "what is no PNG is told elsewhere";
 }
 
 // A drawing that costs four times as many bytes as it has.
