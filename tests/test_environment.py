@@ -1,6 +1,7 @@
 """Where the program finds its data, and what it makes of odd surroundings: locales, no home, no typefaces."""
 import json
 import os
+import resource
 import shutil
 import subprocess
 
@@ -130,6 +131,19 @@ class Surroundings(Case):
             run = planche("render", f"{name}.json", "-o", f"{name}.pdf", *more, cwd=self.folder)
             self.check(run, FINE)
             self.assertEqual(json.loads(run.out)["files"][0]["file"], "n\ufffd.pdf")
+
+    def test_files_that_may_not_be_opened(self):
+        """Too few descriptors are no fault of the pictures."""
+        file = self.write("deck.json", deck([character("A", art="a.svg"), *map(character, "BC")]))
+        self.write("a.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+        ends = set()
+        for most in range(4, 12):
+            limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+            run = planche("render", file, "-o", self.folder / "x.pdf", preexec_fn=limit)
+            self.assertIn(run.status, (BAD_WORLD, FINE), f"{most}\n{run}")
+            self.assertNotIn("art/broken", run.err)
+            ends.add(run.status)
+        self.assertIn(BAD_WORLD, ends)
 
     def test_no_typefaces(self):
         shutil.copytree(SOURCE / "rules", self.folder / "data/rules")

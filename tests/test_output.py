@@ -206,7 +206,7 @@ class Series(Case):
         """By each signal that ends a process and can be caught: the old series, or none where none was."""
         many = self.write("many.json", cards(22, copies=999))
         numbers = [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGALRM, signal.SIGXCPU,
-                   signal.SIGXFSZ, signal.SIGUSR1, signal.SIGVTALRM, signal.SIGABRT]
+                   signal.SIGUSR1, signal.SIGVTALRM, signal.SIGABRT]
         for i, number in enumerate(numbers):
             with self.subTest(number.name):
                 folder = self.folder / f"out{i}"
@@ -299,6 +299,7 @@ class Sources(Case):
             self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.svg", cwd=self.folder), FINE).err)
             self.assertIn(said.replace("x-", "s-"), self.check(
                 planche("survey", "cards/embers", "--sheet", "-o", "s.svg", cwd=self.folder), FINE).err)
+
 
 
 class Failures(Case):

@@ -69,7 +69,9 @@ tl::expected<std::string, FileError> read_file(const fs::path& file, std::size_t
   // Whatever took its place since then must not block.
   const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) {
-    return failure(FileError::Kind::unreadable, fmt::format("cannot open {}: {}", file.string(), std::strerror(errno)));
+    const bool exhausted = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
+    return failure(exhausted ? FileError::Kind::exhausted : FileError::Kind::unreadable,
+                   fmt::format("cannot open {}: {}", file.string(), std::strerror(errno)));
   }
   if (::fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
     ::close(fd);

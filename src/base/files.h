@@ -14,7 +14,15 @@ namespace planche::base {
 
 // The world failed: a file that cannot be opened, read or written. `message` is for a person and names the file.
 struct FileError {
-  enum class Kind { missing, not_a_file, unreadable, too_large, outside, unwritable } kind;
+  enum class Kind {
+    missing,
+    not_a_file,
+    unreadable,
+    too_large,
+    outside,
+    unwritable,
+    exhausted
+  } kind;  // exhausted: the system gives no more
   std::string message;
 };
 

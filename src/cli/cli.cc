@@ -68,6 +68,8 @@ int run(int argc, const char* const* argv) {
   base::reserve_standard_descriptors();
   // A reader that goes away ends no work: writing tells.
   std::signal(SIGPIPE, SIG_IGN);
+  // A file larger than the process may write: writing tells, too.
+  std::signal(SIGXFSZ, SIG_IGN);
   base::remove_unfinished_files_on_signals();
   const int status = run_guarded(argc, argv);
   // What was printed may still wait in a buffer, and a full disk shows only now.

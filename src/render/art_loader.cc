@@ -30,6 +30,8 @@ const char* code_of(base::FileError::Kind kind) {
     case base::FileError::Kind::unreadable:
     case base::FileError::Kind::unwritable:
       return "art/broken";
+    case base::FileError::Kind::exhausted:
+      return "file/unreadable";
   }
   return "";
 }

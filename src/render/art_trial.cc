@@ -192,7 +192,9 @@ std::optional<scene::ArtError> ArtTrial::ask(const Request& request, const std::
     return scene::ArtError{"art/broken", fmt::format("cannot read {}: {}", what, why), "save it again"};
   };
   if (!child_) child_ = Child::start(limits_.trial);
-  if (!child_) return broken("no process could be started to try it in");
+  if (!child_)
+    return scene::ArtError{"file/unreadable",
+                           fmt::format("cannot read {}: no process could be started to try it in", what), ""};
 
   using Clock = std::chrono::steady_clock;
   const auto begun = Clock::now();

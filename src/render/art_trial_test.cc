@@ -121,7 +121,7 @@ TEST_F(Trial, nothing_is_tried_without_a_program) {
   ArtLimits limits;
   limits.trial = folder_ / "none";
   EXPECT_EQ(said(ArtTrial{limits}.run(drawing, "a.svg", {})),
-            "art/broken: cannot read the picture a.svg: no process could be started to try it in");
+            "file/unreadable: cannot read the picture a.svg: no process could be started to try it in");
 }
 
 TEST_F(Trial, what_a_process_does_not_survive_is_a_broken_picture) {
