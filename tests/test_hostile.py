@@ -291,26 +291,6 @@ class Sizes(Measured):
         return self.measure(what, "kit", self.folder, "-o", self.folder / "x.pdf", "--no-cover", status=FINE)
 
 
-class Workbooks(Measured):
-    """Archives that unpack to more than anybody has, and sheets that repeat."""
-
-    def convert(self, what, data, codes, status=BAD_DATA):
-        file = self.folder / "x.xlsx"
-        file.write_bytes(data)
-        run = self.measure(what, "convert", file, "-o", self.folder / "x.csv", status=status)
-        self.assertEqual(sorted(set(run.codes())), sorted(codes), f"\n{run}")
-
-    def xlsx(self, rows="", times=1, shared="<si/>", shared_times=0, before=""):
-        """One whose sheet repeats `rows` and whose shared texts repeat `shared`, packed piece by piece."""
-        target = io.BytesIO()
-        with zipfile.ZipFile(io.BytesIO(workbooks.xlsx({"Cards": [["name"]]}))) as plain, \
-                zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
-            for name in plain.namelist():
-                text = plain.read(name).decode()
-                with made.open(name, "w") as part:
-                    if name.endswith("sheet1.xml"):
-                        head, end = text.split("</sheetData>")
-                        part.write((before + head).encode())
 class Hints(Measured):
     """The word that was meant is looked for as long as it takes no time."""
 
@@ -374,6 +354,26 @@ class Hints(Measured):
         self.hints("30 sheets that are none of 30,000", "data/unknown-key", "validate", game, "--rules-only")
 
 
+class Workbooks(Measured):
+    """Archives that unpack to more than anybody has, and sheets that repeat."""
+
+    def convert(self, what, data, codes, status=BAD_DATA):
+        file = self.folder / "x.xlsx"
+        file.write_bytes(data)
+        run = self.measure(what, "convert", file, "-o", self.folder / "x.csv", status=status)
+        self.assertEqual(sorted(set(run.codes())), sorted(codes), f"\n{run}")
+
+    def xlsx(self, rows="", times=1, shared="<si/>", shared_times=0, before=""):
+        """One whose sheet repeats `rows` and whose shared texts repeat `shared`, packed piece by piece."""
+        target = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(workbooks.xlsx({"Cards": [["name"]]}))) as plain, \
+                zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+            for name in plain.namelist():
+                text = plain.read(name).decode()
+                with made.open(name, "w") as part:
+                    if name.endswith("sheet1.xml"):
+                        head, end = text.split("</sheetData>")
+                        part.write((before + head).encode())
                         for _ in range(times):
                             part.write(rows.encode())
                         part.write(("</sheetData>" + end).encode())
@@ -510,6 +510,17 @@ class Pictures(Measured):
                 self.write("a.png", support.png_header(600, 600, colours) + support.png_chunk(b"IDAT", zlib.compress(row * rows))
                            + support.png_chunk(b"IEND", b""))
                 self.render(f"a PNG of 600 rows that holds {rows}", ["a.png"], codes=codes, status=status)
+
+    def test_large_letters_in_small_units(self):
+        pages = []
+        for side in (1000, 10, 1):
+            self.write("a.svg", f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}">'
+                                f'<text x="0" y="{side}" font-size="{side}">E</text></svg>')
+            self.render(f"a letter in a drawing {side} wide", ["a.svg"], codes=[], status=FINE)
+            pages.append(support.Picture(self.folder / "x.pdf", 1, 72).pixels)
+        for page in pages[1:]:
+            differing = sum(abs(a - b) > 99 for a, b in zip(page, pages[0]))
+            self.assertLess(differing, 50, "all but the edge of the letter is the same")
 
     def test_five_hundred_pictures(self):
         """Plain pictures cost no more for being tried: the limits of costly ones do not add up."""

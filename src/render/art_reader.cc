@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,13 +37,17 @@ struct Drawing final : DrawableArt {
     // librsvg measures the layers of what is translucent or filtered as if nothing were turned, and looks for them on
     // the surface below a group.
     const double fine = cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE ? 1 : print_pixels;
-    const double across = fine * std::hypot(to.xx, to.yx), down = fine * std::hypot(to.xy, to.yy);
-    const cairo_rectangle_t all{0, 0, across, down};
+    return record(cr, {fine * std::hypot(to.xx, to.yx), fine * std::hypot(to.xy, to.yy)});
+  }
+
+  // First on a surface of that size.
+  std::optional<scene::ArtError> record(cairo_t* cr, base::Size size) const {
+    const cairo_rectangle_t all{0, 0, size.width, size.height};
     const Surface recorded{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all)};
     const Context own{cairo_create(recorded.get())};
-    cairo_scale(own.get(), across, down);
+    cairo_scale(own.get(), size.width, size.height);
     auto problem = render(own.get());
-    cairo_scale(cr, 1 / across, 1 / down);
+    cairo_scale(cr, 1 / size.width, 1 / size.height);
     cairo_set_source_surface(cr, recorded.get(), 0, 0);
     cairo_paint(cr);
     return problem;
@@ -50,6 +55,10 @@ struct Drawing final : DrawableArt {
 
   // On a context that is not turned.
   std::optional<scene::ArtError> render(cairo_t* cr) const {
+    cairo_matrix_t to{};
+    cairo_get_matrix(cr, &to);
+    if (const double part = largest / std::max(to.xx, to.yy); part < 1)
+      return record(cr, {to.xx * part * (1 - 1e-9), to.yy * part * (1 - 1e-9)});
     GError* error = nullptr;
     cairo_scale(cr, 1 / width, 1 / height);
     const RsvgRectangle viewport{0, 0, width, height};
@@ -58,8 +67,16 @@ struct Drawing final : DrawableArt {
     return broken(name, error);
   }
 
+  double largest = std::numeric_limits<double>::infinity();  // side at which its letters can be set
   GObjectPtr<RsvgHandle> handle;
 };
+
+// librsvg asks for letters that are enlarged twice, and FreeType makes none of 65,536 pixels and more. No letter is
+// taken to be more than twice as high as the drawing.
+double largest_side(base::Size units) {
+  constexpr double most_pixels = 65536, letter = 2;
+  return std::sqrt(most_pixels / letter * std::min(units.width, units.height));
+}
 
 void measure(Drawing& art) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
@@ -79,6 +96,16 @@ void measure(Drawing& art) {
   }
 }
 
+// In which its letters are measured, if it does not scale them.
+base::Size units_of(const Drawing& art) {
+  gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
+  RsvgLength width{}, height{};
+  RsvgRectangle box{};
+  rsvg_handle_get_intrinsic_dimensions(art.handle.get(), &has_width, &width, &has_height, &height, &has_box, &box);
+  return has_box && box.width > 0 && box.height > 0 ? base::Size{box.width, box.height}
+                                                    : base::Size{art.width, art.height};
+}
+
 LoadedArt load_svg(const std::string& bytes, const std::string& name) {
   if (auto problem = scan_svg(bytes, name)) return tl::make_unexpected(std::move(*problem));
   GError* error = nullptr;
@@ -88,6 +115,10 @@ LoadedArt load_svg(const std::string& bytes, const std::string& name) {
   art->handle.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(bytes.data()), bytes.size(), &error));
   if (!art->handle) return tl::make_unexpected(broken(name, error));
   measure(*art);
+  if (bytes.find("text") != std::string::npos) {
+    art->largest = largest_side(units_of(*art));
+    art->page = std::min(art->page, std::floor(art->largest));
+  }
   art->cost = bytes.size() * 4;
   return art;
 }

@@ -42,7 +42,6 @@ constexpr std::size_t larger = 1;
 constexpr int watch_ms = 5;
 constexpr double idle_seconds = 60;                        // without an answer, however little processor time it takes
 [[maybe_unused]] constexpr rlim_t most_memory = 1u << 30;  // allocated, whatever is used of it
-constexpr double drawing_units = 1000;                     // a side of the page on which forms.cc draws a picture
 constexpr int without_memory = 3;                          // exit status of a process that had none left: src/memory.h
 constexpr double most_trial_pixels = 40e6;                 // of a drawing that becomes pixels
 
@@ -264,7 +263,7 @@ cairo_status_t forget(void*, const unsigned char*, unsigned) {
 // As in the end: on a page of its own in a PDF, or in pixels.
 std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& request) {
   const bool drawing = art.kind == scene::Art::Kind::vector && request.pixel_dpi == 0;
-  double width = drawing_units, height = drawing_units;
+  double width = art.page, height = art.page;
   if (art.kind == scene::Art::Kind::bitmap) {
     width = height = 16;
   } else if (!drawing && request.width > 0 && request.height > 0) {

@@ -13,9 +13,6 @@ namespace planche::render {
 
 namespace {
 
-// Art is drawn in a box of one by one; its hidden page gets a size that filters can work with.
-constexpr double art_page = 1000;
-
 Surface make_stand_in(std::uint32_t number) {
   Surface surface{cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)};
   attach(surface.get(), CAIRO_MIME_TYPE_JPEG, stand_in_jpeg(number));
@@ -93,7 +90,7 @@ bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
   if (art->kind == scene::Art::Kind::bitmap) return false;  // Cairo stores bitmaps once by itself
-  return place(cr, art, {{0, 0, 1, 1}, art_page, nullptr, art});
+  return place(cr, art, {{0, 0, 1, 1}, art->page, nullptr, art});
 }
 
 bool Forms::mark(cairo_t* cr, std::uint32_t number) {

@@ -19,6 +19,7 @@ struct DrawableArt : scene::Art {
     draw(cr);
     return std::nullopt;
   }
+  double page = 1000;    // a side of the page of a PDF on which it is drawn once: a size that filters can work with
   std::size_t cost = 0;  // bytes of memory it holds
   bool reduced = false;  // to the box it was read for
   // What lets others through where it is opaque, or light; made when it is first asked for.
