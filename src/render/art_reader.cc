@@ -27,7 +27,10 @@ scene::ArtError broken(const std::string& name, GError* error) {
 constexpr double print_pixels = 300 / 25.4;
 
 struct Drawing final : DrawableArt {
-  void draw(cairo_t* cr) const override { (void)try_drawing(cr); }
+  void draw(cairo_t* cr) const override {
+    // librsvg complains of a page that cannot be written any more, which whoever writes it tells.
+    if (cairo_status(cr) == CAIRO_STATUS_SUCCESS) (void)try_drawing(cr);
+  }
 
   std::optional<scene::ArtError> try_drawing(cairo_t* cr) const override {
     cairo_matrix_t to{};

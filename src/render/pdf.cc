@@ -23,13 +23,22 @@ namespace {
 
 using Stream = std::unique_ptr<std::FILE, Release<std::fclose>>;
 
+struct Scratch {
+  std::FILE* file;
+  int error = 0;  // why it could not be written
+};
+
 cairo_status_t write_stream(void* stream, const unsigned char* data, unsigned length) {
-  return std::fwrite(data, 1, length, static_cast<std::FILE*>(stream)) == length ? CAIRO_STATUS_SUCCESS
-                                                                                 : CAIRO_STATUS_WRITE_ERROR;
+  Scratch& scratch = *static_cast<Scratch*>(stream);
+  if (std::fwrite(data, 1, length, scratch.file) == length) return CAIRO_STATUS_SUCCESS;
+  if (scratch.error == 0) scratch.error = errno;
+  return CAIRO_STATUS_WRITE_ERROR;
 }
 
-tl::expected<void, RenderError> check(cairo_status_t status) {
+tl::expected<void, RenderError> check(cairo_status_t status, const Scratch& scratch) {
   if (status == CAIRO_STATUS_SUCCESS) return {};
+  if (scratch.error != 0)
+    return failure(fmt::format("cannot write a temporary file: {}", std::strerror(scratch.error)));
   return failure(fmt::format("cannot draw the PDF: {}", cairo_status_to_string(status)));
 }
 
@@ -79,7 +88,9 @@ class Repeats {
 class PdfPages {
  public:
   PdfPages(std::FILE* file, bool structured)
-      : surface_{cairo_pdf_surface_create_for_stream(write_stream, file, 1, 1)}, structured_{structured} {
+      : scratch_{file},
+        surface_{cairo_pdf_surface_create_for_stream(write_stream, &scratch_, 1, 1)},
+        structured_{structured} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
 
@@ -100,7 +111,7 @@ class PdfPages {
       cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
       paint(cr.get(), page, written.elements);
-      if (auto fine = check(cairo_status(cr.get())); !fine) return fine;
+      if (auto fine = check(cairo_status(cr.get()), scratch_); !fine) return fine;
     }
     cairo_surface_show_page(surface_.get());
     written.placed = forms_.take_placed();
@@ -111,12 +122,12 @@ class PdfPages {
       hidden.placed = forms_.take_placed();
     }
     forms_.forget_unused();
-    return check(cairo_surface_status(surface_.get()));
+    return check(cairo_surface_status(surface_.get()), scratch_);
   }
 
   tl::expected<void, RenderError> finish() {
     cairo_surface_finish(surface_.get());
-    return check(cairo_surface_status(surface_.get()));
+    return check(cairo_surface_status(surface_.get()), scratch_);
   }
 
   std::vector<WrittenPage> take_written() { return std::move(written_); }
@@ -145,6 +156,7 @@ class PdfPages {
     paint_to(page.scene.items.size());
   }
 
+  Scratch scratch_;
   Surface surface_;
   bool structured_;
   Forms forms_;
