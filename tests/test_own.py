@@ -107,6 +107,11 @@ class Records(Own):
         self.check(planche("convert", folder / "c.csv", "-o", folder / "c.json"), FINE)
         self.check(planche("convert", folder / "c.json", "-o", folder / "back.csv"), FINE)
 
+    def test_a_separator_is_no_empty_text(self):
+        folder = self.game("g", '{"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv",\n'
+                           '"fields": {"tags": {"type": "list", "of": "text", "separator": ""}}}}}', c_csv="tags\nxyz\n")
+        self.assertEqual(self.codes("validate", folder), [("data/limit", 2, 64)])
+
     def test_of_columns_of_one_name_the_first_counts(self):
         game = {"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "title": {"type": "text", "translated": True}}}}}

@@ -68,7 +68,8 @@ void take_members(Field& field, const Given& given, std::string_view game) {
     field.columns = own.texts();
     field.apart = false;
   }
-  if (const Given own = given.member("separator")) field.separator = own.text();
+  // An empty one, which the format of game files refuses, parts nothing.
+  if (std::string own = given.member("separator").text(); !own.empty()) field.separator = std::move(own);
   field.decimal_comma = given.member("decimal").text() == ",";
   for (const auto& [from, to] : given.member("replace").members()) field.replace.emplace_back(from, to.text());
 }
