@@ -280,6 +280,14 @@ class Rules(Own):
         self.assertNotIn("g/most", [code for code, *_ in self.codes("validate", folder, "--set", "most=4")])
         self.check(planche("validate", folder, "--set", "least=4"), BAD_USAGE)
 
+    def test_they_say_what_must_hold(self):
+        folder = self.game("g", """{ "format": 1, "id": "g", "title": "G", "records": { "cards": [ { "id": "a", "cost": 99 } ] },
+            "rules": [ { "code": "a", "each": "cards", "require": "cost > 9" },
+                       { "code": "b", "each": "cards", "when": "cost > 9", "message": "{id} costs too much" },
+                       { "code": "c", "each": "cards", "when": "coste > 9" } ] }""")
+        self.assertEqual(self.codes("validate", folder), [
+            ("data/missing-field", 3, 24), ("data/missing-field", 4, 24), ("expression/name", 4, 65)])
+
     def test_numbers_are_exact(self):
         folder = self.game_with({"code": "thirds", "require": "1 / 3 * 3 == 1 and 0.1 + 0.2 == 0.3 and most / 4 == 0.75"})
         self.assertNotIn("g/thirds", [code for code, *_ in self.codes("validate", folder)])

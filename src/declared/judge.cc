@@ -26,6 +26,13 @@ class Judge {
       : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
 
   void run() {
+    if (!member("require") && !member("unique")) {
+      const diag::Span all = rule_.given.value->span();
+      auto d = rule_.given.problem("data/missing-field", "the rule does not say what must hold",
+                                   R"(for example "require": "cost <= 9")");
+      d.span = {all.begin, std::min(all.begin + 1, all.end)};
+      sink_.add(std::move(d));
+    }
     const Given each = member("each");
     if (!each) return run_on({});
     const bool several = each.value->array() != nullptr;
