@@ -123,6 +123,23 @@ class Records(Own):
         folder = self.game("h", game, c_csv="id,note,Note\na,,2\n")
         self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 9)])
 
+    def test_a_column_is_that_of_one_field(self):
+        def told(fields, computed={}, **more):
+            self.game("g", {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {
+                "cards": {"from": "c.csv", "fields": fields, "computed": computed, **more}}}, c_csv="id\na\n")
+            (self.folder / "g/c.json").write_text("[]")
+            run = planche("validate", "--format", "json", self.folder / "g")
+            return [d["path"].partition("fields.")[2] for d in run.diagnostics() if d["code"] == "game/name-taken"]
+
+        word, listed = {"type": "text", "translated": True}, {"type": "list", "of": "text"}
+        self.assertEqual(told({"attack_force": "text", "Attack Force": "text", "cost": "text", "Cost": "text"}), ["Attack Force", "Cost"])
+        self.assertEqual(told({"a": "text", "b": {"type": "text", "column": "A"}, "c": dict(listed, columns=["D 1", "A"])}), ["b.column", "c.columns"])
+        self.assertEqual(told({"c": dict(listed, columns=["D 1", "d1"])}), ["c.columns"])
+        self.assertEqual(told({"a_b": "text", "a": {"type": "object", "fields": {"b": "text", "c": "text"}}}), ["a.fields.b"])
+        self.assertEqual(told({"title": word, "Title": word, "title_fr": "text"}), ["title", "Title"])
+        self.assertEqual(told({"cost": "text", "Costs": "text"}, {"Cost": "1"}), [])
+        self.assertEqual(told({"cost": "text", "Cost": "text"}, **{"from": "c.json"}), [])
+
     def test_letters_of_tables_are_composed(self):
         game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
             "id": "text", "Coût": "integer", "kind": {"type": "choice", "of": ["été"]}}}}}

@@ -290,23 +290,24 @@ data::Value cell_value(const Field& field, const data::Cell& cell) {
   }
 }
 
-std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields) {
+std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
+                                                       const std::vector<std::string>& languages) {
   std::vector<std::pair<std::string, Column>> all;
   add_columns(fields, {}, all);
+  for (std::size_t i = all.size(); i-- > 0;) {
+    if (!all[i].second.field->translated) continue;
+    for (const std::string& language : languages) {
+      Column column = all[i].second;
+      column.language = language;
+      all.emplace_back(fmt::format("{}.{}", all[i].first, language), std::move(column));
+    }
+  }
   return all;
 }
 
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink) {
-  std::vector<std::pair<std::string, Column>> known = columns_of(records.fields);
-  for (std::size_t i = known.size(); i-- > 0;) {
-    if (!known[i].second.field->translated) continue;
-    for (const std::string& language : languages) {
-      Column column = known[i].second;
-      column.language = language;
-      known.emplace_back(fmt::format("{}.{}", known[i].first, language), std::move(column));
-    }
-  }
+  const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
   for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
   std::vector<Column> columns;

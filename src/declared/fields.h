@@ -56,8 +56,9 @@ struct Column {
   bool sole = false;              // of all columns of its table none else makes the same member
 };
 
-// All that the fields may have, by heading.
-std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields);
+// All that the fields may have, by heading; then those of their translations.
+std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
+                                                       const std::vector<std::string>& languages = {});
 
 // Reports headings that name no field, and names near to them.
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,

@@ -302,6 +302,7 @@ void Opener::check_names(const List& list) {
       sink_.add(
           given.problem("game/name-taken", fmt::format("\"{}\" is a field already", name), "choose another name"));
   }
+  check_columns(*list.declared);
   if (list.declared->key.empty()) return;
   const Given given = list.declared->given.member("key");
   const Given& key = given ? given : list.declared->given;

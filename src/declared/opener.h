@@ -92,6 +92,7 @@ class Opener {
   bool stands(const Records& records) const;
 
   // opener_checks.cc
+  void check_columns(const Records& records);
   void check_unique(const List& list, const Field& field);
   // Of the records of the list or, where it is null, of the document.
   void check_references(const Field& field, const List* list);

@@ -1,13 +1,37 @@
-// What holds between records: keys, what is unique, references, limits that fields decide.
+// What holds between fields and between records: columns, keys, what is unique, references, limits that fields decide.
 #include <algorithm>
 #include <unordered_map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "declared/opener.h"
 
 namespace planche::declared {
+
+// Of two fields that are read from one column the second would never have anything.
+void Opener::check_columns(const Records& records) {
+  const auto is_read = [](const Records::From& from) { return !from.in_place() && is_table(from.file); };
+  const bool tables = (!records.grid && std::ranges::any_of(records.from, is_read)) ||
+                      std::ranges::any_of(records.with, is_read);
+  if (records.inferred || !tables) return;
+  const auto all = columns_of(records.fields, game_.model_->languages);
+  std::map<std::string, const Column*> takers;
+  std::set<const Field*> told;
+  for (const auto& [heading, column] : all) {
+    const std::string key = data::heading_key(heading);
+    if (key.empty()) continue;
+    const auto [taker, fresh] = takers.emplace(key, &column);
+    if (fresh || !told.insert(column.field).second) continue;
+    const Given own = column.field->given.member(column.gathered ? "columns" : "column");
+    sink_.add((own ? own : column.field->given)
+                  .problem("game/name-taken",
+                           fmt::format("\"{}\" is read from the column \"{}\", which is that of \"{}\" already",
+                                       fmt::join(column.path, "."), heading, fmt::join(taker->second->path, ".")),
+                           "case, blanks and signs of headings do not count: give one of them another \"column\""));
+  }
+}
 
 void Opener::check_unique(const List& list, const Field& field) {
   const bool is_key = field.name == list.declared->key;
