@@ -197,6 +197,16 @@ class Records(Own):
         self.assertEqual(self.value("join(board, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder), ["1:2=5 2:1=7 2:3=9"])
         self.assertEqual(self.value("join(map, ' ', row ~ ':' ~ column ~ '=' ~ value)", folder), ["1:1=w 1:2=w 2:1=w 2:2=s 2:3=w 3:4=s"])
 
+    def test_grids_have_cells_without_their_file(self):
+        game = {"format": 1, "id": "g", "title": "G", "records": {"map": {"from": "map.csv", "shape": "grid", "computed": {"kind": "split(value, ':')"}}}}
+        self.assertEqual(planche("validate", "--format", "json", self.game("g", game)).codes(), ["game/missing-file"])
+        game["records"]["map"]["fields"] = {"value": ["w", "s"]}
+        game["rules"] = [{"code": "a", "each": "map", "require": "row + column < 4"}, {"code": "b", "each": "map", "require": "rank < 4"}]
+        game["records"]["map"]["computed"]["kind"] = "value"
+        run = planche("validate", "--format", "json", self.game("g", game, map_csv="w,w\nw,s\n"))
+        self.assertEqual(run.codes(), ["g/a", "expression/name"], run)
+        self.assertIn("row, column", run.diagnostics()[1]["hint"])
+
     def test_files_that_add(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {
             "from": ["a.csv", "b.yaml", "c.json"], "with": "more.csv", "where": "id != 'off'", "key": "id",

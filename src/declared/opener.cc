@@ -199,6 +199,7 @@ void Opener::declare_tables() {
     Records& records = *completed_[i];
     add_variables(records);
     if (records.inferred) infer(records);
+    if (records.grid) add_cells(records);
     for (const Field& field : records.fields) {
       check_field(field);
       const data::Value* otherwise = default_of(field);

@@ -54,6 +54,7 @@ class Opener {
   std::set<std::string> asked_by(const List& list) const;
 
   // opener_rows.cc
+  void add_cells(Records& records);
   void infer(Records& records);
   void read(List& list);
   enum class Part { rows, members };  // what a file has of records

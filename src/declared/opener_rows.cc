@@ -197,6 +197,17 @@ void Opener::read_grid(const Records& records, Rows& rows) {
   data::read_grid(rows.source, sink_, limits, add);
 }
 
+// What every grid has, whatever its file holds and whether it can be read.
+void Opener::add_cells(Records& records) {
+  for (const auto& [name, kind] : {std::pair{"row", Kind::integer}, std::pair{"column", Kind::integer}, std::pair{"value", Kind::any}}) {
+    if (records.field(name) != nullptr) continue;
+    Field field;
+    field.name = name;
+    field.kind = kind;
+    records.fields.push_back(std::move(field));
+  }
+}
+
 void Opener::infer(Records& records) {
   const auto add = [&](Field field) {
     if (records.field(field.name) == nullptr && !field.name.empty()) records.fields.push_back(std::move(field));
