@@ -657,14 +657,23 @@ class Expansion(Own):
 
     def test_what_is_not_there_cannot_be_removed(self):
         self.game("base", {"id": "base", "records": {"cards": [{"id": "a"}]}, "rules": [{"code": "few", "require": "count(cards) < 3"}],
-                           "parts": {"card": {"of": "cards", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
+                           "parts": {"card": {"of": "cards", "front": "t.json"}}, "kits": {"small": ["card"]}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
         folder = self.game("more", {"id": "more", "extends": "../base", "rules": [{"code": "fow", "remove": True}],
-                                    "parts": {"cord": {"remove": True}}})
+                                    "parts": {"cord": {"remove": True}}, "kits": {"smell": {"remove": True}}})
         run = planche("validate", folder)
         self.assertEqual(run.status, BAD_DATA)
         for said in ('there is no rule "fow" that could be removed', 'did you mean "few"?',
-                     'there is no part "cord" that could be removed', 'did you mean "card"?'):
+                     'there is no part "cord" that could be removed', 'did you mean "card"?',
+                     'there is no kit "smell" that could be removed', 'did you mean "small"?'):
             self.assertIn(said, run.err)
+
+    def test_kits_are_dropped(self):
+        self.game("base", {"format": 1, "id": "base", "title": "B", "records": {"cards": [{"id": "a"}]}, "parts": {"card": {"of": "cards", "front": "t.json"}},
+                           "kits": {"small": ["card"], "large": ["card"]}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
+        folder = self.game("more", {"format": 1, "id": "more", "title": "M", "extends": "../base", "kits": {"small": {"remove": True}, "large": {"remove": False}}})
+        self.check(planche("validate", "--strict", folder), FINE)
+        self.check(planche("render", folder, "--parts", "large", "-o", self.folder / "a.pdf"), FINE)
+        self.check(planche("render", folder, "--parts", "small", "-o", self.folder / "a.pdf"), BAD_USAGE)
 
     def test_templates_of_the_game_below(self):
         base = {"id": "base", "records": {"cards": [{"id": "a"}]}, "parts": {"card": {"of": "cards", "front": "looks/t.json"}}}

@@ -214,6 +214,13 @@ Format part() {
   return object;
 }
 
+Format kit() {
+  Format dropped = Format::object("No kit any more");
+  dropped.field("remove", Format::boolean(), "the kit of that name of the game that is extended falls away",
+                Need::required);
+  return Format::one_of({Format::array(name()).length(1, many), dropped});
+}
+
 Format game(Need id) {
   Format object = Format::object("A game described in files");
   object.elsewhere({{"name", "title", R"("title": …)"},
@@ -252,7 +259,7 @@ Format game(Need id) {
       .field("documents", Format::map(document()), "kinds of documents that people write for the game")
       .field("rules", Format::array(rule()))
       .field("parts", Format::map(part()), "what is printed")
-      .field("kits", Format::map(Format::array(name()).length(1, many)), "parts that are printed together; default, …")
+      .field("kits", Format::map(kit()), "parts that are printed together; default, …")
       .field("table", table_format(), "how parts lie on tables; the first is the game set up to play")
       .field("labels", Format::map(Format::one_of({text(0), Format::map(text(0))})),
              "printed words by key; language → those of one; also labels/<language>.json")

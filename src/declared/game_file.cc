@@ -202,7 +202,9 @@ class Reader {
         std::erase_if(kit.parts, [&gone = name](const Given& one) { return one.text() == gone; });
     }
     for (auto& [name, given] : named(root.member("kits"))) {
-      if (is_new("the kit", name, given)) put(model.kits, &Kit::name, {name, given, listed(given)});
+      const bool dropped = given.member("remove").truth();
+      if (is_new("the kit", name, given) && (given.value->array() != nullptr || dropped))
+        put_or_remove(model.kits, &Kit::name, {name, given, given.items()}, "kit");
     }
     for (auto& [name, given] : named(root.member("random"))) {
       if (is_new("the way of drawing", name, given)) put(model.random, name, given);

@@ -13,8 +13,8 @@ namespace planche::declared {
 // Of two fields that are read from one column the second would never have anything.
 void Opener::check_columns(const Records& records) {
   const auto is_read = [](const Records::From& from) { return !from.in_place() && is_table(from.file); };
-  const bool tables = (!records.grid && std::ranges::any_of(records.from, is_read)) ||
-                      std::ranges::any_of(records.with, is_read);
+  const bool tables =
+      (!records.grid && std::ranges::any_of(records.from, is_read)) || std::ranges::any_of(records.with, is_read);
   if (records.inferred || !tables) return;
   const auto all = columns_of(records.fields, game_.model_->languages);
   std::map<std::string, const Column*> takers;

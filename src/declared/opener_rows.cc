@@ -199,7 +199,8 @@ void Opener::read_grid(const Records& records, Rows& rows) {
 
 // What every grid has, whatever its file holds and whether it can be read.
 void Opener::add_cells(Records& records) {
-  for (const auto& [name, kind] : {std::pair{"row", Kind::integer}, std::pair{"column", Kind::integer}, std::pair{"value", Kind::any}}) {
+  for (const auto& [name, kind] :
+       {std::pair{"row", Kind::integer}, std::pair{"column", Kind::integer}, std::pair{"value", Kind::any}}) {
     if (records.field(name) != nullptr) continue;
     Field field;
     field.name = name;
