@@ -207,6 +207,20 @@ class Records(Own):
         self.assertEqual(run.codes(), ["g/a", "expression/name"], run)
         self.assertIn("row, column", run.diagnostics()[1]["hint"])
 
+    def test_sheets_and_ranges_are_of_workbooks(self):
+        def told(members):
+            folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {"cards": dict(members, key="id")}},
+                               c_csv="id,n\na,1\n", c_json='[{ "id": "b", "n": 2 }]')
+            self.check(planche("convert", folder / "c.csv", "-o", folder / "c.xlsx"), FINE)
+            run = planche("validate", "--format", "json", folder)
+            return [d["path"].partition("cards.")[2] for d in run.diagnostics() if d["code"] == "data/unknown-field"]
+
+        self.assertEqual(told({"from": {"file": "c.csv", "sheet": "Map", "range": "A1:B2"}}), ["from.sheet", "from.range"])
+        self.assertEqual(told({"from": "c.json", "range": "A1:B2"}), ["range"])
+        self.assertEqual(told({"from": "c.csv", "with": [{"file": "c.csv", "sheet": "n"}]}), ["with[0].sheet"])
+        self.assertEqual(told({"from": ["c.json", "c.xlsx"], "range": "A1:B2"}), [])
+        self.assertEqual(told({"from": {"file": "c.XLSX", "range": "A1:B2"}}), [])
+
     def test_files_that_add(self):
         folder = self.game("g", {"id": "g", "records": {"cards": {
             "from": ["a.csv", "b.yaml", "c.json"], "with": "more.csv", "where": "id != 'off'", "key": "id",

@@ -266,6 +266,27 @@ class Reader {
     return {file.text(), file ? file : given, given.member("sheet"), given.member("range")};
   }
 
+  // Sheets and ranges are of workbooks; of other files all would be read, whatever these say.
+  void check_sheets(const Given& given, const std::vector<Records::From>& files) {
+    const auto is_workbook = [](const Records::From& from) { return data::is_workbook(from.file); };
+    if (std::ranges::any_of(files, is_workbook)) return;
+    for (const char* member : {"sheet", "range"}) {
+      if (const Given own = given.member(member))
+        sink_.add(own.problem("data/unknown-field", fmt::format("\"{}\" is of workbooks, and no file here is one", member),
+                              "take it out, or save the table as .xlsx or .ods"));
+    }
+  }
+
+  // Of files that a game names, or of one.
+  std::vector<Records::From> files_of(const Given& given) {
+    std::vector<Records::From> files;
+    for (const Given& one : listed(given)) {
+      files.push_back(file_of(one));
+      if (one.value->object() != nullptr) check_sheets(one, {files.back()});
+    }
+    return files;
+  }
+
   void take_documents(Model& model, const std::string& name, const Given& given) {
     if (!is_new("documents", name, given)) return;
     DocumentKind kind{name, given, given.member("description").text()};
@@ -294,10 +315,12 @@ class Reader {
     if (old != all.end()) made = *old;
     made.name = name;
     made.given = given;
-    for (const Given& from : listed(given.member("from"))) {
-      made.from.push_back(file_of(from));
-      if (!made.from.back().sheet) made.from.back().sheet = given.member("sheet");
-      if (!made.from.back().range) made.from.back().range = given.member("range");
+    std::vector<Records::From> files = files_of(given.member("from"));
+    check_sheets(given, files);
+    for (Records::From& from : files) {
+      if (!from.sheet) from.sheet = given.member("sheet");
+      if (!from.range) from.range = given.member("range");
+      made.from.push_back(std::move(from));
     }
     if (given.value->string() != nullptr) made.from.push_back(file_of(given));
     for (const Given& rows : {given, given.member("rows")}) {
@@ -305,7 +328,7 @@ class Reader {
     }
     if (const Given own = given.member("description")) made.description = own.text();
     if (const Given own = given.member("required")) made.required = own.truth();
-    for (const Given& with : listed(given.member("with"))) made.with.push_back(file_of(with));
+    for (Records::From& with : files_of(given.member("with"))) made.with.push_back(std::move(with));
     if (const Given where = given.member("where")) made.where = where;
     if (const Given copies = given.member("copies")) made.copies = copies;
     if (const Given shape = given.member("shape")) made.grid = shape.text() == "grid";
