@@ -1009,6 +1009,16 @@ class Hostile(Own):
             run = planche("validate", self.write("g/game.json", content), "--format", "json")
             self.assertEqual(sorted(d["code"] for d in run.diagnostics() if d["severity"] == "error"), codes, run)
 
+    def test_what_is_wrong_with_a_field_is_not_told_of_each_value(self):
+        fields = {"id": "text", "kind": "choice", "box": "object", "n": {"type": "decimal", "min": 2.5, "max": 1.5},
+                  "t": {"type": "text", "length": [3, 2]}, "m": "small"}
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "types": {"small": {"type": "integer", "min": 3, "max": 1}},
+                                 "records": {"cards": {"fields": fields, "rows": [
+                                     {"id": "a", "kind": "x", "box": {"y": 1}, "n": 7, "t": "x", "m": 8}, {"id": "b", "n": 3, "t": "abcde", "m": 9}]}}})
+        run = planche("validate", "--format", "json", folder)
+        self.assertEqual([(d["code"], d["path"].partition("fields.")[2]) for d in run.diagnostics()], [
+            ("data/limit", ""), ("data/missing-field", "kind"), ("data/missing-field", "box"), ("data/limit", "n.max"), ("data/limit", "t.length[1]")], run)
+
     def test_the_key_of_a_table_that_cannot_be_read_is_no_fault(self):
         self.write("g/cards.csv", b"id,title\na,\xff\n")
         game = self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "cards.csv", "key": "id"}}})

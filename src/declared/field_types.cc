@@ -199,6 +199,7 @@ void FieldReader::complete(Field& field, const Given& given) {
   switch (field.kind) {
     case Field::Kind::choice:
       if (field.choices.empty()) lacks("its values", R"("of": ["red", "blue"])");
+      if (field.choices.empty()) field.kind = Field::Kind::any;  // nobody knows which values would be wrong
       break;
     case Field::Kind::reference:
       if (field.of.empty()) lacks("which records it names", R"("of": "cards")");
@@ -208,10 +209,14 @@ void FieldReader::complete(Field& field, const Given& given) {
       break;
     case Field::Kind::object:
       if (field.fields.empty()) lacks("its members", R"("fields": { "force": "integer" })");
+      if (field.fields.empty()) field.kind = Field::Kind::any;
       break;
     default:
       break;
   }
+  // Between a least and a most that are the wrong way round there is nothing; that is told once, not of each value.
+  if (!check_order(field.length.item(0), field.length.item(1), sink_)) field.length = {};
+  if (!check_order(field.min, field.max, sink_)) field.max = {};
 }
 
 }  // namespace planche::declared

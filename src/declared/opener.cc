@@ -286,7 +286,8 @@ void Opener::check_name(const std::string& name, const Given& given, Named of) {
 }
 
 void Opener::check_names() {
-  for (const Given& span : {game_.model_->players, game_.model_->minutes}) check_order(span.item(0), span.item(1));
+  for (const Given& span : {game_.model_->players, game_.model_->minutes})
+    check_order(span.item(0), span.item(1), sink_);
   for (const auto& [name, given] : game_.model_->numbers) check_name(name, given, Named::number);
   for (const auto& list : game_.lists_) check_name(list->declared->name, list->declared->given, Named::records);
   for (const DocumentKind& kind : game_.model_->documents) {
@@ -339,8 +340,6 @@ void Opener::check_field(const Field& field) {
       sink_.add(field.pattern.problem("data/type", fmt::format("this is no regular expression: {}", fault),
                                       "for example ^[A-Z]{2}$"));
   }
-  check_order(field.length.item(0), field.length.item(1));
-  check_order(field.min, field.max);
   const bool named = field.given && field.given.value->string() != nullptr;  // a type, which is told of itself
   for (auto one = field.choices.begin(); !named && one != field.choices.end(); ++one) {
     if (std::find(field.choices.begin(), one, *one) != one)
@@ -349,14 +348,6 @@ void Opener::check_field(const Field& field) {
   check_default(field);
   if (field.item != nullptr) check_field(*field.item);
   for (const Field& inner : field.fields) check_field(inner);
-}
-
-// Of numbers the least and the most; expressions are asked for each record.
-void Opener::check_order(const Given& least, const Given& most) {
-  const std::int64_t* low = least ? least.value->integer() : nullptr;
-  const std::int64_t* high = most ? most.value->integer() : nullptr;
-  if (low != nullptr && high != nullptr && *high < *low)
-    sink_.add(most.problem("data/limit", fmt::format("expected {} or more, the least, found {}", *low, *high)));
 }
 
 // It is held against the field as a value of a record is.

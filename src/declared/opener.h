@@ -47,7 +47,6 @@ class Opener {
   void check_names();
   void check_names(const List& list);
   void check_field(const Field& field);
-  void check_order(const Given& least, const Given& most);
   void check_default(const Field& field);
   const data::Value* default_of(const Field& field) const;
   void read_all();

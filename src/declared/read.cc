@@ -102,6 +102,14 @@ diag::SourcePtr open_table(const fs::path& file, const Records::From& from, cons
   return source;
 }
 
+bool check_order(const Given& least, const Given& most, diag::Sink& sink) {
+  const bool numbers = least && most && least.value->is_number() && most.value->is_number();
+  if (!numbers || least.number() <= most.number()) return true;
+  tell(most, "data/limit", fmt::format("expected {} or more, the least, found {}", least.number(), most.number()),
+       sink);
+  return false;
+}
+
 bool is_table(const fs::path& file) {
   return ends_with(file, {".csv", ".tsv"}) || data::is_workbook(file.string());
 }

@@ -33,6 +33,10 @@ bool is_table(const std::filesystem::path& file);
 diag::SourcePtr open_table(const std::filesystem::path& file, const Records::From& from, const std::string& encoding,
                            diag::Sink& sink);
 
+// Of numbers the least and the most; expressions are asked for each record. False, with a problem, when the most is
+// less.
+bool check_order(const Given& least, const Given& most, diag::Sink& sink);
+
 // Of files that a game file includes, which need not name the game.
 const data::Format& included_format();
 
