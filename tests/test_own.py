@@ -1009,6 +1009,28 @@ class Hostile(Own):
             run = planche("validate", self.write("g/game.json", content), "--format", "json")
             self.assertEqual(sorted(d["code"] for d in run.diagnostics() if d["severity"] == "error"), codes, run)
 
+    def test_members_that_a_type_does_not_heed(self):
+        def told(field, types={}):
+            self.game("g", {"format": 1, "id": "g", "title": "G", "types": types, "records": {
+                "cards": {"key": "id", "rows": [], "fields": {"id": "text", "x": field}}}})
+            return [(d["path"].partition("fields.x.")[2], d["hint"]) for d in
+                    planche("validate", "--format", "json", self.folder / "g").diagnostics() if d["code"] == "data/unknown-field"]
+
+        members = {"min": 3, "max": 4, "length": [1, 3], "pattern": "^a", "translated": True, "replace": {"a": "b"}, "separator": "/", "decimal": ",",
+                   "column": "X", "of": ["a"], "fields": {"a": "text"}}
+        heeded = {"text": "length pattern translated replace column", "markup": "length pattern translated replace column",
+                  "integer": "min max decimal column", "decimal": "min max decimal column", "truth": "column", "choice": "replace column of",
+                  "list": "length translated separator column of", "object": "fields", "reference": "column of",
+                  "picture": "length translated replace column", "colour": "length translated replace column", "any": "translated replace column"}
+        for kind, some in heeded.items():
+            given = dict(members, of={"choice": ["a"], "list": "text", "reference": "cards"}.get(kind, ["a"]))
+            with self.subTest(kind):
+                self.assertEqual(sorted(name for name, _ in told(dict(given, type=kind))), sorted(set(members) - set(some.split())))
+        self.assertEqual(told({"type": "text", "min": 3}), [("min", '"length": [1, 40] limits characters and items')])
+        self.assertEqual(told({"type": "list", "of": "integer", "min": 3}), [("min", 'say it of the items: "of": { …, "min": … }')])
+        self.assertEqual(told({"type": "cost", "max": 3, "length": [1, 2]}, {"cost": "integer"})[0][0], "length")
+        self.assertEqual(told({"type": "cots", "max": 3}, {"cost": "integer"}), [])
+
     def test_what_is_wrong_with_a_field_is_not_told_of_each_value(self):
         fields = {"id": "text", "kind": "choice", "box": "object", "n": {"type": "decimal", "min": 2.5, "max": 1.5},
                   "t": {"type": "text", "length": [3, 2]}, "m": "small"}

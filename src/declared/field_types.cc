@@ -32,6 +32,61 @@ auto kind_named(std::string_view word) {
   return std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == word; });
 }
 
+using Kind = Field::Kind;
+
+// A member that only some types heed.
+struct Heeded {
+  std::string_view member;
+  std::vector<Kind> by;
+  std::string_view help;  // where another type has it
+};
+
+const std::vector<Heeded>& heeded() {
+  static const auto with = [](std::vector<Kind> all, std::initializer_list<Kind> more) {
+    all.insert(all.end(), more);
+    return all;
+  };
+  static const std::vector<Kind> numbers{Kind::integer, Kind::decimal};
+  static const std::vector<Kind> words{Kind::text, Kind::markup, Kind::picture, Kind::colour};
+  static const std::vector<Kind> not_objects =
+      with(words, {Kind::integer, Kind::decimal, Kind::truth, Kind::choice, Kind::list, Kind::reference, Kind::any});
+  static const std::string_view of_length = R"("length": [1, 40] limits characters and items)";
+  static const std::string_view of_limits = R"("min" and "max" limit numbers)";
+  static const std::string_view of_columns = "the members of an object have columns, each its own";
+  static const std::vector<Heeded> all{
+      {"min", numbers, of_length},
+      {"max", numbers, of_length},
+      {"length", with(words, {Kind::list}), of_limits},
+      {"pattern", {Kind::text, Kind::markup}, of_limits},
+      {"translated", with(words, {Kind::list, Kind::any}), "texts are translated, and members of objects one by one"},
+      {"replace", with(words, {Kind::choice, Kind::any}), "it is of markup"},
+      {"separator", {Kind::list}, "it is of a list"},
+      {"decimal", numbers, "it is of numbers"},
+      {"column", not_objects, of_columns},
+      {"columns", not_objects, of_columns},
+      {"of",
+       {Kind::choice, Kind::list, Kind::reference},
+       R"(a "choice" is of values, a "list" of items, a "reference" of records)"},
+      {"fields", {Kind::object}, R"(an "object" has fields; a list is "of" one: "of": { "fields": { … } })"}};
+  return all;
+}
+
+// What would not do anything, so that nobody believes it does.
+void check_members(const Field& field, const Given& given, diag::Sink& sink) {
+  const auto heeds = [](const Field& of, const Heeded& one) {
+    return std::ranges::find(one.by, of.kind) != one.by.end();
+  };
+  for (const Heeded& one : heeded()) {
+    const Given own = given.member(one.member);
+    if (!own || heeds(field, one)) continue;
+    const std::string_view type = std::ranges::find(kinds, field.kind, &decltype(kinds)::value_type::second)->first;
+    const bool of_items = field.item != nullptr && heeds(*field.item, one);
+    sink.add(own.problem(
+        "data/unknown-field", fmt::format("\"{}\" says nothing of a field of the type {}", one.member, type),
+        of_items ? fmt::format(R"(say it of the items: "of": {{ …, "{}": … }})", one.member) : std::string{one.help}));
+  }
+}
+
 Field bare(const std::string& name, const Given& given) {
   Field field;
   field.name = name;
@@ -171,13 +226,16 @@ Field FieldReader::read(Model& model, const std::string& name, const Given& give
     const std::string guess = given.member("fields")               ? "object"
                               : of && of.value->array() != nullptr ? "choice"
                                                                    : "text";
-    made = of_type(model, name, word ? word.text() : guess, word ? word : given);
+    const std::string type = word ? word.text() : guess;
+    made = of_type(model, name, type, word ? word : given);
     made.given = given;
     take_members(made, given, model.id);
     if (made.kind == Field::Kind::choice && of) made.choices = of.texts();
     if (made.kind == Field::Kind::reference && of) made.of = of.text();
     if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(read(model, name, of));
     for (Field& inner : read_all(model, given.member("fields"))) made.fields.push_back(std::move(inner));
+    // A type that there is not was told.
+    if (kind_named(type) != kinds.end() || model.types.contains(type)) check_members(made, given, sink_);
   }
   complete(made, given);
   settle_default(made);
