@@ -999,6 +999,27 @@ class Hostile(Own):
             if not codes:  # what is drawn is a document of the one kind that has these records
                 self.check(planche("validate", self.write("r/drawn.json", run.out)), FINE)
 
+    def test_what_is_drawn_is_held_against_its_field(self):
+        fields = {"kind": ["creature", "spell"], "cost": {"type": "integer", "max": 9}, "title": "text", "tags": {"type": "list", "of": ["a", "b"]}}
+        for random, told in (
+                ({"kind": {"creture": 2, "spel": 1}}, ["data/type"] * 2), ({"kind": ["spell", "spel"]}, ["data/type"]), ({"kind": "['spell', 'x', 'y']"}, ["data/type"]),
+                ({"cost": "10..30"}, ["game/random"]), ({"cost": "5..30"}, ["game/random"]), ({"cost": {"3": 1, "12": 1}}, ["game/random"]),
+                ({"cost": 12}, ["game/random"]), ({"cost": "low..low + 2"}, []), ({"cost": "['a', 'b']"}, ["data/type"]), ({"cost": "[]"}, ["game/random"]),
+                ({"title": ["a", "b"], "cost": "title"}, ["expression/type"]), ({"cost": "0..9", "title": "'t' ~ cost"}, []), ({"title": "1..3"}, ["data/type"]),
+                ({"tags": [[], ["a"], ["c"]]}, ["data/type"]), ({"kind": ["spell", None]}, []), ({"cots": "1..3"}, ["game/unknown-name"])):
+            with self.subTest(str(random)):
+                folder = self.game("r", {"format": 1, "id": "r", "title": "R", "numbers": {"low": 3}, "random": {"cards": random},
+                                         "records": {"cards": {"rows": [], "fields": fields}}})
+                run = planche("validate", folder, "--format", "json")
+                found = [d for d in run.diagnostics() if d["path"].startswith("random")]
+                self.assertEqual([d["code"] for d in found], told, run)
+                notes = {"5..30", "{'3': 1, '12': 1}"}
+                self.assertEqual([d["severity"] for d in found], ["note" if str(random.get("cost")) in notes else "error"] * len(told), run)
+        folder = self.game("r", '{"format": 1, "id": "r", "title": "R", "records": {"cards": {"rows": [], "fields": {"kind": ["creature", "spell"]}}},\n'
+                           '"random": {"cards": {"kind": {"spell": 2, "creture": 1}}}}')
+        (d,) = planche("validate", folder, "--format", "json").diagnostics()
+        self.assertEqual((d["line"], d["column"], d["hint"]), (2, 43, 'did you mean "creature"?'))
+
     def test_what_is_least_is_no_more_than_what_is_most(self):
         game = {"format": 1, "id": "g", "title": "G", "players": [2, 2], "minutes": [30, 30], "age": 99, "types": {"kind": {"of": ["x", "y"]}},
                 "records": {"cards": {"rows": [], "fields": {"n": {"type": "integer", "min": 2, "max": 2}, "t": {"type": "text", "length": [3, 3]},

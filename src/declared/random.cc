@@ -13,6 +13,7 @@
 #include "data/format.h"
 #include "data/shape.h"
 #include "data/write.h"
+#include "declared/drawn.h"
 #include "declared/fields.h"
 #include "declared/selection.h"
 
@@ -23,16 +24,18 @@ namespace {
 constexpr std::uint64_t most_choices = std::numeric_limits<std::uint32_t>::max();  // of one draw
 
 // A key of weights, as the field takes it.
-std::optional<data::Value> value_of_key(const Field* field, const std::string& key) {
-  if (field != nullptr && field->is_number()) {
+std::optional<data::Value> value_of_key(const Field& field, const data::Member& member) {
+  const std::string& key = member.key;
+  if (field.is_number()) {
     const auto number = expressions::Number::of_decimal(key);
-    return number ? std::optional{expressions::to_data(expressions::Value::of_number(*number))} : std::nullopt;
+    return number ? std::optional{expressions::to_data(expressions::Value::of_number(*number), member.key_span)}
+                  : std::nullopt;
   }
-  if (field != nullptr && field->kind == Field::Kind::truth) {
+  if (field.kind == Field::Kind::truth) {
     if (key != "true" && key != "false") return std::nullopt;
-    return data::Value{key == "true", {}};
+    return data::Value{key == "true", member.key_span};
   }
-  return data::Value{key, {}};
+  return data::Value{key, member.key_span};
 }
 
 struct Failed {
@@ -180,12 +183,13 @@ class Randomiser::Maker {
         return false;
       }
     } else if (given.value->object() != nullptr) {
-      for (const auto& [key, weight] : given.members()) {
-        auto value = value_of_key(field, key);
-        const std::int64_t* number = weight.value->integer();
+      for (const data::Member& member : *given.value->object()) {
+        auto value = value_of_key(*field, member);
+        const std::int64_t* number = member.value.integer();
         if (!value || number == nullptr || *number < 0 || *number > 1'000'000) {
-          sink.add(weight.problem("game/random", !value ? fmt::format("\"{}\" is no value of {}", key, name)
-                                                        : "expected a weight, a whole number from 0 to 1,000,000"));
+          sink.add(given.member(member.key)
+                       .problem("game/random", !value ? fmt::format("\"{}\" is no value of {}", member.key, name)
+                                                      : "expected a weight, a whole number from 0 to 1,000,000"));
           return false;
         }
         weigh(std::move(*value), static_cast<std::uint64_t>(*number));
@@ -199,8 +203,12 @@ class Randomiser::Maker {
       sink.add(given.problem("game/random", "there is nothing to draw", "a list, or values with weights above 0"));
       return false;
     }
+    data::Array values;
+    for (const auto& [value, weight] : draw.weighted) values.push_back(value);
+    const bool fine = draw.expression != nullptr ? check_drawn(*game_, *field, given, *draw.expression, sink)
+                                                 : check_drawn(*game_, *field, given, values, sink);
     kind.draws.push_back(std::move(draw));
-    return true;
+    return fine;
   }
 
   // Those that are errors when they are broken, and ask for records of this kind.

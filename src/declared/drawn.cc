@@ -1,0 +1,86 @@
+#include "declared/drawn.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "declared/fields.h"
+
+namespace planche::declared {
+
+namespace {
+
+using expressions::Type;
+
+constexpr std::size_t most_checked = 10'000;  // values of one expression
+
+// Where what is drawn is of a simple type and the field of another one.
+bool differ(const Type& field, const Type& drawn) {
+  const auto simple = [](const Type& type) {
+    return type.is_text() || type.is(Type::Kind::number) || type.is(Type::Kind::truth);
+  };
+  return simple(field) && simple(drawn) && field.kind != drawn.kind && !(field.is_text() && drawn.is_text());
+}
+
+}  // namespace
+
+bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values,
+                 diag::Sink& sink) {
+  const data::Format format = format_of(
+      field, [](const Given&) { return std::optional<double>{}; }, false);
+  const LimitOf limits = constant_limits(game);
+  bool fine = true;
+  std::size_t beyond = 0;
+  std::set<std::uint32_t> told;  // places: what an expression comes to stands at one
+  for (const data::Value& value : values) {
+    if (value.is_null()) continue;  // the record has none
+    diag::Sink found;
+    if (format.check({given.file->document.source, value}, found)) {
+      beyond += is_sound(field, value, limits) ? 0 : 1;
+      continue;
+    }
+    fine = false;
+    if (!told.insert(value.span().begin).second) continue;
+    for (diag::Diagnostic& d : found.sorted()) {
+      d.path = given.path;
+      sink.add(std::move(d));
+    }
+  }
+  if (beyond == 0 || !fine) return fine;
+  fine = beyond < values.size();
+  auto d = given.problem("game/random",
+                         fine ? fmt::format("{} of {} values are beyond the limits of \"{}\" and never kept", beyond,
+                                            values.size(), field.name)
+                              : fmt::format("there is nothing to draw within the limits of \"{}\"", field.name));
+  if (fine) d.severity = diag::Severity::note;
+  sink.add(std::move(d));
+  return fine;
+}
+
+bool check_drawn(const Game& game, const Field& field, const Given& given, const expressions::Expression& expression,
+                 diag::Sink& sink) {
+  const expressions::Uses& uses = expression.uses();
+  if (!uses.fields.empty() || !uses.tables.empty()) {
+    const Type type = type_of(field, [](const std::string&) { return nullptr; });
+    const Type drawn = expression.type().is(Type::Kind::list) ? expression.type().of_items() : expression.type();
+    if (!differ(type, drawn)) return true;
+    sink.add(given.problem("expression/type", fmt::format("expected {}, found {}", expressions::described(type),
+                                                          expressions::described(drawn))));
+    return false;
+  }
+  expressions::Evaluation evaluation = game.evaluation();  // which keeps what its values hold
+  const auto value = evaluation.value_of(expression);
+  if (!value) return true;  // told when it is drawn
+  const bool list = value->is(expressions::Value::Kind::list);
+  if (list && value->size() == 0) {
+    sink.add(given.problem("game/random", "there is nothing to draw", "a list, or values with weights above 0"));
+    return false;
+  }
+  if (list && value->size() > most_checked) return true;
+  data::Array values;
+  for (std::size_t i = 0; i < (list ? value->size() : 1); ++i)
+    values.push_back(expressions::to_data(list ? value->item(i) : *value, given.value->span()));
+  return check_drawn(game, field, given, values, sink);
+}
+
+}  // namespace planche::declared

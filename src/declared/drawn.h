@@ -1,0 +1,16 @@
+// What "random" of a game file draws a field from, held against that field beforehand. Internal to declared/.
+#pragma once
+
+#include "declared/game.h"
+
+namespace planche::declared {
+
+// Values that stand in the game file, or an expression there comes to. False, with problems, where one of them is none
+// of the field, or all are beyond its limits; of some that are beyond, and so never kept, there is a note.
+bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values, diag::Sink& sink);
+
+// What an expression comes to: before any record where it asks for none, else its type.
+bool check_drawn(const Game& game, const Field& field, const Given& given, const expressions::Expression& expression,
+                 diag::Sink& sink);
+
+}  // namespace planche::declared
