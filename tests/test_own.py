@@ -235,6 +235,22 @@ class Records(Own):
         self.assertEqual(self.codes("validate", folder),
                          [("data/unknown-key", 5, 1), ("data/missing-field", 3, 1), ("data/missing-field", 1, 14)])
 
+    def test_rows_that_add_say_to_what(self):
+        game = {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "title": {"type": "text", "translated": True}, "n": "integer"}}}}
+        folder = self.game("g", game, c_csv="id,title\na,Ash\n", **{"c.fr_csv": "title\nFrene\nHetre\n"})
+        run = planche("validate", folder, "--lang", "fr", "--format", "json")
+        self.assertEqual([(d["file"][-8:], d["line"], d["code"], d["path"]) for d in run.diagnostics() if d["severity"] == "error"],
+                         [("c.fr.csv", 1, "data/missing-field", "id")], run)
+        for more in "id,title\n,Frene\n", '[{"title": "Frene"}]':
+            os.remove(folder / "c.fr.csv") if more[0] == "[" else None
+            (folder / ("c.fr.json" if more[0] == "[" else "c.fr.csv")).write_text(more)
+            self.assertIn(("data/missing-field", 1 + (more[0] != "["), 1 + (more[0] == "[")), self.codes("validate", folder, "--lang", "fr"))
+        del game["records"]["cards"]["key"]
+        game["records"]["cards"]["with"] = "more.csv"
+        folder = self.game("h", game, c_csv="id,title\na,Ash\n", more_csv="id,n\na,5\n")
+        self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["data/missing-field"])
+
     def test_numbers_that_may_be_thousands(self):
         """1,000 is a thousand to some and one to others: it is asked, not guessed."""
         fields = {"id": "text", "n": "integer", "w": {"type": "decimal", "decimal": ","}}

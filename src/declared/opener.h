@@ -22,6 +22,7 @@ struct Rows {
   std::vector<std::string> headings = {};        // of a table whose columns are not known yet
   diag::Span heading = {};                       // of a table
   std::vector<std::string> without_column = {};  // required fields
+  bool without_key = false;                      // of a table
 };
 
 class Opener {
@@ -74,6 +75,7 @@ class Opener {
   void translate(const Records& records, Rows& rows);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
+  bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
   void tell_of_untranslated(const List& list);

@@ -133,13 +133,14 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     }
     if (known) headings_.merge(met);
     rows.heading = header.span;
+    const auto has_column = [&](const std::string& field) {
+      return std::any_of(columns.begin(), columns.end(),
+                         [&](const Column& column) { return column.field != nullptr && column.path.front() == field; });
+    };
     for (const Field& field : records.fields) {
-      const auto of_it = [&](const Column& column) {
-        return column.field != nullptr && column.path.front() == field.name;
-      };
-      if (known && field.required && std::none_of(columns.begin(), columns.end(), of_it))
-        rows.without_column.push_back(field.name);
+      if (known && field.required && !has_column(field.name)) rows.without_column.push_back(field.name);
     }
+    rows.without_key = known && !has_column(records.key);
   };
   const auto take_row = [&](const data::Row& row) {
     data::Object object;

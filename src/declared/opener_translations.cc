@@ -182,12 +182,30 @@ void Opener::tell_of_untranslated(const List& list) {
   sink_.add(std::move(d));
 }
 
+// Whether rows can say which records they add to.
+bool Opener::has_keys(const Records& records, const Records::From& from, const Rows& rows) {
+  if (records.key.empty()) {
+    sink_.add(from.given.problem("data/missing-field",
+                                 fmt::format("{} have no key by which {} could add to them", records.name, from.file),
+                                 R"(write, for example, "key": "id" there)"));
+    return false;
+  }
+  if (!rows.without_key) return true;
+  auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
+                         fmt::format("there is no column \"{}\", by which rows say which of the {} they add to",
+                                     records.key, records.name));
+  d.path = records.key;
+  d.hint = fmt::format("add a column \"{}\"", records.key);
+  sink_.add(std::move(d));
+  return false;
+}
+
 // Members of rows, by key; they replace those that are there, but not what a game that extends theirs says. `only`: of
 // rows that stand in this document, and of them what is translated.
 void Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
   const Records& records = *list.declared;
   auto rows = read_file(records, from, true, Part::members);
-  if (!rows) return;
+  if (!rows || !has_keys(records, from, *rows)) return;
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t row = 0; row < list.rows.size(); ++row)
@@ -202,9 +220,14 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
     if (row.object() == nullptr) continue;
     const std::string key = key_text(row.find(records.key));
     const auto place = places.find(key);
-    if (place == places.end()) {
-      sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/unknown-key",
-                              fmt::format("there is no \"{}\" among the {}", key, records.name)));
+    if (key.empty() || place == places.end()) {
+      const diag::Span first{row.span().begin, row.span().begin + 1};
+      sink_.add(key.empty()
+                    ? diag::problem(document.source, first, "data/missing-field",
+                                    fmt::format("the row has no \"{}\", by which it says which of the {} it adds to",
+                                                records.key, records.name))
+                    : diag::problem(document.source, first, "data/unknown-key",
+                                    fmt::format("there is no \"{}\" among the {}", key, records.name)));
       continue;
     }
     if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;
