@@ -245,6 +245,8 @@ class Records(Own):
         for more in "id,title\n,Frene\n", '[{"title": "Frene"}]':
             os.remove(folder / "c.fr.csv") if more[0] == "[" else None
             (folder / ("c.fr.json" if more[0] == "[" else "c.fr.csv")).write_text(more)
+            self.assertEqual(self.codes("validate", folder, "--lang", "en"), [])
+            self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["data/missing-field"])  # all languages
             self.assertIn(("data/missing-field", 1 + (more[0] != "["), 1 + (more[0] == "[")), self.codes("validate", folder, "--lang", "fr"))
         del game["records"]["cards"]["key"]
         game["records"]["cards"]["with"] = "more.csv"

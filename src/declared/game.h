@@ -105,6 +105,10 @@ class Game {
   // Whether a field or list of documents has this name.
   bool is_of_document(std::string_view name) const;
 
+  // Tells what is wrong with files of the other languages, which an opening in one language does not read. `encoding`:
+  // as in Choices.
+  void check_translations(const std::string& encoding, diag::Sink& sink) const;
+
   // Of a text, or of one for each language.
   Given in_language(const Given& worded) const;
 

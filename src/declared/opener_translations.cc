@@ -150,6 +150,24 @@ void Opener::tell_of_passed(const diag::SourcePtr& source, const data::Member& m
   sink_.add(std::move(d));
 }
 
+void Game::check_translations(const std::string& encoding, diag::Sink& sink) const {
+  std::set<std::string> read;
+  for (const data::Document& document : documents_) read.insert(document.source->name());
+  for (const FilePtr& file : model_->files) read.insert(file->document.source->name());
+  Choices choices{{}, {numbers_.begin(), numbers_.end()}, encoding, handed_};
+  for (const std::string& language : model_->languages) {
+    if (language == language_) continue;
+    choices.language = language;
+    diag::Sink found;
+    open(model_, choices, found, nullptr, false);
+    // What is not translated yet is told to who prints in that language.
+    for (diag::Diagnostic& d : found.sorted()) {
+      if (d.source != nullptr && !read.contains(d.source->name()) && d.code != "data/untranslated")
+        sink.add(std::move(d));
+    }
+  }
+}
+
 // Whether the rows of the document are of the game that names the file, or of one that it extends.
 bool Opener::is_below(const Records::From& from, std::uint32_t document) const {
   const auto place = [&](const std::filesystem::path& folder) {
