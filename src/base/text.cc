@@ -175,7 +175,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
                                         std::uint64_t& steps) {
   if (word.size() > longest_compared) return std::nullopt;
-  std::size_t best = (word.size() + 2) / 3 + 1;
+  // Of one letter every other one is as near.
+  std::size_t best = count_code_points(word) == 1 ? 1 : (word.size() + 2) / 3 + 1;
   std::optional<std::string_view> found;
   steps += candidates.size();
   for (const std::string_view candidate : candidates) {

@@ -43,8 +43,8 @@ std::string name_key(std::string_view name);
 std::string tidy(std::string_view name);
 
 // The candidate nearest to `word` by edit distance (case ignored for ASCII), or nothing when none is near enough to be
-// meant: at most a third of the word's length, rounded up; one that begins with the word, of four letters and more,
-// counts as two edits away. The first of equals. What is looked at for it is added to `steps`.
+// meant: at most a third of the word's length, rounded up, of one letter none; one that begins with the word, of four
+// letters and more, counts as two edits away. The first of equals. What is looked at for it is added to `steps`.
 std::optional<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& candidates,
                                         std::uint64_t& steps);
 

@@ -122,6 +122,9 @@ TEST(Nearest, looks_only_at_what_may_be_near) {
 
 TEST(Nearest, finds_nothing_when_nothing_is_near) {
   EXPECT_FALSE(nearest("x", {}));
+  EXPECT_FALSE(nearest("n", {"m", "id", "nm"}));
+  EXPECT_EQ(nearest("n", {"m", "N"}), "N");
+  EXPECT_FALSE(nearest("é", {"è", "a"}));
   EXPECT_FALSE(nearest("magic", {"agility", "force"}));
   EXPECT_FALSE(nearest("abc", {"axy"}));
   EXPECT_FALSE(nearest("", {"ab"}));
