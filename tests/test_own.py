@@ -1281,6 +1281,14 @@ class Messages(Own):
         self.assertEqual(told(at=["{suit}", 4]), [braces])
         self.assertEqual(told(each={"count": "{suit}"}), [braces])
 
+    def test_records_that_lack_a_field_are_named(self):
+        """A template may show several records, of which some have it."""
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {"a": [{"id": "a", "n": 1}], "b": [{"id": "b", "m": 2}]},
+                                 "parts": {"p": {"of": "a", "front": "t.json"}, "q": {"of": "b", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{n}"))
+        (d,) = (d for d in planche("validate", folder, "--format", "json").diagnostics() if d["severity"] == "error")
+        self.assertEqual(d["message"], "no record of b has a field `n`")
+        self.assertRegex(d["hint"], "^known are ")
+
     def test_many_records_too_long_for_a_layer_are_told_to_people_at_once(self):
         table = "id,name\n" + "".join(f"c{n},{'Wide' * (9 - n)}\n" for n in range(6))
         folder = self.game("g", self.CARDS, c_csv=table, templates__card_json='''{ "part": { "size": [40, 40] }, "layers": [

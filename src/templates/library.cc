@@ -67,14 +67,15 @@ class CompiledStencil final : public Stencil {
     return Context{*plan_, sheet_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
   }
 
-  void check_fields(const std::vector<std::string>& known, diag::Sink& sink) const override {
+  void check_fields(const std::vector<std::string>& known, diag::Sink& sink, std::string_view records) const override {
     Reporter report{sink};
+    const std::string of = records.empty() ? "" : fmt::format(" of {}", records);
     for (const NamedField& field : sheet_.fields) {
       const bool found = std::any_of(known.begin(), known.end(), [&](const std::string& name) {
         return name == field.name || (name.starts_with(field.name) && name[field.name.size()] == '.');
       });
       if (!found)
-        report.error(field.where, "template/unknown-field", fmt::format("no record has a field `{}`", field.name),
+        report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
                      hint_for(field.name, known));
     }
   }

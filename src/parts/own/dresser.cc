@@ -146,7 +146,8 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
     known = library_.stencil(name, look_for(list), found);
     for (diag::Diagnostic& d : found.sorted())
       sink_.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
-    if (known != nullptr) known->check_fields(known_names(game_, list), sink_);
+    const std::string records = list == nullptr ? std::string{} : list->declared->name;
+    if (known != nullptr) known->check_fields(known_names(game_, list), sink_, records);
     failed_ = known == nullptr;
   }
   return known;
