@@ -339,6 +339,16 @@ class Rules(Own):
         self.assertNotIn("g/most", [code for code, *_ in self.codes("validate", folder, "--set", "most=4")])
         self.check(planche("validate", folder, "--set", "least=4"), BAD_USAGE)
 
+    def test_values_that_were_refused_are_not_judged_again(self):
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+            "id": "text", "cost": {"type": "integer", "max": 9}}, "computed": {"fair": "cost * 2"}}}, "rules": [
+                {"code": "a", "each": "cards", "require": "cost == 3"}, {"code": "b", "each": "cards", "require": "fair == 6"},
+                {"code": "c", "each": "cards where cost != 3", "require": "id == 'q'"}, {"code": "d", "each": "cards where fair != 6", "require": "id == 'q'"}]},
+            c_csv="id,cost\na,x\nb,99\nc,4\n")
+        self.assertEqual(self.codes("validate", folder), [("data/type", 2, 3), ("data/limit", 3, 3), ("g/a", 4, 1), ("g/b", 4, 1), ("g/c", 4, 1), ("g/d", 4, 1)])
+        (folder / "c.csv").write_text("id,cost\na,\n")  # an empty cell is no number
+        self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["g/a", "g/b", "g/c", "g/d"])
+
     def test_they_say_what_must_hold(self):
         folder = self.game("g", """{ "format": 1, "id": "g", "title": "G", "records": { "cards": [ { "id": "a", "cost": 99 } ] },
             "rules": [ { "code": "a", "each": "cards", "require": "cost > 9" },

@@ -14,6 +14,7 @@ class Selection {
   static std::optional<Selection> compile(const Game& game, const Given& given, diag::Sink& sink);
 
   const List& list() const { return *list_; }
+  const expressions::Expression& expression() const { return *expression_; }
   // In their order. What could not be had is reported, and chooses nothing.
   std::vector<std::size_t> rows(expressions::Evaluation& evaluation, diag::Sink& sink) const;
 
