@@ -1257,6 +1257,14 @@ class Hostile(Own):
         done = subprocess.run([str(word) for word in within], env=support.environment(), capture_output=True, text=True)
         self.assertEqual(done.returncode, FINE, done.stderr[-2000:])
 
+    def test_translated_tables_take_time_in_proportion(self):
+        folder = self.game("g", {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {"cards": {
+            "from": "c.csv", "key": "id", "fields": {"id": "text", "title": {"type": "text", "translated": True}}}}},
+            c_csv="id,title,title.fr\n" + "".join(f"c{k},Card {k},Carte {k}\n" for k in range(100_000)))
+        within = ["prlimit", "--cpu=60" if support.SANITIZED else "--cpu=5", support.PLANCHE, "validate", "--rules-only", folder]
+        done = subprocess.run([str(word) for word in within], env=support.environment(), capture_output=True, text=True)
+        self.assertEqual(done.returncode, FINE, done.stderr[-2000:])
+
 
 class Messages(Own):
     CARDS = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id"}},

@@ -315,8 +315,7 @@ void Opener::keep(List& list, Rows rows) {
     list.rows[place] = own_rows_[place] = &kept[i];
     list.documents[place] = index;
     for (const auto& [from, into] : {std::pair{&translated, &translated_}, std::pair{&foreign, &foreign_}}) {
-      std::erase_if(*into,
-                    [&, place = place](const auto& said) { return old != replaced.end() && said.first == place; });
+      if (old != replaced.end()) into->erase(into->lower_bound({place, {}}), into->lower_bound({place + 1, {}}));
       for (auto said = from->lower_bound({i, {}}); said != from->end() && said->first == i; ++said)
         into->emplace(place, said->second);
     }
