@@ -266,7 +266,7 @@ class Ranges(Case):
         odd = ["nan", "inf", "-inf", "0x10", "0X1p3", "1e1", "+10", " 10", "10mm", "9.", ".9", "9,5"]
         for command, option, out in ((render, "--margin", ["4.99", "100.1"]), (render, "--bleed", ["5.01", "-1"]),
                                      (render, "--overlap", ["7.9", "50.1"]), (render, "--dpi", ["35.9", "1200.1"]),
-                                     (kit, "--blanks", ["0", "1000", "2.5"]), (kit, "--tile", ["0", "99999"]),
+                                     (["kit", "openmok"], "--blanks", ["0", "1000", "2.5"]), (kit, "--tile", ["0", "99999"]),
                                      (render, "--paper", ["19.9", "2000.1"])):
             for value in odd + out:
                 text = f"{value}x100" if option == "--paper" else value
@@ -279,7 +279,7 @@ class Ranges(Case):
         for given in (["--margin=5", "--bleed=0", "--overlap=8", "--blanks=1"],
                       ["--margin=100", "--bleed=5", "--overlap=50", "--blanks=999", "--paper=400x600.5"],
                       ["--margin=07.50", "--bleed=0.5", "--blanks=010"]):
-            self.check(planche(*render, *given, "-o", self.folder / "x.pdf"), FINE)
+            self.check(planche(*render, *given, "--parts=blank-character", "-o", self.folder / "x.pdf"), FINE)
 
 
 class New(Case):

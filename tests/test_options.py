@@ -207,6 +207,84 @@ class Senseless(Options):
         self.assertIn("--box", self.refused("kit", "exxit", "--paper-weight", "120"))
         self.assertIn("--with-balance", self.refused("kit", "openmok", "--balance-team", "2"))
 
+        for weight in ("250", "300"):  # the usual one too
+            self.assertIn("--box", self.refused("kit", "exxit", "--paper-weight", weight))
+        self.assertIn("--booklet", self.refused("rules", "exxit", "--turn", "short-edge"))
+        embers = CARDS / "embers"
+        self.assertIn("--sheet", self.refused("survey", embers, "--paper", "a4"))
+        for args in (["--record", "x"], ["--rules", "x.json"], ["--set", "x=1"], ["--lang", "fr"]):
+            self.assertIn(f"{args[0]} is of records", self.refused("eval", "1", *args))
+        for args in (["list", "-o", "x.pdf"], ["list", "--paper", "a4"], ["remove", "x", "--lang", "fr"],
+                     ["add", "x", "--format", "json"], ["calibrate", "--back", "20,20,20,20,170,257"]):
+            self.assertIn("is not of planche printer", self.refused("printer", *args))
+        self.assertIn('found "cards"', self.refused("schema", "openmok-deck", "cards"))
+
+    def test_what_single_forms_have(self):
+        temple = CARDS / "exxit/temple.json"
+        for args in (["render", temple], ["render", temple, "-o", "x.pdf"], ["table", "exxit", "-o", "x.svg"],
+                     ["printer", "calibrate"]):
+            self.assertIn("--dpi is of PNG pictures", self.refused(*args, "--dpi", "150"))
+        for name in ("x.png", "x.svg"):
+            self.assertIn("--embed-source", self.refused("render", temple, "--embed-source", "-o", name))
+
+    def test_what_nothing_is_drawn_for(self):
+        file = CARDS / "openmok/menagerie.json"
+        for args in (["--printer", "office"], ["--parts", "all"], ["--only", "3"], ["--template", "character=x"],
+                     ["--paper", "a4"], ["--tile", "30"]):
+            self.assertIn("--rules-only draws nothing", self.refused("validate", "--rules-only", file, *args))
+        self.check(planche("validate", "--rules-only", "-q", "--lang", "fr", "--set", "budget=12", file), FINE)
+
+    def test_contradictions(self):
+        for args in (["render", CARDS / "exxit/temple.json"], ["table", "exxit"], ["rules", "exxit"]):
+            self.assertIn("exclude each other", self.refused(*args, "--style", "colour", "--low-ink"))
+        file = CARDS / "openmok/menagerie.json"
+        self.check(planche("render", file, "--style", "low-ink", "--low-ink", "-o", self.folder / "x.pdf"), FINE)
+        self.assertIn("--budget", self.refused("rate", file, "--budget", "13", "--set", "budget=12"))
+        self.assertIn("6 are wanted of 5",
+                      self.refused("survey", CARDS / "embers", "cost < 3", "--draw", "5", "--at-least", "6"))
+
+    def test_options_of_parts_that_are_not_printed(self):
+        for args in (["kit", "exxit", "--plies", "end"], ["kit", "exxit", "--show-moves"],
+                     ["render", CARDS / "exxit/temple.json", "--tile", "30"], ["table", "exxit", "--plies", "5"],
+                     ["table", "exxit", "--show-moves"], ["table", "openmok", "--with-balance"],
+                     ["render", CARDS / "puxes/puxes-duel.json", "--mode", "three"],
+                     ["render", CARDS / "puxes/puxes-dice.json", "--mode", "three"],
+                     ["render", CARDS / "praxis/praxis-ring.json", "--die", "20"],
+                     ["render", CARDS / "genesis/genesis-middle.json", "--board", "100"],
+                     ["validate", CARDS / "openmok/menagerie.json", "--blanks", "3"]):
+            option = next(word for word in args if str(word).startswith("--"))
+            self.assertIn(f"{option} changes nothing", self.refused(*args))
+        self.assertIn("--blanks is not an option of Exxit", self.refused("kit", "exxit", "--blanks", "3"))
+        self.assertIn("--blanks is not an option of", self.refused("kit", self.game(), "--blanks", "3"))
+
+    def test_options_change_what_is_printed_or_are_refused(self):
+        """What each says it changes, it changes, and nothing else."""
+        changed = {
+            "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram", ("--show-moves",): "diagram"},
+            "praxis": {("--cell", "40"): "grid artefact portal base", ("--players", "2"): "portal base marker aid ship-dice",
+                       ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice"},
+            "genesis": {("--board", "100"): "board standee pyramid pebble die"},
+            "puxes": {("--dixe", "30"): "garden mat die blank-die sticker", ("--blanks", "3"): "blank-die",
+                      ("--mode", "three"): "garden mat die aid sticker"},
+            "openmok": {("--blanks", "3"): "blank-character blank-variation"}}
+        apart = {"exoplanet", "balance"}  # of another edition; slow
+        target = self.folder / "x.pdf"
+        for part in planche("list", "parts", "--format", "json").diagnostics():
+            game, kind = part["game"], part["kind"]
+            if kind in apart:
+                continue
+            args = ["kit", game, "--parts", kind, "--no-cover", "-o", target]
+            self.check(planche(*args), FINE)
+            plain = target.read_bytes()
+            for option, kinds in changed[game].items():
+                with self.subTest(f"{game} {kind} {option}"):
+                    run = planche(*args, *option)
+                    if kind in kinds.split():
+                        self.check(run, FINE)
+                        self.assertNotEqual(target.read_bytes(), plain)
+                    else:
+                        self.assertIn("changes nothing", self.check(run, BAD_USAGE).err)
+
     def test_values_end_where_options_begin(self):
         said = self.refused("simulate", "exxit", "--compare", "--games", "2")
         self.assertIn("--games", said)

@@ -204,7 +204,7 @@ class FurtherLanguage(Case):
 
     def test_a_language_is_added_by_files_alone(self):
         target = self.folder / "x.pdf"
-        kit = ("kit", "exxit", "--no-cover", "--lang", "eo", "--show-moves", "--format", "json", "-o", target)
+        kit = ("kit", "exxit", "--no-cover", "--lang", "eo", "--format", "json", "-o", target)
         self.check(self.planche(*kit), BAD_USAGE)
         english = read(SOURCE / "rules/exxit")["en"]
         self.add("exxit", marked(english))

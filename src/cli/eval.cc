@@ -20,6 +20,7 @@ struct EvalOptions {
   std::string expression, source, record;
   std::string language = {};
   InputOptions input;
+  GivenNames given;
 };
 
 // A program gets it as it is, a terminal without what it might obey.
@@ -65,6 +66,10 @@ std::optional<Chosen> find_record(const declared::Game& game, const std::string&
 
 int evaluate(const EvalOptions& options) {
   Reporter reporter{{}};
+  if (options.source.empty() &&
+      !none_given(options.given, {"--record", "--lang", "--encoding", "--rules", "--set"},
+                  "is of records, and none are named", "name a game or a deck after the expression", reporter))
+    return reporter.finish();
   diag::Sink sink;
   expressions::Names names;
   expressions::Evaluation evaluation;
@@ -109,6 +114,7 @@ Command eval_command() {
   add_language_option(rows, options->language);
   add_encoding_option(rows, options->input.encoding);
   add_rules_options(rows, options->input.rules);
+  options->given = rows.given();
   return {"eval",
           "work out an expression",
           "Prints what an expression comes to, a list with an item a line. Without SOURCE there are no records.",

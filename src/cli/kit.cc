@@ -120,10 +120,10 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
 int kit(const KitOptions& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
-  if (options.print.paper_weight != PrintOptions{}.paper_weight && !options.print.box && !options.print.lid) {
-    reporter.refuse("--paper-weight is of boxes, and none is asked for", "add --box or --lid");
+  if (!options.print.box && !options.print.lid &&
+      !none_given(options.print.given, {"--paper-weight"}, "is of boxes, and none is asked for", "add --box or --lid",
+                  reporter))
     return reporter.finish();
-  }
   if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "cli/command.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
@@ -24,13 +26,20 @@ struct OfferOptions {
   std::optional<unsigned> threads;
 };
 
-// Lets numbers of the rules that have options of their own win over --set.
-void take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, RulesOptions& rules) {
+// Adds numbers of the rules that have options of their own. False where one stands in --set too, which the reporter is
+// told.
+bool take_numbers(const rules::Offer& offer, const rules::GivenOptions& given, RulesOptions& rules,
+                  Reporter& reporter) {
   for (const rules::GameOption& option : offer.options) {
     const auto found = given.find(option.name);
-    if (option.names == rules::GameOption::Names::number && found != given.end())
-      rules.numbers[found->first] = {expressions::Number{std::stoll(found->second)}};
+    if (option.names != rules::GameOption::Names::number || found == given.end()) continue;
+    const bool taken =
+        rules.numbers.emplace(found->first, std::vector{expressions::Number{std::stoll(found->second)}}).second;
+    if (taken) continue;
+    reporter.refuse(fmt::format("--{0} and --set {0}=… are the same number", found->first), "leave one of them out");
+    return false;
   }
+  return true;
 }
 
 Ability ability_for(const rules::Offer& offer) {
@@ -53,7 +62,7 @@ int run(const rules::Game& game, const rules::Offer& offer, const OfferOptions& 
   if (!given) return reporter.finish();
   const auto checked = offer.check == nullptr ? base::Asked<void>{} : offer.check(*given);
   if (!checked) return reporter.finish(checked);
-  take_numbers(offer, *given, play.input.rules);
+  if (!take_numbers(offer, *given, play.input.rules, reporter)) return reporter.finish();
   const Ability ability = ability_for(offer);
   Reading reading{play.input, reporter};
   std::vector<std::shared_ptr<const rules::Subject>> documents;

@@ -81,6 +81,7 @@ void add_margin_option(Rows& rows, press::Options& sheet) {
 }
 
 void add_look_options(Rows& rows, PrintOptions& options) {
+  options.given = rows.given();
   rows.head("Look");
   rows.text("--style", "STYLE", "palette of the templates: colour, low-ink", options.style);
   rows.flag("--low-ink", "the same as --style low-ink", options.low_ink);
@@ -88,6 +89,7 @@ void add_look_options(Rows& rows, PrintOptions& options) {
 }
 
 void add_output_options(Rows& rows, PrintOptions& options) {
+  options.given = rows.given();
   rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
              read_output(options.output));
   rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
@@ -186,6 +188,7 @@ void add_page_options(Rows& rows, PrintOptions& options) {
 void add_drawing_options(Rows& rows, PrintOptions& options) {
   add_input_options(rows, options.input);
   add_report_options(rows, options.report);
+  const std::size_t before = rows.all().size();
   add_sheet_options(rows, options);
   add_look_options(rows, options);
   rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
@@ -197,8 +200,11 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
   rows.texts("--parts", "KINDS", "kinds of parts, separated by commas (planche list parts); all: every kind",
              options.kinds)
       .separated = true;
-  rows.number("--blanks", "blank cards of each kind", options.blanks, 1, 999);
   options.of_game.declare(rows, printing_options());
+  for (std::size_t i = before; i < rows.all().size(); ++i) {
+    // The language chooses which texts of a game in files are read.
+    if (const std::string name = rows.all()[i].name(); name != "--lang") options.of_drawing.push_back(name);
+  }
 }
 
 fs::path target_for(const PrintOptions& options, const std::string& name, bool several) {
@@ -212,7 +218,21 @@ base::Size room_on(const press::Options& sheet) {
   return {sheet.paper.size.width - 2 * margin, sheet.paper.size.height - 2 * margin};
 }
 
+bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
+  const std::string ending = ending_of(options.output);
+  if (options.low_ink && options.given.has("--style") && options.style != "low-ink") {
+    reporter.refuse(fmt::format("--low-ink and --style {} exclude each other", options.style),
+                    "--low-ink is the same as --style low-ink");
+    return false;
+  }
+  if (ending != ".png" && !none_given(options.given, {"--dpi"}, "is of PNG pictures", "-o NAME.png", reporter))
+    return false;
+  return (ending != ".png" && ending != ".svg") ||
+         none_given(options.given, {"--embed-source"}, "attaches files to PDFs", "-o NAME.pdf", reporter);
+}
+
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
+  if (!fits_its_form(options, reporter)) return false;
   const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
   if (as_json && options.report.format == ReportOptions::Format::sarif) {
     reporter.refuse("--report and --format sarif exclude each other: standard output would hold two JSON documents",

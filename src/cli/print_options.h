@@ -19,7 +19,9 @@ struct PrintOptions {
   ReportOptions report;
   InputOptions input;
   GameOptions of_game;
-  std::string output;  // empty: output/<name>.pdf
+  GivenNames given;                     // of all options of the command
+  std::vector<std::string> of_drawing;  // names of those that change what is drawn and nothing that is judged
+  std::string output;                   // empty: output/<name>.pdf
   press::Options sheet;
   std::string printer;  // whose errors pages are placed against; may be empty
   std::string style = "colour";
@@ -35,7 +37,6 @@ struct PrintOptions {
   bool embed_source = false;
   std::map<std::string, std::string> templates;  // by kind of part
   std::vector<std::string> kinds, only;
-  std::size_t blanks = 9;
   double dpi = 150;
 
   // Of what is no game in files.
@@ -62,7 +63,9 @@ base::Size room_on(const press::Options& sheet);
 // Where a document called `name` goes: -o, a folder given by -o, or output/NAME.pdf. `several`: -o must be a folder.
 std::filesystem::path target_for(const PrintOptions& options, const std::string& name, bool several);
 
-// What options that go together ask for must be possible; otherwise the reporter is told why not.
+// Whether the form of what is written has a use for the options of single forms; else the reporter is told.
+bool fits_its_form(const PrintOptions& options, Reporter& reporter);
+// What options that go together ask for must be possible, that included; otherwise the reporter is told why not.
 bool makes_sense(const PrintOptions& options, Reporter& reporter);
 
 }  // namespace planche::cli

@@ -37,6 +37,18 @@ struct PrinterOptions {
   bool json = false;
 };
 
+// What each act does not know.
+std::vector<std::string> idle_options(PrinterOptions::Act act) {
+  using Act = PrinterOptions::Act;
+  std::vector<std::string> idle;
+  if (act != Act::add) idle.insert(idle.end(), {"--front", "--back"});
+  if (act != Act::calibrate) idle.insert(idle.end(), {"--output", "--dpi", "--printer", "--lang"});
+  if (act != Act::calibrate && act != Act::add) idle.emplace_back("--paper");
+  if (act != Act::list) idle.emplace_back("--format");
+  return idle;
+}
+
+constexpr std::array<const char*, 4> act_names{"calibrate", "add", "list", "remove"};
 constexpr double longest_reading = 2000;  // mm
 
 // Six numbers between commas.
@@ -174,9 +186,9 @@ int run(const PrinterOptions& options) {
     reporter.refuse(fmt::format("\"{}\" is one too many", options.name));
   } else if (!fault.empty()) {
     reporter.refuse("NAME: " + fault, options.act == Act::add ? "planche printer add NAME …" : "planche printer list");
-  } else if (options.act != Act::add && (options.front || options.back)) {
-    reporter.refuse("--front and --back are readings: planche printer add NAME --front … --back …");
-  } else {
+  } else if (none_given(options.print.given, idle_options(options.act),
+                        fmt::format("is not of planche printer {}", act_names[static_cast<std::size_t>(options.act)]),
+                        "see planche printer --help", reporter)) {
     constexpr void (*acts[])(const PrinterOptions&, Reporter&) = {calibrate, add, list, remove};
     acts[static_cast<std::size_t>(options.act)](options, reporter);
   }

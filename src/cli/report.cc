@@ -120,6 +120,17 @@ int Reporter::finish(const base::Asked<void>& done) {
   return finish();
 }
 
+bool none_given(const GivenNames& given, const std::vector<std::string>& names, std::string_view why,
+                const std::string& hint, Reporter& reporter) {
+  bool none = true;
+  for (const std::string& name : names) {
+    if (!given.has(name)) continue;
+    reporter.refuse(fmt::format("{} {}", name, why), hint);
+    none = false;
+  }
+  return none;
+}
+
 namespace {
 
 // Whether standard input looks like a table: a workbook, or text whose first line holds separators and does not open

@@ -63,6 +63,10 @@ class Reporter {
   bool colour_ = false, errors_ = false, warnings_ = false, failed_ = false, refused_ = false;
 };
 
+// Whether none of `names` was given; else the reporter is told of each: "--turn is of booklets".
+bool none_given(const GivenNames& given, const std::vector<std::string>& names, std::string_view why,
+                const std::string& hint, Reporter& reporter);
+
 // How a document is written.
 enum class Input { automatic, json, csv };
 

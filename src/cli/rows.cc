@@ -47,7 +47,9 @@ Row& Rows::value(std::string names, std::string value, std::string meaning, Read
   row.value = std::move(value);
   row.meaning = std::move(meaning);
   row.heading = heading_;
-  row.take = [read = std::move(read)](const std::vector<std::string>& given) {
+  row.take = [read = std::move(read), name = row.name(),
+              names = given_](const std::vector<std::string>& given) mutable {
+    names.add(name);
     std::string fault;
     for (auto each = given.begin(); each != given.end() && fault.empty(); ++each) fault = read(*each);
     return fault;

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -41,6 +43,16 @@ struct Row {
   bool is_flag() const { return value.empty() && !is_operand(); }
   std::vector<std::string_view> each_name() const;                      // "-o", "--output"
   std::string name() const { return std::string{each_name().back()}; }  // "--output", "FILE"
+};
+
+// The options that were given, by their names: "--output".
+class GivenNames {
+ public:
+  bool has(std::string_view name) const { return names_->contains(name); }
+  void add(std::string name) { names_->insert(std::move(name)); }
+
+ private:
+  std::shared_ptr<std::set<std::string, std::less<>>> names_ = std::make_shared<std::set<std::string, std::less<>>>();
 };
 
 // Declares options one by one, after --help. What they are stored in must outlive the rows; what it holds when they are
@@ -98,6 +110,8 @@ class Rows {
   Row& operands(std::string name, std::string meaning, std::vector<std::string>& to);
 
   const std::vector<Row>& all() const { return rows_; }
+  // Filled while the command line is read.
+  const GivenNames& given() const { return given_; }
 
  private:
   template <typename T, typename N>
@@ -115,6 +129,7 @@ class Rows {
 
   std::vector<Row> rows_;
   std::string heading_;
+  GivenNames given_;
 };
 
 }  // namespace planche::cli

@@ -61,6 +61,8 @@ int own_rules(const OwnGame& found, const RulesOptionsOfPages& options, Reporter
 int rules_of(const RulesOptionsOfPages& options) {
   Reporter reporter{options.print.report};
   if (!makes_sense(options.print, reporter)) return reporter.finish();
+  if (!options.folded && !none_given(options.print.given, {"--turn"}, "is of booklets", "add --booklet", reporter))
+    return reporter.finish();
   if (const auto own = find_own_game(options.game, true)) return own_rules(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();

@@ -50,8 +50,12 @@ int schema(const std::string& name, const std::string& records) {
   std::vector<std::string_view> names;
   for (const Schema& known : schemas()) {
     if (known.name == name) {
-      fmt::print("{}", known.text());
-      return fine;
+      if (records.empty()) {
+        fmt::print("{}", known.text());
+        return fine;
+      }
+      tell_error(fmt::format("{} has no records, found \"{}\"", name, records), fmt::format("planche schema {}", name));
+      return bad_usage;
     }
     names.push_back(known.name);
   }

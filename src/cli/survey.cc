@@ -313,22 +313,11 @@ std::optional<Draw> draw_of(const Survey& survey, const declared::Game& game, co
               base::marked_among_drawn(all->copies, survey.copies, *options.draw)};
 }
 
-// Of options that only pages have, one that was given; empty: none was.
-std::string page_option(const PrintOptions& given) {
-  const PrintOptions usual;
-  if (given.sheet.paper.name != "a4" || given.sheet.margin) return given.sheet.margin ? "--margin" : "--paper";
-  if (!given.printer.empty()) return "--printer";
-  if (given.low_ink) return "--low-ink";
-  if (given.style != usual.style) return "--style";
-  return given.dpi != usual.dpi ? "--dpi" : "";
-}
-
 bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
-  const std::string of_pages = options.sheet ? "" : page_option(options.print);
-  if (!of_pages.empty()) {
-    reporter.refuse(fmt::format("{} is of the pages that --sheet prints", of_pages), "add --sheet");
+  if (!options.sheet &&
+      !none_given(options.print.given, {"--paper", "--printer", "--margin", "--style", "--low-ink", "--dpi"},
+                  "is of the pages that --sheet prints", "add --sheet", reporter))
     return false;
-  }
   if (options.sheet && options.format != Format::text) {
     reporter.refuse("--format is of what is told, and --sheet prints pages", "leave one of them out");
     return false;
@@ -339,6 +328,8 @@ bool makes_sense(const SurveyOptions& options, Reporter& reporter) {
     reporter.refuse("--draw asks which cards are wanted", "planche survey embers \"kind == 'spell'\" --draw 7");
   } else if (options.at_least && !options.draw) {
     reporter.refuse("--at-least needs --draw: how many are drawn");
+  } else if (options.at_least && *options.at_least > *options.draw) {
+    reporter.refuse(fmt::format("--at-least: {} are wanted of {} that --draw draws", *options.at_least, *options.draw));
   } else {
     return !options.sheet || makes_sense(options.print, reporter);
   }

@@ -106,6 +106,7 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
 
 int table(const TableOptions& options) {
   Reporter reporter{options.print.report};
+  if (!fits_its_form(options.print, reporter)) return reporter.finish();
   if (const auto own = find_own_game(options.game, true)) return own_table(*own, options, reporter);
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
@@ -122,6 +123,11 @@ int table(const TableOptions& options) {
                         : std::vector<std::shared_ptr<const rules::Subject>>{};
   if (documents.empty()) return reporter.finish();
   const auto kinds = kinds_on(*view, known, parts::kinds_of_kit(*documents.front()));
+  // Some options would add parts, which a table does not show.
+  const auto given = options.print.of_game.given_to(*game, reporter);
+  const auto checked =
+      given && workshop != nullptr ? parts::check_options(*workshop, *given, kinds) : base::Asked<void>{};
+  if (!given || !checked) return reporter.finish(checked);
   auto first = std::move(documents.front());
   documents.erase(documents.begin());
   auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);

@@ -65,6 +65,9 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
 
 int validate(const ValidateOptions& options) {
   Reporter reporter{options.print.report};
+  if (options.rules_only && !none_given(options.print.given, options.print.of_drawing,
+                                        "is of what is drawn, and --rules-only draws nothing", "", reporter))
+    return reporter.finish();
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   Reading reading{options.print.input, reporter};
   for (const std::string& file : options.files) {

@@ -40,7 +40,6 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
     request.only.push_back(found == own.end() ? name : found->second);
   }
   request.page = room_on(job.options.sheet);
-  request.blanks = job.options.blanks;
   request.options = std::move(given);
   return request;
 }

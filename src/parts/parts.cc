@@ -46,6 +46,17 @@ std::vector<std::string> kinds_of_kit(const rules::Subject& subject) {
   return ids;
 }
 
+base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOptions& given,
+                                const std::vector<std::string>& kinds) {
+  for (const rules::GameOption& option : workshop.options) {
+    const auto is_here = [&](std::string_view part) { return std::ranges::find(kinds, part) != kinds.end(); };
+    if (!given.contains(option.name) || option.parts.empty() || std::ranges::any_of(option.parts, is_here)) continue;
+    return base::refused(fmt::format("--{} changes nothing of what is printed here", option.name),
+                         fmt::format("it changes {}: planche list parts", base::join_all(option.parts)));
+  }
+  return {};
+}
+
 namespace {
 
 base::Asked<void> check_language(const Workshop& workshop, std::string_view title, const std::string& language) {

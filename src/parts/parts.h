@@ -36,7 +36,6 @@ struct Request {
   std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
   base::Size page;                // mm: room for parts that fill a sheet
   bool figure = false;            // positions and setups alone, as large as they are, for texts that show them
-  std::size_t blanks = 9;         // blank cards of each kind
   rules::GivenOptions options;    // among those of the workshop
   rules::Progress progress = {};  // of what takes long before anything is drawn; called on the calling thread only
 };
@@ -66,6 +65,10 @@ const Workshop* find_workshop(std::string_view game);
 std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject);
 // Those that games are printed in, the most common first.
 std::vector<std::string> printed_languages();
+
+// Whether each of the options changes one of these kinds; the first that does not is refused.
+base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOptions& given,
+                                const std::vector<std::string>& kinds);
 
 // The kinds that belong to every copy of the game: all of its workshop but those of a single position or game.
 std::vector<std::string> kinds_of_kit(const rules::Subject& subject);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "parts/diagrams.h"
 #include "parts/pages.h"
+#include "rules/options.h"
 
 namespace planche::parts {
 
@@ -15,8 +16,16 @@ base::Asked<Sets> Workbench::run(const Workshop& workshop) {
   if (auto prepared = prepare(); !prepared) return tl::make_unexpected(prepared.error());
   Sets sets;
   kinds_ = &workshop.kinds;
+  std::vector<PartKind> wanted;
+  std::vector<std::string> ids;
   for (const PartKind& kind : workshop.kinds) {
     if (!asked_for(kind)) continue;
+    wanted.push_back(kind);
+    ids.push_back(kind.id);
+  }
+  if (auto checked = check_options(workshop, request_.options, ids); !checked)
+    return tl::make_unexpected(checked.error());
+  for (const PartKind& kind : wanted) {
     if (auto added = add(kind, wording().say(fmt::format("kind.{}", kind.id)), sets); !added)
       return tl::make_unexpected(added.error());
   }
@@ -122,6 +131,25 @@ base::Asked<double> Workbench::length_option(std::string_view name, const Length
   return base::refused(
       fmt::format("--{}: expected {} to {} (mm), found \"{}\"", name, lengths.least, lengths.most, text),
       fmt::format("{}; {} when not given", meaning, lengths.usual));
+}
+
+namespace {
+
+constexpr std::size_t usual_blanks = 9, least_blanks = 1, most_blanks = 999;
+
+}  // namespace
+
+rules::GameOption blanks_option(std::vector<std::string_view> parts) {
+  return {.name = "blanks",
+          .value = "NUMBER",
+          .meaning = "blank parts of each kind, 1 to 999; default 9",
+          .range = rules::GameOption::Range{least_blanks, most_blanks},
+          .parts = std::move(parts)};
+}
+
+std::size_t Workbench::blanks() const {
+  // The range has been looked at where the command line was read.
+  return rules::whole(option("blanks"), least_blanks, most_blanks).value_or(usual_blanks);
 }
 
 bool Workbench::is_flawed(diag::Span span) const {

@@ -72,6 +72,8 @@ class Workbench {
   };
   base::Asked<double> length_option(std::string_view name, const Lengths& lengths, std::string_view meaning) const;
   bool has_option(std::string_view name) const { return request_.options.contains(name); }
+  // Of each kind of blank parts, by blanks_option().
+  std::size_t blanks() const;
   // Validation found an error within it.
   bool is_flawed(diag::Span span) const;
 
@@ -106,6 +108,9 @@ class Workbench {
   diag::Sink& sink_;
   const std::vector<PartKind>* kinds_ = nullptr;  // of the workshop that runs
 };
+
+// --blanks, for workshops with blank parts of these kinds.
+rules::GameOption blanks_option(std::vector<std::string_view> parts);
 
 // Workshop::open of a game.
 template <typename Bench>

@@ -33,6 +33,8 @@ struct GameOption {
     std::uint64_t least, most;
   };
   std::optional<Range> range = {};  // of a whole number; empty: what it may be the game says
+  // Of options of printing: the kinds of parts that it changes, without one of which it is refused; empty: all.
+  std::vector<std::string_view> parts = {};
 };
 
 // Name of each option that was given -> its value. Values are among GameOption::values where there are any.

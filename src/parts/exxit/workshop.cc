@@ -27,10 +27,22 @@ const std::vector<PartKind> kinds{
     {.id = "nuclei", .drawn = true},     {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
 const std::vector<rules::GameOption> options{
-    {"tile", "MM", "tiles of MM from flat to flat, 20 to 80; default 42"},
-    {"coordinates", "", "positions with the coordinates of each cell (games always have them)"},
-    {"show-moves", "", "diagrams with the legal moves of the side to move"},
-    {"plies", "LIST", "diagrams of a game after these plies: start,5,12-15,end"}};
+    {.name = "tile",
+     .value = "MM",
+     .meaning = "tiles of MM from flat to flat, 20 to 80; default 42",
+     .parts = {"tile", "pawn"}},
+    {.name = "coordinates",
+     .value = "",
+     .meaning = "positions with the coordinates of each cell (games always have them)",
+     .parts = {"nuclei", "diagram"}},
+    {.name = "show-moves",
+     .value = "",
+     .meaning = "diagrams with the legal moves of the side to move",
+     .parts = {"diagram"}},
+    {.name = "plies",
+     .value = "LIST",
+     .meaning = "diagrams of a game after these plies: start,5,12-15,end",
+     .parts = {"diagram"}}};
 
 // The same front and back.
 scene::PartSet alike_on_both_sides(scene::PartSet set) {

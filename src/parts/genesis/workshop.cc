@@ -40,8 +40,14 @@ const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
                                   {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
 const std::vector<rules::GameOption> options{
-    {"board", "MM", "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet"},
-    {"plies", "LIST", "diagrams of a game after these plies: start,5,12-15,end"}};
+    {.name = "board",
+     .value = "MM",
+     .meaning = "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet",
+     .parts = {"board", "standee", "pyramid", "pebble", "die"}},
+    {.name = "plies",
+     .value = "LIST",
+     .meaning = "diagrams of a game after these plies: start,5,12-15,end",
+     .parts = {"diagram"}}};
 
 class Bench : public Workbench {
  public:

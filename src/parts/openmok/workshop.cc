@@ -293,7 +293,7 @@ class Bench : public Workbench {
   std::size_t copies_of(std::string_view kind) const {
     const auto& model = openmok::game_file().model;
     declared::Choices choices;
-    choices.numbers = {{"blanks", static_cast<std::int64_t>(request().blanks)}, {"lying", lying()}};
+    choices.numbers = {{"blanks", static_cast<std::int64_t>(blanks())}, {"lying", lying()}};
     const auto game = declared::Game::open(model, choices, sink(), nullptr, true);
     const auto copies = declared::Copies::read(*game, nullptr, model->part(kind)->member("copies"), sink());
     expressions::Evaluation evaluation = game->evaluation();
@@ -490,9 +490,15 @@ const Workshop& workshop() {
   static const Workshop workshop{
       .game = "openmok",
       .kinds = kinds(),
-      .options = {{"with-balance", "", "the balance sheet too, which takes a while: --parts all leaves it out"},
-                  {"balance-team", "N",
-                   "characters of a team on the balance sheet, 1 to 4; default: as many as a match"}},
+      .options = {{.name = "with-balance",
+                   .value = "",
+                   .meaning = "the balance sheet too, which takes a while: --parts all leaves it out",
+                   .parts = {"balance"}},
+                  {.name = "balance-team",
+                   .value = "N",
+                   .meaning = "characters of a team on the balance sheet, 1 to 4; default: as many as a match",
+                   .parts = {"balance"}},
+                  parts::blanks_option({"blank-character", "blank-variation"})},
       .open = open<Bench>,
       .several = "deck"};
   return workshop;

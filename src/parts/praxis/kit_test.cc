@@ -101,7 +101,8 @@ TEST_F(PraxisParts, dice_fold_to_cubes_with_all_faces) {
 TEST_F(PraxisParts, grounds_of_tiles_are_bled_off_and_their_frames_are_not) {
   const auto edition_three = with({{"edition", "3"}});
   for (const char* kind : {"artefact", "portal", "exoplanet", "marker"}) {
-    const scene::PartSet tiles = set(kind, edition_three);
+    const bool alike = std::string_view{kind} == "portal";  // in both editions
+    const scene::PartSet tiles = set(kind, alike ? Request{} : edition_three);
     EXPECT_EQ(tiles.bleed, 2) << kind;
     const Rect trim{0, 0, tiles.trim.width, tiles.trim.height};
     for (std::size_t i = 0; i < tiles.count; ++i) {

@@ -46,10 +46,24 @@ const std::vector<PartKind> kinds{{.id = "grid", .drawn = true},
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
-      {"cell", "MM", "grids with cells of MM a side, tiles to fit, 20 to 45; default 30"},
-      {"edition", "N", "tiles, aid and setup of edition 1 or 3; default: that of the document", {"1", "3"}},
-      {"players", "N", "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)", {"2", "3", "4"}},
-      {"die", "MM", "nets of dice with edges of MM, 12 to 25; default 16"}};
+      {.name = "cell",
+       .value = "MM",
+       .meaning = "grids with cells of MM a side, tiles to fit, 20 to 45; default 30",
+       .parts = {"grid", "artefact", "portal", "exoplanet", "base"}},
+      {.name = "edition",
+       .value = "N",
+       .meaning = "tiles, aid and setup of edition 1 or 3; default: that of the document",
+       .values = {"1", "3"},
+       .parts = {"artefact", "exoplanet", "track", "marker", "aid", "setup"}},
+      {.name = "players",
+       .value = "N",
+       .meaning = "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)",
+       .values = {"2", "3", "4"},
+       .parts = {"portal", "base", "marker", "aid", "ship-dice"}},
+      {.name = "die",
+       .value = "MM",
+       .meaning = "nets of dice with edges of MM, 12 to 25; default 16",
+       .parts = {"ship-dice"}}};
   return table;
 }
 

@@ -43,11 +43,16 @@ const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
 
 const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
-      {"dixe", "MM", "edge of a DiXe, 10 to 40: scales gardens, mats and dice; default: a 36th of the table's length"},
-      {"mode",
-       "MODE",
-       "mode of gardens, mat and aid; default: that of the setup, or duel",
-       {puxes::mode_names().begin(), puxes::mode_names().end()}}};
+      {.name = "dixe",
+       .value = "MM",
+       .meaning = "edge of a DiXe, 10 to 40: scales gardens, mats and dice; default: a 36th of the table's length",
+       .parts = {"garden", "mat", "die", "blank-die", "sticker"}},
+      {.name = "mode",
+       .value = "MODE",
+       .meaning = "mode of gardens, mat and aid; default: that of the setup, or duel",
+       .values = {puxes::mode_names().begin(), puxes::mode_names().end()},
+       .parts = {"garden", "mat", "die", "aid", "sticker"}},
+      parts::blanks_option({"blank-die"})};
   return table;
 }
 
@@ -65,6 +70,8 @@ class Bench : public Workbench {
     table_ = {{table_.size.width * factor, table_.size.height * factor}, *edge};
     if (setup_ != nullptr) mode_ = setup_->mode;
     mode_ = puxes::mode_named(option("mode")).value_or(mode_);
+    if (has_option("mode") && dice_ != nullptr && request().kinds.empty())
+      return base::refused("--mode changes nothing of dice that are listed");
     tell_rules();
     return choose_powers();
   }
@@ -132,7 +139,7 @@ class Bench : public Workbench {
     } else if (id == "die") {
       sets.push_back(nets(mould, dice(), typesetter()));
     } else if (id == "blank-die") {
-      sets.push_back(blank_nets(mould, request().blanks));
+      sets.push_back(blank_nets(mould, blanks()));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
       SetupOptions shown{look(), request().page, subject().flawed, credit(), faces_, request().figure};
