@@ -84,6 +84,24 @@ class HouseRules(Options):
                 self.assertEqual(self.check(run, BAD_USAGE).err.count("planche: error"), 1, run.err)
 
 
+class Nothing(Options):
+    def test_what_cannot_be_printed_is_not_valid(self):
+        """`validate` keeps to what `render` says, also where other parts of the game are printed."""
+        board = {"board": {"front": "board.json"}}
+        for parts in ({}, board):
+            own = self.game()
+            self.write("own/board.json", TEMPLATE | {"layers": []})
+            made = json.loads((own / "game.json").read_text())
+            made["parts"] = {"cards": {"of": "cards", "front": "card.json", "copies": "cost"}, **parts}
+            self.write("own/game.json", made)
+            self.check(planche("validate", own), FINE)
+            self.write("own/cards.csv", "name,cost\nAsh,0\nElm,0\n")
+            for command in (["validate", own], ["render", own, "-o", self.folder / "x.pdf"],
+                            ["validate", own, "--parts", "cards"]):
+                self.assertIn("nothing to print: no card is chosen", self.refused(*command))
+        self.check(planche("validate", own, "--parts", "board"), FINE)
+
+
 class Sources(Options):
     def test_templates_are_attached(self):
         self.write("d/base.json", json.dumps(json.loads((SOURCE / "templates/openmok/character.json").read_text())))

@@ -371,7 +371,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
 }
 
 void refuse_nothing(Reporter& reporter) {
-  reporter.refuse("nothing to print: no card is chosen, or every card has 0 copies");
+  reporter.refuse(std::string{nothing_to_print});
 }
 
 // Draws everything for the sake of what is wrong with it.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "cli/print_options.h"
 #include "cli/work.h"
@@ -14,6 +15,8 @@ struct Order {
   diag::Sink& sink;
   std::filesystem::path target;  // as of PrintJob
 };
+
+inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";
 
 // Writes each part of the work as a picture of its own, as large as it is.
 void picture(Work work, const Order& order, Reporter& reporter);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "declared/table_view.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
+#include "parts/own/parts.h"
 
 namespace planche::cli {
 
@@ -42,6 +44,24 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
   };
 }
 
+// The parts, refused where none is made of the game's records though some of its parts are to be: `render` of the
+// folder would have nothing to print.
+auto with_records(decltype(Work::parts) make, const declared::Game& game) {
+  std::vector<std::string> of_records;
+  for (const parts::own::Kind& kind : parts::own::kinds_in(game)) {
+    if (kind.of_records) of_records.push_back(kind.id);
+  }
+  return [make = std::move(make), of_records = std::move(of_records)](templates::Library& library, diag::Sink& sink) {
+    auto sets = make(library, sink);
+    const auto is_printed = [&](const scene::PartSet& set) {
+      return set.count > 0 && std::ranges::find(of_records, set.kind) != of_records.end();
+    };
+    if (sets && !of_records.empty() && !sink.has_errors() && std::ranges::none_of(*sets, is_printed))
+      return decltype(sets){base::refused(std::string{nothing_to_print})};
+    return sets;
+  };
+}
+
 void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter& reporter) {
   diag::Sink sink;
   const auto game = open_own_game(found, options.print, sink, reporter);
@@ -55,7 +75,9 @@ void validate_own(const OwnGame& found, const ValidateOptions& options, Reporter
     declared::check_table_parts(views, parts, sink);
     if (!options.rules_only) {
       Work work = work_of(game, options.print, found.document.empty() ? "all" : "", sink);
-      const bool all = found.document.empty() && options.print.kinds.empty() && options.print.only.empty();
+      const bool whole = options.print.kinds.empty() && options.print.only.empty();
+      const bool all = found.document.empty() && whole;
+      if (whole) work.parts = with_records(std::move(work.parts), *game);
       if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
       check(std::move(work), {options.print, sink, {}}, reporter);
     }
