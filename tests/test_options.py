@@ -316,6 +316,20 @@ class Senseless(Options):
         self.assertIn("cd 'a b'", self.check(planche("new", "cards", "a b", cwd=self.folder), FINE).err)
 
 
+class Papers(Options):
+    def test_paper_without_room(self):
+        for paper in ("20x20", "21x200"):
+            run = self.check(planche("render", CARDS / "openmok/menagerie.json", "--paper", paper, "-o",
+                                     self.folder / "x.pdf"), BAD_DATA)
+            self.assertIn("which has none within its margins", run.err)
+            self.assertNotIn("0 × 0", run.err)
+
+    def test_what_is_too_little_looks_so(self):
+        for paper, found in (("79.9x80", "59.9 × 60"), ("79.99x80", "59.9 × 60"), ("80x79.5", "60 × 59.5")):
+            run = self.check(planche("rules", "exxit", "--paper", paper, "-o", self.folder / "x.pdf"), BAD_DATA)
+            self.assertIn(f"60 × 60 mm or more, found {found} mm", run.err)
+
+
 class Words(Options):
     def test_games_where_documents_are_asked_for(self):
         for args in (["moves", "cards/embers"], ["replay", "cards/embers"], ["balance", "cards/embers"],
@@ -326,6 +340,17 @@ class Words(Options):
         for name in ("cards/embers/", "./cards/embers", "cards/embers/game.json", "cards/embers/cards.csv"):
             run = self.check(planche("validate", "--rules-only", name, cwd=self.folder), FINE)
             self.assertIn("Embers", run.err)
+
+    def test_samples_of_games_by_their_ids(self):
+        self.assertIn("Embers", self.check(planche("validate", "--rules-only", "embers", cwd=self.folder), FINE).err)
+        self.assertEqual(self.check(planche("schema", "embers", "cards", cwd=self.folder), FINE).out,
+                         planche("schema", "cards/embers", "cards").out)
+        self.check(planche("render", "embers", "--only", "ash-fox", cwd=self.folder), FINE)
+        self.assertEqual(self.files(), ["output/embers.pdf"])
+
+    def test_samples_of_documents_with_a_dot(self):
+        for name in ("./cards/openmok/menagerie.json", "cards/./menagerie.json"):
+            self.check(planche("validate", "--rules-only", name, cwd=self.folder), FINE)
 
     def test_folders_without_a_game(self):
         (self.folder / "empty").mkdir()

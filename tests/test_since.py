@@ -44,6 +44,14 @@ class Since(Case):
         super().setUp()
         self.render("old.pdf", self.CARDS)
 
+    def test_prints_that_were_split(self):
+        self.check(planche("kit", "exxit", "--split", "-o", "k.pdf", cwd=self.folder), FINE)
+        again = ["kit", "exxit", "-o", "new.pdf", "--since"]
+        run = self.check(planche(*again, "k.pdf", cwd=self.folder), BAD_WORLD)
+        self.assertIn("did you mean k-two-sided.pdf or k-one-sided.pdf?", run.err)
+        for name in ("k-two-sided.pdf", "k-one-sided.pdf"):
+            self.assertIn("nothing has changed", self.check(planche(*again, name, cwd=self.folder), FINE).err)
+
     def test_the_manifest_tells_each_part_and_how_often(self):
         manifest = json.loads(attached(self.folder / "old.pdf", MANIFEST))
         self.assertEqual((manifest["manifest"], manifest["game"]), ("1", "openmok"))

@@ -85,16 +85,6 @@ void warn_of_older(const Output& output, diag::Sink& sink) {
             .hint = "remove them, or they may be taken for pages of this one"});
 }
 
-std::string way_of(press::Sides sides) {
-  return sides == press::Sides::two ? "two-sided" : "one-sided";
-}
-
-// "kit-two-sided.pdf" for "kit.pdf".
-fs::path split_target(const fs::path& target, press::Sides sides) {
-  return target.parent_path() /
-         fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
-}
-
 // Whether this writes over nothing that is printed from; else the reporter is told.
 bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Reporter& reporter) {
   std::vector<fs::path> targets;
@@ -364,7 +354,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   if (cover) {
     std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)
-      files.push_back({sheets->outputs.size() > 1 ? way_of(*output.sides) : "", output.laid});
+      files.push_back({std::string{sheets->outputs.size() > 1 ? way_of(*output.sides) : ""}, output.laid});
     cover->draw(files, *sheets->typesetter);
   }
   return sheets;

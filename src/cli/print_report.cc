@@ -155,6 +155,15 @@ std::string written_name(const std::filesystem::path& target) {
   return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
 }
 
+std::string_view way_of(press::Sides sides) {
+  return sides == press::Sides::two ? "two-sided" : "one-sided";
+}
+
+std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides) {
+  return target.parent_path() /
+         fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
+}
+
 void report_no_change(const parts::kit::Changes& since, const std::string& earlier, PrintReport how,
                       const Reporter& reporter) {
   reporter.say(fmt::format("nothing has changed since {}: nothing is printed", earlier));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -41,6 +42,10 @@ struct PrintedFile {
 
 // The file, or for pictures, of which there is one a page, all of them: "output/deck-*.png".
 std::string written_name(const std::filesystem::path& target);
+
+// The file of sheets that are printed so, where files are split: "kit-two-sided.pdf" for "kit.pdf".
+std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides);
+std::string_view way_of(press::Sides sides);
 
 // Of a print of what is new since `earlier`, when there is nothing.
 void report_no_change(const parts::kit::Changes& since, const std::string& earlier, PrintReport how,

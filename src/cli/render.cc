@@ -32,7 +32,7 @@ int render(const RenderOptions& options) {
   Reading reading{options.print.input, reporter};
   std::set<fs::path> targets;
   for (const std::string& file : options.files) {
-    const auto own = find_own_game(file);
+    const auto own = find_own_game(file, true);
     const std::string name = own ? own->name() : file == "-" ? "stdin" : fs::path{file}.stem().string();
     const fs::path target = target_for(options.print, name, several);
     if (!targets.insert(target).second) {

@@ -143,9 +143,10 @@ bool looks_like_table(std::string_view text) {
   return line.find_first_of(",;\t") != std::string_view::npos;
 }
 
-// "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with planche.
-std::optional<fs::path> find_sample(const fs::path& file) {
-  const fs::path cards = base::data_folder() / "cards";
+}  // namespace
+
+std::optional<fs::path> find_sample(const fs::path& name) {
+  const fs::path cards = base::data_folder() / "cards", file = name.lexically_normal();
   std::error_code error;
   if (*file.begin() != "cards") return std::nullopt;
   if (fs::is_regular_file(cards.parent_path() / file, error)) return cards.parent_path() / file;
@@ -156,8 +157,6 @@ std::optional<fs::path> find_sample(const fs::path& file) {
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::string ending_of(const fs::path& file) {
   return base::lower(file.extension().string());

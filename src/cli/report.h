@@ -86,6 +86,9 @@ struct Operand {
 };
 Operand operand_of(const std::string& given);
 
+// "cards/GAME/NAME", or "cards/NAME" for short, among the samples that come with the program.
+std::optional<std::filesystem::path> find_sample(const std::filesystem::path& file);
+
 // The document `given` ("-": standard input). Where there is no file "cards/…", the sample of that name that comes with
 // the program is opened, and said so. Nothing when it cannot be read (reported as a failure of the world) or is
 // larger than documents may be (reported as `data/limit`).

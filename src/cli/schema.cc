@@ -46,7 +46,7 @@ int own_schema(const OwnGame& found, const std::string& records) {
 }
 
 int schema(const std::string& name, const std::string& records) {
-  if (const auto own = find_own_game(name)) return own_schema(*own, records);
+  if (const auto own = find_own_game(name, true)) return own_schema(*own, records);
   std::vector<std::string_view> names;
   for (const Schema& known : schemas()) {
     if (known.name == name) {

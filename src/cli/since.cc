@@ -1,13 +1,33 @@
 #include "cli/since.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
+#include "cli/print_report.h"
 #include "render/render.h"
 
 namespace planche::cli {
+
+namespace {
+
+// What to take instead of a file that is not there: a print that was split has all parts in the manifest of each file.
+std::string instead_of(const std::string& file) {
+  std::error_code error;
+  std::vector<std::string> split;
+  for (const press::Sides sides : {press::Sides::two, press::Sides::one}) {
+    const auto part = split_target(file, sides);
+    if (std::filesystem::is_regular_file(part, error)) split.push_back(part.string());
+  }
+  if (!split.empty()) return fmt::format("did you mean {}?", base::join_alternatives({split.begin(), split.end()}));
+  return "--since names a PDF of an earlier print, or its manifest";
+}
+
+}  // namespace
 
 std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const std::string& game, diag::Sink& sink) {
   const auto refuse = [&](std::string message, std::string hint) {
@@ -17,8 +37,7 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, const s
   auto bytes = base::read_file(file, most_pdf_bytes);
   if (!bytes && bytes.error().kind == base::FileError::Kind::too_large) return refuse(bytes.error().message, "");
   if (!bytes) {
-    sink.add(diag::finding(diag::Severity::error, "file/unreadable", bytes.error().message,
-                           "--since names a PDF of an earlier print, or its manifest"));
+    sink.add(diag::finding(diag::Severity::error, "file/unreadable", bytes.error().message, instead_of(file)));
     return std::nullopt;
   }
   std::string name = file, text;

@@ -93,7 +93,7 @@ int validate(const ValidateOptions& options) {
   if (!makes_sense(options.print, reporter)) return reporter.finish();
   Reading reading{options.print.input, reporter};
   for (const std::string& file : options.files) {
-    if (const auto own = find_own_game(file)) {
+    if (const auto own = find_own_game(file, true)) {
       validate_own(*own, options, reporter);
       continue;
     }

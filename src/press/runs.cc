@@ -47,6 +47,13 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
   const base::Size most = printable(options, fold);
   const std::string larger = larger_papers(set, options, fold);
   const bool possible = set.trim.width >= smallest_part && set.trim.height >= smallest_part;
+  if (most.width < smallest_part || most.height < smallest_part) {
+    sink.add(problem(diag::Severity::error, "print/paper", set.title,
+                     fmt::format("expected paper with room for parts, found {}, which has none within its margins",
+                                 paper_title(options.paper)),
+                     larger.empty() ? "take a larger --paper" : "use --paper " + larger));
+    return;
+  }
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   sink.add(
       problem(diag::Severity::error, "print/paper", set.title,

@@ -1,6 +1,7 @@
 #include "parts/kit/booklet.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -19,6 +20,12 @@ namespace {
 constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, foot = 10, gutter = 9;
 constexpr double two_columns_from = 150, contents_row = 5.2;
 constexpr std::size_t least_headings = 5;
+
+// A side of a page as it is told, in tenths: one that is too short does not look long enough.
+double short_of_least(double side) {
+  const double tenths = std::round(10 * side) / 10;
+  return side < least_page && tenths >= least_page ? least_page - 0.1 : tenths;
+}
 
 templates::Look of_symbols(templates::Look look) {
   look.of_symbols = true;
@@ -40,8 +47,8 @@ class Book {
     page_ = booklet_.folded ? Size{longer / 2, shorter} : sheet;
     if (page_.width < least_page || page_.height < least_page) {
       sink.add({.code = "print/paper",
-                .message = fmt::format("expected pages of {0} × {0} mm or more, found {1:.0f} × {2:.0f} mm", least_page,
-                                       page_.width, page_.height),
+                .message = fmt::format("expected pages of {0} × {0} mm or more, found {1:.4g} × {2:.4g} mm", least_page,
+                                       short_of_least(page_.width), short_of_least(page_.height)),
                 .hint = "larger paper or smaller margins"});
       return;
     }
