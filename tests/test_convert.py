@@ -174,6 +174,12 @@ class Convert(Case):
         self.convert("a.xlsx#a", "a.xlsx", BAD_USAGE)
         self.assertEqual((self.folder / "a.xlsx").read_bytes(), before)
 
+    def test_samples_by_name(self):
+        for name in ("cards/embers/cards.csv", "./cards/embers/cards.csv"):
+            self.convert(name, "c.json")
+            self.assertIn("ash-fox", [card["id"] for card in self.load("c.json")])
+        self.convert("./cards/openmok/menagerie.json", "m.yaml")
+
     def test_encodings(self):
         (self.folder / "old.csv").write_bytes("sep=;\r\nname;price\r\nÉté;1,5\r\n;;\r\n".encode("cp1252"))
         self.convert("old.csv", "new.csv", FINE, "--encoding", "cp1252")

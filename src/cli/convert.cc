@@ -63,7 +63,7 @@ class Conversion {
     const auto opened = open_document(options_.file, Input::automatic, options_.input.encoding, reporter_);
     if (!opened) return;
     source_ = opened->source;
-    find_meaning();
+    find_meaning(opened->folder);
     if (is_read()) return refuse_source(options_.output, reporter_);
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
     reporter_.report(sink_);
@@ -76,8 +76,9 @@ class Conversion {
   }
 
  private:
-  // The game in files that reads records from one of the two files, if there is one.
-  void find_meaning() {
+  // The game in files that reads records from one of the two files, if there is one; `folder` holds what was opened,
+  // which may be a sample.
+  void find_meaning(const fs::path& folder) {
     const auto found = find_own_game(options_.file);
     if (!found || declared::is_game_file(options_.file) || !found->document.empty()) return;
     diag::Sink unheard;  // the game is not what is asked about
@@ -86,7 +87,7 @@ class Conversion {
     std::vector<const declared::Records*> all;
     for (const auto& list : own_->lists()) all.push_back(list->declared);
     const auto [file, sheet] = operand_of(options_.file);
-    records_ = declared::records_of(all, {file, options_.output}, sheet);
+    records_ = declared::records_of(all, {folder / fs::path{file}.filename(), options_.output}, sheet);
   }
 
   // Whether a game is read from the target; not counted the records themselves in another format.
