@@ -174,6 +174,7 @@ class Source(Case):
     def print_again(self, pdf):
         """From nothing but what is attached, by the command that is."""
         room = self.folder / "elsewhere"
+        shutil.rmtree(room, ignore_errors=True)
         for name in listed(pdf):
             (room / name).parent.mkdir(parents=True, exist_ok=True)
             (room / name).write_bytes(attached(pdf, name))
@@ -197,10 +198,27 @@ class Source(Case):
         self.assertNotIn(str(self.folder).encode(), b"".join(attached(pdf, name) for name in listed(pdf)))
 
     def test_a_game_in_files_is_printed_again(self):
-        import shutil
         shutil.copytree(CARDS / "embers", self.folder / "embers")
         self.check(planche("kit", "embers", "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertEqual(self.print_again(self.folder / "x.pdf")[:2], ["kit", "."])
+
+    def test_samples_are_printed_again_from_what_is_attached(self):
+        for word in ("cards/openmok/menagerie.json", "./cards/menagerie.json"):
+            self.check(planche("render", word, "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
+            self.assertEqual(self.print_again(self.folder / "x.pdf")[:2], ["render", "menagerie.json"])
+        for args in (["kit", "embers"], ["render", "--embed-source", "embers", "--only", "ash-fox"],
+                     ["render", "cards/embers"]):
+            self.check(planche(*args, "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
+            self.assertIn(".", self.print_again(self.folder / "x.pdf"))
+
+    def test_printers_are_not_attached(self):
+        env = environment(XDG_CONFIG_HOME=str(self.folder / "config"))
+        readings = "20,20,20,20,170,257"
+        self.check(planche("printer", "add", "office", "--front", readings, env=env), FINE)
+        run = self.check(planche("render", CARDS / "exxit/temple.json", "--printer", "office", "--embed-source",
+                                 "--format", "json", "-o", "x.pdf", cwd=self.folder, env=env), FINE)
+        self.assertEqual([(d["code"], d["severity"]) for d in run.diagnostics()], [("print/source", "note")])
+        self.assertIn("office", run.diagnostics()[0]["message"])
 
     def test_what_cannot_be_attached(self):
         text = json.dumps(deck([character(name) for name in "ABC"]))

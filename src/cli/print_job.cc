@@ -226,6 +226,10 @@ void attach(Sheets& sheets, const Order& order) {
     *sheets.ledger = parts::kit::Ledger{""};  // the last pass over the file needs memory of its own
   }
   if (!order.options.embed_source) return;
+  if (const std::string& printer = order.options.printer; !printer.empty())
+    order.sink.add(diag::finding(diag::Severity::note, "print/source",
+                                 fmt::format("how the printer {} errs is not attached", printer),
+                                 "who prints it again measures their own, or leaves --printer out"));
   for (const fs::path& file : sheets.library->files()) {
     if (const auto own = base::templates_folder(); !own || !is_below(file, *own)) sheets.sources.used.insert(file);
   }

@@ -12,7 +12,9 @@
 
 #include "base/files.h"
 #include "cli/arguments.h"
+#include "cli/command.h"
 #include "cli/json_text.h"
+#include "cli/own.h"
 #include "cli/report.h"
 #include "cli/version.h"
 #include "parts/kit/manifest.h"
@@ -51,6 +53,28 @@ std::optional<std::string> inside(const fs::path& file, const fs::path& folder) 
   const fs::path relative = file.lexically_relative(folder);
   if (relative.empty() || *relative.begin() == ".." || relative == ".") return std::nullopt;
   return relative.generic_string();
+}
+
+// What a word of the command line names, if it names something: what is there, or a sample of the program; the ID of
+// a game only where a game is asked for.
+std::optional<fs::path> meant_by(const std::string& word, bool is_operand) {
+  std::error_code error;
+  if (fs::exists(word, error)) return word;
+  if (auto sample = find_sample(word)) return sample;
+  const auto game = is_operand ? find_own_game(word, true) : std::nullopt;
+  return game ? std::optional{game->document.empty() ? game->file.parent_path() : game->document} : std::nullopt;
+}
+
+// Whether what follows this word is its value: "--paper".
+bool takes_value(const std::string& command, const std::string& word) {
+  for (const Command& known : commands()) {
+    for (const Row& row : known.rows.all()) {
+      const auto names = row.each_name();
+      if (known.name == command && std::find(names.begin(), names.end(), word) != names.end())
+        return !row.is_operand() && !row.is_flag();
+    }
+  }
+  return false;
 }
 
 std::string type_of(const fs::path& file) {
@@ -113,23 +137,24 @@ class Collection {
     const auto& given = remembered_arguments();
     for (std::size_t i = 0; i < given.size(); ++i) {
       const std::string& word = given[i];
+      const bool is_operand = i > 0 && !takes_value(given.front(), given[i - 1]);
       if (word == "-o" || word == "--output") {
         ++i;
       } else if (!word.starts_with("-o") && !word.starts_with("--output=")) {
-        words.push_back(renamed(word));
+        words.push_back(renamed(word, is_operand));
       }
     }
     return json_text({{"program", fmt::format("planche {}", version)}, {"arguments", words}}, 2) + "\n";
   }
 
-  // A file or the folder as it is called where all that is attached lies in one folder; KIND=FILE too.
-  std::string renamed(const std::string& word) const {
+  // A file, the folder or a sample as it is called where all that is attached lies in one folder; KIND=FILE too.
+  std::string renamed(const std::string& word, bool is_operand) const {
     const std::size_t equals = word.find('=');
     if (equals != std::string::npos && !fs::path{word}.is_absolute())
-      return word.substr(0, equals + 1) + renamed(word.substr(equals + 1));
-    std::error_code error;
-    if (word.empty() || !fs::exists(word, error)) return word;
-    const fs::path path = real(word);
+      return word.substr(0, equals + 1) + renamed(word.substr(equals + 1), false);
+    const auto meant = word.empty() ? std::nullopt : meant_by(word, is_operand);
+    if (!meant) return word;
+    const fs::path path = real(*meant);
     if (path == folder_) return ".";
     const auto known = names_.find(path);
     return known == names_.end() ? word : known->second;
