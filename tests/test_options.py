@@ -198,6 +198,9 @@ class Senseless(Options):
             run = self.check(planche("render", file, "--report", report, "--format", "sarif"), BAD_USAGE)
             json.loads(run.out)
 
+    def test_what_quiet_would_swallow(self):
+        self.assertIn("--quiet", self.refused("render", CARDS / "exxit/temple.json", "--report", "sheets", "-q"))
+
     def test_styles_that_are_not_there(self):
         for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],
                      ["table", "embers"]):

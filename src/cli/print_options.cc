@@ -234,6 +234,11 @@ bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   if (!fits_its_form(options, reporter)) return false;
   const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
+  if (options.printed == PrintReport::sheets && options.report.quiet) {
+    reporter.refuse("--report sheets is told on standard error, of which --quiet leaves errors only",
+                    "take --report json, an object on standard output");
+    return false;
+  }
   if (as_json && options.report.format == ReportOptions::Format::sarif) {
     reporter.refuse("--report and --format sarif exclude each other: standard output would hold two JSON documents",
                     "take --format json, an object a line, or text, on standard error");

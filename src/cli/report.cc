@@ -57,7 +57,7 @@ void add_report_options(Rows& rows, ReportOptions& options) {
 
 void add_severity_options(Rows& rows, ReportOptions& options) {
   rows.flag("--strict", "warnings count as errors", options.strict);
-  rows.flag("-q,--quiet", "print errors only", options.quiet);
+  rows.flag("-q,--quiet", "on stderr, errors only", options.quiet);
 }
 
 void add_format_option(Rows& rows, bool& json, std::string meaning) {
