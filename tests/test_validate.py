@@ -5,7 +5,7 @@ import re
 import unittest
 
 import support
-from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, Case, character, deck, documents, planche, sample
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, Case, character, deck, documents, planche, sample
 
 HEADER = "kind,name,attack.force,attack.magic,attack.agility,resistance.force,resistance.magic,resistance.agility\n"
 TABLE = HEADER + "character,A,2,2,2,2,2,2\ncharacter,B,2,2,2,2,2,2\ncharacter,C,2,2,2,2,2,2\n"
@@ -40,6 +40,31 @@ class Reading(Case):
         self.check(planche("validate", "--input", "csv", table), FINE)
         self.check(planche("validate", "--input", "csv", "-", stdin=TABLE), FINE)
         self.check(planche("validate", "--input", "json", "-", stdin=TABLE), BAD_DATA)
+
+    def test_standard_input_in_yaml(self):
+        plain = self.write("deck.json", deck(map(character, "ABC")))
+        self.check(planche("convert", plain, "-o", self.folder / "deck.yaml"), FINE)
+        text = (self.folder / "deck.yaml").read_text()
+        run = self.check(planche("validate", "-", "--format", "json", stdin=text), BAD_DATA)
+        self.assertEqual(run.codes(), ["data/syntax"])
+        self.assertIn("--input yaml", run.diagnostics()[0]["hint"])
+        self.check(planche("validate", "-", "--input", "yaml", stdin=text), FINE)
+        # What YAML leaves unquoted is what its field takes.
+        self.check(planche("validate", "-", "--input", "yaml", stdin=text.replace("A", "1.10")), FINE)
+        run = self.check(planche("convert", "-", "-o", self.folder / "x.json", stdin=text), BAD_DATA)
+        self.assertIn("--input yaml", run.err)
+        self.check(planche("convert", "-", "--input", "yaml", "-o", self.folder / "x.json", stdin=text), FINE)
+        # It wins over the ending, too.
+        odd = self.write("odd.txt", text)
+        self.check(planche("validate", "--input", "yaml", odd), FINE)
+        self.check(planche("validate", "--input", "json", self.folder / "deck.yaml"), BAD_DATA)
+
+    def test_quiet_is_about_words_on_standard_error(self):
+        noted = CARDS / "openmok/menagerie.json"
+        run = self.check(planche("validate", "-q", "--format", "json", noted), FINE)
+        self.assertEqual(run.err, "")
+        self.assertIn("note", {d["severity"] for d in run.diagnostics()})
+        self.assertIn("on stderr, errors only", planche("validate", "--help").out)
 
     def test_tables_of_spreadsheets(self):
         for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),

@@ -60,12 +60,13 @@ class Conversion {
       : options_{options}, to_{to}, reporter_{reporter} {}
 
   void run() {
-    const auto opened = open_document(options_.file, Input::automatic, options_.input.encoding, reporter_);
+    const auto opened = open_document(options_.file, options_.input.input, options_.input.encoding, reporter_);
     if (!opened) return;
     source_ = opened->source;
     find_meaning(opened->folder);
     if (is_read()) return refuse_source(options_.output, reporter_);
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
+    if (!bytes && options_.input.input == Input::automatic) propose_yaml(*source_, sink_);
     reporter_.report(sink_);
     if (!bytes || sink_.has_errors()) return;
     std::error_code error;
@@ -268,7 +269,7 @@ Command convert_command() {
   rows.name("-o,--output", "PATH", "where to write; its ending says what: .csv, .xlsx, .ods, .json or .yaml",
             options->output)
       .required = true;
-  add_encoding_option(rows, options->input.encoding);
+  add_form_options(rows, options->input);
   add_report_options(rows, options->report);
   return {
       "convert",

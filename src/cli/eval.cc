@@ -67,7 +67,7 @@ std::optional<Chosen> find_record(const declared::Game& game, const std::string&
 int evaluate(const EvalOptions& options) {
   Reporter reporter{{}};
   if (options.source.empty() &&
-      !none_given(options.given, {"--record", "--lang", "--encoding", "--rules", "--set"},
+      !none_given(options.given, {"--record", "--lang", "--input", "--encoding", "--rules", "--set"},
                   "is of records, and none are named", "name a game or a deck after the expression", reporter))
     return reporter.finish();
   diag::Sink sink;
@@ -112,7 +112,7 @@ Command eval_command() {
       false;
   rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
   add_language_option(rows, options->language);
-  add_encoding_option(rows, options->input.encoding);
+  add_form_options(rows, options->input);
   add_rules_options(rows, options->input.rules);
   options->given = rows.given();
   return {"eval",

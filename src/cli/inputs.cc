@@ -80,10 +80,10 @@ bool RulesOptions::known_to(const rules::Game& game, Reporter& reporter) const {
     }
     const auto near = base::nearest(name, names);
     reporter.refuse(fmt::format("--set: \"{}\" is not a number of {}", name, game.title),
-                    near            ? fmt::format("did you mean \"{}\"?", *near)
-                    : names.empty() ? "none can be set so; --rules FILE changes those that are not fixed"
-                                    : fmt::format("there {} {}", names.size() == 1 ? "is" : "are",
-                                                  base::join_alternatives(names)));
+                    near ? fmt::format("did you mean \"{}\"?", *near)
+                    : names.empty()
+                        ? "none can be set so; --rules FILE changes those that are not fixed"
+                        : fmt::format("there {} {}", names.size() == 1 ? "is" : "are", base::join_alternatives(names)));
     known = false;
   }
   return known;
@@ -110,9 +110,12 @@ void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
       .most = Row::any_number;
 }
 
-void add_encoding_option(Rows& rows, std::string& encoding) {
+void add_form_options(Rows& rows, InputOptions& options) {
+  rows.choice("--input", "how documents are written: json, yaml, csv (any table), or auto (by the ending)",
+              options.input,
+              {{"auto", Input::automatic}, {"json", Input::json}, {"yaml", Input::yaml}, {"csv", Input::csv}});
   rows.value("--encoding", "NAME", "of tables that are not UTF-8: cp1252 for older ones of Windows, macintosh, …",
-             [&encoding](const std::string& text) -> std::string {
+             [&encoding = options.encoding](const std::string& text) -> std::string {
                if (!base::is_encoding(text)) return fmt::format("there is no encoding \"{}\"", text);
                encoding = text;
                return {};
@@ -120,14 +123,24 @@ void add_encoding_option(Rows& rows, std::string& encoding) {
 }
 
 void add_input_options(Rows& rows, InputOptions& options, bool several) {
-  rows.choice("--input", "how documents are written: json, csv (any table), or auto (by the ending)", options.input,
-              {{"auto", Input::automatic}, {"json", Input::json}, {"csv", Input::csv}});
-  add_encoding_option(rows, options.encoding);
+  add_form_options(rows, options);
   add_rules_options(rows, options.rules, several);
+}
+
+void propose_yaml(const diag::Source& source, diag::Sink& sink) {
+  if (source.name() != standard_input) return;
+  diag::Sink hinted;
+  for (diag::Diagnostic& d : sink.sorted()) {
+    if (d.source.get() == &source && d.code == "data/syntax")
+      d.hint = "what is not JSON is read with --input yaml or csv";
+    hinted.add(std::move(d));
+  }
+  sink = std::move(hinted);
 }
 
 std::shared_ptr<rules::Subject> Reading::read(const Opened& opened, diag::Sink& sink) {
   auto found = rules::read_and_validate(opened.source, opened.csv, rules_, sink);
+  if (found == nullptr && !opened.csv && options_.input == Input::automatic) propose_yaml(*opened.source, sink);
   if (found == nullptr || !options_.rules.known_to(*found->game, reporter_)) return nullptr;
   found->folder = opened.folder;
   return found;

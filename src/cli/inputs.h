@@ -40,10 +40,13 @@ struct InputOptions {
   RulesOptions rules = {};
 };
 
-// --encoding.
-void add_encoding_option(Rows& rows, std::string& encoding);
-// --input, --encoding, and those of the rules.
+// --input, --encoding.
+void add_form_options(Rows& rows, InputOptions& options);
+// These, and those of the rules.
 void add_input_options(Rows& rows, InputOptions& options, bool several = false);
+
+// Hints at --input where standard input could not be read as JSON.
+void propose_yaml(const diag::Source& source, diag::Sink& sink);
 
 // Reads what one command is given: documents, and the rules they are judged by, of each game once.
 class Reading {

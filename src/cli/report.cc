@@ -143,6 +143,11 @@ bool looks_like_table(std::string_view text) {
   return line.find_first_of(",;\t") != std::string_view::npos;
 }
 
+diag::Source::Form form_of(Input input) {
+  using Form = diag::Source::Form;
+  return input == Input::json ? Form::json : input == Input::yaml ? Form::yaml : Form::by_name;
+}
+
 }  // namespace
 
 std::optional<fs::path> find_sample(const fs::path& name) {
@@ -202,7 +207,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     return std::nullopt;
   }
   auto text = base::read_input(path, limit);
-  const std::string name = from_stdin ? "<stdin>" : file;
+  const std::string name{from_stdin ? standard_input : file};
   if (!text && text.error().kind == base::FileError::Kind::too_large) {
     diag::Sink sink;
     diag::Diagnostic d = diag::finding(diag::Severity::error, "data/limit", text.error().message, "split the document");
@@ -223,7 +228,7 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   const bool csv = input == Input::csv || (input == Input::automatic && table);
   diag::Sink sink;
   const diag::SourcePtr source = csv ? data::open_table(name, std::move(*text), {sheet, {}, encoding}, sink)
-                                     : std::make_shared<diag::Source>(name, std::move(*text));
+                                     : std::make_shared<diag::Source>(name, std::move(*text), form_of(input));
   reporter.report(sink);
   if (source == nullptr) return std::nullopt;
   return Opened{source, csv, fs::path{path}.parent_path()};

@@ -67,8 +67,10 @@ class Reporter {
 bool none_given(const GivenNames& given, const std::vector<std::string>& names, std::string_view why,
                 const std::string& hint, Reporter& reporter);
 
+inline constexpr std::string_view standard_input = "<stdin>";  // the name of such a source
+
 // How a document is written.
-enum class Input { automatic, json, csv };
+enum class Input { automatic, json, yaml, csv };
 
 struct Opened {
   diag::SourcePtr source;

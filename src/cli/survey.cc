@@ -448,7 +448,7 @@ Command survey_command() {
   rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says, which asks for them too",
             options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
-  add_encoding_option(rows, options->print.input.encoding);
+  add_form_options(rows, options->print.input);
   add_page_options(rows, options->print);
   return {"survey",
           "tell what the records of a game hold: curves, counts, chances",

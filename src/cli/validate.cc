@@ -127,7 +127,8 @@ Command validate_command() {
           "check documents against their format, the rules of their game, and what they print",
           "Reads every FILE (JSON or YAML, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
           "FILE#SHEET; - is "
-          "standard input), draws what `planche render` with the same options would print, and reports all that is "
+          "standard input, which is JSON or a table unless --input says yaml), draws what `planche render` with the "
+          "same options would print, and reports all that is "
           "wrong: file, line, column, the rule and a hint. The text of the rules of a game in "
           "files is not: planche rules. Nothing is written. Warnings and notes leave the exit "
           "status at 0, unless --strict.",

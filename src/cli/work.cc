@@ -99,7 +99,7 @@ Work work_about(const rules::Game& game, const std::string& language, diag::Sink
 std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   auto given = job.options.of_game.given_to(*job.subject->game, reporter);
   if (!given) return std::nullopt;
-  if (job.options.embed_source && job.subject->document.source->name() == "<stdin>") {
+  if (job.options.embed_source && job.subject->document.source->name() == standard_input) {
     reporter.refuse("--embed-source attaches files, and standard input is none", "name the document by its file");
     return std::nullopt;
   }

@@ -46,7 +46,8 @@ std::string column_name(std::size_t column) {
   return name;
 }
 
-Source::Source(std::string name, std::string text) : name_{std::move(name)}, text_{std::move(text)} {
+Source::Source(std::string name, std::string text, Form form)
+    : name_{std::move(name)}, text_{std::move(text)}, form_{form} {
   if (text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
   line_starts_.push_back(0);
   for (std::size_t i = text_.find_first_of("\r\n"); i != std::string::npos; i = text_.find_first_of("\r\n", i)) {

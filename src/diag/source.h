@@ -39,11 +39,15 @@ std::string column_name(std::size_t column);
 // mark is kept out of `text`.
 class Source {
  public:
-  Source(std::string name, std::string text);
+  // How the text is written: as the ending of the name says, or as somebody said.
+  enum class Form { by_name, json, yaml };
+
+  Source(std::string name, std::string text, Form form = Form::by_name);
   // Of a sheet; `text` begins without a byte order mark.
   Source(std::string name, std::string text, Sheet sheet);
 
   const std::string& name() const { return name_; }
+  Form form() const { return form_; }
   std::string_view text() const { return text_; }
   // Of a sheet its row and column.
   Position position(std::uint32_t offset) const;
@@ -63,6 +67,7 @@ class Source {
   std::size_t characters_before(std::size_t offset) const;
 
   std::string name_, text_;
+  Form form_ = Form::by_name;
   std::optional<Sheet> sheet_;
   std::vector<std::uint32_t> line_starts_, block_counts_;
 };

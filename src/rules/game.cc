@@ -68,7 +68,8 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, diag::Sin
 
 std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
   const std::string name = base::lower(source->name());
-  if (csv || name.ends_with(".csv") || name.ends_with(".tsv")) return identify_table(source, sink);
+  const bool by_name = source->form() == diag::Source::Form::by_name;
+  if (csv || (by_name && (name.ends_with(".csv") || name.ends_with(".tsv")))) return identify_table(source, sink);
   auto read = data::read_document(source, sink, {}, data::JsonStyle::strict);
   if (!read) return nullptr;
   auto found = std::make_shared<Subject>();
@@ -110,7 +111,7 @@ std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag:
     sink.add(std::move(d));
     return nullptr;
   }
-  if (data::is_yaml(source->name())) found->kind->format().settle(found->document);
+  if (found->document.is_yaml) found->kind->format().settle(found->document);
   found->kind->format().check(document, sink);
   data::check_translations(document, sink);
   return found;
