@@ -9,7 +9,7 @@ import shutil
 import subprocess
 
 import support
-from support import BAD_USAGE, CARDS, FINE, PLANCHE, SOURCE, Case, environment, planche, relaxed, sample, tool
+from support import BAD_DATA, BAD_USAGE, CARDS, FINE, PLANCHE, SOURCE, Case, environment, planche, relaxed, sample, tool
 
 # Name of each schema -> its file: "exxit-game" is rules/exxit/schema/game.json.
 SCHEMAS = {"-".join(p.relative_to(SOURCE / "rules").with_suffix("").parts).replace("schema-", ""): p
@@ -280,6 +280,34 @@ class Ranges(Case):
                       ["--margin=100", "--bleed=5", "--overlap=50", "--blanks=999", "--paper=400x600.5"],
                       ["--margin=07.50", "--bleed=0.5", "--blanks=010"]):
             self.check(planche(*render, *given, "--parts=blank-character", "-o", self.folder / "x.pdf"), FINE)
+
+
+    def test_ranges_that_limits_tell(self):
+        """docs/limits.md says what the program says of numbers just beyond."""
+        told = {name: text for names, text in re.findall(r"(?m)^\| (`--.*?) \| (.*) \|$", (SOURCE / "docs/limits.md").read_text())
+                for name in re.findall(r"`(--[a-z-]+)", names)}
+        duel = ["duel", sample("atelier.csv"), sample("first-deck.json")]
+        for command, option, least, most in (
+                (["rules", "exxit"], "--columns", 1, 3), (["randomise", "embers"], "--records", 1, 1000),
+                (["randomise", "exxit", "--setup", "midgame"], "--plies", 0, 150), (["randomise", "genesis"], "--plies", 0, 100),
+                (["randomise", "openmok"], "--characters", 1, 200), (["simulate", "exxit"], "--max-plies", 1, 10_000),
+                (["simulate", "genesis"], "--most-turns", 1, 10_000), (["simulate", "praxis"], "--max-rounds", 1, 2500),
+                (duel, "--nodes", 1, 10**9), (["survey", "embers", "cost < 3"], "--draw", 1, 10_000),
+                (["survey", "embers", "cost < 3", "--draw", "3"], "--at-least", 1, 10_000)):
+            with self.subTest(f"{command[0]} {option}"):
+                self.assertIn(f"{least} to {most:,}", told[option])
+                run = self.check(planche(*command, option, most + 1, cwd=self.folder), BAD_USAGE)
+                self.assertIn(f"from {least} to {most}", run.err)
+        for game, deepest in (("exxit", 32), ("genesis", 16)):
+            self.assertIn(f"{game.capitalize()} 0 to {deepest}", told["--depth"])
+            run = self.check(planche("perft", game, "--depth", deepest + 1), BAD_USAGE)
+            self.assertIn(f"the limit is {deepest}", run.err)
+        self.assertIn("a whole number, 0 or more", self.check(planche("perft", "exxit", "--depth", "-1"), BAD_USAGE).err)
+        self.assertIn("| a side of a part (`part.size`) | 1 to 2,000 mm |", (SOURCE / "docs/limits.md").read_text())
+        template = self.write("t.json", {"template": "t", "part": {"size": [1, 2001]}, "layers": []})
+        run = self.check(planche("render", sample("menagerie.json"), "--template", f"character={template}",
+                                 "-o", self.folder / "x.pdf"), BAD_DATA)
+        self.assertIn("from 1 to 2000, found 2001", run.err)
 
 
 class New(Case):

@@ -327,6 +327,19 @@ class Papers(Options):
             self.assertIn("which has none within its margins", run.err)
             self.assertNotIn("0 × 0", run.err)
 
+    def test_only_some_parts_are_cut_over_sheets(self):
+        """docs/printing.md, Posters."""
+        self.write("own/large.json", {"part": {"size": [300, 300]}, "layers": []})
+        for part, cut in (({"drawing": "dial", "size": 200}, False),
+                          ({"drawing": "net", "solid": "cube", "size": 100, "faces": [1, 2, 3, 4, 5, 6]}, False),
+                          ({"drawing": "tuck-box", "inside": [200, 200, 60]}, False),
+                          ({"drawing": "standee", "of": "cards", "front": "large.json"}, False),
+                          ({"drawing": "track", "to": 29, "along": {"rectangle": [300, 300]}}, True),
+                          ({"of": "cards", "front": "large.json"}, True)):
+            run = planche("kit", self.game(parts={"x": part}), "--format", "json", "-o", self.folder / "x.pdf")
+            self.check(run, FINE if cut else BAD_DATA)
+            self.assertEqual("print/paper" in run.codes(), not cut, part)
+
     def test_what_is_too_little_looks_so(self):
         for paper, found in (("79.9x80", "59.9 × 60"), ("79.99x80", "59.9 × 60"), ("80x79.5", "60 × 59.5")):
             run = self.check(planche("rules", "exxit", "--paper", paper, "-o", self.folder / "x.pdf"), BAD_DATA)

@@ -516,6 +516,21 @@ class Measures(Case):
         self.assertLess(ink("--low-ink"), 0.6 * ink())
 
 
+class Inks(Case):
+    """What docs/printing.md tells of ink, by the command that it names."""
+
+    def test_figures(self):
+        text = " ".join((support.SOURCE / "docs/printing.md").read_text().split())
+        low = re.search(r"With `--low-ink` a page of .*? instead of .*?\. Genesis \(.*?\)", text)[0]
+        told = re.findall(r"(Openmok|Praxis|Exxit|PuXes|piecepack|Genesis)(?:'s kit takes|'|'s)? \(?([\d.]+)(?: %)? instead of ([\d.]+\d)", low)
+        self.assertEqual(len(told), 6, low)
+        for game, light, usual in told:
+            for options, share in ((["--low-ink"], light), ([], usual)):
+                with self.subTest(f"{game} {options}"):
+                    run = self.check(planche("kit", game.lower(), *options, "-o", self.folder / "x.pdf"), FINE)
+                    self.assertIn(f"mean ink of a page {share} %", run.err)
+
+
 class Places(Case):
     """The table of docs/printing.md: how many parts a sheet holds."""
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
@@ -13,6 +15,7 @@ struct PerftOptions {
   PlayOptions play;
   std::string start;
   rules::PerftRequest request;
+  std::uint64_t depth = 0;
 };
 
 int perft(const PerftOptions& options) {
@@ -21,6 +24,8 @@ int perft(const PerftOptions& options) {
   const auto start = find_start(options.start, ability("perft", &rules::Play::perft), options.play, reading);
   if (!start) return reporter.finish();
   rules::PerftRequest request = options.request;
+  // A game says how deep it goes.
+  request.depth = static_cast<int>(std::min<std::uint64_t>(options.depth, std::numeric_limits<int>::max()));
   request.rules = start->rules;
   return reporter.finish(start->game->play.perft(start->document.get(), request, print_line));
 }
@@ -31,7 +36,7 @@ Command perft_command() {
   auto options = std::make_shared<PerftOptions>();
   Rows rows;
   rows.operand("GAME|FILE", "a game (planche list games) or a position; - is standard input", options->start);
-  Row& depth = rows.number("--depth", "moves in a row", options->request.depth, 0, std::numeric_limits<int>::max());
+  Row& depth = rows.number("--depth", "moves in a row", options->depth, 0, std::numeric_limits<std::uint64_t>::max());
   depth.required = true;
   depth.standard.clear();
   rows.flag("--divide", "the count of each first move too", options->request.divide);
