@@ -1353,6 +1353,17 @@ class Messages(Own):
         self.assertIn("shows Bear, big", text)
         self.assertIn("shows 100%", text)
 
+    def test_kits_of_a_game_with_a_document(self):
+        folder = self.game("g", {"id": "g", "title": "G", "documents": {"deck": {"records": {"picks": {"key": "id", "fields": {"id": "text"}}}}},
+                                 "parts": {"card": {"of": "picks", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "picks {id}"))
+        mine = self.write("g/mine.json", '{ "game": "g", "kind": "deck", "picks": [ { "id": "owl" } ] }')
+        for command, target in ("kit", "k.pdf"), ("table", "t.png"):
+            self.check(planche(command, "g", "g/mine.json", "-o", target, cwd=self.folder), FINE)
+            for files in ["g/mine.json", "g/mine.json"], ["g/t.json"], ["g/none.json"]:
+                self.check(planche(command, "g", *files, "-o", target, cwd=self.folder), BAD_USAGE)
+        self.assertIn("picks owl", support.tool("pdftotext", self.folder / "k.pdf", "-"))
+        self.assertTrue(mine.exists())
+
     def test_templates_without_a_size_bring_symbols_for_booklets(self):
         game = dict(self.CARDS, title="G", authors=["Ann", "Bea"], licence="CC0")
         symbol = {"box": [10, 10], "layers": [{"type": "ellipse", "at": [0, 0], "size": [10, 10], "fill": "ink"}]}

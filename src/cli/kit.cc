@@ -85,11 +85,8 @@ std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Ga
 namespace {
 
 int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter) {
-  if (!options.files.empty())
-    reporter.refuse(fmt::format("{} is a game in files: its records are in them", options.game),
-                    fmt::format("planche kit {}", options.game));
   diag::Sink sink;
-  auto game = options.files.empty() ? open_own_game(found, options.print, sink, reporter) : nullptr;
+  auto game = open_own_game(found, options.print, sink, reporter);
   if (game == nullptr) {
     reporter.report(sink);
     return reporter.finish();
@@ -124,7 +121,10 @@ int kit(const KitOptions& options) {
       !none_given(options.print.given, {"--paper-weight"}, "is of boxes, and none is asked for", "add --box or --lid",
                   reporter))
     return reporter.finish();
-  if (const auto own = find_own_game(options.game, true)) return own_kit(*own, options, reporter);
+  if (auto own = find_own_game(options.game, true)) {
+    const auto meant = with_document(std::move(*own), options.files, reporter);
+    return meant ? own_kit(*meant, options, reporter) : reporter.finish();
+  }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   const bool sample = options.files.empty();

@@ -141,6 +141,21 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id) {
   return std::nullopt;
 }
 
+std::optional<OwnGame> with_document(OwnGame game, const std::vector<std::string>& files, Reporter& reporter) {
+  if (files.empty()) return game;
+  auto found = find_own_game(files.front());
+  std::error_code error;
+  const bool of_game = found && !found->document.empty() && fs::equivalent(found->file, game.file, error);
+  if (of_game && files.size() == 1 && game.document.empty()) return found;
+  if (of_game) {
+    reporter.refuse("of games in files one document is printed at a time", "name one");
+  } else {
+    reporter.refuse(fmt::format("{} is no document of {}", files.front(), declared::shown_name(game.file)),
+                    "the records of a game in files are in it: name the game alone, or a document that names it");
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> own_samples() {
   std::vector<std::string> ids;
   std::error_code error;

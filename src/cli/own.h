@@ -29,6 +29,10 @@ std::optional<OwnGame> find_own_game(const std::string& operand, bool by_id = fa
 // What the game file and those it names say, problems unheard; null when it is no game.
 std::shared_ptr<const declared::Model> model_of(const std::filesystem::path& game_file);
 
+// The game with the document that is named beside it, if one is. Nothing, and refused, where what is named is none of
+// the game's, or several are.
+std::optional<OwnGame> with_document(OwnGame game, const std::vector<std::string>& files, Reporter& reporter);
+
 // The IDs of the games in files that come with the program, sorted.
 std::vector<std::string> own_samples();
 

@@ -107,7 +107,10 @@ int own_table(const OwnGame& found, TableOptions options, Reporter& reporter) {
 int table(const TableOptions& options) {
   Reporter reporter{options.print.report};
   if (!fits_its_form(options.print, reporter)) return reporter.finish();
-  if (const auto own = find_own_game(options.game, true)) return own_table(*own, options, reporter);
+  if (auto own = find_own_game(options.game, true)) {
+    const auto meant = with_document(std::move(*own), options.files, reporter);
+    return meant ? own_table(*meant, options, reporter) : reporter.finish();
+  }
   const rules::Game* game = find_game_or_refuse(options.game, reporter);
   if (game == nullptr) return reporter.finish();
   diag::Sink sink;
