@@ -156,7 +156,7 @@ TEST(Format, hints_are_of_how_others_call_it_then_the_nearest_then_all) {
   EXPECT_EQ(hint("text"), "accepted: at, title, d");
   EXPECT_EQ(hint("titel"), "did you mean \"title\"?");
   EXPECT_EQ(hint("x"), "accepted: at, title, d") << "another letter is no proposal";
-  EXPECT_EQ(hint("a"), "did you mean \"at\"?");
+  EXPECT_EQ(hint("att"), "did you mean \"at\"?");
 
   Format many = Format::object();
   for (int i = 10; i < 40; ++i) many.field("m" + std::to_string(i), Format::integer());

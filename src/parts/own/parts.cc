@@ -203,9 +203,9 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
   std::vector<std::string> terms = request->only;
   std::vector<const Part*> whole;
   for (const auto& [part, of] : makings) {
-    const bool is_list =
-        std::ranges::any_of(lists, [&](const auto* list) { return list->declared->name == part->name; });
-    if (!is_list && std::erase(terms, part->name) > 0) whole.push_back(part);
+    const std::string& name = part->name;
+    const bool is_list = std::ranges::any_of(lists, [&](const auto* list) { return list->declared->name == name; });
+    if (!is_list && std::erase(terms, name) > 0) whole.push_back(part);
   }
   auto only = choose(terms, lists);
   if (!only) return tl::make_unexpected(only.error());
