@@ -231,6 +231,11 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"move", extending(R"({"id":"a","after":"head"})"), "template/contradiction", "layers[0].after"},
         Wrong{"shrink_above", text("a", R"(,"size":[9,9],"size_pt":7,"shrink":8)"), "template/contradiction",
               "layers[0].shrink"},
+        Wrong{
+            "shrink_of_a_style",
+            R"({"part":{"size":[30,30]},"text_styles":{"a":{"size":8,"shrink":7}},"layers":[{"type":"text","text":"a",)"
+            R"("at":[9,9],"size":[9,9],"style":"a","size_pt":6.5}]})",
+            "template/contradiction", "layers[0].size_pt"},
         Wrong{"shrink_tiny", text("a", R"(,"size":[9,9],"shrink":5.5)"), "template/contradiction", "layers[0].shrink"},
         Wrong{"shrink_true", text("a", R"(,"size":[9,9],"shrink":true)"), "template/contradiction", "layers[0].shrink"},
         Wrong{"size_twice", sheet("", R"("text_styles":{"a":{"size":7,"size_pt":7}},)"), "template/contradiction",

@@ -69,6 +69,12 @@ int weight_of(const Entry* entry) {
 
 constexpr double smallest_pt = 6;  // of what is to be read
 
+// Of one object; else the one is of a style that the other is beside or extends.
+bool beside_each_other(const Entry& a, const Entry& b) {
+  const auto object = [](const Entry& entry) { return entry.path.substr(0, entry.path.rfind('.')); };
+  return a.file == b.file && object(a) == object(b);
+}
+
 double read_floor(const Members& all, double size, bool has_size, Context& context) {
   const Entry* shrink = all.find("shrink");
   if (shrink == nullptr) return 0;
@@ -78,13 +84,19 @@ double read_floor(const Members& all, double size, bool has_size, Context& conte
                            "expected `false` or the smallest size allowed in points, found `true`");
     return 0;
   }
+  const Entry* own = all.find("size");
   const double floor = shrink->value->number();
   if (floor < smallest_pt)
     context.report.error(shrink->where(), "template/contradiction",
                          fmt::format("expected a smallest size of {:g} pt or more, found {} pt", smallest_pt, floor));
-  else if (floor > size)
+  else if (floor > size && (own == nullptr || beside_each_other(*own, *shrink)))
     context.report.error(shrink->where(), "template/contradiction",
                          fmt::format("expected a smallest size up to the size, {} pt, found {} pt", size, floor));
+  else if (floor > size)
+    context.report.error(
+        own->where(), "template/contradiction",
+        fmt::format("expected the smallest size of the style, {} pt, or more, found {} pt", floor, size),
+        "say another `shrink` beside it");
   return has_size ? floor : 0;
 }
 
