@@ -1,7 +1,5 @@
 // Openmok Evolution: character and variation cards, blank ones, damage markers, player aid, deck list.
 #include <algorithm>
-#include <array>
-#include <map>
 #include <memory>
 #include <set>
 
@@ -13,6 +11,7 @@
 #include "declared/copies.h"
 #include "parts/declared_kinds.h"
 #include "parts/openmok/balance.h"
+#include "parts/openmok/told_rules.h"
 #include "parts/pages.h"
 #include "parts/selection.h"
 #include "parts/workbench.h"
@@ -20,7 +19,6 @@
 #include "rules/openmok/parameters.h"
 #include "rules/openmok/record.h"
 #include "rules/options.h"
-#include "templates/asked.h"
 
 namespace planche::parts::openmok {
 
@@ -86,7 +84,7 @@ class Bench : public Workbench {
       for (Card& card : pack.cards) card.chosen = *next++;
     }
     pack_ = packs_.front();
-    tell_rules();
+    tell_rules(parameters_, wording(), look());
     const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
@@ -95,108 +93,6 @@ class Bench : public Workbench {
         std::find(kinds.begin(), kinds.end(), "balance") == kinds.end())
       return base::refused("--balance-team is of the balance sheet, which is not asked for", "add --with-balance");
     return {};
-  }
-
-  void constant(std::string_view name, std::size_t number, std::string text) {
-    look().constants.emplace_back(fmt::format("{}_{}", name, number), std::move(text));
-  }
-
-  // Fills the numbers of the rules and the cards of the official list into what is printed.
-  void tell_rules() {
-    const base::Words said = wording();
-    std::map<std::string, std::string> labels;
-    tell_official(said, labels);
-    tell_example();
-    tell_matches();
-    look().constants.emplace_back("budget", std::to_string(parameters_.budget));
-    look().constants.emplace_back("usual_match", std::to_string(parameters_.default_match));
-    const std::int64_t factor = parameters_.impact_per_character;
-    const std::string* times = said.find(fmt::format("times.{}", factor));
-    look().words =
-        said.with({{"budget", said.count("points", static_cast<std::uint64_t>(parameters_.budget))},
-                   {"times", times != nullptr ? *times : said.count("times.more", static_cast<std::uint64_t>(factor))}},
-                  labels);
-  }
-
-  // The official variations in the order of their impact: what they do, where the program knows it, and some to compare
-  // one's own with, of each impact the first.
-  void tell_official(const base::Words& said, std::map<std::string, std::string>& labels) {
-    constexpr std::size_t most_effects = 9, most_compared = 6;  // that the cards hold
-    const auto by_impact = [](std::vector<openmok::OfficialVariation> all) {
-      std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.impact < b.impact; });
-      return all;
-    };
-    diag::Sink unheard;
-    const auto usual = by_impact(openmok::load_parameters({}, unheard).official);
-    // House rules may say nothing of them.
-    const auto all = parameters_.official.empty() ? usual : by_impact(parameters_.official);
-    const auto effect_of = [&](const std::string& name) {
-      const auto known = std::find_if(usual.begin(), usual.end(), [&](const openmok::OfficialVariation& one) {
-        return base::name_key(one.name) == base::name_key(name);
-      });
-      const std::string* effect =
-          known == usual.end() ? nullptr
-                               : said.find(fmt::format("labels.openmok/aid-back.effect-{}", known - usual.begin() + 1));
-      if (effect != nullptr) return *effect;
-      std::string bold = "**";
-      templates::print_escaped(name, bold);
-      return bold + "**";
-    };
-    std::size_t compared = 0;
-    bool ours = false;  // one of the effects that are not published
-    const auto show = [&](std::size_t place, const std::string& impact, std::string effect) {
-      constant("effect", place, impact);
-      ours = ours || effect.find("** *") != std::string::npos;
-      labels[fmt::format("labels.openmok/aid-back.effect-{}", place)] = std::move(effect);
-    };
-    const auto compare = [&](const std::string& impact, std::string name) {
-      constant("scale", ++compared, impact);
-      labels[fmt::format("labels.openmok/making.make-scale-{}", compared)] = std::move(name);
-    };
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const std::string effect = effect_of(all[i].name), impact = std::to_string(all[i].impact);
-      if (i < most_effects) show(i + 1, impact, effect);
-      if (compared < most_compared && (i == 0 || all[i].impact > all[i - 1].impact))
-        compare(impact, effect.substr(2, effect.rfind("**") - 2));
-    }
-    for (std::size_t i = all.size(); i < most_effects; ++i) show(i + 1, "", "");
-    while (compared < most_compared) compare("", "");
-    if (all.size() > most_effects)
-      labels["labels.openmok/aid-back.effects-note"] = said.count("more_official", all.size() - most_effects);
-    else if (!ours)
-      labels["labels.openmok/aid-back.effects-note"] = "";
-  }
-
-  // A character to show how points are shared out: 3, 1, 0, 4, 2 and 2 of twelve, and so in proportion.
-  void tell_example() {
-    constexpr std::array<std::int64_t, 6> twelfths{3, 1, 0, 4, 2, 2};
-    std::array<std::int64_t, 6> shares{}, left{};
-    std::int64_t rest = parameters_.budget;
-    for (std::size_t i = 0; i < shares.size(); ++i) {
-      shares[i] = parameters_.budget * twelfths[i] / 12;
-      left[i] = parameters_.budget * twelfths[i] % 12;
-      rest -= shares[i];
-    }
-    for (; rest > 0; --rest) {
-      const auto most = std::max_element(left.begin(), left.end());
-      ++shares[static_cast<std::size_t>(most - left.begin())];
-      *most = 0;
-    }
-    for (std::size_t i = 0; i < shares.size(); ++i) constant("share", i + 1, std::to_string(shares[i]));
-  }
-
-  // Up to four usual sizes of a match, with the one that is taken where nothing is agreed.
-  void tell_matches() {
-    constexpr std::int64_t columns = 4;
-    const std::int64_t usual = parameters_.default_match;
-    const std::int64_t least = std::min(parameters_.usual_least, usual), most = std::max(parameters_.usual_most, usual);
-    const std::int64_t first = std::max(least, std::min(usual, most - columns + 1));
-    for (std::int64_t i = 0; i < columns; ++i) {
-      const bool given = first + i <= most;
-      const auto column = static_cast<std::size_t>(i + 1);
-      constant("match", column, given ? std::to_string(first + i) : "");
-      constant("total", column, given ? std::to_string((first + i) * parameters_.impact_per_character) : "");
-    }
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
