@@ -33,6 +33,13 @@ std::optional<std::size_t> ply_of(std::string_view word, std::size_t last) {
 
 }  // namespace
 
+rules::GameOption plies_option() {
+  return {.name = "plies",
+          .value = "LIST",
+          .meaning = "diagrams of a game after these plies: start,5,12-15,end",
+          .parts = {"diagram"}};
+}
+
 base::Asked<std::set<std::size_t>> chosen_plies(std::string_view list, std::size_t last) {
   if (list.empty()) return usual_plies(last);
   std::set<std::size_t> plies;

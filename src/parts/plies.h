@@ -14,6 +14,9 @@
 
 namespace planche::parts {
 
+// Of games that print diagrams of their games, as parts of the kind "diagram".
+rules::GameOption plies_option();
+
 // The plies of `list`, each from 0 ("start", before the first move) to `last` ("end"). An empty list stands for the
 // start, every tenth ply and the end; fewer of a long game. Refuses a malformed list and plies beyond the last, naming
 // those there are.

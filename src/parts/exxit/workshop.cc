@@ -7,6 +7,7 @@
 
 #include "parts/exxit/board.h"
 #include "parts/exxit/diagram.h"
+#include "parts/plies.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/exxit/document.h"
@@ -39,10 +40,7 @@ const std::vector<rules::GameOption> options{
      .value = "",
      .meaning = "diagrams with the legal moves of the side to move",
      .parts = {"diagram"}},
-    {.name = "plies",
-     .value = "LIST",
-     .meaning = "diagrams of a game after these plies: start,5,12-15,end",
-     .parts = {"diagram"}}};
+    parts::plies_option()};
 
 // The same front and back.
 scene::PartSet alike_on_both_sides(scene::PartSet set) {

@@ -13,6 +13,7 @@
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
 #include "parts/pen.h"
+#include "parts/plies.h"
 #include "parts/sets.h"
 #include "parts/workbench.h"
 #include "rules/genesis/document.h"
@@ -44,10 +45,7 @@ const std::vector<rules::GameOption> options{
      .value = "MM",
      .meaning = "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet",
      .parts = {"board", "standee", "pyramid", "pebble", "die"}},
-    {.name = "plies",
-     .value = "LIST",
-     .meaning = "diagrams of a game after these plies: start,5,12-15,end",
-     .parts = {"diagram"}}};
+    parts::plies_option()};
 
 class Bench : public Workbench {
  public:
