@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "rules/game.h"
 #include "rules/puxes/layout.h"
+#include "rules/puxes/testing/documents.h"
 
 namespace planche::rules::puxes {
 namespace {
@@ -20,26 +20,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
-
-const Parameters& parameters() {
-  static const Parameters usual = [] {
-    diag::Sink sink;
-    return load_parameters({}, sink);
-  }();
-  return usual;
-}
-
-std::vector<diag::Diagnostic> problems(const std::string& json) {
-  diag::Sink sink;
-  read_and_validate(std::make_shared<diag::Source>("puxes.json", json), false, {}, sink);
-  return sink.sorted();
-}
-
-std::vector<std::string> codes(const std::string& json) {
-  std::vector<std::string> result;
-  for (const auto& d : problems(json)) result.push_back(d.code);
-  return result;
-}
 
 // The usual start of a mode, changed.
 std::string start(
@@ -498,78 +478,6 @@ TEST(PuxesSetup, HundredsOfPlayersAreTooMany) {
   const auto found = problems(R"({"game":"puxes","kind":"setup","mode":"solo","players":[)" + players + "]}");
   EXPECT_THAT(found,
               Contains(AllOf(Field(&diag::Diagnostic::code, "data/limit"), Field(&diag::Diagnostic::path, "players"))));
-}
-
-std::string die(const std::string& faces, const std::string& power = "protection") {
-  return fmt::format(R"({{"game":"puxes","kind":"dice","dice":[{{"name":"Oni","power":"{}","faces":[{}]}}]}})", power,
-                     faces);
-}
-
-// U2
-TEST(PuxesDice, ADieHasACharacterAndFiveSymbols) {
-  EXPECT_THAT(codes(die(R"("character","pirate","bomb","sun","pi","aum")")), IsEmpty());
-  EXPECT_THAT(codes(die(R"("pi","pirate","bomb","character:protection","pi","aum")")), IsEmpty());
-  const auto found = problems(die(R"("character","pirate","bomb","sun","pi","character")"));
-  ASSERT_THAT(found, SizeIs(1));
-  EXPECT_EQ(found[0].code, "puxes/die-faces");
-  EXPECT_EQ(found[0].path, "dice[0].faces");
-  EXPECT_EQ(found[0].subject, "Oni");
-  EXPECT_EQ(found[0].message, "expected 1 character and 5 symbols, found 2 and 4");
-  EXPECT_THAT(codes(die(R"("character","pirate","bomb","sun","pi")")), ElementsAre("puxes/die-faces"));
-  EXPECT_THAT(codes(die(R"("character:charm","pirate","bomb","sun","pi","aum")")), ElementsAre("puxes/die-faces"));
-  EXPECT_THAT(codes(die("")), ElementsAre("puxes/die-faces"));
-}
-
-TEST(PuxesDice, WithoutAPowerOrWithSomethingElseInItsPlaceAreRefused) {
-  std::string json = die(R"("character","pirate","bomb","sun","pi","aum")");
-  const std::string power = R"("power":"protection",)";
-  EXPECT_THAT(codes(std::string{json}.replace(json.find(power), power.size(), "")), ElementsAre("data/missing-field"));
-  EXPECT_THAT(codes(std::string{json}.replace(json.find(power), power.size(), R"("power":5,)")),
-              ElementsAre("data/type"));
-}
-
-TEST(PuxesDice, UnknownPowersAreErrorsAndUnknownSymbolsNotes) {
-  const auto found = problems(die(R"("character","pirate","bomb","suns","pi","aum")", "protect"));
-  ASSERT_THAT(found, SizeIs(2));
-  EXPECT_EQ(found[0].code, "puxes/power");
-  EXPECT_EQ(found[0].severity, diag::Severity::error);
-  EXPECT_EQ(found[1].code, "puxes/symbol");
-  EXPECT_EQ(found[1].severity, diag::Severity::note);
-  EXPECT_EQ(found[1].path, "dice[0].faces[3]");
-  EXPECT_EQ(found[1].hint, "did you mean \"sun\"?");
-}
-
-TEST(PuxesThrow, CharactersTellTheirPower) {
-  const auto thrown = [](const std::string& heroes) {
-    return codes(R"({"game":"puxes","kind":"throw","mode":"guest","heroes":[)" + heroes + "]}");
-  };
-  EXPECT_THAT(thrown(R"("character:charm","sun","sun","pi")"), IsEmpty());
-  EXPECT_THAT(thrown(R"("character","dragon")"), ElementsAre("puxes/power", "puxes/symbol"));
-  EXPECT_THAT(thrown(R"("pi","pi","pi","pi","pi")"), ElementsAre("data/limit"));
-}
-
-// The twenty powers of the rulebook, each told in both languages.
-TEST(PuxesRules, ThereAreTwentyPowersAndEightSymbols) {
-  EXPECT_THAT(parameters().powers, SizeIs(20));
-  EXPECT_THAT(parameters().symbols, SizeIs(8));
-  std::vector<std::string> passive;
-  for (const Power& power : parameters().powers) {
-    if (!power.active) passive.push_back(power.id);
-    for (const char* language : {"en", "fr"}) {
-      EXPECT_TRUE(power.name.contains(language) && power.text.contains(language)) << power.id;
-      EXPECT_EQ(said(power.cases, language).size(), said(power.cases, "en").size()) << power.id;
-      EXPECT_EQ(power.cases.contains(language), !power.cases.empty()) << power.id;
-    }
-  }
-  EXPECT_THAT(passive, UnorderedElementsAre("protection", "ambidextrous", "immunity"));
-}
-
-TEST(PuxesRules, TextsAreSaidInTheLanguageElseInEnglishElseInWhateverThereIs) {
-  const Text all{{"de", "Blitz"}, {"en", "flash"}, {"fr", "éclair"}};
-  EXPECT_EQ(said(all, "fr"), "éclair");
-  EXPECT_EQ(said(all, "it"), "flash");
-  EXPECT_EQ(said(Text{{"fr", "éclair"}, {"nl", "flits"}}, "it"), "éclair");
-  EXPECT_EQ(said(Text{}, "en"), "");
 }
 
 }  // namespace
