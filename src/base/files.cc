@@ -91,6 +91,12 @@ tl::expected<std::string, FileError> read_input(const std::string& name, std::si
   return read_descriptor(fd, name, limit);
 }
 
+std::optional<fs::path> place_in(const fs::path& path, const fs::path& folder) {
+  fs::path place = path.lexically_relative(folder);
+  if (place.empty() || *place.begin() == "..") return std::nullopt;
+  return place;
+}
+
 tl::expected<fs::path, FileError> resolve_inside(const fs::path& folder, std::string_view relative) {
   const fs::path wanted{relative};
   const auto outside = [&] {

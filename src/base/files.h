@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,17 +13,10 @@
 
 namespace planche::base {
 
-// The world failed: a file that cannot be opened, read or written. `message` is for a person and names the file.
+// The world failed: a file that cannot be opened, read or written. `message` is for a person and names the file;
+// `exhausted`: the system gives no more files.
 struct FileError {
-  enum class Kind {
-    missing,
-    not_a_file,
-    unreadable,
-    too_large,
-    outside,
-    unwritable,
-    exhausted
-  } kind;  // exhausted: the system gives no more
+  enum class Kind { missing, not_a_file, unreadable, too_large, outside, unwritable, exhausted } kind;
   std::string message;
 };
 
@@ -33,6 +27,9 @@ tl::expected<std::string, FileError> read_file(const std::filesystem::path& file
 // What a command line names as input: `-` is standard input, `/dev/fd/N` a descriptor that a shell hands over (process
 // substitution), both read to their end; anything else as read_file() does. At most `limit` bytes.
 tl::expected<std::string, FileError> read_input(const std::string& name, std::size_t limit);
+
+// `path` as it is called from `folder` on; nothing where it leads out of that. By the letters of both alone.
+std::optional<std::filesystem::path> place_in(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // `relative` resolved below `folder`, symbolic links followed; Kind::outside when the result (or an absolute path, or
 // `..` on the way) leaves the folder, Kind::missing when nothing is there.

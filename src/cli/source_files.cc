@@ -50,9 +50,8 @@ fs::path real(const fs::path& path) {
 
 // Below `folder`, or nothing.
 std::optional<std::string> inside(const fs::path& file, const fs::path& folder) {
-  const fs::path relative = file.lexically_relative(folder);
-  if (relative.empty() || *relative.begin() == ".." || relative == ".") return std::nullopt;
-  return relative.generic_string();
+  const auto place = base::place_in(file, folder);
+  return place && *place != "." ? std::optional{place->generic_string()} : std::nullopt;
 }
 
 // What a word of the command line names, if it names something: what is there, or a sample of the program; the ID of
@@ -170,8 +169,7 @@ class Collection {
 }  // namespace
 
 bool is_below(const fs::path& file, const fs::path& folder) {
-  const fs::path relative = file.lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
+  return base::place_in(file, folder).has_value();
 }
 
 void remember_arguments(int argc, const char* const* argv) {

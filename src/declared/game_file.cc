@@ -93,15 +93,15 @@ class Reader {
   std::shared_ptr<Model> read_base(const Given& extends) {
     std::error_code error;
     const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
-    const fs::path inside = folder.lexically_relative(confines_);
-    if (inside.empty() || *inside.begin() == "..") {
+    const auto inside = base::place_in(folder, confines_);
+    if (!inside) {
       sink_.add(extends.problem("game/outside",
                                 fmt::format("{} leads out of the folder that holds this game's", extends.text()),
                                 "run planche in a folder that holds both games"));
       return nullptr;
     }
     const auto name = game_file_in(folder);
-    const auto file = base::resolve_inside(confines_, (inside / (name ? name->filename() : "game.json")).string());
+    const auto file = base::resolve_inside(confines_, (*inside / (name ? name->filename() : "game.json")).string());
     if (!file) {
       sink_.add(extends.problem("game/missing-file", file.error().message, "name the folder of a game"));
       return nullptr;
@@ -272,7 +272,8 @@ class Reader {
     if (std::ranges::any_of(files, is_workbook)) return;
     for (const char* member : {"sheet", "range"}) {
       if (const Given own = given.member(member))
-        sink_.add(own.problem("data/unknown-field", fmt::format("\"{}\" is of workbooks, and no file here is one", member),
+        sink_.add(own.problem("data/unknown-field",
+                              fmt::format("\"{}\" is of workbooks, and no file here is one", member),
                               "take it out, or save the table as .xlsx or .ods"));
     }
   }

@@ -61,9 +61,7 @@ bool is_game_file(const fs::path& file) {
 
 std::string shown_name(const fs::path& file) {
   std::error_code error;
-  const fs::path relative = file.lexically_relative(fs::current_path(error));
-  const bool below = !relative.empty() && *relative.begin() != "..";
-  return (below ? relative : file.lexically_normal()).string();
+  return base::place_in(file, fs::current_path(error)).value_or(file.lexically_normal()).string();
 }
 
 namespace {

@@ -1,6 +1,5 @@
 #include "render/forms.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -29,14 +28,9 @@ base::Rect clip_box(cairo_t* cr) {
 
 // The box around the unit square, in points.
 base::Rect box_around_square(cairo_t* cr) {
-  double left = 0, top = 0, right = 0, bottom = 0;
-  for (int corner = 0; corner < 4; ++corner) {
-    double x = corner % 2, y = corner / 2;
-    cairo_user_to_device(cr, &x, &y);
-    left = corner == 0 ? x : std::min(left, x), right = corner == 0 ? x : std::max(right, x);
-    top = corner == 0 ? y : std::min(top, y), bottom = corner == 0 ? y : std::max(bottom, y);
-  }
-  return {left, top, right - left, bottom - top};
+  cairo_matrix_t to{};
+  cairo_get_matrix(cr, &to);
+  return base::Transform{to.xx, to.yx, to.xy, to.yy, to.x0, to.y0}(base::Rect{0, 0, 1, 1});
 }
 
 // Whether the clip lets anything of a box be seen, in points.

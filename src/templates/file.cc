@@ -118,14 +118,10 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
 }
 
 std::optional<std::filesystem::path> FileStore::in_folder_below(const std::filesystem::path& path) const {
-  const auto place_in = [&](const std::filesystem::path& folder) { return path.lexically_relative(folder); };
-  const auto is_in = [&](const std::filesystem::path& folder) {
-    const auto place = place_in(folder);
-    return !place.empty() && *place.begin() != "..";
-  };
-  const auto own = std::find_if(folders_.begin(), folders_.end(), is_in);
-  for (auto folder = own; folder != folders_.end(); ++folder) {
-    if (base::resolve_inside(*folder, place_in(*own).string())) return (*folder / place_in(*own)).lexically_normal();
+  std::optional<std::filesystem::path> place;
+  for (const std::filesystem::path& folder : folders_) {
+    if (!place) place = base::place_in(path, folder);
+    if (place && base::resolve_inside(folder, place->string())) return (folder / *place).lexically_normal();
   }
   return std::nullopt;
 }

@@ -20,9 +20,8 @@ namespace {
 // `path` as seen from `folder`, where it lies in it.
 std::optional<std::string> inside(const fs::path& path, const fs::path& folder) {
   const fs::path from = (folder / "").lexically_normal();
-  const fs::path found = path.lexically_normal().lexically_relative(from.empty() ? "." : from);
-  if (found.empty() || *found.begin() == "..") return std::nullopt;
-  return found.generic_string();
+  const auto found = base::place_in(path.lexically_normal(), from.empty() ? "." : from);
+  return found ? std::optional{found->generic_string()} : std::nullopt;
 }
 
 class SearchingLoader final : public scene::ArtLoader {
