@@ -54,18 +54,12 @@ std::string Workbench::template_of(std::string_view face) const {
   return fmt::format("{}/{}", request_.subject->game->id, face);
 }
 
-std::shared_ptr<templates::Stencil> Workbench::find_stencil(const std::string& face) {
+std::shared_ptr<templates::Stencil> Workbench::stencil(const std::string& face) {
   const auto asked = request_.templates.find(face);
-  return library_.stencil(asked == request_.templates.end() ? template_of(face) : asked->second, look_, sink_);
+  return library_.stencil(asked == request_.templates.end() ? template_of(face) : asked->second, look_for(face), sink_);
 }
 
-std::shared_ptr<templates::Stencil> Workbench::stencil(std::string_view face) {
-  auto found = find_stencil(std::string{face});
-  if (found != nullptr) check_fields(*found, face);
-  return found;
-}
-
-void Workbench::check_fields(const templates::Stencil& stencil, std::string_view face) const {
+templates::Look Workbench::look_for(std::string_view face) const {
   std::vector<std::string> known = names_of(face);
   known.insert(known.end(), part_names.begin(), part_names.end());
   for (const PartKind& kind : *kinds_) {
@@ -73,12 +67,14 @@ void Workbench::check_fields(const templates::Stencil& stencil, std::string_view
     const std::vector<std::string> front = names_of(kind.id);
     known.insert(known.end(), front.begin(), front.end());
   }
-  stencil.check_fields(known, sink_);
+  templates::Look look = look_;
+  look.fields = std::move(known);
+  return look;
 }
 
 void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {
   if (designs.copies.empty()) return;
-  Faces faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
+  Faces faces{stencil(std::string{kind.id}), kind.back.empty() ? nullptr : stencil(std::string{kind.back}), fields()};
   if (faces.front == nullptr || (faces.back == nullptr && !kind.back.empty())) return;
   sets.push_back(finished(kind, stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_)));
 }

@@ -47,11 +47,9 @@ class Workbench {
   virtual scene::PartSet finished(const PartKind&, scene::PartSet set) const { return set; }
 
   // The request's template of a kind or a back, or the game's; null (reported) when it is unusable.
-  virtual std::shared_ptr<templates::Stencil> find_stencil(const std::string& face);
-  // The same, once it is known to name only what there is.
-  std::shared_ptr<templates::Stencil> stencil(std::string_view face);
+  virtual std::shared_ptr<templates::Stencil> stencil(const std::string& face);
   // Backs may name what the fronts of their kinds may, and all of them which part they are.
-  void check_fields(const templates::Stencil& stencil, std::string_view face) const;
+  templates::Look look_for(std::string_view face) const;
   // The parts of designs from the kind's template; nothing where a template is unusable.
   void add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets);
 

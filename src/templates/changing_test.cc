@@ -114,7 +114,9 @@ TEST(Changing, fields_and_faults_of_inner_colours_are_told) {
   EXPECT_THAT(desk.problems(), HasSubstr("expression/type layers[0].fill.stops"));
   Desk other;
   other.write("t", layer(R"("type":"text","text":"a","at":[1,2],"style":{"color":"{tnt}"})"));
-  other.stencil("t")->check_fields({"one", "tint"}, other.sink);
+  Look look;
+  look.fields = {"one", "tint"};
+  other.stencil("t", look);
   EXPECT_EQ(other.problems(),
             "template/unknown-field layers[0].style.color: no record has a field `tnt` (did you mean `tint`?)\n");
 }

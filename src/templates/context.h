@@ -14,7 +14,7 @@
 
 namespace planche::templates {
 
-// A name that the template looks up in its record, for check_fields().
+// A name that the template looks up in its record, for Look::fields.
 struct NamedField {
   std::string name;
   Where where;

@@ -490,11 +490,22 @@ TEST(Draw, checks_fields_against_what_records_can_have) {
   Desk desk;
   desk.write("t", sheet(R"({"type":"text","text":"{nane} {attack.force} {label.x}","at":[1,1],"when":"attack"})",
                         R"("labels":{"en":{"x":"y"}},)"));
-  const auto stencil = desk.stencil("t");
-  ASSERT_TRUE(stencil);
-  stencil->check_fields({"name", "attack.force"}, desk.sink);
+  Look look;
+  look.fields = {"name", "attack.force"};
+  ASSERT_TRUE(desk.stencil("t", look));
   EXPECT_EQ(desk.problems(),
             "template/unknown-field layers[0].text: no record has a field `nane` (did you mean `name`?)\n");
+}
+
+TEST(Draw, fields_are_checked_in_templates_with_other_problems) {
+  Desk desk;
+  desk.write("t", sheet(R"({"type":"text","text":"{nane} {label.y}","at":[1,1],"style":"none"})",
+                        R"("labels":{"en":{"x":"y"}},)"));
+  Look look;
+  look.fields = {"name"};
+  EXPECT_EQ(desk.stencil("t", look), nullptr);
+  EXPECT_THAT(desk.codes(), HasSubstr("template/unknown-field"));
+  EXPECT_THAT(desk.codes(), HasSubstr("template/unknown-style"));
 }
 
 }  // namespace

@@ -67,19 +67,6 @@ class CompiledStencil final : public Stencil {
     return Context{*plan_, sheet_.look, report, *tools_.steps}.color(name, {}).value_or(std::nullopt);
   }
 
-  void check_fields(const std::vector<std::string>& known, diag::Sink& sink, std::string_view records) const override {
-    Reporter report{sink};
-    const std::string of = records.empty() ? "" : fmt::format(" of {}", records);
-    for (const NamedField& field : sheet_.fields) {
-      const bool found = std::any_of(known.begin(), known.end(), [&](const std::string& name) {
-        return name == field.name || (name.starts_with(field.name) && name[field.name.size()] == '.');
-      });
-      if (!found)
-        report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
-                     hint_for(field.name, known));
-    }
-  }
-
  private:
   // One layer that changes with the record, or neighbours that do not: each of these is there or, by its `when`, not.
   struct Stretch {
@@ -139,6 +126,19 @@ class CompiledStencil final : public Stencil {
   std::size_t last_size_ = 0;
 };
 
+void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
+  if (!look.fields) return;
+  const std::string of = look.records.empty() ? "" : fmt::format(" of {}", look.records);
+  for (const NamedField& field : sheet.fields) {
+    const bool found = std::ranges::any_of(*look.fields, [&](const std::string& name) {
+      return name == field.name || (name.starts_with(field.name) && name[field.name.size()] == '.');
+    });
+    if (!found)
+      report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
+                   hint_for(field.name, *look.fields));
+  }
+}
+
 }  // namespace
 
 struct Library::State {
@@ -163,7 +163,9 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
     if (report.errors() == 0) state_->plans.emplace(name, plan);
   }
   Sheet sheet = compile(*plan, look, state_->tools, report);
-  if (report.errors() != 0) return nullptr;
+  const bool sound = report.errors() == 0;
+  check_fields(sheet, look, report);
+  if (!sound) return nullptr;
   return std::make_shared<CompiledStencil>(std::move(plan), std::move(sheet), state_->tools, sink);
 }
 

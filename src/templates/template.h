@@ -53,6 +53,10 @@ struct Look {
   std::vector<std::string> families = {"Inter", "EB Garamond"};  // that texts may be set in, the usual one first
   // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
   expressions::Names names = {};
+  // Dotted names of what records can have ("attack.force"), computed values included; none: anything. template/unknown-
+  // field is reported of others, and says `records`, what they are called, where there are some of another kind.
+  std::optional<std::vector<std::string>> fields = {};
+  std::string records = {};
   double bleed = 0;         // mm of ground beyond the cut that every part is to have at least
   bool of_symbols = false;  // only the symbols are drawn: the part needs no size
 };
@@ -74,10 +78,6 @@ class Stencil {
   // Problems: print/overflow, print/safe-area, print/resolution, print/missing-glyph, template/unknown-symbol,
   // data/limit, art/…; the scene is complete all the same (what does not fit is left as set).
   virtual scene::ScenePtr draw(const Record& record, diag::Sink& sink, Pass pass = Pass::all) = 0;
-  // Reports template/unknown-field for each field that the template names and no record can have; `known` holds dotted
-  // names ("attack.force"), those of computed values included. `records`: what they are called, where there are others.
-  virtual void check_fields(const std::vector<std::string>& known, diag::Sink& sink,
-                            std::string_view records = {}) const = 0;
   // Fields, lists and values, dotted, that what is drawn depends on; none: all parts look alike.
   virtual std::vector<std::string> fields() const = 0;
   // Its symbol `height` mm high, as it stands in lines of text; nothing when there is none of that name.

@@ -335,21 +335,20 @@ class Bench : public Workbench {
         d.hint = base::suggestion(member.key, known);
         sink().add(std::move(d));
       } else if (member.value.string() != nullptr && !looked_for_.contains(member.key)) {
-        const auto found = documents_own(member.value);
-        if (found != nullptr) check_fields(*found, member.key);
+        documents_own(member.value, member.key);
       }
     }
   }
 
   // The request's, the document's, the game's.
-  StencilPtr find_stencil(const std::string& face) override {
+  StencilPtr stencil(const std::string& face) override {
     looked_for_.insert(face);
     const data::Value* own = pack_.subject->document.root.find("templates");
     const data::Value* name = own == nullptr || request().templates.contains(face) ? nullptr : own->find(face);
-    return name != nullptr && name->string() != nullptr ? documents_own(*name) : Workbench::find_stencil(face);
+    return name != nullptr && name->string() != nullptr ? documents_own(*name, face) : Workbench::stencil(face);
   }
 
-  StencilPtr documents_own(const data::Value& name) {
+  StencilPtr documents_own(const data::Value& name, std::string_view face) {
     const auto here = [&](diag::Diagnostic d) {
       d.source = pack_.subject->document.source;
       d.span = name.span();
@@ -367,7 +366,7 @@ class Bench : public Workbench {
       return nullptr;
     }
     diag::Sink own;
-    auto found = library().stencil(path->string(), look(), own);
+    auto found = library().stencil(path->string(), look_for(face), own);
     // A template that is not found is a mistake of the document that names it.
     for (diag::Diagnostic& d : own.sorted()) d.source ? sink().add(std::move(d)) : here(std::move(d));
     return found;

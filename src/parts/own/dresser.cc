@@ -146,8 +146,6 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
     known = library_.stencil(name, look_for(list), found);
     for (diag::Diagnostic& d : found.sorted())
       sink_.add(given && d.source == nullptr ? given.problem(d.code, d.message, d.hint) : std::move(d));
-    const std::string records = list == nullptr ? std::string{} : list->declared->name;
-    if (known != nullptr) known->check_fields(known_names(game_, list), sink_, records);
     failed_ = known == nullptr;
   }
   return known;
@@ -157,6 +155,8 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
 templates::Look Dresser::look_for(const List* list) const {
   templates::Look look = request_->look;
   look.names = game_.names(list);
+  look.fields = known_names(game_, list);
+  if (list != nullptr) look.records = list->declared->name;
   for (const auto& [name, number] : game_.numbers()) {
     if (number.is_integer()) look.names.known[name] = expressions::to_data(expressions::Value::of_number(number));
   }
