@@ -31,7 +31,6 @@ struct List {
   // Values that stand in another file than their row: those of `with` and of translations.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> elsewhere = {};  // by row and field
 
-
   // What the key says, else the title, else "cards 3".
   std::string name_of(std::size_t row) const;
   // What stands in its field `title`, else in `name`, each of which may be computed; empty: in neither a text or
