@@ -86,6 +86,40 @@ TEST_F(Games, rules_pass_over_what_was_refused) {
   EXPECT_THAT(found(), ElementsAre("data/missing-field cost,bonus,force.up,force.down"));
 }
 
+TEST_F(Games, rules_pass_over_fields_that_are_declared_wrongly) {
+  put("c.csv", "id,n\na,1\nb,2\n");
+  const auto game = open(R"json({ "id": "g", "records": { "cards": { "key": "id", "from": "c.csv",
+    "fields": { "id": "text", "n": "integer", "m": { "type": "integer", "min": 0, "default": -3 },
+                "deep": { "fields": { "t": { "type": "truth", "default": "maybe" } } } },
+    "computed": { "free": "n == ", "cheap": "not free", "up": "down + 1", "down": "up - 1", "twice": "n * 2" } } },
+    "rules": [ { "code": "each", "each": "cards where not free", "require": "n == 0" },
+               { "code": "when", "each": "cards", "when": "not present(cheap)", "require": "n == 0" },
+               { "code": "other", "each": "cards", "require": "count(cards where present(cheap)) == n" },
+               { "code": "all", "require": "count(cards, present(free)) == 2" },
+               { "code": "m", "each": "cards", "require": "(m ?? 0) > 0" },
+               { "code": "deep", "each": "cards", "require": "deep.t ?? false" },
+               { "code": "ring", "each": "cards", "require": "up == 1" },
+               { "code": "twice", "each": "cards", "require": "twice < 4" } ] })json");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre("data/limit -3", "data/type \"maybe\"", "expression/syntax ",
+                                   "game/cycle \"down + 1\"", "g/twice b"));
+}
+
+TEST_F(Games, what_a_field_refuses_for_any_reason_is_absent) {
+  put("c.json", R"([ { "n": -1, "c": "#12", "t": "abc", "l": [1, 2, 3] }, { "n": 2, "l": [1, -1] }, {} ])");
+  const auto game = open(R"json({ "id": "g", "records": { "cards": { "from": "c.json", "fields": {
+    "n": { "type": "integer", "min": 0, "default": 3 }, "c": { "type": "colour", "default": "red" },
+    "t": { "type": "text", "pattern": "^[0-9]+$" }, "l": { "type": "list", "of": { "type": "integer", "min": 0 }, "length": [0, 2] } } } } })json");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/limit -1", "data/type \"#12\"", "data/type \"abc\"", "data/limit [1, 2, 3]",
+                                   "data/limit -1"));
+  EXPECT_EQ(value(*game, "join(cards.n, ' ')"), "3 2 3");
+  EXPECT_EQ(value(*game, "join(cards.c, ' ')"), "red red red");
+  EXPECT_EQ(value(*game, "count(cards.t)"), "0");
+  EXPECT_EQ(value(*game, "join(cards.l, ' ')"), "1");
+}
+
 constexpr const char* moves = R"({ "id": "g", "numbers": { "most": 5 }, "documents": { "deck": {
   "table": { "by": "sort", "rows": { "man": "men", "act": "acts" }, "columns": ["cost", "name"] },
   "fields": { "title": "text" },

@@ -28,7 +28,7 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
                  diag::Sink& sink) {
   const data::Format format = format_of(
       field, [](const Given&) { return std::optional<double>{}; }, false);
-  const LimitOf limits = constant_limits(game);
+  const Soundness sound{constant_limits(game)};
   bool fine = true;
   std::size_t beyond = 0;
   std::set<std::uint32_t> told;  // places: what an expression comes to stands at one
@@ -36,7 +36,7 @@ bool check_drawn(const Game& game, const Field& field, const Given& given, const
     if (value.is_null()) continue;  // the record has none
     diag::Sink found;
     if (format.check({given.file->document.source, value}, found)) {
-      beyond += is_sound(field, value, limits) ? 0 : 1;
+      beyond += sound.of(field, value) ? 0 : 1;
       continue;
     }
     fine = false;

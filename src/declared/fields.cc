@@ -52,6 +52,16 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
   }
 }
 
+// Of texts characters, of lists items.
+std::pair<std::size_t, std::size_t> length_of(const Field& field) {
+  constexpr std::size_t any = std::size_t{1} << 30;
+  const auto bound = [&](std::size_t i, std::size_t otherwise) {
+    return field.length ? data::integer_in<std::size_t>(field.length.item(i).value, 0, any).value_or(otherwise)
+                        : otherwise;
+  };
+  return {bound(0, 0), bound(1, any)};
+}
+
 // What may be written in tables for `heading`: "Attack 1" and "attack_1" alike.
 bool is_called(const std::string& heading, std::string_view name) {
   return heading == data::heading_key(name);
@@ -79,11 +89,8 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
 Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
   Format format = plain_format(field, limit, in_languages);
   if (field.length) {
-    const auto bound = [&](std::size_t i) {
-      const data::Value* value = field.length.item(i).value;
-      return data::integer_in<std::size_t>(value, 0, std::size_t{1} << 30).value_or(i == 0 ? 0 : std::size_t{1} << 30);
-    };
-    format.length(bound(0), bound(1));
+    const auto [least, most] = length_of(field);
+    format.length(least, most);
   } else if (field.kind == Kind::text || field.kind == Kind::markup) {
     format.length(0, longest_value);
   }
@@ -149,45 +156,33 @@ expressions::Type type_of(const Field& field,
   }
 }
 
-bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit) {
-  const auto within = [&] {
-    const auto least = field.min ? limit(field.min) : std::nullopt, most = field.max ? limit(field.max) : std::nullopt;
-    return !(least && value.number() < *least) && !(most && value.number() > *most);
-  };
-  switch (field.kind) {
-    case Kind::integer:
-      return value.integer() != nullptr && within();
-    case Kind::decimal:
-      return value.is_number() && within();
-    case Kind::truth:
-      return value.boolean() != nullptr;
-    case Kind::choice:
-      return std::find(field.choices.begin(), field.choices.end(), data::text_of(&value)) != field.choices.end();
-    case Kind::list:
-      return value.array() != nullptr &&
-             std::all_of(value.array()->begin(), value.array()->end(),
-                         [&](const data::Value& item) { return is_sound(*field.item, item, limit); });
-    case Kind::object:
-      return value.object() != nullptr &&
-             std::all_of(field.fields.begin(), field.fields.end(), [&](const Field& inner) {
-               const data::Value* own = value.find(inner.name);
-               return own == nullptr || is_sound(inner, *own, limit);
-             });
-    case Kind::reference:
-      return value.string() != nullptr || value.is_number();
-    case Kind::any:
-      return true;
-    default:
-      return value.string() != nullptr;
+bool Soundness::of(const Field& field, const data::Value& value) const {
+  // What is within a value is held against its own field, so that of lists and objects the sound part is kept.
+  if (field.kind == Kind::any) return true;
+  if (field.kind == Kind::object) {
+    return value.object() != nullptr && std::ranges::all_of(field.fields, [&](const Field& inner) {
+             const data::Value* own = value.find(inner.name);
+             return own == nullptr || of(inner, *own);
+           });
   }
+  if (field.kind == Kind::list) {
+    if (value.array() == nullptr) return false;
+    const auto [least, most] = length_of(field);
+    return value.array()->size() >= least && value.array()->size() <= most &&
+           std::ranges::all_of(*value.array(), [&](const data::Value& item) { return of(*field.item, item); });
+  }
+  auto format = formats_.find(&field);
+  if (format == formats_.end()) format = formats_.emplace(&field, format_of(field, limit_, false)).first;
+  diag::Sink told;  // where the value was read
+  return format->second.check({nullptr, value}, told);
 }
 
-data::Value mended(const Field& field, const data::Value& value, const LimitOf& limit) {
+data::Value Soundness::mended(const Field& field, const data::Value& value) const {
   data::Value made = value;
-  const auto drop = [&](const Field& of, data::Value& one) {
-    const bool sound = is_sound(of, one, limit);
-    if (!sound && (one.array() != nullptr || one.object() != nullptr)) one = mended(of, one, limit);
-    return !sound && !is_sound(of, one, limit);
+  const auto drop = [&](const Field& of_one, data::Value& one) {
+    const bool sound = of(of_one, one);
+    if (!sound && (one.array() != nullptr || one.object() != nullptr)) one = mended(of_one, one);
+    return !sound && !of(of_one, one);
   };
   if (field.kind == Kind::list && made.array() != nullptr)
     std::erase_if(*made.array(), [&](data::Value& item) { return drop(*field.item, item); });

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "data/csv.h"
@@ -32,10 +34,19 @@ data::Format format_of(const DocumentKind& kind, std::string description, const 
 expressions::Type type_of(const Field& field,
                           const std::function<const expressions::Table*(const std::string&)>& table_of);
 
-// Whether the value, and all in it, is of the field's kind and within its limits; texts may have any length.
-bool is_sound(const Field& field, const data::Value& value, const LimitOf& limit);
-// A list or object without what is not sound in it.
-data::Value mended(const Field& field, const data::Value& value, const LimitOf& limit);
+// Holds values against their fields, as far as these refuse them before any record.
+class Soundness {
+ public:
+  explicit Soundness(LimitOf limit) : limit_{std::move(limit)} {}
+  // The value, and all in it.
+  bool of(const Field& field, const data::Value& value) const;
+  // A list or object without what is not sound in it.
+  data::Value mended(const Field& field, const data::Value& value) const;
+
+ private:
+  LimitOf limit_;
+  mutable std::map<const Field*, data::Format> formats_ = {};
+};
 
 // What a field says of absent values, as data; null: nothing.
 data::Value otherwise_of(const Field& field);

@@ -118,7 +118,8 @@ bool Game::is_of_document(std::string_view name) const {
   return list != nullptr ? list->of_document : members_.contains(name);
 }
 
-bool Game::lacks(const expressions::Uses& uses) const {
+bool Game::lacks(const expressions::Expression& expression) const {
+  const expressions::Uses& uses = expression.uses();
   const auto lacks_value = [&](const std::string& name) {
     const auto member = members_.find(name);
     return member != members_.end() && member->second.lacking;
@@ -127,8 +128,19 @@ bool Game::lacks(const expressions::Uses& uses) const {
     const List* list = find(name);
     return list != nullptr && list->lacking;
   };
-  return std::any_of(uses.values.begin(), uses.values.end(), lacks_value) ||
-         std::any_of(uses.tables.begin(), uses.tables.end(), lacks_list);
+  const auto lacks_field = [&](std::string_view records, std::string_view dotted) {
+    const List* list = find(records);
+    return list != nullptr && list->faulty.contains(dotted.substr(0, dotted.find('.')));
+  };
+  return std::ranges::any_of(uses.values, lacks_value) || std::ranges::any_of(uses.tables, lacks_list) ||
+         std::ranges::any_of(uses.fields,
+                             [&](const std::string& field) {
+                               return expression.self() != nullptr && lacks_field(expression.self()->name, field);
+                             }) ||
+         std::ranges::any_of(uses.others, [&](const std::string& other) {
+           const std::size_t dot = other.find('.');
+           return dot != other.npos && lacks_field(std::string_view{other}.substr(0, dot), other.substr(dot + 1));
+         });
 }
 
 std::string Game::title() const {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,10 @@ namespace planche::declared {
 // Records of one kind, read.
 struct List {
   const Records* declared = nullptr;
-  bool of_document = false;       // not of the game itself
-  bool lacking = false;           // of documents of a kind that was not given
-  expressions::Table table = {};  // its fields, then those computed
+  bool of_document = false;                        // not of the game itself
+  bool lacking = false;                            // of documents of a kind that was not given
+  std::set<std::string, std::less<>> faulty = {};  // fields that are computed wrongly, or have a default they refuse
+  expressions::Table table = {};                   // its fields, then those computed
   std::vector<const data::Value*> rows = {};
   // As expressions see them, where a field refuses a value: without it. Empty: as they are.
   std::vector<const data::Value*> sound = {};
@@ -95,8 +97,9 @@ class Game {
   diag::Diagnostic at(const List& list, std::size_t row, std::string_view field, std::string code,
                       std::string message) const;
 
-  // Whether it asks for documents that were not given.
-  bool lacks(const expressions::Uses& uses) const;
+  // Whether it asks for documents that were not given, or for fields whose declaration is wrong, which was told: what
+  // it would come to says nothing.
+  bool lacks(const expressions::Expression& expression) const;
   // The document that was given, or null.
   const data::Document* document() const { return document_; }
   // Names of the fields of documents, dotted.

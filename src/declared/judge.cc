@@ -51,7 +51,9 @@ class Judge {
     selection_ = std::move(selection);
     broken_.clear();
     absent_ = 0;
-    if (!compile() || game_.lacks(asked().uses())) return;
+    if (!compile() || game_.lacks(asked()) || (when_ != nullptr && game_.lacks(*when_)) ||
+        (selection_ && game_.lacks(selection_->expression())))
+      return;
     asked_fields_.clear();
     if (!selection_) return judge(0);
     if (!list()->sound.empty()) {
@@ -149,7 +151,6 @@ class Judge {
   // What is asked for is wrong itself, or missing, and was told so: what it would come to says nothing.
   bool is_refused(std::size_t row) const {
     if (asked_fields_.empty()) return false;
-    const LimitOf limits = constant_limits(game_);
     return std::any_of(asked_fields_.begin(), asked_fields_.end(), [&](const std::string& name) {
       const std::vector<Field>* fields = &list()->declared->fields;
       const data::Value* value = list()->rows[row];
@@ -161,7 +162,7 @@ class Judge {
         value = value->find(one);
         if (value == nullptr) return field->required;
         const bool whole = rest.empty() || value->object() == nullptr;
-        if (whole && !is_sound(*field, *value, limits)) return true;
+        if (whole && !sound_.of(*field, *value)) return true;
         fields = &field->fields;
       }
       return false;
@@ -315,6 +316,7 @@ class Judge {
   expressions::Evaluation& evaluation_;
   diag::Sink& sink_;
   std::optional<Selection> selection_;
+  Soundness sound_{constant_limits(game_)};
   std::set<std::string> asked_fields_;  // dotted, where some record is not sound
   expressions::ExpressionPtr when_, require_, unique_, subject_;
   expressions::TextPtr message_, hint_;

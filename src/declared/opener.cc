@@ -202,7 +202,9 @@ void Opener::declare_tables() {
     if (records.grid) add_cells(records);
     for (const Field& field : records.fields) {
       check_field(field);
-      const data::Value* otherwise = default_of(field);
+      const bool faulty = refuses_default(field);
+      if (faulty) list.faulty.insert(field.name);
+      const data::Value* otherwise = faulty ? nullptr : default_of(field);
       list.table.fields.push_back(
           {field.name, type_of(field, tables), {}, otherwise == nullptr ? data::Value{} : *otherwise});
     }
@@ -252,6 +254,7 @@ void Opener::declare_computed(List& list) {
     const auto& [name, given] = computed[i];
     if (states[i] == State::open) {
       sink_.add(given.problem("game/cycle", fmt::format("\"{}\" is computed from itself", name)));
+      list.faulty.insert(name);
       return;
     }
     states[i] = State::open;
@@ -266,6 +269,7 @@ void Opener::declare_computed(List& list) {
     expressions::Field& field = list.table.fields[data_fields + i];
     field.computed = expression;
     if (expression != nullptr) field.type = expression->type();
+    if (expression == nullptr || game_.lacks(*expression)) list.faulty.insert(name);
   };
   for (std::size_t i = 0; i < computed.size(); ++i) declare(i);
 }
@@ -360,6 +364,17 @@ void Opener::check_default(const Field& field) {
     d.path = field.otherwise.path;
     sink_.add(std::move(d));
   }
+}
+
+// Its own, or one within it.
+bool Opener::refuses_default(const Field& field) const {
+  const Soundness sound{constant_limits(game_)};
+  bool refuses = false;
+  each_within(field, [&](const Field& of) {
+    const data::Value* otherwise = default_of(of);
+    refuses = refuses || (otherwise != nullptr && !sound.of(of, *otherwise));
+  });
+  return refuses;
 }
 
 // Of a translated text that of the language.

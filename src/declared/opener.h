@@ -50,6 +50,7 @@ class Opener {
   void check_field(const Field& field);
   void check_default(const Field& field);
   const data::Value* default_of(const Field& field) const;
+  bool refuses_default(const Field& field) const;
   void read_all();
   std::set<std::string> asked_by(const List& list) const;
 

@@ -73,8 +73,10 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
     // Words in several languages are those of this one.
     if (value != nullptr && field.translated && value->object() != nullptr)
       value = game_.in_language({value, field.given.file, {}}).value;
-    if (value == nullptr || !is_sound(field, *value, constant_limits(game_))) value = default_of(field);
-    game_.members_[above + field.name] = {type_of(field, tables), value, lacking};
+    if (value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value)) value = nullptr;
+    const bool faulty = value == nullptr && refuses_default(field);
+    if (value == nullptr && !faulty) value = default_of(field);
+    game_.members_[above + field.name] = {type_of(field, tables), value, lacking || faulty};
   }
 }
 

@@ -273,10 +273,10 @@ void Opener::mend(List& list) {
   Field record;
   record.kind = Kind::object;
   record.fields = list.declared->fields;
-  const LimitOf limit = constant_limits(game_);
+  const Soundness sound{constant_limits(game_)};
   list.sound = list.rows;
   for (const data::Value*& row : list.sound) {
-    if (!is_sound(record, *row, limit)) row = &game_.mended_.emplace_back(mended(record, *row, limit));
+    if (!sound.of(record, *row)) row = &game_.mended_.emplace_back(sound.mended(record, *row));
   }
 }
 

@@ -232,7 +232,7 @@ class Randomiser::Maker {
       };
       condition.when = compiled("when");
       condition.require = compiled("require");
-      if (condition.require == nullptr || game_->lacks(condition.require->uses())) continue;
+      if (condition.require == nullptr || game_->lacks(*condition.require)) continue;
       const auto asks = [&](const expressions::ExpressionPtr& of) {
         return of != nullptr &&
                std::find(of->uses().tables.begin(), of->uses().tables.end(), name) != of->uses().tables.end();

@@ -197,10 +197,14 @@ Type Checker::common(const Type& a, const Type& b, const Node& at) {
 bool Checker::comparable(const Type& a, const Type& b) const {
   if (names_.open || is_unknown(a) || is_unknown(b)) return true;
   if (a.is_text() && b.is_text()) return true;
-  const auto names_record = [](const Type& one) { return one.is_text() || one.is(Kind::number); };
   if (a.is(Kind::record) && b.is(Kind::record)) return a.table == b.table;
-  if (a.is(Kind::record)) return names_record(b);
-  if (b.is(Kind::record)) return names_record(a);
+  const auto names_record = [this](const Type& one, const Table* table) {
+    const Field* key = table == nullptr || table->key.empty() ? nullptr : table->find(table->key);
+    if (key != nullptr && !is_unknown(key->type)) return comparable(key->type, one);
+    return (key != nullptr || table == nullptr) && (one.is_text() || one.is(Kind::number));
+  };
+  if (a.is(Kind::record)) return names_record(b, a.table);
+  if (b.is(Kind::record)) return names_record(a, b.table);
   if (a.is(Kind::list) && b.is(Kind::list)) return comparable(a.of_items(), b.of_items());
   return a.kind == b.kind;
 }
@@ -237,7 +241,13 @@ void Checker::check_equality(const Node& left, const Node& right) {
   const auto said = [&] {
     return fmt::format("this is {}, compared with {}", described(right.type), described(left.type));
   };
-  if (!comparable(left.type, right.type)) return blame(right, "type", said(), "only values of one kind are compared");
+  if (!comparable(left.type, right.type)) {
+    const Type& record = left.type.is(Kind::record) ? left.type : right.type;
+    const bool has_key = record.table != nullptr && !record.table->key.empty();
+    return blame(right, "type", said(),
+                 has_key ? fmt::format("a record of {} equals its key, `{}`", record.table->name, record.table->key)
+                         : "only values of one kind are compared");
+  }
   const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
   if (lists && (left.type.is_text() || right.type.is_text())) doubt(right, said(), "`in` asks whether a list has it");
   check_choice(left.type, right);

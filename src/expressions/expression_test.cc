@@ -55,6 +55,8 @@ TEST_F(Expressions, see_fields_lists_and_records) {
   EXPECT_EQ(told("foe.title"), "Bone");
   EXPECT_EQ(told("foe.foe == this"), "true");
   EXPECT_EQ(told("foe == 'b'"), "true");
+  EXPECT_EQ(told("foe == 2"),
+            "1:7-8 type: this is a number, compared with a record of cards (a record of cards equals its key, `id`)");
   EXPECT_EQ(told("present(foe)", 2), "false");
   EXPECT_EQ(told("abilities[2]"), "fly");
   EXPECT_EQ(told("abilities[3]"), "");
