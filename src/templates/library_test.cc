@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "data/testing/printed_schema.h"
 #include "templates/testing/desk.h"
 
 namespace planche::templates {
@@ -344,8 +345,8 @@ TEST(Library, hints_say_what_to_write) {
   EXPECT_THAT(other.problems(), HasSubstr("did you mean `title`?"));
 }
 
-TEST(Library, the_schema_of_templates_can_be_printed) {
-  EXPECT_THAT(template_format().to_json_schema("template.json", "Template"), HasSubstr("\"text_styles\""));
+TEST(Library, templates_keep_to_their_schema) {
+  data::testing_tools::expect_printed_schema(template_format(), "", "template", "a drawing template");
 }
 
 }  // namespace

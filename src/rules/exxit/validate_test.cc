@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/files.h"
+#include "data/testing/printed_schema.h"
 #include "rules/exxit/replay.h"
 #include "rules/exxit/testing/positions.h"
 #include "rules/game.h"
@@ -267,6 +268,11 @@ TEST(ExxitRules, TheFileOfNumbersIsTheOneThatIsPlayed) {
   EXPECT_EQ(*root.find("tiles")->find("introduction")->integer(), 19);
   EXPECT_THAT(codes(R"({"game":"exxit","kind":"rules","pawns":9,"tiles":{"fast":30}})"),
               ElementsAre("data/limit", "data/limit"));
+}
+
+TEST(ExxitRules, DocumentsKeepToTheirSchemas) {
+  for (const DocumentKind& kind : find_game("exxit")->kinds)
+    data::testing_tools::expect_printed_schema(kind.format(), "exxit", kind.id, kind.title);
 }
 
 TEST(ExxitRules, HouseRulesAreChecked) {

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "base/files.h"
+#include "data/testing/printed_schema.h"
 #include "rules/game.h"
 #include "rules/genesis/replay.h"
 
@@ -124,6 +125,60 @@ TEST(GenesisRules, their_size_is_one_of_three) {
   };
   EXPECT_THAT(rules(8), ElementsAre("size data/limit"));
   EXPECT_THAT(rules(7), IsEmpty());
+}
+
+TEST(GenesisRules, documents_keep_to_their_schemas) {
+  for (const DocumentKind& kind : find_game("genesis")->kinds)
+    data::testing_tools::expect_printed_schema(kind.format(), "genesis", kind.id, kind.title);
+}
+
+// House rules leave out what they do not change.
+TEST(GenesisRules, numbers_that_are_not_told_are_those_that_come_with_the_program) {
+  diag::Sink sink;
+  EXPECT_EQ(Parameters{}, load_parameters({}, sink));
+  EXPECT_EQ(Parameters{}, (Parameters{.ideas = 12,
+                                      .pyramids = 10,
+                                      .size = 5,
+                                      .immobile_after_destroying = 1,
+                                      .immobile_after_killing = 3,
+                                      .move_both = 0,
+                                      .most_turns = 0}));
+  EXPECT_THAT(sink.sorted(), IsEmpty());
+}
+
+// The limits of rules/genesis/schema/rules.json.
+TEST(GenesisRules, single_numbers_keep_to_the_limits_of_the_file) {
+  struct Case {
+    const char* name;
+    int Parameters::*member;
+    int least, most;
+    const char* expected;
+  };
+  for (const Case& c :
+       {Case{"ideas", &Parameters::ideas, 1, 100, "an integer from 1 to 100"},
+        Case{"pyramids", &Parameters::pyramids, 10, 40, "an integer from 10 to 40"},
+        Case{"size", &Parameters::size, 5, 9, "5, 7 or 9"},
+        Case{"immobile_after_destroying", &Parameters::immobile_after_destroying, 0, 20, "an integer from 0 to 20"},
+        Case{"immobile_after_killing", &Parameters::immobile_after_killing, 0, 20, "an integer from 0 to 20"},
+        Case{"move_both", &Parameters::move_both, 0, 1, "an integer from 0 to 1"},
+        Case{"most_turns", &Parameters::most_turns, 0, 10'000, "an integer from 0 to 10000"}}) {
+    Settings settings;
+    for (const int value : {c.least, c.most}) {
+      settings.numbers[c.name] = value;
+      diag::Sink sink;
+      EXPECT_EQ(load_parameters(settings, sink).*c.member, value);
+      EXPECT_THAT(sink.sorted(), IsEmpty()) << c.name << " " << value;
+    }
+    for (const int value : {c.least - 1, c.most + 1}) {
+      settings.numbers[c.name] = value;
+      diag::Sink sink;
+      EXPECT_EQ(load_parameters(settings, sink), Parameters{});
+      ASSERT_EQ(sink.sorted().size(), 1u) << c.name << " " << value;
+      EXPECT_EQ(sink.sorted()[0].code, "data/limit");
+      EXPECT_EQ(sink.sorted()[0].path, c.name);
+      EXPECT_EQ(sink.sorted()[0].message, fmt::format("{}: expected {}, found {}", c.name, c.expected, value));
+    }
+  }
 }
 
 // G5

@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
+#include "data/testing/printed_schema.h"
 #include "rules/game.h"
 
 namespace planche::rules {
@@ -280,6 +281,42 @@ TEST(Openmok, TheGameFileHasTheNumbersOfTheRules) {
                                                           {"uncounted", 0},
                                                           {"blanks", 9},
                                                           {"lying", 0}}));
+}
+
+TEST(Openmok, DocumentsKeepToTheirSchemas) {
+  for (const DocumentKind& kind : find_game("openmok")->kinds)
+    data::testing_tools::expect_printed_schema(kind.format(), "openmok", kind.id, kind.title);
+}
+
+// O1 [2.4], O6 [3.1], O4 [3.2]: house rules leave out what they do not change.
+TEST(Openmok, UntoldNumbersAreThoseOfTheRulebook) {
+  diag::Sink sink;
+  for (const openmok::Parameters& rules : {openmok::Parameters{}, openmok::load_parameters({}, sink)}) {
+    EXPECT_EQ(rules.budget, 12);
+    EXPECT_EQ(rules.default_match, 3);
+    EXPECT_EQ(rules.usual_least, 3);
+    EXPECT_EQ(rules.usual_most, 6);
+    EXPECT_EQ(rules.impact_per_character, 4);
+  }
+}
+
+TEST(Openmok, TheBudgetIsFromNoneToAThousand) {
+  const auto budget = [](std::int64_t number) {
+    Settings settings;
+    settings.numbers["budget"] = number;
+    diag::Sink sink;
+    const auto rules = openmok::load_parameters(settings, sink);
+    for (const auto& d : sink.sorted()) {
+      EXPECT_EQ(d.code + " " + d.path, "data/limit budget");
+      EXPECT_EQ(d.message, fmt::format("budget: expected an integer from 0 to 1000, found {}", number));
+    }
+    EXPECT_EQ(sink.has_errors(), rules.budget != number);
+    return rules.budget;
+  };
+  EXPECT_EQ(budget(0), 0);
+  EXPECT_EQ(budget(1000), 1000);
+  EXPECT_EQ(budget(-1), 12);
+  EXPECT_EQ(budget(1001), 12);
 }
 
 // O1 [2.4]: any six values that add up to 12 make a legal character, any others do not.

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "base/new_file.h"
+#include "data/testing/printed_schema.h"
 #include "rules/game.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/setup.h"
@@ -320,6 +321,52 @@ TEST(Praxis, WhatCannotBeReadDoesNotLeadToMoreProblems) {
   EXPECT_THAT(codes(universe(five + R"(,{"id":6,"at":[3,4],"turn":9})")), ElementsAre("data/limit"));
   EXPECT_THAT(codes(R"({"game":"praxis","kind":"universe"})"), ElementsAre("data/missing-field"));
   EXPECT_THAT(codes(R"({"game":"praxis","kind":"universe","grids":7})"), ElementsAre("data/type"));
+}
+
+TEST(PraxisParameters, DocumentsKeepToTheirSchemas) {
+  for (const DocumentKind& kind : find_game("praxis")->kinds)
+    data::testing_tools::expect_printed_schema(kind.format(), "praxis", kind.id, kind.title);
+}
+
+// P4 to P16: those of the file that comes with the program, which are those of the rulebook.
+TEST(PraxisParameters, UntoldNumbersAreThoseOfTheRulebook) {
+  diag::Sink sink;
+  const Parameters told = load_parameters({}, sink), untold;
+  for (const EditionRules& rules : {told.first, untold.first}) {
+    EXPECT_THAT(rules.portals, ElementsAre(1, 2, 3));
+    EXPECT_EQ(rules.hand, 3);
+    EXPECT_FALSE(rules.hand_limit || rules.longest_slide || rules.exoplanets);
+    EXPECT_EQ(rules.draw_for_win, 3);
+    EXPECT_EQ(rules.draw_tile_drawn, 3);
+    EXPECT_EQ(rules.draw_tile_kept, 1);
+    EXPECT_THAT(rules.rounds, ElementsAre(10, 20));
+    EXPECT_EQ(rules.enough_points, 37);
+  }
+  for (const CollectionPoints& points : {told.collections, untold.collections}) {
+    EXPECT_EQ(points.singleton, 1);
+    EXPECT_EQ(points.two_effects, 5);
+    EXPECT_EQ(points.two_colours, 10);
+    EXPECT_EQ(points.two_alike, 30);
+    EXPECT_EQ(points.three_effects, 50);
+    EXPECT_EQ(points.three_colours, 150);
+    EXPECT_EQ(points.three_alike, 300);
+  }
+  const EditionRules& third = told.third;
+  EXPECT_EQ(third.hand_limit, 6);
+  EXPECT_EQ(third.longest_slide, 2);
+  EXPECT_EQ(third.draw_for_win, 2);
+  EXPECT_EQ(third.draw_tile_drawn, 4);
+  EXPECT_EQ(third.draw_tile_kept, 2);
+  for (const Exoplanets& e : {third.exoplanets.value(), Exoplanets{}}) {
+    EXPECT_THAT(e.in_play, ElementsAre(1, 2, 3));
+    EXPECT_EQ(e.inhabited, 4);
+    EXPECT_EQ(e.mining, 6);
+    EXPECT_EQ(e.empty, 8);
+    EXPECT_EQ(e.group_points, 10);
+    EXPECT_EQ(e.inhabited_group, 2);
+    EXPECT_EQ(e.mining_group, 3);
+    EXPECT_EQ(e.any_group, 4);
+  }
 }
 
 // P15: 71 and 82 tiles, as counted on the published sheets.

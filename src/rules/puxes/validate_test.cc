@@ -18,6 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
@@ -173,6 +174,33 @@ TEST(PuxesSetup, TemplesStandAtTheirPlaces) {
               Contains("puxes/temple-place"));
   EXPECT_THAT(codes(start(Mode::duel, [](puxes::Setup& s) { s.players[0].temples[0].toppled = 1; })),
               ElementsAre("puxes/temple-place"));
+  const auto many = [](std::size_t temples) {
+    return problems(start(Mode::duel, [&](puxes::Setup& s) { s.players[0].temples.resize(temples, {{300, 750}, 0}); }));
+  };
+  EXPECT_THAT(many(2), Contains(AllOf(Field(&diag::Diagnostic::message, "expected 1 temple in the mode duel, found 2"),
+                                      Field(&diag::Diagnostic::path, "players[0].temples"))));
+  EXPECT_THAT(many(3), Contains(Field(&diag::Diagnostic::code, "data/limit")));
+  EXPECT_THAT(many(3), Not(Contains(Field(&diag::Diagnostic::message, HasSubstr("in the mode duel")))));
+}
+
+// A sixth of the length, 150 mm, from the edge of the player; of two, 3.5 DiXes, 87.5 mm, to each side of the middle.
+TEST(PuxesSetup, TemplesOfEverySideStandInFrontOfTheirPlayer) {
+  const auto place_of = [](Mode mode, std::size_t player, std::size_t temple) {
+    const auto found = problems(start(mode, [=](puxes::Setup& s) {
+      base::Point& at = s.players[player].temples[temple].at;
+      at = {at.x + 1, at.y + 1};
+    }));
+    for (const auto& d : found) {
+      if (d.code == "puxes/temple-place") return d.hint;
+    }
+    return std::string{};
+  };
+  EXPECT_EQ(place_of(Mode::solo, 0, 0), "\"at\": [300, 750]");
+  EXPECT_EQ(place_of(Mode::solo, 1, 0), "\"at\": [150, 450]");
+  EXPECT_EQ(place_of(Mode::solo, 2, 0), "\"at\": [300, 150]");
+  EXPECT_EQ(place_of(Mode::solo, 3, 0), "\"at\": [450, 450]");
+  EXPECT_EQ(place_of(Mode::advanced, 0, 0), "\"at\": [212.5, 750]");
+  EXPECT_EQ(place_of(Mode::advanced, 1, 0), "\"at\": [387.5, 150]");
 }
 
 TEST(PuxesSetup, PlayersSitAtSidesOfTheirOwn) {
@@ -377,6 +405,8 @@ TEST(PuxesSetup, OraclesInPlayTellTheirPlaceAndFace) {
   };
   EXPECT_THAT(codes(swapped("{}")), ElementsAre("data/missing-field", "data/missing-field"));
   EXPECT_THAT(codes(swapped(R"({"asleep":true})")), ElementsAre("puxes/oracle-count"));
+  // Of what is no text its type is told and nothing else.
+  EXPECT_THAT(codes(swapped(R"({"at":[225,687.5],"face":7})")), ElementsAre("data/type"));
 }
 
 // U2 [Skills]
@@ -452,21 +482,20 @@ TEST(PuxesSetup, SenselessNumbersAreRefusedWithoutHarm) {
   };
   for (const char* table : {R"({"length":1e308})", R"({"length":-900,"width":600})", R"({"length":0,"width":0})",
                             R"({"length":50,"width":50})", R"({"width":"wide"})", "7"}) {
-    EXPECT_THAT(codes_of(table), ::testing::Not(IsEmpty())) << table;
+    EXPECT_THAT(codes_of(table), Not(IsEmpty())) << table;
   }
   for (const char* length : {"49.9", "10000.1"})
     EXPECT_THAT(codes_of(fmt::format(R"({{"length":{},"width":600}})", length)), Contains("data/limit")) << length;
   for (const char* length : {"50", "10000"})
-    EXPECT_THAT(codes_of(fmt::format(R"({{"length":{},"width":600}})", length)),
-                ::testing::Not(Contains("data/limit")));
+    EXPECT_THAT(codes_of(fmt::format(R"({{"length":{},"width":600}})", length)), Not(Contains("data/limit")));
   std::string json = start(Mode::duel);
   const std::string place = "[225,687.5]";
   for (const char* at : {"[1e308,-1e308]", "[]", "[1,2,3]", "null", "[\"a\",1]"}) {
-    EXPECT_THAT(problems(std::string{json}.replace(json.find(place), place.size(), at)), ::testing::Not(IsEmpty()));
+    EXPECT_THAT(problems(std::string{json}.replace(json.find(place), place.size(), at)), Not(IsEmpty()));
   }
   for (const char* dixe : {"0", "-1", "1e308", "500"}) {
     EXPECT_THAT(codes(std::string{json}.replace(json.find("\"players\""), 0, fmt::format("\"dixe\":{},", dixe))),
-                ::testing::Not(IsEmpty()));
+                Not(IsEmpty()));
   }
 }
 
