@@ -229,6 +229,26 @@ TEST(Balance, does_not_depend_on_names_of_powers_or_threads) {
   }
 }
 
+// Every team of one deck against every team of the other, exactly.
+TEST(Balance, of_two_decks_fights_all_pairs_of_teams) {
+  const Deck own = five(), other = deck_of({character("A", {3, 2, 2}, {1, 1, 3}), character("B", {1, 4, 0}, {2, 4, 1}),
+                                            character("C", {1, 0, 5}, {1, 2, 3})},
+                                           2);
+  const auto result = balance({own, other}, Parameters{}, {2, 2, {}});
+  ASSERT_TRUE(result && result->mixture);
+  const auto& [teams, payoffs, e] = *result->mixture;
+  ASSERT_EQ(teams[0].size(), 10u);
+  ASSERT_EQ(teams[1].size(), 3u);
+  for (std::size_t i = 0; i < 10; ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      Battle battle{team_of(own, teams[0][i]), team_of(other, teams[1][k])};
+      const int first = static_cast<int>(battle.value({{0, 0}, 0, false}));
+      const int second = -static_cast<int>(battle.value({{0, 0}, 1, false}));
+      EXPECT_EQ(payoffs[i][k], (first + second) / 2.0) << i << ' ' << k;
+    }
+  }
+}
+
 // By hand [4.2, 4.6]: Even reaches all of Glass and Glass all of Even, so who begins wins; Even and Even reach all of
 // each other; Force reaches force, magic 1 against 4 does not.
 TEST(Balance, tells_every_single_combat) {
@@ -319,6 +339,88 @@ TEST(Balance, is_told_as_json_and_text) {
   for (const auto& n : json["strengths"]["counts"]) counted += n.get<std::int64_t>();
   EXPECT_EQ(counted, 6188);
   EXPECT_THAT(to_text(*result), testing::Contains(testing::HasSubstr("best mixture of \"T\", of 10 teams")));
+}
+
+// Two decks made by hand, every number of which is another.
+TEST(Balance, is_laid_out_in_lines) {
+  Balance made;
+  made.budget = 11;
+  // 20 strengths, one a bin: the first three times.
+  made.strengths = {0, 0, 0};
+  for (std::int64_t i = 1; i < 20; ++i) made.strengths.push_back(i);
+  Balance::OfDeck own, other;
+  own.title = "Own";
+  own.cards.push_back({"Chêne", 1, {{3, 2, 1}, {0, 4, 1}}, 0, 12.34, Fighter{{3, 2, 1}, {1, 3, 1}}, {1}});
+  own.cards.push_back({"If", 2, {{1, 2, 3}, {1, 4, 0}}, 19, 100, std::nullopt, {}});
+  other.title = "Other";
+  other.cards.push_back({"Elm", 1, {{0, 0, 0}, {3, 4, 4}}, 19, 50, std::nullopt, {}});
+  own.trials = {{"Poison", 3, Solvable::yes, 18, 7, 5},
+                {"Again", 12, Solvable::yes, 18, 6, 0},
+                {"Words", 1, Solvable::no_effect, 0, 0, 0}};
+  own.trial_pairs = 9;
+  own.trial_pairs_in_all = 25;
+  made.decks = {own, other};
+  made.combats = {{Value::win, Value::draw, Value::loss},
+                  {Value::loss, Value::win, Value::draw},
+                  {Value::draw, Value::loss, Value::win}};
+  made.match = 5;
+  made.team = 1;
+  made.trial_team = 2;
+  made.mixture = Balance::Mixture{{{{{0}, {1}}, {{0}}}}, {{1}, {-1}}, {0.25, {0.75, 0.25}, {1}}};
+  auto lines = to_text(made);
+  ASSERT_GT(lines.size(), 21u);
+  EXPECT_EQ(lines[0], "Strength of all 22 legal characters of 11 points, and the cards of the decks");
+  EXPECT_EQ(lines[1], "        0       3  " + std::string(50, '#') + " Chêne");
+  EXPECT_EQ(lines[2], "        1       1  " + std::string(16, '#'));
+  EXPECT_EQ(lines[20], "       19       1  " + std::string(16, '#') + " If, Elm");
+  lines.erase(lines.begin(), lines.begin() + 21);
+  EXPECT_THAT(
+      lines,
+      ElementsAre("", "\"Own\": stronger than, in single combat against all of them",
+                  "  Chêne   12.3 %  3 2 1 / 0 4 1; outdone by 3 2 1 / 1 3 1; If does better",
+                  "  If     100.0 %  1 2 3 / 1 4 0",  //
+                  "", "\"Other\": stronger than, in single combat against all of them", "  Elm   50.0 %  0 0 0 / 3 4 4",
+                  "  No legal character does at least as well as one of these against every other, and better once.",
+                  "", "Single combats: the row moves first; + wins, - loses, = draws",
+                  "             1  2  3",      //
+                  "   1  Chêne  +  =  -",      //
+                  "   2  If     -  +  =",      //
+                  "   3  Elm    =  -  +", "",  //
+                  "\"Own\": variations in hand in battles of 2 against 2",
+                  "  9 of 25 pairs of teams, each side moving first; 7 of these duels are won without a card",
+                  "  Poison   3  raises 5 of 18 duels",                 //
+                  "  Again   12  never pays: raises none of 18 duels",  //
+                  "  Words    1  has no effect for the program", "",
+                  "Teams of 1 chosen in secret, who moves first by lot",
+                  "  a match plays 5, too many to let all teams fight soon",
+                  "  value for \"Own\": 0.2500 (a win 1, a loss -1)",  //
+                  "  best mixture of \"Own\", of 2 teams", "    75.00 %  Chêne", "    25.00 %  If",
+                  "  best mixture of \"Other\", of 1 team", "    100.00 %  Elm"));
+  const auto json = nlohmann::json::parse(to_json(made));
+  EXPECT_EQ(json["mixture"]["teams"][0],
+            nlohmann::json::parse(R"([{"team":["Chêne"],"share":0.75},{"team":["If"],"share":0.25}])"));
+  EXPECT_EQ(json["mixture"]["teams"][1], nlohmann::json::parse(R"([{"team":["Elm"],"share":1.0}])"));
+  EXPECT_EQ(json["decks"][0]["cards"][0]["outdone_by_of_deck"], nlohmann::json::parse(R"(["If"])"));
+  EXPECT_EQ(json["decks"][0]["variations"][0]["won_without"], 7);
+  EXPECT_EQ(json["combats"][0], nlohmann::json::parse(R"(["win","draw","loss"])"));
+  made.team = made.match;
+  EXPECT_THAT(to_text(made), testing::Not(testing::Contains(testing::HasSubstr("too many to let"))));
+}
+
+// Up to thirty cards are a table.
+TEST(Balance, of_many_cards_has_no_table_of_single_combats) {
+  for (const std::size_t cards : {30, 31}) {
+    Balance made;
+    made.strengths = {0};
+    Balance::OfDeck deck;
+    deck.cards.assign(cards, {"Elm", 1, {}, 0, 50, std::nullopt, {}});
+    made.decks = {deck};
+    made.combats.assign(cards, std::vector<Value>(cards, Value::draw));
+    made.no_mixture = "nobody asked";
+    const auto lines = to_text(made);
+    EXPECT_EQ(std::ranges::count(lines, "  31 cards: see --format json"), cards == 31 ? 1 : 0);
+    EXPECT_EQ(lines.back(), "  no mixture: nobody asked");
+  }
 }
 
 }  // namespace
