@@ -1,12 +1,13 @@
 #include <gmock/gmock.h>
 
-#include "base/testing/in_folder.h"
 #include "data/json.h"
+#include "data/testing/printed_schema.h"
 #include "declared/bound.h"
 #include "declared/document_table.h"
 #include "declared/judge.h"
 #include "declared/schema.h"
 #include "declared/selection.h"
+#include "declared/testing/games.h"
 
 namespace planche::declared {
 namespace {
@@ -14,33 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-class Games : public base::testing_tools::InFolder {
- protected:
-  std::shared_ptr<const Game> open(const std::string& game, const Choices& choices = {}) {
-    put("game.json", game);
-    return Game::open(folder_ / "game.json", folder_, choices, sink_);
-  }
-  // Places as the text that the problem points at.
-  std::vector<std::string> found() const {
-    std::vector<std::string> all;
-    for (const diag::Diagnostic& d : sink_.sorted()) {
-      const std::string_view text = d.source ? d.source->text() : std::string_view{};
-      all.push_back(d.code + " " + std::string{text.substr(d.span.begin, d.span.end - d.span.begin)});
-    }
-    return all;
-  }
-  static std::string value(const Game& game, const std::string& text) {
-    expressions::Problems problems;
-    const auto expression = expressions::Expression::compile(text, game.names(nullptr), problems);
-    if (expression == nullptr) return problems.front().message;
-    expressions::Evaluation evaluation = game.evaluation();
-    const auto result = evaluation.value_of(*expression);
-    return result ? expressions::printed(*result) : result.error().message;
-  }
-
-  diag::Sink sink_;
-};
+using testing_tools::Games;
 
 TEST_F(Games, places_lie_within_strings_of_the_game_file) {
   put("c.csv", "id,cost\na,1\n");
@@ -459,6 +434,10 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
   EXPECT_THAT(told(R"({ "size": { "least": 1 } })"), ElementsAre("g/few size.least 1"));
   EXPECT_THAT(told(R"({ "size": { "least": 0 } })"), ElementsAre("g/few size.least 0"));
   EXPECT_THAT(told(R"({ })"), ElementsAre("g/few size.least {"));
+}
+
+TEST_F(Games, files_keep_to_their_schema) {
+  data::testing_tools::expect_printed_schema(game_format(), "", "game", "a game in files");
 }
 
 TEST_F(Games, schemas_of_documents_state_their_lists) {
