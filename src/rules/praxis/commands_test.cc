@@ -82,5 +82,66 @@ TEST(PraxisReplay, PrintsTheResultInOneLine) {
   EXPECT_THAT(lines[0], HasSubstr(R"("rounds":10,"turns":20})"));
 }
 
+// What `planche universes` prints, or why it refuses.
+std::vector<std::string> universes(const GivenOptions& options, const Universe* universe = nullptr) {
+  const Offer& offer = find_game("praxis")->offers.at(0);
+  EXPECT_EQ(offer.name, "universes");
+  std::vector<std::string> lines;
+  if (const auto fine = offer.check(options); !fine) return {fine.error().message};
+  OfferRequest request;
+  request.options = options;
+  if (universe != nullptr) {
+    for (const char* option : {"rank", "contacts"}) request.named[option] = read(to_json(*universe));
+  }
+  const auto done = offer.run(request, [&](std::string_view line) { lines.emplace_back(line); });
+  if (!done) lines.push_back(done.error().message + "; " + done.error().hint);
+  return lines;
+}
+
+// As docs/praxis.md has them, which a second program counted.
+TEST(PraxisUniverses, AreCountedByEdition) {
+  EXPECT_THAT(universes({{"count", "true"}}), ElementsAre("252912"));
+  EXPECT_THAT(universes({{"count", "true"}, {"edition", "3"}}), ElementsAre("63876"));
+}
+
+TEST(PraxisUniverses, HaveNumbersThatLeadBackToThem) {
+  const auto made = universes({{"shape", "17"}, {"edition", "3"}});
+  ASSERT_EQ(made.size(), 1u);
+  const auto document = read(made[0]);
+  const auto& universe = content_of<Universe>(*document);
+  EXPECT_EQ(universe.edition, Edition::third);
+  EXPECT_THAT(universes({{"rank", "u.json"}}, &universe), ElementsAre("17"));
+  EXPECT_THAT(universes({{"shape", "63877"}, {"edition", "3"}}),
+              ElementsAre("there is no shape 63877; edition 3 has the shapes 1 to 63876"));
+}
+
+// Of the rectangular universe, grids side by side and one below another; corners count in edition 1 alone.
+TEST(PraxisUniverses, TellWhichGridsTouchAndHow) {
+  Universe rectangle = testing::rectangle();
+  EXPECT_THAT(
+      universes({{"contacts", "u.json"}}, &rectangle),
+      ElementsAre(R"({"grid":1,"touches":[{"grid":2,"by":"edge"},{"grid":3,"by":"edge"},{"grid":4,"by":"corner"}]})",
+                  R"({"grid":2,"touches":[{"grid":1,"by":"edge"},{"grid":3,"by":"corner"},{"grid":4,"by":"edge"}]})",
+                  R"({"grid":3,"touches":[{"grid":1,"by":"edge"},{"grid":2,"by":"corner"},{"grid":4,"by":"edge"},)"
+                  R"({"grid":5,"by":"edge"},{"grid":6,"by":"corner"}]})",
+                  R"({"grid":4,"touches":[{"grid":1,"by":"corner"},{"grid":2,"by":"edge"},{"grid":3,"by":"edge"},)"
+                  R"({"grid":5,"by":"corner"},{"grid":6,"by":"edge"}]})",
+                  R"({"grid":5,"touches":[{"grid":3,"by":"edge"},{"grid":4,"by":"corner"},{"grid":6,"by":"edge"}]})",
+                  R"({"grid":6,"touches":[{"grid":3,"by":"corner"},{"grid":4,"by":"edge"},{"grid":5,"by":"edge"}]})"));
+  rectangle.edition = Edition::third;
+  EXPECT_EQ(universes({{"contacts", "u.json"}}, &rectangle).at(0),
+            R"({"grid":1,"touches":[{"grid":2,"by":"edge"},{"grid":3,"by":"edge"}]})");
+}
+
+TEST(PraxisUniverses, AreAskedForOneThingAtATime) {
+  EXPECT_THAT(universes({}), ElementsAre("nothing to do"));
+  EXPECT_THAT(universes({{"count", "true"}, {"shape", "1"}}), ElementsAre("one thing at a time"));
+  EXPECT_THAT(universes({{"rank", "u.json"}, {"edition", "1"}}), ElementsAre("--edition is what the document says"));
+  EXPECT_THAT(universes({{"contacts", "u.json"}, {"edition", "1"}}),
+              ElementsAre("--edition is what the document says"));
+  EXPECT_THAT(universes({{"contacts", "u.json"}, {"canonical", "true"}}),
+              ElementsAre("--canonical changes no contacts"));
+}
+
 }  // namespace
 }  // namespace planche::rules::praxis

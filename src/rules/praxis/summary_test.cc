@@ -89,6 +89,82 @@ TEST(PraxisSummary, ArtefactsYieldTheirPointsByNumber) {
   EXPECT_FALSE(json::parse(summary.figures(agreement).json())["artefacts"][1].contains("points"));
 }
 
+std::vector<std::string> lines_of(const Summary& summary, const Agreement& agreement) {
+  return summary.figures(agreement).lines();
+}
+
+// The lines as people read them, and what stands behind them.
+TEST(PraxisSummary, IsToldInWords) {
+  Agreement agreement = agreement_of(3);
+  agreement.players = {"greedy", "random", "greedy"};
+  agreement.longest = 250;
+  agreement.seed = 7;
+  agreement.end.rounds = 20;
+  agreement.tile_points.fill(-1);
+  agreement.tile_points[static_cast<std::size_t>(Effect::duel)] = 5;
+  Summary summary{3};
+  Outcome first = won(0b011, 1, 4);
+  first.rounds = 20;
+  first.points = {9, 9, 1};
+  first.duels = 1;
+  first.portals = 2;
+  first.exoplanets = 3;
+  first.uses[static_cast<std::size_t>(Effect::duel)] = {4, 2, 1};
+  summary.add(first);
+  Outcome capped;
+  capped.rounds = 250;
+  summary.add(capped);
+  const auto lines = lines_of(summary, agreement);
+  EXPECT_THAT(lines, ::testing::IsSupersetOf(
+                         {"3 players: greedy, random, greedy",
+                          "universe: ring; edition 1; scoring by points; end: 20 rounds, at most 250 rounds; seed: 7",
+                          "artefacts, a game                            laid  activated  collected   points",
+                          "duel                                        2.000      1.000      0.500    2.500"}));
+  const auto row = [&](const char* label) {
+    return std::ranges::count_if(lines, [&](const std::string& line) { return line.starts_with(label); });
+  };
+  for (const char* label : {"won by player 1, greedy ", "won by player 2, random ", "won by the first to play ",
+                            "won by the third to play ", "points of player 3 ", "portals activated "})
+    EXPECT_EQ(row(label), 1) << label;
+  EXPECT_EQ(row("won by player 4"), 0);
+  EXPECT_EQ(row("exoplanets"), 0) << "of edition 3";
+  const json sum = json::parse(summary.figures(agreement).json());
+  EXPECT_EQ(sum["games"], 2);
+  EXPECT_EQ(sum["shared"], 1);
+  EXPECT_EQ(sum["unfinished"], 1);
+  EXPECT_EQ(sum["end"], (json{{"rounds", 20}}));
+  EXPECT_EQ(sum["players"][1]["player"], 2);
+  EXPECT_EQ(sum["players"][1]["strategy"], "random");
+  EXPECT_EQ(sum["players"][0]["won"]["games"], 0.5);
+  EXPECT_EQ(sum["players"][2]["won"]["games"], 0);
+  EXPECT_EQ(sum["order"][0]["won"]["games"], 0.5) << "player 2 began";
+  EXPECT_EQ(sum["order"][2]["won"]["games"], 0.5) << "player 1 played third";
+  EXPECT_EQ(sum["players"][0]["points"]["max"], 9);
+  EXPECT_EQ(sum["players"][2]["points"]["max"], 1);
+  EXPECT_EQ(sum["attacks"]["mean"], 2);
+  EXPECT_EQ(sum["duels"]["mean"], 0.5);
+  EXPECT_EQ(sum["portals"]["mean"], 1);
+  EXPECT_EQ(sum["exoplanets"]["mean"], 1.5);
+  EXPECT_EQ(sum["rounds"]["mean"], 135);
+}
+
+// P14 [5]: more than 36 points in edition 1, as many as agreed in edition 3.
+TEST(PraxisSummary, EndsAreToldAsTheRulebooksPutThem) {
+  const auto told = [](Edition edition, const End& end, Scoring scoring = Scoring::points) {
+    Agreement agreement = agreement_of(2);
+    agreement.edition = edition;
+    agreement.scoring = scoring;
+    agreement.end = end;
+    Summary summary{2};
+    summary.add(won(0b01));
+    return lines_of(summary, agreement).at(1);
+  };
+  EXPECT_THAT(told(Edition::first, {{}, 37}), ::testing::HasSubstr("end: more than 36 points, at most"));
+  EXPECT_THAT(told(Edition::third, {{}, 20}), ::testing::HasSubstr("edition 3; scoring by points; end: 20 points, at"));
+  EXPECT_THAT(told(Edition::first, {10, {}}, Scoring::collections),
+              ::testing::HasSubstr("edition 1; scoring by collections; end: 10 rounds, at most"));
+}
+
 Compared compared(std::string name, int first, int second, int attacks) {
   Compared one{std::move(name), agreement_of(2), Summary{2}};
   for (int i = 0; i < first; ++i) one.summary.add(won(0b01, i % 2, attacks));
