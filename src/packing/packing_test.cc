@@ -265,6 +265,15 @@ TEST(Packing, small_kinds_fill_what_others_leave) {
   expect_sound(problem, packing);
   EXPECT_EQ(packing.count, 6u);
   EXPECT_EQ(packing.bound, 6u);
+  // Five sheets of nine cards, and one of four with all counters below them.
+  std::size_t mixed = 0;
+  for (const Sheets& sheets : packing.sheets) {
+    const auto& pattern = sheets.pattern;
+    const auto of_cards = [&](const Placed& placed) { return problem.blocks[placed.block].kind == 0; };
+    const auto cards = std::count_if(pattern.blocks.begin(), pattern.blocks.end(), of_cards);
+    if (cards > 0 && cards < static_cast<std::ptrdiff_t>(pattern.blocks.size())) mixed += sheets.times;
+  }
+  EXPECT_EQ(mixed, 1u);
 }
 
 TEST(Packing, a_thousand_sheets_take_no_longer_than_one) {
@@ -294,6 +303,34 @@ TEST(Packing, rooms_need_not_hold_every_kind) {
 TEST(Packing, what_is_as_large_as_the_room_fits) {
   const Packing packing = pack(single_parts({{190.3, 277.1}}, {2}, {190.3, 277.1}, 3));
   EXPECT_EQ(packing.count, 2u);
+}
+
+// Eight of each, four to a sheet either way; where both rooms would do the first is taken.
+TEST(Packing, of_equal_numbers_sheets_of_one_kind_in_the_first_room_are_taken) {
+  Problem problem{{8, 8}, {}, {{200, 200}, {200, 200}}, 0};
+  for (const std::size_t kind : {0, 1}) {
+    problem.blocks.push_back({kind, 1, {100, 100}});
+    problem.blocks.push_back({kind, 2, {200, 100}});
+    problem.blocks.push_back({kind, 4, {200, 200}});
+  }
+  const Packing packing = pack(problem);
+  expect_sound(problem, packing);
+  EXPECT_EQ(packing.count, 4u);
+  EXPECT_EQ(packing.bound, 4u);
+  ASSERT_EQ(packing.sheets.size(), 2u);
+  for (const Sheets& sheets : packing.sheets) {
+    EXPECT_EQ(sheets.times, 2u);
+    EXPECT_EQ(sheets.pattern.room, 0u);
+    for (const Placed& placed : sheets.pattern.blocks)
+      EXPECT_EQ(problem.blocks[placed.block].kind, problem.blocks[sheets.pattern.blocks[0].block].kind);
+  }
+}
+
+// Sheets with more than is wanted cost no more: the bound is that of areas, six sheets of four for 22 parts.
+TEST(Packing, the_bound_is_met_where_shapes_leave_no_gaps) {
+  const Packing packing = pack(single_parts({{50, 50}, {50, 50}}, {11, 11}, {100, 100}, 0));
+  EXPECT_EQ(packing.count, 6u);
+  EXPECT_EQ(packing.bound, 6u);
 }
 
 TEST(Packing, is_the_same_every_time) {

@@ -274,6 +274,14 @@ TEST(Duel, of_many_says_how_it_was_found) {
   EXPECT_THAT(
       offered("duel", {strong, fragile}, false, few),
       ::testing::Each(::testing::ContainsRegex("for A \\(an estimate: a lead of \\+[0-9.]+ resistances for A")));
+  // Of either side's search its own depth.
+  const Json behind = Json::parse(offered("duel", {walls, strong}, true, few).at(0));
+  const auto told = offered("duel", {walls, strong}, false, few);
+  ASSERT_NE(behind["search"]["a_first"]["depth"], behind["search"]["b_first"]["depth"]);
+  for (const auto& [line, first] : {std::pair{0u, "a_first"}, std::pair{1u, "b_first"}}) {
+    EXPECT_THAT(told.at(line), ::testing::HasSubstr(fmt::format(", {} actions looked ahead, ",
+                                                                behind["search"][first]["depth"].get<int>())));
+  }
   EXPECT_THAT(offered("duel", {fragile, strong}, false, few),
               ::testing::Each(::testing::ContainsRegex("for A \\(an estimate: a lead of -[0-9.]+ resistances for A")));
 }

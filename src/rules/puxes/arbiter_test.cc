@@ -335,6 +335,31 @@ TEST(PuxesPowers, ContaminationPassesByWhoIsImmune) {
   EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination, on oracle 0 of B"))) << "protection stops immunity";
 }
 
+// Mode coopératif: an immunity covers both; B sits in the west, D in the east, C is no opponent.
+TEST(PuxesPowers, AnImmunityServesBothPartners) {
+  puxes::Setup setup = moment(four, {"character:contamination"}, Mode::cooperative);
+  ASSERT_EQ(setup.players[1].side, Side::west);
+  ASSERT_EQ(setup.players[3].side, Side::east);
+  sleep(setup.players[1], 1);
+  sleep(setup.players[3], 1);
+  EXPECT_THAT(powers(setup), ElementsAre("power contamination, on oracle 0 of B, oracle 0 of D"));
+  setup.players[3].heroes = faces({"character:immunity"});
+  EXPECT_THAT(powers(setup), IsEmpty());
+  setup.players[3].heroes = faces({"sun"});
+  setup.players[2].heroes = faces({"character:immunity"});
+  EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination")));
+}
+
+// U2: the player's own first, then those of the others in the order of turns.
+TEST(PuxesPowers, PassiveOnesAreListedFromThePlayerOn) {
+  puxes::Setup setup = moment(four, {"character:immunity"}, Mode::three);
+  setup.players[1].heroes = faces({"character:ambidextrous", "character:immunity"});
+  setup.players[2].heroes = faces({"character:ambidextrous"});
+  EXPECT_THAT(passives(setup, 1),
+              ElementsAre("passive ambidextrous: in force", "passive immunity: in force",
+                          "passive ambidextrous of C: in force", "passive immunity of A: in force"));
+}
+
 TEST(PuxesPowers, CatchMeNeedsASleeperOfOnesOwn) {
   puxes::Setup setup = moment(four, {"character:catch-me"});
   EXPECT_THAT(powers(setup), IsEmpty());

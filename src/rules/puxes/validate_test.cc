@@ -380,6 +380,32 @@ TEST(PuxesSetup, AnOracleMoreIsAHeroLess) {
   EXPECT_EQ(found[0].message, "expected at most 4 oracles beside 4 heroes, found 5");
 }
 
+// Mode blitz: who eliminates the three others has their oracles too, 16 in all, and one more for a hero that became
+// one.
+TEST(PuxesSetup, BlitzGivesTheOraclesOfTheOthers) {
+  const auto told = [](std::size_t oracles, std::size_t heroes, bool blitz) {
+    const auto found = problems(moment(
+        [&](puxes::Setup& s) {
+          s.variants.blitz = blitz;
+          s.players[0].heroes.assign(heroes, Face{false, "sun"});
+          s.players[0].oracles.resize(oracles, s.players[0].oracles[0]);
+        },
+        Mode::solo));
+    std::vector<std::string> messages;
+    for (const auto& d : found) {
+      if (d.code == "puxes/oracle-count") messages.push_back(d.message);
+    }
+    return messages;
+  };
+  EXPECT_THAT(told(16, 4, true), IsEmpty());
+  EXPECT_THAT(told(17, 4, true), ElementsAre("expected at most 16 oracles beside 4 heroes, found 17"));
+  EXPECT_THAT(told(17, 3, true), IsEmpty());
+  EXPECT_THAT(told(20, 1, true), ElementsAre("expected at most 19 oracles beside 1 hero, found 20"));
+  EXPECT_THAT(told(5, 4, false), ElementsAre("expected at most 4 oracles beside 4 heroes, found 5"));
+  EXPECT_THAT(told(3, 4, false), ElementsAre("expected at least 4 oracles in the mode solo, found 3"));
+  EXPECT_THAT(told(3, 4, true), IsEmpty()) << "others may have taken them";
+}
+
 // U2, U4
 TEST(PuxesSetup, FacesAreKnownPowersAndSymbols) {
   const auto found = problems(start(Mode::duel, [](puxes::Setup& s) {
