@@ -71,6 +71,13 @@ TEST(PraxisReasons, OfArtefactsThatCannotBeActivated) {
   };
   EXPECT_EQ(why("plus-2", 5),
             "the effect of plus-2 on cell 2 of grid 1 cannot be applied: face 5 and 2 are more than 6");
+  const auto activated = [](const std::string& artefact, int face) {
+    return verdict(Game{row(fmt::format("a{} {} . . . .", face, artefact))}, Game::slide(0, 1, 0));
+  };
+  EXPECT_EQ(activated("plus-3", 3), "legal");
+  EXPECT_THAT(activated("plus-3", 5), HasSubstr("face 5 and 3 are more than 6"));
+  EXPECT_EQ(activated("minus-2", 3), "legal");
+  EXPECT_THAT(activated("minus-3", 3), HasSubstr("face 3 less 3 is below 1"));
   EXPECT_EQ(why("minus-1", 1), "the effect of minus-1 on cell 2 of grid 1 cannot be applied: face 1 less 1 is below 1");
   EXPECT_THAT(why("duel", 3), HasSubstr("no enemy ship is adjacent"));
   EXPECT_THAT(why("teleport", 3), HasSubstr("no other teleport"));
@@ -108,6 +115,19 @@ TEST(PraxisReasons, OfTheOrderOfATurn) {
   game.play(exchange, {}, {"mutation", "mutation", "mutation"});
   EXPECT_EQ(verdict(game, game.lay("mutation", 4, 0)), "P10: the turn is over: the hand was exchanged or reduced");
   EXPECT_EQ(verdict(game, Game::slide(0, 5, 1)), "P10: the turn is over: the hand was exchanged or reduced");
+}
+
+// P6, P10 [4, 6.1]
+TEST(PraxisReasons, OfHands) {
+  Game empty{row("a3 . . . . b1")};
+  EXPECT_EQ(verdict(empty, exchange), "P10: there is no artefact in the hand");
+  const Decision drop{Type::drop, 0, 0};
+  EXPECT_EQ(verdict(empty, drop), "P6: a hand has no limit in this edition");
+  Game third{row("a3 . . . . b1"), Edition::third};
+  third.deal({"duel", "draw", "draw", "draw", "draw", "draw"});
+  EXPECT_EQ(verdict(third, drop), "P6: 3 artefacts in the hand do not exceed the limit of 6");
+  empty.play(Game::slide(0, 1, 0));
+  EXPECT_EQ(verdict(empty, enter), "P10: a ship comes in instead of a move, and one ship moved");
 }
 
 // P10 (edition 3)
