@@ -53,6 +53,10 @@ TEST(PraxisReasons, OfSlides) {
   EXPECT_EQ(verdict(Game{row("a3 . . . . .")}, Game::slide(1, 1, 0)), "P8: ship 1 of player 1 is off the board");
   EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 3, 0)),
             "P8: cell 1 of grid 2 is 3 cells away, a slide is at most 2 long");
+  // Two cells are not too far.
+  EXPECT_EQ(verdict(Game{row("a3 duel . . . ."), Edition::third}, Game::slide(0, 2, 0)),
+            "P8: the way is blocked on cell 2 of grid 1: duel is there");
+  EXPECT_EQ(verdict(Game{row("a3 . . . . ."), Edition::third}, Game::slide(0, 2, 0)), "legal");
   EXPECT_EQ(verdict(Game{row("a3 O . . . ."), Edition::third}, Game::slide(0, 1, 0)),
             "P9: only a ship of face 1 lands on an exoplanet, this one has face 3");
 }
