@@ -140,6 +140,63 @@ TEST_F(Expressions, make_texts_so_long_and_no_longer) {
   for (const int times : {99'997, 99'998}) EXPECT_THAT(made(times), HasSubstr("more than 100000 bytes")) << times;
 }
 
+// What docs/expressions.md says of each, where it begins and where it ends.
+TEST_F(Expressions, call_functions_at_their_edges) {
+  EXPECT_EQ(told("match(cost, 1, 'one', 2, 'two', 'more')"), "two");
+  EXPECT_EQ(told("match(cost, 3, 'three', 2, 'two', 2, 'again', 'more')"), "two");
+  EXPECT_EQ(told("match(cost, 3, 'three', 'more')"), "more");
+  EXPECT_EQ(told("repeat('ab', 0) ~ repeat('c', -1) ~ repeat('d', 1) ~ repeat('', 9)"), "d");
+  EXPECT_EQ(cards_.filled("{length(repeat('a', 100000))}"), "100000");
+  EXPECT_THAT(told("length(repeat('a', 100001))"), HasSubstr("more than 100000 bytes"));
+  EXPECT_THAT(told("length(repeat('ab', 50001))"), HasSubstr("more than 100000 bytes"));
+  EXPECT_EQ(told("signed(0) ~ signed(-1.25, 1) ~ signed(1.25, 1) ~ signed(3)"), "0-1.3+1.3+3");
+  EXPECT_EQ(told("round(1 / 3, 9)"), "0.333333333");
+  EXPECT_THAT(told("round(1 / 3, 10)"), HasSubstr("digits after the point are 0 to 9"));
+  EXPECT_THAT(told("round(1 / 3, -1)"), HasSubstr("digits after the point are 0 to 9"));
+  EXPECT_EQ(told("round(-2.5) ~ ' ' ~ round(2.4) ~ ' ' ~ floor(-2) ~ ' ' ~ ceil(-2.5) ~ ' ' ~ ceil(2)"),
+            "-3 2 -2 -2 2");
+  EXPECT_EQ(told("floor(2.59, 1) ~ ' ' ~ ceil(2.51, 1)"), "2.5 2.6");
+  EXPECT_EQ(told("count(split('', '|')) ~ count(split('|', '|')) ~ count(split('a', '|'))"), "121");
+  EXPECT_EQ(told("join(split('a||b', '||'), '-')"), "a-b");
+  EXPECT_EQ(told("replace('aaa', 'aa', 'b') ~ replace('aaa', 'a', '')"), "ba");
+  EXPECT_EQ(told("replace('abc', '', 'x')"), "abc");
+  EXPECT_EQ(told("upper('ŒuFß1') ~ lower('ÀB')"), "ŒUFSS1àb");
+  EXPECT_EQ(told("contains('ash', '') and not contains('ash', 'ah')"), "true");
+  EXPECT_EQ(told("starts_with('ash', 'ash') and ends_with('ash', 'ash') and not starts_with('ash', 'ashy')"), "true");
+  EXPECT_EQ(told("present(number('1,5')) or present(number('')) or present(number('x'))"), "false");
+  EXPECT_EQ(told("min([3, 1, 2]) ~ max([3, 1, 2]) ~ min(3, 1, 2) ~ max(1, 3, 2)"), "1313");
+  EXPECT_EQ(told("max(nothing, 3) ~ min(3, nothing, 2)"), "32") << "absent ones are passed over";
+  EXPECT_EQ(told("present(mean([])) or present(min([]))"), "false");
+  EXPECT_EQ(told("sum([]) ~ count([]) ~ all([], item) ~ any([], item)"), "00truefalse");
+  EXPECT_EQ(told("all(cards, cost > 0) and any(cards, cost > 4) and not any(cards, cost > 5)"), "true");
+  EXPECT_EQ(told("unique([1, 2, 1])"), "false");
+  EXPECT_EQ(told("unique([1, 2, 3])"), "true");
+  EXPECT_EQ(told("distinct([2, 1, 2, 1, 3])"), "2, 1, 3");
+  EXPECT_EQ(told("sort([3, 1, 2]) ~ '; ' ~ sort(['b', 'a'])"), "1, 2, 3; a, b");
+  EXPECT_EQ(told("sort(cards, nothing)"), "a, b, c") << "equal ones stay as they stood";
+  EXPECT_EQ(told("sort(cards, attack.force).title"), "Bone, Ash, Cloud") << "absent ones come last";
+  EXPECT_EQ(told("sort(cards, -(attack.force))"), "a, b, c");
+  EXPECT_EQ(told("join([1], ', ', item, ' and ') ~ join([1, 2], ', ', item, ' and ')"), "11 and 2");
+  EXPECT_EQ(told("join([], ', ', item, ' and ')"), "");
+  EXPECT_THAT(told("abilities[0]"), HasSubstr("items are counted from 1"));
+  EXPECT_EQ(told("abilities[cost - 2] ~ abilities[-1] ~ abilities[3]"), "");
+  EXPECT_EQ(told("abilities[1] ~ abilities[2]"), "digfly");
+  EXPECT_EQ(told("(2..2) ~ ';' ~ (3..2) ~ ';' ~ (-1..1)"), "2;;-1, 0, 1");
+}
+
+TEST_F(Expressions, make_lists_so_long_and_no_longer) {
+  Problems problems;
+  const auto count = [&](const char* text) {
+    Evaluation evaluation{50'000'000};
+    cards_.bind(evaluation);
+    const auto value = evaluation.value_of(*Expression::compile(text, cards_.names(), problems), 0);
+    return value ? printed(*value) : value.error().message;
+  };
+  EXPECT_EQ(count("count(cost - 1..999999 + cost - 1)"), "1000000");
+  EXPECT_THAT(count("count(cost - 1..1000000 + cost - 1)"), HasSubstr("1000000"));
+  EXPECT_NE(count("count(cost - 1..1000000 + cost - 1)"), "1000001");
+}
+
 TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("style == low-ink"), "note 9-16\ntrue");
   EXPECT_EQ(open("mode == solo"), "note 8-12\nfalse");
@@ -159,6 +216,11 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
 TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
   const auto nested = [](std::size_t times) { return std::string(times, '(') + "1" + std::string(times, ')'); };
   EXPECT_EQ(told(nested(150)), "1");
+  std::size_t deepest = 150;
+  while (told(nested(deepest + 1)) == "1") ++deepest;
+  EXPECT_GE(deepest, 198u);  // the value itself, and the whole, may count
+  EXPECT_LE(deepest, 200u);
+  EXPECT_EQ(told(std::string(9'999, ' ') + "1"), "1");
   EXPECT_THAT(told(nested(4000)), HasSubstr("limit: this is nested more than 200 deep"));
   std::string sum = "1";
   for (int i = 0; i < 3000; ++i) sum += "+1";
