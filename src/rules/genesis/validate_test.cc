@@ -449,6 +449,9 @@ TEST(GenesisPlay, random_positions_are_sound_and_come_from_their_seed) {
       EXPECT_THAT(text, HasSubstr(fmt::format("\"size\":{}", size)));
     }
     EXPECT_NE((*make)(0), (*make)(1));
+    const auto other = play.randomise({12, {{"plies", "25"}, {"size", std::string{size}}}, rules});
+    const std::string of_other = (*other)(0), of_this = (*make)(0);
+    EXPECT_NE(of_other.substr(of_other.find("\"players\"")), of_this.substr(of_this.find("\"players\"")));
   }
   EXPECT_FALSE(play.randomise({11, {{"plies", "101"}}, rules}));
   EXPECT_FALSE(play.randomise({11, {{"plies", "many"}}, rules}));

@@ -404,6 +404,8 @@ TEST(RandomDeck, the_kth_deck_is_the_same_again_and_another_than_the_next) {
   const auto make = *randomise({5, {}, ruleset_of(*find_game("openmok"), {})});
   EXPECT_EQ(make(0), make(0));
   EXPECT_NE(make(0), make(1));
+  const auto other = *randomise({6, {}, ruleset_of(*find_game("openmok"), {})});
+  EXPECT_NE(make(0), other(0));
 }
 
 }  // namespace

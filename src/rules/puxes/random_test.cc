@@ -183,6 +183,12 @@ TEST(PuxesRandom, TheSameSeedGivesTheSameDocuments) {
     EXPECT_EQ((*one)(7), (*same)(7));
     EXPECT_NE((*one)(7), (*one)(8));
     EXPECT_THAT((*one)(7), HasSubstr(R"("seed":"5/7")"));
+    std::set<std::string> of_seeds;  // the seed they tell left out
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      const std::string json = (*randomise(request(options, seed)))(7);
+      of_seeds.insert(json.substr(0, json.find("\"seed\"")) + json.substr(json.find("/7\"")));
+    }
+    EXPECT_EQ(of_seeds.size(), 5u);
     EXPECT_THAT(problems((*one)(7)), IsEmpty());
   }
 }
