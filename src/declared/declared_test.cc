@@ -436,6 +436,121 @@ TEST_F(Games, documents_that_were_read_stay_where_they_are) {
   EXPECT_THAT(told(R"({ })"), ElementsAre("g/few size.least {"));
 }
 
+TEST_F(Games, rules_say_by_whom_and_how_severely) {
+  put("c.csv", "id,n\na,1\nb,2\n");
+  const auto game = open(R"~({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id" } }, "rules": [
+    { "id": "R7", "code": "few", "source": "Book 2, 3", "severity": "warning", "each": "cards where n > 1", "require": "n < 2",
+      "at": "n", "message": "{id} is {n}", "hint": "less than {n}", "subject": "'card ' ~ id" },
+    { "code": "other/note", "severity": "note", "require": "sum(cards, n) < 3" } ] })~");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  const auto all = sink_.sorted();
+  ASSERT_EQ(all.size(), 2u);
+  const auto& few = all[0].code == "g/few" ? all[0] : all[1];
+  const auto& note = all[0].code == "g/few" ? all[1] : all[0];
+  EXPECT_EQ(few.code, "g/few");
+  EXPECT_EQ(few.severity, diag::Severity::warning);
+  EXPECT_EQ(few.rule, "R7");
+  EXPECT_EQ(few.reference, "Book 2, 3");
+  EXPECT_EQ(few.message, "b is 2");
+  EXPECT_EQ(few.hint, "less than 2");
+  EXPECT_EQ(few.subject, "card b");
+  EXPECT_EQ(note.code, "other/note");
+  EXPECT_EQ(note.severity, diag::Severity::note);
+}
+
+TEST_F(Games, limits_of_fields_have_codes_of_their_own) {
+  put("c.csv", "id,a,b,c\nx,2,2,2\n");
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "fields": { "id": "text",
+    "a": { "type": "integer", "max": 1, "rule": { "code": "high" } },
+    "b": { "type": "integer", "max": 1, "rule": { "code": "book/high", "id": "R1", "source": "Book 2" } },
+    "c": { "type": "integer", "max": 1 } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("g/high 2", "book/high 2", "data/limit 2"));
+  EXPECT_EQ(sink_.sorted()[1].rule, "R1");
+  EXPECT_EQ(sink_.sorted()[1].reference, "Book 2");
+}
+
+TEST_F(Games, computed_titles_name_records_without_a_key) {
+  put("c.csv", "id,n\na,1\nb,2\n");
+  const auto printed = [&](const std::string& computed) {
+    const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", )" + computed + " } } }");
+    return value(*game, "cards");
+  };
+  EXPECT_EQ(printed(R"("computed": { "title": "'No. ' ~ id" })"), "No. a, No. b");
+  EXPECT_EQ(printed(R"("computed": { "name": "'no. ' ~ id" })"), "no. a, no. b");
+  EXPECT_EQ(printed(R"("key": "id", "computed": { "title": "'No. ' ~ id" })"), "a, b");
+}
+
+TEST_F(Games, ranges_may_ask_for_variables_before_them) {
+  const auto game = open(R"({ "id": "g", "records": { "n": { "for": { "x": "1..3", "y": "x + 1..3" } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(value(*game, "join(n, ' ', x ~ y)"), "12 13 23");
+}
+
+// Of docs/limits.md: so many are taken, and with one more that is told.
+TEST_F(Games, have_limits) {
+  const auto listed = [](std::size_t count, const std::function<std::string(std::size_t)>& one) {
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i) all += (i == 0 ? "" : ", ") + one(i);
+    return all;
+  };
+  const auto told = [&](const std::string& members) {
+    sink_ = {};
+    open(R"({ "id": "g", )" + members + " }");
+    std::vector<std::string> messages;
+    for (const auto& d : sink_.sorted()) {
+      if (d.code == "data/limit") messages.push_back(d.message);
+    }
+    return messages;
+  };
+  const auto named = [&](const char* member, std::size_t count, const char* value) {
+    return fmt::format(R"("{}": {{ {} }})", member,
+                       listed(count, [&](std::size_t i) { return fmt::format(R"("a{}": {})", i, value); }));
+  };
+  EXPECT_THAT(told(named("numbers", 2000, "1")), IsEmpty());
+  EXPECT_THAT(told(named("numbers", 2001, "1")), ElementsAre("2001 numbers, the limit is 2000"));
+  EXPECT_THAT(told(named("types", 2001, R"("text")")), ElementsAre("2001 types, the limit is 2000"));
+  const auto rules = [&](std::size_t count) {
+    return R"("rules": [ )" +
+           listed(count, [](std::size_t i) { return fmt::format(R"({{ "code": "r{}", "require": "1 > 0" }})", i); }) +
+           " ]";
+  };
+  EXPECT_THAT(told(rules(2000)), IsEmpty());
+  EXPECT_THAT(told(rules(2001)), ElementsAre("2001 rules, the limit is 2000"));
+  const auto variables = [&](std::size_t count) {
+    return fmt::format(R"("records": {{ "n": {{ {} }} }})", named("for", count, "[1]"));
+  };
+  EXPECT_THAT(told(variables(20)), IsEmpty());
+  EXPECT_THAT(told(variables(21)), ElementsAre("21 records.n.for, the limit is 20"));
+  // Types of which each names the next one, and parts of which each is like the next one.
+  const auto chain = [&](std::size_t count, const char* member, const char* link, const char* last) {
+    return fmt::format(R"("{}": {{ {} }})", member, listed(count, [&](std::size_t i) {
+                         return i + 1 == count ? fmt::format(R"("a{:03}": {})", i, last)
+                                               : fmt::format(R"("a{:03}": {{ "{}": "a{:03}" }})", i, link, i + 1);
+                       }));
+  };
+  EXPECT_THAT(told(chain(64, "types", "type", R"("text")")), IsEmpty());
+  EXPECT_THAT(told(chain(66, "types", "type", R"("text")")), ElementsAre("more than 64 types that name each other"));
+  EXPECT_THAT(told(chain(64, "parts", "like", "{}")), IsEmpty());
+  EXPECT_THAT(told(chain(66, "parts", "like", "{}")), ElementsAre("more than 64 parts that are like each other"));
+  for (std::size_t i = 0; i < 100; ++i) put(fmt::format("f{}.json", i), "{}");
+  const auto included = [&](std::size_t count) {
+    return R"("include": [ )" + listed(count, [](std::size_t i) { return fmt::format(R"("f{}.json")", i); }) + " ]";
+  };
+  EXPECT_THAT(told(included(99)), IsEmpty()) << "the game file is one of a hundred";
+  EXPECT_THAT(told(included(100)), ElementsAre("more than 100 files in one game"));
+  const auto columns = [&](std::size_t count) {
+    put("wide.csv",
+        "id" + listed(count, [](std::size_t i) { return fmt::format("c{}", i); }).insert(0, count > 0 ? "," : "") +
+            "\na\n");
+    return told(R"("records": { "cards": "wide.csv" })");
+  };
+  EXPECT_THAT(columns(1999), IsEmpty());
+  EXPECT_THAT(columns(2000), ElementsAre("2001 columns, the limit is 2000"));
+}
+
 TEST_F(Games, files_keep_to_their_schema) {
   data::testing_tools::expect_printed_schema(game_format(), "", "game", "a game in files");
 }

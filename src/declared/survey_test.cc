@@ -198,6 +198,16 @@ TEST_F(Games, copies_are_whole_numbers_up_to_a_hundred_thousand) {
   EXPECT_THAT(printed("more"), ElementsAre(50000, 100000, -1, -1, -1));
   EXPECT_THAT(printed("half"), ElementsAre(-1, 1, -1, 2, -1));
   EXPECT_THAT(printed("none"), ElementsAre(1, 0, 100000, -1, -1));
+  put("c.csv", "id,copies\na,3\nb,x\nc,\n");
+  const auto with_words = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id" } } })");
+  const List& words = *with_words->find("cards");
+  auto of_words = with_words->evaluation();
+  const auto read = Copies::read(*with_words, &words, {}, sink_);
+  EXPECT_EQ(read->of(0, of_words, sink_), 3u) << "of a column in which other cells are texts";
+  EXPECT_EQ(read->of(2, of_words, sink_), 1u);
+  sink_ = {};
+  EXPECT_FALSE(read->of(1, of_words, sink_));
+  EXPECT_THAT(found(), ElementsAre("data/type x"));
   // What is out of range stands in the record, or in the game file.
   Copies::read(*game, &list, {}, sink_)->of(3, *std::make_unique<expressions::Evaluation>(game->evaluation()), sink_);
   ASSERT_THAT(found(), SizeIs(2));
@@ -213,7 +223,7 @@ class Draws : public Games {
   std::optional<Randomiser> randomiser(const std::string& random, const std::string& rules = "[]") {
     auto game = open(fmt::format(R"({{ "id": "g", "records": {{ "cards": {{ "key": "name", "fields": {{ "name": "text",
       "kind": ["a", "b"], "power": {{ "type": "integer", "min": 0, "max": 9 }}, "cost": {{ "type": "integer", "max": "power" }},
-      "big": "truth" }} }} }}, "random": {}, "rules": {} }})",
+      "big": "truth", "word": {{ "type": "text", "translated": true }} }} }} }}, "random": {}, "rules": {} }})",
                                  random, rules));
     return Randomiser::read(std::move(game), sink_);
   }
@@ -316,7 +326,7 @@ TEST_F(Draws, what_cannot_be_drawn_is_told) {
   EXPECT_EQ(told(R"({ "cards": { "power": [10] } })"), "there is nothing to draw within the limits of \"power\"");
   EXPECT_TRUE(randomiser(R"({ "cards": { "kind": { "a": 1000000 }, "big": { "true": 1, "false": 0 } } })"));
   sink_ = {};
-  EXPECT_TRUE(randomiser(R"({ "cards": { "power": [9, 0] } })"));
+  EXPECT_TRUE(randomiser(R"({ "cards": { "power": [9, 0], "word": ["a", "b"] } })"));
   EXPECT_THAT(found(), IsEmpty());
 }
 

@@ -350,6 +350,18 @@ TEST(PuxesPowers, AnImmunityServesBothPartners) {
   EXPECT_THAT(powers(setup), ElementsAre(HasSubstr("contamination")));
 }
 
+// Mode coopératif; Skills: it is an opponent's hero that is imitated, and who is out has no powers any more.
+TEST(PuxesPowers, OfPartnersAreSharedWhileTheyPlayAndNotImitated) {
+  puxes::Setup setup = moment(four, {"character:imitation"}, Mode::cooperative);
+  setup.players[2].heroes = faces({"character:ambidextrous", "character:try-again"});
+  EXPECT_THAT(powers(setup), ElementsAre("power try-again, shown by C"));
+  setup.players[1].heroes = faces({"character:ambidextrous"});
+  EXPECT_THAT(powers(setup), ElementsAre("power imitation as ambidextrous of B", "power try-again, shown by C"));
+  sleep(setup.players[2]);
+  EXPECT_THAT(powers(setup), ElementsAre("power imitation as ambidextrous of B"));
+  EXPECT_THAT(passives(setup), ElementsAre("passive ambidextrous of B: in force"));
+}
+
 // U2: the player's own first, then those of the others in the order of turns.
 TEST(PuxesPowers, PassiveOnesAreListedFromThePlayerOn) {
   puxes::Setup setup = moment(four, {"character:immunity"}, Mode::three);
