@@ -209,6 +209,7 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("deck.mark > 1"), "");
   // A name with a hyphen, unless a part of it has a meaning: then one is taken away from the other.
   EXPECT_EQ(open("low-ink"), "");
+  EXPECT_EQ(open("tyl-e"), "") << "a piece of a name is no name";
   EXPECT_THAT(open("art-style"), HasSubstr("type: `-` needs a number"));
   EXPECT_THAT(open("style-art"), HasSubstr("type: `-` needs a number"));
 }

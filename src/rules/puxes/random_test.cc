@@ -112,7 +112,7 @@ TEST(PuxesRandom, GuestsThrowEveryPowerAndSymbolAsOften) {
 TEST(PuxesRandom, DiscoveryThrowsDice) {
   base::Random random{4};
   std::map<std::string, int> symbols, characters;
-  constexpr int throws = 10'000;
+  constexpr int throws = 5'000;
   for (int i = 0; i < throws; ++i) {
     std::set<std::string> of_throw;
     for (const Face& face : throw_to_discover(parameters(), random)) {
@@ -147,7 +147,7 @@ TEST(PuxesRandom, TrainingThrowsOnesOwnDice) {
   const auto documents = randomise(asked);
   ASSERT_TRUE(documents);
   std::set<std::string> seen;
-  for (std::uint64_t k = 0; k < 200; ++k) {
+  for (std::uint64_t k = 0; k < 120; ++k) {
     const std::string json = (*documents)(k);
     ASSERT_THAT(problems(json), IsEmpty());
     const auto from = json.find("\"heroes\":");
