@@ -145,6 +145,11 @@ TEST_F(Expressions, call_functions_at_their_edges) {
   EXPECT_EQ(told("match(cost, 1, 'one', 2, 'two', 'more')"), "two");
   EXPECT_EQ(told("match(cost, 3, 'three', 2, 'two', 2, 'again', 'more')"), "two");
   EXPECT_EQ(told("match(cost, 3, 'three', 'more')"), "more");
+  EXPECT_EQ(told("match(title, 'Bone', 1, 'Ash', 2, 0) + 1"), "3") << "cases are no results";
+  EXPECT_THAT(told("match(cost, 1, 'one', 'more') + 1"), HasSubstr("type: `+` needs a number, this is a text"));
+  EXPECT_THAT(told("if(cost > 1, 'dear', 'cheap') + 1"), HasSubstr("type: `+` needs a number, this is a text"));
+  EXPECT_THAT(told("count(-9223372036854775807 + cost - 2 .. 9223372036854775807)"),
+              HasSubstr("a range has at most 1000000 items"));
   EXPECT_EQ(told("repeat('ab', 0) ~ repeat('c', -1) ~ repeat('d', 1) ~ repeat('', 9)"), "d");
   EXPECT_EQ(cards_.filled("{length(repeat('a', 100000))}"), "100000");
   EXPECT_THAT(told("length(repeat('a', 100001))"), HasSubstr("more than 100000 bytes"));

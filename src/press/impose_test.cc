@@ -226,6 +226,22 @@ TEST(Impose, full_back_sheets_and_marks_are_shared) {
   EXPECT_TRUE(shared(0, 9)->reusable);
 }
 
+// Nine to a sheet of the one, four to a sheet of the other, which has the same back.
+TEST(Impose, full_back_sheets_are_those_of_their_set) {
+  const scene::PartSet cards = part_set(poker, 9);
+  scene::PartSet large = part_set({90, 120}, 4);
+  large.make = [make = large.make, back = cards.make(0).back](std::size_t i) {
+    scene::Part part = make(i);
+    part.back = back;
+    return part;
+  };
+  const Printed printed = print({cards, large, cards}, on("a4"));
+  ASSERT_THAT(printed.labels(), ElementsAre("1", "1b", "2", "2b", "3", "3b"));
+  EXPECT_EQ(count_backs(printed.pages[1].scene), 9u);
+  EXPECT_EQ(count_backs(printed.pages[3].scene), 4u);
+  EXPECT_EQ(count_backs(printed.pages[5].scene), 9u);
+}
+
 TEST(Impose, sets_of_one_size_share_their_marks) {
   const Printed printed = print({part_set(poker, 1, 0, false), part_set(poker, 1, 0, false)}, on("a4"));
   EXPECT_EQ(std::get<scene::Group>(printed.pages[0].scene.items.at(1)).content,
@@ -265,6 +281,41 @@ TEST(Impose, drafts_are_stamped) {
     EXPECT_TRUE((base::Rect{105, 104.5, 63, 88}.holds(ink)));
   });
   EXPECT_EQ(all_text(printed.pages[0].scene).find("BROUILLON"), all_text(printed.pages[0].scene).rfind("BROUILLON"));
+}
+
+// A circle has less room than the square around it.
+TEST(Impose, stamps_are_as_large_as_their_form_allows) {
+  const auto drafts = [](scene::Outline::Form form) {
+    scene::PartSet set = part_set({30, 30}, 1, 0, false);
+    set.outline.form = form;
+    set.make = [make = set.make](std::size_t i) {
+      scene::Part part = make(i);
+      part.flawed = true;
+      return part;
+    };
+    return set;
+  };
+  const auto across = [](const Page& page) {
+    for (const scene::Item& item : page.scene.items) {
+      const auto* group = std::get_if<scene::Group>(&item);
+      if (group == nullptr || all_text(*group->content).empty()) continue;
+      double left = 1000, right = 0;
+      testing::each_ink(*group->content, {}, [&](const scene::Item&, const base::Rect& ink) {
+        left = std::min(left, ink.x);
+        right = std::max(right, ink.right());
+      });
+      return right - left;
+    }
+    return 0.0;
+  };
+  using enum scene::Outline::Form;
+  for (const auto& [first, second] : {std::pair{rectangle, ellipse}, std::pair{ellipse, rectangle}}) {
+    const Printed printed = print({drafts(first), drafts(second)}, on("a4"));
+    ASSERT_EQ(printed.pages.size(), 2u);
+    const double in_first = across(printed.pages[0]), in_second = across(printed.pages[1]);
+    EXPECT_GT(std::min(in_first, in_second), 10);
+    EXPECT_EQ(in_first > in_second, first == rectangle);
+  }
 }
 
 TEST(Impose, a_late_back_is_reported) {
