@@ -193,8 +193,9 @@ TEST(Packing, takes_the_fewest_sheets_that_trying_every_way_finds) {
     proved += packing.count == packing.bound;
     ++cases;
   }
-  EXPECT_GE(found, cases * 9 / 10);
-  EXPECT_GE(proved, cases * 7 / 10);
+  // All of them; where the solver rounds otherwise one may be missed.
+  EXPECT_GE(found + 1, cases);
+  EXPECT_GE(proved + 1, cases);
 }
 
 // Blocks of rows and columns, as sheets have them.
@@ -214,6 +215,7 @@ Problem kit(const std::vector<base::Size>& sizes, const std::vector<std::size_t>
 }
 
 TEST(Packing, is_sound_for_kits_of_many_kinds) {
+  std::size_t unproved = 0;
   for (unsigned seed = 0; seed < 6; ++seed) {
     base::Random random{seed + 1000};
     std::vector<base::Size> sizes;
@@ -227,7 +229,9 @@ TEST(Packing, is_sound_for_kits_of_many_kinds) {
     ASSERT_GT(packing.count, 0u);
     expect_sound(problem, packing);
     EXPECT_GE(packing.bound + 1, packing.count) << seed;
+    unproved += packing.count - packing.bound;
   }
+  EXPECT_LE(unproved, 1u);
 }
 
 // Sheets filled step by step are kept where the program finds no better ones in the time it has.
