@@ -336,6 +336,33 @@ TEST_F(Parts, problems_are_drawn_in_place) {
   EXPECT_NEAR(rings[0].y, squares[0].y, 1e-6);
 }
 
+// Letters tell players apart, and colours where there is ink.
+TEST_F(Parts, players_of_a_setup_have_a_colour_each_but_in_low_ink) {
+  const std::string solo = R"({"game":"puxes","kind":"setup","mode":"solo","players":[)"
+                           R"({"name":"P","side":"south","temples":[{"at":[300,750]}],"oracles":[]},)"
+                           R"({"name":"Q","side":"west","temples":[{"at":[150,450]}],"oracles":[]},)"
+                           R"({"name":"R","side":"north","temples":[{"at":[300,150]}],"oracles":[]},)"
+                           R"({"name":"S","side":"east","temples":[{"at":[450,450]}],"oracles":[]}]})";
+  for (const char* style : {"colour", "low-ink"}) {
+    Request request;
+    request.look.style = style;
+    std::map<std::string, std::set<std::uint32_t>> inks;  // by letter
+    std::set<std::uint32_t> all;
+    const scene::Part page = set("setup", request, solo).make(0);
+    each_item(*page.front, {}, [&](const scene::Item& item, const base::Transform&) {
+      const auto* text = std::get_if<scene::Text>(&item);
+      if (text == nullptr || text->run->text.size() != 1 || text->run->text < "A" || text->run->text > "D") return;
+      const scene::Color c = text->color;
+      const auto ink = static_cast<std::uint32_t>(c.red) << 16 | static_cast<std::uint32_t>(c.green) << 8 | c.blue;
+      inks[text->run->text].insert(ink);
+      all.insert(ink);
+    });
+    ASSERT_EQ(inks.size(), 4u) << style;
+    EXPECT_EQ(all.size(), std::string{style} == "low-ink" ? 1u : 4u);
+    for (const auto& [letter, own] : inks) EXPECT_EQ(own.size(), 1u) << letter;
+  }
+}
+
 TEST_F(Parts, senseless_setups_still_draw) {
   const std::string head = R"({"game":"puxes","kind":"setup",)";
   for (const std::string& rest :
