@@ -69,6 +69,11 @@ TEST(Digest, everything_that_shows_counts) {
     change(changed);
     return stroked(changed);
   };
+  const auto set = [](auto change) {
+    auto changed = std::make_shared<GlyphRun>(*run("A"));
+    change(changed->font);
+    return scene_of({Text{changed, {1, 1}, {}}});
+  };
   const auto inner = scene_of({box({0, 0, 1, 1}, {5, 5, 5})}, true);
   const std::vector<GradientStop> stops{{0, {0, 0, 0}}, {1, {255, 0, 0}}}, others{{0.2, {0, 0, 0}}, {1, {255, 0, 0}}};
   const auto art = [](std::uint64_t content) { return std::make_shared<const Picture>(content); };
@@ -78,6 +83,8 @@ TEST(Digest, everything_that_shows_counts) {
       scene_of({Shape{square, Color{}, {}, false}}),
       scene_of({Shape{square, Color{}, {}, true}}),
       scene_of({Shape{square, Color{1, 0, 0}, {}, false}}),
+      scene_of({Shape{square, Color{0, 1, 0}, {}, false}}),
+      scene_of({Shape{square, Color{0, 0, 1}, {}, false}}),
       scene_of({Shape{square, Color{0, 0, 0, 9}, {}, false}}),
       scene_of({Shape{circle, Color{}, {}, false}}),
       scene_of({Shape{square, Paint{LinearGradient{{0, 0}, {1, 0}, stops}}, {}, false}}),
@@ -88,6 +95,7 @@ TEST(Digest, everything_that_shows_counts) {
       stroked(line),
       with([](Stroke& s) { s.width = 0.3; }),
       with([](Stroke& s) { s.dash = {1}; }),
+      with([](Stroke& s) { s.dash = {2}; }),
       with([](Stroke& s) {
         s.dash = {1, 1};
       }),
@@ -100,6 +108,10 @@ TEST(Digest, everything_that_shows_counts) {
       scene_of({Text{run("B"), {1, 1}, {}}}),
       scene_of({Text{run("A", "Inter Bold"), {1, 1}, {}}}),
       scene_of({Text{run("A", "Inter Regular", 9), {1, 1}, {}}}),
+      set([](Font& font) { font.letter_spacing = 0.1; }),
+      set([](Font& font) { font.tabular = true; }),
+      set([](Font& font) { font.small_caps = true; }),
+      set([](Font& font) { font.italic = true; }),
       scene_of({Text{run("A"), {1, 2}, {}}}),
       scene_of({Text{run("A"), {1, 1}, {1, 1, 1}}}),
       scene_of({Lettering{run("A"), {1, 1}, Color{}, {}}}),
@@ -120,6 +132,10 @@ TEST(Digest, everything_that_shows_counts) {
       scene_of({Group{nullptr}}),
       scene_of({Group{inner, Transform::translation(1, 0)}}),
       scene_of({Group{inner, Transform::scaling(2, 1)}}),
+      scene_of({Group{inner, Transform::scaling(1, 2)}}),
+      scene_of({Group{inner, Transform::rotation(90)}}),
+      scene_of({Group{inner, Transform::rotation(270)}}),
+      scene_of({Group{inner, Transform::translation(0, 1)}}),
       scene_of({Group{inner, {}, square, 1}}),
       scene_of({Group{inner, {}, square, 1, true}}),
       scene_of({Group{inner, {}, {}, 0.5}}),
