@@ -76,6 +76,19 @@ TEST(GenesisSummary, TellsSharesWithTheirIntervals) {
   EXPECT_EQ(sum["turns"]["min"], 40);
   EXPECT_EQ(sum["turns"]["max"], 81);
   EXPECT_EQ(sum["seed"], "7");
+  EXPECT_EQ(sum["most_turns"], 200);
+  EXPECT_EQ(sum["start"], "beginning");
+  EXPECT_EQ(sum["alternate"], true);
+  EXPECT_EQ(sum["seats"]["first"]["works"]["mean"], 4);
+  EXPECT_EQ(sum["seats"]["second"]["works"]["mean"], 2);
+  EXPECT_THAT(lines[1], HasSubstr("start: beginning; seed: 7; at most 200 turns"));
+  Series fixed = series();
+  fixed.alternate = false;
+  const auto apart = ten_games().figures(fixed).lines();
+  EXPECT_EQ(apart[0], "greedy (first) against random (second)");
+  EXPECT_THAT(apart, Contains(testing::ContainsRegex("^first, greedy: wins +4 +40.0 %")));
+  EXPECT_THAT(apart, Contains(testing::ContainsRegex("^second, random: wins +2 +20.0 %")));
+  EXPECT_THAT(apart, testing::Not(Contains(StartsWith("player 1"))));
 }
 
 // `both` of 100 games with both reborn, in half of them neither wins.
@@ -91,7 +104,10 @@ Variant variant(int ideas, int both) {
 TEST(GenesisComparison, NamesTheNumbersWithMostGamesOfBothReborn) {
   const std::vector<Variant> all{variant(9, 10), variant(12, 60), variant(15, 30)};
   const auto lines = figures(all).lines();
-  EXPECT_THAT(lines, Contains(StartsWith("ideas=12")));
+  // Of a hundred 30 with both reborn and no winner, 30 with a winner and one reborn, 40 with a winner and a loser.
+  EXPECT_THAT(lines, Contains(testing::ContainsRegex(
+                         "^ideas=12 +30\\.0 % \\(21\\.9 to 39\\.6\\) +60\\.0 % \\(50\\.2 to 69\\.1\\) "
+                         "+30\\.0 % +40\\.0 % +0\\.0 % +60\\.0 +0\\.00 +6\\.00$")));
   EXPECT_THAT(lines[lines.size() - 2],
               StartsWith("most games with both reborn, with or without a winner: ideas=12, 60.0 %"));
   EXPECT_THAT(lines[lines.size() - 2], testing::Not(HasSubstr("too near")));
