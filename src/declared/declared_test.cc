@@ -551,6 +551,53 @@ TEST_F(Games, have_limits) {
   EXPECT_THAT(columns(2000), ElementsAre("2001 columns, the limit is 2000"));
 }
 
+// A text is that of the language asked for, in a column of its own or in a file beside; else that of the first.
+TEST_F(Games, texts_of_records_are_in_the_language_asked_for) {
+  const std::string text = R"({ "id": "g", "languages": ["en", "fr", "de"], "records": { "cards": { "from": "c.csv",
+    "key": "id", "fields": { "id": "text", "title": { "type": "text", "translated": true },
+    "word": { "type": "text", "translated": true } } } } })";
+  put("c.csv", "id,title,title.fr,word\na,Owl,Hibou,one\nb,Fox,,two\nc,,Lune,three\n");
+  put("c.fr.csv", "id,word\nb,deux\nc,trois\n");
+  const auto told = [&](const std::string& language) {
+    sink_ = {};
+    const auto game = open(text, {language});
+    std::vector<std::string> warnings;
+    for (const auto& d : sink_.sorted()) warnings.push_back(d.code + " " + d.subject + ": " + d.message);
+    return std::pair{value(*game, "join(cards, ' ', title ~ '/' ~ word)"), warnings};
+  };
+  const auto english = told("en");
+  EXPECT_EQ(english.first, "Owl/one Fox/two Lune/three") << "better in another language than not at all";
+  EXPECT_THAT(english.second,
+              ElementsAre("data/untranslated c: 1 of 3 cards have texts that are not in \"en\": those in another "
+                          "language are printed"));
+  const auto french = told("fr");
+  EXPECT_EQ(french.first, "Hibou/one Fox/deux Lune/trois");
+  EXPECT_THAT(
+      french.second,
+      ElementsAre("data/untranslated a: 2 of 3 cards have texts that are not in \"fr\": those in \"en\" are printed"));
+  EXPECT_EQ(told("de").first, "Owl/one Fox/two Lune/three");
+}
+
+// docs/own-game.md: records of the same name are appended, one with an equal key replaces the first one's.
+TEST_F(Games, that_extend_another_add_to_it) {
+  std::filesystem::create_directories(folder_ / "first");
+  put("first/game.json", R"({ "id": "first", "title": "First", "numbers": { "most": 2, "least": 1 },
+    "records": { "cards": { "from": "c.csv", "key": "id", "fields": { "id": "text", "n": "integer" },
+      "computed": { "twice": "n * 2" } } },
+    "rules": [ { "code": "most", "each": "cards", "require": "n <= most", "at": "n" } ] })");
+  put("first/c.csv", "id,n\na,1\nb,2\n");
+  put("more.csv", "id,n,m\nb,5,7\nc,3,8\n");
+  const auto game = open(R"({ "id": "second", "extends": "first", "numbers": { "most": 4 },
+    "records": { "cards": { "from": "more.csv", "fields": { "m": "integer" } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(value(*game, "join(sort(cards, id), ' ', id ~ n ~ (m ?? 0) ~ twice)"), "a102 b5710 c386");
+  EXPECT_EQ(value(*game, "most ~ least"), "41");
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre("second/most 5"));
+  EXPECT_EQ(game->title(), "First");
+}
+
 TEST_F(Games, files_keep_to_their_schema) {
   data::testing_tools::expect_printed_schema(game_format(), "", "game", "a game in files");
 }

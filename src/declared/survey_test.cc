@@ -290,7 +290,8 @@ TEST_F(Draws, records_obey_the_rules_and_limits_of_each) {
 // Rules over all records, and keys, are asked of whole documents.
 TEST_F(Draws, lists_obey_the_rules_of_all_and_keys_differ) {
   auto draws = randomiser(R"({ "cards": { "name": ["x", "y", "z"], "power": "0..2" } })",
-                          R"([ { "code": "sum", "require": "sum(cards, power) == 4" } ])");
+                          R"([ { "code": "sum", "require": "sum(cards, power) == 4" },
+                            { "code": "once", "each": "cards", "unique": "name" } ])");
   ASSERT_TRUE(draws);
   for (std::uint64_t k = 0; k < 20; ++k) {
     const auto all = made(*draws, 3, k, 3);
