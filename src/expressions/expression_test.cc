@@ -123,6 +123,7 @@ TEST_F(Expressions, tell_where_they_are_wrong) {
   EXPECT_EQ(told("cost > 1 ? 2"), "1:9-10 syntax: `?` means nothing here (write if(condition, value, otherwise))");
   EXPECT_EQ(told("{cost}"),
             "1:0-1 syntax: `{` means nothing here (braces surround expressions in texts; write this one without them)");
+  EXPECT_EQ(told("cost + \xff"), "1:7-8 syntax: this is not UTF-8");
   EXPECT_EQ(told("cost = 1"), "1:5-6 syntax: `=` means nothing here (compare with ==)");
 }
 

@@ -103,6 +103,23 @@ TEST(Contest, adds_up_and_does_not_depend_on_threads) {
   EXPECT_GT(again["times"].get<int>(), again["played"]["games"].get<int>()) << "two copies";
 }
 
+// One character each, that reaches all of the other and resists nothing: between players who look one action ahead the
+// same one always wins, the one that begins or the other.
+TEST(Contest, sides_begin_in_turn_where_that_is_asked_for) {
+  Deck glass;
+  glass.title = "Glass";
+  glass.match_characters = 1;
+  glass.characters.push_back({"Glass", 1, Points{4, 4, 4}, Points{0, 0, 0}, nullptr});
+  const Json fixed = summary(glass, glass, games(20, {{"players", "greedy"}}));
+  const Json in_turn = summary(glass, glass, games(20, {{"players", "greedy"}, {"alternate", "true"}}));
+  const auto won = [](const Json& sum, std::size_t side) { return sum["sides"][side]["won"]["games"].get<int>(); };
+  EXPECT_EQ(won(fixed, 0) + won(fixed, 1), 20);
+  EXPECT_EQ(std::max(won(fixed, 0), won(fixed, 1)), 20);
+  EXPECT_EQ(won(in_turn, 0), 10);
+  EXPECT_EQ(won(in_turn, 1), 10);
+  EXPECT_EQ(in_turn["won_by_starter"]["games"], fixed["won_by_starter"]["games"]);
+}
+
 // A card that is played in every match is in those that its side won, drew and lost.
 TEST(Contest, of_a_variation_tells_how_who_played_it_fared) {
   Deck deck = deck_of(1), other = deck_of(2);

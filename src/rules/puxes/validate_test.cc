@@ -500,6 +500,24 @@ TEST(PuxesSetup, GardensFitTheTable) {
   EXPECT_THAT(about_table(Mode::fortress, 600, 900, "\"dixe\":47,"), ElementsAre("puxes/off-table", "puxes/overlap"));
 }
 
+// What concerns a member of the whole stands where that is told, else where the document begins.
+TEST(PuxesSetup, ProblemsOfTheTableStandAtItOrAtTheDocument) {
+  std::string json = to_json(usual_setup(Mode::duel, table_of({69, 360}, {}), parameters()), {});
+  const auto begin_of = [](const std::string& text, const char* code) -> std::size_t {
+    for (const auto& d : problems(text)) {
+      if (d.code == code && (d.path == "table" || d.path.empty() || d.path == "players")) return d.span.begin;
+    }
+    return std::string::npos;
+  };
+  EXPECT_EQ(begin_of(json, "puxes/off-table"), json.find("\"table\":") + 8);
+  std::string untold = start(Mode::fortress);
+  const std::string table = R"("table":{"length":900,"width":600},)";
+  untold.replace(untold.find(table), table.size(), "\"dixe\":46,");
+  EXPECT_EQ(begin_of(untold, "puxes/off-table"), 0u);
+  const std::string two = start(Mode::three, [](puxes::Setup& s) { s.players.pop_back(); });
+  EXPECT_EQ(begin_of(two, "puxes/player"), two.find("\"players\":") + 10);
+}
+
 TEST(PuxesSetup, SenselessNumbersAreRefusedWithoutHarm) {
   const auto codes_of = [](std::string_view table) {
     std::string json = start(Mode::solo);
