@@ -207,7 +207,7 @@ class Arbiter {
   std::vector<std::size_t> side() const {
     std::vector<std::size_t> side{me_};
     for (std::size_t p = 0; p < state_.count(); ++p) {
-      if (p != me_ && state_.partners(me_, p) && !state_.out(p)) side.push_back(p);
+      if (p != me_ && state_.partners(me_, p)) side.push_back(p);
     }
     return side;
   }
