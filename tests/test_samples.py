@@ -1,6 +1,7 @@
 """The samples speak the languages of their games, and the kit of Openmok serves two players."""
 import json
 import re
+import shutil
 import subprocess
 
 import support
@@ -224,9 +225,25 @@ class OpenmokCards(Case):
                        FINE)
             taken.append(ink(self.folder / "x.pdf"))
         self.assertLess(taken[1], taken[0] / 3)
-        # Every picture of the decks is drawn in lines too.
-        art = CARDS / "openmok/art"
-        self.assertEqual({file.name for file in art.glob("*.svg")}, {file.name for file in (art / "lines").glob("*.svg")})
+
+    def test_pictures_in_lines(self):
+        """They are those that scripts/line-art makes of the coloured ones, and bands keep an outline."""
+        pictures = sorted((CARDS / "openmok/art").glob("*.svg"))
+        shutil.copytree(CARDS / "openmok/art", self.folder / "art", ignore=lambda *_: ["lines"])
+        subprocess.run([SOURCE / "scripts/line-art", *(self.folder / "art").glob("*.svg")], check=True)
+        bands = 0
+        for picture in pictures:
+            made = (self.folder / "art/lines" / picture.name).read_text()
+            self.assertEqual(made, (picture.parent / "lines" / picture.name).read_text(), picture.name)
+            ink = {}
+            for path, color, width in re.findall(r'd="([^"]*)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)"', made):
+                if color == "#1B1B1F":
+                    ink[path] = float(width)
+                elif path in ink:
+                    bands += 1
+                    self.assertGreater(ink[path] - float(width), 3, f"{picture.name}: {path}")
+        self.assertGreater(bands, 6)
+
 
 if __name__ == "__main__":
     support.main()
