@@ -18,6 +18,7 @@ SAFE = 3
 BLEED = 2
 SLACK = 0.3  # of what a picture's points blur
 ENOUGH = 8  # parts of a kind
+PAPER = bytes([255] * 3)
 INKED, OTHER = 40, 60  # of 255, by the channel that differs most
 
 
@@ -71,9 +72,9 @@ def faults(picture, part):
         def share(truths):
             return sum(truths) / len(rim)
 
-        # A ground that reaches the cut goes on. Patterns do so somewhere near.
-        for depth in (0.15, 0.5):
-            at = ring(depth)
+        # What reaches the cut goes on, be it a ground or a line round one. Patterns do so somewhere near.
+        outermost = ring(0.15)
+        for depth, at in (0.15, outermost), (0.5, [a if not inked(b) else PAPER for a, b in zip(ring(0.5), outermost)]):
             for out in (0.5, BLEED - SLACK):
                 def near(i):
                     (x, y), (dx, dy) = rim[i]

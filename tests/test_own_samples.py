@@ -42,8 +42,8 @@ PAGES = {
 # That one piece fits on.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
 PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die": DIE, "action-die": DIE, "ember": TOKEN,
-         "life": TOKEN, "storm": TOKEN, "token": "42x42", "tile": "80x80", "counter": "34x34", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
-         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "42x42", "pawn": "39x39", "unit": "42x42"}
+         "life": TOKEN, "storm": TOKEN, "token": "44x44", "tile": "80x80", "counter": "36x36", "stone": "51x76", "piece": "82x122", "board": "150x230", "map": "170x196",
+         "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "coin": "44x44", "pawn": "39x39", "unit": "42x42"}
 
 
 def rows(file):

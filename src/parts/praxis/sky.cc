@@ -208,14 +208,17 @@ class SpaceGrid {
  private:
   static constexpr double badge_radius = 3.6, corner_inset = 1.9, foot_room = 7, credit_step = 2.6;  // mm
 
-  // The line along the cut is twice as wide, so that half of it stays.
+  // The line along the cut goes on over the bleed: whatever is cut off, nothing is left beyond it.
   void lines() {
     const double cell = options_.cell, width = columns * cell, height = rows * cell;
     Path inner;
     for (int x = 1; x < columns; ++x) inner.append(Path::line({x * cell, 0}, {x * cell, height}));
     for (int y = 1; y < rows; ++y) inner.append(Path::line({0, y * cell}, {width, y * cell}));
     scene_.items.emplace_back(Shape{std::move(inner), {}, Stroke{colors_.line, medium_line, {}}});
-    scene_.items.emplace_back(Shape{Path::rectangle({0, 0, width, height}), {}, Stroke{colors_.line, bold_line, {}}});
+    const double beyond_cut = (grid_bleed - medium_line) / 2;  // of its middle
+    scene_.items.emplace_back(Shape{Path::rectangle(Rect{0, 0, width, height}.grown(beyond_cut)),
+                                    {},
+                                    Stroke{colors_.credit, grid_bleed + medium_line, {}}});
   }
 
   // A figure about the origin, placed and turned.
@@ -245,19 +248,21 @@ class SpaceGrid {
   }
 
   void credit() {
-    const auto pieces = base::split(options_.credit, ',');
-    for (std::size_t i = 0; i < pieces.size() && i < columns; ++i) {
-      // Beside the number that stands there for the other side of the table.
-      const Point foot{static_cast<double>(i) * options_.cell + corner_inset, rows * options_.cell - corner_inset};
-      const Type type{6, 400, colors_.credit};
-      const double room = options_.cell - foot_room;
-      Pen pen{scene_, typesetter_};
-      const std::vector<std::string> lines = pen.lines(std::string{base::trimmed(pieces[i])}, type, room);
-      double up = credit_step * static_cast<double>(lines.size() - 1);
-      for (const std::string& line : lines) {
-        pen.line(line, type, {foot.x, foot.y - up}, scene::Align::left, room);
-        up -= credit_step;
-      }
+    Pen pen{scene_, typesetter_};
+    const Type type{6, 400, colors_.credit};
+    // One line along the lower cells, as even as it can be, each piece beside the number that stands there for the
+    // other side of the table; in small cells more lines, the last one below.
+    const double most = options_.cell - foot_room;
+    double room = most / 2;
+    const auto broken = [&] { return pen.lines(options_.credit, type, room); };
+    while (room < most && broken().size() > columns) room += 0.5;
+    const std::vector<std::string> lines = broken();
+    const std::size_t deep = (lines.size() + columns - 1) / columns;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const double up = credit_step * static_cast<double>(deep - 1 - i % deep);
+      pen.line(lines[i], type,
+               {static_cast<double>(i / deep) * options_.cell + corner_inset, rows * options_.cell - corner_inset - up},
+               scene::Align::left, room);
     }
   }
 

@@ -24,7 +24,7 @@ SkyColors sky_colors(std::string_view style);
 scene::ScenePtr sky(int grid, double cell, double bleed, std::string_view style);
 
 // The six grids to cut out, cells of `cell` mm. Every number stands there twice, once for either side of the table. The
-// pieces of `credit`, parted by ", ", stand at the foot of one cell each. The typesetter must outlive the set.
+// `credit` stands at the foot of the lower cells. The typesetter must outlive the set.
 struct SpaceGridOptions {
   double cell = 30;
   std::string style = "colour", credit;

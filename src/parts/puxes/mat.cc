@@ -65,15 +65,26 @@ class Signs {
   Colors colors_;
 };
 
-// What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it.
-void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan) {
+// What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it. Where what
+// is cut along the public garden has a `bleed`, places that touch the cut are open there and go on over it.
+void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan, double bleed = 0) {
   const double dixe = plan.table.dixe;
   const auto garden = garden_around({0, 0}, dixe, plan.geometry);
   Path squares;
   for (int i = 0; i < plan.oracles; ++i) {
     const Point middle{(i - (plan.oracles - 1) / 2.0) * start_step * dixe, -start_row * dixe};
     const Rect square = rules::puxes::square_around(middle, dixe);
-    if (garden.common.holds(square)) squares.append(Path::rectangle(square));
+    if (!garden.common.holds(square)) continue;
+    const double left = square.x - garden.common.x, right = garden.common.right() - square.right();
+    if (bleed > 0 && std::min(left, right) < bleed) {
+      const double inner = left < right ? square.right() : square.x;
+      const double outer = left < right ? garden.common.x - bleed : garden.common.right() + bleed;
+      squares.move_to({outer, square.y});
+      for (const Point p : {Point{inner, square.y}, {inner, square.bottom()}, {outer, square.bottom()}})
+        squares.line_to(p);
+    } else {
+      squares.append(Path::rectangle(square));
+    }
   }
   on.items.emplace_back(
       Shape{std::move(squares), signs.colors().paper, Stroke{signs.colors().soft, medium_line, {1.6, 1.2}}});
@@ -264,7 +275,7 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
       base->items.emplace_back(
           scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed)});
       Signs signs{*base, typesetter, options};
-      label_garden(*base, signs, plan);
+      label_garden(*base, signs, plan, base_bleed);
       signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
                                                     {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});

@@ -276,6 +276,17 @@ TEST_F(Parts, gardens_are_one_a_temple) {
   EXPECT_THAT(words_of(*set("garden").make(0).front), testing::HasSubstr("2½ DiXes (62.5 mm)"));
 }
 
+// Where oracles may begin is open at the cut and goes on over the bleed.
+TEST_F(Parts, no_line_of_a_garden_runs_along_the_cut) {
+  const scene::PartSet gardens = set("garden");
+  double leftmost = 0;
+  for (const Point p : points_of(*gardens.make(0).front)) {
+    leftmost = std::min(leftmost, p.x);
+    EXPECT_GT(std::min(std::abs(p.x), std::abs(p.x - gardens.trim.width)), 0.5);
+  }
+  EXPECT_NEAR(leftmost, -gardens.bleed, 1e-6);
+}
+
 // The sacred garden is a square of 3 DiXes, the public one of 7: hatchings end there, and differ.
 TEST(Hatching, fills_the_ring_between_two_squares) {
   for (const bool falling : {false, true}) {
