@@ -99,15 +99,10 @@ class Book {
     BookletText text = set_booklet(booklet_, titled ? (lead ? 2 : 1) : 0, column_, look_, lettering_, sink);
     add_contents(text);
     add_colophon(text.sections.back().blocks);
+    if (!booklet_.folded) share_last_page(text.sections);
     std::vector<std::vector<Blocks>> sections;
-    for (BookletSection& section : text.sections) {
-      const bool first = sections.empty();
-      sections.push_back(paginate(std::move(section.blocks), [&](std::size_t column) {
-        return column_.height - (first && column < columns_ ? head_height_ : 0);
-      }));
-      std::vector<Blocks>& columns = sections.back();
-      columns.resize((columns.size() + columns_ - 1) / columns_ * columns_);
-    }
+    for (BookletSection& section : text.sections)
+      sections.push_back(columns_of(std::move(section.blocks), sections.empty()));
     for (std::size_t i = 0; i < sections.size(); ++i) {
       if (text.sections[i].last) fill(pages_in(sections, i));
       for (std::size_t column = 0; column < sections[i].size(); column += columns_) {
@@ -127,6 +122,27 @@ class Book {
         }
       }
     }
+  }
+
+  // Of whole pages.
+  std::vector<Blocks> columns_of(Blocks blocks, bool first) const {
+    std::vector<Blocks> columns = paginate(std::move(blocks), [&](std::size_t column) {
+      return column_.height - (first && column < columns_ ? head_height_ : 0);
+    });
+    columns.resize((columns.size() + columns_ - 1) / columns_ * columns_);
+    return columns;
+  }
+
+  // What is meant for the last page stands below the rest where that has room for it.
+  void share_last_page(std::vector<BookletSection>& sections) const {
+    if (sections.size() < 2 || !sections.back().last) return;
+    Blocks& rest = sections[sections.size() - 2].blocks;
+    const bool first = sections.size() == 2;
+    Blocks all = rest;
+    all.insert(all.end(), sections.back().blocks.begin(), sections.back().blocks.end());
+    if (columns_of(all, first).size() > columns_of(rest, first).size()) return;
+    rest = std::move(all);
+    sections.pop_back();
   }
 
   std::size_t pages_in(const std::vector<std::vector<Blocks>>& sections, std::size_t from) const {
