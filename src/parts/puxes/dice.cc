@@ -117,12 +117,16 @@ scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {
 
 scene::PartSet blank_nets(const Mould& mould, std::size_t count) {
   const base::Net net = net_of(mould);
-  Six six;
-  six.fill(mould.faces->guide(false));
-  six.front() = mould.faces->guide(true);
-  return folded_set(mould.kind, mould.title, net, count, [front = drawn(mould, net, six)](std::size_t) {
-    return scene::Part{{}, {}, front, nullptr, false};
-  });
+  const auto blank = [&](Faces::Guide frame) {
+    Six six;
+    six.fill(mould.faces->guide(Faces::Guide::symbol));
+    six.front() = mould.faces->guide(frame);
+    return drawn(mould, net, six);
+  };
+  return folded_set(mould.kind, mould.title, net, count,
+                    [active = blank(Faces::Guide::active), passive = blank(Faces::Guide::passive)](std::size_t i) {
+                      return scene::Part{{}, {}, i % 2 == 0 ? active : passive, nullptr, false};
+                    });
 }
 
 }  // namespace planche::parts::puxes

@@ -43,7 +43,8 @@ scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& 
 // The same dice as squares to glue on wooden cubes, six a die.
 scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice);
 
-// `count` nets with faint guides: a frame for the character, rings for symbols.
+// `count` nets with faint guides: rings for symbols, and for the character a frame of active powers or of passive ones,
+// by turns.
 scene::PartSet blank_nets(const Mould& mould, std::size_t count);
 
 }  // namespace planche::parts::puxes

@@ -103,10 +103,10 @@ scene::ScenePtr Faces::named_only(const std::string& name) const {
   return drawing;
 }
 
-scene::ScenePtr Faces::guide(bool character) const {
+scene::ScenePtr Faces::guide(Guide kind) const {
   auto drawing = scene_of(square, true);
-  if (character) {
-    put(*drawing, icon("frame-blank"), {0, 0}, frame_part);
+  if (kind != Guide::symbol) {
+    put(*drawing, icon(kind == Guide::active ? "frame-blank-active" : "frame-blank-passive"), {0, 0}, frame_part);
   } else {
     constexpr double half = symbol_part / 2;
     drawing->items.emplace_back(

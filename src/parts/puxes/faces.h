@@ -36,8 +36,9 @@ class Faces {
   // around its emblem when its power is active and a shield when it is passive. Each is one scene, made once.
   scene::ScenePtr face(const rules::puxes::Face& face) const;
 
-  // Faint guides on a face to draw upon: for a symbol, or for a character.
-  scene::ScenePtr guide(bool character) const;
+  // Faint guides on a face to draw upon: for a symbol, or round a character whose power is active or passive.
+  enum class Guide { symbol, active, passive };
+  scene::ScenePtr guide(Guide kind) const;
 
  private:
   scene::ScenePtr made(const rules::puxes::Face& face) const;
