@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,13 +22,15 @@ using rules::puxes::Setup;
 
 // mm
 constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, least_list = 36, most_list = 56;
+constexpr double figure_list = 22;  // two heroes wide
 constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
-constexpr double largest_dixe = 40;
+constexpr double largest_dixe = 40, figure_dixe = 7;
 
 // In DiXes.
 constexpr double face_part = 1.22;  // small faces fill more of their square
 constexpr double off_table = 4;     // as far outside oracles are drawn
 constexpr double mark_radius = 0.95;
+constexpr double round_flaws = 1.5;  // of the table, where that is shown alone
 
 // What the sheet is drawn from. Marks are by player, then by temple or oracle.
 struct Book {
@@ -272,8 +275,8 @@ class Sheet {
   std::size_t left_out_ = 0;
 };
 
-double list_width(base::Size page) {
-  return std::clamp(list_part * page.width, least_list, most_list);
+double list_width(base::Size page, bool bare) {
+  return bare ? figure_list : std::clamp(list_part * page.width, least_list, most_list);
 }
 
 // Values of the document are looked at here and forgotten.
@@ -293,6 +296,27 @@ void note_problems(Book& book) {
   }
 }
 
+// What a text shows of a table where rules are broken, mm: the gardens of those who break them. Nothing where nobody
+// does.
+std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& geometry) {
+  const Setup& setup = book.setup;
+  std::optional<Rect> part;
+  const auto add = [&](Point at, double dixes) {
+    const Rect square = rules::puxes::square_around(at, dixes * setup.dixe);
+    part = part ? part->united(square) : square;
+  };
+  for (std::size_t p = 0; p < setup.players.size(); ++p) {
+    const auto breaks = [](const std::vector<bool>& flawed) { return std::ranges::find(flawed, true) != flawed.end(); };
+    if (!breaks(book.flawed_oracles[p]) && !breaks(book.flawed_temples[p])) continue;
+    for (const rules::puxes::Temple& temple : setup.players[p].temples) add(temple.at, geometry.public_garden);
+    for (const Oracle& oracle : setup.players[p].oracles) {
+      if (oracle.in_play()) add(*oracle.at, 1);
+    }
+  }
+  if (!part) return {};
+  return part->grown(round_flaws * setup.dixe).common({0, 0, setup.table.width, setup.table.height});
+}
+
 }  // namespace
 
 scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
@@ -307,14 +331,19 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
   const bool bare = book->options.bare;
   const double head = bare ? 1 : head_height;
   base::Size& page = book->options.page;
-  const double list = list_width(page);
+  const double list = list_width(page, bare);
   const TablePlan plan = plan_of(book->setup, parameters);
   const base::Size room{std::max(page.width - list - gap - 1, 10.0),
                         std::max(page.height - head - foot_height - 1, 10.0)};
   book->scale = std::min(
       {room.width / plan.table.size.width, room.height / plan.table.size.height, largest_dixe / plan.table.dixe});
+  const std::optional<Rect> part = bare ? flawed_part(*book, parameters.geometry) : std::nullopt;
+  if (part)
+    book->scale = std::min({page.width / part->width, page.height / part->height, figure_dixe / plan.table.dixe});
   book->plan = enlarged(plan, book->scale);
-  if (bare) {
+  if (part) {
+    page = {part->width * book->scale, part->height * book->scale};
+  } else if (bare) {
     const base::Size table = book->plan.table.size;
     page = {std::min(page.width, table.width + gap + list), std::min(page.height, table.height + 2 * head)};
   }
@@ -323,9 +352,17 @@ scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
     const Rect near = Rect{0, 0, book->plan.table.size.width, book->plan.table.size.height}.grown(reach);
     std::erase_if(seat.temples, [&](Point p) { return !near.holds({p.x, p.y, 0, 0}); });
   }
-  return whole_sheets(std::move(kind), std::move(title), page, 1, [book, &typesetter, head, list](std::size_t) {
+  return whole_sheets(std::move(kind), std::move(title), page, 1, [book, &typesetter, head, list, part](std::size_t) {
     Sheet sheet{*book, typesetter};
     const base::Size table = book->plan.table.size, whole = book->options.page;
+    if (part) {
+      sheet.diagram({-part->x * book->scale, -part->y * book->scale});
+      scene::Part drawn = sheet.part();
+      auto seen = scene_of({0, 0, whole.width, whole.height});
+      seen->items.emplace_back(scene::Group{drawn.front, {}, Path::rectangle(seen->extent)});
+      drawn.front = std::move(seen);
+      return drawn;
+    }
     if (!book->options.bare) sheet.head();
     sheet.diagram({0.5, head});
     const double left = std::min(table.width + gap, whole.width - list);

@@ -22,7 +22,7 @@ struct SetupOptions {
   std::vector<diag::Span> flawed;  // where validation found errors: drawn in place, and the page is stamped
   std::string credit;
   std::shared_ptr<const Faces> faces;
-  bool bare = false;  // no head, and no larger than it need be: for texts
+  bool bare = false;  // no head, and no larger than it need be: for texts; of a setup with errors only where they are
 };
 
 // One whole sheet. The diagram is as large as the paper allows; oracles are numbered as the arbiter numbers them. What

@@ -143,7 +143,7 @@ class Bench : public Workbench {
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
       SetupOptions shown{look(), request().page, subject().flawed, credit(), faces_, request().figure};
-      if (request().figure) shown.page = {130, 105};
+      if (request().figure) shown.page = {84, 84};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
       return Workbench::add(kind, title, sets);

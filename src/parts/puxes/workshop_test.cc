@@ -374,6 +374,24 @@ TEST_F(Parts, players_of_a_setup_have_a_colour_each_but_in_low_ink) {
   }
 }
 
+// In a text, that are the gardens of who breaks a rule, ten DiXes about the temple, without lists.
+TEST_F(Parts, a_figure_of_a_refused_setup_shows_what_is_wrong) {
+  Request request;
+  request.figure = true;
+  EXPECT_THAT(words_of(*set("setup", request).make(0).front), testing::HasSubstr("heroes"));
+  flawed = {span_of(duel, R"({"at":[275)")};
+  const scene::PartSet part = set("setup", request);
+  EXPECT_NEAR(part.trim.width, 70, 1e-6);
+  EXPECT_NEAR(part.trim.height, 70, 1e-6);
+  EXPECT_THAT(words_of(*part.make(0).front), testing::Not(testing::HasSubstr("heroes")));
+}
+
+TEST_F(Parts, blank_dice_have_frames_of_both_kinds_of_powers) {
+  const scene::PartSet blank = set("blank-die");
+  EXPECT_EQ(blank.make(0).front, blank.make(2).front);
+  EXPECT_NE(points_of(*blank.make(0).front), points_of(*blank.make(1).front));
+}
+
 TEST_F(Parts, senseless_setups_still_draw) {
   const std::string head = R"({"game":"puxes","kind":"setup",)";
   for (const std::string& rest :
