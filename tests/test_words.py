@@ -202,6 +202,13 @@ class FurtherLanguage(Case):
     def planche(self, *args):
         return planche(*args, env=environment(PLANCHE_DATA=str(self.data)))
 
+    def test_apostrophes_are_typographic(self):
+        for pattern in ("rules/**/words/*.json", "rules/*/rules.*.md", "cards/**/rules.*.md", "cards/**/labels/*.json", "cards/**/*.csv"):
+            files = list(SOURCE.glob(pattern))
+            self.assertTrue(files, pattern)
+            for file in files:
+                self.assertEqual(re.findall(r"\w*[^\W\d_]'\w*", file.read_text()), [], file)
+
     def test_a_language_is_added_by_files_alone(self):
         target = self.folder / "x.pdf"
         kit = ("kit", "exxit", "--no-cover", "--lang", "eo", "--format", "json", "-o", target)
