@@ -96,7 +96,12 @@ class Pages(Case):
         sides = [re.findall(r"word\w", pdf.page_text(n + 1)) for n in range(len(pdf.pages()))]
         # Eight pages, a b c d - - - e: 8 and 1, behind them 2 and 7; 6 and 3, behind them 4 and 5.
         self.assertEqual([sorted(side) for side in sides], [["worda", "worde"], ["wordb"], ["wordc"], ["wordd"]])
-        self.assertEqual(len(self.rules(text).pages()), 5)
+        # On pages that are not folded the last stands below the rest, where that leaves it room.
+        pdf = self.rules(text)
+        self.assertEqual(re.findall(r"word\w", pdf.page_text(4)), ["wordd", "worde"])
+        self.assertEqual(len(pdf.pages()), 4)
+        pdf = self.rules(text + "\nMore to say.\n\n" * 120)
+        self.assertEqual([re.findall(r"word\w", pdf.page_text(n)) for n in (4, 5)], [["wordd"], ["worde"]])
 
     def test_the_other_edge_turns_every_back_upside_down(self):
         text = "# Mine\n\nworda\n\n" + "".join(f"<!-- page -->\n\nword{letter}\n\n" for letter in "bcd")
