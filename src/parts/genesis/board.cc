@@ -280,9 +280,11 @@ void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::s
   const double titled = measured.line(title, name, {}), signed_ = measured.line(author, small, {}),
                keyed = measured.line(tomb_space, small, {});
   const auto plate = [&](double x, double width) {
-    pen.shape(
-        Path::rectangle({x - gap, edge + band_inner * world_.cell + thin_line, width + 2 * gap, high - 2 * thin_line}),
-        colors.sand);
+    // Over the tips of the border too; its two lines go on.
+    const Rect band{x - gap, edge + band_inner * world_.cell, width + 2 * gap, high};
+    pen.shape(Path::rectangle({band.x, band.y - thin_line, band.width, band.height + 2 * thin_line}), colors.sand);
+    for (const double y : {band.y, band.bottom()})
+      pen.stroke(Path::line({band.x, y}, {band.right(), y}), colors.groove, thin_line);
   };
   const double key = 2 * radius + gap + keyed, whole = titled + gap + signed_;
   if (whole + 4 * gap > room) return;
