@@ -1,6 +1,7 @@
 #include "parts/box.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -21,6 +22,9 @@ constexpr scene::Color cover{0x24, 0x4a, 0x5f}, gold{0xe3, 0xb6, 0x4f};
 constexpr double glue_tab = 12, largest_notch = 8;  // mm
 constexpr double lid_share = 2.0 / 3;               // of the walls of a tray
 constexpr double box_frame = 5, box_corner = 3;     // of a panel, mm from its folds
+constexpr double inner_frame = 1.2;                 // of its line, mm within
+constexpr double words_inset = 9;                   // mm from its folds, so that they stand clear of that
+constexpr double notch_clearance = 2.5;
 
 struct BoxDrawing {
   std::shared_ptr<scene::Scene> on;
@@ -55,25 +59,35 @@ void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const 
   }
 }
 
-void framed(BoxDrawing& drawing, const Rect& face) {
+// Round a thumb notch in the middle of the upper edge, if there is one.
+void framed(BoxDrawing& drawing, const Rect& face, double notch) {
   const double inset = std::min({box_frame, face.width / 6, face.height / 6});
   const auto within = [&](double by) {
-    return scene::Path::rectangle(face.grown(-inset - by), std::min(box_corner, inset));
+    const Rect box = face.grown(-inset - by);
+    const double corner = std::min(box_corner, inset), radius = notch + notch_clearance + by;
+    if (notch == 0 || radius <= inset + by) return scene::Path::rectangle(box, corner);
+    const double half = std::sqrt(radius * radius - (inset + by) * (inset + by)), middle = box.centre().x;
+    return *scene::Path::from_svg(
+        fmt::format("M{0} {2}H{3}A{4} {4} 0 0 0 {5} {2}H{6}A{1} {1} 0 0 1 {7} {8}V{9}A{1} {1} 0 0 1 {6} {10}H{0}A{1} "
+                    "{1} 0 0 1 {11} "
+                    "{9}V{8}A{1} {1} 0 0 1 {0} {2}Z",
+                    box.x + corner, corner, box.y, middle - half, radius, middle + half, box.right() - corner,
+                    box.right(), box.y + corner, box.bottom() - corner, box.bottom(), box.x));
   };
   if (!drawing.label.low_ink) drawing.pen.shape(within(0), cover);
-  drawing.pen.stroke(within(1.2), drawing.label.low_ink ? drawn::ink : gold, medium_line);
+  drawing.pen.stroke(within(inner_frame), drawing.label.low_ink ? drawn::ink : gold, medium_line);
 }
 
-// Front and back: the title in a box_frame; the contents below it in front, the credit behind.
-void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told) {
+// Front and back: the title in a frame; the contents below it in front, the credit behind.
+void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>& told, double notch) {
   const Rect face = drawing.face(which);
-  framed(drawing, face);
+  framed(drawing, face, notch);
   const scene::Color words = drawing.label.low_ink ? drawn::ink : drawn::white;
-  const double room = face.width - 2 * box_frame - 6, title = face.y + 0.4 * face.height;
+  const double room = face.width - 2 * words_inset, title = face.y + 0.4 * face.height;
   const double size = base::pt_from_mm(std::min(face.height / 5, face.width / 8));
   line_at(drawing, drawing.label.title, {size, 600, words, "EB Garamond"}, {face.centre().x, title}, 0, room);
   const Type type{7, 400, words};
-  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - box_frame - 4;
+  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - words_inset - step / 2;
   std::vector<std::string> lines;
   for (const std::string& one : told) {
     for (std::string& line : drawing.pen.lines(one, type, room)) lines.push_back(std::move(line));
@@ -92,8 +106,9 @@ void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {
             face.height - 10);
 }
 
-void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, const std::vector<std::string>& lines) {
-  if (own == nullptr) return draw_large(drawing, which, lines);
+void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, const std::vector<std::string>& lines,
+                double notch = 0) {
+  if (own == nullptr) return draw_large(drawing, which, lines, notch);
   const Rect face = drawing.face(which);
   drawing.on->items.emplace_back(covering(own, own->extent.size(), face));
 }
@@ -142,7 +157,9 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
   sets.push_back(piece(sizes.tray, "box.tray", [&](BoxDrawing& drawing) {
     const Type type{drawn::least_pt, 400, drawn::soft};
     const double room = sizes.tray.width - 6;
-    lines_at(drawing, drawing.pen.lines(label.credit, type, room), type, bottom(drawing).centre(), room);
+    std::vector<std::string> lines = drawing.pen.lines(label.credit, type, room);
+    lines.push_back(words.say("net.fold"));
+    lines_at(drawing, lines, type, bottom(drawing).centre(), room);
   }));
   sets.push_back(piece(sizes.lid, "box.lid", [&](BoxDrawing& drawing) {
     std::vector<std::string> contents = label.contents;
@@ -172,7 +189,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   BoxDrawing drawing{drawn, Pen{*drawn, typesetter, words}, net, label};
   std::vector<std::string> contents = label.contents;
   if (label.share > 1) contents.push_back(words.say("box.share", {{"boxes", label.share}}));
-  draw_panel(drawing, BoxFace::front, label.front, contents);
+  draw_panel(drawing, BoxFace::front, label.front, contents, notch);
   draw_panel(drawing, BoxFace::back, label.back, {label.credit});
   draw_side(drawing, BoxFace::left, -90);
   draw_side(drawing, BoxFace::right, 90);
