@@ -143,8 +143,14 @@ void centre(Layout& layout) {
 }
 
 Layout empty_layout(const scene::PartSet& set, const Options& options, std::optional<Axis> fold) {
-  return {
-      options.paper.size, {{}, set.trim, effective_bleed(set, options), set.outline.form, set.outline.points}, fold};
+  return {options.paper.size,
+          {{},
+           set.trim,
+           effective_bleed(set, options),
+           set.outline.form,
+           set.outline.points,
+           set.use == scene::Use::folded},
+          fold};
 }
 
 bool wants_gutters(const Block& block) {

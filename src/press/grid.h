@@ -50,6 +50,7 @@ struct Block {
   double bleed = 0;                      // mm around each outline
   Form form = Form::rectangle;           // of the part, upright
   std::vector<base::Point> points = {};  // of a polygon, as of scene::Outline
+  bool lined = false;                    // the part itself has a line where it is cut
 
   base::Size cell() const { return grid.turned ? base::Size{part.height, part.width} : part; }
   Form outline() const { return grid.turned ? turned(form) : form; }

@@ -248,6 +248,7 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
   const auto out = empty(), order = empty();
   Path lines, dashes, grounds, seen;
   for (const Share& share : sheet.shares) {
+    if (outlined(share.block, cut) && share.block.lined) continue;
     if (outlined(share.block, cut) && share.block.bleed > 0) {
       grounds.append(outlines_of(share.block, share.parts, seen_ground / 2));
       seen.append(outlines_of(share.block, share.parts, seen_width / 2));

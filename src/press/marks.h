@@ -34,7 +34,7 @@ struct Marks {
 //   lines along all cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Elsewhere, for each part by itself: for Cut::marks two short marks at each corner, which go on where its edges end;
 //   for Cut::grid, and round polygons always, a light dashed line just outside its outline; with a bleed, in whose
-//   colour that would not be seen, black dashes on white.
+//   colour that would not be seen, black dashes on white. Nets have a line of their own instead.
 // Between two blocks the marks of each keep to its half of the gutter, and a light dashed line through the middle shows
 // where to cut them apart (slices_between()). These lines are numbered, and on a sheet of one block of several parts
 // its cuts (cuts_in_order()), beside their left or upper marks, where there is room for figures.

@@ -267,6 +267,14 @@ TEST(Ticks, blunt_polygons_have_them_and_others_a_line) {
   }
 }
 
+// A second line beside it would be dashed as folds are.
+TEST(Marks, nets_have_no_line_but_their_own) {
+  scene::PartSet set = shaped(Form::polygon, {60, 60});
+  set.outline.points = {{0, 0}, {1, 0}, {0, 1}};
+  set.use = scene::Use::folded;
+  for (const Cut cut : {Cut::marks, Cut::grid}) EXPECT_TRUE(mark_pieces(fit(set, on("a4"), false), cut).empty());
+}
+
 // Grey hairlines would not be seen in the colour of a bleed. Nothing of the white lies within the part.
 TEST(Marks, lines_through_a_bleed_are_black_dashes_on_white) {
   scene::PartSet set = shaped(Form::polygon, {60, 60}, 2);
