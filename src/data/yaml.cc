@@ -117,11 +117,13 @@ class Events : public YAML::EventHandler {
     if (e.msg.starts_with("illegal EOF") && text_.is_quote(next)) return tell_not_closed(next, "the closing quote");
     const YamlMistake mistake = text_.mistake(e.msg, at);
     std::string hint = mistake.hint;
-    const auto& open = tree_.brackets();
-    if (mistake.in_brackets && !open.empty()) {
-      const diag::Position place = source_->position(static_cast<std::uint32_t>(open.back().offset));
-      hint = fmt::format("the {} in line {}, column {} is still open", open.back().is_object ? '{' : '[', place.line,
-                         place.column);
+    if (const auto open = bracket_around(next); open && mistake.in_brackets) {
+      const bool by_comment = text_.is_cut_by_comment(*open, at);
+      if (hint.empty() || by_comment || !text_.is_closed(*open)) {
+        const diag::Position place = source_->position(static_cast<std::uint32_t>(*open));
+        hint = fmt::format("the {} in line {}, column {} is still open{}", text_[*open], place.line, place.column,
+                           by_comment ? "; # begins a comment there: text that begins with it stands in quotes" : "");
+      }
     }
     report(sink_, source_, span_of(mistake.begin, mistake.end), "data/syntax", mistake.message, hint);
   }
@@ -135,6 +137,13 @@ class Events : public YAML::EventHandler {
     YAML::anchor_t anchor;
     char closing;  // '\0' for blocks
   };
+
+  // The bracket that is open: yaml-cpp may have read ahead of its event, to `next`.
+  std::optional<std::size_t> bracket_around(std::size_t next) const {
+    if (text_.is_bracket(next) && !text_.is_closed(next)) return next;
+    if (brackets_.empty() || brackets_.back().closing == '\0') return std::nullopt;
+    return tree_.brackets().back().offset;
+  }
 
   static std::size_t offset(const YAML::Mark& mark) { return static_cast<std::size_t>(std::max(mark.pos, 0)); }
 

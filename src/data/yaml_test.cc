@@ -306,6 +306,11 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
        "not closed"},
       {"é: [1, 2\nb: 3\n",
        "2:2 data/syntax: expected a comma or ], found a colon | the [ in line 1, column 4 is still open"},
+      {"- {é: #fff, b: 2}\n- {é: red}\n",
+       "2:1 data/syntax: - is not expected here | the { in line 1, column 3 is still open; # begins a comment there: "
+       "text that begins with it stands in quotes"},
+      {"- {é: 1, b: 2\n- {é: 3}\n",
+       "1:3 data/syntax: expected }, found the end of the file; the { opened in line 1, column 3 is not closed"},
       {"é: {a: 1\n",
        "2:1 data/syntax: expected a comma or }, found the end of the file | the { in line 1, column 4 is still open"},
       {"é: ]\n", "1:4 data/syntax: found ] that closes nothing | put text that begins with a bracket in quotes"},

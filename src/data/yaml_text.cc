@@ -89,12 +89,15 @@ std::optional<std::size_t> YamlText::quoted_end(std::size_t at) const {
   return std::nullopt;
 }
 
+bool YamlText::starts_value(std::size_t at) const {
+  return std::string_view{" \t\r\n,[]{}:"}.find(text_[at - 1]) != std::string_view::npos;
+}
+
 bool YamlText::is_closed(std::size_t at) const {
   std::size_t open = 0;
   for (std::size_t i = at; i < text_.size(); i = text_.find_first_not_of(white, i)) {
     const char c = text_[i];
-    const bool begins = i == at || std::string_view{" \t\r\n,[]{}:"}.find(text_[i - 1]) != std::string_view::npos;
-    if (begins && is_quote(i)) {
+    if (is_quote(i) && (i == at || starts_value(i))) {
       i = quoted_end(i).value_or(text_.size());
     } else if (c == '#' && is_white(text_[i - 1])) {
       i = line_end(i);
@@ -103,6 +106,19 @@ bool YamlText::is_closed(std::size_t at) const {
       if ((c == ']' || c == '}') && --open == 0) return true;
       ++i;
     }
+  }
+  return false;
+}
+
+bool YamlText::is_cut_by_comment(std::size_t at, std::size_t to) const {
+  const char closing = text_[at] == '{' ? '}' : ']';
+  for (std::size_t i = at + 1; i < to; ++i) {
+    const bool quoted = is_quote(i) && starts_value(i);
+    if (quoted) i = quoted_end(i).value_or(to);
+    if (quoted || text_[i] != '#' || !is_white(text_[i - 1])) continue;
+    const std::size_t before = text_.find_last_not_of(white, i - 1), end = line_end(i);
+    if (text_[before] == ':' || text_.substr(i, end - i).find(closing) != std::string_view::npos) return true;
+    i = end;
   }
   return false;
 }
@@ -127,6 +143,7 @@ YamlMistake YamlText::mistake(std::string_view error, std::size_t at) const {
   if (is("illegal map") || is("illegal block entry") || is("end of map not found") || is("end of sequence not found")) {
     told.message = fmt::format("{} is not expected here", name(at));
     told.hint = in_columns;
+    told.in_brackets = true;
   } else if (is("end of map flow") || is("end of sequence flow")) {
     told.message = fmt::format("expected a comma or {}, found {}", is("end of map") ? '}' : ']', name(at));
     told.in_brackets = true;

@@ -19,7 +19,7 @@ inline constexpr const char* in_columns =
 struct YamlMistake {
   std::size_t begin, end;
   std::string message, hint;
-  bool in_brackets = false;  // there is a bracket that is still open
+  bool in_brackets = false;  // a bracket that is still open would explain it
 };
 
 // Offsets are bytes. The text must outlive this.
@@ -45,6 +45,8 @@ class YamlText {
 
   // Whether the bracket at `at` is closed somewhere.
   bool is_closed(std::size_t at) const;
+  // Whether between the bracket at `at` and `to` a comment stands for a value, or holds what would close it.
+  bool is_cut_by_comment(std::size_t at, std::size_t to) const;
   // Of an anchor, an alias or a tag.
   std::size_t name_end(std::size_t at) const;
   // Where a word for null that begins at `at` ends; `at` when there is none.
@@ -63,6 +65,7 @@ class YamlText {
  private:
   std::size_t line_end(std::size_t at) const;
   bool is_line_start(std::size_t at) const;
+  bool starts_value(std::size_t at) const;
   std::optional<std::size_t> quoted_end(std::size_t at) const;
   std::optional<std::size_t> bare_end(std::size_t at, std::string_view value) const;
 
