@@ -123,6 +123,33 @@ class Records(Own):
         folder = self.game("h", game, c_csv="id,note,Note\na,,2\n")
         self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 9)])
 
+    def test_two_views_of_a_table_have_two_names(self):
+        view = {"name": "play", "pieces": [{"part": "card"}]}
+        game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
+                "parts": {"card": {"of": "cards", "front": "card.json"}}, "table": [view, {**view, "name": "end"}, view]}
+        folder = self.game("v", game, card_json=TEMPLATE.replace("TEXT", "{id}"))
+        run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
+        self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("data/duplicate-key", "table[2].name")])
+
+    def test_files_that_are_not_there_have_neighbours(self):
+        game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},
+                "parts": {"card": {"of": "cards", "front": "templates/card.json"}},
+                "table": [{"name": "play", "ground": "templates/bass.json", "pieces": [{"part": "card"}]}]}
+        template = json.loads(TEMPLATE.replace("TEXT", "{id}"))
+        folder = self.game("n", game, templates__card_json=json.dumps({"extends": "bass.json", **template}), templates__base_json=json.dumps(template))
+        run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
+        self.assertEqual({d["hint"] for d in run.diagnostics() if d["code"] == "template/unknown"},
+                         {"did you mean `base.json`?", "did you mean `templates/base`?"})
+        self.write("n/templates/card.json", template)
+        run = self.check(planche("table", "n", "-o", "x.png", "--format", "json", cwd=self.folder), BAD_DATA)
+        self.assertEqual([(d["code"], d["hint"]) for d in run.diagnostics()], [("template/unknown", "did you mean `templates/base`?")])
+
+    def test_what_the_head_expects(self):
+        folder = self.game("h", {"format": 2, "id": "g", "title": "G", "players": 2})
+        told = {d["path"]: (d["message"], d["hint"]) for d in planche("validate", "--format", "json", folder).diagnostics()}
+        self.assertEqual(told["format"], ("expected 1, found 2", "it is always 1"))
+        self.assertEqual(told["players"][1], "least and most: [2, 4]")
+
     def test_a_column_is_that_of_one_field(self):
         def told(fields, computed={}, **more):
             self.game("g", {"format": 1, "id": "g", "title": "G", "languages": ["en", "fr"], "records": {

@@ -164,6 +164,11 @@ class Checker {
     const bool low = node.minimum && value.number() < *node.minimum;
     const bool high = node.maximum && value.number() > *node.maximum;
     if (!low && !high) return;
+    if (node.minimum && node.minimum == node.maximum) {
+      expected(plain(*node.minimum));
+      found_.back().hint = fmt::format("it is always {}", plain(*node.minimum));
+      return;
+    }
     std::string range;
     if (node.minimum && node.maximum) {
       range = fmt::format("from {} to {}", plain(*node.minimum), plain(*node.maximum));

@@ -1,6 +1,8 @@
 #include "data/value.h"
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,9 +12,16 @@ namespace planche::data {
 
 namespace {
 
+// No-break spaces look as others do, and are often what is wrong.
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
-  return text.empty() ? "an empty string" : fmt::format("the string \"{}\"", base::shortened(text, most));
+  if (text.empty()) return "an empty string";
+  std::string shown = base::shortened(text, most);
+  for (const auto& [blank, sign] : {std::pair{"\u00a0", "<U+00A0>"}, std::pair{"\u202f", "<U+202F>"}}) {
+    for (std::size_t at = shown.find(blank); at != shown.npos; at = shown.find(blank, at))
+      shown.replace(at, std::strlen(blank), sign);
+  }
+  return fmt::format("the string \"{}\"", shown);
 }
 
 }  // namespace

@@ -245,7 +245,8 @@ Format game(Need id) {
       .field("languages", Format::array(text()).length(1, 50),
              "those it is printed in; the first is what it is written in")
       .field("fonts", Format::array(text()), "font files")
-      .field("players", Format::array(Format::integer().at_least(1)).length(1, 2), "least and most")
+      .field("players", Format::array(Format::integer().at_least(1)).length(1, 2).otherwise("least and most: [2, 4]"),
+             "least and most")
       .field("minutes",
              Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
              "a game takes")

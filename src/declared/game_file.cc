@@ -125,6 +125,9 @@ class Reader {
     keep("fonts", model.fonts);
     keep("art", model.art);
     keep("table", model.table);
+    for (const Given& view : root.member("table").items()) {
+      if (const Given name = view.member("name")) is_new("the view", name.text(), name);
+    }
     keep("players", model.players);
     keep("minutes", model.minutes);
     keep("age", model.age);
