@@ -123,6 +123,49 @@ class Records(Own):
         folder = self.game("h", game, c_csv="id,note,Note\na,,2\n")
         self.assertEqual(self.codes("validate", folder), [("data/duplicate-key", 1, 9)])
 
+    def told(self, fields, table, **more):
+        folder = self.game("t", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "fields": fields, **more}}}, c_csv=table)
+        return [(d["severity"], d["code"], d["line"], d["column"], d["hint"] or "") for d in planche("validate", "--format", "json", folder).diagnostics()]
+
+    def test_values_below_a_blank_heading_are_told(self):
+        note = ("note", "data/unknown-field", 1, 4, "write a heading above them")
+        for fields in {"id": "text", "n": "integer"}, None:
+            more = {} if fields else {"rows": []}
+            game = {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", **({"fields": fields} if fields else {}), **more}}}
+            for rows, expected in (("a,77,1\nb,88,2\n", [note]), ("a,,1\nb,,2\n", []), ("a, ,1\nb,x,2\n", [note])):
+                folder = self.game("b", game, c_csv="id,,n\n" + rows)
+                run = planche("validate", "--format", "json", folder)
+                self.assertEqual([(d["severity"], d["code"], d["line"], d["column"], d["hint"]) for d in run.diagnostics()], expected, run)
+
+    def test_headings_of_signs_are_headings(self):
+        fields = {"id": "text", "number": {"type": "integer", "column": "#"}, "share": {"type": "integer", "column": "%"}}
+        self.assertEqual(self.told(fields, "id,,#,%\na,,7,9\n"), [])
+        self.assertEqual(self.value("sum(cards, number * 10 + share)", self.folder / "t"), ["79"])
+
+    def test_missing_columns_are_called_as_tables_call_them(self):
+        text, listed = {"type": "text", "required": True}, {"type": "list", "of": "text", "required": True}
+        self.assertEqual(self.told({"id": "text", "edge": dict(text, column="SE")}, "id,N\na,1\n"),
+                         [("error", "data/missing-field", 1, 1, 'add a column "SE", or call another one so'),
+                          ("note", "data/unknown-field", 1, 4, 'name it in "ignore" when that is meant')])
+        *_, last = sorted(self.told({"id": "text", "edges": dict(listed, columns=["N", "SE"])}, "id\na\n"))
+        self.assertEqual(last, ("error", "data/missing-field", 1, 1, 'add columns "N" and "SE"'))
+        told = self.told({"id": "text", "edges": dict(listed, columns=["N", "SE", "S"])}, "id,N,ES,S\na,1,2,3\n")
+        self.assertEqual([t[:2] for t in told], [("note", "data/unknown-field"), ("warning", "data/missing-column")], told)
+
+    def test_a_missing_value_is_told_at_its_cell(self):
+        fields = {"id": "text", "cost": {"type": "integer", "required": True}, "n": "text"}
+        self.assertEqual(self.told(fields, "id,n,cost\nab,1,2\nab,1,\nab,,\"\"\nab\n"),
+                         [("error", "data/missing-field", line, column, "fill in the cell") for line, column in ((3, 6), (4, 5), (5, 3))])
+
+    def test_numbers_may_have_a_plus(self):
+        fields = {"id": "text", "n": "integer", "d": "decimal", "c": {"type": "decimal", "decimal": ","}}
+        self.assertEqual(self.told(fields, 'id,n,d,c\na,+7,+0.5,"+1,5"\n'), [])
+        self.assertEqual(self.value("sum(cards, n + d + c)", self.folder / "t"), ["9"])
+        run = planche("validate", self.game("t", {"format": 1, "id": "g", "title": "G", "records": {"cards": {"from": "c.csv", "fields": fields}}},
+                                            c_csv="id,n,d,c\na,+x,+ 1,++2\nb,14\u00a0,1,1\n"))
+        for word in '"+x"', '"+ 1"', '"++2"', '"14<U+00A0>"':
+            self.assertIn(f"found the string {word}", run.err)
+
     def test_two_views_of_a_table_have_two_names(self):
         view = {"name": "play", "pieces": [{"part": "card"}]}
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},

@@ -161,14 +161,30 @@ class Reader {
       return;
     }
     row.cells.resize(columns_, {"", span_of(row.span.end, row.span.end)});
+    tell_of_blank_headings(row);
     take_row_(std::move(row));
+  }
+
+  void tell_of_blank_headings(const Row& row) {
+    std::erase_if(blank_headings_, [&](const auto& blank) {
+      if (base::trimmed(row.cells[blank.first].text).empty()) return false;
+      sink_.add({.severity = diag::Severity::note,
+                 .code = "data/unknown-field",
+                 .message = "the column has values and no heading: it is passed over",
+                 .source = source_,
+                 .span = blank.second,
+                 .hint = "write a heading above them"});
+      return true;
+    });
   }
 
   void add_header(Row row) {
     columns_ = row.cells.size();
     std::set<std::string> seen;
-    for (const Cell& cell : row.cells) {
+    for (std::size_t i = 0; i < columns_; ++i) {
+      const Cell& cell = row.cells[i];
       const std::string key = heading_key(cell.text);
+      if (key.empty()) blank_headings_.emplace_back(i, cell.span);
       if (key.empty() || seen.insert(key).second) continue;
       report(sink_, source_, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" occurs again", cell.text),
              "rename or remove one of them");
@@ -202,6 +218,7 @@ class Reader {
   std::size_t begin_;  // of the table
   std::size_t cursor_ = 0;
   std::size_t cells_ = 0, columns_ = 0;
+  std::vector<std::pair<std::size_t, diag::Span>> blank_headings_;  // of columns in which nothing was met yet
   bool over_limit_ = false;
   bool refused_ = false;  // something was reported that can explain a missing header
   Row row_;
@@ -285,12 +302,13 @@ Value truth_value_of(const Cell& cell) {
   return value_of(cell);
 }
 
+// Of signs alone, "#", it is they: only a blank heading has none.
 std::string heading_key(std::string_view heading) {
   std::string key = base::name_key(heading);
   std::erase_if(key, [](char c) {
     return static_cast<unsigned char>(c) < 0x80 && !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
   });
-  return key;
+  return key.empty() ? std::string{base::trimmed(heading)} : key;
 }
 
 }  // namespace planche::data

@@ -240,7 +240,8 @@ TEST(CsvHeading, is_the_same_in_any_case_and_with_any_joints) {
     EXPECT_EQ(heading_key(text), "attackforce");
   EXPECT_NE(heading_key("été"), heading_key("t"));
   EXPECT_EQ(heading_key("\u00a0E\u0301TE\u0301\u202f"), heading_key("été"));
-  EXPECT_EQ(heading_key("--"), "");
+  EXPECT_EQ(heading_key(" # "), "#");
+  EXPECT_EQ(heading_key(" \t"), "");
 }
 
 TEST(Csv, accents_behind_their_letters_are_composed) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -60,11 +61,6 @@ std::pair<std::size_t, std::size_t> length_of(const Field& field) {
                         : otherwise;
   };
   return {bound(0, 0), bound(1, any)};
-}
-
-// What may be written in tables for `heading`: "Attack 1" and "attack_1" alike.
-bool is_called(const std::string& heading, std::string_view name) {
-  return heading == data::heading_key(name);
 }
 
 // All columns that the fields may have.
@@ -246,18 +242,27 @@ std::string_view without_percent(std::string_view text) {
   return text;
 }
 
+// "7" of "+7", as modifiers are written.
+std::string_view without_plus(std::string_view number) {
+  const bool signed_up = number.size() > 1 && number[0] == '+' && number[1] >= '0' && number[1] <= '9';
+  return number.substr(signed_up ? 1 : 0);
+}
+
 }  // namespace
 
 data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {
-    case Kind::integer:
-      return data::whole_value_of(cell);
+    case Kind::integer: {
+      const std::string_view given = base::trimmed(cell.text);
+      data::Value value = data::whole_value_of({std::string{without_plus(given)}, cell.span});
+      return value.string() != nullptr ? data::Value{std::string{given}, cell.span} : value;
+    }
     case Kind::decimal: {
       const data::Cell given{std::string{base::trimmed(cell.text)}, cell.span};
-      std::string number = given.text;
+      std::string number{without_plus(given.text)};
       // With decimal commas a point tells thousands apart, or else was written where people write points.
       if (field.decimal_comma && number.find('.') != number.npos && data::may_be_thousands(number))
-        return {number, cell.span};
+        return {given.text, cell.span};
       if (field.decimal_comma) std::replace(number.begin(), number.end(), ',', '.');
       if (number.ends_with('%')) number = fmt::format("{}e-2", without_percent(number));
       data::Value value = data::value_of({number, cell.span});
@@ -300,22 +305,31 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
   return all;
 }
 
+bool is_ignored(const Records& records, std::string_view heading) {
+  return std::any_of(records.ignore.begin(), records.ignore.end(),
+                     [&](const std::string& one) { return data::heading_key(one) == data::heading_key(heading); });
+}
+
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink) {
   const std::vector<std::pair<std::string, Column>> known = columns_of(records.fields, languages);
   std::unordered_map<std::string, const Column*> by_key;
   for (const auto& [heading, column] : known) by_key.emplace(data::heading_key(heading), &column);
   std::vector<Column> columns;
+  std::set<const Column*> met;
   for (const data::Cell& cell : header.cells) {
-    const std::string_view name = base::trimmed(cell.text);
-    const std::string key = data::heading_key(name);
-    const auto found = by_key.find(key);
+    const auto found = by_key.find(data::heading_key(cell.text));
     columns.push_back(found == by_key.end() ? Column{} : *found->second);
-    const bool ignored = name.empty() || std::any_of(records.ignore.begin(), records.ignore.end(),
-                                                     [&](const std::string& one) { return is_called(key, one); });
-    if (found != by_key.end() || ignored) continue;
+    if (found != by_key.end()) met.insert(found->second);
+  }
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const data::Cell& cell = header.cells[i];
+    const std::string_view name = base::trimmed(cell.text);
+    if (columns[i].field != nullptr || name.empty() || is_ignored(records, name)) continue;
     std::vector<std::string_view> names;
-    for (const auto& [heading, column] : known) names.push_back(heading);
+    for (const auto& [heading, column] : known) {
+      if (!met.contains(&column)) names.push_back(heading);
+    }
     auto d = diag::problem(source, cell.span, "data/unknown-field",
                            fmt::format("{} have no field \"{}\": the column is passed over", records.name, name));
     d.severity = diag::Severity::note;

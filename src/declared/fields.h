@@ -71,7 +71,10 @@ struct Column {
 std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>& fields,
                                                        const std::vector<std::string>& languages = {});
 
-// Reports headings that name no field, and names near to them.
+// Whether the game passes over a column of this heading.
+bool is_ignored(const Records& records, std::string_view heading);
+
+// Reports other headings that name no field, and names near to them.
 std::vector<Column> columns_of(const Records& records, const data::Row& header, const diag::SourcePtr& source,
                                const std::vector<std::string>& languages, diag::Sink& sink);
 

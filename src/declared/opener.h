@@ -22,7 +22,14 @@ struct Rows {
   std::vector<std::string> headings = {};        // of a table whose columns are not known yet
   diag::Span heading = {};                       // of a table
   std::vector<std::string> without_column = {};  // required fields
-  bool without_key = false;                      // of a table
+  std::vector<std::string> with_column = {};     // required fields with one of their own
+  struct Blank {
+    std::size_t row;
+    std::string field;
+    diag::Span cell;
+  };
+  std::vector<Blank> blanks = {};  // in those columns
+  bool without_key = false;        // of a table
 };
 
 class Opener {

@@ -164,31 +164,48 @@ void Opener::check_limits(const Field& field, const List* list) {
   }
 }
 
-// Of the table, not of each of its rows.
+// Of columns that lack, not of each row; of cells that lack in others.
 void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   if (rows.rows.empty()) return;
+  for (const Rows::Blank& blank : rows.blanks) {
+    auto d =
+        diag::problem(rows.source, blank.cell, "data/missing-field", fmt::format("missing field \"{}\"", blank.field));
+    d.path = fmt::format("{}[{}].{}", records.name, blank.row, blank.field);
+    d.hint = "fill in the cell";
+    sink_.add(std::move(d));
+  }
   for (const std::string& name : rows.without_column) {
     auto d = diag::problem(rows.source, rows.heading, "data/missing-field",
                            fmt::format("{} need \"{}\", and there is no column for it", records.name, name));
     d.path = name;
-    d.hint = fmt::format("add a column \"{}\", or call another one so", name);
+    std::vector<std::string> headings;
+    for (const auto& column : columns_of({*records.field(name)}))
+      headings.push_back(fmt::format("\"{}\"", column.first));
+    d.hint = headings.size() == 1 ? fmt::format("add a column {}, or call another one so", headings.front())
+                                  : fmt::format("add columns {}", base::join_all({headings.begin(), headings.end()}));
     sink_.add(std::move(d));
   }
 }
 
-// Headings that fields ask for by name and no table has, in no language.
+// Headings that fields ask for by name and no table has, in no language. That a field which is required has none at
+// all, is told of each table.
 void Opener::tell_of_headings(const Records& records) {
   if (headings_.empty()) return;
-  std::vector<std::string_view> known;
-  for (const auto& heading : headings_) known.push_back(heading.second);
+  std::set<std::string> taken;
+  for (const auto& named : columns_of(records.fields, game_.model_->languages))
+    taken.insert(data::heading_key(named.first));
+  std::vector<std::string_view> known;  // that no field takes
+  for (const auto& [key, heading] : headings_) {
+    if (!taken.contains(key)) known.push_back(heading);
+  }
   const auto met = [&](const std::string& heading) { return headings_.contains(data::heading_key(heading)); };
   for (const auto& named : columns_of(records.fields)) {
     const std::string& heading = named.first;
     const Field& field = *named.second.field;
     const auto& languages = game_.model_->languages;
     const auto in_language = [&](const std::string& language) { return met(fmt::format("{}.{}", heading, language)); };
-    if (field.columns.empty() || field.required || met(heading) ||
-        std::any_of(languages.begin(), languages.end(), in_language))
+    if (field.columns.empty() || (field.required && std::none_of(field.columns.begin(), field.columns.end(), met)) ||
+        met(heading) || std::any_of(languages.begin(), languages.end(), in_language))
       continue;
     const Given given = field.given.member(named.second.gathered ? "columns" : "column");
     auto d =

@@ -119,6 +119,7 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
   limits.bytes = Limits::table_bytes;
   std::vector<Column> columns;
   std::vector<std::string> names;
+  std::vector<std::size_t> needed;  // columns of required fields
   const auto take_header = [&](const data::Row& header) {
     if (header.cells.size() > Limits::columns) {
       sink_.add(diag::problem(rows.source, header.span, "data/limit",
@@ -128,8 +129,9 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     if (known) columns = columns_of(records, header, rows.source, game_.model_->languages, sink_);
     std::map<std::string, std::string> met;
     for (const data::Cell& cell : header.cells) {
-      const bool first = met.emplace(data::heading_key(cell.text), base::trimmed(cell.text)).second;
-      names.push_back(first ? name_from(cell.text) : std::string{});  // of equals the first counts
+      std::string name = name_from(cell.text);
+      const bool counts = !name.empty() && met.emplace(data::heading_key(cell.text), base::trimmed(cell.text)).second;
+      names.push_back(counts ? std::move(name) : std::string{});  // of equals the first
     }
     if (known) headings_.merge(met);
     rows.heading = header.span;
@@ -138,7 +140,14 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
                          [&](const Column& column) { return column.field != nullptr && column.path.front() == field; });
     };
     for (const Field& field : records.fields) {
-      if (known && field.required && !has_column(field.name)) rows.without_column.push_back(field.name);
+      if (!known || !field.required) continue;
+      const auto sole = std::ranges::find_if(columns, [&](const Column& c) { return c.sole && c.field == &field; });
+      if (sole != columns.end()) {
+        needed.push_back(static_cast<std::size_t>(sole - columns.begin()));
+        rows.with_column.push_back(field.name);
+      } else if (!has_column(field.name)) {
+        rows.without_column.push_back(field.name);
+      }
     }
     rows.without_key = known && !has_column(records.key);
   };
@@ -168,6 +177,10 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
       if (names[i].empty() || base::trimmed(row.cells[i].text).empty() || has(object, columns[i].path)) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
+    }
+    for (const std::size_t i : needed) {
+      if (base::trimmed(row.cells[i].text).empty())
+        rows.blanks.push_back({rows.rows.size(), columns[i].path.front(), row.cells[i].span});
     }
     object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
@@ -409,8 +422,8 @@ data::Document& Opener::add_document(const Records& records, Rows rows, bool all
       in_place ? rows.given.value->span() : diag::Span{0, static_cast<std::uint32_t>(rows.source->text().size())};
   std::vector<Field> fields = records.fields;
   for (Field& field : fields) {
-    const auto& told = rows.without_column;
-    field.required = field.required && std::find(told.begin(), told.end(), field.name) == told.end();
+    for (const auto* told : {&rows.without_column, &rows.with_column})
+      field.required = field.required && std::find(told->begin(), told->end(), field.name) == told->end();
   }
   origins_[static_cast<std::uint32_t>(game_.documents_.size())] = rows.given.file->folder;
   data::Object root;
