@@ -91,6 +91,16 @@ class Convert(Case):
                     self.convert(f"cards.{ending}", "cards.json")
                     self.assertEqual(self.load("cards.json"), all_records)
 
+    def test_columns_that_are_no_field_are_told(self):
+        self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
+            "cards": {"from": "c.csv", "key": "id", "ignore": ["notes"], "fields": {"id": "text"}}}})
+        self.write("c.csv", "id,Notes,extra,\na,keep me,and me,me too\n")
+        run = planche("convert", "c.csv", "-o", "c.json", "--format", "json", cwd=self.folder)
+        self.check(run, FINE)
+        self.assertEqual([(d["severity"], d["code"], d["column"]) for d in run.diagnostics()],
+                         [("note", "data/unknown-field", column) for column in (4, 10, 16)])
+        self.assertEqual(self.load("c.json"), [{"id": "a"}])
+
     def test_the_same_bytes(self):
         self.game()
         self.write("cards.json", json.dumps(records(random.Random(3), 20)))

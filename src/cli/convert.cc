@@ -279,7 +279,7 @@ Command convert_command() {
       "become documents. Decks of games that read them from tables, and records that a game in files reads from FILE "
       "or "
       "PATH, or from a file of that name with another ending, go from tables to documents and back. What a table does "
-      "not hold as it is, is refused, and nothing is written.",
+      "not hold as it is, is refused, and nothing is written; of columns that no field reads a note is told.",
       {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "in UTF-8, with commas"},
        {"planche convert deck.csv -o deck.xlsx", "as a workbook with a sheet \"deck\""},
        {"planche convert deck.xlsx#deck -o my-deck.json", "of that sheet, as a document"}},

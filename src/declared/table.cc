@@ -113,6 +113,15 @@ data::Array* records_in(const Records& records, data::Document& document) {
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,
                          const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink) {
   std::vector<Column> columns = columns_of(records, table.header, source, languages, sink);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const data::Cell& cell = table.header.cells[i];
+    if (columns[i].field != nullptr || !is_ignored(records, cell.text)) continue;
+    auto d = diag::problem(
+        source, cell.span, "data/unknown-field",
+        fmt::format("{} have no field \"{}\": the column is left out", records.name, base::trimmed(cell.text)));
+    d.severity = diag::Severity::note;
+    sink.add(std::move(d));
+  }
   // A column without a language beside one that has one is in the first.
   for (Column& column : columns) {
     const bool in_languages =

@@ -23,7 +23,7 @@ const Records* records_of(const std::vector<const Records*>& all, const std::vec
 data::Array* records_in(const Records& records, data::Document& document);
 
 // What the fields make of the rows of a table; texts in several languages are objects. Columns that are no field are
-// reported.
+// reported, those that the game passes over too.
 data::Array records_from(const Records& records, const std::vector<std::string>& languages,
                          const diag::SourcePtr& source, const data::Table& table, diag::Sink& sink);
 
