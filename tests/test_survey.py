@@ -302,6 +302,39 @@ class Random(Zoo):
         self.assertIn("1000000 records", run.err)
         self.assertFalse((self.folder / "x").exists())
 
+    def test_what_is_not_drawn_and_not_judged_is_told(self):
+        men = {"key": "id", "fields": {"id": "integer", "n": "integer", "name": {"type": "text", "required": True}}}
+        rules = [{"code": "lead", "require": "present(lead)"}, {"code": "few", "each": "men", "require": "n < 3"},
+                 {"code": "acts", "require": "count(acts) == 0"}, {"code": "all", "require": "sum(men, n) >= count(men) * 2 - 1"},
+                 {"code": "own", "require": "count(own) == 0"}, {"code": "soft", "severity": "note", "require": "present(lead)"}]
+        game = {"format": 1, "id": "zoo", "title": "R", "records": {"own": []}, "documents": {"band": {
+            "fields": {"title": {"type": "text", "required": True}, "lead": "text"}, "records": {
+                "men": men, "acts": {"fields": {"a": "text"}}}}}, "rules": rules, "random": {"men": {"id": "1..9", "n": "1..3"}}}
+        self.zoo(game)
+        run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 3, "--count", 40, cwd=self.folder), FINE)
+        for said in ('band: nothing is drawn for "title", which is required', 'men: nothing is drawn for "name", which is required',
+                     'not judged, for they ask for what is not drawn: "acts" and "lead"', "men: 18 of 27 different draws obey the other rules of single records"):
+            self.assertIn(said, run.err)
+        for line in run.out.splitlines():
+            drawn = [man["n"] for man in json.loads(line)["men"]]
+            self.assertTrue(max(drawn) < 3 and sum(drawn) >= 5, drawn)
+        game["rules"] = rules[1:2]
+        game["documents"]["band"]["fields"]["title"].pop("required")
+        men["fields"]["name"] = {"type": "text"}
+        self.zoo(game)
+        run = self.check(planche("randomise", "zoo", "--seed", 1, cwd=self.folder), FINE)
+        self.assertIn("draws obey the rules of single records", run.err)
+        self.assertNotIn("not judged", run.err)
+        self.assertNotIn("nothing is drawn", run.err)
+
+    def test_rules_of_what_is_unique_hold(self):
+        self.zoo({**GAME, "rules": [{"code": "one", "each": "cards", "unique": "cost * 2"}], "random": {"cards": {"cost": "1..4"}}})
+        _, documents = self.lines("--count", 20, "--records", 4)
+        for cards in documents:
+            self.assertEqual(sorted(card["cost"] for card in cards), [1, 2, 3, 4])
+        run = self.check(planche("randomise", "zoo", "--seed", 1, "--records", 5, cwd=self.folder), BAD_USAGE)
+        self.assertIn("nothing was found that obeys the rules; the rule one refused most", run.err)
+
     def test_wrong_declarations_are_diagnostics(self):
         for cards, code in (({"cots": "1"}, "game/unknown-name"), ({"cost": "0..fair"}, "expression/name"),
                             ({"kind": {"creature": -1}}, "game/random"), ({"cost": {"x": 1}}, "game/random"),

@@ -73,8 +73,21 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
     reporter.report(game == nullptr ? sink : own);
     return reporter.finish();
   }
+  const auto in_quotes = [](const std::vector<std::string>& names) {
+    std::vector<std::string> quoted;
+    for (const std::string& name : names) quoted.push_back(fmt::format("\"{}\"", name));
+    return base::join_all({quoted.begin(), quoted.end()});
+  };
+  for (const auto& [of, fields] : declared::undrawn(*game))
+    reporter.say(fmt::format("{}: nothing is drawn for {}, which {} required", of, in_quotes(fields),
+                             fields.size() == 1 ? "is" : "are"));
+  const std::vector<std::string> unjudged = made->unjudged();
+  if (!unjudged.empty())
+    reporter.say(fmt::format("not judged, for {} for what is not drawn: {}",
+                             unjudged.size() == 1 ? "it asks" : "they ask", in_quotes(unjudged)));
   for (const auto& [list, all, kept] : made->counted()) {
-    reporter.say(fmt::format("{}: {} of {} different draws obey the rules", list, kept, all));
+    reporter.say(fmt::format("{}: {} of {} different draws obey the {}rules of single records", list, kept, all,
+                             unjudged.empty() ? "" : "other "));
     if (kept > 0) continue;
     reporter.refuse(fmt::format("there are no {} that obey the rules", list));
     return reporter.finish();
@@ -134,7 +147,8 @@ Command randomise_command() {
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
           "--seed one is drawn and told on stderr. Of a game described in files records are drawn as its \"random\" "
           "says until "
-          "they obey its rules. `planche randomize` is the same command.",
+          "they obey its rules; what documents need beside, and rules that ask for it, are told. `planche randomize` "
+          "is the same command.",
           {},
           std::move(rows),
           [options] { return randomise(*options); },

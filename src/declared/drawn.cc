@@ -1,10 +1,12 @@
 #include "declared/drawn.h"
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "declared/fields.h"
+#include "declared/random.h"
 
 namespace planche::declared {
 
@@ -23,6 +25,44 @@ bool differ(const Type& field, const Type& drawn) {
 }
 
 }  // namespace
+
+bool is_drawn(const Model& model, std::string_view list) {
+  return std::ranges::any_of(model.random, [&](const auto& one) { return one.first == list; });
+}
+
+const DocumentKind* drawn_documents(const Model& model) {
+  const DocumentKind* found = nullptr;
+  for (const DocumentKind& kind : model.documents) {
+    const bool fits =
+        std::ranges::all_of(model.random, [&](const auto& one) { return kind.find(one.first) != nullptr; });
+    if (fits && found != nullptr) return nullptr;
+    if (fits) found = &kind;
+  }
+  return found;
+}
+
+std::vector<Undrawn> undrawn(const Game& game) {
+  std::vector<Undrawn> all;
+  if (const DocumentKind* kind = drawn_documents(game.model())) {
+    all.push_back({kind->name, {}});
+    for (const Field& field : kind->fields) {
+      if (field.required) all.back().fields.push_back(field.name);
+    }
+    for (const Records& records : kind->records) {
+      if (records.required && !is_drawn(game.model(), records.name)) all.back().fields.push_back(records.name);
+    }
+  }
+  for (const auto& [name, given] : game.model().random) {
+    all.push_back({name, {}});
+    const List* list = game.find(name);
+    for (const Field& field : list == nullptr ? std::vector<Field>{} : list->declared->fields) {
+      if ((field.required || field.name == list->declared->key) && !given.member(field.name))
+        all.back().fields.push_back(field.name);
+    }
+  }
+  std::erase_if(all, [](const Undrawn& one) { return one.fields.empty(); });
+  return all;
+}
 
 bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values,
                  diag::Sink& sink) {

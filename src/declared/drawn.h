@@ -5,6 +5,10 @@
 
 namespace planche::declared {
 
+bool is_drawn(const Model& model, std::string_view list);
+// Of which kind documents with all the lists are that are drawn; null: of none, or of several.
+const DocumentKind* drawn_documents(const Model& model);
+
 // Values that stand in the game file, or an expression there comes to. False, with problems, where one of them is none
 // of the field, or all are beyond its limits; of some that are beyond, and so never kept, there is a note.
 bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values, diag::Sink& sink);

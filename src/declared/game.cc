@@ -119,6 +119,11 @@ bool Game::is_of_document(std::string_view name) const {
 }
 
 bool Game::lacks(const expressions::Expression& expression) const {
+  return lacks(expression, [](std::string_view) { return false; });
+}
+
+bool Game::lacks(const expressions::Expression& expression,
+                 const std::function<bool(std::string_view list)>& there) const {
   const expressions::Uses& uses = expression.uses();
   const auto lacks_value = [&](const std::string& name) {
     const auto member = members_.find(name);
@@ -126,7 +131,7 @@ bool Game::lacks(const expressions::Expression& expression) const {
   };
   const auto lacks_list = [&](const std::string& name) {
     const List* list = find(name);
-    return list != nullptr && list->lacking;
+    return list != nullptr && list->lacking && !there(name);
   };
   const auto lacks_field = [&](std::string_view records, std::string_view dotted) {
     const List* list = find(records);

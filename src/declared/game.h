@@ -100,6 +100,8 @@ class Game {
   // Whether it asks for documents that were not given, or for fields whose declaration is wrong, which was told: what
   // it would come to says nothing.
   bool lacks(const expressions::Expression& expression) const;
+  // Lists that are `there` were given all the same.
+  bool lacks(const expressions::Expression& expression, const std::function<bool(std::string_view list)>& there) const;
   // The document that was given, or null.
   const data::Document* document() const { return document_; }
   // Names of the fields of documents, dotted.

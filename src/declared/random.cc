@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -57,6 +58,7 @@ class Randomiser::Maker {
                                                              R"("random": { "cards": { "power": "0..5" } })"));
       return false;
     }
+    document_kind_ = drawn_documents(game_->model());
     bool fine = true;
     for (const auto& [name, given] : random) fine = read_list(name, given, sink) && fine;
     return fine;
@@ -99,6 +101,7 @@ class Randomiser::Maker {
   }
 
   std::uint64_t drawn = 0, kept = 0;
+  std::set<std::string> unjudged;  // rules
 
  private:
   // How a field is drawn: an item of a list, a value by its weight, or what the expression comes to.
@@ -115,7 +118,8 @@ class Randomiser::Maker {
     bool least = false;
   };
   struct Condition {
-    expressions::ExpressionPtr when, require;
+    const Rule* rule = nullptr;
+    expressions::ExpressionPtr when, require, unique;
     std::optional<Selection> each;  // where it is not of all
     bool of_each = false, asks_list = false;
   };
@@ -212,35 +216,58 @@ class Randomiser::Maker {
   }
 
   // Those that are errors when they are broken, and ask for records of this kind.
-  void read_rules(Kind& kind, diag::Sink& sink) const {
-    const std::string& name = kind.list->declared->name;
+  void read_rules(Kind& kind, diag::Sink& sink) {
     for (const Rule& rule : game_->model().rules) {
       const std::string severity = rule.given.member("severity").text();
       if (severity == "warning" || severity == "note") continue;
-      Condition condition;
-      const List* self = nullptr;
-      if (const Given each = rule.given.member("each")) {
-        const auto selection = Selection::compile(*game_, each, sink);
-        if (!selection || &selection->list() != kind.list) continue;
-        self = kind.list;
-        condition.of_each = true;
-        if (each.text() != name) condition.each = selection;
-      }
-      const auto compiled = [&](std::string_view key) {
-        const Given given = rule.given.member(key);
-        return given ? game_->compile(given, game_->names(self), sink) : nullptr;
-      };
-      condition.when = compiled("when");
-      condition.require = compiled("require");
-      if (condition.require == nullptr || game_->lacks(*condition.require)) continue;
-      const auto asks = [&](const expressions::ExpressionPtr& of) {
-        return of != nullptr &&
-               std::find(of->uses().tables.begin(), of->uses().tables.end(), name) != of->uses().tables.end();
-      };
-      condition.asks_list = asks(condition.when) || asks(condition.require);
-      if (!condition.of_each && !condition.asks_list) continue;
-      kind.conditions.push_back(std::move(condition));
+      const Given each = rule.given.member("each");
+      const bool several = each && each.value->array() != nullptr;
+      for (const Given& one : several ? each.items() : std::vector{each}) read_rule(rule, one, kind, sink);
     }
+  }
+
+  void read_rule(const Rule& rule, const Given& each, Kind& kind, diag::Sink& sink) {
+    Condition condition;
+    condition.rule = &rule;
+    const List* self = nullptr;
+    if (each) {
+      const auto selection = Selection::compile(*game_, each, sink);
+      if (!selection || &selection->list() != kind.list) return;
+      self = kind.list;
+      condition.of_each = true;
+      if (each.text() != kind.list->declared->name) condition.each = selection;
+    }
+    const auto compiled = [&](std::string_view key) {
+      const Given given = rule.given.member(key);
+      return given ? game_->compile(given, game_->names(self), sink) : nullptr;
+    };
+    condition.when = compiled("when");
+    condition.require = compiled("require");
+    condition.unique = compiled("unique");
+    if (condition.require == nullptr && condition.unique == nullptr) return;
+    condition.asks_list = condition.unique != nullptr;
+    for (const auto& asking : {condition.when, condition.require, condition.unique}) {
+      if (asking == nullptr) continue;
+      const bool lacks = game_->lacks(*asking, [&](std::string_view list) { return is_drawn(game_->model(), list); });
+      const expressions::Uses& uses = asking->uses();
+      if (lacks && asks_document(uses)) unjudged.insert(rule.code);
+      if (lacks) return;
+      condition.asks_list = condition.asks_list || std::ranges::any_of(uses.tables, [&](const std::string& table) {
+                              return is_drawn(game_->model(), table);
+                            });
+    }
+    if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
+  }
+
+  // For what documents of its kind have.
+  bool asks_document(const expressions::Uses& uses) const {
+    return document_kind_ != nullptr &&
+           (std::ranges::any_of(uses.tables,
+                                [&](const std::string& table) { return document_kind_->find(table) != nullptr; }) ||
+            std::ranges::any_of(uses.values, [&](const std::string& value) {
+              const std::string_view first = std::string_view{value}.substr(0, value.find('.'));
+              return std::ranges::find(document_kind_->fields, first, &Field::name) != document_kind_->fields.end();
+            }));
   }
 
   void bind(const Kind& kind, const data::Array& records) {
@@ -292,23 +319,32 @@ class Randomiser::Maker {
       }
       if (obeys(kind, made)) return made;
     }
-    throw Failed{fmt::format("{} records were drawn, and nothing was found that obeys the rules", tries)};
+    const auto worst = std::ranges::max_element(refused_, {}, [](const auto& one) { return one.second; });
+    throw Failed{fmt::format("{} records were drawn, and nothing was found that obeys the rules{}", tries,
+                             worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first))};
   }
+
+  // False.
+  bool refuse(std::string what) {
+    ++refused_[std::move(what)];
+    return false;
+  }
+  bool refuse(const Condition& condition) { return refuse(fmt::format("the rule {}", condition.rule->code)); }
 
   bool obeys(const Kind& kind, const data::Value& record) {
     diag::Sink unheard;
     static const auto nowhere = std::make_shared<const diag::Source>("random", std::string{});
-    if (!kind.format.check({nowhere, record}, unheard)) return false;
+    if (!kind.format.check({nowhere, record}, unheard)) return refuse("limits of fields");
     bind(kind, record);
     for (const Limit& limit : kind.limits) {
       const data::Value* value = record.find(limit.field);
       const auto bound = evaluation_.value_of(*limit.bound);
       if (value == nullptr || !value->is_number() || !bound || !bound->is(expressions::Value::Kind::number)) continue;
       const double number = bound->number().to_double();
-      if (limit.least ? value->number() < number : value->number() > number) return false;
+      if (limit.least ? value->number() < number : value->number() > number) return refuse("limits of fields");
     }
     return std::all_of(kind.conditions.begin(), kind.conditions.end(), [&](const Condition& condition) {
-      return !condition.of_each || condition.asks_list || holds(condition, 0);
+      return !condition.of_each || condition.asks_list || holds(condition, 0) || refuse(condition);
     });
   }
 
@@ -319,20 +355,22 @@ class Randomiser::Maker {
       std::set<std::string> met;
       for (const data::Value& record : records) {
         const data::Value* value = record.find(field.name);
-        if (value != nullptr && !met.insert(data::to_compact_json(*value)).second) return false;
+        if (value != nullptr && !met.insert(data::to_compact_json(*value)).second)
+          return refuse(fmt::format("\"{}\", of which no two are the same,", field.name));
       }
     }
     for (const Condition& condition : kind.conditions) {
       if (!condition.asks_list || (!condition.of_each && records.size() == 1)) continue;
+      std::set<std::string> met;
       for (std::size_t row = 0; row < (condition.of_each ? records.size() : 1); ++row) {
-        if (!holds(condition, row)) return false;
+        if (!holds(condition, row, &met)) return refuse(condition);
       }
     }
     return true;
   }
 
-  // What cannot be had is not obeyed, what is absent is.
-  bool holds(const Condition& condition, std::size_t row) {
+  // What cannot be had is not obeyed, what is absent is. `met`: what is unique, of the rows before.
+  bool holds(const Condition& condition, std::size_t row, std::set<std::string>* met = nullptr) {
     if (condition.each) {
       diag::Sink unheard;
       const auto rows = condition.each->rows(evaluation_, unheard);
@@ -343,8 +381,9 @@ class Randomiser::Maker {
       if (!asked) return false;
       if (!asked->yes()) return true;
     }
-    const auto value = evaluation_.value_of(*condition.require, row);
-    return value && (value->is_absent() || value->yes());
+    const auto value = evaluation_.value_of(condition.unique != nullptr ? *condition.unique : *condition.require, row);
+    if (!value || value->is_absent()) return value.has_value();
+    return condition.unique != nullptr ? met->insert(expressions::printed(*value)).second : value->yes();
   }
 
   // False: there are too many.
@@ -374,25 +413,12 @@ class Randomiser::Maker {
     return true;
   }
 
-  // Of documents with all the lists that are drawn, where there are other kinds; empty: there are none or several.
-  std::string document_kind() const {
-    const auto& all = game_->model().documents;
-    std::string found;
-    for (const DocumentKind& kind : all) {
-      const bool fits =
-          std::ranges::all_of(kinds_, [&](const Kind& of) { return kind.find(of.list->declared->name) != nullptr; });
-      if (fits && !found.empty()) return {};
-      if (fits) found = kind.name;
-    }
-    return all.size() > 1 ? found : std::string{};
-  }
-
   std::string text(const std::vector<data::Array>& made) {
     std::string out = R"({"game":)";
     data::write_text(out, game_->model().id);
-    if (const auto kind = document_kind(); !kind.empty()) {
+    if (document_kind_ != nullptr && game_->model().documents.size() > 1) {
       out += R"(,"kind":)";
-      data::write_text(out, kind);
+      data::write_text(out, document_kind_->name);
     }
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       out += ',';
@@ -405,6 +431,8 @@ class Randomiser::Maker {
   }
 
   std::shared_ptr<const Game> game_;
+  const DocumentKind* document_kind_ = nullptr;   // that the documents are of
+  std::map<std::string, std::uint64_t> refused_;  // what refused draws, and how many
   std::vector<Kind> kinds_;
   expressions::Evaluation evaluation_;
   expressions::Value drawn_from_;
@@ -423,6 +451,10 @@ tl::expected<std::string, std::string> Randomiser::document(std::uint64_t seed, 
 
 std::vector<Randomiser::Counted> Randomiser::counted() {
   return maker_->counted();
+}
+
+std::vector<std::string> Randomiser::unjudged() const {
+  return {maker_->unjudged.begin(), maker_->unjudged.end()};
 }
 
 std::uint64_t Randomiser::drawn() const {

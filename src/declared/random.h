@@ -34,6 +34,8 @@ class Randomiser {
     std::uint64_t all = 0, kept = 0;
   };
   std::vector<Counted> counted();
+  // Rules that are errors when they are broken, and ask for what documents have and these have not.
+  std::vector<std::string> unjudged() const;
   // Records that were drawn, and of them those in documents.
   std::uint64_t drawn() const;
   std::uint64_t kept() const;
@@ -46,5 +48,12 @@ class Randomiser {
   explicit Randomiser(std::unique_ptr<Maker> maker);
   std::unique_ptr<Maker> maker_;
 };
+
+// Fields that the documents, or records of a list in them, must have and that are not drawn.
+struct Undrawn {
+  std::string of;
+  std::vector<std::string> fields;
+};
+std::vector<Undrawn> undrawn(const Game& game);
 
 }  // namespace planche::declared
