@@ -166,6 +166,22 @@ class Records(Own):
         for word in '"+x"', '"+ 1"', '"++2"', '"14<U+00A0>"':
             self.assertIn(f"found the string {word}", run.err)
 
+    def test_texts_in_languages_are_those_of_the_game(self):
+        game = {"format": 1, "id": "g", "title": {"en": "G", "de": "G"}, "languages": ["en", "de"], "records": {"cards": [{"id": "a"}]},
+                "rules": [{"code": "r", "each": "cards", "require": "present(id)", "message": {"en": "x", "dee": "y", "fr": "z"}}],
+                "parts": {"card": {"of": "cards", "front": "card.json", "title": {"en": "Card", "fr": "Carte"}}}}
+        folder = self.game("w", game, card_json=TEMPLATE.replace("TEXT", "{id}"))
+
+        def told(*options):
+            run = self.check(planche("validate", "--format", "json", folder, *options), FINE)
+            return [(d["severity"], d["code"], d["path"], d["hint"]) for d in run.diagnostics()]
+        notes = [("note", "data/unknown-field", f"rules[0].message.{key}", hint) for key, hint in (("dee", 'did you mean "de"?'), ("fr", "known: de"))]
+        notes.append(("note", "data/unknown-field", "parts.card.title.fr", "known: de"))
+        self.assertEqual(told(), notes)
+        german = told("--lang", "de")
+        self.assertEqual([d for d in german if d[0] == "note"], notes)
+        self.assertEqual([d[:3] for d in german if d[0] != "note"], [("warning", "data/untranslated", "parts.card.title")])
+
     def test_two_views_of_a_table_have_two_names(self):
         view = {"name": "play", "pieces": [{"part": "card"}]}
         game = {"format": 1, "id": "g", "title": "G", "records": {"cards": [{"id": "a"}]},

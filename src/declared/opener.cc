@@ -65,6 +65,7 @@ void Opener::run(const DocumentKind* given) {
   declare_tables();
   for (const auto& [name, type] : model.types) check_field(type);
   check_names();
+  check_words();
   for (const auto& list : game_.lists_) check_names(*list);
   for (const auto& list : game_.lists_) declare_computed(*list);
   if (given != nullptr && !checked_) check_document(*given);

@@ -80,6 +80,7 @@ class Opener {
   void mend(List& list);
 
   // opener_translations.cc
+  void check_words();
   void translate(const Records& records, Rows& rows);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
   void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);

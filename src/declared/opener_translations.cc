@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "data/words.h"
 #include "declared/opener.h"
 
@@ -122,6 +123,39 @@ void Opener::take_labels() {
                   fmt::join(foreign.begin(), std::next(foreign.begin(), static_cast<std::ptrdiff_t>(shown)), ", "),
                   shown < foreign.size() ? fmt::format(" and {} more", foreign.size() - shown) : "", game_.language_);
   sink_.add(std::move(d));
+}
+
+// Texts of the game file: what is printed and not in the language; languages that the game has not, in place of one of
+// its own.
+void Opener::check_words() {
+  const Model& model = *game_.model_;
+  const std::vector<std::string_view> languages{model.languages.begin(), model.languages.end()};
+  const auto check = [&](const Given& worded, bool is_printed) {
+    if (!worded || worded.value->object() == nullptr) return;
+    std::vector<std::string_view> lacking;
+    for (const std::string_view language : languages) {
+      if (!worded.member(language)) lacking.push_back(language);
+    }
+    for (const auto& [language, text] : worded.members()) {
+      if (lacking.empty() || std::ranges::find(languages, language) != languages.end()) continue;
+      auto d = text.problem("data/unknown-field", fmt::format("\"{}\" is no language of the game", language),
+                            base::suggestion(language, lacking));
+      d.severity = diag::Severity::note;
+      sink_.add(std::move(d));
+    }
+    if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
+    auto d = worded.problem("data/untranslated",
+                            fmt::format("the text is not in \"{}\": another language is printed", game_.language_));
+    d.severity = diag::Severity::warning;
+    sink_.add(std::move(d));
+  };
+  check(model.title, true);
+  check(model.credit, true);
+  for (const declared::Part& part : model.parts) check(part.given.member("title"), true);
+  for (const Rule& rule : model.rules) {
+    check(rule.given.member("message"), false);
+    check(rule.given.member("hint"), false);
+  }
 }
 
 // cards.fr.csv beside cards.csv: the same fields in French, by key, of the records of that file that still are.
