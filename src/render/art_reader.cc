@@ -25,6 +25,8 @@ scene::ArtError broken(const std::string& name, GError* error) {
 
 // Of what a vector format cannot say in vectors, a mm: 300 dpi.
 constexpr double print_pixels = 300 / 25.4;
+// Of what is turned among pixels: as many of its own a pixel and direction, and at most in all.
+constexpr double finer = 2, most_finer_pixels = 16e6;
 
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override {
@@ -39,19 +41,31 @@ struct Drawing final : DrawableArt {
     if (upright && cairo_get_group_target(cr) == cairo_get_target(cr)) return render(cr);
     // librsvg measures the layers of what is translucent or filtered as if nothing were turned, and looks for them on
     // the surface below a group.
-    const double fine = cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE ? 1 : print_pixels;
-    return record(cr, {fine * std::hypot(to.xx, to.yx), fine * std::hypot(to.xy, to.yy)});
+    const base::Size size{std::hypot(to.xx, to.yx), std::hypot(to.xy, to.yy)};
+    if (cairo_surface_get_type(cairo_get_target(cr)) != CAIRO_SURFACE_TYPE_IMAGE)
+      return record(cr, {print_pixels * size.width, print_pixels * size.height});
+    // Where pixels are drawn, in pixels: Cairo breaks off a recording that is played turned at the first shape which
+    // lies outside of what it is clipped to.
+    const double fine = std::min(finer, std::sqrt(most_finer_pixels / std::max(size.width * size.height, 1.0)));
+    const auto whole = [&](double side) { return std::max(std::ceil(fine * side), 1.0); };
+    return by_way_of(Surface{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(whole(size.width)),
+                                                        static_cast<int>(whole(size.height)))},
+                     cr, {whole(size.width), whole(size.height)});
+  }
+
+  // First on a recording of that size.
+  std::optional<scene::ArtError> record(cairo_t* cr, base::Size size) const {
+    const cairo_rectangle_t all{0, 0, size.width, size.height};
+    return by_way_of(Surface{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all)}, cr, size);
   }
 
   // First on a surface of that size.
-  std::optional<scene::ArtError> record(cairo_t* cr, base::Size size) const {
-    const cairo_rectangle_t all{0, 0, size.width, size.height};
-    const Surface recorded{cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all)};
-    const Context own{cairo_create(recorded.get())};
+  std::optional<scene::ArtError> by_way_of(const Surface& surface, cairo_t* cr, base::Size size) const {
+    const Context own{cairo_create(surface.get())};
     cairo_scale(own.get(), size.width, size.height);
     auto problem = render(own.get());
     cairo_scale(cr, 1 / size.width, 1 / size.height);
-    cairo_set_source_surface(cr, recorded.get(), 0, 0);
+    cairo_set_source_surface(cr, surface.get(), 0, 0);
     cairo_paint(cr);
     return problem;
   }

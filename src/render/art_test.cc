@@ -307,6 +307,25 @@ TEST_F(Art, layers_of_a_drawing_are_seen_however_it_is_turned) {
   }
 }
 
+// A red square, clipped; beside it a square outside the clip; then a blue one.
+TEST_F(Art, a_turned_drawing_is_seen_whole_whatever_it_clips_off) {
+  put("a.svg", R"_(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+    <clipPath id="c"><path d="M5 0C8 0 10 2 10 5C10 8 8 10 5 10C2 10 0 8 0 5C0 2 2 0 5 0Z"/></clipPath>
+    <g clip-path="url(#c)"><rect x="1" y="4" width="2" height="2" fill="red"/>
+    <circle cx="0.2" cy="0.2" r="0.2" fill="lime"/></g>
+    <rect x="7" y="4" width="2" height="2" fill="blue"/></svg>)_");
+  const auto inner = std::make_shared<const scene::Scene>(picture(load("a.svg"), {-5, -5, 10, 10}));
+  for (const double turn : {0.0, 17.0, 45.0, 200.0}) {
+    scene::Scene drawn;
+    const auto at = base::Transform::translation(10, 10).after(base::Transform::rotation(turn));
+    drawn.items.emplace_back(placed(inner, at, 1));
+    const Pixels seen{scene_png(drawn, {20, 20}, 127)};
+    const base::Point red = at(base::Point{-3, 0}), blue = at(base::Point{3, 0});
+    EXPECT_EQ(seen.at(static_cast<int>(red.x * 5), static_cast<int>(red.y * 5)).blue, 0) << turn;
+    EXPECT_EQ(seen.at(static_cast<int>(blue.x * 5), static_cast<int>(blue.y * 5)).red, 0) << turn;
+  }
+}
+
 TEST_F(Art, layers_of_a_drawing_are_seen_through_a_mask) {
   put("a.svg", layered);
   scene::Scene drawn = picture(load("a.svg"), {0, 0, 20, 20});
