@@ -72,6 +72,11 @@ auto judged_by(void (*judge)(const data::Document& document, const T& content, c
   };
 }
 
+// Of one of which nothing else is asked for.
+inline auto judged_by(void (*judge)(const data::Document& document, diag::Sink& sink)) {
+  return [judge](const Subject& subject, diag::Sink& sink) { judge(subject.document, sink); };
+}
+
 // Game::parameters by the loader of a game.
 template <typename T>
 auto parameters_by(T (*load)(const Settings& settings, diag::Sink& sink)) {

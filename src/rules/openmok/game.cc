@@ -106,7 +106,7 @@ const Game& game() {
                 {"position", "a position of a match", position_format, read_by(read_position),
                  judged_by(validate_position)},
                 {"game", "a match, move by move", game_format, read_by(read_game), judged_by(validate_game)},
-                {"rules", "parameters of the rules", parameters_format}},
+                {"rules", "parameters of the rules", parameters_format, {}, judged_by(validate_parameters)}},
       .known_columns = known_columns,
       .from_table = deck_from_table,
       .to_table = table_from_deck,

@@ -1,9 +1,12 @@
 #include "rules/openmok/parameters.h"
 
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+#include "rules/judging.h"
 #include "rules/openmok/deck.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
@@ -41,7 +44,45 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
+void refuse(const data::Document& document, const data::Value& where, std::string message, std::string hint,
+            diag::Sink& sink) {
+  auto d = diag::problem(document.source, opening(where), "data/limit", std::move(message));
+  d.hint = std::move(hint);
+  sink.add(std::move(d));
+}
+
+// Those of a list of names, or of objects that have one.
+std::vector<const data::Value*> names_in(const data::Document& document, std::string_view list) {
+  std::vector<const data::Value*> names;
+  const data::Value* all = document.root.find(list);
+  if (all == nullptr || all->array() == nullptr) return names;
+  for (const data::Value& one : *all->array()) {
+    const data::Value* name = one.object() == nullptr ? &one : one.find("name");
+    if (name != nullptr && name->string() != nullptr) names.push_back(name);
+  }
+  return names;
+}
+
 }  // namespace
+
+void validate_parameters(const data::Document& document, diag::Sink& sink) {
+  const Parameters own = parameters_shape().read(document.root);
+  if (own.usual_least > own.usual_most) {
+    refuse(document, *data::descend(&document.root, "match.usual"),
+           fmt::format("expected the least and the most, found {} and {}", own.usual_least, own.usual_most),
+           fmt::format("[{}, {}]", own.usual_most, own.usual_least), sink);
+  }
+  std::set<std::string> official;
+  for (const data::Value* name : names_in(document, "official")) {
+    if (official.insert(base::name_key(*name->string())).second) continue;
+    refuse(document, *name, fmt::format("expected each variation once, found \"{}\" again", *name->string()), {}, sink);
+  }
+  for (const data::Value* name : names_in(document, "withdrawn")) {
+    if (!official.contains(base::name_key(*name->string()))) continue;
+    refuse(document, *name, fmt::format("expected no official variation, found \"{}\"", *name->string()),
+           "leave it out of one of the lists", sink);
+  }
+}
 
 const data::Format& parameters_format() {
   return parameters_shape().format();
@@ -52,6 +93,7 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   for (const diag::Diagnostic& d : game_file().problems.sorted()) sink.add(d);
   if (const auto read = read_rules_file(rules_file_of("openmok", settings), parameters_format(), sink)) {
     parameters_shape().read(read->root, parameters);
+    validate_parameters(*read, sink);
   }
   if (const auto budget = settings.numbers.find("budget"); budget != settings.numbers.end()) {
     if (budget->second >= 0 && budget->second <= most_points) {

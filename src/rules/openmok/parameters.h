@@ -32,4 +32,7 @@ const data::Format& parameters_format();
 // Problems go to the sink; what is unreadable keeps its default.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
+// What contradicts itself in a file of house rules: a `data/limit`.
+void validate_parameters(const data::Document& document, diag::Sink& sink);
+
 }  // namespace planche::rules::openmok

@@ -49,7 +49,7 @@ const Game& game() {
       .kinds = {{"universe", "a universe", format_of<universe_shape>, read_by<universe_shape>,
                  judged_by(validate_universe)},
                 {"game", "a game, turn by turn", game_format, read_by(read_game), judged_by(validate_game)},
-                {"rules", "parameters of the rules", parameters_format}},
+                {"rules", "parameters of the rules", parameters_format, {}, judged_by(validate_parameters)}},
       .play = {.moves_options = moves_options(),
                .random_options = random_options(),
                .simulate_options = simulate_options(),

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "rules/judging.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
 
@@ -84,9 +87,7 @@ const Shape<Parameters>& parameters_shape() {
 
 // Of each type the first tile counts.
 void keep_first_tiles(const data::Document& document, std::string_view name, EditionRules& rules, diag::Sink& sink) {
-  const data::Value* editions = document.root.find("editions");
-  const data::Value* edition = editions == nullptr ? nullptr : editions->find(name);
-  const data::Value* tiles = edition == nullptr ? nullptr : edition->find("tiles");
+  const data::Value* tiles = data::descend(&document.root, fmt::format("editions.{}.tiles", name));
   if (tiles == nullptr) return;
   const std::vector<Tile> all = std::exchange(rules.tiles, {});
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -101,12 +102,30 @@ void keep_first_tiles(const data::Document& document, std::string_view name, Edi
   }
 }
 
+// As many as are in play there are.
+void count_exoplanets(const data::Document& document, std::string_view name, const EditionRules& rules,
+                      diag::Sink& sink) {
+  const data::Value* own = data::descend(&document.root, fmt::format("editions.{}.exoplanets", name));
+  if (own == nullptr || !rules.exoplanets) return;
+  const Exoplanets& all = *rules.exoplanets;
+  const int there = all.inhabited + all.mining + all.empty, most = std::ranges::max(all.in_play);
+  if (most <= there) return;
+  const data::Value* in_play = own->find("in_play");
+  sink.add(
+      diag::problem(document.source, opening(in_play == nullptr ? *own : *in_play), "data/limit",
+                    fmt::format("expected at most the {} exoplanets that there are in play, found {}", there, most)));
+}
+
+void take(const data::Document& document, Parameters& parameters, diag::Sink& sink) {
+  parameters_shape().read(document.root, parameters);
+  for (const auto& [name, rules] : {std::pair{"1", &parameters.first}, std::pair{"3", &parameters.third}}) {
+    keep_first_tiles(document, name, *rules, sink);
+    count_exoplanets(document, name, *rules, sink);
+  }
+}
+
 void take_file(const std::filesystem::path& file, Parameters& parameters, diag::Sink& sink) {
-  const auto read = read_rules_file(file, parameters_format(), sink);
-  if (!read) return;
-  parameters_shape().read(read->root, parameters);
-  keep_first_tiles(*read, "1", parameters.first, sink);
-  keep_first_tiles(*read, "3", parameters.third, sink);
+  if (const auto read = read_rules_file(file, parameters_format(), sink)) take(*read, parameters, sink);
 }
 
 // What edition 3 has besides its tiles.
@@ -147,6 +166,13 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   take_file(rules_file_of("praxis", {}), parameters, sink);
   if (!settings.rules_file.empty()) take_file(settings.rules_file, parameters, sink);
   return parameters;
+}
+
+void validate_parameters(const data::Document& document, diag::Sink& sink) {
+  diag::Sink unheard;
+  if (!parameters_format().check(document, unheard)) return;
+  Parameters usual = load_parameters({}, unheard);
+  take(document, usual, sink);
 }
 
 }  // namespace planche::rules::praxis

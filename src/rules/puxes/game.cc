@@ -28,7 +28,7 @@ const Game& game() {
       .kinds = {{"setup", "a setup", format_of<setup_shape>, read_by(read_setup_by), judged_by(validate_setup)},
                 {"dice", "dice", format_of<dice_shape>, read_by<dice_shape>, judged_by(validate_dice)},
                 {"throw", "a throw of heroes", format_of<throw_shape>, read_by<throw_shape>, judged_by(validate_throw)},
-                {"rules", "parameters of the rules", parameters_format}},
+                {"rules", "parameters of the rules", parameters_format, {}, judged_by(validate_parameters)}},
       .play = {.moves_options = moves_options(),
                .random_options = random_options(),
                .moves = moves,

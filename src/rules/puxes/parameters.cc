@@ -1,8 +1,13 @@
 #include "rules/puxes/parameters.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "rules/judging.h"
 #include "rules/rules_file.h"
 #include "rules/shapes.h"
 
@@ -134,10 +139,69 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
-void take_file(const std::filesystem::path& file, Parameters& parameters, diag::Sink& sink) {
-  if (const auto read = read_rules_file(file, parameters_format(), sink)) {
-    parameters_shape().read(read->root, parameters);
+// What a file tells goes with what it leaves as it was.
+class Consistency {
+ public:
+  Consistency(const data::Document& document, const Geometry& geometry, diag::Sink& sink)
+      : document_{document}, geometry_{geometry}, sink_{sink} {}
+
+  void run() {
+    gap();
+    gardens();
+    sides();
   }
+
+ private:
+  void contradiction(const data::Value& where, std::string message, std::string hint = {}) {
+    auto d = diag::problem(document_.source, opening(where), "data/limit", std::move(message));
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  }
+
+  void gap() {
+    const data::Value* own = data::descend(&document_.root, "geometry.gap");
+    const auto& [least, usual, most] = std::tie(geometry_.least_gap, geometry_.usual_gap, geometry_.most_gap);
+    if (own == nullptr || (least <= usual && usual <= most)) return;
+    contradiction(
+        *own, fmt::format("expected a usual gap from the least to the most, found least {}, usual {}, most {}", least,
+                          usual, most));
+  }
+
+  void gardens() {
+    const data::Value* own = data::descend(&document_.root, "geometry.sacred_garden");
+    if (own == nullptr) own = data::descend(&document_.root, "geometry.public_garden");
+    if (own == nullptr || geometry_.sacred_garden < geometry_.public_garden) return;
+    contradiction(*own, fmt::format("expected a public garden around the sacred one, found {} and {} DiXes",
+                                    geometry_.public_garden, geometry_.sacred_garden));
+  }
+
+  void sides() {
+    const data::Value* modes = document_.root.find("modes");
+    if (modes == nullptr || modes->array() == nullptr) return;
+    for (const data::Value& mode : *modes->array()) {
+      const data::Value* sides = mode.find("sides");
+      if (sides == nullptr || sides->array() == nullptr) continue;
+      std::set<std::string> taken;
+      for (const data::Value& side : *sides->array()) {
+        const std::string name = data::text_of(&side);
+        if (!taken.insert(name).second)
+          contradiction(side, fmt::format("expected each side once, found \"{}\" again", name));
+      }
+    }
+  }
+
+  const data::Document& document_;
+  const Geometry& geometry_;
+  diag::Sink& sink_;
+};
+
+void take(const data::Document& document, Parameters& parameters, diag::Sink& sink) {
+  parameters_shape().read(document.root, parameters);
+  Consistency{document, parameters.geometry, sink}.run();
+}
+
+void take_file(const std::filesystem::path& file, Parameters& parameters, diag::Sink& sink) {
+  if (const auto read = read_rules_file(file, parameters_format(), sink)) take(*read, parameters, sink);
 }
 
 // By the rulebook, where the file with the names cannot be read.
@@ -194,6 +258,12 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   take_file(rules_file_of("puxes", {}), parameters, sink);
   if (!settings.rules_file.empty()) take_file(settings.rules_file, parameters, sink);
   return parameters;
+}
+
+void validate_parameters(const data::Document& document, diag::Sink& sink) {
+  diag::Sink unheard;
+  Parameters usual = load_parameters({}, unheard);
+  take(document, usual, sink);
 }
 
 }  // namespace planche::rules::puxes

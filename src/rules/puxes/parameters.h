@@ -117,4 +117,7 @@ const data::Format& parameters_format();
 // Modes and geometry are those of the rulebook where a file does not tell.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
+// What contradicts itself in a file of house rules, or what it leaves as it is: a `data/limit`.
+void validate_parameters(const data::Document& document, diag::Sink& sink);
+
 }  // namespace planche::rules::puxes
