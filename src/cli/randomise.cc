@@ -29,11 +29,10 @@ struct RandomiseOptions {
   std::optional<std::uint64_t> records;
 };
 
-using Document = tl::expected<std::string, std::string>;  // or why there is none
-using Documents = std::function<Document(std::uint64_t k)>;
+using rules::RandomDocuments;
 
 // Tells the reporter why not all were written.
-void write_to_file(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
+void write_to_file(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
   if (is_read_by_game(options.output)) return refuse_source(options.output, reporter);
   const OlderPages before{options.output};
   constexpr std::size_t enough = 1u << 16;
@@ -41,8 +40,8 @@ void write_to_file(const RandomiseOptions& options, const Documents& document, R
   if (!file) return reporter.fail(file.error().message);
   std::string waiting;
   for (std::uint64_t k = 0; k < options.count; ++k) {
-    const Document made = document(k);
-    if (!made) return reporter.refuse(made.error());
+    const auto made = document(k);
+    if (!made) return reporter.refuse(made.error().message, made.error().hint);
     waiting += *made;
     waiting += '\n';
     if (waiting.size() < enough && k + 1 < options.count) continue;
@@ -54,11 +53,11 @@ void write_to_file(const RandomiseOptions& options, const Documents& document, R
                            base::counted(options.count, "document")));
 }
 
-void write(const RandomiseOptions& options, const Documents& document, Reporter& reporter) {
+void write(const RandomiseOptions& options, const RandomDocuments& document, Reporter& reporter) {
   if (!options.output.empty() && options.output != "-") return write_to_file(options, document, reporter);
   for (std::uint64_t k = 0; k < options.count; ++k) {
-    const Document made = document(k);
-    if (!made) return reporter.refuse(made.error());
+    const auto made = document(k);
+    if (!made) return reporter.refuse(made.error().message, made.error().hint);
     print_line(*made);
   }
 }
@@ -93,8 +92,12 @@ int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporte
     return reporter.finish();
   }
   const std::uint64_t seed = seed_or_drawn(options.seed);
-  write(
-      options, [&](std::uint64_t k) { return made->document(seed, k, options.records.value_or(1)); }, reporter);
+  const auto document = [&](std::uint64_t k) -> base::Asked<std::string> {
+    auto line = made->document(seed, k, options.records.value_or(1));
+    if (!line) return base::refused(line.error());
+    return std::move(*line);
+  };
+  write(options, document, reporter);
   if (made->drawn() > 0)
     reporter.say(fmt::format("kept {} of {} drawn: {}", made->kept(), made->drawn(),
                              rules::percent(rules::share(made->kept(), made->drawn()))));

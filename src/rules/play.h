@@ -73,6 +73,9 @@ struct SimulateRequest {
   diag::Sink* warnings = nullptr;
 };
 
+// Makes the k-th document of a seed, JSON in one line; or tells why it found none that obeys the rules.
+using RandomDocuments = std::function<Asked<std::string>(std::uint64_t k)>;
+
 // A document and the name of the file it came from.
 struct NamedDocument {
   std::string name;
@@ -90,8 +93,7 @@ struct Play {
   Asked<void> (*replay)(const Subject& record, const Lines& out) = nullptr;
   // Counts sequences of moves from a valid position, or without one from the usual start. The last line is the number.
   Asked<void> (*perft)(const Subject* position, const PerftRequest& request, const Lines& out) = nullptr;
-  // Prepares random documents; the result makes the k-th of the request's seed, a JSON document in one line.
-  Asked<std::function<std::string(std::uint64_t k)>> (*randomise)(const RandomRequest& request) = nullptr;
+  Asked<RandomDocuments> (*randomise)(const RandomRequest& request) = nullptr;
   // Plays games between players and sums them up. The same for any number of threads. `start` may be null.
   Asked<void> (*simulate)(const Subject* start, const SimulateRequest& request, const Lines& out) = nullptr;
   // Plays games of one document against another, each side with its own: decks of cards.

@@ -41,7 +41,7 @@ std::optional<std::string> command_for(const Universe& universe) {
                                   {"edition", std::to_string(static_cast<int>(universe.edition))}},
                                  usual};
     const auto make = rules::praxis::randomise(request);
-    if (!make || (*make)(of->stream) != json) continue;
+    if (!make || (*make)(of->stream).value() != json) continue;
     return fmt::format("planche randomise praxis --edition {} --players {} --layout {} --seed {} --count {}",
                        static_cast<int>(universe.edition), universe.players, layout, of->seed, of->stream + 1);
   }

@@ -17,7 +17,7 @@ Asked<void> count_sequences(const Subject* position, const PerftRequest& request
 
 // `planche randomise exxit --setup standard|expert|midgame --plies N`.
 std::vector<GameOption> random_options();
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+Asked<RandomDocuments> randomise(const RandomRequest& request);
 
 // --players WHITE,BLACK, --alternate, --max-plies N, --setup SETUP, --write-games.
 std::vector<GameOption> simulate_options();

@@ -70,7 +70,7 @@ std::vector<GameOption> random_options() {
           {"plies", "N", "random moves of the setup midgame; default 20"}};
 }
 
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const std::string setup = value_of(request.options, "setup", "standard");
   const auto plies = plies_of(request.options, setup);
   if (!plies) return tl::make_unexpected(plies.error());

@@ -25,7 +25,7 @@ std::string tiles_of(const Position& position) {
 }
 
 std::function<std::string(std::uint64_t)> made(std::uint64_t seed, const GivenOptions& options) {
-  return randomise({seed, options}).value();
+  return [make = randomise({seed, options}).value()](std::uint64_t k) { return make(k).value(); };
 }
 
 bool is_valid(const std::string& json) {

@@ -18,7 +18,7 @@ Asked<void> count_sequences(const Subject* position, const PerftRequest& request
 // `planche randomise genesis --plies N --size 5|7|9`: throws, first pyramids and births by chance, then N random turns.
 // A game that is over by then does not count: the next one is drawn from the same numbers.
 std::vector<GameOption> random_options();
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+Asked<RandomDocuments> randomise(const RandomRequest& request);
 
 // --players FIRST,SECOND, --alternate, --most-turns N, --write-games.
 std::vector<GameOption> simulate_options();

@@ -51,7 +51,7 @@ std::vector<GameOption> random_options() {
           {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
 }
 
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto plies = number(request.options, "plies", usual_plies, most_plies_drawn);
   if (!plies) return tl::make_unexpected(plies.error());
   auto parameters = request.rules->parameters.as<Parameters>();

@@ -442,15 +442,15 @@ TEST(GenesisPlay, random_positions_are_sound_and_come_from_their_seed) {
     const auto make = play.randomise({11, {{"plies", "25"}, {"size", std::string{size}}}, rules});
     ASSERT_TRUE(make);
     for (std::uint64_t k = 0; k < 20; ++k) {
-      const std::string text = (*make)(k);
-      EXPECT_EQ(text, (*make)(k));
+      const std::string text = (*make)(k).value();
+      EXPECT_EQ(text, (*make)(k).value());
       EXPECT_THAT(told(text), IsEmpty()) << text;
       EXPECT_THAT(text, HasSubstr(R"("turns":25)"));
       EXPECT_THAT(text, HasSubstr(fmt::format("\"size\":{}", size)));
     }
-    EXPECT_NE((*make)(0), (*make)(1));
+    EXPECT_NE((*make)(0).value(), (*make)(1).value());
     const auto other = play.randomise({12, {{"plies", "25"}, {"size", std::string{size}}}, rules});
-    const std::string of_other = (*other)(0), of_this = (*make)(0);
+    const std::string of_other = (*other)(0).value(), of_this = (*make)(0).value();
     EXPECT_NE(of_other.substr(of_other.find("\"players\"")), of_this.substr(of_this.find("\"players\"")));
   }
   EXPECT_FALSE(play.randomise({11, {{"plies", "101"}}, rules}));
@@ -465,7 +465,7 @@ TEST(GenesisPlay, no_game_goes_on_after_the_agreed_turns) {
   const auto rules = ruleset_of(*find_game("genesis"), settings);
   const auto made = play.randomise({1, {{"plies", "9"}}, rules});
   ASSERT_TRUE(made);
-  EXPECT_THAT((*made)(0), HasSubstr(R"("turns":9,)"));
+  EXPECT_THAT((*made)(0).value(), HasSubstr(R"("turns":9,)"));
   const auto refused = play.randomise({1, {{"plies", "10"}}, rules});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message, "--plies 10: a game of most_turns 10 is over by then");

@@ -103,7 +103,7 @@ std::vector<GameOption> random_options() {
            {"uniform", "even", "specialist"}}};
 }
 
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto characters =
       number_of<std::uint64_t>(request.options, "characters", {usual_random_characters, 1, most_random_characters});
   if (!characters) return tl::make_unexpected(characters.error());

@@ -30,6 +30,6 @@ Fighter random_character(std::int64_t budget, Style style, base::Random& random)
 // `planche randomise openmok --characters N --style S`: deck k draws from stream k of the seed. Its match is the usual
 // one, or as many as it has characters where these are fewer; it has no variations.
 std::vector<GameOption> random_options();
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+Asked<RandomDocuments> randomise(const RandomRequest& request);
 
 }  // namespace planche::rules::openmok

@@ -20,7 +20,7 @@ Asked<void> replay_record(const Subject& record, const Lines& out);
 
 // `planche randomise praxis --layout L --players N --edition E`. The layout "uniform" draws every universe of numbered
 // and turned grids that is in one piece and satisfies P1 and P2 with the same probability.
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+Asked<RandomDocuments> randomise(const RandomRequest& request);
 std::vector<GameOption> random_options();
 
 // --players N, --layout LAYOUT, --edition N, --strategies A[,B,…], --end 10|20|points, --scoring points|collections,

@@ -147,7 +147,7 @@ std::vector<GameOption> random_options() {
           {"edition", "N", "edition of the rules: 1 (default) or 3", {"1", "3"}}};
 }
 
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const Universe empty = asked_universe(request.options);
   const EditionRules rules = request.rules->parameters.as<Parameters>().of(empty.edition);
   const auto shapes = shapes_of(value_of(request.options, "layout", "uniform"), empty.edition);

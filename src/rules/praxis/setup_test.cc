@@ -25,7 +25,8 @@ using Documents = std::function<std::string(std::uint64_t)>;
 
 Documents random_documents(const GivenOptions& options, std::uint64_t seed = 7) {
   auto documents = randomise({seed, options, ruleset_of(*find_game("praxis"), {})});
-  return documents ? *documents : Documents{};
+  if (!documents) return {};
+  return [make = *documents](std::uint64_t k) { return make(k).value(); };
 }
 
 Universe read(const std::string& json) {

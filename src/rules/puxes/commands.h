@@ -14,7 +14,7 @@ Asked<void> moves(const Subject& document, const GivenOptions& options, const Li
 std::vector<GameOption> moves_options();
 
 // `planche randomise puxes --setup MODE`, or `--mode guest|discovery|training --dice FILE` for throws.
-Asked<std::function<std::string(std::uint64_t k)>> randomise(const RandomRequest& request);
+Asked<RandomDocuments> randomise(const RandomRequest& request);
 std::vector<GameOption> random_options();
 
 }  // namespace planche::rules::puxes

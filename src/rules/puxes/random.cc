@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "data/document.h"
 #include "rules/game.h"
 #include "rules/puxes/layout.h"
+#include "rules/puxes/validate.h"
 
 namespace planche::rules::puxes {
 
@@ -95,7 +97,10 @@ class Placing {
       return false;
     }
     double nearest = mates.empty() ? geometry_.usual_gap * table_.dixe : geometry_.most_gap * table_.dixe + 1;
-    for (const Square& mate : mates) nearest = std::min(nearest, gap(square, mate));
+    for (const Square& mate : mates) {
+      if (overlap(square, mate)) return false;
+      nearest = std::min(nearest, gap(square, mate));
+    }
     if (nearest < geometry_.least_gap * table_.dixe || nearest > geometry_.most_gap * table_.dixe) return false;
     for (const Player& other : setup_.players) {
       if (&other == &player) continue;
@@ -131,26 +136,38 @@ const Player* beginner(const Setup& setup) {
   return alone ? best : nullptr;
 }
 
-using Documents = std::function<std::string(std::uint64_t k)>;
+// The first error of a setup, which rules of a house may find.
+std::string fault_of(const std::string& json, const Parameters& parameters) {
+  diag::Sink sink;
+  const auto document = data::read_document(std::make_shared<diag::Source>("setup", json), sink);
+  validate_setup(*document, read_setup(*document, parameters.geometry), parameters, sink);
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    if (d.severity == diag::Severity::error) return diag::told_of(d);
+  }
+  return {};
+}
 
 std::string seed_text(std::uint64_t seed, std::uint64_t k) {
   return fmt::format("{}/{}", seed, k);
 }
 
-Asked<Documents> setups(const std::string& name, const Parameters& parameters, std::uint64_t seed) {
+Asked<RandomDocuments> setups(const std::string& name, const Parameters& parameters, std::uint64_t seed) {
   const auto mode = mode_named(name);
   if (!mode) {
     return refused(fmt::format("--setup: expected {}, found \"{}\"", base::join_alternatives(mode_names()), name), {});
   }
-  return [=](std::uint64_t k) {
+  return [=](std::uint64_t k) -> Asked<std::string> {
     base::Random random{seed, k};
     Setup setup = random_setup(*mode, parameters, random);
     setup.seed = seed_text(seed, k);
-    return to_json(setup, parameters.geometry);
+    std::string json = to_json(setup, parameters.geometry);
+    if (const std::string fault = fault_of(json, parameters); !fault.empty())
+      return refused(fmt::format("found no setup of the mode {} that obeys the rules", name), fault);
+    return json;
   };
 }
 
-Asked<Documents> throws(const std::string& mode, const RandomRequest& request, const Parameters& parameters) {
+Asked<RandomDocuments> throws(const std::string& mode, const RandomRequest& request, const Parameters& parameters) {
   using Thrower = std::function<std::vector<Face>(base::Random&)>;
   Thrower thrower;
   const auto given = request.documents.find("dice");
@@ -242,7 +259,7 @@ std::vector<GameOption> random_options() {
           {"dice", "FILE", "one's own dice, for --mode training", {}, GameOption::Names::document}};
 }
 
-Asked<Documents> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto& parameters = request.rules->parameters.as<Parameters>();
   if (parameters.powers.empty() || parameters.symbols.empty()) {
     return refused("the rules of PuXes could not be read", "planche validate RULES tells why");

@@ -20,7 +20,8 @@ std::vector<Face> throw_own(const std::vector<Die>& dice, base::Random& random);
 
 // The start of a game on the usual table: oracles lie by chance in the public garden in front of the temple, the
 // nearest within the usual gaps; all heroes are thrown, again until one player has the most characters, whose turn it
-// is (U1). Validation has nothing to say about it.
+// is (U1). By the usual rules validation has nothing to say about it; where those of a house leave little room oracles
+// lie as usual_setup() has them.
 Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random);
 
 }  // namespace planche::rules::puxes

@@ -25,7 +25,7 @@ inline rules::praxis::Universe read(const std::string& json) {
 // The k-th document that `planche randomise praxis` makes of a seed, by the usual rules.
 inline std::string random_document(rules::GivenOptions options, std::uint64_t seed, std::uint64_t k) {
   const auto usual = rules::ruleset_of(*rules::find_game("praxis"), {});
-  return rules::praxis::randomise({seed, std::move(options), usual}).value()(k);
+  return rules::praxis::randomise({seed, std::move(options), usual}).value()(k).value();
 }
 
 inline rules::praxis::Universe random_universe(const std::string& layout, int players, int edition, std::uint64_t seed,

@@ -95,7 +95,7 @@ struct Player {
 };
 
 // Positions after `plies` random moves, or fewer where somebody wins before.
-Asked<std::function<std::string(std::uint64_t)>> randomise(const RandomRequest& request) {
+Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto plies = number_of<int>(request.options, "plies", {4, 0, 9, "the board has nine cells"});
   if (!plies) return tl::make_unexpected(plies.error());
   return [seed = request.seed, plies = *plies](std::uint64_t k) {
