@@ -23,6 +23,7 @@ struct RulesOptions {
   // Of one number of the rules, what it is to be; of several values each is tried, all combinations of them.
   std::map<std::string, std::vector<expressions::Number>, std::less<>> numbers = {};
 
+  bool given() const { return !file.empty() || !numbers.empty(); }
   // Of the first value of each number.
   rules::Settings settings() const { return all_settings().front(); }
   // One for each combination, at least one; the number named last varies fastest.

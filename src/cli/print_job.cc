@@ -344,8 +344,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     cover.emplace(std::move(*work.cover), room, work.words);
     const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
       const declared::TableView* declared = parts::kit::first_with_parts(work.tables, shown);
-      parts::kit::Tabletop table{declared == nullptr ? parts::kit::usual_view(shown)
-                                                     : parts::kit::view_with(*declared, shown)};
+      const auto view = declared == nullptr ? std::nullopt : parts::kit::view_with(*declared, shown);
+      parts::kit::Tabletop table{view ? *view : parts::kit::usual_view(shown)};
       if (table.view.pieces.empty()) return nullptr;
       table.scale = parts::kit::most_scale(table.view.size, room);
       diag::Sink unheard;

@@ -55,19 +55,25 @@ std::vector<std::string> kinds_on(const declared::TableView& view, const std::ve
   return kinds;
 }
 
-// `partial`: documents of the user's are laid on a table made for the program's samples, and what they have not is left
-// out.
+// `partial`: what the user's documents or rules have is laid on a table made for the program's samples, and what they
+// have not is left out.
 void draw(Work work, declared::TableView view, bool partial, const TableOptions& options, const std::string& name,
           diag::Sink& sink, Reporter& reporter) {
   const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
   const auto target = target_for(options.print, base, false);
   const double dpi = ending_of(target) == ".png" ? options.print.dpi : 0;
-  work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial,
-                dpi](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
+  work.parts = [make = std::move(work.parts), look = work.look, view = std::move(view), title = work.game, partial, dpi,
+                &reporter](templates::Library& library, diag::Sink& found) -> base::Asked<std::vector<scene::PartSet>> {
     auto sets = make(library, found);
     if (!sets) return sets;
-    const parts::kit::Tabletop table{
-        view.name.empty() ? parts::kit::usual_view(*sets) : parts::kit::view_with(view, *sets), 0, partial};
+    const auto fitting = view.name.empty() ? std::nullopt : parts::kit::view_with(view, *sets);
+    if (!view.name.empty() && !fitting) {
+      reporter.say(
+          fmt::format("the table \"{}\" is made for parts of other sizes: what lies flat lies in rows here, and "
+                      "what is folded is left out",
+                      view.name));
+    }
+    const parts::kit::Tabletop table{fitting ? *fitting : parts::kit::usual_view(*sets), 0, partial};
     if (const std::string problem = dpi > 0 ? render::too_many_pixels(table.view.size, dpi) : ""; !problem.empty())
       return base::refused("--dpi: " + problem);
     scene::PartSet picture;
@@ -135,7 +141,8 @@ int table(const TableOptions& options) {
   documents.erase(documents.begin());
   auto work = work_of({options.print, std::move(first), sink, {}, kinds, true, std::move(documents)}, reporter);
   if (work) {
-    draw(std::move(*work), *view, !options.files.empty(), options, game->id, sink, reporter);
+    const bool partial = !options.files.empty() || options.print.input.rules.given();
+    draw(std::move(*work), *view, partial, options, game->id, sink, reporter);
   } else {
     reporter.report(sink);
   }

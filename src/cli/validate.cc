@@ -39,7 +39,8 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
   return [make = std::move(make), views = std::move(views), look](templates::Library& library, diag::Sink& sink) {
     auto sets = make(library, sink);
     for (std::size_t i = 0; sets && i < views.size(); ++i)
-      parts::kit::draw_tabletop({parts::kit::view_with(views[i], *sets)}, *sets, look, library, sink);
+      parts::kit::draw_tabletop({parts::kit::view_with(views[i], *sets).value_or(parts::kit::usual_view(*sets))}, *sets,
+                                look, library, sink);
     return sets;
   };
 }

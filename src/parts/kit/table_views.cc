@@ -161,14 +161,14 @@ declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {
   return view;
 }
 
-declared::TableView view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets) {
+std::optional<declared::TableView> view_with(const declared::TableView& view, const std::vector<scene::PartSet>& sets) {
   const auto known = growths(view, sets);
-  if (!known) return usual_view(sets);
+  if (!known) return std::nullopt;
   std::optional<double> whole;
   for (const Lying& lying : view.pieces) {
     const auto own = known->find(lying.part);
     if (own == known->end() || lying.window || !lying.facets.empty()) continue;
-    if (whole && !alike(own->second, *whole)) return usual_view(sets);
+    if (whole && !alike(own->second, *whole)) return std::nullopt;
     whole = own->second;
   }
   declared::TableView larger = view;

@@ -112,9 +112,12 @@ class Table {
     sink_.add((at ? at : lying.given).problem(std::move(code), std::move(message), std::move(hint)));
   }
 
+  // What is not there is no mistake.
+  bool leaves_out() const { return table_.partial || table_.scale > 0; }
+
   void too_few(const Lying& lying, const declared::Given& at, std::size_t there, std::string_view asked,
                std::string hint = {}) {
-    if (table_.partial || table_.scale > 0) return;
+    if (leaves_out()) return;
     sink_.add((at ? at : lying.given)
                   .problem("table/too-few",
                            fmt::format("there is no \"{}\" {}: of this kind {} are printed", lying.part, asked, there),
@@ -152,9 +155,10 @@ class Table {
     const auto [first, last] = *range;
     if (first < 1 || last < first || last > count) {
       too_few(lying, at, count, fmt::format("number {}", term));
-      return true;
+      if (first < 1 || !leaves_out()) return true;
     }
-    for (std::size_t i = first; i <= last && found.size() <= declared::most_lying; ++i) found.push_back(i - 1);
+    for (std::size_t i = first; i <= std::min<std::size_t>(last, count) && found.size() <= declared::most_lying; ++i)
+      found.push_back(i - 1);
     return true;
   }
 
