@@ -1,7 +1,7 @@
 """House rules: what is made and printed by them says their numbers, not those of the rulebook."""
 import unittest
 
-from support import FINE, SOURCE, Case, planche, relaxed, tool
+from support import BAD_DATA, FINE, SOURCE, Case, planche, relaxed, tool
 
 
 class HouseRules(Case):
@@ -25,6 +25,15 @@ class HouseRules(Case):
 class Openmok(HouseRules):
     CHANCE = ("--characters", 3)
     PARTS = "blank-character,making,aid"
+
+    def test_parts_without_cards_need_no_samples_of_the_house(self):
+        for game, parts, numbers in (("openmok", self.PARTS, {"budget": 20}),
+                                     ("praxis", "aid,artefact", {"editions": {"1": {"portals": [2, 3, 4]}}}),
+                                     ("puxes", "aid,power", {"geometry": {"gap": {"least": 3, "usual": 3, "most": 4}}})):
+            with self.subTest(game):
+                asked = "kit", game, "--rules", self.rules(game, **numbers), "-o", self.folder / "kit.pdf"
+                self.check(planche(*asked, "--parts", parts), FINE)
+                self.check(planche(*asked), BAD_DATA)
 
     def test_cards_say_the_budget_and_the_impacts(self):
         # 3, 1, 0, 4, 2 and 2 twelfths of 10 are 2.5, 0.8, 0, 3.3, 1.7 and 1.7: the three with the largest rest go up.

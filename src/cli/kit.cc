@@ -51,6 +51,14 @@ diag::Sink without_notes(const diag::Sink& sink) {
   return rest;
 }
 
+// What fits all rules, where samples do not: where no part shows what is in them, a document of nothing. Empty:
+// nothing.
+std::string in_stead_of_samples(const rules::Game& game, const std::vector<std::string>& kinds) {
+  const parts::Workshop* workshop = parts::find_workshop(game.id);
+  if (!game.beginning.empty() || workshop == nullptr || parts::any_of_document(*workshop, kinds)) return game.beginning;
+  return fmt::format(R"({{"game":"{}","kind":"rules"}})", game.id);
+}
+
 }  // namespace
 
 std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Game& game,
@@ -67,10 +75,10 @@ std::vector<std::shared_ptr<const rules::Subject>> kit_documents(const rules::Ga
   for (const std::string& file : files) {
     if (auto document = kit_document(file, game, options, reading, sink)) documents.push_back(std::move(document));
   }
-  if (samples && sink.has_errors() && !game.beginning.empty()) {
+  const std::string instead = in_stead_of_samples(game, options.kinds);
+  if (samples && sink.has_errors() && !instead.empty()) {
     diag::Sink found;
-    auto beginning =
-        reading.read(Opened{std::make_shared<diag::Source>("beginning.json", game.beginning), false, {}}, found);
+    auto beginning = reading.read(Opened{std::make_shared<diag::Source>("beginning.json", instead), false, {}}, found);
     if (beginning && !found.has_errors()) {
       sink = std::move(found);
       return {in_language(std::move(beginning), options.language_or_english())};

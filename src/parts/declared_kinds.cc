@@ -25,6 +25,7 @@ std::vector<PartKind> kinds_of(const declared::Model* model) {
                      .back = back.substr(back.find_last_of('/') + 1),
                      .drawn = static_cast<bool>(part.member("drawing")),
                      .in_document = static_cast<bool>(part.member("of")),
+                     .of_document = part.member("of") || part.member("drawing"),
                      .in_kit = std::ranges::find(kit, part.name) != kit.end()});
   }
   return kinds;

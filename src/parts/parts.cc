@@ -46,6 +46,13 @@ std::vector<std::string> kinds_of_kit(const rules::Subject& subject) {
   return ids;
 }
 
+bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds) {
+  const auto is_named = [&](std::string_view kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+  const bool all = kinds.empty() || is_named("all");
+  return std::ranges::any_of(workshop.kinds,
+                             [&](const PartKind& kind) { return kind.of_document && (all || is_named(kind.id)); });
+}
+
 base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOptions& given,
                                 const std::vector<std::string>& kinds) {
   for (const rules::GameOption& option : workshop.options) {

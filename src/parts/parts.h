@@ -20,10 +20,11 @@ namespace planche::parts {
 // One kind of part a game prints: "character". Its title is the word kind.<id> of the game.
 struct PartKind {
   std::string id = {};
-  std::string back = {};     // the template of the back; empty: none, or no template at all
-  bool drawn = false;        // by the game itself, not from the template that is called like it
-  bool in_document = false;  // `render` prints it
-  bool in_kit = true;        // `kit` prints it without a document; with one it prints all kinds
+  std::string back = {};           // the template of the back; empty: none, or no template at all
+  bool drawn = false;              // by the game itself, not from the template that is called like it
+  bool in_document = false;        // `render` prints it
+  bool of_document = in_document;  // it shows what a document holds
+  bool in_kit = true;              // `kit` prints it without a document; with one it prints all kinds
 };
 
 struct Request {
@@ -72,6 +73,9 @@ base::Asked<void> check_options(const Workshop& workshop, const rules::GivenOpti
 
 // The kinds that belong to every copy of the game: all of its workshop but those of a single position or game.
 std::vector<std::string> kinds_of_kit(const rules::Subject& subject);
+
+// Whether one of the kinds, or of all where none is named, shows what a document holds.
+bool any_of_document(const Workshop& workshop, const std::vector<std::string>& kinds);
 
 // The sets of parts that `request` asks for. They draw lazily and report to `sink` while they do; library and sink must
 // outlive them. They share the request, and with it the document, which goes when they go.
