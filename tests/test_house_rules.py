@@ -59,6 +59,12 @@ class Openmok(HouseRules):
         for text in "six boxes, 1 point in all", "exactly 1 point over", "0 + 0 + 0 + 1 + 0 + 0 = 1", "Once that number is":
             self.assertIn(text.replace(" ", ""), words.replace(" ", ""))  # which are narrow
 
+    def test_one_character_is_one(self):
+        deck = relaxed((SOURCE / "cards/openmok/menagerie.json").read_text())
+        deck["match"] = {"characters": 1}
+        run = planche("validate", "--rules-only", self.write("deck.json", deck))
+        self.assertIn("a match of 1 character is unusual: 3 to 6 are advised", run.err + run.out)
+
     def test_cards_show_the_official_list_of_the_house(self):
         own = [{"name": "Zap*", "impact": 2}, {"name": "tornade", "impact": 1}]
         english = self.words("openmok", "making,aid", self.rules("openmok", official=own))

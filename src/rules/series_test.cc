@@ -60,7 +60,7 @@ TEST(Series, PlayersExchangeSeatsInEverySecondGame) {
 
 const TwoSides chess{"chess",
                      {{{"White", "white"}, {"Black", "black"}}},
-                     "plies",
+                     {"ply", "plies"},
                      {{"mate", "mate"}, {"stalemate", "stalemate"}},
                      {{"plies", "plies"}, {"pawns left", "left.pawns"}}};
 

@@ -21,7 +21,7 @@ void TwoSidedSummary::add(const TwoSidedOutcome& outcome) {
 
 Figures TwoSidedSummary::figures(const Series& series) const {
   const auto& sides = game_->sides;
-  const std::string cap = fmt::format("max_{}", game_->length);
+  const std::string cap = fmt::format("max_{}", game_->length[1]);
   std::vector<std::string_view> members{"game",      "kind",    "games", "seed",  "start",      cap,
                                         "alternate", "players", "won",   "draws", "unfinished", "endings"};
   for (const Labelled& measure : game_->measures) members.push_back(measure.path.substr(0, measure.path.find('.')));
@@ -32,7 +32,8 @@ Figures TwoSidedSummary::figures(const Series& series) const {
   all.line(series.alternate
                ? fmt::format("{} against {}, in turn as {} and as {}", first, second, sides[0].label, sides[1].label)
                : fmt::format("{} ({}) against {} ({})", first, sides[0].label, second, sides[1].label));
-  all.line(fmt::format("start: {}; seed: {}; at most {} {}", series.start, series.seed, series.longest, game_->length));
+  all.line(fmt::format("start: {}; seed: {}; at most {} {}", series.start, series.seed, series.longest,
+                       game_->length[series.longest == 1 ? 0 : 1]));
   all.shares("games");
   all.count("all", "", games_);
   for (std::size_t i = 0; i < 2; ++i) {

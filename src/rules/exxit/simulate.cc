@@ -48,7 +48,7 @@ const TwoSides& told() {
   static const TwoSides exxit{
       "exxit",
       {{{"White", "white"}, {"Black", "black"}}},
-      "plies",
+      {"ply", "plies"},
       {{"last tile laid", "tiles-exhausted"}, {"both passed", "double-pass"}, {"repetition", "repetition"}},
       {{"plies", "plies"},
        {"tiles at the end", "tiles"},

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace planche::rules::genesis {
 
 namespace {
@@ -122,7 +124,8 @@ Figures Summary::figures(const Series& series, const std::vector<std::string_vie
   Figures all{members};
   name_series(all, "genesis", "summary", games_, series, "most_turns");
   all.line(in_words(series));
-  all.line(fmt::format("start: {}; seed: {}; at most {} turns", series.start, series.seed, series.longest));
+  all.line(
+      fmt::format("start: {}; seed: {}; at most {}", series.start, series.seed, base::counted(series.longest, "turn")));
   all.shares("games");
   all.count("all", "", games_);
   for (const Player player : both_players) {

@@ -243,7 +243,8 @@ class Judge {
       const data::Value* value = player_value(player);
       if (own.immobile > longest) {
         add(value->find("immobile"), path_of(player, "immobile"), 8, "genesis/player",
-            fmt::format("expected at most {} turns still to be missed, found {}", longest, own.immobile),
+            fmt::format("expected at most {} still to be missed, found {}", base::counted(longest, "turn"),
+                        own.immobile),
             fmt::format("destroying an idea costs {} of the player's own, killing {}",
                         parameters_.immobile_after_destroying, parameters_.immobile_after_killing));
       }

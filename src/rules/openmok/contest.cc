@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/statistics.h"
+#include "base/text.h"
 #include "rules/openmok/commands.h"
 #include "rules/openmok/player.h"
 #include "rules/openmok/record.h"
@@ -214,9 +215,9 @@ std::vector<GameOption> contest_options() {
 
 Asked<void> check_same_match(const Deck& a, const Deck& b) {
   if (a.match_characters == b.match_characters) return {};
-  return refused(
-      fmt::format("one deck plays matches of {} characters, the other of {}", a.match_characters, b.match_characters),
-      "write the same \"match\" in both");
+  return refused(fmt::format("one deck plays matches of {}, the other of {}",
+                             base::counted(a.match_characters, "character"), b.match_characters),
+                 "write the same \"match\" in both");
 }
 
 Asked<void> contest(const Deck& a, const Deck& b, const SimulateRequest& request, const Lines& out) {

@@ -266,8 +266,8 @@ class Judge {
     if (position.table[i].skips <= most) return;
     const data::Value& value = *document_.root.find("table")->find(name_of(i))->find("skips");
     add(value, fmt::format("table.{}.skips", name_of(i)), {"O16", "2.5.1"}, "openmok/turn",
-        fmt::format("expected at most {1} turns to be skipped by the opponent's variations, found {0}",
-                    position.table[i].skips, most),
+        fmt::format("expected at most {} to be skipped by the opponent's variations, found {}",
+                    base::counted(most, "turn"), position.table[i].skips),
         "name the variations that were played");
   }
 

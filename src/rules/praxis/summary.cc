@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "rules/praxis/parameters.h"
 
 namespace planche::rules::praxis {
@@ -20,7 +21,7 @@ std::string_view name_of(Scoring scoring) {
 
 // "10 rounds", "more than 36 points", "20 points".
 std::string in_words(const End& end, Edition edition) {
-  if (end.rounds) return fmt::format("{} rounds", *end.rounds);
+  if (end.rounds) return base::counted(*end.rounds, "round");
   if (!end.points) return "by points";
   return edition == Edition::first ? fmt::format("more than {} points", *end.points - 1)
                                    : fmt::format("{} points", *end.points);
@@ -153,9 +154,10 @@ Figures Summary::figures(const Agreement& agreement) const {
   const int players = by_player_.count();
   name_agreement(all, "summary", by_player_.games(), agreement);
   all.line(fmt::format("{} players: {}", players, fmt::join(agreement.players, ", ")));
-  all.line(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {} rounds; seed: {}", agreement.start,
+  all.line(fmt::format("universe: {}; edition {}; scoring by {}; end: {}, at most {}; seed: {}", agreement.start,
                        static_cast<int>(agreement.edition), name_of(agreement.scoring),
-                       in_words(agreement.end, agreement.edition), agreement.longest, agreement.seed));
+                       in_words(agreement.end, agreement.edition), base::counted(agreement.longest, "round"),
+                       agreement.seed));
   all.shares("games");
   all.count("all", "", by_player_.games());
   for (int i = 0; i < players; ++i) {
@@ -227,8 +229,9 @@ Figures figures(const std::vector<Compared>& all) {
   Figures told{{"game", "kind", "universes"}};
   const Agreement& agreement = all.front().agreement;
   name_agreement(told, "comparison", all.front().summary.by_player().games(), agreement);
-  told.line(fmt::format("{} games in each universe; at most {} rounds; seed: {}",
-                        all.front().summary.by_player().games(), agreement.longest, agreement.seed));
+  told.line(fmt::format("{} in each universe; at most {}; seed: {}",
+                        base::counted(all.front().summary.by_player().games(), "game"),
+                        base::counted(agreement.longest, "round"), agreement.seed));
   told.line(
       "unfairness: the highest share of wins less the lowest, by player or by order of play, whichever is greater");
   told.line("ranks: fair, by the least unfairness; lively, by the most attacks a game");

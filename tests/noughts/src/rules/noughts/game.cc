@@ -115,7 +115,7 @@ Asked<std::unique_ptr<Player>> make_player(std::string_view description) {
 
 const TwoSides sides{"noughts",
                      {{{"Crosses", "crosses"}, {"Noughts", "noughts"}}},
-                     "plies",
+                     {"ply", "plies"},
                      {{"three in a row", "row"}, {"board full", "full"}},
                      {{"plies", "plies"}}};
 
