@@ -21,6 +21,7 @@ struct Piece {
   Square square;
   Place where;
   std::string name;      // "oracle 2 of A"
+  std::string_view own;  // the same after its subject: "the oracle"
   const Oracle* oracle;  // or null: a temple
 };
 
@@ -242,20 +243,21 @@ class LayoutJudge : Judge {
         if (!stands(temple)) continue;
         const std::string path = path_of(player, "temples", *temple.value);
         all.push_back({square(temple), at_member(*temple.value, path, "at", player.name),
-                       fmt::format("a temple of {}", player.name), nullptr});
+                       fmt::format("a temple of {}", player.name), "a temple", nullptr});
       }
     }
     for (const Player& player : setup_.players) {
       for (const Oracle& oracle : player.oracles) {
         if (!oracle.in_play()) continue;
-        all.push_back({square(oracle), at_oracle(player, oracle, "at"), name_of_oracle(player, oracle), &oracle});
+        all.push_back(
+            {square(oracle), at_oracle(player, oracle, "at"), name_of_oracle(player, oracle), "the oracle", &oracle});
       }
     }
     for (const Piece& piece : all) {
       const double over = overhang(piece.square, table_.size);
       if (over > tolerance) {
         reporter_.add(piece.where, table_rule, "puxes/off-table",
-                      fmt::format("{} reaches {} over the edge of the table, expected 0", piece.name, measured(over)),
+                      fmt::format("{} reaches {} over the edge of the table, expected 0", piece.own, measured(over)),
                       piece.oracle == nullptr ? "" : "an oracle that left the table says \"asleep\": true");
       }
       for (const Piece& other : std::span{all.data(), &piece}) touching(piece, other);
@@ -267,7 +269,7 @@ class LayoutJudge : Judge {
     const bool both = piece.oracle != nullptr && other.oracle != nullptr;
     if (both && !setup_.start && (piece.oracle->stacked || other.oracle->stacked)) return;
     reporter_.add(piece.where, laying, "puxes/overlap",
-                  fmt::format("{} overlaps {} by {}, expected 0", piece.name, other.name,
+                  fmt::format("{} overlaps {} by {}, expected 0", piece.own, other.name,
                               measured(depth(piece.square, other.square))),
                   both && !setup_.start ? "one that lies on another says \"stacked\": true" : "");
   }

@@ -102,7 +102,7 @@ TEST(PuxesSetup, NothingOverlaps) {
   const auto found = problems(moved(0, 27.5, 0));
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "puxes/overlap");
-  EXPECT_EQ(found[0].message, "oracle 1 of A overlaps oracle 0 of A by 2.5 mm (0.1 DiXes), expected 0");
+  EXPECT_EQ(found[0].message, "the oracle overlaps oracle 0 of A by 2.5 mm (0.1 DiXes), expected 0");
   const auto on_temple = [](puxes::Setup& setup) { setup.players[1].oracles[0].at = base::Point{300, 727}; };
   EXPECT_THAT(codes(moment(on_temple)), ElementsAre("puxes/overlap"));
   EXPECT_EQ(problems(moment(on_temple))[0].path, "players[1].oracles[0].at");
@@ -137,7 +137,7 @@ TEST(PuxesSetup, WhatIsInPlayLiesOnTheTable) {
   EXPECT_THAT(codes(at(12.5, 887.5, 3)), ElementsAre("puxes/off-table"));
   const auto found = problems(at(10, 450, 0));
   ASSERT_THAT(found, SizeIs(1));
-  EXPECT_EQ(found[0].message, "oracle 0 of A reaches 2.5 mm (0.1 DiXes) over the edge of the table, expected 0");
+  EXPECT_EQ(found[0].message, "the oracle reaches 2.5 mm (0.1 DiXes) over the edge of the table, expected 0");
   EXPECT_THAT(codes(moment([](puxes::Setup& setup) {
                 setup.players[0].oracles[0].at = base::Point{-5000, 0};
                 setup.players[0].oracles[0].asleep = true;
