@@ -86,6 +86,8 @@ class Numbers(PlayCase):
         self.assertIn("64", self.refused(BAD_USAGE, "simulate", "genesis", "--seed", 1, "--set", f"ideas={many}",
                                          "--set", f"immobile_after_killing={many}"))
         self.refused(BAD_USAGE, "simulate", "genesis", "--seed", 1, "--set", "ideas=-4")
+        self.assertIn('the value 9 of "ideas" is given twice',
+                      self.refused(BAD_USAGE, "simulate", "genesis", "--seed", 1, "--set", "ideas=9,12,9"))
 
     def test_random_positions_are_valid(self):
         for options in (["--seed", 4], ["--seed", 4, "--plies", 40], ["--seed", 4, "--set", "size=7"]):

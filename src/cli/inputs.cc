@@ -94,6 +94,11 @@ void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
   const auto read = [&options, several](const std::string& text) -> std::string {
     auto number = read_number(text);
     if (!number) return fmt::format("expected NAME=NUMBER, found \"{}\"", text);
+    const auto& tried = number->second;
+    for (auto value = tried.begin(); value != tried.end(); ++value) {
+      if (std::find(tried.begin(), value, *value) != value)
+        return fmt::format("the value {} of \"{}\" is given twice", expressions::printed(*value), number->first);
+    }
     if (!several && number->second.size() > 1) return "several values are compared by `planche simulate` alone";
     if (!options.numbers.insert(std::move(*number)).second)
       return fmt::format("the number of \"{}\" is given twice", text);
