@@ -23,11 +23,11 @@ void add_play_options(Rows& rows, PlayOptions& options, bool several) {
 
 bool knows(const rules::Game& game, const Ability& ability, Reporter& reporter) {
   if (ability.known(game)) return true;
-  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
   if (const std::string instead = ability.instead ? ability.instead(game) : ""; !instead.empty()) {
-    reporter.refuse(problem, instead);
+    reporter.refuse(fmt::format("`planche {}` of {} asks for more", ability.command, game.title), instead);
     return false;
   }
+  const std::string problem = fmt::format("{} does not know `planche {}`", game.title, ability.command);
   std::vector<std::string_view> able;
   for (const rules::Game* other : rules::games()) {
     if (ability.known(*other)) able.push_back(other->id);
