@@ -87,14 +87,17 @@ class Rules(Case):
 
     def test_numbers_that_are_not_those_of_the_text_are_told(self):
         house = self.write("house.json", {"game": "genesis", "kind": "rules", "immobile_after_killing": 5, "ideas": 12})
-        for language, begins in {"en": "House rules", "fr": "Règles maison", "el": "Κανόνες του σπιτιού",
-                                 "ru": "Домашние правила"}.items():
+        for language, (begins, both, missed) in {
+                "en": ("House rules", "both pieces may move", "turns missed after killing"),
+                "fr": ("Règles maison", "les deux pièces bougent", "tours manqués après un meurtre"),
+                "el": ("Κανόνες του σπιτιού", "κινούνται και οι δύο μορφές", "σειρές που χάνονται μετά από φόνο"),
+                "ru": ("Домашние правила", "за ход могут ходить обе фигуры", "пропуск ходов после убийства")}.items():
             with self.subTest(language):
                 self.assertNotIn(begins, self.text("genesis", "--lang", language))
                 words = self.text("genesis", "--lang", language, "--set", "move_both=1", "--set", "size=5")
-                self.assertRegex(words, f"{begins}.*: move_both 1 \\(0\\)\\.")
+                self.assertRegex(words, f"{begins}.*: {both}[^;]* ?: 1 \\(0\\)\\.")
                 words = self.text("genesis", "--lang", language, "--set", "move_both=1", "--rules", house)
-                self.assertRegex(words, f"{begins}.*: immobile_after_killing 5 \\(3\\), move_both 1 \\(0\\)\\.")
+                self.assertRegex(words, f"{begins}.*: {missed} ?: 5 \\(3\\) ?; {both}[^;]* ?: 1 \\(0\\)\\.")
 
     def test_numbers_that_make_no_sense(self):
         run = planche("rules", "genesis", "--set", "size=8", "-o", self.folder / "rules.pdf")

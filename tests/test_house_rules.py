@@ -22,9 +22,33 @@ class HouseRules(Case):
         return " ".join(tool("pdftotext", target, "-").split())
 
 
+    def head(self, game, *more, lang="en", **numbers):
+        """What the rules to read say of house rules."""
+        target = self.folder / "rules.pdf"
+        self.check(planche("rules", game, "--rules", self.rules(game, **numbers), "--lang", lang, "-o", target, *more), FINE)
+        text = " ".join(tool("pdftotext", target, "-").split())
+        begins = {"en": "in brackets the usual ones: ", "fr": "entre parenthèses les règles habituelles : "}[lang]
+        return text.split(begins)[1] if begins in text else ""
+
+
 class Openmok(HouseRules):
     CHANCE = ("--characters", 3)
     PARTS = "blank-character,making,aid"
+
+    def test_the_rules_say_which_cards_are_official_here(self):
+        usual = relaxed((SOURCE / "rules/openmok/rules.json").read_text())
+        official, gone = usual["official"], usual["withdrawn"]
+        self.assertTrue(self.head("openmok", official=[{"name": "Poison", "impact": 3}], withdrawn=gone).startswith(
+            "official variations, without: Ajustement, Acharnement, Tornade, Coup de vent, Congélation, Exorciste, "
+            "Double soin, Double poison."))
+        self.assertEqual(self.head("openmok", official=official[::-1], withdrawn=gone), "")
+        self.assertEqual(self.head("openmok", budget=12), "")
+        stronger = [{**card, "impact": 6} if card["name"] == "Poison" else card for card in official]
+        self.assertTrue(self.head("openmok", official=stronger + [{"name": "Zap", "impact": 2}], withdrawn=gone).startswith(
+            "official variations · Poison · impact: 6 (3); official variations, new: Zap, impact 2."))
+        self.assertTrue(self.head("openmok", lang="fr", official=official[1:], withdrawn=gone + ["Ajustement"]).startswith(
+            "variations officielles, sans : Ajustement ; variations retirées : Nivellement, Renfort, Total K.O., Miracle, "
+            "Ajustement (Nivellement, Renfort, Total K.O., Miracle)."))
 
     def test_parts_without_cards_need_no_samples_of_the_house(self):
         for game, parts, numbers in (("openmok", self.PARTS, {"budget": 20}),
@@ -105,6 +129,18 @@ class Openmok(HouseRules):
 class PuXes(HouseRules):
     CHANCE = ("--setup", "duel")
 
+    def test_the_rules_say_what_is_another_here(self):
+        leap = {"id": "leap", "kind": "active", "needs": ["match"], "name": {"en": "Leap", "fr": "Bond"},
+                "text": {"en": "Jump over.", "fr": "Saute."}}
+        house = {"geometry": {"gap": {"least": 0.5}}, "powers": [leap],
+                 "modes": [{"id": "duel", "heroes": 3, "fortress": True}]}
+        self.assertTrue(self.head("puxes", **house).startswith(
+            "gap between oracles, DiXes · least: 0.5 (0.9); modes · Duel · heroes: 3 (4); modes · Duel · fortress: yes (no); "
+            "powers, new: Leap."))
+        self.assertTrue(self.head("puxes", lang="fr", **house).startswith(
+            "écart entre oracles, en DiXes · au moins : 0,5 (0,9) ; modes · Duel · héros : 3 (4) ; modes · Duel · forteresse : "
+            "oui (non) ; pouvoirs, en plus : Bond."))
+
     def test_aids_and_sheets_say_the_sizes_and_heroes(self):
         rules = self.rules("puxes", geometry={"temple": {"part": 4}, "least_corners": 3, "sacred_garden": 4,
                                               "gap": {"least": 0.5, "usual": 0.8, "most": 2}},
@@ -137,6 +173,13 @@ class PuXes(HouseRules):
 
 
 class Praxis(HouseRules):
+    def test_the_rules_say_which_artefacts_there_are(self):
+        edition = {"portals": [2, 3, 4], "tiles": [{"type": "duel", "points": 5, "copies": 7}]}
+        self.assertTrue(self.head("praxis", editions={"1": edition}).startswith(
+            "edition 1 · portals for 2, 3 and 4 players: 2, 3, 4 (1, 2, 3); edition 1 · artefacts, without: plus 1, plus 2, "
+            "plus 3, minus 1, minus 2, minus 3, mutation, forbidden, draw, recruit, teleport, explosion, black star; "
+            "edition 1 · artefacts · duel · copies: 7 (5)."))
+
     def test_one_artefact_is_one(self):
         usual = relaxed((SOURCE / "rules/praxis/rules.json").read_text())
         for edition in usual["editions"].values():

@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "base/files.h"
 #include "base/text.h"
+#include "cli/house_rules.h"
 #include "declared/paths.h"
 #include "parts/kit/cut_out.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
-#include "rules/rules_file.h"
 #include "rules/words.h"
 
 namespace planche::cli {
@@ -25,7 +23,6 @@ namespace {
 constexpr std::size_t most_shown = 9;  // parts of one picture
 constexpr double figure_room = 130;    // mm a side, for positions
 constexpr double usual_width = 60;     // mm, of pictures in files
-constexpr std::size_t most_told = 24;  // numbers of house rules
 
 bool is_picture(std::string_view file) {
   const std::string name = base::lower(file);
@@ -186,46 +183,6 @@ std::string listed(const rules::Span& span, std::string_view key, const base::Wo
   return words.say(fmt::format("facts.{}_range", key), {{"least", span.least}, {"most", span.most}});
 }
 
-using Numbers = std::map<std::string, std::string, std::less<>>;  // "tiles.fast" → "39"
-
-void collect(const data::Value& value, const std::string& path, Numbers& numbers) {
-  if (value.is_number()) numbers[path] = fmt::format("{}", value.number());
-  if (value.object() != nullptr) {
-    for (const data::Member& member : *value.object())
-      collect(member.value, path.empty() ? member.key : fmt::format("{}.{}", path, member.key), numbers);
-  }
-  if (value.array() != nullptr) {
-    for (std::size_t i = 0; i < value.array()->size(); ++i)
-      collect((*value.array())[i], fmt::format("{}[{}]", path, i), numbers);
-  }
-}
-
-Numbers numbers_in(const fs::path& file) {
-  diag::Sink told_elsewhere;
-  Numbers numbers;
-  const auto document = rules::read_rules_file(file, data::Format::any(), told_elsewhere);
-  if (document) collect(document->root, {}, numbers);
-  return numbers;
-}
-
-// Those that are not as usual, with what they usually are: "ideas 9 (12), size 7 (5)".
-std::string house_numbers(const rules::Game& game, const rules::Settings& settings) {
-  const Numbers usual = numbers_in(rules::rules_file_of(game.id, {}));
-  Numbers own = settings.rules_file.empty() ? Numbers{} : numbers_in(settings.rules_file);
-  for (const auto& [name, number] : settings.numbers) own[name] = std::to_string(number);
-  std::vector<std::string> told;
-  for (const auto& [name, number] : own) {
-    const auto as_usual = usual.find(name);
-    if (as_usual == usual.end()) {
-      told.push_back(fmt::format("{} {}", name, number));
-    } else if (as_usual->second != number) {
-      told.push_back(fmt::format("{} {} ({})", name, number, as_usual->second));
-    }
-    if (told.size() > most_told) return fmt::format("{}, …", fmt::join(told.begin(), told.end() - 1, ", "));
-  }
-  return fmt::format("{}", fmt::join(told, ", "));
-}
-
 // Below the title and what it is about.
 void add_note(std::vector<prose::Block>& blocks, std::string words) {
   prose::Block note{.kind = prose::Block::Kind::quote}, paragraph;
@@ -310,8 +267,8 @@ std::optional<RulesText> find_rules(const rules::Game& game, const PrintOptions&
   booklet.facts = facts_line(game.facts, words);
   booklet.credit = words.say("credit");
   booklet.symbols = booklet.text.symbols;
-  const std::string numbers = house_numbers(game, options.input.rules.settings());
-  if (!numbers.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"numbers", numbers}}));
+  const std::string changed = house_rules(game, options.input.rules.settings(), words);
+  if (!changed.empty()) add_note(booklet.text.blocks, words.say("rules.house", {{"changed", changed}}));
   rules->draw = [&game, &options, &reporter, look = booklet.look](const Pictured& what, templates::Library& library,
                                                                   diag::Sink& found, diag::Sink& drawing) {
     const InputOptions usual;  // the text of the program is about the usual rules

@@ -62,6 +62,8 @@ struct Game {
   // The numbers of its rules by these settings. Reports what is wrong with the choice: a file that cannot be read,
   // numbers that make no sense. Null: there are no numbers to choose.
   std::function<Content(const Settings& settings, diag::Sink& sink)> parameters = {};
+  // All of these numbers as a document of the kind "rules", JSON. Null: they are fixed.
+  std::function<std::string(const Content& parameters)> told_parameters = {};
   // Numbers of its rules that Settings::numbers may change: {"ideas", "N", "ideas outside at the start"}.
   std::vector<GameOption> numbers = {};
   std::vector<Offer> offers = {};          // commands of its own

@@ -83,6 +83,12 @@ auto parameters_by(T (*load)(const Settings& settings, diag::Sink& sink)) {
   return [load](const Settings& settings, diag::Sink& sink) { return Content::of(load(settings, sink)); };
 }
 
+// Game::told_parameters by the writer of a game.
+template <typename T>
+auto told_by(std::string (*write)(const T& parameters)) {
+  return [write](const Content& parameters) { return write(parameters.as<T>()); };
+}
+
 // A move of a record, which keeps its number where its shape is wrong.
 template <typename Move>
 data::Shape<RecordedMove<Move>> recorded(const data::Shape<Move>& move) {

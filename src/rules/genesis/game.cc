@@ -28,6 +28,7 @@ const Game& game() {
                .randomise = randomise,
                .simulate = simulate},
       .parameters = parameters_by(load_parameters),
+      .told_parameters = told_by(parameters_json),
       .numbers = {{"ideas", "N", "pebbles in all"},
                   {"pyramids", "N", "pyramids in all"},
                   {"size", "N", "cells on a side of the world: 5, 7 or 9"},

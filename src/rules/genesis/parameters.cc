@@ -95,4 +95,10 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   return parameters;
 }
 
+std::string parameters_json(const Parameters& parameters) {
+  std::string json = R"({"game":"genesis","kind":"rules")";
+  for (const Number& number : numbers) json += fmt::format(R"(,"{}":{})", number.name, parameters.*number.member);
+  return json + "}";
+}
+
 }  // namespace planche::rules::genesis

@@ -1,6 +1,8 @@
 // The numbers of the rules: rules/genesis/rules.json, or a file of house rules.
 #pragma once
 
+#include <string>
+
 #include "data/format.h"
 #include "diag/diagnostic.h"
 #include "rules/genesis/board.h"
@@ -28,5 +30,8 @@ const data::Format& parameters_format();
 // The numbers in the rules file (empty: the one that comes with the program), and over them those of `settings.numbers`
 // by the same names. Problems go to the sink; what is unreadable or out of range keeps its default.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
+
+// As such a file that tells all of them.
+std::string parameters_json(const Parameters& parameters);
 
 }  // namespace planche::rules::genesis

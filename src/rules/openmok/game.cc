@@ -117,6 +117,7 @@ const Game& game() {
                .randomise = randomise,
                .contest = contest_of_decks},
       .parameters = parameters_by(load_parameters),
+      .told_parameters = told_by(parameters_json),
       .numbers = {{"budget", "N", "points of a character [2.4]"}},
       .offers = offers(),
       .examples =

@@ -109,4 +109,8 @@ Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   return parameters;
 }
 
+std::string parameters_json(const Parameters& parameters) {
+  return parameters_shape().text(parameters);
+}
+
 }  // namespace planche::rules::openmok

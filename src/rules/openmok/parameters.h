@@ -32,6 +32,9 @@ const data::Format& parameters_format();
 // Problems go to the sink; what is unreadable keeps its default.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
+// As such a file that tells all of them.
+std::string parameters_json(const Parameters& parameters);
+
 // What contradicts itself in a file of house rules: a `data/limit`.
 void validate_parameters(const data::Document& document, diag::Sink& sink);
 

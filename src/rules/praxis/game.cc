@@ -59,6 +59,7 @@ const Game& game() {
                .simulate = simulate,
                .compare = compare},
       .parameters = parameters_by(load_parameters),
+      .told_parameters = told_by(parameters_json),
       .offers = offers(),
       .examples =
           {{"render",

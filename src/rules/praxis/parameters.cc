@@ -175,4 +175,8 @@ void validate_parameters(const data::Document& document, diag::Sink& sink) {
   take(document, usual, sink);
 }
 
+std::string parameters_json(const Parameters& parameters) {
+  return parameters_shape().text(parameters);
+}
+
 }  // namespace planche::rules::praxis

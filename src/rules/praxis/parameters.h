@@ -70,6 +70,9 @@ const data::Format& parameters_format();
 // where a file is unreadable its tiles are missing, and the other numbers are those of the rulebook.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
+// As such a file that tells all of them.
+std::string parameters_json(const Parameters& parameters);
+
 // What contradicts itself in a file of house rules, or what it leaves as it is: a `data/limit`.
 void validate_parameters(const data::Document& document, diag::Sink& sink);
 

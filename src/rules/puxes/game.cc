@@ -34,6 +34,7 @@ const Game& game() {
                .moves = moves,
                .randomise = randomise},
       .parameters = parameters_by(load_parameters),
+      .told_parameters = told_by(parameters_json),
       .examples = {{"render", {"planche render cards/puxes/puxes-duel.json", "PuXes: a setup, to measure from"}},
                    {"kit", {"planche kit puxes --paper letter", "PuXes on American paper"}}},
       .facts = {{2, 4}, {15, 45}, 12}};
