@@ -203,7 +203,7 @@ class Senseless(Options):
 
     def test_styles_that_are_not_there(self):
         for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],
-                     ["table", "embers"]):
+                     ["table", "embers"], *(["table", game] for game in ("openmok", "exxit", "praxis", "genesis", "puxes"))):
             said = self.refused(*args, "--style", "lowink")
             self.assertEqual(said.count("planche: error"), 1, said)
             self.assertIn('did you mean "low-ink"?', said)

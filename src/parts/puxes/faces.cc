@@ -56,7 +56,6 @@ Faces::Faces(templates::Library& library, const templates::Look& look, const rul
 }
 
 scene::ScenePtr Faces::icon(std::string_view name) const {
-  if (icons_ == nullptr) return nullptr;
   const auto known = icons_made_.find(name);
   if (known != icons_made_.end()) return known->second;
   const Computed fields{{"type", data::Value{std::string{name}, {}}}};
@@ -64,7 +63,7 @@ scene::ScenePtr Faces::icon(std::string_view name) const {
   record.computed = &fields;
   diag::Sink unheard;  // the template is the program's own
   auto drawing = scene_of(square, true);
-  put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
+  if (icons_ != nullptr) put(*drawing, icons_->draw(record, unheard), {-0.5, -0.5}, 1 / box);
   return icons_made_.emplace(name, std::move(drawing)).first->second;
 }
 

@@ -29,7 +29,7 @@ class Faces {
   Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
         diag::Sink& sink);
 
-  // A symbol of the template in a square of edge 1, its origin in the middle; null where the template cannot be read.
+  // A symbol of the template in a square of edge 1, its origin in the middle; empty where the template cannot be read.
   scene::ScenePtr icon(std::string_view name) const;
 
   // What a DiXe of edge 1 shows, its origin in the middle. A symbol fills 70 % of the edge; a character has a burst
