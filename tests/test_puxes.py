@@ -2,7 +2,7 @@
 import json
 import re
 
-from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, planche, sample, tool
+from support import BAD_DATA, BAD_USAGE, FINE, SOURCE, Picture, planche, sample, tool
 from test_play import PlayCase
 
 
@@ -167,6 +167,17 @@ class Printed(PlayCase):
             self.assertEqual(sum(piece.get("height") == 25 for piece in views[name]), 8 * players, "oracles and heroes")
             run = self.check(planche("table", "puxes", "--view", name, "--dpi", 36, "-o", self.folder / "x.png"), FINE)
             self.assertEqual(run.err.count("\n"), 1, run.err)
+
+    # Five pixels a millimetre. The die in the middle of the left garden is white beside its symbol, whatever its edge.
+    def test_the_table_grows_with_the_dixes(self):
+        for edge in (10, 40):
+            target = self.folder / "x.pdf"
+            run = self.check(planche("table", "puxes", "--dixe", edge, "--low-ink", "-o", target), FINE)
+            self.assertEqual(run.err.count("\n"), 1, run.err)
+            picture = Picture(target, 1, 127)
+            self.assertEqual((picture.width, picture.height), (round(28 * edge * 5), round(17.2 * edge * 5)))
+            for along in (-0.45, 0.45):
+                self.assertEqual(picture.row(round((8.2 + along) * edge * 5))[round(4.8 * edge * 5)], 255)
 
     def test_wider_overlaps_need_no_fewer_sheets(self):
         self.assertGreaterEqual(self.pages("--overlap", 50), self.pages("--overlap", 8))

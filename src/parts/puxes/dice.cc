@@ -19,14 +19,14 @@ namespace {
 using rules::puxes::Die;
 using rules::puxes::Face;
 
-constexpr double tab_part = 0.3, largest_tab = 6;  // of an edge; mm
+constexpr double tab_part = 0.24;  // of an edge, so that nets of all sizes have one shape: rules/puxes/table.json
 
 // Places of a die's faces on base::cube_net(): the middle of the cross, above, below, left, right, opposite.
 constexpr std::array<std::size_t, rules::puxes::faces_a_die> places{1, 0, 2, 4, 5, 3};
 using Six = std::array<scene::ScenePtr, rules::puxes::faces_a_die>;  // in the order of `places`
 
 base::Net net_of(const Mould& mould) {
-  return base::cube_net(mould.edge, std::min(tab_part * mould.edge, largest_tab));
+  return base::cube_net(mould.edge, tab_part * mould.edge);
 }
 
 std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, const Six& six) {
