@@ -23,9 +23,34 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+// How much of the text may be mapped at once: the order of marks is found by moving each past those before it, and no
+// word has more than so many in a row (UAX #15, stream-safe text).
+std::size_t mappable(std::string_view text) {
+  constexpr std::size_t most_marks = 30;
+  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  std::size_t at = 0, marks = 0;
+  while (at < text.size()) {
+    utf8proc_int32_t code = 0;
+    const auto size = utf8proc_iterate(bytes + at, static_cast<utf8proc_ssize_t>(text.size() - at), &code);
+    if (size <= 0) return text.size();
+    marks = utf8proc_get_property(code)->combining_class == 0 ? 0 : marks + 1;
+    if (marks > most_marks) return at;
+    at += static_cast<std::size_t>(size);
+  }
+  return at;
+}
+
 // By the Unicode standard; what is not UTF-8 stays as it is.
 std::string mapped(std::string_view text, int how) {
   if (is_ascii(text)) return (how & UTF8PROC_CASEFOLD) != 0 ? base::lower(text) : std::string{text};
+  if (std::size_t at = mappable(text); at < text.size()) {
+    std::string made;
+    for (; !text.empty(); at = mappable(text)) {
+      made += mapped(text.substr(0, at), how);
+      text.remove_prefix(at);
+    }
+    return made;
+  }
   utf8proc_uint8_t* out = nullptr;
   const auto length =
       utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),

@@ -53,6 +53,19 @@ TEST(Text, names_are_compared_without_case_composition_and_doubled_spaces) {
   EXPECT_EQ(name_key("A\xff"), name_key("A\xff"));
 }
 
+TEST(Text, marks_in_their_thousands_are_put_in_order_piece_by_piece) {
+  const auto marks = [](std::size_t count) {
+    std::string text = "a";
+    for (const char* mark : {"\u0301", "\u0327"}) {
+      for (std::size_t i = 0; i < count; ++i) text += mark;
+    }
+    return text;
+  };
+  EXPECT_EQ(name_key(marks(1)), name_key("a\u0327\u0301"));
+  EXPECT_EQ(name_key(marks(15)).find("\u0327"), 1U);
+  EXPECT_EQ(name_key(marks(100'000)).find("\u0327"), name_key(marks(16)).find("\u0327"));  // no minutes
+}
+
 TEST(Nearest, finds_what_was_meant) {
   EXPECT_EQ(nearest("atack", {"resistance", "attack"}), "attack");
   EXPECT_EQ(nearest("ATTACK", {"attack"}), "attack");

@@ -1,4 +1,6 @@
 // Functions of single values.
+#include <cstring>
+
 #include <fmt/format.h>
 #include <utf8proc.h>
 
@@ -9,6 +11,8 @@
 namespace planche::expressions {
 
 namespace {
+
+constexpr std::uint64_t steps_a_normal_byte = 4;  // of a text that is normalised
 
 void append(utf8proc_int32_t code, std::string& to) {
   utf8proc_uint8_t bytes[4];
@@ -33,12 +37,20 @@ std::string in_case(std::string_view text, bool upper) {
   return made;
 }
 
+constexpr std::size_t nowhere = std::string_view::npos;
+
+// As std::string_view::find, in a time that does not grow with both.
+std::size_t find(std::string_view text, std::string_view part) {
+  const void* const found = memmem(text.data(), text.size(), part.data(), part.size());
+  return found == nullptr ? nowhere : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
+
 std::string replaced(std::string_view text, std::string_view what, std::string_view by) {
   std::string made;
   for (;;) {
-    const std::size_t at = what.empty() ? std::string_view::npos : text.find(what);
+    const std::size_t at = what.empty() ? nowhere : find(text, what);
     made += text.substr(0, at);
-    if (at == std::string_view::npos || made.size() > longest_made_text) return made;
+    if (at == nowhere || made.size() > longest_made_text) return made;
     made += by;
     text.remove_prefix(at + what.size());
   }
@@ -61,6 +73,7 @@ Value Machine::call(const Node& node) {
     case Call::number: {
       const Value value = eval(*node.of[0]);
       if (!value.is(Value::Kind::text)) return value.is(Value::Kind::number) ? value : Value{};
+      spend(node, value.text().size());
       const auto number = Number::of_decimal(base::trimmed(value.text()));
       return number ? Value::of_number(*number) : Value{};
     }
@@ -89,6 +102,7 @@ Value Machine::number_call(const Node& node) {
     if (!digits) return {};
     if (!digits->is_integer() || digits->is_negative() || *digits > Number{9})
       stop(*node.of[1], "digits after the point are 0 to 9");
+    spend_on_fractions(node, *number, *number);
     made = number->rounded(how, static_cast<int>(digits->numerator()));
   }
   const Value value = number_of(node, made);
@@ -124,8 +138,10 @@ Value Machine::text_call(const Node& node) {
     case Call::trim:
       return Value::of_text(base::trimmed(*text));
     case Call::fold:
+      spend(node, steps_a_normal_byte * text->size());
       return made_text(node, base::name_key(*text));
     case Call::tidy:
+      spend(node, steps_a_normal_byte * text->size());
       return made_text(node, base::tidy(*text));
     case Call::nearest:
       return nearest(node, *text);
@@ -138,7 +154,7 @@ Value Machine::text_call(const Node& node) {
   if (!part) return {};
   switch (node.function->call) {
     case Call::contains:
-      return Value::of_truth(text->find(*part) != std::string_view::npos);
+      return Value::of_truth(find(*text, *part) != nowhere);
     case Call::starts_with:
       return Value::of_truth(text->starts_with(*part));
     case Call::ends_with:
@@ -147,7 +163,9 @@ Value Machine::text_call(const Node& node) {
       return split(node, *text, *part);
     default: {
       const auto by = text_at(*node.of[2]);
-      return by ? made_text(node, replaced(*text, *part, *by)) : Value{};
+      if (!by) return {};
+      spend(node, by->size() / bytes_a_step);
+      return made_text(node, replaced(*text, *part, *by));
     }
   }
 }
@@ -181,9 +199,9 @@ Value Machine::split(const Node& node, std::string_view text, std::string_view s
   if (separator.empty()) stop(*node.of[1], "the separator is empty");
   std::vector<Value> parts;
   for (;;) {
-    const std::size_t at = text.find(separator);
+    const std::size_t at = find(text, separator);
     parts.push_back(Value::of_text(text.substr(0, at)));
-    if (at == std::string_view::npos) return made_list(node, parts);
+    if (at == nowhere) return made_list(node, parts);
     text.remove_prefix(at + separator.size());
   }
 }

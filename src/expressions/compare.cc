@@ -6,6 +6,8 @@ namespace planche::expressions {
 
 namespace {
 
+constexpr std::size_t choices_a_step = 8;
+
 int sign(std::strong_ordering order) {
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
@@ -35,11 +37,15 @@ bool Machine::equal(const Node& at, const Value& a, const Value& b, bool loose) 
   const auto names_record = [](const Value& value) { return value.is(Kind::text) || value.is(Kind::number); };
   if (a.is(Kind::record) && names_record(b)) return has_key(a, b);
   if (b.is(Kind::record) && names_record(a)) return has_key(b, a);
-  return loose && !a.is(Kind::object) && !b.is(Kind::object) && printed(a) == printed(b);
+  if (!loose || a.is(Kind::object) || b.is(Kind::object)) return false;
+  const std::string left = printed(a), right = printed(b);
+  spend(at, (left.size() + right.size()) / bytes_a_step);
+  return left == right;
 }
 
 // Below 0, 0 or above 0; any values have an order.
 int Machine::compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices) {
+  spend(at);
   if (a.kind() != b.kind()) return a.kind() < b.kind() ? -1 : 1;
   switch (a.kind()) {
     case Value::Kind::absent:
@@ -50,10 +56,11 @@ int Machine::compare(const Node& at, const Value& a, const Value& b, const std::
       return sign(a.number() <=> b.number());
     case Value::Kind::text: {
       if (choices != nullptr) {
+        spend(at, choices->size() / choices_a_step);
         const auto left = rank(*choices, a.text()), right = rank(*choices, b.text());
         if (left != right) return left < right ? -1 : 1;
       }
-      spend(at, std::min(a.text().size(), b.text().size()) / 64);
+      spend(at, std::min(a.text().size(), b.text().size()) / bytes_a_step);
       return sign(a.text() <=> b.text());
     }
     case Value::Kind::record:
@@ -65,7 +72,6 @@ int Machine::compare(const Node& at, const Value& a, const Value& b, const std::
       break;
   }
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    spend(at);
     if (const int order = compare(at, a.item(i), b.item(i), nullptr); order != 0) return order;
   }
   return sign(a.size() <=> b.size());
@@ -75,7 +81,7 @@ int Machine::compare(const Node& at, const Value& a, const Value& b, const std::
 int Machine::compare_objects(const Node& at, const Value& a, const Value& b) {
   const data::Object &left = *a.data().object(), &right = *b.data().object();
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
-    spend(at);
+    spend(at, std::min(left[i].key.size(), right[i].key.size()) / bytes_a_step);
     if (const int order = left[i].key.compare(right[i].key); order != 0) return order;
     const int order = compare(at, from_data(left[i].value, Type{}), from_data(right[i].value, Type{}), nullptr);
     if (order != 0) return order;

@@ -292,6 +292,28 @@ TEST_F(Expressions, compute_a_field_of_a_record_once) {
   EXPECT_EQ(printed(*evaluation.value_of(*Expression::compile("fair", cards_.names(), problems), 2)), "1");
 }
 
+// What takes longer than to look at a node counts as more; what can be found at once does not.
+TEST(Steps, are_as_many_as_the_work_is_long) {
+  const auto steps = [](const std::string& text) {
+    Problems problems;
+    const auto made = Expression::compile("if(present(a), 0, " + text + ")", {.values = {{"a", {}}}}, problems);
+    EXPECT_NE(made, nullptr) << text;
+    Evaluation evaluation;
+    evaluation.bind("a", Value{});
+    if (made != nullptr) evaluation.value_of(*made);
+    return evaluation.steps();
+  };
+  const std::string range = "1..(1000 + number(a ?? 0))";
+  EXPECT_GT(steps("count(sort(" + range + ", -item))"),
+            3000 + 5000U);  // a merge of 1000 takes 5000 comparisons or more
+  EXPECT_GT(steps("count(distinct(" + range + "))"), 1000 + 5000U);
+  const std::string text = "repeat('é' ~ (a ?? ''), 5000)";
+  EXPECT_GT(steps("length(fold(" + text + "))"), steps("length(upper(" + text + "))") + 30'000);
+  EXPECT_GT(steps("sum(" + range + ", 1 / (item + 1000000))"),
+            steps("sum(" + range + ", 1 * (item + 1000000))") + 20'000);
+  EXPECT_LT(steps("contains(repeat('a' ~ (a ?? ''), 90000), repeat('a' ~ (a ?? ''), 50000) ~ 'b')"), 500'000U);
+}
+
 // Records of which each has the next one as its foe, the last of them the record `last`; `d` counts the foes of foes.
 class Chain {
  public:

@@ -95,6 +95,7 @@ Value Machine::sum(const Node& node) {
   std::int64_t found = 0;
   each(*node.of[0], [&](const Value& item) {
     if (const auto number = as_number(*node.of.back(), asked(node, item))) {
+      spend_on_fractions(node, sum, *number);
       sum = number_of(node, sum.plus(*number)).number();
       ++found;
     }

@@ -72,6 +72,7 @@ Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lo
   const Value wanted = eval(*equality.of[1 - equality.side]);
   const auto exact = exact_key(wanted);
   if (!exact) return nullptr;
+  spend(equality, exact->size() / bytes_a_step);
   // What is equal is printed alike: rows printed otherwise need not be compared.
   const auto alike = lookup.rows.find(printed(wanted));
   if (alike == lookup.rows.end()) return &none_;
@@ -93,7 +94,7 @@ bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const No
     for (std::size_t i = 0; i < size; ++i) {
       const auto row = among == nullptr ? static_cast<std::uint32_t>(i) : among->rows[i];
       std::string key = printed(ask(*equality.of[equality.side], Value::of_record(of, *bound(of).rows[row], row)));
-      spend(equality, key.size() / 64);
+      spend(equality, key.size() / bytes_a_step);
       lookup.rows[std::move(key)].push_back(row);
     }
     computing_ = computing;

@@ -1,5 +1,6 @@
 #include "expressions/machine.h"
 
+#include <bit>
 #include <cstring>
 
 #include <fmt/format.h>
@@ -46,9 +47,9 @@ Value Machine::made_list(const Node& at, const std::vector<Value>& items) {
 }
 
 Value Machine::made_text(const Node& at, std::string_view text) {
+  spend(at, text.size());
   if (text.size() > longest_made_text)
     stop(at, fmt::format("this text would have more than {} bytes", longest_made_text));
-  spend(at, text.size());
   char* kept = static_cast<char*>(store(at, text.size()));
   text.copy(kept, text.size());
   return Value::of_text({kept, text.size()});
@@ -130,6 +131,16 @@ Value Machine::dispatch(const Node& node) {
   }
 }
 
+// A common divisor of fractions is sought in about as many steps as they have binary digits.
+void Machine::spend_on_fractions(const Node& at, Number a, Number b) {
+  const auto digits = [](Number n) {
+    const auto above = static_cast<std::uint64_t>(n.numerator());
+    return std::bit_width(n.is_negative() ? 0 - above : above) +
+           std::bit_width(static_cast<std::uint64_t>(n.denominator()));
+  };
+  if (!a.is_integer() || !b.is_integer()) spend(at, static_cast<std::uint64_t>(digits(a) + digits(b)));
+}
+
 Value Machine::number_of(const Node& at, std::optional<Number> number) {
   if (!number) stop(at, "the number does not fit 64 bits");
   return Value::of_number(*number);
@@ -146,6 +157,7 @@ Value Machine::arithmetic(const Node& node) {
   if (node.op == Op::negate) return left ? number_of(node, Number{}.minus(*left)) : Value{};
   const auto right = number_at(*node.of[1]);
   if (!left || !right) return {};
+  spend_on_fractions(node, *left, *right);
   switch (node.op) {
     case Op::plus:
       return number_of(node, left->plus(*right));
@@ -154,9 +166,13 @@ Value Machine::arithmetic(const Node& node) {
     case Op::times:
       return number_of(node, left->times(*right));
     default:
-      if (right->is_zero()) stop(*node.of[1], "division by zero");
-      return number_of(node, node.op == Op::divided ? left->divided(*right) : left->modulo(*right));
+      break;
   }
+  if (right->is_zero()) stop(*node.of[1], "division by zero");
+  if (node.op != Op::divided) return number_of(node, left->modulo(*right));
+  const Value quotient = number_of(node, left->divided(*right));
+  spend_on_fractions(node, quotient.number(), *right);
+  return quotient;
 }
 
 Value Machine::range(const Node& node) {

@@ -37,6 +37,9 @@ class Visit {
   bool (*call_)(void*, const Value&);
 };
 
+// Bytes of a text that is compared or copied, for which a step is counted.
+inline constexpr std::size_t bytes_a_step = 64;
+
 class Machine {
  public:
   explicit Machine(std::uint64_t steps, std::uint64_t all_steps = UINT64_MAX)
@@ -108,6 +111,7 @@ class Machine {
   Value eval(const Node& node);
   Value steady(const Node& node);
   Value dispatch(const Node& node);
+  void spend_on_fractions(const Node& at, Number a, Number b);
   static Value number_of(const Node& at, std::optional<Number> number);
   static std::optional<Number> as_number(const Node& at, const Value& value);
   std::optional<Number> number_at(const Node& node) { return as_number(node, eval(node)); }

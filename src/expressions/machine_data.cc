@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t deepest_chain = 1000;                    // of nodes; an expression alone has fewer than are left
 constexpr std::size_t most_remembered = std::size_t{1} << 20;  // computed fields of records
+constexpr std::size_t members_a_step = 4;                      // of an object that is searched
 
 // The member of this name; `place` is where one was found last.
 const data::Value* find_member(const data::Value& data, std::string_view name, std::size_t& place) {
@@ -48,6 +49,7 @@ Value Machine::member(const Node& node, const Value& owner) {
     if (place) field = &(*owner.fields())[*place];
   }
   std::size_t place = node.place;
+  spend(node, owner.data().object()->size() / members_a_step);
   const data::Value* data = find_member(owner.data(), node.word, place);
   return field == nullptr ? read(node, data, Type{}) : read(node, or_otherwise(data, *field), field->type);
 }

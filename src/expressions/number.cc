@@ -49,6 +49,7 @@ std::optional<Fraction> lowest(Wide numerator, Wide denominator) {
     numerator = -numerator;
     denominator = -denominator;
   }
+  if (denominator == 1 && fits(numerator)) return Fraction{static_cast<std::int64_t>(numerator), 1};
   const Wide divisor = fits(numerator) && numerator != std::numeric_limits<std::int64_t>::min() && fits(denominator)
                            ? std::gcd(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator))
                            : common_divisor(numerator, denominator);
@@ -147,11 +148,17 @@ std::optional<Number> Number::plus(Number other) const {
 }
 
 std::optional<Number> Number::minus(Number other) const {
+  std::int64_t difference = 0;
+  if (is_integer() && other.is_integer() && !__builtin_sub_overflow(numerator_, other.numerator_, &difference))
+    return Number{difference};
   return number(lowest(Wide{numerator_} * other.denominator_ - Wide{other.numerator_} * denominator_,
                        Wide{denominator_} * other.denominator_));
 }
 
 std::optional<Number> Number::times(Number other) const {
+  std::int64_t product = 0;
+  if (is_integer() && other.is_integer() && !__builtin_mul_overflow(numerator_, other.numerator_, &product))
+    return Number{product};
   return number(lowest(Wide{numerator_} * other.numerator_, Wide{denominator_} * other.denominator_));
 }
 
@@ -162,12 +169,15 @@ std::optional<Number> Number::divided(Number other) const {
 
 std::optional<Number> Number::modulo(Number divisor) const {
   if (divisor.is_zero()) return std::nullopt;
+  if (is_integer() && divisor.is_integer() && !is_negative() && !divisor.is_negative())
+    return Number{numerator_ % divisor.numerator_};
   const Wide value = Wide{numerator_} * divisor.denominator_, by = Wide{divisor.numerator_} * denominator_;
   const Wide rest = by > 0 ? value - floor_of(value, by) * by : value + floor_of(-value, -by) * -by;
   return number(lowest(rest, Wide{denominator_} * divisor.denominator_));
 }
 
 std::optional<Number> Number::rounded(Rounding how, int digits) const {
+  if (is_integer()) return *this;
   const Wide scale = power_of_ten(std::clamp(digits, 0, most_digits));
   const Wide value = numerator_ * scale, by = denominator_;
   Wide whole = 0;
