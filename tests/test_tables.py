@@ -45,6 +45,14 @@ class Tables(Case):
         run = planche("validate", game, "--format", "json")
         self.assertEqual([(d["code"], d["path"]) for d in run.diagnostics()], [("template/unknown", "table[0].ground")], run)
 
+    def test_parts_without_a_template_are_not_missed(self):
+        game = self.game({"name": "play", "size": [300, 200], "pieces": [{"part": "card", "take": ["1", "2", "9"], "at": [1, 1]}]})
+        self.write("own/front.json", {**FRONT, "extends": "bass"})
+        run = planche("validate", game, "--format", "json")
+        self.assertEqual({d["file"].rpartition("/")[2] for d in run.diagnostics()}, {"front.json"}, run)
+        run = self.check(planche("table", game, "--style", "nil", "-o", self.folder / "x.pdf"), BAD_USAGE)
+        self.assertNotIn("table/too-few", run.err)
+
     def draw(self, size, *pieces, options=()):
         game = self.game({"name": "play", "size": size, "pieces": list(pieces)})
         target = self.folder / "table.pdf"

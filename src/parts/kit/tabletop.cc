@@ -189,6 +189,7 @@ class Table {
 
   void lay(const Lying& lying) {
     const auto all = of_kind(lying.part);
+    if (all.empty() && sink_.has_errors()) return;  // why there are none was told
     const std::vector<std::size_t> chosen = numbers(lying, all);
     const bool asked = !lying.take.empty() || lying.count > 0;
     if (asked && !table_.partial && !chosen.empty() && chosen.size() < lying.places.size()) {
