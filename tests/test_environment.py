@@ -55,6 +55,12 @@ class Data(Case):
         self.check(planche("validate", self.deck, env=environment(PLANCHE_DATA=str(rules))), BAD_WORLD)
         self.assertFalse((self.folder / "x.pdf").exists() or (self.folder / "fresh").exists())
 
+    def test_no_document_is_blamed_for_it(self):
+        env = environment(PLANCHE_DATA=str(self.folder / "none"))
+        for command in (["validate"], ["render", "-o", self.folder / "x.pdf"], ["moves"]):
+            run = planche(command[0], self.deck, *command[1:], "--format", "json", env=env)
+            self.assertEqual((run.status, [d["code"] for d in run.diagnostics()]), (BAD_WORLD, ["file/unreadable"]), f"\n{run}")
+
     def test_a_game_in_files_is_not_said_to_lack_a_language(self):
         self.write("g/game.json", {"id": "g", "parts": {}})
         run = planche("validate", "g", cwd=self.folder, env=environment(PLANCHE_DATA="/nonexistent"))

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/encoding.h"
+#include "base/files.h"
 #include "base/text.h"
 #include "cli/own.h"
 #include "data/translation.h"
@@ -144,6 +145,13 @@ void propose_yaml(const diag::Source& source, diag::Sink& sink) {
 }
 
 std::shared_ptr<rules::Subject> Reading::read(const Opened& opened, diag::Sink& sink) {
+  // Without what the games say of their documents everything would be wrong with each.
+  const auto games = base::data_folder() / "rules";
+  if (std::error_code error; !std::filesystem::is_directory(games, error)) {
+    sink.add(diag::finding(diag::Severity::error, "file/unreadable",
+                           fmt::format("the folder {} is missing", games.string())));
+    return nullptr;
+  }
   auto found = rules::read_and_validate(opened.source, opened.csv, rules_, sink);
   if (found == nullptr && !opened.csv && options_.input == Input::automatic) propose_yaml(*opened.source, sink);
   if (found == nullptr || !options_.rules.known_to(*found->game, reporter_)) return nullptr;
