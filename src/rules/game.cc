@@ -39,25 +39,34 @@ std::shared_ptr<const Game> of_the_table(const Game* game) {
   return {std::shared_ptr<const Game>{}, game};
 }
 
-// Finds the game and the kind of a document, and checks its shape.
-std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, diag::Sink& sink) {
-  const auto table = data::read_csv(source, sink);
-  if (!table) return nullptr;
+// The game most of whose columns the table has; null: of none.
+const Game* game_of(const data::Table& table) {
   const Game* best = nullptr;
   std::size_t most = 0;
   for (const Game* game : games()) {
-    const std::size_t known = game->known_columns == nullptr ? 0 : game->known_columns(table->header);
+    const std::size_t known = game->known_columns == nullptr ? 0 : game->known_columns(table.header);
     if (known > most) {
       most = known;
       best = game;
     }
   }
-  if (best == nullptr) {
+  return best;
+}
+
+// Finds the game and the kind of a document, and checks its shape. `asked`: it is a table whatever its name.
+std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, bool asked, diag::Sink& sink) {
+  diag::Sink of_cells;
+  const auto table = data::read_csv(source, of_cells);
+  const Game* best = table ? game_of(*table) : nullptr;
+  if (table && best == nullptr) {
     auto d = diag::problem(source, table->header.span, "data/unknown-game", "the header names no column of any game");
     d.hint = "the first line names the columns: kind,name,attack.force,…";
+    if (asked) d.hint += "; what is no table is read with --input json or yaml";
     sink.add(std::move(d));
-    return nullptr;
+    return nullptr;  // what else is wrong with it says nothing
   }
+  for (diag::Diagnostic& d : of_cells.sorted()) sink.add(std::move(d));
+  if (!table) return nullptr;
   auto found = std::make_shared<Subject>();
   found->document = best->from_table(source, *table, sink);
   found->game = of_the_table(best);
@@ -69,7 +78,7 @@ std::shared_ptr<Subject> identify_table(const diag::SourcePtr& source, diag::Sin
 std::shared_ptr<Subject> identify(const diag::SourcePtr& source, bool csv, diag::Sink& sink) {
   const std::string name = base::lower(source->name());
   const bool by_name = source->form() == diag::Source::Form::by_name;
-  if (csv || (by_name && (name.ends_with(".csv") || name.ends_with(".tsv")))) return identify_table(source, sink);
+  if (csv || (by_name && (name.ends_with(".csv") || name.ends_with(".tsv")))) return identify_table(source, csv, sink);
   auto read = data::read_document(source, sink, {}, data::JsonStyle::strict);
   if (!read) return nullptr;
   auto found = std::make_shared<Subject>();
