@@ -131,7 +131,25 @@ class Letters(Options):
         self.assertIn("print/missing-glyph", run.codes())
 
 
+    def test_marks_stacked_beyond_a_line_are_looked_at(self):
+        for name, codes in {"A" + "\u0301" * 40: ["print/overflow"], "A\u0323\u0301": [], "\u1ebe\u0323": []}.items():
+            file = self.write("deck.json", deck([character(name), character("B"), character("C")]))
+            self.assertEqual(planche("validate", file, "--format", "json").codes(), codes, name)
+
+    def test_control_characters_are_not_lost(self):
+        for text in ("AA\u0000BB", "a\u0007", "\u001b[1m", "a\u007f"):
+            file = self.write("deck.json", deck([character("A", text=text), character("B"), character("C")]))
+            self.assertEqual(planche("validate", file, "--format", "json").codes(), ["print/missing-glyph"], text)
+        file = self.write("deck.json", deck([character("A", text="a\tb\r\nc"), character("B", text="\n"), character("C")]))
+        self.check(planche("validate", "--strict", file), FINE)
+
+
 class Forms(Options):
+    def test_what_is_no_table(self):
+        file = self.write("deck.json", deck(map(character, "ABC")))
+        run = planche("validate", "--input", "csv", file, "--format", "json")
+        self.assertEqual([(d["code"], "--input json" in d["hint"]) for d in run.diagnostics()], [("data/unknown-game", True)])
+
     def test_documents_in_yaml(self):
         file = self.write("deck.json", deck([character("1.10"), character("B"), character("C")]))
         for name in ("deck.yaml", "deck.YML"):

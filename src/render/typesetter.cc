@@ -84,6 +84,22 @@ double shift(scene::Align align, double room) {
   }
 }
 
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+}
+
+// Spaces stand for them; tabs and ends of lines are spaces.
+void note_controls(const scene::Paragraph& paragraph, std::vector<scene::MissingGlyph>& missing) {
+  for (const scene::Inline& part : paragraph) {
+    for (const char c : part.text) {
+      if (!is_control(c) || c == '\t' || c == '\n' || c == '\r') continue;
+      const std::string character{c};
+      if (std::ranges::find(missing, character, &scene::MissingGlyph::character) == missing.end())
+        missing.push_back({character, {}});
+    }
+  }
+}
+
 class PangoTypesetter final : public scene::Typesetter {
  public:
   explicit PangoTypesetter(std::unique_ptr<Faces> faces) : faces_{std::move(faces)} {}
@@ -133,6 +149,7 @@ scene::TextBlock PangoTypesetter::set_anew(const std::vector<scene::Paragraph>& 
   std::vector<std::size_t> ends;  // of each paragraph, in lines
   scene::TextBlock block;
   for (const auto& paragraph : paragraphs) {
+    note_controls(paragraph, set.missing);
     const FlatText flat = flatten(paragraph);
     if (!set_quickly(*faces_, paragraph, flat, setting, set)) {
       set_with_pango(*faces_, paragraph, flat, setting, set);
@@ -214,9 +231,7 @@ FlatText flatten(const scene::Paragraph& paragraph) {
     }
     const std::size_t start = flat.text.size();
     flat.text += part.text.substr(0, base::first_invalid_utf8(part.text).value_or(part.text.size()));
-    std::replace_if(
-        flat.text.begin() + static_cast<std::ptrdiff_t>(start), flat.text.end(),
-        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
+    std::replace_if(flat.text.begin() + static_cast<std::ptrdiff_t>(start), flat.text.end(), is_control, ' ');
   }
   flat.starts.push_back(flat.text.size());
   return flat;

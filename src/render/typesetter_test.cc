@@ -200,6 +200,12 @@ TEST_F(Typesetting, noncharacters_are_named_and_do_not_reach_the_output) {
   EXPECT_EQ(text, "a\uFFFD\uFFFD\U0010FFFDb");
 }
 
+TEST_F(Typesetting, control_characters_are_named_and_spaces_stand_for_them) {
+  const auto block = set(piece({"a\0b\tc\r\nd\x7F\x1B\x1B", 11}));
+  EXPECT_THAT(told(block), ElementsAre(std::pair{std::string{'\0'}, ""}, std::pair{"\x7F", ""}, std::pair{"\x1B", ""}));
+  EXPECT_EQ(block.runs[0].run->text, "a b c  d   ");
+}
+
 TEST_F(Typesetting, characters_without_a_glyph_are_named_once) {
   EXPECT_THAT(told(set(piece("a\u4E2D\u4E2Db\u0B95\U0001F9CA\U00010000"))),
               ElementsAre(std::pair{"\u4E2D", "Han"}, std::pair{"\u0B95", "Tamil"}, std::pair{"\U0001F9CA", ""},

@@ -76,8 +76,7 @@ class Paragraph {
   }
 
   void put(char c) {
-    if (c == '\t') c = ' ';
-    if (static_cast<unsigned char>(c) >= 0x20 && c != '\x7f') pending_ += c;
+    if (c != '\r') pending_ += c == '\t' ? ' ' : c;
   }
   void flush() {
     if (!pending_.empty()) spans_.push_back({std::move(pending_), bold_, italic_, false});

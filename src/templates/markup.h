@@ -14,7 +14,7 @@ struct Marked {
 };
 
 // Paragraphs, one a line. Marks that are not closed within their paragraph, and stars beside spaces, stand for
-// themselves. Control characters are left out. Linear in the length of `text`.
+// themselves. Linear in the length of `text`.
 std::vector<std::vector<Marked>> parse_markup(std::string_view text);
 
 }  // namespace planche::templates

@@ -51,6 +51,15 @@ TEST(Text, paragraphs_stand_apart) {
   EXPECT_THAT(drawn, HasSubstr("\"B\" at 0.000,53.800 "));
 }
 
+TEST(Text, of_nothing_but_ends_of_lines_has_no_ink) {
+  Desk desk;
+  for (const char* end : {"\\n", "\\n\\n\\r\\n"})
+    EXPECT_EQ(big(desk, "{n}", R"("at":[90,150],"size":[20,5],"valign":"middle")",
+                  ("{\"n\":\"" + std::string{end} + "\"}").c_str()),
+              "");
+  EXPECT_EQ(desk.problems(), "");
+}
+
 TEST(Text, weights_have_names) {
   Desk desk;
   for (const auto& [name, weight] :
@@ -162,10 +171,11 @@ TEST(Text, problems_are_told_where_the_text_is_from) {
 TEST(Text, reports_missing_glyphs_once_for_each_character) {
   Desk desk;
   desk.drawn(sheet(R"({"id":"n","type":"text","text":"{n}","at":[9,9]})"), "{\"n\":\"a\\ue000\\ue000\"}");
-  EXPECT_EQ(desk.problems(),
-            "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
-            "(they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
-            "others (`fonts`), a template draws signs (`symbols`))\n");
+  EXPECT_EQ(
+      desk.problems(),
+      "print/missing-glyph characters[0].n: `n`: no typeface of planche has characters such as `\xee\x80\x80` "
+      "(they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
+      "others (`fonts`), a template draws signs (`symbols`))\n");
 }
 
 TEST(Text, of_unreasonable_length_is_left_out) {

@@ -115,20 +115,45 @@ class Setter {
     return at;
   }
 
+  // mm from the baseline.
+  struct Reach {
+    double above, below;
+  };
+
+  // Of what is seen of a run: its letters, whose accents the line has room for, and marks stacked beyond the line.
+  static Reach reach(const scene::GlyphRun& run, Reach letters, Reach line) {
+    double raised = 0, lowered = 0;
+    for (const scene::Glyph& glyph : run.glyphs) {
+      raised = std::max(raised, -glyph.y);
+      lowered = std::max(lowered, glyph.y);
+    }
+    if (letters.above + raised > line.above) letters.above += raised;
+    if (letters.below + lowered > line.below) letters.below += lowered;
+    return letters;
+  }
+
   void place(scene::TextBlock& block, SetText& text) const {
     if (!node_.further.empty()) return pour(block, text);
     const scene::Point at = corner(block);
     double left = 1e9, right = -1e9, last = block.first_baseline;
     text.runs = std::move(block.runs);
-    for (scene::PlacedRun& run : text.runs) {
+    for (const scene::PlacedRun& run : text.runs) {
       left = std::min(left, run.at.x);
       right = std::max(right, run.at.x + run.run->width);
       last = std::max(last, run.at.y);
+    }
+    const double descent = std::max(0.0, block.height - last);
+    const Reach line{block.first_baseline, descent};
+    const Reach letters{std::min(block.cap_height, block.first_baseline),
+                        std::min(descender * base::mm_from_pt(text.size_pt), descent)};
+    double top = block.first_baseline - letters.above, bottom = last + letters.below;
+    for (scene::PlacedRun& run : text.runs) {
+      const Reach own = reach(*run.run, letters, line);
+      top = std::min(top, run.at.y - own.above);
+      bottom = std::max(bottom, run.at.y + own.below);
       run.at = {run.at.x + at.x, run.at.y + at.y};
     }
-    const double below = std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - last));
-    const double top = block.first_baseline - std::min(block.cap_height, block.first_baseline);
-    if (!text.runs.empty()) text.ink = {left + at.x, top + at.y, right - left, last + below - top};
+    if (!text.runs.empty()) text.ink = {left + at.x, top + at.y, right - left, bottom - top};
     for (const scene::PlacedSymbol& symbol : block.symbols) add_symbol(symbol, at, text);
     text.missing = std::move(block.missing);
     text.weight += text.runs.size() / 100;
@@ -153,8 +178,8 @@ class Setter {
     for (const scene::PlacedRun& run : block.runs) moves[run.at.y];
     for (const scene::PlacedSymbol& symbol : block.symbols) moves[symbol.at.y];
     if (moves.empty()) return;
-    const double below =
-        std::min(descender * base::mm_from_pt(text.size_pt), std::max(0.0, block.height - moves.rbegin()->first));
+    const double descent = std::max(0.0, block.height - moves.rbegin()->first);
+    const double below = std::min(descender * base::mm_from_pt(text.size_pt), descent);
     const double cap = std::min(block.cap_height, block.first_baseline);
     const double line = node_.style.setting.line_height * base::mm_from_pt(text.size_pt);
     const auto after_empty = [&](double from, double to) { return to - from > 2 * line - tolerance; };
@@ -182,7 +207,8 @@ class Setter {
     for (scene::PlacedRun run : block.runs) {
       const scene::Point move = moves.at(run.at.y);
       run.at = {run.at.x + move.x, run.at.y + move.y};
-      const scene::Rect ink{run.at.x, run.at.y - cap, run.run->width, cap + below};
+      const Reach own = reach(*run.run, {cap, below}, {block.first_baseline, descent});
+      const scene::Rect ink{run.at.x, run.at.y - own.above, run.run->width, own.above + own.below};
       text.ink = text.runs.empty() ? ink : text.ink.united(ink);
       text.runs.push_back(std::move(run));
     }
@@ -196,7 +222,7 @@ class Setter {
     text.excess_width = block.width - box.width;
     if (text.excess_width <= tolerance) text.excess_width = 0;
     text.broken_word = block.broken_word;
-    if (node_.style.valign == Valign::baseline) return;
+    if (node_.style.valign == Valign::baseline || (text.runs.empty() && text.symbols.empty())) return;
     text.excess_height = std::max(0.0, box.y - text.ink.y) + std::max(0.0, text.ink.bottom() - box.bottom());
     if (text.excess_height <= tolerance) text.excess_height = 0;
   }
