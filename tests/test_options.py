@@ -146,7 +146,7 @@ class Letters(Options):
 
 class Forms(Options):
     def test_what_is_no_table(self):
-        file = self.write("deck.json", deck(map(character, "ABC")))
+        file = self.write("deck.json", json.dumps(deck([character(name) for name in "ABC"]), indent=1))
         run = planche("validate", "--input", "csv", file, "--format", "json")
         self.assertEqual([(d["code"], "--input json" in d["hint"]) for d in run.diagnostics()], [("data/unknown-game", True)])
 
@@ -218,6 +218,21 @@ class Senseless(Options):
 
     def test_what_quiet_would_swallow(self):
         self.assertIn("--quiet", self.refused("render", CARDS / "exxit/temple.json", "--report", "sheets", "-q"))
+
+    def test_flags_have_no_values_and_options_one(self):
+        file = CARDS / "exxit/temple.json"
+        for word in ("--rules-only=xyz", "--rules-only=", "--rules-only=1", "--rules-only=false", "-q=1"):
+            self.assertIn(f"{word.partition('=')[0]} takes no value", self.refused("validate", file, word))
+        self.assertIn("--paper: is given 2 times", self.refused("validate", file, "--paper", "a4", "--paper", "a5"))
+        self.check(planche("validate", file, "--rules-only", "-q", "--", cwd=self.folder), FINE)
+
+    def test_encodings_by_their_names(self):
+        table = self.write("deck.csv", b"kind,name\ncharacter,A\ncharacter,Caf\xe9\n")
+        for name in ("?", ",", "UTF-8?", "u t f 8", "\n", "日本"):
+            self.assertIn("there is no encoding", self.refused("validate", table, "--encoding", name))
+        for more in ([], ["--encoding", "utf-8"]):
+            run = planche("validate", table, "--format", "json", *more)
+            self.assertEqual([(d["code"], d["line"], d["column"]) for d in run.diagnostics()], [("data/encoding", 3, 14)], more)
 
     def test_styles_that_are_not_there(self):
         for args in (["render", CARDS / "openmok/first-deck.json"], ["validate", CARDS / "embers"], ["rules", "exxit"],

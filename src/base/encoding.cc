@@ -2,7 +2,8 @@
 
 #include <array>
 #include <cerrno>
-#include <memory>
+#include <string_view>
+#include <utility>
 
 #include <iconv.h>
 
@@ -26,15 +27,22 @@ struct Converter {
 }  // namespace
 
 bool is_encoding(const std::string& name) {
-  // Suffixes such as "//IGNORE" would hide what is wrong.
-  return !name.empty() && name.find('/') == std::string::npos && Converter{name}.fine();
+  // iconv passes over other characters, and suffixes such as "//IGNORE" would hide what is wrong.
+  constexpr std::string_view signs = "-_.:+()";
+  bool lettered = false;
+  for (const char c : name) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (!letter && signs.find(c) == std::string_view::npos) return false;
+    lettered = lettered || letter;
+  }
+  return lettered && Converter{name}.fine();
 }
 
-tl::expected<std::string, std::size_t> to_utf8(std::string text, const std::string& encoding) {
+tl::expected<std::string, Unreadable> to_utf8(std::string text, const std::string& encoding) {
   const bool little = text.starts_with("\xff\xfe"), big = text.starts_with("\xfe\xff");
   if (encoding.empty() && !little && !big) return text;
   const Converter converter{little ? "UTF-16LE" : big ? "UTF-16BE" : encoding};
-  if (!converter.fine()) return tl::unexpected{std::size_t{0}};
+  if (!converter.fine()) return tl::unexpected{Unreadable{}};
   std::string result;
   char* from = text.data();
   std::size_t left = text.size();
@@ -44,8 +52,9 @@ tl::expected<std::string, std::size_t> to_utf8(std::string text, const std::stri
     std::size_t room = buffer.size();
     more = left > 0;  // then once more for what the encoding has begun
     const std::size_t failed = iconv(converter.to_utf8, more ? &from : nullptr, &left, &to, &room);
-    if (failed == static_cast<std::size_t>(-1) && errno != E2BIG) return tl::unexpected{text.size() - left};
+    const bool stopped = failed == static_cast<std::size_t>(-1) && errno != E2BIG;
     result.append(buffer.data(), static_cast<std::size_t>(to - buffer.data()));
+    if (stopped) return tl::unexpected{Unreadable{text.size() - left, std::move(result)}};
   }
   return result;
 }

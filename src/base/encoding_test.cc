@@ -35,15 +35,18 @@ TEST(Encoding, long_text_is_whole) {
 }
 
 TEST(Encoding, what_means_nothing_has_a_place) {
-  EXPECT_EQ(to_utf8("ab\x81", "cp1252"), tl::unexpected(std::size_t{2}));
+  EXPECT_EQ(to_utf8("ab\x81", "cp1252"), tl::unexpected(Unreadable{2, "ab"}));
   EXPECT_EQ(to_utf8("\xff\xfe"
                     "A\0B"s,
                     ""),
-            tl::unexpected(std::size_t{4}));
+            tl::unexpected(Unreadable{4,
+                                      "\xef\xbb\xbf"
+                                      "A"}));
   EXPECT_TRUE(is_encoding("cp1252"));
   EXPECT_FALSE(is_encoding("cp9999"));
   EXPECT_FALSE(is_encoding(""));
   EXPECT_FALSE(is_encoding("latin1//IGNORE"));
+  for (const char* name : {"?", ",", "UTF-8?", "u t f 8", "\n", "日本", "-"}) EXPECT_FALSE(is_encoding(name)) << name;
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "cli/parse.h"
 
+#include <algorithm>
 #include <cctype>
 #include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -51,6 +53,7 @@ class Parser {
       if (first.starts_with('-') && !base::nearest(first, {"--verbose", "--version", "--help"}))
         return base::refused(fmt::format("{} stands before the command", first.substr(0, first.find('='))),
                              "options follow the command: planche render deck.json --lang fr");
+      if (const std::string valued = flag_with_value(argc, argv); !valued.empty()) return refused_value(valued);
       const std::string odd = unexpected_option();
       const std::string what = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr || !odd.empty()
                                    ? not_expected()
@@ -59,6 +62,8 @@ class Parser {
       if (line != std::string::npos) return base::refused(what.substr(0, line), what.substr(line + 1));
       return base::refused(what, hint());
     }
+    // The library lets those pass that mean yes or no.
+    if (const std::string valued = flag_with_value(argc, argv); !valued.empty()) return refused_value(valued);
     for (const Flag& flag : flags_) {
       if (flag.given) flag.row.take({"true"});
     }
@@ -79,7 +84,9 @@ class Parser {
                                            if (!fault.empty()) throw CLI::ValidationError{row.name(), fault};
                                            return true;
                                          }});
-    option->type_name(row.value)->required(row.required)->expected(1, bounded(row.most));
+    // How often an option may be given, fault_of() says.
+    const std::size_t most = row.is_operand() ? row.most : Row::any_number;
+    option->type_name(row.value)->required(row.required)->expected(1, bounded(most));
     option->allow_extra_args(row.in_a_row);
     if (row.separated) option->delimiter(',');
   }
@@ -91,7 +98,29 @@ class Parser {
         if (value.size() > 1 && value.starts_with('-')) return fmt::format("expected {}, found {}", row.value, value);
       }
     }
+    if (!row.is_operand() && given.size() > row.most) return fmt::format("is given {} times", given.size());
     return row.take(given);
+  }
+
+  base::Asked<Wish> refused_value(std::string_view valued) const {
+    return base::refused(fmt::format("{} takes no value, found {}", valued.substr(0, valued.find('=')), valued),
+                         hint());
+  }
+
+  // The first word that gives a flag of the command a value: "--quiet=yes"; empty: none does.
+  std::string flag_with_value(int argc, const char* const* argv) const {
+    const Command* command = used();
+    if (command == nullptr) return {};
+    for (const std::string_view word : std::span{argv, static_cast<std::size_t>(argc)}) {
+      if (word == "--") break;
+      const std::string_view name = word.substr(0, word.find('='));
+      if (name.size() == word.size()) continue;
+      for (const Row& row : command->rows.all()) {
+        const auto names = row.each_name();
+        if (row.is_flag() && std::ranges::find(names, name) != names.end()) return std::string{word};
+      }
+    }
+    return {};
   }
 
   // The first of the words that nobody took which is an option; empty: none is.

@@ -200,6 +200,13 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
     }
   }
   const bool game = !fs::is_regular_file(path, error) && find_own_game(path, true);
+  if (!game && fs::is_directory(path, error)) {
+    fs::directory_iterator{path, error};
+    if (error) {
+      reporter.fail(fmt::format("cannot open {}: {}", file, error.message()));
+      return std::nullopt;
+    }
+  }
   if (game || fs::is_directory(path, error)) {
     reporter.fail(fmt::format("expected a document, found {} {}", game ? "the game in files" : "the folder", file),
                   game ? "planche kit, render, validate, table, rules, survey, eval and randomise take such games"

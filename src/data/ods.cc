@@ -114,7 +114,7 @@ class Content : public XmlTaker {
 
   void text(std::string_view piece) override {
     if (in_paragraph_ && skip_from_ == 0) paragraphs_.add(piece, is_bold(), is_italic());
-    if (paragraphs_.bytes() > most_cell_bytes) fault = too_long_cell();
+    if (paragraphs_.bytes() > most_cell_bytes) fault = too_long_cell(line_, column_);
   }
 
   bool is_book = false;

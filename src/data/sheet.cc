@@ -86,8 +86,9 @@ std::string short_number(std::string_view written) {
                                                                  : fmt::format("{}", number);
 }
 
-Fault too_long_cell() {
-  return {"data/limit", fmt::format("a cell holds more than {} bytes", most_cell_bytes)};
+Fault too_long_cell(std::uint32_t row, std::uint32_t column) {
+  const std::string place = row == 0 ? "" : fmt::format(" in row {}, column {}", row, column);
+  return {"data/limit", fmt::format("a cell{} holds more than {} bytes", place, most_cell_bytes)};
 }
 
 void RichText::add(std::string_view text, bool bold, bool italic) {

@@ -37,8 +37,8 @@ std::string short_number(std::string_view written);
 // Adds a cell of a table whose cells are parted by commas, in quotes where it needs them.
 void append_cell(std::string& to, std::string_view text);
 
-// Of a cell that is found to have more than most_cell_bytes.
-Fault too_long_cell();
+// Of a cell that is found to have more than most_cell_bytes; 0: which one is not known.
+Fault too_long_cell(std::uint32_t row = 0, std::uint32_t column = 0);
 
 // A text whose looks may change within, as markup. Where all of it looks the same, that is the look of the cell and
 // not said. After `most_changes` of them the looks stay as they are.

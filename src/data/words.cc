@@ -23,6 +23,8 @@ class WordsReader {
         into_.texts.insert_or_assign(key, base::Vocabulary::Text{*text, {}});
       } else if (member.value.object() == nullptr) {
         wrong(member.value, "expected a text or an object of texts");
+      } else if (member.value.object()->empty()) {
+        wrong(member.value, "expected texts in this object");
       } else if (member.value.find("other") != nullptr) {
         forms(key, *member.value.object());
       } else {

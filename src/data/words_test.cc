@@ -41,6 +41,8 @@ TEST(WordsFile, what_is_wrong_is_told_at_its_place_and_left_out) {
       ElementsAre("6 data/type expected a text or an object of texts, found the number 3",
                   "31 data/type expected a text, found the number 4",
                   "33 data/type expected one of the forms zero, one, two, few, many and other, found \"some\""));
+  EXPECT_THAT(read(R"({"a":{}})", all),
+              ElementsAre(testing::HasSubstr("6 data/type expected texts in this object, found")));
   EXPECT_EQ(all.texts.count("a"), 0u);
   EXPECT_EQ(all.texts.count("c"), 1u);
   EXPECT_THAT(read(R"({"plurals":{"one":"n is 1","1":"n = 1"}})", all),

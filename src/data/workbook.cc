@@ -73,8 +73,13 @@ diag::SourcePtr open_table(const std::string& name, std::string bytes, const Tab
   if (!is_workbook(name) && !bytes.starts_with("PK\x03\x04")) {
     auto text = base::to_utf8(std::move(bytes), choice.encoding);
     if (text) return std::make_shared<diag::Source>(name, std::move(*text));
-    return refuse({"data/encoding", fmt::format("byte {} of the file means nothing in {}", text.error() + 1,
-                                                choice.encoding.empty() ? "UTF-16" : choice.encoding)});
+    base::Unreadable& fault = text.error();
+    const diag::Span span = span_of(fault.before.size(), fault.before.size() + 1);
+    report(sink, std::make_shared<diag::Source>(name, std::move(fault.before) + "?"), span, "data/encoding",
+           fmt::format("byte {} of the file means nothing in {}", fault.at + 1,
+                       choice.encoding.empty() ? "UTF-16" : choice.encoding),
+           {});
+    return nullptr;
   }
   const auto range = choice.range.empty() ? std::optional{Range{}} : range_of(choice.range);
   if (!range)

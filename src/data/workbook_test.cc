@@ -354,13 +354,13 @@ TEST(Workbook, a_cell_has_a_limit_of_its_own) {
   EXPECT_EQ(in_excel(rich + most + rich_end).text(), most);
   EXPECT_EQ(in_excel("<c t=\"s\"><v>0</v></c>", "<si><t>" + most + "</t></si>").text(), most);
   EXPECT_EQ(in_libre("<text:p>" + most + "</text:p>").text(), most);
-  const auto limit = ElementsAre("cards.xlsx:1:1: data/limit a cell holds more than 1048576 bytes");
+  const auto limit = ElementsAre("cards.xlsx:1:1: data/limit a cell in row 1, column 1 holds more than 1048576 bytes");
   EXPECT_THAT(in_excel(rich + more + rich_end).problems, limit);
   EXPECT_THAT(in_excel(rich + most + "</t></is><is><t>y" + rich_end).problems, IsEmpty()) << "the last one counts";
   EXPECT_THAT(in_excel(rich + most + "</t><t>y" + rich_end).problems, limit);
   EXPECT_THAT(in_excel("<c t=\"str\"><v>" + more + "</v></c>").problems, limit);
   EXPECT_THAT(in_excel("<c t=\"s\"><v>0</v></c>", "<si><r><t>" + most + "</t></r><r><t>y</t></r></si>").problems,
-              limit);
+              ElementsAre("cards.xlsx:1:1: data/limit a cell holds more than 1048576 bytes"));
   EXPECT_THAT(in_libre("<text:p>" + most + "</text:p><text:p>y</text:p>").problems, limit);
 }
 
@@ -408,7 +408,7 @@ TEST(Table, text_is_in_its_encoding) {
                 .text(),
             "a");
   EXPECT_THAT(read("a\x81", {{}, {}, "cp1252"}, {}, "x.csv").problems,
-              ElementsAre("x.csv:1:1: data/encoding byte 2 of the file means nothing in cp1252"));
+              ElementsAre("x.csv:1:2: data/encoding byte 2 of the file means nothing in cp1252"));
   EXPECT_EQ(read(zipped(excel(R"(<row><c><v>1</v></c></row>)")), {}, {}, "misnamed.csv").text(), "1");
 }
 

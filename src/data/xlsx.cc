@@ -233,7 +233,7 @@ class Cells : public XmlTaker {
   void text(std::string_view piece) override {
     if (in_value_) value_ += piece;
     if (in_rich_) texts_.text(piece);
-    if (std::max(value_.size(), texts_.bytes()) > most_cell_bytes) fault = too_long_cell();
+    if (std::max(value_.size(), texts_.bytes()) > most_cell_bytes) fault = too_long_cell(row_, column_);
   }
 
  private:

@@ -1,5 +1,6 @@
 #include "data/xml.h"
 
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -95,11 +96,10 @@ Tried<void> read_xml(Archive& archive, const std::string& part, XmlTaker& taker,
   if (taker.fault) return tl::unexpected{*taker.fault};
   if (!read) return read;
   if (error == 0) return {};
-  const xmlError* last = xmlCtxtGetLastError(parser.get());
-  std::string said = last == nullptr || last->message == nullptr ? "" : last->message;
-  while (said.ends_with('\n')) said.pop_back();
-  return tl::unexpected{Fault{"data/syntax", fmt::format("{} of the workbook is no XML: {}", part, said),
-                              "open it in the spreadsheet program and save it again"}};
+  return tl::unexpected{Fault{
+      "data/syntax",
+      fmt::format("{} of the workbook is no XML at its byte {}", part, std::max(0L, xmlByteConsumed(parser.get())) + 1),
+      "open it in the spreadsheet program and save it again"}};
 }
 
 }  // namespace planche::data

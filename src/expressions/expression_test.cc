@@ -309,9 +309,9 @@ TEST(Steps, are_as_many_as_the_work_is_long) {
   EXPECT_GT(steps("count(distinct(" + range + "))"), 1000 + 5000U);
   const std::string text = "repeat('é' ~ (a ?? ''), 5000)";
   EXPECT_GT(steps("length(fold(" + text + "))"), steps("length(upper(" + text + "))") + 30'000);
-  EXPECT_GT(steps("sum(" + range + ", 1 / (item + 1000000))"),
-            steps("sum(" + range + ", 1 * (item + 1000000))") + 20'000);
-  EXPECT_LT(steps("contains(repeat('a' ~ (a ?? ''), 90000), repeat('a' ~ (a ?? ''), 50000) ~ 'b')"), 500'000U);
+  EXPECT_GT(steps("sum(" + range + ", 1 / (item % 5 + 1))"), steps("sum(" + range + ", 1 * (item % 5 + 1))") + 2000);
+  EXPECT_LT(steps("if(contains(repeat('a' ~ (a ?? ''), 90000), repeat('a' ~ (a ?? ''), 50000) ~ 'b'), 1, 2)"),
+            500'000U);
 }
 
 // Records of which each has the next one as its foe, the last of them the record `last`; `d` counts the foes of foes.

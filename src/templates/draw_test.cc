@@ -456,7 +456,7 @@ TEST(Draw, reports_what_ends_at_the_cut_wherever_it_is_put) {
 TEST(Draw, text_without_ink_may_stand_anywhere) {
   Desk desk;
   desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"text","text":"{n}","at":[0,0]}]})",
-             R"({"n":"\u0001"})");
+             R"({"n":"\n"})");
   EXPECT_EQ(desk.problems(), "");
 }
 

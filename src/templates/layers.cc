@@ -63,7 +63,7 @@ void LayerCompiler::check_members() {
 }
 
 double LayerCompiler::radius(const Entry* entry, double width, double height) {
-  const double value = number(entry, 0), most = std::min(width, height) / 2;
+  const double value = number(entry, 0), most = std::max(0.0, std::min(width, height) / 2);
   if (value <= most) return value;
   report_.error(entry->where(), "template/contradiction",
                 fmt::format("expected a radius up to half the size, {} mm, found {} mm", most, value));
