@@ -22,6 +22,11 @@ class Marks(Case):
         self.check_sheets((210, 297), "kit", "genesis")
         self.check_sheets((215.9, 279.4), "kit", "openmok", "--paper", "letter", "--backs", "fold", "--parts", "character,aid,marker")
 
+    def test_samples(self):
+        for name in ("counters", "dominoes", "embers", "hexagons", "lighthouse", "pentominoes", "piecepack", "standard-deck"):
+            for paper, size in (("a4", (210, 297)), ("letter", (215.9, 279.4))):
+                self.check_sheets(size, "kit", f"cards/{name}", "--no-cover", "--paper", paper, "--backs", "none")
+
     def test_nine_cards(self):
         sheets = self.check_sheets((210, 297), "kit", "openmok", "--parts", "character")
         page = sheets.pages[0]

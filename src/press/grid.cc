@@ -157,9 +157,8 @@ bool wants_gutters(const Block& block) {
   return block.form == Form::rectangle && block.grid.even > 2 && block.grid.lines > 2;
 }
 
-base::Size free_beside(const Block& block, const Room& room) {
-  const base::Rect taken = block.trims().grown(block.bleed);
-  return {room.size.width - taken.width, room.size.height - taken.height};
+base::Size taken_by(const Block& block) {
+  return block.trims().grown(block.bleed).size();
 }
 
 bool possible(base::Size trim) {
@@ -197,15 +196,14 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
 
 Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
   Layout best = empty_layout(set, options, std::nullopt);
-  base::Size free;
   each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
     const Grid& grid = candidate.block.grid;
     if ((!honeycombs && grid.honeycomb()) || grid.places() <= best.block.grid.places()) return;
     best = candidate;
-    free = free_beside(best.block, room);
+    best.room = room.size;
   });
   if (best.block.grid.places() == 0) return best;
-  best.block = with_gutters(best.block, free, widest_gutter);
+  best.block = with_gutters(best.block, best.room, widest_gutter);
   centre(best);
   return best;
 }
@@ -240,9 +238,10 @@ std::vector<CutLine> cuts(std::size_t cells, double first, double step, double c
 
 }  // namespace
 
-Block with_gutters(Block block, base::Size free, double most) {
+Block with_gutters(Block block, base::Size room, double most) {
   Grid& grid = block.grid;
   if (!wants_gutters(block)) return block;
+  const base::Size taken = taken_by(block), free{room.width - taken.width, room.height - taken.height};
   struct Way {
     double& step;
     double free;
@@ -258,6 +257,22 @@ Block with_gutters(Block block, base::Size free, double most) {
   }
   return block;
 }
+
+namespace {
+
+Block of_needed_lines(Block block, std::size_t parts, base::Size room, double widest) {
+  Grid& grid = block.grid;
+  if (parts == 0 || parts >= grid.places()) return block;
+  Grid fewer = grid;
+  for (; fewer.places() >= parts; --fewer.lines) grid = fewer;
+  for (fewer = grid; fewer.places() >= parts; --fewer.even, --fewer.odd) grid = fewer;
+  if (block.form != Form::rectangle) return block;
+  grid.along.width = block.cell().width + 2 * block.bleed;
+  grid.across.height = block.cell().height + 2 * block.bleed;
+  return with_gutters(std::move(block), room, widest);
+}
+
+}  // namespace
 
 Axis turning_axis(base::Size paper, Turn turn) {
   const bool portrait = paper.width <= paper.height;
@@ -335,21 +350,12 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
 }
 
 Block without_empty_lines(Block block, std::size_t parts) {
-  Grid& grid = block.grid;
-  if (parts == 0 || parts >= grid.places()) return block;
-  Grid fewer = grid;
-  for (; fewer.places() >= parts; --fewer.lines) grid = fewer;
-  for (fewer = grid; fewer.places() >= parts; --fewer.even, --fewer.odd) grid = fewer;
-  if (block.form == Form::rectangle && !wants_gutters(block)) {
-    grid.along.width = block.cell().width + 2 * block.bleed;
-    grid.across.height = block.cell().height + 2 * block.bleed;
-  }
-  return block;
+  return of_needed_lines(block, parts, taken_by(block), narrowest_gutter);
 }
 
 Layout without_empty_rows(Layout layout, std::size_t parts) {
   if (parts == 0 || parts >= layout.block.grid.places()) return layout;
-  layout.block = without_empty_lines(layout.block, parts);
+  layout.block = of_needed_lines(layout.block, parts, layout.room, widest_gutter);
   centre(layout);
   return layout;
 }
@@ -394,7 +400,7 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
           grid.even = places;
           grid.odd = places - fewer;
           if (without_empty_lines(block, parts) == block)
-            add(gutters ? with_gutters(block, free_beside(block, room), narrowest_gutter) : block);
+            add(gutters ? with_gutters(block, room.size, narrowest_gutter) : block);
         }
       }
     }

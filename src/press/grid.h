@@ -79,27 +79,28 @@ struct Block {
   friend bool operator==(const Block&, const Block&) = default;
 };
 
-// With such gutters, up to `most` wide, where the block wants them and `free` mm beside and below it hold them: between
-// columns or rows, whichever are fewer and have room.
-Block with_gutters(Block block, base::Size free, double most);
+// With such gutters, up to `most` wide, where the block wants them and a room of that size holds them: between columns
+// or rows, whichever are fewer and have room.
+Block with_gutters(Block block, base::Size room, double most);
 
 struct Layout {
   base::Size paper;
   Block block;               // the fronts
   std::optional<Axis> fold;  // the backs lie mirrored beyond it
+  base::Size room = {};      // for the fronts and their bleeds
   base::Rect area() const;   // trims of fronts and backs
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// Options and part sizes with senseless numbers replaced by the nearest sensible ones. Options give no bleed to pages to
-// read: they end on white paper and may be as large as the paper allows.
+// Options and part sizes with senseless numbers replaced by the nearest sensible ones. Options give no bleed to pages
+// to read: they end on white paper and may be as large as the paper allows.
 double effective_bleed(const scene::PartSet& set, const Options& options);
 
 // The layout that holds most, but circles lie in a honeycomb only where that saves a sheet; no places when none fits.
 Layout fit(const scene::PartSet& set, const Options& options, bool fold);
 
 // For `parts` that fill less than one sheet: only the lines they need, no longer than needed, in the middle of the
-// sheet.
+// sheet, with the gutters that they have room for.
 Layout without_empty_rows(Layout layout, std::size_t parts);
 
 // What a sheet, or one half beside a fold, has for parts and their bleeds.
@@ -116,7 +117,8 @@ std::vector<Room> rooms(const Options& options, bool fold);
 std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, bool fold, std::size_t parts,
                              bool gutters);
 
-// For `parts` that fill less than the block: only the lines they need, no longer than needed.
+// For `parts` that fill less than the block: only the lines they need, no longer than needed, with narrow gutters where
+// the others leave room for them.
 Block without_empty_lines(Block block, std::size_t parts);
 
 // What a single part, bleed included, may measure on the paper (its halves when folded), mm, with plain margins.

@@ -196,6 +196,27 @@ TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there
   EXPECT_EQ(fit_grid(part_set({190.0 / 3, 91}, 9), on("a4")).across, (base::Size{0, 93}));
 }
 
+TEST(Grid, few_parts_have_gutters_that_a_full_sheet_has_no_room_for) {
+  // 9 × 13 leave 3 mm beside each other and 9 below; 7 × 4 are 154 of 190 and 88 of 277 mm.
+  const scene::PartSet tokens = part_set({19, 19}, 28, 1);
+  const Layout full = fit(tokens, on("a4"), false);
+  EXPECT_EQ(full.block.grid.along, (base::Size{21, 0}));
+  EXPECT_EQ(full.block.grid.across, (base::Size{0, 21}));
+  const Block few = without_empty_rows(full, 28).block;
+  EXPECT_EQ(few.grid.places(), 28u);
+  EXPECT_EQ(few.grid.across, (base::Size{0, 24}));
+  EXPECT_NEAR(few.trims().centre().y, 148.5, 1e-9);
+  // Among other kinds it has what its own lines leave: of 3 × 5 a row is missing.
+  Block block = few;
+  block.grid = {5, 3, 3, false, {}, {21, 0}, {0, 21}, {}};
+  const Block rest = without_empty_lines(block, 12);
+  EXPECT_EQ(rest.grid.lines, 4u);
+  EXPECT_EQ(rest.grid.along, (base::Size{21, 0}));
+  EXPECT_EQ(rest.grid.across, (base::Size{0, 21 + narrowest_gutter}));
+  // Two rows or columns have waste beside each part.
+  EXPECT_EQ(without_empty_rows(full, 6).block.grid.across, (base::Size{0, 21}));
+}
+
 TEST(Grid, a_given_margin_is_obeyed) {
   Options options = on("letter");
   options.margin = 10;
