@@ -16,6 +16,7 @@ namespace {
 using base::Size;
 using base::Transform;
 
+constexpr double told_shift = 0.5;     // mm nearer to the edge
 constexpr double inset = 20;           // mm, of the crosses from the edges
 constexpr double contradiction = 0.5;  // degrees
 
@@ -51,10 +52,11 @@ class Compensated final : public PageSource {
     const Size measured = printer_.paper.size;
     // The driver turns pages of the other orientation, the printer errs as ever.
     other_paper_ = other_paper_ || other(page->size.width, measured.width) || other(page->size.height, measured.height);
+    const double least = room_in(*page, sheet.grown(-bare_edge));
+    if (!nearest_ || least < nearest_->first) nearest_ = {least, page->label};
     // A page to read and the blank back of another sheet fill the paper anyhow.
     if (!sheet.grown(-bare_edge).holds(page->trim)) return page;
-    const base::Rect put = page->placed(page->trim);
-    const double room = std::min({put.x, put.y, page->size.width - put.right(), page->size.height - put.bottom()});
+    const double room = room_in(*page, page->trim);
     if (room < bare_edge - 1e-6 && (!worst_ || room < worst_->first)) worst_ = {room, page->label};
     return page;
   }
@@ -62,31 +64,46 @@ class Compensated final : public PageSource {
   Tally tally() const override { return pages_->tally(); }
 
  private:
+  // How far from the edge of the paper the printer is made to print what lies within.
+  static double room_in(const Page& page, const base::Rect& within) {
+    const base::Rect put = page.placed(within);
+    return std::min({put.x, put.y, page.size.width - put.right(), page.size.height - put.bottom()});
+  }
+
   void tell() {
     const auto add = [&](diag::Severity severity, std::string message, std::string hint) {
       sink_.add(diag::finding(severity, "print/printer", std::move(message), std::move(hint)));
     };
+    const auto where = [](double room) {
+      return room < 0 ? fmt::format("{:.1f} mm beyond the edge", -room)
+                      : fmt::format("to {:.1f} mm from the edge, printers need {}", room, bare_edge);
+    };
     if (worst_) {
       const auto& [room, label] = *worst_;
-      const std::string where = room < 0 ? fmt::format("{:.1f} mm beyond the edge", -room)
-                                         : fmt::format("to {:.1f} mm from the edge, printers need {}", room, bare_edge);
       add(room < 0 ? diag::Severity::error : diag::Severity::warning,
           fmt::format("shifted against the errors of the printer {}, parts of page {} reach {}", printer_.name, label,
-                      where),
+                      where(room)),
           "give a wider --margin");
     }
+    if (!worst_ && nearest_ && nearest_->first < bare_edge - told_shift)
+      add(diag::Severity::note,
+          fmt::format("shifted against the errors of the printer {}, marks and words in the margins of page {} may reach "
+                      "{}",
+                      printer_.name, nearest_->second, where(nearest_->first)),
+          "check them on one sheet");
     if (other_paper_)
       add(diag::Severity::warning,
           fmt::format("the printer {} was measured on {}, this is other paper", printer_.name, printer_.paper.name),
           "measure it on this paper too, under another name: planche printer calibrate --paper …");
     worst_.reset();
+    nearest_.reset();
     other_paper_ = false;
   }
 
   std::unique_ptr<PageSource> pages_;
   Printer printer_;
   diag::Sink& sink_;
-  std::optional<std::pair<double, std::string>> worst_;  // mm from the edge, page
+  std::optional<std::pair<double, std::string>> worst_, nearest_;  // mm from the edge, page: of parts, of all
   bool other_paper_ = false;
 };
 
