@@ -171,6 +171,22 @@ TEST(Cutting, figures_stand_beside_marks_on_no_part_and_on_no_mark) {
 }
 
 // Where one part lies alone there is nothing to be mistaken in.
+TEST(Cutting, figures_stand_at_the_right_where_the_ruler_stands_at_the_left) {
+  // Upright A4 has its ruler below; of parts that reach down to 10 mm from the edge it stands at the left.
+  for (const auto& [size, beyond] : {std::pair{base::Size{85, 60}, false}, {base::Size{60, 138.5}, true}}) {
+    const Layout layout = fit(part_set(size, 8, 0, false), on("a4"), false);
+    const Sheet sheet = Sheet::of(layout, layout.block.grid.places());
+    const base::Rect trims = layout.block.trims();
+    std::size_t left = 0, right = 0;
+    testing::each_ink(*marks_of(sheet).order, {}, [&](const scene::Item&, const Rect& ink) {
+      left += ink.right() < trims.x;
+      right += ink.x > trims.right();
+    });
+    EXPECT_EQ(left > 0, !beyond);
+    EXPECT_EQ(right > 0, beyond);
+  }
+}
+
 TEST(Cutting, the_cuts_of_two_parts_have_figures_and_those_of_one_none) {
   const auto figures = [](base::Size size, std::size_t parts) {
     const Layout layout = fit(part_set(size, parts), on("a4"), false);

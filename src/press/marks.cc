@@ -192,7 +192,9 @@ class Figures {
   }
 
   // Beside the upper and left marks of a block: on the side of the parts that they set apart, where these leave room.
-  void add_beside(const Block& block, const Reach& reach) {
+  // Where the ruler stands at the left they would be taken for its own: beside the right ones.
+  void add_beside(const Block& block, const Reach& reach, Side ruler) {
+    const bool right = ruler == Side::left;
     const base::Size cell = block.cell();
     const auto outward = [](const std::vector<CutLine>& cuts, double at) {
       return std::find_if(cuts.begin(), cuts.end(), [&](const CutLine& cut) { return cut.at == at; })->outward;
@@ -200,13 +202,14 @@ class Figures {
     const std::vector<CutLine> columns = block.vertical_cuts(), rows = block.horizontal_cuts();
     for (const Slice& cut : cuts_in_order(block)) {
       const scene::TextBlock figure = next();
-      const MarkSpan span = mark_span(cut.vertical ? reach.top : reach.left, block.bleed);
+      const MarkSpan span = mark_span(cut.vertical ? reach.top : right ? reach.right : reach.left, block.bleed);
       const double along = cut.vertical ? figure.cap_height : figure.width;
       const double across = (cut.vertical ? figure.width : figure.cap_height) / 2 + figure_clearance;
       if (span.end - span.begin < along || 4 * across > (cut.vertical ? cell.width : cell.height)) continue;
-      const double before = cut.from - (span.begin + span.end) / 2;
+      const double off = (span.begin + span.end) / 2;
+      const double beyond = right && !cut.vertical ? cut.to + off : cut.from - off;
       const double at = cut.at + (outward(cut.vertical ? columns : rows, cut.at) > 0 ? -across : across);
-      put(figure, cut.vertical ? Point{at, before} : Point{before, at});
+      put(figure, cut.vertical ? Point{at, beyond} : Point{beyond, at});
     }
   }
 
@@ -264,7 +267,7 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dashes, slice, marked);
   } else if (cut == Cut::marks && sheet.shares.front().block.cut_across() &&
              sheet.shares.front().block.grid.places() > 1) {
-    figures.add_beside(sheet.shares.front().block, reach_of(sheet.shares.front(), sheet, plan));
+    figures.add_beside(sheet.shares.front().block, reach_of(sheet.shares.front(), sheet, plan), plan.side);
   }
   const auto draw = [&](Path& path, const scene::Stroke& stroke) {
     if (path.empty()) return;
