@@ -149,16 +149,14 @@ scene::PartSet balance_pages(std::string title, const std::shared_ptr<const Deck
   const auto desk = std::make_shared<const BalanceDesk>(shared);
   const auto pages = std::make_shared<const std::vector<Blocks>>(
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
-  return whole_sheets(
-      "balance", std::move(title), size, pages->size(),
-      [desk, pages, size, head, options = std::move(options)](std::size_t number) {
-        Page page{size, desk->typesetter, desk->words};
-        label(page.pen(), options.credit, {6, 400, soft}, {size.width, 4.2}, size.width / 2, Align::right);
-        page.head({head, desk->words.say("balance.note")});
-        page.rule(head_height - 2.5);
-        draw_blocks((*pages)[number], page.pen(), head_height);
-        return page.part(head, options.flawed);
-      });
+  return whole_sheets("balance", std::move(title), size, pages->size(),
+                      [desk, pages, size, head, options = std::move(options)](std::size_t number) {
+                        Page page{size, desk->typesetter, desk->words};
+                        page.head({head, desk->words.say("balance.note")});
+                        page.rule(head_height - 2.5);
+                        draw_blocks((*pages)[number], page.pen(), head_height);
+                        return page.part(head, options.flawed);
+                      });
 }
 
 }  // namespace planche::parts::openmok

@@ -34,7 +34,6 @@ DeckBalance deck_balance(const rules::openmok::Deck& deck, const rules::openmok:
 struct BalanceOptions {
   templates::Look look;
   base::Size page;      // mm: room on the sheet; below 120 × 150 the sheet is larger than the page
-  std::string credit;   // author and licence, at the head of each page
   bool flawed = false;  // validation found errors: each page is stamped
 };
 

@@ -204,8 +204,8 @@ class Bench : public Workbench {
   void add_balance(const std::string& title, Sets& sets) {
     const auto balance =
         std::make_shared<const DeckBalance>(deck_balance(*pack_.deck, parameters_, balance_team_, request().progress));
-    sets.push_back(balance_pages(title, balance, {look(), request().page, credit(), !pack_.subject->flawed.empty()},
-                                 typesetter()));
+    sets.push_back(
+        balance_pages(title, balance, {look(), request().page, !pack_.subject->flawed.empty()}, typesetter()));
   }
 
   // Parts are drawn after this object is gone: what they need of it is shared.

@@ -60,7 +60,6 @@ class Sheet {
   void head() {
     const int edition = static_cast<int>(book_.universe.edition);
     const std::string note = say("head", {{"players", book_.universe.players}, {"edition", edition}});
-    pen_.line(book_.options.credit, type(6, 400, colors_.soft), {page().width, 4.2}, Align::right);
     page_.head({.title = book_.title, .note = note, .ink = colors_.ink, .soft = colors_.soft, .gap = gap});
     page_.rule(title_height - 1.5, colors_.ink);
   }

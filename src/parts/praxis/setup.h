@@ -18,7 +18,6 @@ struct SetupOptions {
   PlanLook plan;
   int hand = 3;         // artefacts that each player draws [4]
   bool flawed = false;  // validation found errors: each page is stamped
-  std::string credit;   // author and licence, at the head of each page
 };
 
 // Whole sheets of the kind `kind`: the plan as large as fits, the grids to lay in order, what each player takes,

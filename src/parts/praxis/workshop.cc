@@ -221,8 +221,7 @@ class Bench : public Workbench {
     } else if (universe_ && request().figure) {
       sets.push_back(figure(std::move(id), title, figure_of()));
     } else if (universe_) {
-      SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty(),
-                           credit()};
+      SetupOptions options{request().look, request().page, plan_look(), rules_.hand, !subject().flawed.empty()};
       const auto draw = universe_->artefacts.empty() ? setup_pages : universe_page;
       sets.push_back(draw(std::move(id), title, *universe_, std::move(options), typesetter()));
     }

@@ -69,7 +69,6 @@ class Sheet {
     const Setup& setup = book_.setup;
     std::string note = book_.mode;
     if (!setup.to_move.empty()) note += " · " + pen_.say("setup.to_move", {{"player", setup.to_move}});
-    pen_.line(book_.options.credit, {6, 400, colors_.soft}, {page().width, 4.2}, Align::right);
     const double used = pen_.line(note, {9.5, 500, colors_.soft}, {page().width, 10}, Align::right, 0.6 * page().width);
     pen_.line(book_.title, {18, 800, colors_.ink}, {0, 10}, Align::left, page().width - used - gap);
     pen_.stroke(Path::line({0, head_height - 2.5}, {page().width, head_height - 2.5}), colors_.ink, bold_line);

@@ -20,7 +20,6 @@ struct SetupOptions {
   templates::Look look;
   base::Size page;                 // mm: room on the sheet
   std::vector<diag::Span> flawed;  // where validation found errors: drawn in place, and the page is stamped
-  std::string credit;
   std::shared_ptr<const Faces> faces;
   bool bare = false;  // no head, and no larger than it need be: for texts; of a setup with errors only where they are
 };

@@ -142,7 +142,7 @@ class Bench : public Workbench {
       sets.push_back(blank_nets(mould, blanks()));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
-      SetupOptions shown{look(), request().page, subject().flawed, credit(), faces_, request().figure};
+      SetupOptions shown{look(), request().page, subject().flawed, faces_, request().figure};
       if (request().figure) shown.page = {84, 84};
       sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
     } else {
