@@ -59,6 +59,14 @@ void lines_at(BoxDrawing& drawing, const std::vector<std::string>& lines, const 
   }
 }
 
+// The title about a point, turned, in one line of `room` mm; false where type of 6 pt is too long for that.
+bool title_at(BoxDrawing& drawing, double size, scene::Color color, Point at, double turn, double room) {
+  const Type type{size, 600, color, "EB Garamond"};
+  if (drawing.pen.width(drawing.label.title, type) * std::min(1.0, drawn::least_pt / size) > room) return false;
+  line_at(drawing, drawing.label.title, type, at, turn, room);
+  return true;
+}
+
 // Round a thumb notch in the middle of the upper edge, if there is one.
 void framed(BoxDrawing& drawing, const Rect& face, double notch) {
   const double inset = std::min({box_frame, face.width / 6, face.height / 6});
@@ -67,6 +75,7 @@ void framed(BoxDrawing& drawing, const Rect& face, double notch) {
     const double corner = std::min(box_corner, inset), radius = notch + notch_clearance + by;
     if (notch == 0 || radius <= inset + by) return scene::Path::rectangle(box, corner);
     const double half = std::sqrt(radius * radius - (inset + by) * (inset + by)), middle = box.centre().x;
+    if (half + corner > box.width / 2) return scene::Path::rectangle(box, corner);
     return *scene::Path::from_svg(
         fmt::format("M{0} {2}H{3}A{4} {4} 0 0 0 {5} {2}H{6}A{1} {1} 0 0 1 {7} {8}V{9}A{1} {1} 0 0 1 {6} {10}H{0}A{1} "
                     "{1} 0 0 1 {11} "
@@ -83,14 +92,26 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
   const Rect face = drawing.face(which);
   framed(drawing, face, notch);
   const scene::Color words = drawing.label.low_ink ? drawn::ink : drawn::white;
-  const double room = face.width - 2 * words_inset, title = face.y + 0.4 * face.height;
-  const double size = base::pt_from_mm(std::min(face.height / 5, face.width / 8));
-  line_at(drawing, drawing.label.title, {size, 600, words, "EB Garamond"}, {face.centre().x, title}, 0, room);
+  const double inset = std::min({words_inset, 0.3 * face.width, 0.3 * face.height}), room = face.width - 2 * inset;
+  const double size = base::pt_from_mm(std::min(face.height / 5, face.width / 8)), title = face.y + 0.4 * face.height;
+  // Across, else in lines, else upwards; a box that is too small for that has no title there.
+  if (!title_at(drawing, size, words, {face.centre().x, title}, 0, room)) {
+    const Type least{drawn::least_pt, 600, words, "EB Garamond"};
+    const std::vector<std::string> lines = drawing.pen.lines(drawing.label.title, least, room);
+    const bool fit =
+        std::ranges::all_of(lines, [&](const std::string& line) { return drawing.pen.width(line, least) <= room; });
+    if (fit && 1.4 * base::mm_from_pt(least.size_pt) * static_cast<double>(lines.size()) <= face.height - 2 * inset)
+      return lines_at(drawing, lines, least, face.centre(), room);
+    title_at(drawing, size, words, face.centre(), -90, face.height - 2 * inset);
+    return;
+  }
   const Type type{7, 400, words};
-  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - words_inset - step / 2;
+  const double step = 1.4 * base::mm_from_pt(type.size_pt), end = face.bottom() - inset - step / 2;
   std::vector<std::string> lines;
   for (const std::string& one : told) {
-    for (std::string& line : drawing.pen.lines(one, type, room)) lines.push_back(std::move(line));
+    for (std::string& line : drawing.pen.lines(one, type, room)) {
+      if (drawing.pen.width(line, type) * drawn::least_pt / type.size_pt <= room) lines.push_back(std::move(line));
+    }
   }
   // The last of them, where there is no room for all.
   const auto most = static_cast<std::size_t>(std::max(0.0, (end - title - base::mm_from_pt(size)) / step));
@@ -101,9 +122,7 @@ void draw_large(BoxDrawing& drawing, BoxFace which, const std::vector<std::strin
 void draw_side(BoxDrawing& drawing, BoxFace which, double turn) {
   const Rect face = drawing.face(which);
   const double size = std::min(14.0, base::pt_from_mm(0.5 * face.width));
-  if (size >= 6)
-    line_at(drawing, drawing.label.title, {size, 600, drawn::ink, "EB Garamond"}, face.centre(), turn,
-            face.height - 10);
+  if (size >= drawn::least_pt) title_at(drawing, size, drawn::ink, face.centre(), turn, face.height - 10);
 }
 
 void draw_panel(BoxDrawing& drawing, BoxFace which, const scene::ScenePtr& own, const std::vector<std::string>& lines,
@@ -168,8 +187,8 @@ std::vector<scene::PartSet> lidded_sets(const std::string& kind, const BoxLabel&
     // On the walls that are seen when it stands in a shelf.
     const double size = std::min(14.0, base::pt_from_mm(0.5 * sizes.lid.depth));
     for (const std::size_t wall : {1u, 3u})
-      line_at(drawing, label.title, {size, 600, drawn::ink, "EB Garamond"}, drawing.face(BoxFace{wall}).centre(),
-              wall == 1 ? 180 : 0, sizes.lid.width - 10);
+      title_at(drawing, size, drawn::ink, drawing.face(BoxFace{wall}).centre(), wall == 1 ? 180 : 0,
+               sizes.lid.width - 10);
   }));
   return sets;
 }
@@ -195,7 +214,7 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
   draw_side(drawing, BoxFace::right, 90);
   const Rect lid = drawing.face(BoxFace::lid), bottom = drawing.face(BoxFace::bottom);
   const double small = std::min(12.0, base::pt_from_mm(0.4 * size.depth));
-  line_at(drawing, label.title, {small, 600, drawn::ink, "EB Garamond"}, lid.centre(), 180, size.width - 10);
+  title_at(drawing, small, drawn::ink, lid.centre(), 180, size.width - 10);
   const Type type{drawn::least_pt, 400, drawn::soft};
   const std::vector<std::string> credit = drawing.pen.lines(label.credit, type, size.width - 6);
   if (1.4 * base::mm_from_pt(type.size_pt) * static_cast<double>(credit.size()) < size.depth)
@@ -205,8 +224,11 @@ scene::PartSet box_set(const std::string& kind, const BoxLabel& label, const bas
     if (tab.face != static_cast<std::size_t>(BoxFace::left) || tab.onto != static_cast<std::size_t>(BoxFace::front))
       continue;
     const Rect face = drawing.face(BoxFace::left);
-    line_at(drawing, words.say("net.fold"), {6, 400, drawn::soft}, {(net.bounds.x + face.x) / 2, face.centre().y}, -90,
-            face.height - glue_tab - 4);
+    const Type small_type{drawn::least_pt, 400, drawn::soft};
+    const std::string fold = words.say("net.fold");
+    const double room = face.height - glue_tab - 4;
+    if (drawing.pen.width(fold, small_type) <= room)
+      line_at(drawing, fold, small_type, {(net.bounds.x + face.x) / 2, face.centre().y}, -90, room);
   }
   return cut_to(net, std::move(drawn), kind, words.say("box.title"), label.title, count);
 }

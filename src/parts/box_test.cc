@@ -52,6 +52,21 @@ TEST(Box, is_cut_along_its_net) {
   for (const char* words : {"Lanterns", "by Ada", "Cards · 40"}) EXPECT_THAT(drawn, testing::HasSubstr(words));
 }
 
+TEST(Box, too_small_for_its_title_in_one_line_has_it_in_several_or_turned_or_not_at_all) {
+  scene::testing::FixedTypesetter typesetter;
+  const auto drawn = [&](const std::string& title, const base::BoxSize& inside) {
+    return scene::dump(
+        *box_set("box", {title, "by Ada", {"Cards · 40"}, false, nullptr, nullptr}, inside, 0.3, 1, typesetter, {})
+             .make(0)
+             .front);
+  };
+  for (const char* title : {"Red Ridge", "A title as long as a box of this size can never say"}) {
+    EXPECT_THAT(drawn(title, {17, 17, 8}), testing::Not(testing::HasSubstr("…")));
+    EXPECT_THAT(drawn(title, {17, 60, 8}), testing::Not(testing::HasSubstr("…")));
+  }
+  EXPECT_THAT(drawn("Red Ridge", {17, 60, 8}), testing::HasSubstr("Red Ridge"));
+}
+
 // The lid goes over the tray, and both hold what they are for: from wall to wall less half a paper at each fold, the
 // layer of a tab inside, and the room that is stated.
 TEST(Box, of_two_pieces_slide_over_each_other) {
