@@ -273,6 +273,16 @@ class Senseless(Options):
             self.assertIn("is not of planche printer", self.refused("printer", *args))
         self.assertIn('found "cards"', self.refused("schema", "openmok-deck", "cards"))
 
+    def test_what_changes_nothing_about_the_sheets(self):
+        for backs in ("none", "fold"):
+            self.assertIn("--turn is of sheets that are printed on both sides",
+                          self.refused("kit", "exxit", "--turn", "short-edge", "--backs", backs))
+        said = "there is no poster to overlap"
+        target = self.folder / "x.pdf"
+        self.assertIn(said, self.check(planche("kit", "exxit", "--parts", "tile, pawn", "--overlap", "50", "-o", target), FINE).err)
+        run = self.check(planche("kit", "genesis", "--parts", "board", "--board", "420", "--overlap", "50", "-o", target), FINE)
+        self.assertNotIn(said, run.err)
+
     def test_what_single_forms_have(self):
         temple = CARDS / "exxit/temple.json"
         for args in (["render", temple], ["render", temple, "-o", "x.pdf"], ["table", "exxit", "-o", "x.svg"],

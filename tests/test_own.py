@@ -1423,6 +1423,12 @@ class Messages(Own):
         for bleed, found in ("0", []), ("1", []), ("1.1", ["print/bleed"]), ("3", ["print/bleed"]):
             run = planche("render", folder, "--bleed", bleed, "--format", "json", "-o", self.folder / "a.pdf")
             self.assertEqual(self.check(run, FINE).codes(), found, bleed)
+        # What is enough otherwise is less than is asked for.
+        self.write("g/templates/card.json", {"part": {"size": [40, 40], "bleed": 2}, "layers": [
+            {"type": "rectangle", "at": [-2, -2], "size": [44, 44], "fill": "#a00"}]})
+        for bleed, found in ("2", []), ("5", ["print/bleed"]):
+            run = planche("render", folder, "--bleed", bleed, "--format", "json", "-o", self.folder / "a.pdf")
+            self.assertEqual(self.check(run, FINE).codes(), found, bleed)
 
     def test_a_picture_that_no_record_names_is_one_problem(self):
         self.game("g", self.CARDS, c_csv="id,art\na,x\nb,y\n", templates__card_json=json.dumps(

@@ -326,8 +326,9 @@ class FirstPages(Case):
         (folder / "game.json").write_text(json.dumps(GAME | {"parts": {"token": {"title": "Tokens", "front": "token.json"}}}))
         (folder / "token.json").write_text(json.dumps(self.TOKEN))
         (folder / "rules.en.md").write_text("# Mine\n\nWin.\n")
-        self.check(planche("kit", ".", "-o", self.folder / "kit.pdf", cwd=folder), FINE)
-        self.assertIn("planche rules mine --booklet", Pdf(self.folder / "kit.pdf").page_text(1))
+        self.check(planche("kit", "mine", "-o", self.folder / "kit.pdf", cwd=self.folder), FINE)
+        line = re.search(r"The rules, in the folder of the game: planche (.*)", Pdf(self.folder / "kit.pdf").page_text(1))
+        self.check(planche(*line[1].split(), "-o", self.folder / "rules.pdf", cwd=folder), FINE)
 
     def test_a_choice_of_parts_has_none(self):
         pdf, report = self.kit("exxit", "--parts", "pawn")

@@ -64,8 +64,10 @@ class Templates(Case):
             self.assertAlmostEqual(fronts[front][1], backs[behind][1], delta=1)
         del back["part"]["mirrored"]
         self.write("g/back.json", back)
-        self.assertEqual([d["code"] for d in planche("render", "g", "--format", "json", cwd=self.folder).diagnostics()],
-                         ["print/size-mismatch"])
+        (told,) = planche("render", "g", "--format", "json", cwd=self.folder).diagnostics()
+        self.assertEqual((told["code"], told["file"], told["path"]),
+                         ("print/size-mismatch", "g/game.json", "parts.piece.back"))
+        self.check(planche("render", "g", "--backs", "none", "-o", "g.pdf", cwd=self.folder), FINE)
 
 
 if __name__ == "__main__":

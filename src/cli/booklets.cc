@@ -215,18 +215,17 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
   return line;
 }
 
-parts::kit::FirstPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
-                               const base::Words& words, const fs::path& folder) {
+parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words,
+                               const RulesPlace& place) {
+  parts::kit::FirstPage page{title, facts_line(facts, words), words.say("credit"), {}, {}, {}};
   std::error_code error;
-  const auto text = base::resolve_inside(folder, rules_name(words.language()));
-  const bool rules = text && fs::is_regular_file(*text, error);
-  const std::string lang = words.language() == "en" ? "" : " --lang " + words.language();
-  return {title,
-          facts_line(facts, words),
-          words.say("credit"),
-          {},
-          rules ? fmt::format("planche rules {}{} --booklet", name, lang) : "",
-          {}};
+  const auto text = base::resolve_inside(place.folder, rules_name(words.language()));
+  if (!text || !fs::is_regular_file(*text, error)) return page;
+  const std::string lang = words.language() == place.usual_language ? "" : " --lang " + words.language();
+  const bool here = place.name.empty();
+  page.rules = words.say(here ? "kit.rules_here" : "kit.rules",
+                         {{"command", fmt::format("planche rules {}{} --booklet", here ? "." : place.name, lang)}});
+  return page;
 }
 
 std::vector<std::string> languages_of_rules(const fs::path& folder) {

@@ -53,10 +53,17 @@ scene::PartSet rules_pages(RulesText rules, base::Size sheet, bool folded, std::
 using RulesSheets = std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)>;
 RulesSheets rules_with(RulesText rules, const press::Options& sheet);
 
+// Where the rules of a game are, and what `planche rules` calls it.
+struct RulesPlace {
+  std::filesystem::path folder;
+  std::string name;                   // empty: of games that go by their folder only
+  std::string usual_language = "en";  // of what is printed when none is asked for
+};
+
 // What the first page of a kit says before its parts are known: title, facts, credit, and the command that prints the
 // rules, where the folder holds some in that language.
-parts::kit::FirstPage cover_of(const std::string& name, const std::string& title, const rules::Facts& facts,
-                               const base::Words& words, const std::filesystem::path& folder);
+parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words,
+                               const RulesPlace& place);
 
 // "2 to 4 players · 30 minutes · from age 10"; what is not known is left out.
 std::string facts_line(const rules::Facts& facts, const base::Words& words);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -103,8 +104,11 @@ int own_kit(const OwnGame& found, const KitOptions& options, Reporter& reporter)
   Work work = work_of(game, options.print, "kit", sink);
   if (options.cover()) {
     const declared::Model& model = game->model();
-    // By its ID, which its folder usually bears: the same wherever that lies.
-    work.cover = cover_of(model.id, game->title(), facts_of(model), work.words, model.folder);
+    // The same wherever the folder lies and whatever it is called.
+    const std::vector<std::string> samples = own_samples();
+    const bool by_id = std::binary_search(samples.begin(), samples.end(), model.id);
+    work.cover = cover_of(game->title(), facts_of(model), work.words,
+                          {model.folder, by_id ? model.id : "", model.languages.front()});
     work.tables = declared::table_views(model.table);
     if (!work.cover->rules.empty())
       work.sources.used.insert(model.folder / fmt::format("rules.{}.md", work.words.language()));

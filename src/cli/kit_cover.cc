@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "parts/kit/cut_out.h"
+#include "press/outline.h"
 
 namespace planche::cli {
 
@@ -29,6 +30,25 @@ std::vector<scene::PartSet> looked_at(std::vector<scene::PartSet>& sets) {
   return shown;
 }
 
+parts::kit::Cutting cutting_of(const scene::PartSet& set) {
+  using parts::kit::Cutting;
+  if (set.whole_sheet || set.use == scene::Use::folded) return Cutting::none;
+  switch (set.outline.form) {
+    case press::Form::rectangle:
+      return Cutting::straight;
+    case press::Form::ellipse:
+      return Cutting::round;
+    case press::Form::hexagon_flat:
+    case press::Form::hexagon_pointy:
+    case press::Form::octagon:
+      return Cutting::corners;
+    case press::Form::polygon:
+      break;
+  }
+  const auto corners = press::corners(set.outline, {0, 0, set.trim.width, set.trim.height});
+  return press::is_blunt(corners) ? Cutting::corners : Cutting::outlined;
+}
+
 }  // namespace
 
 parts::kit::KitItem* KitCover::find(const std::string& kind, const std::string& title, base::Size size) {
@@ -51,9 +71,11 @@ void KitCover::add_to(std::vector<scene::PartSet>& sets, const DrawTable& draw_t
     item.poster = set.poster;
     item.read = set.whole_sheet;
     item.paper_weight = set.paper_weight;
+    item.cutting = cutting_of(set);
     item.size = set.trim;
     const scene::Part part = set.make(0);
     item.two_sided = part.back != nullptr;
+    item.booklet = item.read && item.two_sided;
     item.picture = parts::kit::cut_out(set, part);
     page_.items.push_back(std::move(item));
     kinds_.push_back(set.kind);
@@ -86,21 +108,15 @@ void KitCover::draw(const std::vector<LaidFile>& files, scene::Typesetter& types
       if (item->sheets.empty() || item->sheets.back().file != file.name) item->sheets.push_back({{}, file.name});
       auto& ranges = item->sheets.back().ranges;
       for (const press::SheetRange& range : each.sheets) {
-        if (ranges.empty() || ranges.back().second + 1 < range.first) ranges.emplace_back(range.first, range.last);
-        ranges.back().second = std::max(ranges.back().second, range.last);
+        if (ranges.empty() || ranges.back().backs != range.backs || ranges.back().last + 1 < range.first)
+          ranges.push_back({range.first, range.last, range.backs});
+        ranges.back().last = std::max(ranges.back().last, range.last);
       }
       item->behind = each.behind;
+      item->poster = each.poster;  // one that fits on a sheet is not joined
       item->count += each.count;
       item->two_sided = item->two_sided || each.two_sided;
     }
-  }
-  // One that fits on a sheet is not joined.
-  for (parts::kit::KitItem& item : page_.items) {
-    std::size_t sheets = 0;
-    for (const parts::kit::Sheets& of : item.sheets) {
-      for (const auto& [first, last] : of.ranges) sheets += last - first + 1;
-    }
-    item.poster = item.poster && sheets > item.count;
   }
   std::erase_if(page_.items, [](const parts::kit::KitItem& item) { return item.count == 0; });
   for (std::size_t i = 0; i < drawn_.size(); ++i)

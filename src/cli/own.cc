@@ -394,6 +394,7 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
   request->only = options.only;
   request->page = room_on(options.sheet);
   request->folded = options.sheet.backs == press::Backs::fold;
+  request->backs = options.sheet.backs != press::Backs::none;
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error && d.source != nullptr) request->flawed.emplace_back(d.source, d.span);
   }

@@ -99,7 +99,10 @@ class Parser {
       }
     }
     if (!row.is_operand() && given.size() > row.most) return fmt::format("is given {} times", given.size());
-    return row.take(given);
+    if (!row.separated) return row.take(given);
+    std::vector<std::string> words;
+    for (const std::string& word : given) words.emplace_back(base::trimmed(word));
+    return row.take(words);
   }
 
   base::Asked<Wish> refused_value(std::string_view valued) const {

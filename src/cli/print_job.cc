@@ -132,6 +132,11 @@ void say_written(const Output& output, Reporter& reporter) {
                            written_name(output.target), output.written, output.written == 1 ? "" : "s"));
 }
 
+bool has_poster(const std::vector<Output>& outputs) {
+  return std::ranges::any_of(
+      outputs, [](const Output& output) { return std::ranges::any_of(output.laid, &press::Portion::poster); });
+}
+
 std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
   std::vector<PrintedFile> files;
   for (const Output& output : outputs)
@@ -306,6 +311,11 @@ void check_letters(const std::vector<std::string>& texts, scene::Typesetter& typ
   }
 }
 
+parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
+  using Lines = parts::kit::FirstPage::Lines;
+  return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
+}
+
 // Nothing when what was asked for cannot be, which the reporter is told. What the work holds goes with the sheets.
 std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, Reporter& reporter) {
   std::optional<press::Printer> printer;
@@ -340,6 +350,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
   if (work.cover && wide && !sets->empty() && order.options.since.empty()) {
     if (work.rules) work.cover->rules.clear();
     work.cover->split = order.options.split;
+    work.cover->folded_backs = order.options.sheet.backs == press::Backs::fold;
+    work.cover->lines = lines_of(order.options.sheet.cut);
     work.cover->paper = press::paper_title(order.options.sheet.paper, work.words.say("sheet.landscape"));
     cover.emplace(std::move(*work.cover), room, work.words);
     const auto draw_table = [&](const std::vector<scene::PartSet>& shown) -> scene::ScenePtr {
@@ -429,6 +441,8 @@ void print(Work work, const Order& order, Reporter& reporter) {
     if (sheets->outputs.size() == 1 && sheets->outputs[0].sides)
       reporter.say(fmt::format("all sheets are printed on {}: there is nothing to split",
                                *sheets->outputs[0].sides == press::Sides::two ? "two sides" : "one side"));
+    if (order.options.given.has("--overlap") && !has_poster(sheets->outputs))
+      reporter.say("each part fits on a sheet: there is no poster to overlap");
   }
 }
 

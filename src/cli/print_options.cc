@@ -99,7 +99,8 @@ void add_sheet_options(Rows& rows, PrintOptions& options) {
   press::Options& sheet = options.sheet;
   add_paper_options(rows, options);
   add_margin_option(rows, sheet);
-  rows.number("--bleed", "mm of ground beyond the cut; default: the template's", sheet.bleed, 0, 5);
+  rows.number("--bleed", "mm of ground beyond the cut: ground that ends before is told; default: the template's",
+              sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
   rows.flag("--no-edge", "no grey line round white parts that are not rectangles", options.no_edge);
@@ -233,6 +234,10 @@ bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   if (!fits_its_form(options, reporter)) return false;
+  const bool turned = options.sheet.backs == press::Backs::duplex || options.sheet.backs == press::Backs::separate;
+  if (!turned && !none_given(options.given, {"--turn"}, "is of sheets that are printed on both sides",
+                             "--backs duplex or separate", reporter))
+    return false;
   const bool as_json = options.printed == PrintReport::json || options.printed == PrintReport::places;
   if (options.printed == PrintReport::sheets && options.report.quiet) {
     reporter.refuse("--report sheets is told on standard error, of which --quiet leaves errors only",

@@ -113,7 +113,7 @@ std::optional<Work> work_of(PrintJob job, Reporter& reporter) {
   work.rules = std::move(job.rules);
   work.expected = !job.kinds.empty();
   if (job.cover)
-    work.cover = cover_of(game.id, game.title, game.facts, work.words, base::data_folder() / "rules" / game.id);
+    work.cover = cover_of(game.title, game.facts, work.words, {base::data_folder() / "rules" / game.id, game.id});
   auto request = std::make_shared<parts::Request>(request_for(job, std::move(*given), work.words));
   work.look = request->look;
   if (job.cover) work.tables = tables_of(game, job.sink);

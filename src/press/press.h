@@ -84,6 +84,7 @@ struct Tally {
 // Sheets that follow each other, counted from 1.
 struct SheetRange {
   std::size_t first = 0, last = 0;
+  bool backs = false;  // only the backs of them, behind pages of others
   friend bool operator==(const SheetRange&, const SheetRange&) = default;
 };
 
@@ -92,8 +93,9 @@ struct Portion {
   std::string kind, title;  // of the set
   std::size_t count = 0;    // of its parts on these sheets
   std::size_t first = 0, last = 0;
-  bool two_sided = false;  // parts have backs
+  bool two_sided = false;  // parts have backs, or are pages that share sheets, front and back
   bool behind = false;     // they are pages, and all on the backs of others
+  bool poster = false;     // on several sheets each
   base::Size size = {};    // of a part, mm
   std::vector<SheetRange> sheets = {};
 };

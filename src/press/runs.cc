@@ -1,7 +1,6 @@
 #include "press/runs.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -10,6 +9,7 @@
 
 #include "base/text.h"
 #include "press/mix.h"
+#include "scene/match.h"
 
 namespace planche::press {
 
@@ -65,39 +65,16 @@ void report_too_large(const scene::PartSet& set, const Options& options, bool fo
                               : ""));
 }
 
-std::string_view name_of(Form form) {
-  constexpr std::string_view names[] = {"rectangle", "ellipse", "flat hexagon", "pointy hexagon", "octagon", "polygon"};
-  return names[static_cast<std::size_t>(form)];
-}
-
-// Whether backs are made for the size and outline that their fronts have; other safe areas are only warned of.
+// Whether backs are made for their fronts; other safe areas are only warned of.
 bool backs_match(const scene::PartSet& set, diag::Sink& sink) {
-  if (!set.back) return true;
-  constexpr double tolerance = 1e-6;
-  const auto differ = [](double a, double b) { return std::abs(a - b) > tolerance; };
-  const auto report = [&](diag::Severity severity, const std::string& expected, const std::string& found) {
-    sink.add(problem(severity, "print/size-mismatch", set.title,
-                     fmt::format("expected backs {}, like the fronts, found {}", expected, found),
-                     fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
-    return severity != diag::Severity::error;
-  };
-  const auto size = [](base::Size s) { return fmt::format("of {:.6g} × {:.6g} mm", s.width, s.height); };
-  const scene::Face& back = *set.back;
-  if (differ(back.trim.width, set.trim.width) || differ(back.trim.height, set.trim.height))
-    return report(diag::Severity::error, size(set.trim), size(back.trim).substr(3));
-  if (back.outline.form != set.outline.form)
-    return report(diag::Severity::error, fmt::format("cut to the outline \"{}\"", name_of(set.outline.form)),
-                  fmt::format("\"{}\"", name_of(back.outline.form)));
-  if (!scene::alike(back.outline, mirrored(set.outline), set.trim)) {
-    sink.add(problem(diag::Severity::error, "print/size-mismatch", set.title,
-                     "expected backs cut to the outline of the fronts as it is seen from behind, found another",
-                     R"(the part of the back is "mirrored": true)"));
-    return false;
-  }
-  if (differ(back.safe, set.safe))
-    return report(diag::Severity::warning, fmt::format("that keep {:.4g} mm free at the cut", set.safe),
-                  fmt::format("{:.4g} mm", back.safe));
-  return true;
+  const auto wrong = scene::mismatch(set);
+  if (!wrong) return true;
+  sink.add(problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
+                   wrong->message,
+                   !wrong->hint.empty()
+                       ? wrong->hint
+                       : fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
+  return wrong->prints;
 }
 
 // A set and how it is laid out when it has sheets of its own.
@@ -137,6 +114,7 @@ class Planner {
         item.backs = item.stock.made.front().back != nullptr;
       }
       if (item.backs && !backs_match(set, press_.sink)) return;
+      check_bleed(set);
       const bool fold = item.backs && options_.backs == Backs::fold;
       item.layout = without_empty_rows(fit(set, options_, fold), set.count);
       if (item.layout.block.grid.places() == 0) return report_too_large(set, options_, fold, several_, press_.sink);
@@ -176,6 +154,14 @@ class Planner {
   }
 
  private:
+  // Of what bleeds less than is asked for: what a template draws to another bleed is held against that by it.
+  void check_bleed(const scene::PartSet& set) const {
+    const double bleed = effective_bleed(set, options_);
+    if (set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
+    press_.sink.add(problem(diag::Severity::warning, "print/bleed", set.title,
+                            fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
+                            fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
+  }
   // Plans each poster of a set by what is drawn on it, all turned where that is better for all.
   bool add_poster(Item& item, scene::PartSet& set) {
     // Of more there are too many sheets anyway.
@@ -396,18 +382,28 @@ void pair_pages(Plan& plan) {
   if (std::none_of(plan.runs.begin(), plan.runs.end(), turned)) return;
   std::vector<Run> runs;
   std::optional<std::size_t> open;  // a page without another behind it
+  const auto put_behind = [&](std::size_t front, const Run& page) {
+    runs[front].behind = std::make_shared<const Run>(page);
+    if (plan.bound) --*plan.bound;
+  };
   for (Run& run : plan.runs) {
-    const std::size_t sheets = run.page ? std::exchange(run.sheets, 1) : 1;
-    for (std::size_t i = 0; i < sheets; ++i) {
-      if (run.page && open) {
-        runs[*open].behind = std::make_shared<const Run>(run);
-        open.reset();
-        if (plan.bound) --*plan.bound;
-        continue;
-      }
-      if (run.page) open = runs.size();
-      runs.push_back(run.page ? run : std::move(run));
+    if (!run.page) {
+      runs.push_back(std::move(run));
+      continue;
     }
+    std::size_t pages = std::exchange(run.sheets, 1);
+    if (open && pages % 2 == 1) {
+      put_behind(*open, run);
+      open.reset();
+      --pages;
+    }
+    for (; pages > 1; pages -= 2) {
+      runs.push_back(run);
+      put_behind(runs.size() - 1, run);
+    }
+    if (pages == 0) continue;
+    open = runs.size();
+    runs.push_back(std::move(run));
   }
   plan.runs = std::move(runs);
 }
@@ -421,10 +417,15 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> known;  // by supply and stock
   std::vector<Portion> out;
   std::size_t sheet = 0;
-  const auto reach = [](Portion& portion, std::size_t on) {
+  const auto reach = [](Portion& portion, std::size_t on, bool back) {
     portion.last = on;
-    if (portion.sheets.empty() || portion.sheets.back().last + 1 < on) portion.sheets.push_back({on, on});
-    portion.sheets.back().last = on;
+    auto& ranges = portion.sheets;
+    if (back && !ranges.empty() && ranges.back().last == on) {
+      portion.two_sided = true;
+      return;
+    }
+    if (ranges.empty() || ranges.back().backs != back || ranges.back().last + 1 < on) ranges.push_back({on, on, back});
+    ranges.back().last = on;
   };
   const auto lay = [&](std::size_t of, std::size_t parts, bool back) {
     Cursor& turn = turns[of];
@@ -435,10 +436,10 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
         continue;
       }
       const auto [at, fresh] = known.try_emplace({of, turn.stock}, out.size());
-      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs(), back, set.trim, {}});
+      if (fresh) out.push_back({set.kind, set.title, 0, sheet, sheet, supplies[of].backs(), back, false, set.trim, {}});
       const std::size_t laid = std::min(parts, set.count - turn.parts);
       out[at->second].count += laid;
-      reach(out[at->second], sheet);
+      reach(out[at->second], sheet, back);
       out[at->second].behind = out[at->second].behind && back;
       turn.parts += laid;
       parts -= laid;
@@ -454,8 +455,9 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
       if (left == 0) {
         left = run.poster->pages(poster++);
         lay(run.supply, 1, false);
+        out[known.at({run.supply, turns[run.supply].stock})].poster = true;
       } else {
-        reach(out[known.at({run.supply, turns[run.supply].stock})], sheet);
+        reach(out[known.at({run.supply, turns[run.supply].stock})], sheet, false);
       }
       --left;
     }

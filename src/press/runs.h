@@ -57,8 +57,8 @@ struct Plan {
 // first page.
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 
-// Puts pages to read on both sides of sheets, two that follow each other with nothing or with parts to cut between
-// them, where some sheet has two sides anyway.
+// Puts pages to read on both sides of sheets where some sheet has two sides anyway: those of one kind together as far as
+// they go, the odd ones of those that follow each other with others between them.
 void pair_pages(Plan& plan);
 
 // What the sheets of these runs come to.

@@ -153,8 +153,13 @@ TEST(Runs, of_pages_on_both_sides_the_sheets_are_told_and_counted_once) {
   for (const Portion& each : source->laid())
     laid.push_back(fmt::format("{} {} {}-{}{}{}", each.count, each.title, each.first, each.last,
                                each.behind ? " behind" : "", each.two_sided ? " backs" : ""));
-  EXPECT_EQ(source->laid()[3].sheets, (std::vector<SheetRange>{{3, 4}}));
-  EXPECT_THAT(laid, ElementsAre("2 a 1-1", "9 Cards 2-2 backs", "1 b 3-3", "2 c 3-4", "1 d 4-4 behind"));
+  EXPECT_THAT(laid,
+              ElementsAre("2 a 1-1 backs", "9 Cards 2-2 backs", "1 b 3-3", "1 d 3-3 behind", "2 c 4-4 backs"));
+  EXPECT_EQ(source->laid()[3].sheets, (std::vector<SheetRange>{{3, 3, true}}));
+  const auto odd = impose({pages_to_read("a", 1), part_set(poker, 9), pages_to_read("b", 3)}, options, {}, typesetter,
+                          sink);
+  EXPECT_EQ(odd->tally().sheets, 3u);
+  EXPECT_EQ(odd->laid()[1].sheets, (std::vector<SheetRange>{{1, 1, true}, {3, 3}}));
 }
 
 TEST(Runs, posters_lie_on_sides_of_their_own) {
@@ -259,6 +264,21 @@ TEST(Runs, backs_made_for_another_size_are_refused) {
   Options fronts = on("a4");
   fronts.backs = Backs::none;
   EXPECT_EQ(code({{63, 88}}, fronts), "");  // what is not printed need not match
+}
+
+TEST(Runs, ground_that_ends_before_the_bleed_that_is_asked_for_is_told) {
+  const auto told = [](double own, double asked) {
+    Options options = on("a4");
+    options.bleed = asked;
+    std::string found;
+    for (const diag::Diagnostic& d : print({part_set({40, 40}, 2, own)}, options).problems)
+      found += d.code + ": " + d.message;
+    return found;
+  };
+  EXPECT_EQ(told(2, 3.5), "print/bleed: expected ground 3.5 mm beyond the cut, found 2 mm");
+  EXPECT_EQ(told(2, 2), "");
+  EXPECT_EQ(told(2, 0), "");
+  EXPECT_EQ(told(0, 3), "");  // white up to the cut
 }
 
 TEST(Runs, backs_of_a_polygon_are_its_mirror_image) {

@@ -33,6 +33,7 @@ void read_part(const Blueprint& plan, const Look& look, Reporter& report, Sheet&
   }
   if (extent != nullptr) sheet.trim = size(extent).value_or(named_size(*extent));
   sheet.bleed = std::max(number(plan.part.find("bleed"), 0), look.bleed);
+  sheet.asked_bleed = look.bleed;
   sheet.safe = number(plan.part.find("safe"), 3);
   sheet.outline.form = static_cast<scene::Outline::Form>(
       choice(plan.part.find("outline"), {"rectangle", "ellipse", "hexagon-flat", "hexagon-pointy", "octagon"}, 0));

@@ -173,6 +173,7 @@ struct Remade::Variant {
 struct Sheet {
   scene::Size trim;
   double bleed = 0, safe = 3;
+  double asked_bleed = 0;  // what grounds are to reach, whatever is enough otherwise
   scene::Outline outline;
   std::string language;
   Symbols symbols;

@@ -386,7 +386,7 @@ void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame&
   if (!safe_ || sheet_.bleed <= 0 || pass_ != Pass::all) return;
   const scene::Rect at = frame.total(ink);
   if (at.width < least_size || at.height < least_size) return;
-  const double needed = std::min(sheet_.bleed, enough);
+  const double needed = std::max(std::min(sheet_.bleed, enough), sheet_.asked_bleed);
   double least = needed - 0.01;
   for (const double beyond : {-at.x, -at.y, at.right() - sheet_.trim.width, at.bottom() - sheet_.trim.height}) {
     if (beyond > -at_cut) least = std::min(least, beyond);

@@ -83,11 +83,9 @@ class Sheet {
     return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 8);
   }
 
-  bool any(bool KitItem::*what) const {
-    return std::ranges::any_of(kit_.items, [&](const KitItem& item) { return item.*what; });
-  }
-  bool cut() const {
-    return std::ranges::any_of(kit_.items, [](const KitItem& item) { return !item.read; });
+  template <typename What>
+  bool any(What what) const {
+    return std::ranges::any_of(kit_.items, what);
   }
 
   void head() {
@@ -190,19 +188,22 @@ class Sheet {
     return (narrow_list() ? at.sheets - (kit_.split ? 18 : 8) : at.sides) - at.size - 3;
   }
   std::vector<Lines> sides_of(const KitItem& item, const Columns& at) const {
-    const char* sides = item.behind ? "kit.behind" : item.two_sided ? "kit.two_sides" : "kit.one_side";
+    const char* sides = item.behind      ? "kit.behind"
+                        : doubled(item)  ? "kit.folded"
+                        : item.two_sided ? "kit.two_sides"
+                                         : "kit.one_side";
     return {fitted(pen_.say(sides), {7, 400, ink}, sides_room(at))};
   }
   double sides_room(const Columns& at) const { return narrow_list() ? size_room(at) : at.sheets - at.sides - 10; }
   std::vector<Lines> paper_lines(const KitItem& item, const Columns& at) const {
-    return {fitted(paper_of(item, pen_.words()), {7, 400, ink}, page_.width - at.paper - 3)};
+    return {fitted(paper_of(item), {7, 400, ink}, page_.width - at.paper - 3)};
   }
   // Whether it lies on a back is not known before; it may lie there.
   double height_of(const KitItem& item) const {
     const Columns at = columns();
     const std::size_t size = count(size_of(item, at));
     std::size_t sides = 0;
-    for (const char* words : {"kit.behind", "kit.two_sides", "kit.one_side"})
+    for (const char* words : {"kit.behind", kit_.folded_backs ? "kit.folded" : "kit.two_sides", "kit.one_side"})
       sides = std::max(sides, fitted(pen_.say(words), {7, 400, ink}, sides_room(at)).words.size());
     const std::size_t lines = std::max({count(title_of(item, at)), count(paper_lines(item, at)),
                                         narrow_list() ? size + sides : std::max(size, sides)});
@@ -279,7 +280,7 @@ class Sheet {
       std::vector<std::pair<Lines, std::string>> all;
       std::size_t lines = 0;
       for (const Sheets& sheets : item.sheets) {
-        all.emplace_back(fitted(numbers(sheets, item.behind), {8, 600, ink}, numbers_room), sheets.file);
+        all.emplace_back(fitted(numbers(sheets), {8, 600, ink}, numbers_room), sheets.file);
         lines += all.back().first.words.size();
       }
       double y = base_line - line_step * (static_cast<double>(lines) - 1) / 2;
@@ -298,20 +299,29 @@ class Sheet {
     });
   }
 
-  std::string numbers(const Sheets& sheets, bool behind) const {
+  std::string numbers(const Sheets& sheets) const {
     std::string all;
-    for (const auto& [first, last] : sheets.ranges) {
+    for (const Sheets::Range& range : sheets.ranges) {
+      const auto number = [&](std::size_t sheet) { return std::to_string(sheet) + (range.backs ? "b" : ""); };
       if (!all.empty()) all += ", ";
-      all += first == last ? std::to_string(first) + (behind ? "b" : "")
-                           : pen_.say("kit.range", {{"first", first}, {"last", last}});
+      all += range.first == range.last
+                 ? number(range.first)
+                 : pen_.say("kit.range", {{"first", number(range.first)}, {"last", number(range.last)}});
     }
     return all;
   }
 
-  static std::string paper_of(const KitItem& item, const base::Words& words) {
+  // Of two layers.
+  bool doubled(const KitItem& item) const { return kit_.folded_backs && item.two_sided; }
+  std::string paper_of(const KitItem& item) const {
+    const base::Words& words = pen_.words();
     if (item.paper_weight > 0 && !item.poster)
       return words.say("kit.card_of", {{"weight", words.decimal(fmt::format("{:g}", item.paper_weight))}});
-    const char* way = item.read ? "read" : item.poster ? "poster" : item.folded ? "folded" : "cut";
+    const char* way = item.read       ? "read"
+                      : item.poster   ? "poster"
+                      : item.folded   ? "folded"
+                      : doubled(item) ? "doubled"
+                                      : "cut";
     return words.say(fmt::format("kit.paper_for.{}", way));
   }
 
@@ -338,21 +348,46 @@ class Sheet {
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
   Listed tools() {
+    // How many sheets the rules take is not known before they are laid out.
+    const bool stapled = any([](const KitItem& item) { return item.booklet && item.count != 1; });
     return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
-                   {pen_.say("kit.tool.knife"), cut()},
-                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) && any(&KitItem::poster)},
-                   {pen_.say("kit.tool.glue_nets"), any(&KitItem::folded) && !any(&KitItem::poster)},
-                   {pen_.say("kit.tool.glue_posters"), any(&KitItem::poster) && !any(&KitItem::folded)}},
+                   {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
+                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
+                   {pen_.say("kit.tool.stapler"), stapled}},
                   narrow() - 4);
   }
   Listed steps() {
+    const std::string cutting = steps_of_cutting();
     return listed({{pen_.say("kit.step.check")},
-                   {pen_.say("kit.step.sides"), any(&KitItem::two_sided)},
-                   {pen_.say("kit.step.cut"), cut()},
+                   {pen_.say("kit.step.sides"), any(&KitItem::two_sided) && !kit_.folded_backs},
+                   {pen_.say("kit.step.fold_backs"), folded_backs()},
+                   {cutting, !cutting.empty()},
                    {pen_.say("kit.step.fold"), any(&KitItem::folded)},
                    {pen_.say("kit.step.join"), any(&KitItem::poster)},
+                   {pen_.say("kit.step.booklet"), any(&KitItem::booklet)},
                    {pen_.say("kit.step.read"), any(&KitItem::read)}},
                   wide() - 5);
+  }
+  bool folded_backs() const { return kit_.folded_backs && any(&KitItem::two_sided); }
+
+  // Of what the kit has, and by what its sheets show.
+  std::string steps_of_cutting() const {
+    const auto cut = [&](Cutting how) {
+      // Whether a poster fits on a sheet is not known before it is laid out.
+      return any([&](const KitItem& item) { return item.cutting == how && (!item.poster || item.count == 0); });
+    };
+    std::string steps;
+    const auto add = [&](const char* step, bool wanted) {
+      if (wanted) steps += (steps.empty() ? "" : " ") + pen_.say(step);
+    };
+    const bool marks = kit_.lines == FirstPage::Lines::marks;
+    add("kit.step.cut.straight", marks && cut(Cutting::straight));
+    add("kit.step.cut.corners", marks && cut(Cutting::corners));
+    add("kit.step.cut.outlined", marks && cut(Cutting::outlined));
+    add("kit.step.cut.lines",
+        kit_.lines == FirstPage::Lines::dashes && any([](const KitItem& item) { return !item.read; }));
+    add("kit.step.cut.round", kit_.lines != FirstPage::Lines::none && cut(Cutting::round));
+    return steps;
   }
 
   void foot() {
@@ -379,7 +414,7 @@ class Sheet {
   void credit(bool rules) {
     const double end = page_.height - 1;
     const Type small{6, 400, soft};
-    const std::string command = rules && !kit_.rules.empty() ? pen_.say("kit.rules", {{"command", kit_.rules}}) : "";
+    const std::string command = rules ? kit_.rules : "";
     const double wide = command.empty() ? 0 : pen_.width(command, small);
     const std::vector<std::string> lines =
         pen_.lines(kit_.credit, small, std::max(page_.width - wide - 5, 0.3 * page_.width));

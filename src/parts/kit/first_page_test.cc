@@ -10,6 +10,7 @@
 namespace planche::parts::kit {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -68,8 +69,56 @@ TEST(FirstPage, names_the_paper_by_what_becomes_of_a_part) {
     EXPECT_THAT(all[0], HasSubstr(paper));
 }
 
+TEST(FirstPage, tells_how_what_is_there_is_cut) {
+  KitItem card = item("Cards"), token = item("Tokens"), tile = item("Tiles"), piece = item("Pieces"),
+          list = item("List");
+  card.cutting = Cutting::straight;
+  token.cutting = Cutting::round;
+  tile.cutting = Cutting::corners;
+  piece.cutting = Cutting::outlined;
+  list.read = true;
+  constexpr const char* steps[] = {"mark to mark", "Cut round pieces", "slanting edges", "a dashed line around"};
+  const std::vector<KitItem> all{card, token, tile, piece};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::string page = pages(kit_of({all[i], list}), a4)[0];
+    for (std::size_t step = 0; step < all.size(); ++step) EXPECT_EQ(page.find(steps[step]) != page.npos, step == i);
+  }
+  FirstPage kit = kit_of(all);
+  kit.lines = FirstPage::Lines::dashes;
+  EXPECT_THAT(pages(kit, a4), ElementsAre(AllOf(HasSubstr("Cut along the dashed lines. Cut round"),
+                                                Not(HasSubstr("mark to mark")), Not(HasSubstr("slanting")))));
+  kit.lines = FirstPage::Lines::none;
+  EXPECT_THAT(pages(kit, a4), ElementsAre(Not(HasSubstr("dashed lines"))));
+}
+
+TEST(FirstPage, has_backs_folded_and_glued_before_they_are_cut) {
+  KitItem card = item("Cards");
+  card.two_sided = true;
+  EXPECT_THAT(pages(kit_of({card}), a4),
+              ElementsAre(AllOf(HasSubstr("two sides"), HasSubstr("about which edge"), Not(HasSubstr("glue")))));
+  FirstPage kit = kit_of({card});
+  kit.folded_backs = true;
+  EXPECT_THAT(pages(kit, a4),
+              ElementsAre(AllOf(HasSubstr("folded,\nglued"), HasSubstr("paper, 120–160 g/m²"), HasSubstr("\nglue\n"),
+                                HasSubstr("Cut when the glue is dry"), Not(HasSubstr("about which edge")))));
+}
+
+TEST(FirstPage, has_booklets_folded_and_several_sheets_stapled) {
+  KitItem rules = item("Rules");
+  rules.read = rules.two_sided = rules.booklet = true;
+  for (const std::size_t sheets : {1u, 3u}) {
+    rules.count = sheets;
+    const auto all = pages(kit_of({rules}), a4);
+    EXPECT_THAT(all, ElementsAre(HasSubstr("Fold the rules in the middle")));
+    EXPECT_EQ(all[0].find("stapler") != std::string::npos, sheets > 1);
+  }
+}
+
 TEST(FirstPage, names_all_sheets_and_no_other) {
   EXPECT_THAT(pages(kit_of({item("Cards")}), a4), ElementsAre(HasSubstr("\n2, 4–7\n")));
+  KitItem pages_to_read = item("Pages");
+  pages_to_read.sheets = {{{{1, 1, true}, {3, 4, true}, {6, 6}}}};
+  EXPECT_THAT(pages(kit_of({pages_to_read}), a4), ElementsAre(HasSubstr("\n1b, 3b–4b, 6\n")));
 }
 
 TEST(FirstPage, goes_on_on_further_pages_and_tells_how_it_is_made_on_the_last) {
@@ -88,7 +137,7 @@ TEST(FirstPage, sets_nothing_smaller_than_six_points) {
   FirstPage kit = kit_of({item("Points and rounds, setting up, of a title that has fifty-eight letters"),
                           item("Cards · of a deck that has a name as long as this one, and longer")});
   kit.credit = std::string(60, 'c') + " " + std::string(60, 'r') + " " + std::string(60, 'e');
-  kit.rules = "planche rules a-game-with-a-name --booklet";
+  kit.rules = "The rules: planche rules a-game-with-a-name --booklet";
   for (const base::Size size : {a4, a5, least_first_page}) {
     const auto listed = listed_on_pages(kit, size, english(), typesetter);
     for (std::size_t i = 0; i < listed.size(); ++i) {

@@ -21,6 +21,7 @@ struct Request {
   std::vector<std::string> only;                 // as of parts::Request
   base::Size page;                               // mm: what is larger is printed on several sheets; nothing: no sheets
   bool folded = false;                           // parts with backs are glued of two papers
+  bool backs = true;                             // they are printed
   // Where validation found errors.
   std::vector<std::pair<diag::SourcePtr, diag::Span>> flawed;
 };

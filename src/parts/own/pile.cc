@@ -10,6 +10,7 @@
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
 #include "parts/stack.h"
+#include "scene/match.h"
 
 namespace planche::parts::own {
 
@@ -38,6 +39,7 @@ class OwnPile {
         list_{asked.of == nullptr ? nullptr : &asked.of->list()},
         sink_{sink},
         page_{asked.request->page},
+        backs_{asked.request->backs},
         dresser_{asked.request, library, sink} {}
 
   // False: something is wrong, and was reported.
@@ -103,6 +105,7 @@ class OwnPile {
     }
     std::vector<scene::PartSet> made;
     for (auto& [set, members] : sorted) {
+      if (backs_ && !backs_match(set)) continue;
       std::vector<std::size_t> copies;
       for (const std::size_t i : members) {
         copies.push_back(designs_[i].copies);
@@ -119,6 +122,22 @@ class OwnPile {
   }
 
  private:
+  // Where the backs are named. What is told here is not told again where the sheets are laid out.
+  bool backs_match(scene::PartSet& set) {
+    const auto wrong = scene::mismatch(set);
+    if (!wrong) return true;
+    diag::Diagnostic d = part_.member("back").problem(
+        "print/size-mismatch", wrong->message,
+        wrong->hint.empty() ? R"(the same "part" in both templates: size, outline, safe)" : wrong->hint);
+    d.subject = set.title;
+    if (wrong->prints) {
+      d.severity = diag::Severity::warning;
+      set.back->safe = set.safe;
+    }
+    sink_.add(std::move(d));
+    return wrong->prints;
+  }
+
   bool dress(const Given& given, const std::string& name, Side PileDesign::*side) {
     std::vector<Side*> sides;
     for (PileDesign& design : designs_) sides.push_back(&(design.*side));
@@ -169,7 +188,7 @@ class OwnPile {
     made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
       // A back that names no field is one drawing for all.
-      auto& same = backs_[back.stencil.get()];
+      auto& same = drawn_backs_[back.stencil.get()];
       const bool alike = back.stencil->fields().empty();
       made.back = alike && same != nullptr ? same : dresser_.draw(back, sink_, made.flawed);
       if (alike) same = made.back;
@@ -181,9 +200,10 @@ class OwnPile {
   const List* list_;
   diag::Sink& sink_;
   base::Size page_;
+  const bool backs_;  // are printed
   Dresser dresser_;
   std::vector<PileDesign> designs_;
-  std::map<const templates::Stencil*, scene::ScenePtr> backs_;
+  std::map<const templates::Stencil*, scene::ScenePtr> drawn_backs_;
 };
 
 }  // namespace
