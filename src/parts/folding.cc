@@ -8,13 +8,15 @@
 
 namespace planche::parts {
 
-void add_net_lines(scene::Scene& on, const base::Net& net) {
+void add_net_lines(scene::Scene& on, const base::Net& net, bool low_ink) {
   scene::Path folds;
   for (const base::NetFold& of : net.folds) folds.append(scene::Path::line(of.from, of.to));
   for (const base::NetTab& tab : net.tabs) folds.append(scene::Path::line(tab.corners.front(), tab.corners.back()));
   on.items.emplace_back(scene::Shape{std::move(folds), {}, scene::Stroke{drawn::soft, thin_line, {2, 1}}});
-  on.items.emplace_back(scene::Shape{
-      scene::Path::polygon(net.outline), {}, scene::Stroke{drawn::ink, medium_line, {}, {}, scene::Join::round}});
+  on.items.emplace_back(
+      scene::Shape{scene::Path::polygon(net.outline),
+                   {},
+                   scene::Stroke{drawn::ink, low_ink ? thin_line : medium_line, {}, {}, scene::Join::round}});
 }
 
 scene::PartSet folded_set(std::string kind, std::string title, const base::Net& net, std::size_t count,

@@ -107,7 +107,7 @@ class BalanceSheet : public testing::Test {
                         const std::string& style = "colour", bool flawed = false) {
     diag::Sink sink;
     BalanceOptions options{
-        {style, language, {}, rules::words_of("openmok", language, sink)}, page, "free game", flawed};
+        {style, language, {}, rules::words_of("openmok", language, sink)}, page, flawed};
     return balance_pages("Balance sheet", std::make_shared<const DeckBalance>(std::move(balance)), std::move(options),
                          typesetter);
   }

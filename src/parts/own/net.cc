@@ -94,7 +94,7 @@ class Dice {
       draw_face(faces_[place.word], index, place.half, *content, made.flawed);
       drawn->items.emplace_back(scene::Group{std::move(content), standing_on(place)});
     }
-    add_net_lines(*drawn, die_.net);
+    add_net_lines(*drawn, die_.net, request_->look.style == "low-ink");
     made.front = std::move(drawn);
     return made;
   }

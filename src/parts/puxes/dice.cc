@@ -35,7 +35,7 @@ std::shared_ptr<scene::Scene> drawn(const Mould& mould, const base::Net& net, co
     const auto& corners = net.faces[places[i]].corners;
     put(*drawing, six[i], {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2}, mould.edge);
   }
-  add_net_lines(*drawing, net);
+  add_net_lines(*drawing, net, mould.low_ink);
   return drawing;
 }
 

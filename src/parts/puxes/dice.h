@@ -31,6 +31,7 @@ struct Mould {
   std::string kind, title;
   double edge = 25;  // mm
   std::shared_ptr<const Faces> faces;
+  bool low_ink = false;
 };
 
 // A net a die, in their order, cut out along its outline. The first character comes into the middle of the cross, then

@@ -128,7 +128,7 @@ class Bench : public Workbench {
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
     std::string id{kind.id};
-    const Mould mould{id, title, table_.dixe, faces_};
+    const Mould mould{id, title, table_.dixe, faces_, style() == "low-ink"};
     if (id == "sticker") {
       sets.push_back(stickers(mould, dice()));
     } else if (id == "garden") {
