@@ -197,11 +197,11 @@ class Records(Own):
         template = json.loads(TEMPLATE.replace("TEXT", "{id}"))
         folder = self.game("n", game, templates__card_json=json.dumps({"extends": "bass.json", **template}), templates__base_json=json.dumps(template))
         run = self.check(planche("validate", "--format", "json", folder), BAD_DATA)
-        self.assertEqual({d["hint"] for d in run.diagnostics() if d["code"] == "template/unknown"},
-                         {"did you mean `base.json`?", "did you mean `templates/base`?"})
+        self.assertEqual([(d["code"], d["hint"]) for d in run.diagnostics()],
+                         [("template/unknown", "did you mean `base.json`?"), ("game/missing-file", 'did you mean "templates/base.json"?')])
         self.write("n/templates/card.json", template)
-        run = self.check(planche("table", "n", "-o", "x.png", "--format", "json", cwd=self.folder), BAD_DATA)
-        self.assertEqual([(d["code"], d["hint"]) for d in run.diagnostics()], [("template/unknown", "did you mean `templates/base`?")])
+        self.write("n/game.json", {**game, "table": [{**game["table"][0], "ground": "templates/base.json"}]})
+        self.check(planche("table", "n", "-o", "x.png", cwd=self.folder), FINE)
 
     def test_what_the_head_expects(self):
         folder = self.game("h", {"format": 2, "id": "g", "title": "G", "players": 2})

@@ -1,6 +1,7 @@
 #include "parts/kit/tabletop.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "declared/paths.h"
 #include "parts/box.h"
 #include "parts/drawn.h"
 #include "parts/kit/silhouette.h"
@@ -82,16 +84,22 @@ class Table {
                 {}});
       return;
     }
+    const declared::Given given = table_.view.given.member("ground");
+    std::string name = asked.empty() ? "table-wood" : asked;
+    if (templates::names_file(name)) {
+      const auto file = declared::find_file(std::array{given.file->folder}, name, given, sink_);
+      if (!file) return;
+      name = declared::shown_name(*file);
+    }
     diag::Sink found;
-    const auto stencil = library_.stencil(asked.empty() ? "table-wood" : asked, look_, found);
+    const auto stencil = library_.stencil(name, look_, found);
     for (diag::Diagnostic& d : found.sorted()) {
       if (d.source != nullptr) {
         sink_.add(std::move(d));
         continue;
       }
-      sink_.add(table_.view.given.member("ground").problem(
-          "template/unknown", std::move(d.message),
-          d.hint.empty() ? "a template, or a colour: #2f5d50" : std::move(d.hint)));
+      sink_.add(given.problem("template/unknown", std::move(d.message),
+                              d.hint.empty() ? "a template, or a colour: #2f5d50" : std::move(d.hint)));
     }
     if (stencil == nullptr) return;
     scene_.items.emplace_back(covering(written_out(stencil->draw({}, sink_)), stencil->trim(), scene_.extent));
