@@ -81,6 +81,17 @@ TEST_F(Games, rules_pass_over_fields_that_are_declared_wrongly) {
                                    "game/cycle \"down + 1\"", "g/twice b"));
 }
 
+TEST_F(Games, fields_of_documents_are_checked_before_any_document) {
+  put("d.json", R"({ "game": "g", "men": [] })");
+  put("game.json",
+      R"({ "id": "g", "documents": { "deck": { "fields": { "size": { "type": "integer", "min": 1, "default": 0 } },
+    "records": { "men": { "fields": { "n": "integer" } } } } }, "rules": [ { "code": "r", "require": "count(men) > size" } ] })");
+  const auto game = Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.json");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre("data/limit 0"));
+}
+
 TEST_F(Games, what_a_field_refuses_for_any_reason_is_absent) {
   put("c.json", R"([ { "n": -1, "c": "#12", "t": "abc", "l": [1, 2, 3] }, { "n": 2, "l": [1, -1] }, {} ])");
   const auto game = open(R"json({ "id": "g", "records": { "cards": { "from": "c.json", "fields": {

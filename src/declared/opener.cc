@@ -64,6 +64,9 @@ void Opener::run(const DocumentKind* given) {
   if (given != nullptr) declare_members(given->fields, {}, &game_.document_->root, false);
   declare_tables();
   for (const auto& [name, type] : model.types) check_field(type);
+  for (const DocumentKind& kind : model.documents) {
+    for (const Field& field : kind.fields) check_field(field);
+  }
   check_names();
   check_words();
   for (const auto& list : game_.lists_) check_names(*list);

@@ -1,0 +1,154 @@
+// What is told of parts that would print badly.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "templates/testing/desk.h"
+
+namespace planche::templates {
+namespace {
+
+using testing::Desk;
+using ::testing::HasSubstr;
+using testing::sheet;
+
+TEST(Draw, reports_coarse_bitmaps) {
+  Desk desk;
+  // 100 pixels on 25.4 mm are 100 dpi, 99 are fewer; contained, so that the width is the box's.
+  const std::string image = sheet(R"({"id":"a","type":"image","art":"{art}","at":[0,0],"size":[25.4,25.4]})");
+  desk.drawn(image, R"({"art":"200x200.png"})");
+  EXPECT_EQ(desk.problems(), "");
+  desk.drawn(image, R"({"art":"100x100.png"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::warning), 1u);
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 0u);
+  desk.drawn(image, R"({"art":"99x99.png"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+  EXPECT_THAT(
+      desk.problems(),
+      HasSubstr("print/resolution characters[0].art: `a`: expected 200 dpi or more, found 99 dpi at 25.4 mm width "
+                "(use a picture at least 200 pixels wide)"));
+  desk.drawn(image, R"({"art":"9x9.svg"})");
+  EXPECT_EQ(desk.sink.count(diag::Severity::error), 1u);
+  // 199.8 are not 200.
+  desk.drawn(sheet(R"({"id":"b","type":"image","art":"{art}","at":[0,0],"size":[25.43,25.43]})"),
+             R"({"art":"200x200.png"})");
+  EXPECT_THAT(desk.problems(), HasSubstr("`b`: expected 200 dpi or more, found 199 dpi"));
+}
+
+TEST(Draw, reports_thin_lines_at_the_size_they_are_printed) {
+  Desk desk;
+  desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","width":0.09})"));
+  EXPECT_EQ(desk.problems(), "print/thin-line layers[0].width: expected a line of 0.1 mm or more, found 0.09 mm\n");
+  Desk other;
+  const std::string symbols = R"("symbols":{"s":{"box":[10,10],"layers":[
+      {"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.5}]}},)";
+  other.drawn(sheet(R"({"type":"symbol","symbol":"s","at":[0,0],"size":[2,2]},
+                       {"type":"symbol","symbol":"s","at":[0,0],"size":[1.5,1.5]})",
+                    symbols));
+  EXPECT_EQ(other.problems(),
+            "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `s`, found 0.075 mm at this size\n");
+  Desk hatched;
+  hatched.drawn(
+      sheet(R"({"type":"symbol","symbol":"h","at":[0,0],"size":[5,5]})", R"("symbols":{"h":{"box":[10,10],"layers":[
+      {"type":"rectangle","at":[0,0],"size":[9,9],"fill":{"hatch":"lines","gap":2,"width":0.15,"color":"#000"}}]}},)"));
+  EXPECT_THAT(hatched.problems(), HasSubstr("in symbol `h`, found 0.075 mm at this size"));
+}
+
+TEST(Draw, thin_lines_of_symbols_are_judged_where_they_stand) {
+  // Lines of 0.08 mm, one by itself and one in a symbol within, which stands there at half its size.
+  const std::string symbols = R"("symbols":{
+      "a":{"box":[10,10],"layers":[{"type":"line","from":[0,0],"to":[9,0],"stroke":"#000","width":0.08}]},
+      "b":{"box":[10,10],"layers":[{"type":"symbol","symbol":"a","at":[0,0],"size":[5,5]}]}},)";
+  Desk desk;
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"a","at":[0,0],"size":[12.5,12.5]},
+                      {"type":"symbol","symbol":"b","at":[0,0],"size":[25,25]})",
+                   symbols));
+  EXPECT_EQ(desk.problems(), "");
+  desk.drawn(sheet(R"({"type":"symbol","symbol":"a","at":[0,0]},{"type":"symbol","symbol":"b","at":[0,0]})", symbols));
+  EXPECT_EQ(desk.problems(),
+            "print/thin-line layers[0]: expected lines of 0.1 mm or more in symbol `a`, found 0.080 mm at this size\n"
+            "print/thin-line layers[1]: expected lines of 0.1 mm or more in symbol `b`, found 0.040 mm at this size\n");
+}
+
+TEST(Draw, reports_text_and_symbols_near_the_cut) {
+  Desk desk;
+  const std::string part = R"({"part":{"size":[50,50],"safe":3},"symbols":{"s":{"box":[4,4],"layers":[]}},"layers":[)";
+  // Capitals 0.7 × 10 pt rise above the baseline at y = 5: 5 - 2.47 = 2.53 mm from the cut.
+  desk.drawn(part + R"({"id":"n","type":"text","text":"{name}","at":[10,5],"valign":"baseline","size_pt":10},
+                       {"id":"b","type":"rectangle","at":[-1,-1],"size":[9,9],"fill":"#000"},
+                       {"id":"s","type":"symbol","symbol":"s","at":[47,10]},
+                       {"id":"ok","type":"symbol","symbol":"s","at":[43,10]}]})",
+             R"({"name":"Ab"})");
+  EXPECT_EQ(desk.problems(),
+            "print/safe-area layers[2]: `s`: expected 3 mm or more to the cut, found 1.00 mm beyond it\n"
+            "print/safe-area characters[0]: `n`: expected 3 mm or more to the cut, found 2.53 mm\n");
+}
+
+// What is told of one layer on a part of 30 × 30 mm.
+std::string told_at_the_cut(const std::string& layer, double bleed = 3) {
+  Desk desk;
+  desk.drawn(fmt::format(R"({{"part":{{"size":[30,30],"bleed":{}}},"layers":[{{{}}}]}})", bleed, layer),
+             R"({"tint":"#123456"})");
+  return desk.problems();
+}
+
+std::string told_of_ground(const std::string& at, const std::string& size, const std::string& fill = "#112233",
+                           double bleed = 3) {
+  return told_at_the_cut(fmt::format(R"("type":"rectangle","at":{},"size":{},"fill":"{}")", at, size, fill), bleed);
+}
+
+TEST(Draw, reports_grounds_that_end_at_the_cut) {
+  const auto told = [](const char* found, const char* bleed = "3") {
+    return fmt::format(
+        "print/bleed layers[0]: a layer of type `rectangle`: expected {} mm beyond the cut, found {} mm (let it go on "
+        "as "
+        "far as the bleed: a cut that strays leaves the paper white)\n",
+        bleed, found);
+  };
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[-1.9,-3]", "[36,36]"), told("1.90"));
+  EXPECT_EQ(told_of_ground("[-2,-2]", "[34,34]"), "");
+  EXPECT_EQ(told_of_ground("[-3,-3]", "[33,36]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[-3,-3]", "[36,34.5]"), told("1.50"));
+  EXPECT_EQ(told_of_ground("[5,-1]", "[9,9]"), told("1.00"));
+  // Before the cut, and small.
+  EXPECT_EQ(told_of_ground("[0.29,5]", "[9,9]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0.31,5]", "[9,9]"), "");
+  EXPECT_EQ(told_of_ground("[20.7,5]", "[9,9]"), "");
+  EXPECT_EQ(told_of_ground("[0,5]", "[2,2]"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0,5]", "[1.99,9]"), "");
+  EXPECT_EQ(told_of_ground("[0,5]", "[9,1.99]"), "");
+  // As white as the paper, transparent.
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f8f8f8"), "");
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#f7ffff"), told("0.00"));
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#00000019"), "");
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#0000001a"), told("0.00"));
+  // What differs from part to part, too: at the layer.
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "{tint}"), told("0.00"));
+  // As much as the part has.
+  EXPECT_EQ(told_of_ground("[-1,-1]", "[32,32]", "#112233", 1), "");
+  EXPECT_EQ(told_of_ground("[-0.5,-0.5]", "[31,31]", "#112233", 1), told("0.50", "1"));
+  EXPECT_EQ(told_of_ground("[0,0]", "[30,30]", "#112233", 0), "");
+}
+
+TEST(Draw, reports_what_ends_at_the_cut_wherever_it_is_put) {
+  const std::string box = R"("type":"rectangle","size":[9,9],"fill":"#123")";
+  EXPECT_THAT(told_at_the_cut(box + R"(,"at":[1,1],"each":{"count":3,"step":[10,0]})"), HasSubstr("found 0.00 mm"));
+  EXPECT_EQ(told_at_the_cut(box + R"(,"at":[1,1],"each":{"count":2,"step":[10,0]})"), "");
+  EXPECT_THAT(told_at_the_cut(R"("type":"rectangle","size":[30,4],"at":[-10,13],"fill":"#123","turn":90)"),
+              HasSubstr("expected 3 mm beyond the cut, found 0.00 mm"));
+  EXPECT_THAT(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[0,0],"size":[30,30])"),
+              HasSubstr("print/bleed layers[0]"));
+  EXPECT_EQ(told_at_the_cut(R"("type":"image","art":"600x600.png","at":[-3,-3],"size":[36,36])"), "");
+  // A line alone is no ground.
+  EXPECT_EQ(told_at_the_cut(R"("type":"rectangle","at":[0,0],"size":[30,30],"stroke":"#000")"), "");
+}
+
+TEST(Draw, text_without_ink_may_stand_anywhere) {
+  Desk desk;
+  desk.drawn(R"({"part":{"size":[50,50],"safe":3},"layers":[{"type":"text","text":"{n}","at":[0,0]}]})",
+             R"({"n":"\n"})");
+  EXPECT_EQ(desk.problems(), "");
+}
+
+}  // namespace
+}  // namespace planche::templates
