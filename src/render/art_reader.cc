@@ -27,6 +27,7 @@ scene::ArtError broken(const std::string& name, GError* error) {
 constexpr double print_pixels = 300 / 25.4;
 // Of what is turned among pixels: as many of its own a pixel and direction, and at most in all.
 constexpr double finer = 2, most_finer_pixels = 16e6;
+constexpr double longest_surface = 32'000;  // pixels; Cairo allows few more
 
 struct Drawing final : DrawableArt {
   void draw(cairo_t* cr) const override {
@@ -46,7 +47,8 @@ struct Drawing final : DrawableArt {
       return record(cr, {print_pixels * size.width, print_pixels * size.height});
     // Where pixels are drawn, in pixels: Cairo breaks off a recording that is played turned at the first shape which
     // lies outside of what it is clipped to.
-    const double fine = std::min(finer, std::sqrt(most_finer_pixels / std::max(size.width * size.height, 1.0)));
+    const double fine = std::min({finer, std::sqrt(most_finer_pixels / std::max(size.width * size.height, 1.0)),
+                                  longest_surface / std::max({size.width, size.height, 1.0})});
     const auto whole = [&](double side) { return std::max(std::ceil(fine * side), 1.0); };
     return by_way_of(Surface{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(whole(size.width)),
                                                         static_cast<int>(whole(size.height)))},

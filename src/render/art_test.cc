@@ -326,6 +326,18 @@ TEST_F(Art, a_turned_drawing_is_seen_whole_whatever_it_clips_off) {
   }
 }
 
+// 20,000 pixels long: twice as many are more than a surface may have.
+TEST_F(Art, a_turned_drawing_may_be_very_long) {
+  put("a.svg", R"_(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4000 2">
+    <rect width="4000" height="2" fill="red"/></svg>)_");
+  const auto inner = std::make_shared<const scene::Scene>(picture(load("a.svg"), {-2000, -1, 4000, 2}));
+  scene::Scene drawn;
+  drawn.items.emplace_back(placed(inner, base::Transform::translation(10, 10).after(base::Transform::rotation(45)), 1));
+  const Pixels seen{scene_png(drawn, {20, 20}, 127)};
+  EXPECT_EQ(seen.at(25, 25).blue, 0);
+  EXPECT_EQ(seen.at(75, 75).blue, 0);
+}
+
 TEST_F(Art, layers_of_a_drawing_are_seen_through_a_mask) {
   put("a.svg", layered);
   scene::Scene drawn = picture(load("a.svg"), {0, 0, 20, 20});
