@@ -99,6 +99,11 @@ std::string join_words(const std::vector<std::string_view>& words, std::string_v
   return joined;
 }
 
+// White space of more than a byte, as pages of the web and word processors leave it in what is copied from them.
+constexpr std::array<std::string_view, 19> wide_white = {
+    "\u0085", "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
+    "\u2007", "\u2008", "\u2009", "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
+
 }  // namespace
 
 std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
@@ -156,10 +161,20 @@ std::optional<double> decimal(std::string_view text) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view white = " \t\r\n\f\v";
-  const std::size_t first = text.find_first_not_of(white);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(white) - first + 1);
+  constexpr std::string_view ascii = " \t\r\n\f\v";
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(ascii), text.size()));
+    text = text.substr(0, text.find_last_not_of(ascii) + 1);
+    const auto begins = std::ranges::find_if(wide_white, [&](auto white) { return text.starts_with(white); });
+    const auto ends = std::ranges::find_if(wide_white, [&](auto white) { return text.ends_with(white); });
+    if (begins != wide_white.end()) {
+      text.remove_prefix(begins->size());
+    } else if (ends != wide_white.end()) {
+      text.remove_suffix(ends->size());
+    } else {
+      return text;
+    }
+  }
 }
 
 std::string lower(std::string_view text) {

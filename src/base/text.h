@@ -24,7 +24,7 @@ std::string shortened(std::string_view text, std::size_t most, std::size_t tail 
 // no infinity.
 std::optional<double> decimal(std::string_view text);
 
-// Without leading and trailing ASCII white space.
+// Without white space around, that of ASCII and of Unicode (no-break spaces and the like).
 std::string_view trimmed(std::string_view text);
 
 // ASCII letters in lower case, the rest as it is.

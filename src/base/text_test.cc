@@ -33,6 +33,9 @@ TEST(Utf8, code_points_are_counted) {
 TEST(Text, trims_and_splits) {
   EXPECT_EQ(trimmed(" \t a b\r\n"), "a b");
   EXPECT_EQ(trimmed(" \n"), "");
+  EXPECT_EQ(trimmed("\u00a0 \u3000a\u00a0b\t\u2009"), "a\u00a0b");
+  EXPECT_EQ(trimmed("\u202f\u0085"), "");
+  EXPECT_EQ(trimmed("\u00e0"), "\u00e0");
   EXPECT_EQ(trimmed("x"), "x");
   EXPECT_THAT(split("a..b.", '.'), ElementsAre("a", "", "b", ""));
   EXPECT_THAT(split("", '.'), ElementsAre(""));
