@@ -31,7 +31,13 @@ double share(std::uint64_t n, std::uint64_t of) {
 }
 
 std::string percent(double share, int digits) {
-  return fmt::format("{:.{}f} %", 100 * share, digits);
+  constexpr double noise = 1e-12;  // of sums that come to 1
+  const double least = std::pow(10.0, -digits);
+  const auto shown = [digits](double number) { return fmt::format("{:.{}f} %", number, digits); };
+  std::string text = shown(100 * share);
+  if (share > 0 && text == shown(0)) return "< " + shown(least);
+  if (share < 1 - noise && text == shown(100)) return "> " + shown(100 - least);
+  return text;
 }
 
 Figures::Figures(const std::vector<std::string_view>& members, Reals reals) : reals_{reals} {

@@ -14,8 +14,9 @@
 
 namespace planche::rules {
 
-double share(std::uint64_t n, std::uint64_t of);    // from 0 to 1; 0 of none
-std::string percent(double share, int digits = 1);  // "12.5 %"
+double share(std::uint64_t n, std::uint64_t of);  // from 0 to 1; 0 of none
+// "12.5 %"; "< 0.1 %" and "> 99.9 %" of what is neither never nor always.
+std::string percent(double share, int digits = 1);
 
 inline constexpr int label_width = 40;  // columns
 

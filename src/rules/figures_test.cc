@@ -21,6 +21,18 @@ TEST(Figures, AShareStandsWithItsInterval) {
   EXPECT_EQ(share(0, 0), 0);
 }
 
+TEST(Figures, OnlyNeverAndAlwaysAreSaidSo) {
+  EXPECT_EQ(percent(0), "0.0 %");
+  EXPECT_EQ(percent(1), "100.0 %");
+  EXPECT_EQ(percent(1 - 1e-15), "100.0 %");  // a sum of chances
+  EXPECT_EQ(percent(0.0004), "< 0.1 %");
+  EXPECT_EQ(percent(0.0006), "0.1 %");
+  EXPECT_EQ(percent(0.9996), "> 99.9 %");
+  EXPECT_EQ(percent(0.9994), "99.9 %");
+  EXPECT_EQ(percent(0.00004, 2), "< 0.01 %");
+  EXPECT_EQ(percent(0.99996, 2), "> 99.99 %");
+}
+
 TEST(Figures, ColumnsStandUnderTheirHeads) {
   base::Distribution d;
   for (const int value : {1, 2, 3, 4}) d.add(value);
