@@ -31,7 +31,8 @@ namespace planche::cli {
 namespace {
 
 // One entry: its name and what is to be said about it, in order.
-using Entry = std::vector<std::pair<std::string, std::string>>;
+using Field = std::pair<std::string, std::string>;
+using Entry = std::vector<Field>;
 using Entries = std::vector<Entry>;
 
 Entries list_games() {
@@ -179,7 +180,7 @@ Command list_command() {
   Rows rows;
   rows.choice("WHAT", fmt::format("what to list: {}", base::join_alternatives(names)), options->entries, listings)
       .required = true;
-  rows.operand("DIR", "of `parts`: the folder of a game of one's own", options->folder).required = false;
+  rows.operand("GAME", "of `parts`: a game, or the folder of one in files", options->folder).required = false;
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {
       "list",
@@ -194,13 +195,21 @@ Command list_command() {
           return static_cast<int>(fine);
         }
         if (options->entries != list_parts) {
-          tell_error(fmt::format("expected no DIR, found {}: only `planche list parts` takes one", options->folder));
+          tell_error(fmt::format("expected no GAME, found {}: only `planche list parts` takes one", options->folder));
           return static_cast<int>(bad_usage);
+        }
+        if (const rules::Game* game = rules::find_game(options->folder)) {
+          Entries entries = list_parts();
+          std::erase_if(entries, [&](const Entry& entry) {
+            return !std::ranges::count(entry, Field{"game", game->id});
+          });
+          print(entries);
+          return static_cast<int>(fine);
         }
         const auto own = find_own_game(options->folder, true);
         if (!own) {
-          tell_error(fmt::format("{} is no folder of a game whose parts could be listed", options->folder),
-                     "planche list parts DIR");
+          tell_error(fmt::format("{} is no game whose parts could be listed", options->folder),
+                     "planche list parts GAME: the folder of a game in files, or a name of `planche list games`");
           return static_cast<int>(bad_usage);
         }
         print(list_own_parts(*own));
