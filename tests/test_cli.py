@@ -103,7 +103,7 @@ class Help(Case):
         shutil.copy(sample("first-deck.json"), room / "decks")
         (room / "my-card.json").write_text(json.dumps({"template": "mine", "title": "Mine", "extends": "openmok/character"}))
         (room / "home").mkdir()
-        replaced = {"~/.local/share/bash-completion/completions/planche": "home/planche", "man -l -": "cat",
+        replaced = {"~/.bashrc": "home/bashrc", "man -l -": "cat",
                     "generate-deck": "cat decks/first-deck.json"}
         ran = 0
         for name in [None, *commands(), "man"]:

@@ -439,8 +439,18 @@ class Words(Options):
         self.assertNotIn("--back", said)
         self.assertIn("de|el|en|es|fr|it|nl|pt|ru", planche("printer", "--help").out)
 
-    def test_only_parts_are_listed_of_a_folder(self):
+    def test_only_parts_are_listed_of_a_game(self):
         self.assertIn("planche list parts", self.refused("list", "templates", "cards/embers"))
+        listed = [json.loads(line) for line in self.check(planche("list", "parts", "exxit", "--format", "json"), FINE).out.splitlines()]
+        every = [json.loads(line) for line in planche("list", "parts", "--format", "json").out.splitlines()]
+        self.assertEqual(listed, [part for part in every if part["game"] == "exxit"])
+        self.assertTrue(listed)
+        self.assertIn("planche list games", self.refused("list", "parts", "nowhere"))
+
+    def test_a_game_and_a_document_in_each_others_place(self):
+        said = self.check(planche("render", "openmok", "-o", self.folder / "x.pdf"), BAD_WORLD).err
+        self.assertIn("planche kit openmok", said)
+        self.assertIn("GAME cards/openmok/menagerie.json", self.refused("kit", "cards/openmok/menagerie.json"))
 
     def test_rules_in_the_language_there_is(self):
         own = self.game()

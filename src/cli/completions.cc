@@ -208,7 +208,7 @@ Command completions_command() {
   return {"completions",
           "print completions for bash, zsh or fish",
           "Prints a script for the shell named.",
-          {{"planche completions bash > ~/.local/share/bash-completion/completions/planche", ""}},
+          {{"echo 'source <(planche completions bash)' >> ~/.bashrc", ""}},
           std::move(rows),
           [script] {
             fmt::print("{}", (*script)());

@@ -1,6 +1,7 @@
 #include "cli/inputs.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -49,7 +50,11 @@ const rules::Game* find_game_or_refuse(const std::string& id, Reporter& reporter
     return nullptr;
   }
   if (!base::nearest(id, ids)) ids.insert(ids.end(), own.begin(), own.end());
-  reporter.refuse(fmt::format("there is no game \"{}\"", id), base::suggestion(id, ids));
+  std::error_code error;
+  const bool file = std::filesystem::is_regular_file(id, error) || find_sample(id);
+  reporter.refuse(
+      fmt::format("there is no game \"{}\"", id),
+      file ? fmt::format("a document stands behind the name of its game: GAME {}", id) : base::suggestion(id, ids));
   return nullptr;
 }
 

@@ -226,7 +226,10 @@ std::optional<Opened> open_document(const std::string& given, Input input, const
   if (!text) {
     const bool missing = text.error().kind == base::FileError::Kind::missing && fs::path{path}.is_relative();
     const std::string near = missing ? base::nearest_file({{".", path}, {base::data_folder(), path}}) : "";
-    reporter.fail(text.error().message, near.empty() ? "" : fmt::format("did you mean {}?", near));
+    reporter.fail(text.error().message, !near.empty() ? fmt::format("did you mean {}?", near)
+                                        : rules::find_game(file) != nullptr
+                                            ? fmt::format("the game is printed by planche kit {}", file)
+                                            : "");
     return std::nullopt;
   }
   const std::string ending = ending_of(file);
