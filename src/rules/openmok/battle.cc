@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 namespace planche::rules::openmok {
 
@@ -29,30 +28,23 @@ Reach reach_of(const Team& team, unsigned standing, const Team& other) {
   return reach;
 }
 
-Battle::Battle(Team first, Team second)
-    : sides_{side_of(first, second), side_of(second, first)}, bits_{static_cast<unsigned>(3 * first.size())} {
-  known_.resize(std::size_t{1} << (bits_ + 3 * second.size()));
-}
-
-Battle::Side Battle::side_of(Team team, const Team& other) {
-  Side side{std::move(team), 0, {}, {}};
-  side.all = all_marks(side.team.size());
-  side.normal.resize(side.all + 1);
-  side.combined.resize(side.all + 1);
-  for (Marks marks = 0; marks <= side.all; ++marks) {
-    const Reach reach = reach_of(side.team, standing(marks, side.team.size()), other);
-    side.normal[marks] = static_cast<std::uint16_t>(reach.normal);
-    side.combined[marks] = static_cast<std::uint16_t>(reach.combined);
-  }
+Opposed opposed(const Team& team, const Team& other) {
+  Opposed side{team.size(), all_marks(team.size()), {}};
+  for (unsigned standing = 0; standing < 1u << team.size(); ++standing)
+    side.reach.push_back(reach_of(team, standing, other));
   return side;
 }
 
+Battle::Battle(const Team& first, const Team& second)
+    : sides_{opposed(first, second), opposed(second, first)}, bits_{static_cast<unsigned>(3 * first.size())} {
+  known_.resize(std::size_t{1} << (bits_ + 3 * second.size()));
+}
+
 std::vector<Attack> Battle::actions(const State& state) const {
-  const Side &own = sides_[state.to_move], &other = sides_[1 - state.to_move];
+  const Opposed &own = sides_[state.to_move], &other = sides_[1 - state.to_move];
   const Marks mine = state.marks[state.to_move], theirs = state.marks[1 - state.to_move];
-  const Reach reach = reach_of(own.team, standing(mine, own.team.size()), other.team);
   std::vector<Attack> all;
-  each_attack(reach, other.all & ~theirs, own.all & ~mine, [&](const Attack& attack) {
+  each_attack(own.with(mine), other.all & ~theirs, own.all & ~mine, [&](const Attack& attack) {
     all.push_back(attack);
     return false;
   });
@@ -93,7 +85,7 @@ Value Battle::value_for_first(std::uint8_t mover) {
 // The same as going through actions() and after(), on sets of marks.
 Value Battle::settle(const State& state) {
   const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);
-  const Side &own = sides_[me], &other = sides_[you];
+  const Opposed &own = sides_[me], &other = sides_[you];
   const Marks mine = state.marks[me], theirs = state.marks[you];
   Value best = Value::loss;
   const auto improves = [&](Marks on_me, Marks on_you) {
@@ -103,15 +95,15 @@ Value Battle::settle(const State& state) {
     best = std::max(best, opposite(value(next)));
     return best == Value::win;
   };
-  const Marks normal = own.normal[mine] & ~theirs;
-  for (Marks rest = normal; rest != 0; rest &= rest - 1) {
+  const Reach& reach = own.with(mine);
+  for (Marks rest = reach.normal & ~theirs; rest != 0; rest &= rest - 1) {
     const Marks on_you = theirs | (rest & -rest);
     if (on_you == other.all || improves(mine, on_you)) return Value::win;
   }
   const Outcome pass = after(state, {});
   best = std::max(best, pass.over ? pass.value : opposite(value(pass.state)));
   if (best == Value::win) return best;
-  for (Marks rest = own.combined[mine] & ~theirs; rest != 0; rest &= rest - 1) {
+  for (Marks rest = reach.combined & ~theirs; rest != 0; rest &= rest - 1) {
     const Marks on_you = theirs | (rest & -rest);
     for (Marks pay = own.all & ~mine & of_power[std::countr_zero(rest) % 3]; pay != 0; pay &= pay - 1) {
       const Marks on_me = mine | (pay & -pay);

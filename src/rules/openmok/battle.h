@@ -39,6 +39,16 @@ struct Reach {
 };
 Reach reach_of(const Team& team, unsigned standing, const Team& other);
 
+// A team against another.
+struct Opposed {
+  std::size_t size = 0;
+  Marks all = 0;
+  std::vector<Reach> reach;  // by the set of those who stand
+
+  const Reach& with(Marks marks) const { return reach[standing(marks, size)]; }
+};
+Opposed opposed(const Team& team, const Team& other);
+
 // The value of a state in a table of them: two bits, 0 unknown, else value + 2.
 template <typename Bits>
 class Known {
@@ -89,7 +99,7 @@ bool each_attack(const Reach& reach, Marks open, Marks unmarked, const Visit& vi
 class Battle {
  public:
   // Of one to most_exact characters each.
-  Battle(Team first, Team second);
+  Battle(const Team& first, const Team& second);
 
   struct State {
     std::array<Marks, 2> marks{};  // of the first and the second team
@@ -114,17 +124,9 @@ class Battle {
   std::vector<Attack> principal_variation(State state);
 
  private:
-  struct Side {
-    Team team;
-    Marks all = 0;
-    // By the marks on this side: the other side's resistances that one of those who stand beats alone, and those that
-    // all together beat.
-    std::vector<std::uint16_t> normal, combined;
-  };
-  static Side side_of(Team team, const Team& other);
   Value settle(const State& state);
 
-  std::array<Side, 2> sides_;
+  std::array<Opposed, 2> sides_;
   unsigned bits_ = 0;  // of the first team's marks
   std::vector<std::uint8_t>
       known_;  // by both teams' marks: two bits for each side and passed, 0 unknown, else value + 2

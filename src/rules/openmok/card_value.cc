@@ -27,13 +27,13 @@ CardBattle::CardBattle(Battle& battle, const std::array<std::uint8_t, 2>& charac
                        Effects effects)
     : battle_{battle},
       characters_{characters},
+      all_{all_marks(characters[0]), all_marks(characters[1])},
       holder_{holder},
       effects_{std::move(effects)},
       extra_attacks_{count_of(effects_, Effect::Kind::attack_again)},
       skips_{count_of(effects_, Effect::Kind::skip_turn) > 0},
       must_change_{only_marks(effects_)},
       bits_{3u * characters[0]} {
-  for (std::size_t side = 0; side < 2; ++side) all_[side] = (Marks{1} << 3 * characters[side]) - 1;
   known_.resize(std::size_t{1} << (3 * (characters[0] + characters[1])));
   finished_.resize(known_.size());
 }

@@ -23,24 +23,14 @@ struct BattleSearch::Moves {
 };
 
 BattleSearch::BattleSearch(const Team& first, const Team& second)
-    : sides_{side_of(first, second), side_of(second, first)}, table_(most_entries) {}
-
-BattleSearch::Side BattleSearch::side_of(const Team& team, const Team& other) {
-  Side side{team.size(), all_marks(team.size()), {}, {}};
-  for (unsigned standing = 0; standing < 1u << team.size(); ++standing) {
-    const Reach reached = reach_of(team, standing, other);
-    side.normal.push_back(reached.normal);
-    side.combined.push_back(reached.combined);
-  }
-  return side;
-}
+    : sides_{opposed(first, second), opposed(second, first)}, table_(most_entries) {}
 
 int BattleSearch::judge(const State& state) const {
   const std::size_t me = state.to_move, you = 1 - me;
   const Marks mine = sides_[me].all & ~state.marks[me], yours = sides_[you].all & ~state.marks[you];
   const int ahead = std::popcount(mine) - std::popcount(yours);
   const auto reached = [&](std::size_t side, Marks of) {
-    return std::popcount(sides_[side].normal[standing(state.marks[side], sides_[side].size)] & of);
+    return std::popcount(sides_[side].with(state.marks[side]).normal & of);
   };
   return resistance * ahead + reach * (reached(me, yours) - reached(you, mine));
 }
@@ -48,17 +38,16 @@ int BattleSearch::judge(const State& state) const {
 // The move that was best before, then hits on those nearest to K.O.
 void BattleSearch::list(const State& state, const Move& first, Moves& moves) const {
   const std::size_t me = state.to_move, you = 1 - me;
-  const unsigned stand = standing(state.marks[me], sides_[me].size);
+  const Reach& reach = sides_[me].with(state.marks[me]);
   const Marks open = sides_[you].all & ~state.marks[you], mine = sides_[me].all & ~state.marks[me];
-  const Marks normal = sides_[me].normal[stand] & open, combined = sides_[me].combined[stand] & open;
   for (int marked = 2; marked >= 0; --marked) {
-    for (Marks rest = normal; rest != 0; rest &= rest - 1) {
+    for (Marks rest = reach.normal & open; rest != 0; rest &= rest - 1) {
       const int target = std::countr_zero(rest) / 3;
       if (std::popcount(state.marks[you] >> 3 * target & 7) == marked) moves.add({rest & -rest, 0});
     }
   }
   moves.add({});
-  for (Marks rest = combined; rest != 0; rest &= rest - 1) {
+  for (Marks rest = reach.combined & open; rest != 0; rest &= rest - 1) {
     const auto power = static_cast<std::size_t>(std::countr_zero(rest) % 3);
     for (Marks pay = mine & of_power[power]; pay != 0; pay &= pay - 1) moves.add({rest & -rest, pay & -pay});
   }

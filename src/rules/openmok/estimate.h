@@ -47,12 +47,6 @@ class BattleSearch {
     bool complete = false;
     Move move;
   };
-  struct Side {
-    std::size_t size = 0;
-    Marks all = 0;
-    // By the set of characters that stand: the other's resistances that one, or all together, beat.
-    std::vector<Marks> normal, combined;
-  };
   // A score for the side to move, and whether it owes nothing to what was judged at the horizon.
   struct Judged {
     int score = 0;
@@ -60,14 +54,13 @@ class BattleSearch {
   };
   struct Moves;
 
-  static Side side_of(const Team& team, const Team& other);
   Judged search(const State& state, int depth, int alpha, int beta);
   Judged after(const State& state, const Move& move, int depth, int alpha, int beta);
   int judge(const State& state) const;
   void list(const State& state, const Move& first, Moves& moves) const;
   Entry& entry_of(const State& state);
 
-  std::array<Side, 2> sides_;
+  std::array<Opposed, 2> sides_;
   std::vector<Entry> table_;
   std::uint64_t nodes_ = 0, most_nodes_ = 0;
 };
