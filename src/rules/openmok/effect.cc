@@ -116,17 +116,6 @@ Shape<Whose> side_shape() {
   return data::choice<Whose>(side_names);
 }
 
-// Marks are put on the side that loses none, and the other way round: both are the same, and `told` is written.
-Shape<Effect> one_side(Whose Effect::*told) {
-  return {side_shape().format(),
-          [side = side_shape()](const data::Value& value, Effect& effect) {
-            const bool sound = side.read(value, effect.from);
-            effect.to = effect.from;
-            return sound;
-          },
-          [side = side_shape(), told](std::string& out, const Effect& effect) { side.write(out, effect.*told); }};
-}
-
 Shape<std::uint8_t> number_shape() {
   return data::usually(1, data::integer<std::uint8_t>(1, most_count));
 }
@@ -148,11 +137,11 @@ Shape<Effect> effect_shape() {
   return data::Tagged("do", &Effect::kind)
       .option("mark", Kind::mark,
               Struct<Effect>("Put damage markers on resistances")
-                  .group("side", one_side(&Effect::to), "of whose characters", vital)
+                  .field("side", &Effect::to, side_shape(), "of whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("unmark", Kind::unmark,
               Struct<Effect>("Take damage markers away")
-                  .group("side", one_side(&Effect::from), "from whose characters", vital)
+                  .field("side", &Effect::from, side_shape(), "from whose characters", vital)
                   .field("count", &Effect::count, number_shape(), "how many; default 1", sound))
       .option("move_mark", Kind::move_mark,
               Struct<Effect>("Move damage markers to other resistances")

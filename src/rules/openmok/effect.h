@@ -57,7 +57,7 @@ struct Effect {
     skip_turn,     // the opponent's next turn is left out
     raise_limit    // both players may lay one character more, as a high impact needs the opponent to [4.5.1]
   } kind = Kind::attack_again;
-  Whose from = Whose::own, to = Whose::own;
+  Whose from = Whose::own, to = Whose::own;  // where there are two sides; mark has but `to`, unmark but `from`
   std::uint8_t count = 1;  // of marks, 1 to most_count; any_count, of move_mark alone: as many as wished
   friend bool operator==(const Effect&, const Effect&) = default;
 };

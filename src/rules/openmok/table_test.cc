@@ -119,7 +119,7 @@ TEST(OpenmokTable, EffectsAreTold) {
     const auto r = read("kind,name,impact,effect\nvariation,V,3," + cell + "\n");
     return openmok::read_deck(r.found->document, 3).variations.at(0).effects;
   };
-  EXPECT_EQ(effects_of("mark opponent"), (openmok::Effects{{Effect::Kind::mark, Whose::opponent, Whose::opponent, 1}}));
+  EXPECT_EQ(effects_of("mark opponent"), (openmok::Effects{{Effect::Kind::mark, Whose::own, Whose::opponent, 1}}));
   EXPECT_EQ(effects_of(" Unmark  own 2 +attack_again"),
             (openmok::Effects{{Effect::Kind::unmark, Whose::own, Whose::own, 2}, {Effect::Kind::attack_again}}));
   EXPECT_EQ(effects_of("move_mark own opponent any"),
