@@ -44,13 +44,6 @@ const Shape<Parameters>& parameters_shape() {
   return shape;
 }
 
-void refuse(const data::Document& document, const data::Value& where, std::string message, std::string hint,
-            diag::Sink& sink) {
-  auto d = diag::problem(document.source, opening(where), "data/limit", std::move(message));
-  d.hint = std::move(hint);
-  sink.add(std::move(d));
-}
-
 // Those of a list of names, or of objects that have one.
 std::vector<const data::Value*> names_in(const data::Document& document, std::string_view list) {
   std::vector<const data::Value*> names;
@@ -67,20 +60,24 @@ std::vector<const data::Value*> names_in(const data::Document& document, std::st
 
 void validate_parameters(const data::Document& document, diag::Sink& sink) {
   const Parameters own = parameters_shape().read(document.root);
+  const auto refuse = [report = Report{document, {}, sink}](const data::Value& where, std::string message,
+                                                            std::string hint) {
+    report.add({opening(where), {}}, {}, "data/limit", std::move(message), std::move(hint));
+  };
   if (own.usual_least > own.usual_most) {
-    refuse(document, *data::descend(&document.root, "match.usual"),
+    refuse(*data::descend(&document.root, "match.usual"),
            fmt::format("expected the least and the most, found {} and {}", own.usual_least, own.usual_most),
-           fmt::format("[{}, {}]", own.usual_most, own.usual_least), sink);
+           fmt::format("[{}, {}]", own.usual_most, own.usual_least));
   }
   std::set<std::string> official;
   for (const data::Value* name : names_in(document, "official")) {
     if (official.insert(base::name_key(*name->string())).second) continue;
-    refuse(document, *name, fmt::format("expected each variation once, found \"{}\" again", *name->string()), {}, sink);
+    refuse(*name, fmt::format("expected each variation once, found \"{}\" again", *name->string()), {});
   }
   for (const data::Value* name : names_in(document, "withdrawn")) {
     if (!official.contains(base::name_key(*name->string()))) continue;
-    refuse(document, *name, fmt::format("expected no official variation, found \"{}\"", *name->string()),
-           "leave it out of one of the lists", sink);
+    refuse(*name, fmt::format("expected no official variation, found \"{}\"", *name->string()),
+           "leave it out of one of the lists");
   }
 }
 
