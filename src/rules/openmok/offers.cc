@@ -129,8 +129,8 @@ std::string in_words(const OpenMatch::Turn& turn, const Fielded& own, const Fiel
 // What a duel came to with one of the sides moving first: the value for A, and best play where it is exact.
 struct Told {
   Value value = Value::draw;
-  std::vector<std::string> lines;
-  Estimate estimate;  // where it was estimated
+  std::vector<std::string> lines = {};
+  Estimate estimate = {};  // where it was estimated
 };
 using Both = std::array<Told, 2>;  // A first, B first
 
@@ -147,33 +147,25 @@ std::vector<std::string> told(const std::vector<Turn>& line, std::size_t side, c
 
 Both battle_of(const Sides& sides) {
   Battle battle{sides[0].team, sides[1].team};
-  Both both;
-  for (std::uint8_t mover = 0; mover < 2; ++mover) {
-    both[mover].value = battle.value_for_first(mover);
-    both[mover].lines = told(battle.principal_variation({{0, 0}, mover, false}), mover, sides);
-  }
-  return both;
+  const auto moving = [&](std::uint8_t mover) {
+    return Told{battle.value_for_first(mover), told(battle.principal_variation({{0, 0}, mover, false}), mover, sides)};
+  };
+  return {moving(0), moving(1)};
 }
 
 Both match_of(const Sides& sides) {
   OpenMatch match{sides[0].team, sides[1].team};
-  Both both;
-  for (std::uint8_t mover = 0; mover < 2; ++mover) {
-    const Value value = match.value(mover);
-    both[mover].value = mover == 0 ? value : opposite(value);
-    both[mover].lines = told(match.principal_variation(mover), mover, sides);
-  }
-  return both;
+  const auto lines = [&](std::uint8_t mover) { return told(match.principal_variation(mover), mover, sides); };
+  return {Told{match.value(0), lines(0)}, Told{opposite(match.value(1)), lines(1)}};
 }
 
 Both estimate_of(const Sides& sides, std::uint64_t nodes) {
   BattleSearch search{sides[0].team, sides[1].team};
-  Both both;
-  for (std::uint8_t mover = 0; mover < 2; ++mover) {
-    both[mover].estimate = search.run(mover, nodes);
-    both[mover].value = both[mover].estimate.value;
-  }
-  return both;
+  const auto moving = [&](std::uint8_t mover) {
+    const Estimate estimate = search.run(mover, nodes);
+    return Told{estimate.value, {}, estimate};
+  };
+  return {moving(0), moving(1)};
 }
 
 Json json_of_estimates(const Both& both) {
