@@ -151,9 +151,9 @@ std::int64_t Deck::variation_cards() const {
   return base::sum_of(variations, &Variation::copies);
 }
 
-Deck read_deck(const data::Document& document, std::int64_t default_match) {
+Deck read_deck(const data::Document& document, const Parameters& parameters) {
   Deck deck;
-  deck.match_characters = default_match;
+  deck.match_characters = parameters.default_match;
   deck_shape().read(document.root, deck);
   return deck;
 }

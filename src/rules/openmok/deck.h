@@ -14,6 +14,7 @@
 #include "declared/model.h"
 #include "diag/diagnostic.h"
 #include "rules/openmok/effect.h"
+#include "rules/openmok/parameters.h"
 
 namespace planche::rules::openmok {
 
@@ -89,7 +90,7 @@ data::Shape<Deck> inner_deck_shape();
 data::Shape<Deck> agreement_shape(bool of_two);
 
 // Takes what is well-formed and passes over the rest, which the format reports.
-Deck read_deck(const data::Document& document, std::int64_t default_match);
+Deck read_deck(const data::Document& document, const Parameters& parameters);
 
 // A document in one line of JSON, without art and texts.
 std::string to_json(const Deck& deck);

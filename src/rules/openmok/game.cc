@@ -1,7 +1,5 @@
 #include "rules/game.h"
 
-#include <fmt/format.h>
-
 #include "declared/document_table.h"
 #include "rules/openmok/commands.h"
 #include "rules/openmok/deck.h"
@@ -10,19 +8,12 @@
 #include "rules/openmok/record.h"
 #include "rules/openmok/replay.h"
 #include "rules/openmok/validate.h"
+#include "rules/options.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 
 namespace {
-
-// DocumentKind::read; characters of a match are the usual number where a document does not say.
-template <typename T>
-auto read_by(T (*read)(const data::Document& document, std::int64_t default_match)) {
-  return [read](const data::Document& document, const Ruleset& rules) {
-    return Content::of(read(document, rules.parameters.as<Parameters>().default_match));
-  };
-}
 
 const declared::Notations notations{{"effect", value_of_words, words_of_effects}};
 
@@ -57,10 +48,10 @@ Asked<void> contest_of_decks(const Subject& a, const Subject& b, const SimulateR
   return contest(*first, *second, request, out);
 }
 
-tl::unexpected<base::Refusal> wrong_kind(const Subject& document, std::string_view wanted) {
+Asked<void> expect_game(const Subject& document, std::string_view wanted) {
   const bool deck = document.kind->id == "deck";
-  return refused(fmt::format("expected {} of Openmok Evolution, found {}", wanted, document.kind->title),
-                 deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : "");
+  return expect_kind(document, "game", wanted,
+                     deck ? "a match is two decks and what lies on the table: \"kind\": \"position\" or \"game\"" : "");
 }
 
 // Every legal action of a position, or after the last move of a game: lays, variations, attacks, combined attacks, the
@@ -77,19 +68,19 @@ Asked<void> moves(const Subject& document, const GivenOptions&, const Lines& out
     list(match, state_of(*position, match));
     return {};
   }
-  const auto* record = content_if<Record>(document);
-  if (record == nullptr) return wrong_kind(document, "a position or a game");
-  const Match match = match_of(record->setting);
-  const Replay played = replay(*record, match);
-  if (!played.resigned) list(match, played.last);
-  return {};
+  return expect_game(document, "a position or a game of Openmok Evolution").map([&] {
+    const auto& record = content_of<Record>(document);
+    const Match match = match_of(record.setting);
+    const Replay played = replay(record, match);
+    if (!played.resigned) list(match, played.last);
+  });
 }
 
 Asked<void> replay_record(const Subject& record, const Lines& out) {
-  const auto* game = content_if<Record>(record);
-  if (game == nullptr) return wrong_kind(record, "a game");
-  out(result_json(replay(*game, match_of(game->setting))));
-  return {};
+  return expect_game(record, "a game of Openmok Evolution").map([&] {
+    const auto& game = content_of<Record>(record);
+    out(result_json(replay(game, match_of(game.setting))));
+  });
 }
 
 }  // namespace

@@ -151,9 +151,9 @@ const Shape<Record>& game_shape() {
 }
 
 // Each deck as a document of its own, to which the match agreed for both belongs.
-Setting read_setting(const data::Document& document, std::int64_t default_match) {
+Setting read_setting(const data::Document& document, const Parameters& parameters) {
   Setting setting;
-  setting.decks[0].match_characters = setting.decks[1].match_characters = default_match;
+  setting.decks[0].match_characters = setting.decks[1].match_characters = parameters.default_match;
   const data::Value* decks = document.root.find("decks");
   const data::Member* match = document.root.member("match");
   if (decks == nullptr || decks->array() == nullptr) return setting;
@@ -164,7 +164,7 @@ Setting read_setting(const data::Document& document, std::int64_t default_match)
     std::erase_if(members, [](const data::Member& member) { return member.key == "match"; });
     if (match != nullptr) members.push_back(*match);
     setting.documents[i] = {document.source, {std::move(members), deck.span()}};
-    setting.decks[i] = read_deck(setting.documents[i], default_match);
+    setting.decks[i] = read_deck(setting.documents[i], parameters);
   }
   return setting;
 }
@@ -211,15 +211,15 @@ const Format& game_format() {
   return game_shape().format();
 }
 
-Position read_position(const data::Document& document, std::int64_t default_match) {
+Position read_position(const data::Document& document, const Parameters& parameters) {
   Position position;
-  position.setting = read_setting(document, default_match);
+  position.setting = read_setting(document, parameters);
   position_shape().read(document.root, position);
   return position;
 }
 
-Record read_game(const data::Document& document, std::int64_t default_match) {
-  Record record{read_setting(document, default_match), {}};
+Record read_game(const data::Document& document, const Parameters& parameters) {
+  Record record{read_setting(document, parameters), {}};
   game_shape().read(document.root, record);
   return record;
 }

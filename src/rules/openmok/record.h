@@ -88,8 +88,8 @@ const data::Format& position_format();
 const data::Format& game_format();
 
 // Take what is well-formed and pass over the rest, which the format reports. They point into `document`.
-Position read_position(const data::Document& document, std::int64_t default_match);
-Record read_game(const data::Document& document, std::int64_t default_match);
+Position read_position(const data::Document& document, const Parameters& parameters);
+Record read_game(const data::Document& document, const Parameters& parameters);
 
 std::string_view name_of(std::size_t side);  // "first", "second"
 

@@ -337,14 +337,14 @@ TEST(OpenmokRecords, RoundTrip) {
       if (ply % 4 != static_cast<int>(k % 4) && state.result == Result::unfinished) continue;
       const data::Document document = parsed(position_json(setting, match, state));
       ASSERT_TRUE(position_format().check(document, sink));
-      const Position position = read_position(document, 3);
+      const Position position = read_position(document, parameters);
       validate_position(document, position, parameters, sink);
       ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message << document.source->text();
       ASSERT_EQ(state_of(position, match_of(position.setting)), state);
     }
     const data::Document document = parsed(game.dump());
     ASSERT_TRUE(game_format().check(document, sink));
-    const Record record = read_game(document, 3);
+    const Record record = read_game(document, parameters);
     validate_game(document, record, parameters, sink);
     ASSERT_FALSE(sink.has_errors()) << sink.sorted().back().message;
     const Replay played = replay(record, match_of(record.setting));

@@ -43,7 +43,7 @@ TEST(OpenmokTable, ReadsTheSameDeckAsJson) {
   const auto [found, diagnostics] = read(header + rows);
   EXPECT_THAT(diagnostics, IsEmpty());
   ASSERT_TRUE(found);
-  const openmok::Deck deck = openmok::read_deck(found->document, 3);
+  const openmok::Deck deck = openmok::read_deck(found->document, {});
   EXPECT_EQ(deck.title, "my deck");
   ASSERT_EQ(deck.characters.size(), 2u);
   EXPECT_EQ(deck.characters[0].name, "Braise");
@@ -104,7 +104,7 @@ TEST(OpenmokTable, ReadsWhatSpreadsheetsWrite) {
       "impact;Official\rcharacter;A;5,0;1.0;0;2;2;2\rvariation;Poison;;;;;;;3,0;VRAI\r");
   EXPECT_THAT(diagnostics, testing::SizeIs(1));  // too few characters
   ASSERT_TRUE(found);
-  const openmok::Deck deck = openmok::read_deck(found->document, 3);
+  const openmok::Deck deck = openmok::read_deck(found->document, {});
   ASSERT_EQ(deck.characters.size(), 1u);
   EXPECT_EQ(deck.characters[0].attack, (openmok::Points{5, 1, 0}));
   ASSERT_EQ(deck.variations.size(), 1u);
@@ -117,7 +117,7 @@ TEST(OpenmokTable, EffectsAreTold) {
   using openmok::Whose;
   const auto effects_of = [](const std::string& cell) {
     const auto r = read("kind,name,impact,effect\nvariation,V,3," + cell + "\n");
-    return openmok::read_deck(r.found->document, 3).variations.at(0).effects;
+    return openmok::read_deck(r.found->document, {}).variations.at(0).effects;
   };
   EXPECT_EQ(effects_of("mark opponent"), (openmok::Effects{{Effect::Kind::mark, Whose::own, Whose::opponent, 1}}));
   EXPECT_EQ(effects_of(" Unmark  own 2 +attack_again"),
