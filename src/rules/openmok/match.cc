@@ -60,7 +60,7 @@ void Match::list(const State& state, Actions& actions, Listing listing) const {
   if (state.result != Result::unfinished) return;
   const Side& own = state.sides[state.to_move];
   const auto& cards = hands_[state.to_move].characters;
-  if (state.laid == 0 && own.count < own.limit) {
+  if (!state.laid && own.count < own.limit) {
     std::size_t last_kind = cards.size();
     for (std::uint64_t rest = own.characters; rest != 0; rest &= rest - 1) {
       const auto card = static_cast<std::size_t>(std::countr_zero(rest));
@@ -75,7 +75,7 @@ void Match::list(const State& state, Actions& actions, Listing listing) const {
 }
 
 void Match::list_variations(const State& state, Actions& actions, Listing listing) const {
-  if (state.varied != 0) return;
+  if (state.varied) return;
   const std::uint8_t me = state.to_move, you = static_cast<std::uint8_t>(1 - me);
   const auto& cards = hands_[me].variations;
   const Placement before{state.sides[me].marks, state.sides[you].marks};
@@ -133,12 +133,12 @@ void Match::play(State& state, const Action& action) const {
     case Action::Type::lay:
       own.characters &= ~bit(action.card);
       own.laid[own.count++] = action.card;
-      state.laid = 1;
+      state.laid = true;
       return;
     case Action::Type::variation: {
       const Effects& effects = hands_[state.to_move].variations[action.card].effects;
       own.variations &= ~bit(action.card);
-      state.varied = 1;
+      state.varied = true;
       for (std::size_t i = 0; i < 2; ++i) {
         state.sides[i].marks = action.marks[i];
         state.sides[i].raise_limit(count_of(effects, Effect::Kind::raise_limit));
@@ -175,7 +175,8 @@ void Match::judge(State& state) const {
 
 void Match::end_turn(State& state) const {
   state.idle = state.nothing_done() ? small(state.idle + 1u) : 0;
-  state.laid = state.varied = state.attacks = 0;
+  state.laid = state.varied = false;
+  state.attacks = 0;
   state.attacks_allowed = 1;
   if (state.idle >= 2) return judge(state);
   do {

@@ -72,13 +72,13 @@ struct State {
   std::uint8_t to_move = 0;  // 0: the first player
   std::uint8_t idle = 0;     // turns in a row that were ended with nothing done, the running one not counted (O14)
   // Of the running turn (O8).
-  std::uint8_t laid = 0, varied = 0;              // 1: done
+  bool laid = false, varied = false;
   std::uint8_t attacks = 0, attacks_allowed = 1;  // allowed: more than one by variations
   Result result = Result::unfinished;
   Ending ending = Ending::none;
   friend bool operator==(const State&, const State&) = default;
 
-  bool nothing_done() const { return laid + varied + attacks == 0; }
+  bool nothing_done() const { return !laid && !varied && attacks == 0; }
 };
 
 struct Action {

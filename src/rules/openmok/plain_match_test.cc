@@ -76,8 +76,8 @@ Table plain_of(const State& state) {
   }
   table.to_move = state.to_move;
   table.idle = state.idle;
-  table.laid = state.laid != 0;
-  table.varied = state.varied != 0;
+  table.laid = state.laid;
+  table.varied = state.varied;
   table.attacks = state.attacks;
   table.attacks_allowed = state.attacks_allowed;
   if (state.result == Result::unfinished) return table;

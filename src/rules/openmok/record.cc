@@ -105,16 +105,11 @@ Shape<NamedSide> side_shape() {
              "turns to be skipped; default 0");
 }
 
-Shape<Byte> done_shape() {
-  return data::usually(0, data::converted<Byte>(
-                              data::boolean(), [](bool done) { return std::optional{Byte{done}}; },
-                              [](Byte done) { return done != 0; }));
-}
-
 const Shape<Position>& position_shape() {
   const auto number = [](Byte least, Byte most, Byte usual) {
     return data::usually(usual, data::integer<Byte>(least, most));
   };
+  const auto done = data::usually(false, data::boolean());
   const auto side = [](std::size_t i) {
     return [i](auto& position) -> auto& {
       return position.table[i];
@@ -123,14 +118,13 @@ const Shape<Position>& position_shape() {
   const auto to_move = [](auto& position) -> auto& {
     return position.turn.to_move;
   };
-  const Shape<State> turn =
-      Struct<State>("What was done in the running turn [4.1], and before it")
-          .field("laid", &State::laid, done_shape(), "a character was laid; default false")
-          .field("variation", &State::varied, done_shape(), "a variation was played; default false")
-          .field("attacks", &State::attacks, number(0, 100, 0), "attacks made; default 0")
-          .field("attacks_allowed", &State::attacks_allowed, number(1, 100, 1), "default 1")
-          .field("idle", &State::idle, number(0, 2, 0),
-                 "turns in a row before it in which nothing was done; default 0");
+  const Shape<State> turn = Struct<State>("What was done in the running turn [4.1], and before it")
+                                .field("laid", &State::laid, done, "a character was laid; default false")
+                                .field("variation", &State::varied, done, "a variation was played; default false")
+                                .field("attacks", &State::attacks, number(0, 100, 0), "attacks made; default 0")
+                                .field("attacks_allowed", &State::attacks_allowed, number(1, 100, 1), "default 1")
+                                .field("idle", &State::idle, number(0, 2, 0),
+                                       "turns in a row before it in which nothing was done; default 0");
   const auto table = Struct<Position>("What lies on the table")
                          .field("first", side(0), side_shape(), "the first player's; absent: nothing")
                          .field("second", side(1), side_shape(), "the second player's; absent: nothing");

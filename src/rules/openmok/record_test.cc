@@ -298,8 +298,8 @@ std::string position_json(const Setting& setting, const Match& match, const Stat
     position["table"][name_of(i)] = std::move(own);
   }
   position["to_move"] = name_of(state.to_move);
-  position["turn"] = {{"laid", state.laid != 0},
-                      {"variation", state.varied != 0},
+  position["turn"] = {{"laid", state.laid},
+                      {"variation", state.varied},
                       {"attacks", state.attacks},
                       {"attacks_allowed", state.attacks_allowed},
                       {"idle", state.idle}};

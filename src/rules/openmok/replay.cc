@@ -49,7 +49,7 @@ class Referee {
     if ((own_.characters >> *card & 1) == 0) {
       return no(fmt::format("{} lies on the table already", action.card), "O8", "4.1");
     }
-    if (state_.laid != 0) return no("a character was laid in this turn already", "O8", "4.1");
+    if (state_.laid) return no("a character was laid in this turn already", "O8", "4.1");
     if (own_.count >= own_.limit) {
       return no(fmt::format("{} may lie on the table, and so many do", base::counted(own_.limit, "character")), "O8",
                 "4.1, 4.4");
@@ -103,7 +103,7 @@ class Referee {
     if (!place) return no(fmt::format("{} has no variation {}", player(), action.card), "O12", "4.5");
     const VariationCard& card = hand_.variations[*place];
     if ((own_.variations >> *place & 1) == 0) return no(fmt::format("{} was played", action.card), "O12", "4.5");
-    if (state_.varied != 0) return no("a variation was played in this turn already", "O12", "4.1, 4.5");
+    if (state_.varied) return no("a variation was played in this turn already", "O12", "4.1, 4.5");
     if (card.impact > other_.count) {
       return no(fmt::format("impact {} is more than the {} the opponent has laid", card.impact,
                             base::counted(other_.count, "character")),

@@ -244,14 +244,14 @@ class Judge {
     const NamedSide& own = position.table[turn.to_move];
     std::size_t allowed = 1;
     for (const std::size_t again : counts_of(position, turn.to_move, Effect::Kind::attack_again))
-      allowed = std::max(allowed, 1 + (turn.varied != 0 ? again : 0));
+      allowed = std::max(allowed, 1 + (turn.varied ? again : 0));
     const auto refuse = [&](bool wrong, Rule rule, std::string message) {
       if (wrong)
         add(*value, "turn", rule, "openmok/turn", std::move(message), "leave \"turn\" out where a turn begins");
     };
-    refuse(turn.laid != 0 && own.laid.empty(), {"O8", "4.1"},
+    refuse(turn.laid && own.laid.empty(), {"O8", "4.1"},
            "a character was laid, and the player has none on the table");
-    refuse(turn.varied != 0 && own.played.empty(), {"O8", "4.1"},
+    refuse(turn.varied && own.played.empty(), {"O8", "4.1"},
            "a variation was played, and the player has none on the table");
     refuse(turn.attacks > turn.attacks_allowed, {"O8", "4.1"},
            fmt::format("{} attacks were made, {} allowed", turn.attacks, turn.attacks_allowed));
