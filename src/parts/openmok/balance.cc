@@ -139,14 +139,13 @@ scene::PartSet balance_pages(std::string title, const std::shared_ptr<const Deck
                         std::max(options.page.height, least_page.height)};
   const bool low_ink = options.look.style == "low-ink";
   const std::string head = balance->title.empty() ? title : balance->title;
-  const BalanceDesk shared{balance,
-                           options.look.words,
-                           colors_of(low_ink),
-                           low_ink,
-                           {size.width, size.height - head_height},
-                           by_strength(*balance),
-                           typesetter};
-  const auto desk = std::make_shared<const BalanceDesk>(shared);
+  const auto desk = std::make_shared<const BalanceDesk>(BalanceDesk{balance,
+                                                                    options.look.words,
+                                                                    colors_of(low_ink),
+                                                                    low_ink,
+                                                                    {size.width, size.height - head_height},
+                                                                    by_strength(*balance),
+                                                                    typesetter});
   const auto pages = std::make_shared<const std::vector<Blocks>>(
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
   return whole_sheets("balance", std::move(title), size, pages->size(),

@@ -88,9 +88,7 @@ class Bench : public Workbench {
     const auto team = rules::number_of<std::uint64_t>(request().options, "balance-team", {0, 1, openmok::most_exact});
     if (!team) return base::refused(team.error().message, team.error().hint);
     balance_team_ = static_cast<std::size_t>(*team);
-    const auto& kinds = request().kinds;
-    if (balance_team_ > 0 && !has_option("with-balance") &&
-        std::find(kinds.begin(), kinds.end(), "balance") == kinds.end())
+    if (balance_team_ > 0 && !asks_for_balance())
       return base::refused("--balance-team is of the balance sheet, which is not asked for", "add --with-balance");
     return {};
   }
@@ -196,9 +194,11 @@ class Bench : public Workbench {
     return copies ? copies->of(0, evaluation, sink()).value_or(0) : 0;
   }
 
+  bool asks_for_balance() const {
+    return has_option("with-balance") || std::ranges::find(request().kinds, "balance") != request().kinds.end();
+  }
   bool asked_for(const PartKind& kind) const override {
-    if (kind.id != "balance") return Workbench::asked_for(kind);
-    return has_option("with-balance") || std::ranges::find(request().kinds, kind.id) != request().kinds.end();
+    return kind.id == "balance" ? asks_for_balance() : Workbench::asked_for(kind);
   }
 
   void add_balance(const std::string& title, Sets& sets) {
