@@ -261,13 +261,8 @@ Moment moment_of(const Position& position, bool sound) {
   }
   Moment moment;
   moment.position = without_outliers(position);
-  moment.reserve = {rules::exxit::pawns_a_side, rules::exxit::pawns_a_side};
+  moment.reserve = reserves(position);
   for (const Cell& tile : position.tiles) ++moment.tiles[index(tile.color)];
-  for (const auto* cells : {&position.tiles, &position.excluded}) {
-    for (const Cell& cell : *cells) {
-      for (const Side pawn : cell.stack) --moment.reserve[index(pawn)];
-    }
-  }
   for (int& reserve : moment.reserve) reserve = std::max(reserve, 0);
   return moment;
 }

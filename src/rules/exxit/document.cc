@@ -1,5 +1,6 @@
 #include "rules/exxit/document.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -35,11 +36,7 @@ bool is_pair(const Position& position) {
   const auto& tiles = position.tiles;
   if (tiles.size() != 2 || tiles[0].color == tiles[1].color || position.to_move != Side::white) return false;
   if (!tiles[0].stack.empty() || !tiles[1].stack.empty() || !position.excluded.empty()) return false;
-  int side_by_side = 0;
-  for (int dir = 0; dir < base::hex_directions; ++dir) {
-    side_by_side += base::neighbour(tiles[0].at, dir) == tiles[1].at ? 1 : 0;
-  }
-  return side_by_side == 1;
+  return touch(tiles[0].at, tiles[1].at);
 }
 
 // Told where it is not the usual one.
@@ -154,6 +151,20 @@ Position standard_start() {
           {}};
 }
 
+bool touch(Hex a, Hex b) {
+  return std::ranges::find(base::hex_steps, b - a) != base::hex_steps.end();
+}
+
+std::array<int, 2> reserves(const Position& position) {
+  std::array<int, 2> left{pawns_a_side, pawns_a_side};
+  for (const auto* cells : {&position.tiles, &position.excluded}) {
+    for (const Cell& cell : *cells) {
+      for (const Side pawn : cell.stack) --left[static_cast<std::size_t>(pawn)];
+    }
+  }
+  return left;
+}
+
 const Format& position_format() {
   return position_shape().format();
 }
@@ -191,6 +202,10 @@ std::string to_json(const Move& move) {
 
 std::string to_json(const Record& record) {
   return game_shape().text(record);
+}
+
+std::string in_words(Hex at) {
+  return fmt::format("[{},{}]", at.q, at.r);
 }
 
 std::string notation(const Move& move) {

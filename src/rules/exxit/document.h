@@ -73,11 +73,18 @@ const data::Format& game_format();
 Position read_position(const data::Document& document);
 Record read_game(const data::Document& document);
 
+// Whether they lie side by side.
+bool touch(Hex a, Hex b);
+// Pawns that are not on the table, by Side; below 0 where too many are on it.
+std::array<int, 2> reserves(const Position& position);
+
 // As one line of JSON.
 std::string to_json(const Position& position);
 std::string to_json(const Move& move);
 std::string to_json(const Record& record);
 
+// "[1,-1]"
+std::string in_words(Hex at);
 // In the notation of captions and of messages: "P 0,1" (place), "D 1,0>4" (dance in direction 4), "I 2,-1", "T 1,-1"
 // (a tile of the opening), "pass".
 std::string notation(const Move& move);

@@ -75,18 +75,14 @@ Step Choices::operator[](int i) const {
 State::State(const Position& position) : total_{position.tiles_total} {
   what_.fill(nothing);
   for (auto& links : links_) links.fill(no_tile);
-  reserve_.fill(pawns_a_side);
   side_ = static_cast<std::uint8_t>(position.to_move);
   for (const Cell& tile : position.tiles) {
     lay(tile.at, torus_cell(tile.at), tile.color);
     put(tiles_ - 1, stack_of(tile.stack));
   }
   for (const Cell& stack : position.excluded) take_slot(stack.at, torus_cell(stack.at), stack_of(stack.stack));
-  for (const auto* cells : {&position.tiles, &position.excluded}) {
-    for (const Cell& cell : *cells) {
-      for (const Side pawn : cell.stack) --reserve_[static_cast<std::size_t>(pawn)];
-    }
-  }
+  const auto [white, black] = reserves(position);
+  reserve_ = {static_cast<std::uint8_t>(white), static_cast<std::uint8_t>(black)};
   history_.reserve(512);
   history_.push_back(hash());
 }

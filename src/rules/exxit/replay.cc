@@ -8,14 +8,11 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/judging.h"
 
 namespace planche::rules::exxit {
 
 namespace {
-
-std::string cell(Hex at) {
-  return fmt::format("[{},{}]", at.q, at.r);
-}
 
 std::string_view title_of(Side side) {
   return side == Side::white ? "White" : "Black";
@@ -27,8 +24,9 @@ std::string_view describe(Ending ending) {
   return words[static_cast<std::size_t>(ending)];
 }
 
-Fault fault(std::string reason, std::string rule, std::string section) {
-  return {0, std::move(reason), std::move(rule), std::move(section), {}};
+template <typename... Told>
+Fault fault(Rule rule, fmt::format_string<Told...> reason, Told&&... told) {
+  return {0, fmt::format(reason, std::forward<Told>(told)...), std::string{rule.id}, std::string{rule.sections}, {}};
 }
 
 // What a dance would do, or why it cannot be danced.
@@ -40,13 +38,10 @@ struct Dance {
 // The rules as a referee applies them to one move: on the position, and with a reason for every no.
 class Referee {
  public:
-  explicit Referee(const Position& position) : side_{position.to_move} {
+  explicit Referee(const Position& position)
+      : side_{position.to_move}, reserve_{reserves(position)[static_cast<std::size_t>(side_)]} {
     for (const Cell& tile : position.tiles) tiles_.emplace(tile.at, &tile);
     for (const Cell& stack : position.excluded) excluded_.emplace(stack.at, &stack);
-    reserve_ = pawns_a_side;
-    for (const auto* cells : {&position.tiles, &position.excluded}) {
-      for (const Cell& c : *cells) reserve_ -= std::ranges::count(c.stack, side_);
-    }
   }
 
   // Possible by itself, and nothing else is compulsory.
@@ -80,13 +75,12 @@ class Referee {
 
   std::optional<Fault> place(Hex at) const {
     const Cell* here = tile(at);
-    if (here == nullptr) return fault(fmt::format("there is no tile at {}", cell(at)), "X3", "2");
+    if (here == nullptr) return fault({"X3", "2"}, "there is no tile at {}", in_words(at));
     if (!here->stack.empty()) {
-      return fault(fmt::format("the tile at {} is not empty: pawns are placed on empty tiles", cell(at)), "X3", "2");
+      return fault({"X3", "2"}, "the tile at {} is not empty: pawns are placed on empty tiles", in_words(at));
     }
     if (reserve_ <= 0) {
-      return fault(fmt::format("{} has no pawn in reserve: all {} are on the table", title_of(side_), pawns_a_side),
-                   "X3", "1, 2");
+      return fault({"X3", "1, 2"}, "{} has no pawn in reserve: all {} are on the table", title_of(side_), pawns_a_side);
     }
     return std::nullopt;
   }
@@ -98,29 +92,26 @@ class Referee {
   }
 
   std::optional<Fault> integrate(Hex at) const {
-    if (!excluded_.contains(at)) return fault(fmt::format("no excluded pawns stand at {}", cell(at)), "X8", "5");
+    if (!excluded_.contains(at)) return fault({"X8", "5"}, "no excluded pawns stand at {}", in_words(at));
     const int touched = neighbouring_tiles(at);
     if (touched >= 2) return std::nullopt;
-    return fault(
-        fmt::format("the excluded pawns at {} touch {}, it takes two", cell(at), base::counted(touched, "tile")), "X8",
-        "5");
+    return fault({"X8", "5"}, "the excluded pawns at {} touch {}, it takes two", in_words(at),
+                 base::counted(touched, "tile"));
   }
 
   // Of a pile that is there and whose own: the line to its target, and beyond it.
   Dance dance(Hex from, int dir) const {
-    if (dir < 0 || dir >= base::hex_directions) return {fault("directions are numbered from 0 to 5", "X4", "3")};
+    if (dir < 0 || dir >= base::hex_directions) return {fault({"X4", "3"}, "directions are numbered from 0 to 5")};
     if (excluded_.contains(from)) {
-      return {
-          fault(fmt::format("the pawns at {} are excluded: they take no part until they are integrated", cell(from)),
-                "X6", "4")};
+      return {fault({"X6", "4"}, "the pawns at {} are excluded: they take no part until they are integrated",
+                    in_words(from))};
     }
     const Cell* here = tile(from);
-    if (here == nullptr) return {fault(fmt::format("there is no tile at {}", cell(from)), "X4", "3")};
-    if (here->stack.empty()) return {fault(fmt::format("there is no stack at {}", cell(from)), "X4", "3")};
+    if (here == nullptr) return {fault({"X4", "3"}, "there is no tile at {}", in_words(from))};
+    if (here->stack.empty()) return {fault({"X4", "3"}, "there is no stack at {}", in_words(from))};
     if (here->stack.back() != side_) {
-      return {fault(fmt::format("the stack at {} is not {}'s: the pawn on top is {}", cell(from), title_of(side_),
-                                name_of(here->stack.back())),
-                    "X4", "3")};
+      return {fault({"X4", "3"}, "the stack at {} is not {}'s: the pawn on top is {}", in_words(from), title_of(side_),
+                    name_of(here->stack.back()))};
     }
     Hex at = base::neighbour(from, dir);
     std::size_t distance = 1;
@@ -130,8 +121,7 @@ class Referee {
     }
     const Cell* target = tile(at);
     if (target == nullptr) {
-      return {fault(fmt::format("direction {} leaves the board at {} before it meets a stack", dir, cell(at)), "X6",
-                    "3, 4")};
+      return {fault({"X6", "3, 4"}, "direction {} leaves the board at {} before it meets a stack", dir, in_words(at))};
     }
     if (auto no = attraction(*here, *target, distance)) return {std::move(no)};
     return beyond(*target, dir, here->stack.size() - distance);
@@ -140,17 +130,15 @@ class Referee {
   std::optional<Fault> attraction(const Cell& from, const Cell& target, std::size_t distance) const {
     const std::size_t height = from.stack.size();
     if (target.stack.back() == side_) {
-      return fault(fmt::format("the first stack met, at {}, is {}'s own", cell(target.at), title_of(side_)), "X5", "3");
+      return fault({"X5", "3"}, "the first stack met, at {}, is {}'s own", in_words(target.at), title_of(side_));
     }
     if (distance > height) {
-      return fault(
-          fmt::format("the stack at {} is out of reach: distance {}, height {}", cell(target.at), distance, height),
-          "X5", "3");
+      return fault({"X5", "3"}, "the stack at {} is out of reach: distance {}, height {}", in_words(target.at),
+                   distance, height);
     }
     if (target.stack.size() > height) {
-      return fault(
-          fmt::format("the stack at {} is taller: {} against {}", cell(target.at), target.stack.size(), height), "X5",
-          "3");
+      return fault({"X5", "3"}, "the stack at {} is taller: {} against {}", in_words(target.at), target.stack.size(),
+                   height);
     }
     return std::nullopt;
   }
@@ -162,7 +150,7 @@ class Referee {
       at = base::neighbour(at, dir);
       if (tile(at) != nullptr) continue;
       if (!excluded_.contains(at)) return {std::nullopt, true};
-      return {fault(fmt::format("the dance would end on the excluded pawns at {}", cell(at)), "X6", "3, 4")};
+      return {fault({"X6", "3, 4"}, "the dance would end on the excluded pawns at {}", in_words(at))};
     }
     return {};
   }
@@ -180,10 +168,10 @@ class Referee {
       }
     }
     if (excluding) {
-      return fault(fmt::format("a dance that excludes pawns is compulsory: {}", notation(*excluding)), "X7", "4");
+      return fault({"X7", "4"}, "a dance that excludes pawns is compulsory: {}", notation(*excluding));
     }
     if (only_excluding || !plain) return std::nullopt;
-    return fault(fmt::format("a dance is compulsory: {}", notation(*plain)), "X7", "3");
+    return fault({"X7", "3"}, "a dance is compulsory: {}", notation(*plain));
   }
 
   std::optional<Fault> pass() const {
@@ -198,13 +186,12 @@ class Referee {
   }
 
   std::optional<Fault> not_forced(const Move& other) const {
-    return fault(
-        fmt::format("{} may pass only when no other move is possible, and {} is", title_of(side_), notation(other)),
-        "X2", "1");
+    return fault({"X2", "1"}, "{} may pass only when no other move is possible, and {} is", title_of(side_),
+                 notation(other));
   }
 
   Side side_;
-  std::ptrdiff_t reserve_ = 0;
+  int reserve_;
   std::map<Hex, const Cell*> tiles_, excluded_;
 };
 
@@ -213,34 +200,32 @@ std::optional<Fault> why_no_tile(const Course& course, const Move& move) {
   const Position position = course.position();
   const std::size_t lie = position.tiles.size();
   if (!course.opening()) {
-    return fault(lie > opening_tiles ? "tiles of the game are won by integration: none is laid by itself"
+    return fault({"X11", "7"}, "{}",
+                 lie > opening_tiles ? "tiles of the game are won by integration: none is laid by itself"
                                      : "tiles are laid in an expert opening, from one white and one black, and by then "
-                                       "six lie there or the start is another",
-                 "X11", "7");
+                                       "six lie there or the start is another");
   }
   if (move.type != Move::Type::tile) {
-    return fault(fmt::format("the opening is not over: {} lays a tile, {} of {} lie there", title_of(position.to_move),
-                             lie, opening_tiles),
-                 "X11", "7");
+    return fault({"X11", "7"}, "the opening is not over: {} lays a tile, {} of {} lie there",
+                 title_of(position.to_move), lie, opening_tiles);
   }
   int touched = 0;
   for (const Cell& tile : position.tiles) {
-    if (tile.at == move.at) return fault(fmt::format("a tile lies at {} already", cell(move.at)), "X11", "7");
-    for (int dir = 0; dir < base::hex_directions; ++dir) touched += base::neighbour(tile.at, dir) == move.at ? 1 : 0;
+    if (tile.at == move.at) return fault({"X11", "7"}, "a tile lies at {} already", in_words(move.at));
+    touched += touch(tile.at, move.at) ? 1 : 0;
   }
   if (touched >= 2) return std::nullopt;
-  return fault(
-      fmt::format("a tile at {} would touch {}, it takes two", cell(move.at), touched == 0 ? "none" : "one other only"),
-      "X11", "7");
+  return fault({"X11", "7"}, "a tile at {} would touch {}, it takes two", in_words(move.at),
+               touched == 0 ? "none" : "one other only");
 }
 
 // A move after the end.
 Fault too_late(const Replay& replay, std::size_t ply) {
   const std::string why = replay.resigned ? fmt::format("{} resigned", title_of(*replay.resigned))
                                           : std::string{describe(replay.last.state().ending())};
-  Fault late = fault(ply == 0 ? fmt::format("the game is over at the start: {}", why)
-                              : fmt::format("the game ended at ply {}: {}", ply, why),
-                     "X9", "6");
+  Fault late = fault({"X9", "6"}, "{}",
+                     ply == 0 ? fmt::format("the game is over at the start: {}", why)
+                              : fmt::format("the game ended at ply {}: {}", ply, why));
   late.ply = ply;
   return late;
 }
@@ -249,7 +234,7 @@ Fault too_late(const Replay& replay, std::size_t ply) {
 
 std::optional<Fault> why_illegal(const Course& course, const Move& move) {
   const State& state = course.state();
-  if (state.finished()) return fault(fmt::format("the game has ended: {}", describe(state.ending())), "X9", "6");
+  if (state.finished()) return fault({"X9", "6"}, "the game has ended: {}", describe(state.ending()));
   const Position position = state.position();
   auto found =
       course.opening() || move.type == Move::Type::tile ? why_no_tile(course, move) : Referee{position}.judge(move);
@@ -271,7 +256,7 @@ Replay replay(const Record& record) {
     }
     if (!recorded.move) return replay;
     if (!replay.last.play(*recorded.move)) {
-      replay.fault = why_illegal(replay.last, *recorded.move).value_or(fault("no such move is possible", "X2", "1"));
+      replay.fault = why_illegal(replay.last, *recorded.move).value_or(fault({"X2", "1"}, "no such move is possible"));
       replay.fault->ply = ply;
       return replay;
     }

@@ -15,13 +15,9 @@ namespace planche::rules::exxit {
 
 namespace {
 
-std::string cell(Hex at) {
-  return fmt::format("[{},{}]", at.q, at.r);
-}
-
 // "[1,0], [2,0] and 3 more".
 std::string listed(const std::vector<Hex>& cells) {
-  return rules::listed(cells, 8, cell);
+  return rules::listed(cells, 8, in_words);
 }
 
 Report report_on(const data::Document& document, diag::Sink& sink) {
@@ -62,8 +58,9 @@ class Judge {
   void add(const Cell& entry, std::string_view list, std::string_view field, Rule rule, std::string code,
            std::string message, std::string hint) {
     const data::Value* value = entry.value->find(field);
-    report_.add({value == nullptr ? opening(*entry.value) : value->span(), path_of(entry, list, field), cell(entry.at)},
-                rule, std::move(code), std::move(message), std::move(hint));
+    report_.add(
+        {value == nullptr ? opening(*entry.value) : value->span(), path_of(entry, list, field), in_words(entry.at)},
+        rule, std::move(code), std::move(message), std::move(hint));
   }
 
   void tile_overlap() {
@@ -130,11 +127,8 @@ class Judge {
             fmt::format("put them beside the board, or write them as {}", path_of(*tile->second, "tiles", "stack")));
         continue;
       }
-      bool touches = !all_tiles_read();
-      for (int dir = 0; dir < base::hex_directions; ++dir) {
-        touches = touches || first_tile_.contains(base::neighbour(stack.at, dir));
-      }
-      if (touches) continue;
+      const auto touches = [&](const Cell& tile) { return touch(stack.at, tile.at); };
+      if (!all_tiles_read() || std::ranges::any_of(position_.tiles, touches)) continue;
       add(stack, "excluded", "at", {"X6", "4"}, "exxit/excluded-detached", "excluded pawns touch no tile",
           "a dance leaves them on the first cell off the board, next to a tile");
     }
@@ -174,10 +168,7 @@ class Judge {
     const Side side = laid.size() % 2 == 0 ? Side::white : Side::black;
     const std::size_t least = std::min<std::size_t>(laid.size(), 2);
     return std::ranges::any_of(position_.tiles, [&](const Cell& tile) {
-      const auto touches = [&](const Cell* other) {
-        const auto& steps = base::hex_steps;
-        return std::ranges::find(steps, other->at - tile.at) != steps.end();
-      };
+      const auto touches = [&](const Cell* other) { return touch(tile.at, other->at); };
       if (tile.color != side || std::ranges::find(laid, &tile) != laid.end() ||
           static_cast<std::size_t>(std::ranges::count_if(laid, touches)) < least)
         return false;
