@@ -171,7 +171,6 @@ void State::take_up() {
   links_[index(tile)].fill(no_tile);
   at_[index(tile)] = {};
   cell_[index(tile)] = 0;
-  black_tiles_ &= ~bit(tile);
 }
 
 void State::put(int tile, Stack stack) {
@@ -345,19 +344,9 @@ void State::note_repetition() {
 }
 
 Undo State::play(Step step) {
-  Undo undo;
-  undo.occupied = occupied_;
-  undo.black = black_;
-  undo.single = single_;
-  undo.hash = hash_;
-  undo.slots = slots_;
-  undo.ready = ready_;
-  undo.run_start = run_start_;
-  undo.reserve = reserve_;
+  Undo undo{*this};
   undo.tiles = static_cast<std::uint8_t>(tiles_);
-  undo.passes = passes_;
   undo.slot = nothing;
-  undo.repeated = repeated_;
   passes_ = step.type == Move::Type::pass ? static_cast<std::uint8_t>(passes_ + 1) : std::uint8_t{0};
   switch (step.type) {
     case Move::Type::dance:
@@ -384,7 +373,6 @@ Undo State::play(Step step) {
 
 void State::undo(Step step, const Undo& undo) {
   history_.pop_back();
-  side_ ^= 1;
   if (step.type == Move::Type::place) {
     stack_[step.where] = Stack{};
   } else if (step.type == Move::Type::integrate) {
@@ -407,16 +395,7 @@ void State::undo(Step step, const Undo& undo) {
     }
     stack_[step.where] = undo.stack;
   }
-  occupied_ = undo.occupied;
-  black_ = undo.black;
-  single_ = undo.single;
-  hash_ = undo.hash;
-  slots_ = undo.slots;
-  ready_ = undo.ready;
-  run_start_ = undo.run_start;
-  reserve_ = undo.reserve;
-  passes_ = undo.passes;
-  repeated_ = undo.repeated;
+  static_cast<Changing&>(*this) = undo.before;
 }
 
 Move State::move_of(Step step) const {

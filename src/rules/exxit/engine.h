@@ -89,19 +89,30 @@ struct Excluded {
   friend bool operator==(const Excluded&, const Excluded&) = default;
 };
 
-// What play() takes away and undo() gives back.
+// What undo() gives back as it was.
+struct Changing {
+  // Sets of tiles: with a stack; with a black pawn on top; with a stack of one; black tiles.
+  std::uint64_t occupied_ = 0, black_ = 0, single_ = 0, black_tiles_ = 0, hash_ = 0;
+  std::uint32_t slots_ = 0, ready_ = 0;  // sets of excluded stacks: all; those next to two tiles
+  std::uint32_t run_start_ = 0;          // since when moves could be taken back by others
+  std::array<std::uint8_t, 2> reserve_{};
+  std::uint8_t side_ = 0, passes_ = 0;
+  bool repeated_ = false;
+  friend bool operator==(const Changing&, const Changing&) = default;
+};
+
+// What play() takes away.
 struct Undo {
-  std::uint64_t occupied, black, single, hash;
-  std::uint32_t slots, ready, run_start;
-  std::array<std::uint8_t, 2> reserve;
-  std::uint8_t tiles, passes, slot;
-  bool repeated;
+  explicit Undo(const Changing& now) : before{now} {}
+
+  Changing before;
+  std::uint8_t tiles = 0, slot = 0;
   Stack stack;                              // that danced
   Excluded old;                             // what the slot of an excluding dance held before
   std::array<std::uint8_t, 16> integrated;  // slots in order, as many as tiles were laid
 };
 
-class State {
+class State : Changing {
  public:
   // Of a position that validate_position() finds no error in.
   explicit State(const Position& position);
@@ -162,16 +173,8 @@ class State {
   std::array<std::array<std::uint64_t, 6>, 64> ray_{};   // tiles on from here by direction, up to the edge
   std::array<std::uint16_t, 64> cell_{};
   std::array<Hex, 64> at_{};
-  // Sets of tiles: with a stack; with a black pawn on top; with a stack of one; black tiles.
-  std::uint64_t occupied_ = 0, black_ = 0, single_ = 0, black_tiles_ = 0;
   std::array<Excluded, 16> excluded_{};
-  std::uint32_t slots_ = 0, ready_ = 0;  // sets of excluded stacks: all; those next to two tiles
-  std::uint64_t hash_ = 0;
-  std::array<std::uint8_t, 2> reserve_{};
-  std::uint8_t side_ = 0, passes_ = 0;
-  bool repeated_ = false;
   int tiles_ = 0, total_ = 0;
-  std::uint32_t run_start_ = 0;         // since when moves could be taken back by others
   std::vector<std::uint64_t> history_;  // hashes of all positions so far
   std::array<std::uint8_t, 2048> what_{};
 };
