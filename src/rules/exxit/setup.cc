@@ -50,6 +50,11 @@ const std::vector<Nucleus>& nuclei() {
   return all;
 }
 
+std::vector<std::string_view> setups(std::vector<std::string_view> others) {
+  for (const Nucleus& nucleus : nuclei()) others.push_back(nucleus.name);
+  return others;
+}
+
 Position expert_start() {
   return {
       standard_tiles, Side::white, {{{0, 0}, Side::white, {}, nullptr}, {{1, 0}, Side::black, {}, nullptr}}, {}, true};
@@ -61,12 +66,8 @@ const std::vector<Position>& expert_nuclei() {
 }
 
 std::vector<GameOption> random_options() {
-  static const std::vector<std::string_view> setups = [] {
-    std::vector<std::string_view> names{"expert", "midgame"};
-    for (const Nucleus& nucleus : nuclei()) names.push_back(nucleus.name);
-    return names;
-  }();
-  return {{"setup", "SETUP", "start to make: standard (default), expert, midgame or a handicap", setups},
+  return {{"setup", "SETUP", "start to make: standard (default), expert, midgame or a handicap",
+           setups({"expert", "midgame"})},
           {"plies", "N", "random moves of the setup midgame; default 20"}};
 }
 

@@ -14,6 +14,8 @@ struct Nucleus {
   Position position;
 };
 const std::vector<Nucleus>& nuclei();
+// What an option of setups may be: `others`, and the names of nuclei.
+std::vector<std::string_view> setups(std::vector<std::string_view> others);
 
 // Where the expert opening begins [7]: white [0,0] beside black [1,0]. And all it may come to: every sequence of
 // laying.

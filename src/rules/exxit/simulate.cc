@@ -111,17 +111,13 @@ class Games {
 }  // namespace
 
 std::vector<GameOption> simulate_options() {
-  static const std::vector<std::string_view> setups = [] {
-    std::vector<std::string_view> names{"expert"};
-    for (const Nucleus& nucleus : nuclei()) names.push_back(nucleus.name);
-    return names;
-  }();
   return {{"players", "A,B",
            "White and Black: random, greedy (the best score at once), search or search:POSITIONS (looks ahead, by "
            "default at 20000 positions a move); default random,random"},
           {"alternate", "", "the players exchange sides in every second game"},
           {"max-plies", "N", "moves after which a game is left unfinished; default 400"},
-          {"setup", "SETUP", "start: standard (default), expert (one by lot for each game), or a handicap", setups},
+          {"setup", "SETUP", "start: standard (default), expert (one by lot for each game), or a handicap",
+           setups({"expert"})},
           {"write-games", "", "print every game as a document in one line, before the summary"}};
 }
 
