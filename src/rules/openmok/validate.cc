@@ -42,8 +42,9 @@ class Judge {
     for (std::size_t i = 0; i < 2; ++i) {
       if (setting_.documents[i].source == nullptr) continue;
       rules_of_decks(i);
-      card_counts(i);
-      names_of_copies(i);
+      const Deck& deck = setting_.decks[i];
+      cards(i, "characters", deck.characters, hands_[i].characters);
+      cards(i, "variations", deck.variations, hands_[i].variations);
     }
     if (both) limits();
     return both && sink_.count(diag::Severity::error) == errors;
@@ -111,31 +112,23 @@ class Judge {
     }
   }
 
-  void card_counts(std::size_t i) {
-    const data::Value& deck = setting_.documents[i].root;
-    const auto judge = [&](std::string_view list, std::int64_t cards) {
-      if (cards <= static_cast<std::int64_t>(most_cards)) return;
-      report_.add({deck.member(list)->key_span, fmt::format("decks[{}].{}", i, list)}, {}, "data/limit",
-                  fmt::format("expected at most {} {} in a match, copies counted, found {}", most_cards, list, cards));
-    };
-    judge("characters", setting_.decks[i].character_cards());
-    judge("variations", setting_.decks[i].variation_cards());
-  }
-
-  // A card called like the copy of another.
-  void names_of_copies(std::size_t i) {
-    const auto judge = [&](const auto& cards, const auto& physical, std::string_view list) {
-      for (const auto& card : cards) {
-        const bool copy = std::ranges::any_of(physical, [&](const auto& other) {
-          return other.name == card.name && physical[other.kind].name != card.name;
-        });
-        if (!copy) continue;
-        add(*card.value, fmt::format("decks[{}].{}", i, list), {"O2", "2.3"}, "openmok/duplicate-name",
-            fmt::format("\"{}\" is also the name of another card's copy", card.name), "give the card another name");
-      }
-    };
-    judge(setting_.decks[i].characters, hands_[i].characters, "characters");
-    judge(setting_.decks[i].variations, hands_[i].variations, "variations");
+  // Their number, and cards called like the copy of another.
+  template <typename Cards, typename Physical>
+  void cards(std::size_t i, std::string_view list, const Cards& cards, const Physical& physical) {
+    const std::string path = fmt::format("decks[{}].{}", i, list);
+    const std::int64_t count = base::sum_of(cards, [](const auto& card) { return card.copies; });
+    if (count > static_cast<std::int64_t>(most_cards)) {
+      report_.add({setting_.documents[i].root.member(list)->key_span, path}, {}, "data/limit",
+                  fmt::format("expected at most {} {} in a match, copies counted, found {}", most_cards, list, count));
+    }
+    for (const auto& card : cards) {
+      const bool copy = std::ranges::any_of(physical, [&](const auto& other) {
+        return other.name == card.name && physical[other.kind].name != card.name;
+      });
+      if (!copy) continue;
+      add(*card.value, path, {"O2", "2.3"}, "openmok/duplicate-name",
+          fmt::format("\"{}\" is also the name of another card's copy", card.name), "give the card another name");
+    }
   }
 
   // What both decks make possible together.
@@ -249,8 +242,7 @@ class Judge {
       if (wrong)
         add(*value, "turn", rule, "openmok/turn", std::move(message), "leave \"turn\" out where a turn begins");
     };
-    refuse(turn.laid && own.laid.empty(), {"O8", "4.1"},
-           "a character was laid, and the player has none on the table");
+    refuse(turn.laid && own.laid.empty(), {"O8", "4.1"}, "a character was laid, and the player has none on the table");
     refuse(turn.varied && own.played.empty(), {"O8", "4.1"},
            "a variation was played, and the player has none on the table");
     refuse(turn.attacks > turn.attacks_allowed, {"O8", "4.1"},
