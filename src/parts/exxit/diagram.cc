@@ -79,6 +79,15 @@ Point centred(const Rect& extent, const Rect& box, double cell) {
   return {box.centre().x - extent.centre().x * cell, box.centre().y - extent.centre().y * cell};
 }
 
+// Moves by their type, and behind them the dances that exclude, which are not among the others.
+using Counts = std::array<std::size_t, 6>;
+void count_moves(const Moment& moment, Counts& counts) {
+  for (const Move& move : moment.legal) {
+    const bool excludes = move.type == Move::Type::dance && dance_line(moment.position, move).excludes;
+    ++counts[excludes ? 5 : static_cast<std::size_t>(move.type)];
+  }
+}
+
 // Whether a judge of what a document holds finds no error in it.
 template <typename Judged>
 bool is_sound(void (*judge)(const data::Document&, const Judged&, diag::Sink&), const rules::Subject& subject,
@@ -136,28 +145,19 @@ class Book final : public Diagrams {
 
   // What the marks of legal moves mean, where there are some; and how moves are written.
   std::string legend(std::size_t first, std::size_t end) const override {
-    bool dances = false, excluding = false, places = false, integrations = false, tiles = false;
-    for (std::size_t i = first; i < end && options_.show_moves; ++i) {
-      for (const Move& move : moments_[i].legal) {
-        const bool dance = move.type == Move::Type::dance;
-        const bool excludes = dance && dance_line(moments_[i].position, move).excludes;
-        excluding = excluding || excludes;
-        dances = dances || (dance && !excludes);
-        places = places || move.type == Move::Type::place;
-        tiles = tiles || move.type == Move::Type::tile;
-        integrations = integrations || move.type == Move::Type::integrate;
-      }
-    }
+    Counts counts{};
+    for (std::size_t i = first; i < end && options_.show_moves; ++i) count_moves(moments_[i], counts);
+    const auto [places, dances, integrations, passes, tiles, excluding] = counts;
     std::string legend;
-    const auto add = [&](bool shown, std::string_view key) {
-      if (shown) legend += (legend.empty() ? "" : " · ") + words().say(key);
+    const auto add = [&](std::size_t shown, std::string_view key) {
+      if (shown > 0) legend += (legend.empty() ? "" : " · ") + words().say(key);
     };
     add(dances, "legend.dance");
     add(excluding, "legend.excluding");
     add(places, "legend.place");
     add(tiles, "legend.tile");
     add(integrations, "legend.integrate");
-    add(frame().of_game, "notation");
+    add(frame().of_game ? 1 : 0, "notation");
     return legend;
   }
 
@@ -299,22 +299,17 @@ std::string turn_text(const Moment& moment, const base::Words& words) {
   }
   if (moment.ending == Ending::none || !moment.score)
     return words.say("to_move", {{"side", side_name(moment.position.to_move, words)}});
-  const auto why = moment.ending == Ending::tiles_exhausted ? "over.tiles"
-                   : moment.ending == Ending::double_pass   ? "over.passes"
-                                                            : "over.repeated";
+  constexpr std::array<std::string_view, 4> over{"", "over.tiles", "over.passes", "over.repeated"};  // by Ending
   const int white = moment.score->white, black = moment.score->black;
   const std::string result = white == black ? words.say("draw") : wins(white > black ? Side::white : Side::black);
-  return words.say(why, {{"result", result}, {"more", std::max(white, black)}, {"less", std::min(white, black)}});
+  return words.say(over[static_cast<std::size_t>(moment.ending)],
+                   {{"result", result}, {"more", std::max(white, black)}, {"less", std::min(white, black)}});
 }
 
 std::string choice_text(const Moment& moment, const base::Words& words) {
-  std::array<std::size_t, 5> count{};
-  std::size_t excluding = 0;
-  for (const Move& move : moment.legal) {
-    ++count[static_cast<std::size_t>(move.type)];
-    if (move.type == Move::Type::dance && dance_line(moment.position, move).excludes) ++excluding;
-  }
-  const auto [places, dances, integrations, passes, tiles] = count;
+  Counts counts{};
+  count_moves(moment, counts);
+  const auto [places, dances, integrations, passes, tiles, excluding] = counts;
   if (excluding > 0) return words.count("choice.excluding", excluding);
   if (dances > 0) return words.count("choice.dances", dances);
   if (tiles > 0) return words.count("choice.tiles", tiles);
