@@ -209,19 +209,11 @@ std::string in_words(Hex at) {
 }
 
 std::string notation(const Move& move) {
-  switch (move.type) {
-    case Move::Type::place:
-      return fmt::format("P {},{}", move.at.q, move.at.r);
-    case Move::Type::dance:
-      return fmt::format("D {},{}>{}", move.at.q, move.at.r, move.dir);
-    case Move::Type::tile:
-      return fmt::format("T {},{}", move.at.q, move.at.r);
-    case Move::Type::integrate:
-      return fmt::format("I {},{}", move.at.q, move.at.r);
-    case Move::Type::pass:
-      break;
-  }
-  return "pass";
+  constexpr std::array<std::string_view, 5> signs{"P", "D", "I", "pass", "T"};  // by type
+  const std::string_view sign = signs[static_cast<std::size_t>(move.type)];
+  if (move.type == Move::Type::pass) return std::string{sign};
+  const std::string at = fmt::format("{} {},{}", sign, move.at.q, move.at.r);
+  return move.type == Move::Type::dance ? fmt::format("{}>{}", at, move.dir) : at;
 }
 
 const data::Format& parameters_format() {

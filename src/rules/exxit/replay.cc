@@ -44,27 +44,16 @@ class Referee {
     for (const Cell& stack : position.excluded) excluded_.emplace(stack.at, &stack);
   }
 
-  // Possible by itself, and nothing else is compulsory.
+  // Of a move after the opening: possible by itself, and nothing else is compulsory.
   std::optional<Fault> judge(const Move& move) const {
-    switch (move.type) {
-      case Move::Type::dance: {
-        Dance asked = dance(move.at, move.dir);
-        if (asked.impossible || asked.excludes) return std::move(asked.impossible);
-        return compulsion(true);
-      }
-      case Move::Type::place: {
-        auto no = place(move.at);
-        return no ? std::move(no) : compulsion(false);
-      }
-      case Move::Type::integrate: {
-        auto no = integrate(move.at);
-        return no ? std::move(no) : compulsion(false);
-      }
-      case Move::Type::pass:
-      case Move::Type::tile:
-        break;
+    if (move.type == Move::Type::pass) return pass();
+    if (move.type == Move::Type::dance) {
+      Dance asked = dance(move.at, move.dir);
+      if (asked.impossible || asked.excludes) return std::move(asked.impossible);
+      return compulsion(true);
     }
-    return pass();
+    auto no = move.type == Move::Type::place ? place(move.at) : integrate(move.at);
+    return no ? std::move(no) : compulsion(false);
   }
 
  private:
@@ -85,18 +74,12 @@ class Referee {
     return std::nullopt;
   }
 
-  int neighbouring_tiles(Hex at) const {
-    int n = 0;
-    for (int dir = 0; dir < base::hex_directions; ++dir) n += tiles_.contains(base::neighbour(at, dir)) ? 1 : 0;
-    return n;
-  }
-
   std::optional<Fault> integrate(Hex at) const {
     if (!excluded_.contains(at)) return fault({"X8", "5"}, "no excluded pawns stand at {}", in_words(at));
-    const int touched = neighbouring_tiles(at);
+    const auto touched = std::ranges::count_if(tiles_, [&](const auto& tile) { return touch(tile.first, at); });
     if (touched >= 2) return std::nullopt;
     return fault({"X8", "5"}, "the excluded pawns at {} touch {}, it takes two", in_words(at),
-                 base::counted(touched, "tile"));
+                 base::counted(static_cast<std::uint64_t>(touched), "tile"));
   }
 
   // Of a pile that is there and whose own: the line to its target, and beyond it.
