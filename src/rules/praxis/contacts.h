@@ -26,6 +26,6 @@ Contacts contacts(std::span<const Grid> grids, Edition edition);
 
 // Where the top left cell of a second grid lies, seen from that of a first one, when they touch. Upright grids are at
 // turn 1 or 3. 20 squares in edition 1, 16 in edition 3, by rows, each from left to right.
-const std::vector<Square>& touching_squares(bool first_upright, bool second_upright, Edition edition);
+std::vector<Square> touching_squares(bool first_upright, bool second_upright, Edition edition);
 
 }  // namespace planche::rules::praxis
