@@ -13,26 +13,34 @@ namespace {
 
 using Type = Decision::Type;
 
-// What answers each question.
-Type answer_to(Due due) {
-  constexpr std::array answers{Type::end,      Type::portal, Type::duel,  Type::recruit, Type::keep,
-                               Type::teleport, Type::boost,  Type::tools, Type::clone,   Type::end};
-  return answers[static_cast<std::size_t>(due)];
-}
+// What effects ask for, and what answers them.
+struct Question {
+  Due due;
+  Type answer;
+  std::string_view words;
+};
+constexpr std::array questions{Question{Due::portal, Type::portal, "the grid the portal goes to"},
+                               Question{Due::duel, Type::duel, "the ship to duel with"},
+                               Question{Due::recruit, Type::recruit, "where the recruit enters"},
+                               Question{Due::keep, Type::keep, "which of the artefacts drawn to keep"},
+                               Question{Due::teleport, Type::teleport, "where to teleport to"},
+                               Question{Due::boost, Type::boost, "where to slide on to"},
+                               Question{Due::tools, Type::tools, "how the tools change a ship"},
+                               Question{Due::clone, Type::clone, "whose base to take a tile from"}};
 
-std::string_view question(Due due) {
-  constexpr std::array<std::string_view, 10> words{"what to do",
-                                                   "the grid the portal goes to",
-                                                   "the ship to duel with",
-                                                   "where the recruit enters",
-                                                   "which of the artefacts drawn to keep",
-                                                   "where to teleport to",
-                                                   "where to slide on to",
-                                                   "how the tools change a ship",
-                                                   "whose base to take a tile from",
-                                                   "nothing"};
-  return words[static_cast<std::size_t>(due)];
-}
+// Why an effect cannot be applied.
+struct Hindrance {
+  Effect effect;
+  std::string_view words;
+};
+constexpr std::array hindrances{
+    Hindrance{Effect::duel, "no enemy ship is adjacent"},
+    Hindrance{Effect::recruit, "it takes an off-board ship and an empty cell adjacent"},
+    Hindrance{Effect::teleport, "there is no other teleport, and no portal that could be activated"},
+    Hindrance{Effect::explosion, "no artefact but portals is adjacent"},
+    Hindrance{Effect::draw, "there is nothing left to draw"},
+    Hindrance{Effect::tools, "no ship is adjacent"},
+    Hindrance{Effect::clone, "no other base holds a tile"}};
 
 // The rules as a referee applies them, on what can be seen of a state.
 class Referee {
@@ -43,11 +51,9 @@ class Referee {
   Fault judge(Decision decision) const {
     if (state_.finished()) return fault("the game has ended", "P14", "5");
     if (state_.due() != Due::action) {
-      if (decision.type != answer_to(state_.due())) {
-        return fault(fmt::format("an effect comes first, and asks for a decision: {}", question(state_.due())), "P13",
-                     "6.1, 6.4");
-      }
-      return effect(decision);
+      const auto& asked = *std::ranges::find(questions, state_.due(), &Question::due);
+      if (decision.type == asked.answer) return effect(decision);
+      return fault(fmt::format("an effect comes first, and asks for a decision: {}", asked.words), "P13", "6.1, 6.4");
     }
     switch (decision.type) {
       case Type::end:
@@ -183,24 +189,8 @@ class Referee {
     const int by = change_of(effect);
     if (by > 0) return fmt::format("face {} and {} are more than 6", face, by);
     if (by < 0) return fmt::format("face {} less {} is below 1", face, -by);
-    switch (effect) {
-      case Effect::duel:
-        return "no enemy ship is adjacent";
-      case Effect::recruit:
-        return "it takes an off-board ship and an empty cell adjacent";
-      case Effect::teleport:
-        return "there is no other teleport, and no portal that could be activated";
-      case Effect::explosion:
-        return "no artefact but portals is adjacent";
-      case Effect::draw:
-        return "there is nothing left to draw";
-      case Effect::tools:
-        return "no ship is adjacent";
-      case Effect::clone:
-        return "no other base holds a tile";
-      default:
-        return "its effect is not possible";
-    }
+    const auto known = std::ranges::find(hindrances, effect, &Hindrance::effect);
+    return std::string{known == hindrances.end() ? "its effect is not possible" : known->words};
   }
 
   Fault enter() const {
