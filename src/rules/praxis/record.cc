@@ -1,5 +1,6 @@
 #include "rules/praxis/record.h"
 
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -19,11 +20,6 @@ using Names = std::vector<std::string>;
 bool names_artefact(Type type) {
   return type == Type::lay || type == Type::drop || type == Type::keep;
 }
-
-// In the words of a record.
-struct Told : Decision {
-  std::string artefact;
-};
 
 // Counted from 1 in documents and from 0 in the engine.
 template <typename Number>
@@ -89,22 +85,6 @@ Shape<Told> told_shape() {
                   .field("player", &Told::where, from_one<Byte>(most_players), "whose", vital));
 }
 
-// What cannot be read keeps its number, and the artefact that it names.
-Shape<RecordedDecision> decision_shape() {
-  const auto told = told_shape();
-  const Shape<RecordedDecision> shape{told.format(),
-                                      [told](const data::Value& value, RecordedDecision& recorded) {
-                                        Told own;
-                                        if (told.read(value, own)) recorded.decision = own;
-                                        recorded.artefact = text_of(value.find("artefact"));
-                                        return true;
-                                      },
-                                      [told](std::string& out, const RecordedDecision& recorded) {
-                                        told.write(out, {recorded.decision.value_or(Decision{}), recorded.artefact});
-                                      }};
-  return data::placed(shape, &RecordedDecision::value);
-}
-
 Shape<Names> names_shape() {
   return data::list(data::otherwise({}, name_shape()), 0, most_in_turn);
 }
@@ -114,7 +94,7 @@ Shape<RecordedTurn> turn_shape() {
       Struct<RecordedTurn>("A turn [6.1]")
           .field("player", &RecordedTurn::player, from_one<int>(most_players), "whose; the first player begins",
                  required)
-          .field("decisions", &RecordedTurn::decisions, data::list(decision_shape(), 0, most_in_turn),
+          .field("decisions", &RecordedTurn::decisions, data::list(rules::recorded(told_shape()), 0, most_in_turn),
                  "in order; none: the player passes", required)
           .field("throws", &RecordedTurn::throws, data::list(data::otherwise(1, data::integer(1, 6)), 0, most_in_turn),
                  "of the dice, in order")
@@ -194,9 +174,7 @@ Terms terms_of(const Record& record, const Parameters& parameters) {
 }
 
 RecordedDecision recorded(Decision decision, const Terms& terms) {
-  RecordedDecision recorded{decision, {}, nullptr};
-  if (names_artefact(decision.type)) recorded.artefact = terms.kind(decision.what).name;
-  return recorded;
+  return {Told{decision, names_artefact(decision.type) ? terms.kind(decision.what).name : ""}};
 }
 
 std::vector<std::string> names(const std::vector<Item>& items, const Terms& terms) {
@@ -206,12 +184,12 @@ std::vector<std::string> names(const std::vector<Item>& items, const Terms& term
 }
 
 std::optional<Decision> in_terms(const RecordedDecision& recorded, const Terms& terms) {
-  if (!recorded.decision || !names_artefact(recorded.decision->type)) return recorded.decision;
-  const auto item = terms.item(recorded.artefact);
+  std::optional<Told> told = recorded.move;
+  if (!told || !names_artefact(told->type)) return told;
+  const auto item = terms.item(told->artefact);
   if (!item || terms.kind(*item).exoplanet()) return std::nullopt;
-  Decision decision = *recorded.decision;
-  decision.what = *item;
-  return decision;
+  told->what = *item;
+  return told;
 }
 
 std::string to_json(Record record) {
@@ -225,39 +203,25 @@ std::string cell_in_words(int cell) {
 }
 
 std::string in_words(Decision decision, const Terms& terms) {
-  const auto artefact = [&] { return terms.kind(decision.what).name; };
-  const auto cell = [&] { return cell_in_words(decision.where); };
-  switch (decision.type) {
-    case Type::end:
-      return "end the turn";
-    case Type::lay:
-      return fmt::format("lay {} on {}", artefact(), cell());
-    case Type::slide:
-      return fmt::format("slide ship {} to {}", decision.what, cell());
-    case Type::enter:
-      return "bring a ship in";
-    case Type::exchange:
-      return "exchange the hand";
-    case Type::drop:
-      return fmt::format("discard {}", artefact());
-    case Type::portal:
-      return fmt::format("move the portal to grid {}", decision.where + 1);
-    case Type::duel:
-      return fmt::format("duel with the ship on {}", cell());
-    case Type::recruit:
-      return fmt::format("recruit on {}", cell());
-    case Type::keep:
-      return fmt::format("keep {}", artefact());
-    case Type::teleport:
-      return fmt::format("teleport to {}", cell());
-    case Type::boost:
-      return fmt::format("slide on to {}", cell());
-    case Type::tools:
-      return fmt::format("{} to the ship on {}", decision.what == 1 ? "+1" : "-1", cell());
-    case Type::clone:
-      return fmt::format("take a tile of player {}", decision.where + 1);
-  }
-  return {};
+  // In the order of Type.
+  constexpr std::array<std::string_view, 14> words{"end the turn",
+                                                   "lay {artefact} on {cell}",
+                                                   "slide ship {ship} to {cell}",
+                                                   "bring a ship in",
+                                                   "exchange the hand",
+                                                   "discard {artefact}",
+                                                   "move the portal to grid {number}",
+                                                   "duel with the ship on {cell}",
+                                                   "recruit on {cell}",
+                                                   "keep {artefact}",
+                                                   "teleport to {cell}",
+                                                   "slide on to {cell}",
+                                                   "{change} to the ship on {cell}",
+                                                   "take a tile of player {number}"};
+  return fmt::format(fmt::runtime(words[static_cast<std::size_t>(decision.type)]),
+                     fmt::arg("artefact", recorded(decision, terms).move->artefact),
+                     fmt::arg("cell", cell_in_words(decision.where)), fmt::arg("ship", decision.what),
+                     fmt::arg("number", decision.where + 1), fmt::arg("change", decision.what == 1 ? "+1" : "-1"));
 }
 
 }  // namespace planche::rules::praxis

@@ -22,17 +22,18 @@
 #include "rules/praxis/document.h"
 #include "rules/praxis/engine.h"
 #include "rules/praxis/terms.h"
+#include "rules/record.h"
 
 namespace planche::rules::praxis {
 
 inline constexpr std::size_t most_turns = 10'000, most_in_turn = 1'000;  // of a game document; of each list of a turn
 inline constexpr int most_agreed_rounds = 1'000;                         // after which a game is said to end
 
-struct RecordedDecision {
-  std::optional<Decision> decision;    // nothing when it cannot be read; without the item of `artefact`
-  std::string artefact;                // of lay, drop and keep, by name
-  const data::Value* value = nullptr;  // in the document it was read from
+// A decision in the words of a record: without the item of `artefact`, which lay, drop and keep name.
+struct Told : Decision {
+  std::string artefact = {};
 };
+using RecordedDecision = RecordedMove<Told>;
 
 struct RecordedTurn {
   int player = 0;  // 0..3, as in the engine

@@ -262,9 +262,9 @@ class Judge {
     for (std::size_t i = 0; i < record_.turns.size(); ++i) {
       const auto& decisions = record_.turns[i].decisions;
       for (std::size_t j = 0; j < decisions.size(); ++j) {
-        if (!decisions[j].decision || in_terms(decisions[j], terms)) continue;
+        if (!decisions[j].move || in_terms(decisions[j], terms)) continue;
         unknown_artefact(at(*decisions[j].value, fmt::format("turns[{}].decisions[{}].artefact", i, j)),
-                         decisions[j].artefact, terms);
+                         decisions[j].move->artefact, terms);
       }
       if (record_.turns[i].draws)
         names(*record_.turns[i].value->find("draws"), fmt::format("turns[{}].draws", i), terms);

@@ -176,11 +176,11 @@ TEST(PraxisSimulate, CountsWhatHappensInTheGames) {
       const State before = i == 0 ? State{terms, record.universe, turns[0].player} : replay(record, terms).last;
       for (const RecordedDecision& recorded : turns[i].decisions) {
         using Type = Decision::Type;
-        if (recorded.decision->type == Type::lay) ++laid[recorded.artefact];
-        if (recorded.decision->type == Type::duel) ++duels;
-        if (recorded.decision->type == Type::portal) ++portals;
-        if (recorded.decision->type != Type::slide) continue;
-        const Cells there = bit(recorded.decision->where);
+        if (recorded.move->type == Type::lay) ++laid[recorded.move->artefact];
+        if (recorded.move->type == Type::duel) ++duels;
+        if (recorded.move->type == Type::portal) ++portals;
+        if (recorded.move->type != Type::slide) continue;
+        const Cells there = bit(recorded.move->where);
         if ((there & before.ships() & ~before.ships_of(turns[i].player)) != 0) ++attacks;
       }
     }
