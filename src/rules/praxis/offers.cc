@@ -1,9 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <iterator>
 #include <limits>
+#include <map>
 #include <string>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,31 +12,19 @@
 #include "rules/praxis/commands.h"
 #include "rules/praxis/contacts.h"
 #include "rules/praxis/document.h"
+#include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
 
 namespace planche::rules::praxis {
 
 namespace {
 
-ShapeKind shape_kind(const GivenOptions& options) {
-  return {value_of(options, "edition", "1") == "3" ? Edition::third : Edition::first};
+// As it is, or the one that stands for all that turning and reflecting makes of it.
+Shape asked_for(const Shape& shape, const OfferRequest& request) {
+  return request.options.contains("canonical") ? canonical(shape) : shape;
 }
 
-Asked<Universe> universe_named(const OfferRequest& request, std::string_view option) {
-  const Subject& document = *request.named.find(option)->second;
-  if (document.kind->id != "universe")
-    return refused(fmt::format("expected a universe, found {}", document.kind->title));
-  return content_of<Universe>(document);
-}
-
-Asked<void> print_count(const OfferRequest& request, const Lines& out) {
-  const ShapeKind kind = shape_kind(request.options);
-  out(std::to_string(request.options.contains("canonical") ? count_canonical_shapes(kind) : count_shapes(kind)));
-  return {};
-}
-
-Asked<void> print_shape(const OfferRequest& request, const Lines& out) {
-  const ShapeKind kind = shape_kind(request.options);
+Asked<void> print_shape(ShapeKind kind, const OfferRequest& request, const Lines& out) {
   const std::uint64_t number = std::stoull(request.options.find("shape")->second);
   const auto shape = shape_at(kind, number);
   if (!shape) {
@@ -44,17 +32,13 @@ Asked<void> print_shape(const OfferRequest& request, const Lines& out) {
         fmt::format("there is no shape {}", number),
         fmt::format("edition {} has the shapes 1 to {}", static_cast<int>(kind.edition), count_shapes(kind)));
   }
-  out(to_json(universe_of(request.options.contains("canonical") ? canonical(*shape) : *shape, kind.edition)));
+  out(to_json(universe_of(asked_for(*shape, request), kind.edition)));
   return {};
 }
 
-Asked<void> print_rank(const OfferRequest& request, const Lines& out) {
-  const auto universe = universe_named(request, "rank");
-  if (!universe) return tl::make_unexpected(universe.error());
-  const auto shape = shape_of(universe->grids);
-  const bool any_turn = request.options.contains("canonical");
-  const auto rank =
-      shape ? rank_of({universe->edition}, any_turn ? canonical(*shape) : *shape) : std::optional<std::uint64_t>{};
+Asked<void> print_rank(const Universe& universe, const OfferRequest& request, const Lines& out) {
+  const auto shape = shape_of(universe.grids);
+  const auto rank = shape ? rank_of({universe.edition}, asked_for(*shape, request)) : std::nullopt;
   if (!rank) {  // valid, and yet not among the shapes
     return refused("the universe is in several pieces: its shape has no number", "only those in one piece are counted");
   }
@@ -62,49 +46,49 @@ Asked<void> print_rank(const OfferRequest& request, const Lines& out) {
   return {};
 }
 
-Asked<void> print_contacts(const OfferRequest& request, const Lines& out) {
-  const auto universe = universe_named(request, "contacts");
-  if (!universe) return tl::make_unexpected(universe.error());
-  const auto found = contacts(universe->grids, universe->edition);
-  std::vector<std::vector<std::string>> touches(grid_count);  // by the numbers of the grids
-  for (int other = 1; other <= grid_count; ++other) {
-    for (const Touch& touch : found.touches) {
-      int first = universe->grids[touch.first].id, second = universe->grids[touch.second].id;
-      if (second != other) std::swap(first, second);
-      if (second != other) continue;
-      touches[static_cast<std::size_t>(first - 1)].push_back(
-          fmt::format(R"({{"grid":{},"by":"{}"}})", other, touch.contact == Contact::edge ? "edge" : "corner"));
+void print_contacts(const Universe& universe, const Lines& out) {
+  std::array<std::map<int, std::string_view>, grid_count + 1> touches;  // by the numbers of the grids
+  for (const Touch& touch : contacts(universe.grids, universe.edition).touches) {
+    const int first = universe.grids[touch.first].id, second = universe.grids[touch.second].id;
+    const std::string_view by = touch.contact == Contact::edge ? "edge" : "corner";
+    touches[static_cast<std::size_t>(first)][second] = touches[static_cast<std::size_t>(second)][first] = by;
+  }
+  for (std::size_t grid = 1; grid < touches.size(); ++grid) {
+    std::vector<std::string> others;
+    for (const auto& [other, by] : touches[grid]) {
+      others.push_back(fmt::format(R"({{"grid":{},"by":"{}"}})", other, by));
     }
+    out(fmt::format(R"({{"grid":{},"touches":[{}]}})", grid, fmt::join(others, ",")));
   }
-  for (int grid = 1; grid <= grid_count; ++grid) {
-    out(fmt::format(R"({{"grid":{},"touches":[{}]}})", grid,
-                    fmt::join(touches[static_cast<std::size_t>(grid - 1)], ",")));
-  }
-  return {};
 }
 
-// Exactly one of these is asked for.
-constexpr std::pair<std::string_view, Asked<void> (*)(const OfferRequest&, const Lines&)> actions[] = {
-    {"count", print_count}, {"shape", print_shape}, {"rank", print_rank}, {"contacts", print_contacts}};
-
 Asked<void> check(const GivenOptions& options) {
-  const auto asked = std::ranges::count_if(actions, [&](const auto& action) { return options.contains(action.first); });
-  const bool contacts = options.contains("contacts");
-  if (asked != 1) {
-    return refused(asked == 0 ? "nothing to do" : "one thing at a time",
+  const auto asked = [&](std::string_view action) { return options.contains(action); };
+  const auto actions = std::ranges::count_if(std::array{"count", "shape", "rank", "contacts"}, asked);
+  if (actions != 1) {
+    return refused(actions == 0 ? "nothing to do" : "one thing at a time",
                    "exactly one of --count, --shape K, --rank FILE and --contacts FILE");
   }
-  if ((contacts || options.contains("rank")) && options.contains("edition"))
+  if ((asked("contacts") || asked("rank")) && asked("edition"))
     return refused("--edition is what the document says", "it goes with --count and --shape");
-  if (contacts && options.contains("canonical"))
+  if (asked("contacts") && asked("canonical"))
     return refused("--canonical changes no contacts", "it goes with --count, --shape and --rank");
   return {};
 }
 
 Asked<void> run(const OfferRequest& request, const Lines& out) {
-  const auto action =
-      std::ranges::find_if(actions, [&](const auto& known) { return request.options.contains(known.first); });
-  return action->second(request, out);
+  const ShapeKind kind{asked_universe(request.options).edition};
+  if (request.options.contains("shape")) return print_shape(kind, request, out);
+  if (request.options.contains("count")) {
+    out(std::to_string(request.options.contains("canonical") ? count_canonical_shapes(kind) : count_shapes(kind)));
+    return {};
+  }
+  const Subject& document = *request.named.begin()->second;
+  if (auto fits = expect_kind(document, "universe", "a universe"); !fits) return fits;
+  const auto& universe = content_of<Universe>(document);
+  if (request.options.contains("rank")) return print_rank(universe, request, out);
+  print_contacts(universe, out);
+  return {};
 }
 
 std::vector<GameOption> options() {
