@@ -27,6 +27,21 @@ class Counts {
   void add_all(const Counts& other) {
     for (std::size_t item = 0; item < most_items; ++item) add(static_cast<int>(item), other.count_[item]);
   }
+  // Calls visit(item) for each of which there is any, in ascending order.
+  template <typename Visit>
+  void each(Visit visit) const {
+    int left = total_;
+    for (int item = 0; left > 0; ++item) {
+      left -= (*this)[item];
+      if ((*this)[item] > 0) visit(item);
+    }
+  }
+  // The item of number n < total(), from 0, of all in ascending order.
+  int nth(int n) const {
+    int item = 0;
+    while (n >= (*this)[item]) n -= (*this)[item++];
+    return item;
+  }
   friend bool operator==(const Counts&, const Counts&) = default;
 
  private:
@@ -47,10 +62,7 @@ class RandomChance : public Chance {
   explicit RandomChance(base::Random& random) : random_{random} {}
   int die() override { return random_.die(); }
   Item draw(const Counts& from) override {
-    auto left = static_cast<int>(random_.below(static_cast<std::uint64_t>(from.total())));
-    int item = 0;
-    while (left >= from[item]) left -= from[item++];
-    return static_cast<Item>(item);
+    return static_cast<Item>(from.nth(static_cast<int>(random_.below(static_cast<std::uint64_t>(from.total())))));
   }
 
  private:

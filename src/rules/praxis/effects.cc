@@ -65,12 +65,7 @@ bool State::applicable(Effect effect, int player, int ship, int cell) const {
 
 // Artefacts in a base, which a clone can take.
 int State::stealable(int victim) const {
-  const Counts& base = base_[static_cast<std::size_t>(victim)];
-  int n = base.total();
-  for (std::size_t item = terms_->items.size(); item > 0 && terms_->items[item - 1].exoplanet(); --item) {
-    n -= base[static_cast<int>(item) - 1];
-  }
-  return n;
+  return base(victim).total() - terms_->exoplanets_in(base(victim));
 }
 
 // Teleports and portals for a ship that comes from a cell to the teleport on another.
@@ -132,10 +127,13 @@ void State::activate(Chance& chance) {
       lift_ship(player_, ship_);
       return settle();
     case Effect::explosion:
-      explode(cell);
+      each_cell(terms_->board.around(cell) & artefacts_, [&](int adjacent) {
+        discards_.add(item_at(adjacent));
+        clear(adjacent);
+      });
       return settle();
     case Effect::black_star:
-      black_star(grid_of(cell));
+      each_cell(ships() & cells_of_grid(grid_of(cell)), [&](int at) { lift_ship(player_at(at), ship_at(at)); });
       return settle();
     case Effect::draw:
       return draw_tiles(chance);
@@ -189,14 +187,14 @@ void State::activate_portal(int cell, Chance& chance) {
   }
   base_[player_].add_all(collected);
   if (terms_->third()) {
-    put(throw_place(chance), portals_, 0);
+    put(throw_cell(chance), portals_, 0);
   } else {
     due_ = Due::portal;
   }
 }
 
 void State::place_portal(int grid, Chance& chance) {
-  put(throw_cell(grid, chance), portals_, 0);
+  put(throw_cell(chance, grid), portals_, 0);
   settle();
 }
 
@@ -206,7 +204,7 @@ void State::take_exoplanet(Chance& chance) {
   const Item planet = chance.draw(planets_);
   planets_.remove(planet);
   base_[player_].add(planet);
-  if (planets_.total() > std::popcount(exoplanets_)) put(throw_place(chance), exoplanets_, 0);
+  if (planets_.total() > std::popcount(exoplanets_)) put(throw_cell(chance), exoplanets_, 0);
 }
 
 void State::duel(int cell, Chance& chance) {
@@ -250,17 +248,6 @@ void State::keep(int item) {
   settle();
 }
 
-void State::explode(int cell) {
-  each_cell(terms_->board.around(cell) & artefacts_, [&](int adjacent) {
-    discards_.add(item_at(adjacent));
-    clear(adjacent);
-  });
-}
-
-void State::black_star(int grid) {
-  each_cell(ships() & cells_of_grid(grid), [&](int cell) { lift_ship(player_at(cell), ship_at(cell)); });
-}
-
 // To another teleport, which is discarded too, or to a portal.
 void State::teleport(int cell, Chance& chance) {
   settle();
@@ -282,9 +269,7 @@ void State::use_tools(int cell, bool more) {
 void State::clone_from(int victim, Chance& chance) {
   Counts& base = base_[static_cast<std::size_t>(victim)];
   const int row = chance.die() - 1, column = chance.die() - 1;
-  int left = (row * 6 + column) % stealable(victim);
-  int item = 0;
-  while (left >= base[item]) left -= base[item++];
+  const int item = base.nth((row * 6 + column) % stealable(victim));
   base.remove(item);
   base_[player_].add(item);
   settle();

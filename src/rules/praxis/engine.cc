@@ -115,17 +115,10 @@ void State::draw_into(Counts& hand, int n, Chance& chance) {
   }
 }
 
-int State::throw_place(Chance& chance) {
+int State::throw_cell(Chance& chance, std::optional<int> grid) {
   while (true) {
-    const int grid = chance.die();
-    const int cell = cell_of({grid, chance.die()});
-    if ((occupied_ & bit(cell)) == 0) return cell;
-  }
-}
-
-int State::throw_cell(int grid, Chance& chance) {
-  while (true) {
-    const int cell = cell_of({grid + 1, chance.die()});
+    const int number = grid ? *grid + 1 : chance.die();
+    const int cell = cell_of({number, chance.die()});
     if ((occupied_ & bit(cell)) == 0) return cell;
   }
 }

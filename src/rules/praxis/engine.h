@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "base/random.h"
 #include "rules/praxis/board.h"
@@ -129,8 +130,7 @@ class State {
   void put(int cell, Cells& kind, int what);
   void clear(int cell);
   void draw_into(Counts& hand, int n, Chance& chance);
-  int throw_place(Chance& chance);
-  int throw_cell(int grid, Chance& chance);
+  int throw_cell(Chance& chance, std::optional<int> grid = {});  // an empty one, of a grid 0..5 or of any
   // turn.cc
   void list_actions(Choices& choices) const;
   void list_lays(Choices& choices) const;
@@ -163,8 +163,6 @@ class State {
   void recruit(int cell, Chance& chance);
   void draw_tiles(Chance& chance);
   void keep(int item);
-  void explode(int cell);
-  void black_star(int grid);
   void teleport(int cell, Chance& chance);
   void use_tools(int cell, bool more);
   void clone_from(int victim, Chance& chance);

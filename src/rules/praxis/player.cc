@@ -147,11 +147,7 @@ class Outlook {
     const Counts& base = state.base(player);
     auto found = std::ranges::find_if(known_, [&](const auto& known) { return known.first == base; });
     if (found == known_.end()) found = known_.insert(known_.end(), {base, state.points(player)});
-    int planets = 0;
-    for (std::size_t item = state.terms().items.size(); item > 0 && state.terms().items[item - 1].exoplanet(); --item) {
-      planets += base[static_cast<int>(item) - 1];
-    }
-    return found->second + (state.finished() ? 0 : exoplanet_in_base * planets);
+    return found->second + (state.finished() ? 0 : exoplanet_in_base * state.terms().exoplanets_in(base));
   }
 
   const State& start_;

@@ -76,6 +76,13 @@ struct Terms {
 
   bool third() const { return edition == Edition::third; }
   const TileKind& kind(int item) const { return items[static_cast<std::size_t>(item)]; }
+  int exoplanets_in(const Counts& base) const {
+    int n = 0;
+    for (std::size_t item = items.size(); item > 0 && items[item - 1].exoplanet(); --item) {
+      n += base[static_cast<int>(item) - 1];
+    }
+    return n;
+  }
   // The item of that name; nothing when there is none.
   std::optional<Item> item(std::string_view name) const;
 };

@@ -39,13 +39,8 @@ void State::list_lays(Choices& choices) const {
   }
   cells &= ~occupied_;
   if (cells == 0) return;
-  const Counts& tiles = hand(player_);
-  int left = tiles.total();
-  for (int item = 0; left > 0; ++item) {
-    if (tiles[item] == 0) continue;
-    left -= tiles[item];
-    each_cell(cells, [&](int cell) { choices.add(Decision::Type::lay, item, cell); });
-  }
+  hand(player_).each(
+      [&](int item) { each_cell(cells, [&](int cell) { choices.add(Decision::Type::lay, item, cell); }); });
 }
 
 // A turn ends with no more tiles in the hand than its limit.
@@ -55,11 +50,7 @@ void State::list_end(Choices& choices) const {
     choices.add(Decision::Type::end);
     return;
   }
-  int left = tiles.total();
-  for (int item = 0; left > 0; ++item) {
-    left -= tiles[item];
-    if (tiles[item] > 0) choices.add(Decision::Type::drop, item);
-  }
+  tiles.each([&](int item) { choices.add(Decision::Type::drop, item); });
 }
 
 void State::list_effect(Choices& choices) const {
@@ -80,10 +71,7 @@ void State::list_effect(Choices& choices) const {
       add_cells(Decision::Type::recruit, terms_->board.around(at) & ~occupied_);
       break;
     case Due::keep:
-      for (int item = 0, left = drawn_.total(); left > 0; ++item) {
-        left -= drawn_[item];
-        if (drawn_[item] > 0) choices.add(Decision::Type::keep, item);
-      }
+      drawn_.each([&](int item) { choices.add(Decision::Type::keep, item); });
       break;
     case Due::teleport:
       add_cells(Decision::Type::teleport, teleport_targets(at, at));
@@ -195,7 +183,7 @@ void State::enter(Chance& chance) {
   ship_ = on_board(player_, 0) ? 1 : 0;
   movers_ = static_cast<std::uint8_t>(1u << ship_);
   moved_ = true;
-  put_ship(player_, ship_, throw_place(chance));
+  put_ship(player_, ship_, throw_cell(chance));
   face_[index(player_, ship_)] = 1;
 }
 
