@@ -6,7 +6,6 @@
 
 #include "rules/game.h"
 #include "rules/praxis/commands.h"
-#include "rules/praxis/record.h"
 #include "rules/praxis/setup.h"
 #include "rules/praxis/shapes.h"
 
@@ -25,7 +24,7 @@ std::optional<std::string> command_for(const Universe& universe) {
   if (!of || of->stream > most_to_make) return std::nullopt;
   Universe untitled = universe;
   untitled.title.clear();
-  untitled.seed = fmt::format("{}/{}", of->seed, of->stream);
+  untitled.seed = rules::praxis::to_text(*of);
   const std::string json = rules::praxis::to_json(untitled);
   std::vector<std::string_view> layouts;
   const auto shape = rules::praxis::shape_of(universe.grids);

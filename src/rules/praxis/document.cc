@@ -58,7 +58,8 @@ Shape<Artefact> artefact_shape() {
 
 Shape<Throw> throw_shape() {
   const auto what = data::converted<Purpose>(
-      data::text(1, 60), [](const std::string& words) { return std::optional{purpose_of(words)}; }, to_text);
+      data::text(1, 60), [](const std::string& words) { return std::optional{purpose_of(words)}; },
+      [](const Purpose& purpose) { return to_text(purpose); });
   return Struct<Throw>("A throw of a die")
       .field("what", &Throw::what, what, "what it was thrown for", vital)
       .field("die", &Throw::die, data::integer(1, dice_faces), "the face", vital);
@@ -149,6 +150,20 @@ std::string to_text(const Purpose& purpose) {
   const std::string thing =
       kind == Thrown::Kind::other ? words : fmt::format("{}{}", thing_starts[static_cast<std::size_t>(kind)], number);
   return fmt::format("{}{}{}", thing, role_ends[static_cast<std::size_t>(purpose.role)], purpose.again ? again : "");
+}
+
+std::optional<Seed> seed_of(std::string_view text) {
+  constexpr std::uint64_t least = 0, most = std::numeric_limits<std::uint64_t>::max();
+  const std::size_t slash = text.find('/');
+  const auto seed = whole(text.substr(0, slash), least, most);
+  const auto stream =
+      slash == std::string_view::npos ? std::optional{least} : whole(text.substr(slash + 1), least, most);
+  if (!seed || !stream) return std::nullopt;
+  return Seed{*seed, *stream};
+}
+
+std::string to_text(const Seed& seed) {
+  return fmt::format("{}/{}", seed.seed, seed.stream);
 }
 
 Shape<Edition> edition_shape() {

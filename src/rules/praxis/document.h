@@ -6,7 +6,9 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "data/value.h"
@@ -109,6 +111,13 @@ struct Throw {
 
 enum class Scoring : std::uint8_t { points, collections };  // collections: the variant of [6.2]
 
+// Of random numbers: "12345/7" is the document 7 of seed 12345, "12345" its document 0.
+struct Seed {
+  std::uint64_t seed = 0, stream = 0;
+};
+std::optional<Seed> seed_of(std::string_view text);
+std::string to_text(const Seed& seed);
+
 // Lists are in document order. Without portals and ships a universe is a layout, which is not set up.
 struct Universe {
   Edition edition = Edition::first;
@@ -121,7 +130,7 @@ struct Universe {
   std::vector<Throw> throws;  // in order
   Scoring scoring = Scoring::points;
   std::string title;  // printed; may be empty
-  std::string seed;   // of the random numbers it was made from: "12345/7" is the document 7 of seed 12345; may be empty
+  std::string seed;   // of the random numbers it was made from; may be empty
 
   int ships_of(int player) const {
     return static_cast<int>(std::ranges::count_if(ships, [&](const Ship& ship) { return ship.player == player; }));

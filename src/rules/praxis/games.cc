@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "rules/praxis/setup.h"
 
 namespace planche::rules::praxis {
@@ -73,8 +71,8 @@ std::vector<std::vector<std::string>> dealt_hands(const std::vector<Item>& draws
 
 }  // namespace
 
-Games::Games(Agreement agreement, std::optional<Universe> universe, std::vector<Shape> shapes,
-             const Parameters& parameters, bool written)
+Games::Games(Agreement agreement, Universe universe, std::vector<Shape> shapes, const Parameters& parameters,
+             bool written)
     : agreement_{std::move(agreement)},
       universe_{std::move(universe)},
       shapes_{std::move(shapes)},
@@ -85,23 +83,14 @@ Games::Games(Agreement agreement, std::optional<Universe> universe, std::vector<
 
 Universe Games::universe(std::uint64_t k, base::Random& random) const {
   const EditionRules& rules = parameters_.of(agreement_.edition);
-  if (universe_) {
-    Universe completed = *universe_;
-    if (missing(completed, rules) == 0) return completed;
-    throw_dice(completed, rules, random);
-    // It is not made from these alone.
-    completed.seed.clear();
-    completed.throws.clear();
-    return completed;
-  }
-  Universe drawn;
-  drawn.edition = agreement_.edition;
-  drawn.players = static_cast<int>(agreement_.players.size());
-  drawn.scoring = agreement_.scoring;
-  drawn.grids = random_grids(shapes_, random);
-  throw_dice(drawn, rules, random);
-  drawn.seed = fmt::format("{}/{}", agreement_.seed, k);
-  return drawn;
+  if (!shapes_.empty()) return random_universe(universe_, shapes_, rules, {agreement_.seed, k}, random);
+  Universe completed = universe_;
+  if (missing(completed, rules) == 0) return completed;
+  throw_dice(completed, rules, random);
+  // It is not made from these alone.
+  completed.seed.clear();
+  completed.throws.clear();
+  return completed;
 }
 
 Played<Outcome> Games::play(std::uint64_t k) const {

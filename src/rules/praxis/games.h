@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "rules/praxis/parameters.h"
@@ -17,9 +16,8 @@ namespace planche::rules::praxis {
 // The games of a series. Safe to share among threads.
 class Games {
  public:
-  // In this universe, which has room for what is missing, or in universes of these shapes, at least one.
-  Games(Agreement agreement, std::optional<Universe> universe, std::vector<Shape> shapes, const Parameters& parameters,
-        bool written);
+  // In this universe, which has room for what is missing, or, where there are shapes, in random ones like it.
+  Games(Agreement agreement, Universe universe, std::vector<Shape> shapes, const Parameters& parameters, bool written);
 
   const Agreement& agreement() const { return agreement_; }
   Summary summary() const { return Summary{static_cast<int>(agreement_.players.size())}; }
@@ -32,7 +30,7 @@ class Games {
   Universe universe(std::uint64_t k, base::Random& random) const;
 
   Agreement agreement_;
-  std::optional<Universe> universe_;
+  Universe universe_;
   std::vector<Shape> shapes_;
   Parameters parameters_;
   bool written_;

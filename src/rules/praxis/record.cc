@@ -1,12 +1,10 @@
 #include "rules/praxis/record.h"
 
 #include <array>
-#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "rules/options.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::praxis {
@@ -118,8 +116,7 @@ const Shape<Record>& game_shape() {
                  "many (edition 3: 20)");
   const auto collects = [](const Record& record) { return record.universe.scoring == Scoring::collections; };
   const auto colours = data::told_by(&Record::colours, number(least_colours, most_colours));
-  const auto seed = data::converted<Seed>(data::seed(), seed_of,
-                                          [](const Seed& own) { return fmt::format("{}/{}", own.seed, own.stream); });
+  const auto seed = data::converted<Seed>(data::seed(), seed_of, [](const Seed& own) { return to_text(own); });
   static const Shape<Record> shape =
       document<Record>("A game of Praxis, turn by turn", "praxis", "game")
           .passed("title", Format::string().length(1, 200), "what it is called")
@@ -143,16 +140,6 @@ const Shape<Record>& game_shape() {
 }
 
 }  // namespace
-
-std::optional<Seed> seed_of(std::string_view text) {
-  constexpr std::uint64_t least = 0, most = std::numeric_limits<std::uint64_t>::max();
-  const std::size_t slash = text.find('/');
-  const auto seed = whole(text.substr(0, slash), least, most);
-  const auto stream =
-      slash == std::string_view::npos ? std::optional{least} : whole(text.substr(slash + 1), least, most);
-  if (!seed || !stream) return std::nullopt;
-  return Seed{*seed, *stream};
-}
 
 const Format& game_format() {
   return game_shape().format();

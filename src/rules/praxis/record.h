@@ -43,12 +43,6 @@ struct RecordedTurn {
   const data::Value* value = nullptr;
 };
 
-struct Seed {
-  std::uint64_t seed = 0, stream = 0;
-};
-// "12345/7" is the document 7 of seed 12345, "12345" its document 0; nothing when it is neither.
-std::optional<Seed> seed_of(std::string_view text);
-
 struct Record {
   Universe universe;
   std::shared_ptr<const data::Document> universe_document;  // what it was read from; null when it was not

@@ -115,6 +115,14 @@ int missing(const Universe& universe, const EditionRules& rules) {
   return n;
 }
 
+Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,
+                         base::Random& random) {
+  empty.grids = random_grids(shapes, random);
+  throw_dice(empty, rules, random);
+  empty.seed = to_text(seed);
+  return empty;
+}
+
 Universe asked_universe(const GivenOptions& options) {
   Universe universe;
   universe.edition = value_of(options, "edition", "1") == "3" ? Edition::third : Edition::first;
@@ -153,11 +161,7 @@ Asked<RandomDocuments> randomise(const RandomRequest& request) {
   const auto shapes = shapes_of(value_of(request.options, "layout", "uniform"), empty.edition);
   return [shapes, empty, rules, seed = request.seed](std::uint64_t k) {
     base::Random random{seed, k};
-    Universe universe = empty;
-    universe.grids = random_grids(shapes, random);
-    throw_dice(universe, rules, random);
-    universe.seed = fmt::format("{}/{}", seed, k);
-    return to_json(universe);
+    return to_json(random_universe(empty, shapes, rules, {seed, k}, random));
   };
 }
 

@@ -32,6 +32,10 @@ void throw_dice(Universe& universe, const EditionRules& rules, base::Random& ran
 // How many things that places.
 int missing(const Universe& universe, const EditionRules& rules);
 
+// Document `seed.stream` of a seed, by its random numbers: `empty` in one of these shapes, and set up.
+Universe random_universe(Universe empty, std::span<const Shape> shapes, const EditionRules& rules, Seed seed,
+                         base::Random& random);
+
 // As --players, --edition and --scoring ask, without grids.
 Universe asked_universe(const GivenOptions& options);
 // Of the layout of that name, or "uniform": all of the edition.

@@ -85,7 +85,7 @@ Asked<Games> random_games(const SimulateRequest& request) {
   auto agreement = agreement_in(universe, layout, request, parameters);
   if (!agreement) return tl::make_unexpected(agreement.error());
   const auto shapes = shapes_of(layout, universe.edition);
-  return Games{std::move(*agreement), {}, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
+  return Games{std::move(*agreement), universe, {shapes.begin(), shapes.end()}, parameters, writes_games(request)};
 }
 
 // Records start from a universe that is set up: P5, P6 [4].
