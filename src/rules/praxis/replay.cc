@@ -17,14 +17,10 @@ class RecordedChance : public Chance {
  public:
   explicit RecordedChance(const Terms& terms) : terms_{terms} {}
 
-  void take(const RecordedTurn& turn) {
-    throws_ = turn.throws.value_or(std::vector<int>{});
-    take_draws(turn.draws.value_or(std::vector<std::string>{}));
-    next_throw_ = 0;
-  }
-  void take_draws(std::vector<std::string> draws) {
+  void take(std::vector<int> throws, std::vector<std::string> draws) {
+    throws_ = std::move(throws);
     draws_ = std::move(draws);
-    next_draw_ = 0;
+    next_throw_ = next_draw_ = 0;
   }
 
   int die() override {
@@ -36,12 +32,12 @@ class RecordedChance : public Chance {
   Item draw(const Counts& from) override {
     if (next_draw_ == draws_.size()) {
       blame("an artefact that was drawn is missing in \"draws\"");
-      return RandomChance{made_up_}.draw(from);
+    } else {
+      const std::string& name = draws_[next_draw_++];
+      const auto item = terms_.item(name);
+      if (item && from[*item] > 0) return *item;
+      blame(fmt::format("{} cannot be drawn: there is none to draw from", name));
     }
-    const std::string& name = draws_[next_draw_++];
-    const auto item = terms_.item(name);
-    if (item && from[*item] > 0) return *item;
-    blame(fmt::format("{} cannot be drawn: there is none to draw from", name));
     return RandomChance{made_up_}.draw(from);
   }
 
@@ -102,8 +98,7 @@ class Player {
     if (!record_.seed && !record_.hands) return chance_fault("expected the \"hands\" at the start, or a \"seed\"");
     if (record_.seed) {
       state_.deal(random_chance_);
-      if (!record_.hands) return std::nullopt;
-      for (int player = 0; player < terms_.players; ++player) {
+      for (int player = 0; record_.hands && player < terms_.players; ++player) {
         if (counts(player) == state_.hand(player)) continue;
         return chance_fault(fmt::format("the hand of player {} is not the one of the seed", player + 1));
       }
@@ -116,7 +111,7 @@ class Player {
       }
       draws.insert(draws.end(), hand.begin(), hand.end());
     }
-    recorded_.take_draws(std::move(draws));
+    recorded_.take({}, std::move(draws));
     state_.deal(recorded_);
     if (const std::string flaw = recorded_.flaw(); !flaw.empty()) return chance_fault("hands: " + flaw);
     return std::nullopt;
@@ -139,7 +134,7 @@ class Player {
     if (turn.player != state_.player()) {
       return fault(fmt::format("it is the turn of player {}", state_.player() + 1), "P10", "4, 6.1");
     }
-    recorded_.take(turn);
+    recorded_.take(turn.throws.value_or(std::vector<int>{}), turn.draws.value_or(std::vector<std::string>{}));
     RecordingChance seeded{random_chance_};
     Chance& chance = record_.seed ? static_cast<Chance&>(seeded) : recorded_;
     for (std::size_t i = 0; i < turn.decisions.size(); ++i) {
@@ -160,7 +155,7 @@ class Player {
     if (!decision) return fault("this decision cannot be read", "P10", "6.1");
     if (auto illegal = why_illegal(state_, *decision)) return illegal;
     state_.play(*decision, chance);
-    if (!record_.seed && recorded_.flawed()) return chance_fault(recorded_.flaw());
+    if (recorded_.flawed()) return chance_fault(recorded_.flaw());
     return std::nullopt;
   }
 
@@ -197,24 +192,29 @@ class Judge {
       d.path = d.path.empty() ? "universe" : "universe." + d.path;
       sink_.add(std::move(d));
     }
-    const Universe& start = record_.universe;
-    const data::Value& value = record_.universe_document->root;
-    if (value.find("portals") == nullptr) {
-      report_.add(at(value, "universe"), {"P4", "3, 4, 8"}, "praxis/portal-count",
+    if (record_.universe_document->root.find("portals") == nullptr) {
+      report_.add(at_list("portals"), {"P4", "3, 4, 8"}, "praxis/portal-count",
                   "a game starts in a universe with portals, this one has none",
                   "planche randomise praxis prints universes that are set up");
     }
-    first_ships_of(start, value);
+    first_ships_of(record_.universe);
     // P6 [4]: all artefacts are in the hands or in the pile.
-    if (!start.artefacts.empty()) {
-      report_.add({opening(*value.find("artefacts")), "universe.artefacts"}, {"P6", "4"}, "praxis/start",
-                  fmt::format("a game starts without artefacts on the board, found {}", start.artefacts.size()),
+    if (const std::size_t laid = record_.universe.artefacts.size(); laid > 0) {
+      report_.add(at_list("artefacts"), {"P6", "4"}, "praxis/start",
+                  fmt::format("a game starts without artefacts on the board, found {}", laid),
                   "leave \"artefacts\" out: players lay them as the game goes on");
     }
   }
 
+  // Where a list of the universe opens, or the universe where it has none.
+  rules::Place at_list(std::string_view name) const {
+    const data::Value& universe = record_.universe_document->root;
+    const data::Value* list = universe.find(name);
+    return list == nullptr ? at(universe, "universe") : rules::Place{opening(*list), fmt::format("universe.{}", name)};
+  }
+
   // P5 [4]
-  void first_ships_of(const Universe& start, const data::Value& value) {
+  void first_ships_of(const Universe& start) {
     const int expected = first_ships(start.edition);
     std::string wrong;
     for (int player = 1; player <= start.players; ++player) {
@@ -222,9 +222,7 @@ class Judge {
       if (found != expected) wrong += fmt::format("{}player {} has {}", wrong.empty() ? "" : ", ", player, found);
     }
     if (wrong.empty()) return;
-    const data::Value* ships = value.find("ships");
-    report_.add({opening(ships == nullptr ? value : *ships), ships == nullptr ? "universe" : "universe.ships"},
-                {"P5", start.edition == Edition::first ? "4" : "edition 3"}, "praxis/start",
+    report_.add(at_list("ships"), {"P5", start.edition == Edition::first ? "4" : "edition 3"}, "praxis/start",
                 fmt::format("a game starts with {} on the board, {}",
                             expected == 1 ? "one ship of each player" : "no ships", wrong),
                 "other ships come in as the game goes on; planche randomise praxis prints universes that are set up");
@@ -321,16 +319,15 @@ Replay replay(const Record& record, const Terms& terms) {
 }
 
 std::string result_json(const State& state) {
-  const int players = state.terms().players;
-  std::string points, winners;
+  std::vector<int> points, winners;
   const unsigned leaders = state.finished() ? state.leaders() : 0;
-  for (int player = 0; player < players; ++player) {
-    points += fmt::format("{}{}", player == 0 ? "" : ",", state.points(player));
-    if ((leaders >> player & 1) != 0) winners += fmt::format("{}{}", winners.empty() ? "" : ",", player + 1);
+  for (int player = 0; player < state.terms().players; ++player) {
+    points.push_back(state.points(player));
+    if ((leaders >> player & 1) != 0) winners.push_back(player + 1);
   }
   const std::string_view result = leaders == 0 ? "unfinished" : std::has_single_bit(leaders) ? "win" : "shared";
-  return fmt::format(R"({{"result":"{}","winners":[{}],"points":[{}],"rounds":{},"turns":{}}})", result, winners,
-                     points, state.rounds(), state.turns());
+  return fmt::format(R"({{"result":"{}","winners":[{}],"points":[{}],"rounds":{},"turns":{}}})", result,
+                     fmt::join(winners, ","), fmt::join(points, ","), state.rounds(), state.turns());
 }
 
 void validate_game(const data::Document& document, const Record& record, const Parameters& parameters,

@@ -154,9 +154,7 @@ class Judge {
   // Nothing is held against a number of players that is told to be wrong.
   bool players_read() const {
     const data::Value* players = document_.root.find("players");
-    if (players == nullptr) return true;
-    const std::int64_t* number = players->integer();
-    return number != nullptr && *number >= least_players && *number <= most_players;
+    return players == nullptr || data::integer_in(players, least_players, most_players).has_value();
   }
 
   // As many portals, or exoplanets, as the number of players asks for, where the document has any.
@@ -293,7 +291,7 @@ void validate_universe(const data::Document& document, const Universe& universe,
 
 void judge_edition(const data::Document& document, const Report& report) {
   const data::Value* value = document.root.find("edition");
-  if (value == nullptr || value->integer() == nullptr || *value->integer() != 2) return;
+  if (!data::integer_in(value, 2, 2)) return;
   report.add({value->span(), "edition"}, {}, "data/type", "expected edition 1 or 3, found 2",
              "edition 2 is not known here; judged by the rules of edition 1");
 }
