@@ -128,20 +128,6 @@ void take_file(const std::filesystem::path& file, Parameters& parameters, diag::
   if (const auto read = read_rules_file(file, parameters_format(), sink)) take(*read, parameters, sink);
 }
 
-// What edition 3 has besides its tiles.
-EditionRules edition_three() {
-  EditionRules rules;
-  rules.hand_limit = 6;
-  rules.longest_slide = 2;
-  rules.draw_for_win = 2;
-  rules.draw_tile_drawn = 4;
-  rules.draw_tile_kept = 2;
-  rules.rounds.clear();
-  rules.enough_points = 20;
-  rules.exoplanets.emplace();
-  return rules;
-}
-
 }  // namespace
 
 const Tile* EditionRules::tile(std::string_view type) const {
@@ -162,7 +148,7 @@ const data::Format& parameters_format() {
 
 Parameters load_parameters(const Settings& settings, diag::Sink& sink) {
   Parameters parameters;
-  parameters.third = edition_three();
+  parameters.third.rounds.clear();  // its games end by points alone
   take_file(rules_file_of("praxis", {}), parameters, sink);
   if (!settings.rules_file.empty()) take_file(settings.rules_file, parameters, sink);
   return parameters;

@@ -67,7 +67,7 @@ const std::vector<std::string_view>& artefact_types();
 const data::Format& parameters_format();
 
 // The parameters that come with the program, changed by those of house rules. Problems go to the sink;
-// where a file is unreadable its tiles are missing, and the other numbers are those of the rulebook.
+// where a file is unreadable its tiles are missing, and the other numbers are those of the rulebook of edition 1.
 Parameters load_parameters(const Settings& settings, diag::Sink& sink);
 
 // As such a file that tells all of them.
