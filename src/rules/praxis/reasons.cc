@@ -1,7 +1,6 @@
 // Why a decision is not possible, in words.
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -49,11 +48,11 @@ class Referee {
       : state_{state}, terms_{state.terms()}, board_{state.terms().board}, player_{state.player()} {}
 
   Fault judge(Decision decision) const {
-    if (state_.finished()) return fault("the game has ended", "P14", "5");
+    if (state_.finished()) return {"the game has ended", "P14", "5"};
     if (state_.due() != Due::action) {
       const auto& asked = *std::ranges::find(questions, state_.due(), &Question::due);
       if (decision.type == asked.answer) return effect(decision);
-      return fault(fmt::format("an effect comes first, and asks for a decision: {}", asked.words), "P13", "6.1, 6.4");
+      return {fmt::format("an effect comes first, and asks for a decision: {}", asked.words), "P13", "6.1, 6.4"};
     }
     switch (decision.type) {
       case Type::end:
@@ -69,7 +68,7 @@ class Referee {
       case Type::drop:
         return drop(decision.what);
       default:
-        return fault("no effect that asks for this is at work", "P13", "6.1, 6.4");
+        return {"no effect that asks for this is at work", "P13", "6.1, 6.4"};
     }
   }
 
@@ -94,41 +93,40 @@ class Referee {
     Choices choices;
     state_.list(choices);
     if (choices.count() > 0 && choices[0].type == Type::drop) {
-      return fault(fmt::format("{} artefacts in the hand, the limit is {}", state_.hand(player_).total(),
-                               terms_.rules.hand_limit.value_or(0)),
-                   "P6", "(edition 3)");
+      return {fmt::format("{} artefacts in the hand, the limit is {}", state_.hand(player_).total(),
+                          terms_.rules.hand_limit.value_or(0)),
+              "P6", "(edition 3)"};
     }
-    return fault(
+    return {
         fmt::format("moving and laying are compulsory when possible, and this is: {}", in_words(choices[0], terms_)),
-        "P10", "(edition 3)");
+        "P10", "(edition 3)"};
   }
 
   Fault lay(int item, int cell) const {
-    if (state_.has_laid()) return fault("one artefact a turn is laid", "P10", "6.1");
+    if (state_.has_laid()) return {"one artefact a turn is laid", "P10", "6.1"};
     if (state_.hand(player_)[item] == 0) {
-      return fault(fmt::format("{} has no {} in hand", me(), terms_.kind(item).name), "P6", "4, 6.1");
+      return {fmt::format("{} has no {} in hand", me(), terms_.kind(item).name), "P6", "4, 6.1"};
     }
     if (taken(cell)) {
-      return fault(fmt::format("{} is not empty: {} is there", cell_in_words(cell), content(cell)), "P7", "6.1");
+      return {fmt::format("{} is not empty: {} is there", cell_in_words(cell), content(cell)), "P7", "6.1"};
     }
     if (state_.has_moved() && (board_.around(cell) & state_.ships_of(player_)) != 0) {
-      return fault(fmt::format("{} is not adjacent to the ship that moved", cell_in_words(cell)), "P10", "6.1");
+      return {fmt::format("{} is not adjacent to the ship that moved", cell_in_words(cell)), "P10", "6.1"};
     }
     if ((board_.around(cell) & state_.ships_of(player_)) != 0) return over();
-    return fault(fmt::format("{} is not adjacent to a ship of {}", cell_in_words(cell), me()), "P10", "6.1");
+    return {fmt::format("{} is not adjacent to a ship of {}", cell_in_words(cell), me()), "P10", "6.1"};
   }
 
-  Fault over() const { return fault("the turn is over: the hand was exchanged or reduced", "P10", "6.1"); }
+  Fault over() const { return {"the turn is over: the hand was exchanged or reduced", "P10", "6.1"}; }
 
   Fault slide(int ship, int cell) const {
-    if (state_.has_moved()) return fault("one ship a turn moves, once", "P10", "6.1");
+    if (state_.has_moved()) return {"one ship a turn moves, once", "P10", "6.1"};
     if (!state_.on_board(player_, ship)) {
-      return fault(fmt::format("ship {} of {} is off the board", ship, me()), "P8", "6.1");
+      return {fmt::format("ship {} of {} is off the board", ship, me()), "P8", "6.1"};
     }
     if ((state_.slides(player_, ship) & bit(cell)) != 0) {
       if (!state_.has_laid()) return over();
-      return fault(fmt::format("the artefact was laid beside the other ship, so ship {} cannot move", ship), "P10",
-                   "6.1");
+      return {fmt::format("the artefact was laid beside the other ship, so ship {} cannot move", ship), "P10", "6.1"};
     }
     return way(ship, cell, terms_.rules.longest_slide.value_or(cell_count));
   }
@@ -136,53 +134,52 @@ class Referee {
   // Why a ship cannot slide to a cell.
   Fault way(int ship, int cell, int longest) const {
     const int from = state_.ship_cell(player_, ship), face = state_.face(player_, ship);
-    if (cell == from) return fault("a slide is one cell long at least", "P8", "6.1");
+    if (cell == from) return {"a slide is one cell long at least", "P8", "6.1"};
     for (int direction = 0; direction < directions; ++direction) {
       std::optional<int> blocked;
       int at = board_.next(from, direction);
       for (int length = 1; at != Board::none; ++length) {
         if (at == cell && (directions_of(face) >> direction & 1) == 0) {
-          return fault(fmt::format("a ship of face {} slides {} only", face, face == 1 ? "orthogonally" : "diagonally"),
-                       "P8", "6.1, 8");
+          return {fmt::format("a ship of face {} slides {} only", face, face == 1 ? "orthogonally" : "diagonally"),
+                  "P8", "6.1, 8"};
         }
         if (at == cell && length > longest) {
-          return fault(
-              fmt::format("{} is {} cells away, a slide is at most {} long", cell_in_words(cell), length, longest),
-              "P8", "(edition 3)");
+          return {fmt::format("{} is {} cells away, a slide is at most {} long", cell_in_words(cell), length, longest),
+                  "P8", "(edition 3)"};
         }
         if (at == cell && blocked) {
-          return fault(fmt::format("the way is blocked on {}: {} is there", cell_in_words(*blocked), content(*blocked)),
-                       "P8", "6.1");
+          return {fmt::format("the way is blocked on {}: {} is there", cell_in_words(*blocked), content(*blocked)),
+                  "P8", "6.1"};
         }
         if (at == cell) return landing(ship, cell);
         if (!blocked && taken(at)) blocked = at;
         at = board_.next(at, direction);
       }
     }
-    return fault(fmt::format("no straight line of cells leads from {} to {}", cell_in_words(from), cell_in_words(cell)),
-                 "P8", "6.1");
+    return {fmt::format("no straight line of cells leads from {} to {}", cell_in_words(from), cell_in_words(cell)),
+            "P8", "6.1"};
   }
 
   Fault landing(int ship, int cell) const {
     const int face = state_.face(player_, ship);
     if ((state_.portals() & bit(cell)) != 0) {
-      return fault("the portal could not be moved: no grid without another portal has a free cell", "P12", "6.1, 8");
+      return {"the portal could not be moved: no grid without another portal has a free cell", "P12", "6.1, 8"};
     }
     if ((state_.exoplanets() & bit(cell)) != 0) {
-      return fault(fmt::format("only a ship of face 1 lands on an exoplanet, this one has face {}", face), "P9",
-                   "(edition 3)");
+      return {fmt::format("only a ship of face 1 lands on an exoplanet, this one has face {}", face), "P9",
+              "(edition 3)"};
     }
     if ((state_.artefacts() & bit(cell)) != 0) {
       const TileKind& tile = terms_.kind(state_.item_at(cell));
-      return fault(fmt::format("the effect of {} on {} cannot be applied: {}", tile.name, cell_in_words(cell),
-                               hindrance(tile.effect, face)),
-                   "P13", "6.1, 6.4, 8");
+      return {fmt::format("the effect of {} on {} cannot be applied: {}", tile.name, cell_in_words(cell),
+                          hindrance(tile.effect, face)),
+              "P13", "6.1, 6.4, 8"};
     }
     const int enemy = state_.player_at(cell);
-    if (enemy == player_) return fault(fmt::format("{} holds a ship of one's own", cell_in_words(cell)), "P9", "6.1");
-    return fault(
+    if (enemy == player_) return {fmt::format("{} holds a ship of one's own", cell_in_words(cell)), "P9", "6.1"};
+    return {
         fmt::format("a ship of face {} cannot attack one of face {}", face, state_.face(enemy, state_.ship_at(cell))),
-        "P11", "6.3, 8");
+        "P11", "6.3, 8"};
   }
 
   static std::string hindrance(Effect effect, int face) {
@@ -194,65 +191,63 @@ class Referee {
   }
 
   Fault enter() const {
-    if (state_.has_moved()) return fault("a ship comes in instead of a move, and one ship moved", "P10", "6.1");
-    if (state_.has_laid()) return fault("a ship comes in before an artefact is laid", "P10", "6.1");
+    if (state_.has_moved()) return {"a ship comes in instead of a move, and one ship moved", "P10", "6.1"};
+    if (state_.has_laid()) return {"a ship comes in before an artefact is laid", "P10", "6.1"};
     if (state_.on_board(player_, 0) && state_.on_board(player_, 1)) {
-      return fault(fmt::format("{} has no ship off the board", me()), "P10", "6.1");
+      return {fmt::format("{} has no ship off the board", me()), "P10", "6.1"};
     }
-    return state_.occupied() == all_cells ? fault("there is no free cell", "P10", "6.1") : over();
+    return state_.occupied() == all_cells ? Fault{"there is no free cell", "P10", "6.1"} : over();
   }
 
   Fault exchange() const {
-    if (terms_.third()) return fault("the hand is not exchanged in edition 3", "P10", "(edition 3)");
-    if (state_.hand(player_).total() == 0) return fault("there is no artefact in the hand", "P10", "6.1");
-    return fault("the hand is exchanged instead of everything else, once", "P10", "6.1");
+    if (terms_.third()) return {"the hand is not exchanged in edition 3", "P10", "(edition 3)"};
+    if (state_.hand(player_).total() == 0) return {"there is no artefact in the hand", "P10", "6.1"};
+    return {"the hand is exchanged instead of everything else, once", "P10", "6.1"};
   }
 
   Fault drop(int item) const {
     const int total = state_.hand(player_).total();
-    if (!terms_.rules.hand_limit) return fault("a hand has no limit in this edition", "P6", edition_section("4"));
+    if (!terms_.rules.hand_limit) return {"a hand has no limit in this edition", "P6", edition_section("4")};
     if (total <= *terms_.rules.hand_limit) {
-      return fault(
-          fmt::format("{} artefacts in the hand do not exceed the limit of {}", total, *terms_.rules.hand_limit), "P6",
-          "(edition 3)");
+      return {fmt::format("{} artefacts in the hand do not exceed the limit of {}", total, *terms_.rules.hand_limit),
+              "P6", "(edition 3)"};
     }
     if (state_.hand(player_)[item] > 0) return end_first();
-    return fault(fmt::format("{} has no {} in hand", me(), terms_.kind(item).name), "P6", "(edition 3)");
+    return {fmt::format("{} has no {} in hand", me(), terms_.kind(item).name), "P6", "(edition 3)"};
   }
 
   Fault end_first() const {
-    return fault("the hand is reduced at the end of the turn; moving and laying are compulsory when possible", "P10",
-                 "(edition 3)");
+    return {"the hand is reduced at the end of the turn; moving and laying are compulsory when possible", "P10",
+            "(edition 3)"};
   }
 
   Fault effect(Decision decision) const {
     const int where = decision.where;
     switch (decision.type) {
       case Type::portal:
-        return fault((state_.portals() & cells_of_grid(where)) != 0
-                         ? fmt::format("grid {} has another portal", where + 1)
-                         : fmt::format("grid {} has no free cell", where + 1),
-                     "P12", "8");
+        return {(state_.portals() & cells_of_grid(where)) != 0 ? fmt::format("grid {} has another portal", where + 1)
+                                                               : fmt::format("grid {} has no free cell", where + 1),
+                "P12", "8"};
       case Type::boost:
         return way(state_.acting_ship(), where, State::longest_boost);
       case Type::keep:
-        return fault(fmt::format("{} is not among the artefacts drawn", terms_.kind(decision.what).name), "P13", "8");
+        return {fmt::format("{} is not among the artefacts drawn", terms_.kind(decision.what).name), "P13", "8"};
       case Type::teleport:
-        return fault(fmt::format("on {} there is neither another teleport nor a portal that could be activated",
-                                 cell_in_words(where)),
-                     "P13", "8");
+        return {fmt::format("on {} there is neither another teleport nor a portal that could be activated",
+                            cell_in_words(where)),
+                "P13", "8"};
       case Type::clone:
-        return fault(where == player_          ? "the base is one's own"
-                     : where >= terms_.players ? fmt::format("there is no player {}", where + 1)
-                                               : fmt::format("the base of player {} holds no tile", where + 1),
-                     "P13", "(edition 3)");
+        return {where == player_          ? "the base is one's own"
+                : where >= terms_.players ? fmt::format("there is no player {}", where + 1)
+                                          : fmt::format("the base of player {} holds no tile", where + 1),
+                "P13", "(edition 3)"};
       case Type::tools:
         return tools(where, decision.what == 1);
       case Type::recruit:
-        return taken(where) ? fault(fmt::format("{} is not empty", cell_in_words(where)), "P13", "6.4")
-                            : fault(fmt::format("{} is not adjacent", cell_in_words(where)), "P13", "6.4");
+        return taken(where) ? Fault{fmt::format("{} is not empty", cell_in_words(where)), "P13", "6.4"}
+                            : Fault{fmt::format("{} is not adjacent", cell_in_words(where)), "P13", "6.4"};
       default:
-        return fault(fmt::format("on {} there is no adjacent enemy ship", cell_in_words(where)), "P13", "6.4");
+        return {fmt::format("on {} there is no adjacent enemy ship", cell_in_words(where)), "P13", "6.4"};
     }
   }
 
@@ -260,9 +255,9 @@ class Referee {
     Choices choices;
     state_.list(choices);
     if (choices[0].where != cell) {
-      return fault(fmt::format("the ship on {} is next", cell_in_words(choices[0].where)), "P13", "(edition 3)");
+      return {fmt::format("the ship on {} is next", cell_in_words(choices[0].where)), "P13", "(edition 3)"};
     }
-    return fault(fmt::format("a face cannot be {}", more ? "more than 6" : "less than 1"), "P13", "(edition 3)");
+    return {fmt::format("a face cannot be {}", more ? "more than 6" : "less than 1"), "P13", "(edition 3)"};
   }
 
   const State& state_;
@@ -272,14 +267,6 @@ class Referee {
 };
 
 }  // namespace
-
-Fault fault(std::string reason, std::string rule, std::string section) {
-  Fault made;
-  made.reason = std::move(reason);
-  made.rule = std::move(rule);
-  made.section = std::move(section);
-  return made;
-}
 
 std::optional<Fault> why_illegal(const State& state, Decision decision) {
   Choices choices;

@@ -68,9 +68,7 @@ class RecordedChance : public Chance {
 };
 
 Fault chance_fault(std::string reason) {
-  Fault made = fault(std::move(reason), "", "");
-  made.code = "praxis/record-chance";
-  return made;
+  return {std::move(reason), "", "", "praxis/record-chance"};
 }
 
 class Player {
@@ -129,10 +127,10 @@ class Player {
 
   std::optional<Fault> turn(const RecordedTurn& turn) {
     if (state_.finished()) {
-      return fault(fmt::format("the game ended after round {}", state_.rounds()), "P14", "5");
+      return Fault{fmt::format("the game ended after round {}", state_.rounds()), "P14", "5"};
     }
     if (turn.player != state_.player()) {
-      return fault(fmt::format("it is the turn of player {}", state_.player() + 1), "P10", "4, 6.1");
+      return Fault{fmt::format("it is the turn of player {}", state_.player() + 1), "P10", "4, 6.1"};
     }
     recorded_.take(turn.throws.value_or(std::vector<int>{}), turn.draws.value_or(std::vector<std::string>{}));
     RecordingChance seeded{random_chance_};
@@ -152,7 +150,7 @@ class Player {
   }
 
   std::optional<Fault> play(std::optional<Decision> decision, Chance& chance) {
-    if (!decision) return fault("this decision cannot be read", "P10", "6.1");
+    if (!decision) return Fault{"this decision cannot be read", "P10", "6.1"};
     if (auto illegal = why_illegal(state_, *decision)) return illegal;
     state_.play(*decision, chance);
     if (recorded_.flawed()) return chance_fault(recorded_.flaw());

@@ -17,15 +17,13 @@ namespace planche::rules::praxis {
 
 // The first thing in a record that the rules do not allow.
 struct Fault {
+  std::string reason;         // "the way is blocked on cell 2 of grid 3"
+  std::string rule, section;  // "P8", "6.1, 8"
   std::string code = "praxis/illegal-move";
-  std::string reason;                   // "the way is blocked on cell 2 of grid 3"
-  std::string rule, section;            // "P8", "6.1, 8"
-  std::vector<Decision> instead;        // what was possible, of the same type where there is any
-  std::optional<std::size_t> turn;      // index in the record's turns; nothing: the hands at the start
-  std::optional<std::size_t> decision;  // index in the turn's decisions; nothing: the turn as a whole
+  std::vector<Decision> instead = {};        // what was possible, of the same type where there is any
+  std::optional<std::size_t> turn = {};      // index in the record's turns; nothing: the hands at the start
+  std::optional<std::size_t> decision = {};  // index in the turn's decisions; nothing: the turn as a whole
 };
-
-Fault fault(std::string reason, std::string rule, std::string section);
 
 struct Replay {
   State last;  // after all complete turns without fault
