@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "parts/drawn.h"
 #include "parts/pen.h"
 #include "parts/praxis/sky.h"
 
@@ -23,7 +23,6 @@ using rules::praxis::Universe;
 // In cells: how far a plan reaches before its cells grow too small to read, and what is left of a gap that is closed.
 constexpr std::int32_t farthest_drawn = 62, closed_gap = 3;
 constexpr double least_sky_cell = 9, grid_gap = 0.9;  // mm
-constexpr double figure_height = 0.727;               // of the size of type
 // In cells.
 constexpr double tile_part = 0.62, portal_part = 0.74, ship_part = 0.58, number_size = 0.2, grid_number_size = 1.15;
 
@@ -43,20 +42,6 @@ scene::Group fitted(const scene::ScenePtr& drawing, const Rect& box) {
   const double sx = box.width / own.width, sy = box.height / own.height;
   return {
       drawing, Transform::translation(box.x, box.y).after(Transform{sx, 0, 0, sy, -own.x * sx, -own.y * sy}), {}, 1};
-}
-
-// For a portal without a drawing of its own: rings around a point. Origin at the centre.
-void plain_portal(scene::Scene& on, double size, const PlanColors& colors) {
-  on.items.emplace_back(Shape{disc({}, size * 0.33), {}, round_line(colors.ink, medium_line)});
-  on.items.emplace_back(Shape{disc({}, size * 0.14), colors.ink, {}});
-}
-
-// For an exoplanet without one: a globe with its equator.
-void plain_planet(scene::Scene& on, double size, const PlanColors& colors) {
-  const double radius = size * 0.26;
-  on.items.emplace_back(Shape{disc({}, radius), {}, round_line(colors.ink, medium_line)});
-  on.items.emplace_back(Shape{
-      Path::ellipse({-1.5 * radius, -0.35 * radius, 3 * radius, 0.7 * radius}), {}, round_line(colors.ink, thin_line)});
 }
 
 // The pair of cells across a grid where least lies, the middle one rather than others.
@@ -101,6 +86,12 @@ std::vector<ClosedGap> close_gaps(std::vector<Grid>& grids, std::int32_t Square:
   return closed;
 }
 
+PlanColors plan_colors(std::string_view style) {
+  constexpr scene::Color paper = drawn::white;
+  if (style == "low-ink") return {paper, drawn::ink, drawn::soft, {0xdd, 0xdd, 0xe2}, paper};
+  return {sky_colors(style).ground, paper, paper, {0xff, 0xff, 0xff, 0x38}, {0xf4, 0xf1, 0xe6}};
+}
+
 // "+1", "−3", "rec": what stands on a tile that has no drawing.
 std::string short_label(std::string_view type) {
   for (const auto& [prefix, sign] : {std::pair{"plus-", "+"}, std::pair{"minus-", "−"}}) {
@@ -113,12 +104,6 @@ std::string short_label(std::string_view type) {
 
 }  // namespace
 
-PlanColors plan_colors(std::string_view style) {
-  constexpr scene::Color ink{0x1b, 0x1b, 0x1f}, soft{0x5c, 0x5c, 0x66}, paper{0xff, 0xff, 0xff};
-  if (style == "low-ink") return {ink, soft, paper, paper, ink, soft, {0xdd, 0xdd, 0xe2}, paper};
-  return {ink, soft, paper, sky_colors(style).ground, paper, paper, {0xff, 0xff, 0xff, 0x38}, {0xf4, 0xf1, 0xe6}};
-}
-
 Universe on_one_table(Universe universe) {
   const std::vector<Grid> drawn = plan_of(universe).drawn.grids;
   std::size_t number = 0;
@@ -126,16 +111,8 @@ Universe on_one_table(Universe universe) {
     const Square away = drawn[number++].at - drawn.front().at;
     return std::abs(away.x) > farthest_drawn || std::abs(away.y) > farthest_drawn;
   });
-  const auto nowhere = [&](const auto& thing) {
-    return thing.place.cell < 1 || thing.place.cell > rules::praxis::cells_a_grid ||
-           find_grid(universe, thing.place.grid) == nullptr;
-  };
-  std::erase_if(universe.portals, nowhere);
-  std::erase_if(universe.exoplanets, nowhere);
-  std::erase_if(universe.artefacts, nowhere);
-  std::erase_if(universe.ships, [&](const rules::praxis::Ship& ship) {
-    return nowhere(ship) || ship.face < 1 || ship.face > 6 || ship.player < 1 ||
-           ship.player > rules::praxis::most_players;
+  each_placed(universe, [&](std::string_view, auto& things) {
+    std::erase_if(things, [&](const auto& thing) { return find_grid(universe, thing.place.grid) == nullptr; });
   });
   return universe;
 }
@@ -167,21 +144,12 @@ scene::ScenePtr PlanArt::tile(std::string_view type) const {
   const scene::ScenePtr icon = look_.icon ? look_.icon(type) : nullptr;
   const bool portal = type == "portal";
   const double size = (portal ? portal_part : tile_part) * cell_;
-  auto drawn = std::make_shared<scene::Scene>();
   const Rect box{-size / 2, -size / 2, size, size};
+  const auto drawn = scene_of(box.grown(medium_line), true);
   const Path outline = portal ? disc({}, size / 2) : Path::rectangle(box, 0.1 * size);
-  drawn->items.emplace_back(Shape{outline, colors_.tile, round_line(colors_.ink, portal ? medium_line : thin_line)});
-  if (icon != nullptr && icon->extent.width > 0 && icon->extent.height > 0) {
-    drawn->items.emplace_back(fitted(icon, box.grown((portal ? -0.15 : -0.08) * size)));
-  } else if (portal) {
-    plain_portal(*drawn, size, colors_);
-  } else if (type == "exoplanet") {
-    plain_planet(*drawn, size, colors_);
-  }
-  drawn->extent = box.grown(medium_line);
-  drawn->reusable = true;
-  tiles_.emplace(std::string{type}, drawn);
-  return drawn;
+  drawn->items.emplace_back(Shape{outline, colors_.tile, round_line(drawn::ink, portal ? medium_line : thin_line)});
+  if (icon != nullptr) drawn->items.emplace_back(fitted(icon, box.grown((portal ? -0.15 : -0.08) * size)));
+  return tiles_.emplace(type, drawn).first->second;
 }
 
 scene::ScenePtr PlanArt::die(std::string_view side, int face) const {
@@ -195,30 +163,24 @@ scene::ScenePtr PlanArt::die(std::string_view side, int face) const {
   return known;
 }
 
-void PlanArt::draw_ground(scene::Scene& on, const Grid& grid, const Rect& box) const {
-  const bool known = grid.id >= 1 && grid.id <= rules::praxis::grid_count;
-  const scene::ScenePtr own = known ? skies_[static_cast<std::size_t>(grid.id - 1)] : nullptr;
-  if (own == nullptr) {
-    on.items.emplace_back(Shape{Path::rectangle(box), colors_.ground, {}});
-    return;
-  }
+void PlanArt::draw_ground(Pen& pen, const Grid& grid, const Rect& box) const {
+  const scene::ScenePtr& own = skies_[static_cast<std::size_t>(grid.id - 1)];
+  if (own == nullptr) return pen.shape(Path::rectangle(box), colors_.ground);
   const Transform turned = Transform::translation(box.centre().x, box.centre().y)
                                .after(Transform::rotation(90.0 * grid.turn))
                                .after(Transform::translation(-1.5 * cell_, -cell_));
-  on.items.emplace_back(scene::Group{own, turned, Path::rectangle(box)});
+  pen.scene().items.emplace_back(scene::Group{own, turned, Path::rectangle(box)});
 }
 
-void PlanArt::draw_number(scene::Scene& on, const Grid& grid, Point origin, int pair,
-                          scene::Typesetter& typesetter) const {
+void PlanArt::draw_number(Pen& pen, const Grid& grid, Point origin, int pair) const {
   const Point at = grid.width() == 3 ? Point{origin.x + (pair + 0.5) * cell_, origin.y + cell_}
                                      : Point{origin.x + cell_, origin.y + (pair + 0.5) * cell_};
-  Pen{on, typesetter}.line(std::to_string(grid.id), {base::pt_from_mm(grid_number_size * cell_), 700, colors_.pale},
-                           {at.x, at.y + figure_height / 2 * grid_number_size * cell_}, scene::Align::centre);
+  pen.line(std::to_string(grid.id), {base::pt_from_mm(grid_number_size * cell_), 700, colors_.pale},
+           {at.x, at.y + drawn::cap_height / 2 * grid_number_size * cell_}, scene::Align::centre);
 }
 
-void PlanArt::draw_cells(scene::Scene& on, const Grid& grid, Point origin, scene::Typesetter& typesetter) const {
+void PlanArt::draw_cells(Pen& pen, const Grid& grid, Point origin) const {
   const Rect box = Rect{origin.x, origin.y, grid.width() * cell_, grid.height() * cell_}.grown(-grid_gap / 2);
-  Pen pen{on, typesetter};
   const double width = cell_ < 10 ? thin_line : medium_line;
   Path inner;
   for (int x = 1; x < grid.width(); ++x)
@@ -226,31 +188,29 @@ void PlanArt::draw_cells(scene::Scene& on, const Grid& grid, Point origin, scene
   for (int y = 1; y < grid.height(); ++y)
     inner.append(Path::line({box.x, origin.y + y * cell_}, {box.right(), origin.y + y * cell_}));
   pen.stroke(std::move(inner), colors_.line, width);
-  pen.stroke(Path::rectangle(box), colors_.ink, width);
-  const double number = std::max(base::pt_from_mm(number_size * cell_), 6.0);
+  pen.stroke(Path::rectangle(box), drawn::ink, width);
+  const double number = std::max(base::pt_from_mm(number_size * cell_), drawn::least_pt);
   const double inset = grid_gap / 2 + std::max(0.06 * cell_, 0.6);
   for (int cell = 1; cell <= rules::praxis::cells_a_grid; ++cell) {
     const Square at = grid.square(cell) - grid.at;
-    pen.line(
-        std::to_string(cell), {number, 500, colors_.number},
-        {origin.x + at.x * cell_ + inset, origin.y + at.y * cell_ + inset + figure_height * base::mm_from_pt(number)});
+    pen.line(std::to_string(cell), {number, 500, colors_.number},
+             {origin.x + at.x * cell_ + inset,
+              origin.y + at.y * cell_ + inset + drawn::cap_height * base::mm_from_pt(number)});
   }
 }
 
-void PlanArt::draw_grid(scene::Scene& on, const Grid& grid, Point origin, std::optional<int> pair,
-                        scene::Typesetter& typesetter) const {
+void PlanArt::draw_grid(Pen& pen, const Grid& grid, Point origin, std::optional<int> pair) const {
   const Rect box{origin.x, origin.y, grid.width() * cell_, grid.height() * cell_};
-  draw_ground(on, grid, box.grown(-grid_gap / 2));
-  if (pair) draw_number(on, grid, origin, *pair, typesetter);
-  draw_cells(on, grid, origin, typesetter);
+  draw_ground(pen, grid, box.grown(-grid_gap / 2));
+  if (pair) draw_number(pen, grid, origin, *pair);
+  draw_cells(pen, grid, origin);
 }
 
-void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, scene::Typesetter& typesetter) const {
+void PlanArt::draw(Pen& pen, const Universe& universe, Point origin) const {
   for (const Grid& grid : universe.grids) {
     const Point at{origin.x + grid.at.x * cell_, origin.y + grid.at.y * cell_};
-    draw_grid(on, grid, at, freest_pair(universe, grid), typesetter);
+    draw_grid(pen, grid, at, freest_pair(universe, grid));
   }
-  Pen pen{on, typesetter};
   const auto middle = [&](const Place& place) {
     const Square at = find_grid(universe, place.grid)->square(place.cell);
     // A little off the middle, where the number of the cell stands.
@@ -260,9 +220,9 @@ void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, sce
     const scene::ScenePtr drawn = tile(type);
     pen.put(drawn, middle(place));
     if (drawn->items.size() > 1) return;  // more than an empty tile
-    const double size = std::max(base::pt_from_mm(0.24 * cell_), 6.0);
+    const double size = std::max(base::pt_from_mm(0.24 * cell_), drawn::least_pt);
     const Point at = middle(place);
-    pen.line(short_label(type), {size, 600, colors_.ink}, {at.x, at.y + figure_height / 2 * base::mm_from_pt(size)},
+    pen.line(short_label(type), {size, 600, drawn::ink}, {at.x, at.y + drawn::cap_height / 2 * base::mm_from_pt(size)},
              scene::Align::centre, 0.9 * tile_part * cell_);
   };
   for (const auto& artefact : universe.artefacts) lay(artefact.place, artefact.type);
@@ -271,18 +231,17 @@ void PlanArt::draw(scene::Scene& on, const Universe& universe, Point origin, sce
   for (const auto& ship : universe.ships) {
     const Point at = middle(ship.place);
     const double rim = ship_part * cell_ + 2 * medium_line + 0.5;
-    pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), colors_.paper);
+    pen.shape(Path::rectangle({at.x - rim / 2, at.y - rim / 2, rim, rim}, 0.17 * rim), drawn::white);
     pen.put(die(std::to_string(ship.player), ship.face), at, ship_part * cell_);
   }
 }
 
-void PlanArt::draw(scene::Scene& on, const Plan& plan, Point origin, scene::Typesetter& typesetter) const {
-  draw(on, plan.drawn, origin, typesetter);
+void PlanArt::draw(Pen& pen, const Plan& plan, Point origin) const {
+  draw(pen, plan.drawn, origin);
   const Rect extent = plan_extent(plan.drawn);
-  const double size = std::max(base::pt_from_mm(number_size * cell_), 6.0), height = base::mm_from_pt(size);
-  Pen pen{on, typesetter};
+  const double size = std::max(base::pt_from_mm(number_size * cell_), drawn::least_pt), height = base::mm_from_pt(size);
   const auto words = [&](const std::string& what, Point at, Align align) {
-    return pen.line(what, {size, 600, colors_.ink}, {at.x, at.y + figure_height / 2 * height}, align);
+    return pen.line(what, {size, 600, drawn::ink}, {at.x, at.y + drawn::cap_height / 2 * height}, align);
   };
   // A ragged line, `tooth` to its sides.
   const auto mark = [&](Point from, Point to, Point tooth) {
@@ -294,7 +253,7 @@ void PlanArt::draw(scene::Scene& on, const Plan& plan, Point origin, scene::Type
       line.line_to(
           {from.x + (to.x - from.x) * part + side * tooth.x, from.y + (to.y - from.y) * part + side * tooth.y});
     }
-    pen.stroke(std::move(line), colors_.soft, medium_line);
+    pen.stroke(std::move(line), drawn::soft, medium_line);
   };
   const Rect box{origin.x + extent.x * cell_, origin.y + extent.y * cell_, extent.width * cell_, extent.height * cell_};
   for (const ClosedGap& gap : plan.columns) {

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "base/geometry.h"
+#include "parts/pen.h"
 #include "rules/praxis/document.h"
 #include "scene/color.h"
 #include "scene/scene.h"
-#include "scene/text.h"
 
 namespace planche::parts::praxis {
 
@@ -31,9 +31,8 @@ struct PlanLook {
 };
 
 struct PlanColors {
-  scene::Color ink, soft, paper, ground, line, number, pale, tile;
+  scene::Color ground, line, number, pale, tile;
 };
-PlanColors plan_colors(std::string_view style);
 
 // Columns or rows in which no grid lies, drawn as fewer.
 struct ClosedGap {
@@ -47,7 +46,7 @@ struct Plan {
 };
 Plan plan_of(rules::praxis::Universe universe);
 
-// Leaves out whatever lies on no grid or on no cell, and grids that even the plan draws far from the first: six never
+// Leaves out whatever lies on no grid, and grids that even the plan draws far from the first: six never
 // are, but flawed documents hold more.
 rules::praxis::Universe on_one_table(rules::praxis::Universe universe);
 
@@ -64,22 +63,18 @@ class PlanArt {
   scene::ScenePtr tile(std::string_view type) const;
   // A die 1 mm wide, its origin in its middle.
   scene::ScenePtr die(std::string_view side, int face) const;
-  // Draws a universe onto `on`, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
-  void draw(scene::Scene& on, const rules::praxis::Universe& universe, base::Point origin,
-            scene::Typesetter& typesetter) const;
+  // Draws a universe, the top left corner of the square [0, 0] at `origin` (mm). Numbers stand upright.
+  void draw(Pen& pen, const rules::praxis::Universe& universe, base::Point origin) const;
   // So too, with a mark in each gap that is closed.
-  void draw(scene::Scene& on, const Plan& plan, base::Point origin, scene::Typesetter& typesetter) const;
+  void draw(Pen& pen, const Plan& plan, base::Point origin) const;
   // One empty grid as it lies, its box at `origin`, wherever its place is. Its number stands in the background, in the
   // middle of the pair of cells 0 to 2 along it, or nowhere.
-  void draw_grid(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair,
-                 scene::Typesetter& typesetter) const;
+  void draw_grid(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, std::optional<int> pair) const;
 
  private:
-  void draw_ground(scene::Scene& on, const rules::praxis::Grid& grid, const base::Rect& box) const;
-  void draw_number(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin, int pair,
-                   scene::Typesetter& typesetter) const;
-  void draw_cells(scene::Scene& on, const rules::praxis::Grid& grid, base::Point origin,
-                  scene::Typesetter& typesetter) const;
+  void draw_ground(Pen& pen, const rules::praxis::Grid& grid, const base::Rect& box) const;
+  void draw_number(Pen& pen, const rules::praxis::Grid& grid, base::Point origin, int pair) const;
+  void draw_cells(Pen& pen, const rules::praxis::Grid& grid, base::Point origin) const;
 
   double cell_;
   PlanLook look_;

@@ -51,7 +51,8 @@ class PraxisPlan : public testing::Test {
 
   Drawn draw(const Universe& universe, const PlanArt& art) {
     scene::Scene scene;
-    art.draw(scene, universe, {0, 0}, typesetter);
+    Pen pen{scene, typesetter};
+    art.draw(pen, universe, {0, 0});
     Drawn drawn;
     drawn.take(scene);
     return drawn;
@@ -172,7 +173,8 @@ TEST_F(PraxisPlan, PartsFarApartMoveTogetherWithAMarkBetween) {
   EXPECT_EQ(plan.rows[0].from, -498);
   EXPECT_EQ(plan.rows[0].cells, 498);
   scene::Scene scene;
-  PlanArt{cell, {"low-ink", {}}}.draw(scene, plan, {0, 0}, typesetter);
+  Pen pen{scene, typesetter};
+  PlanArt{cell, {"low-ink", {}}}.draw(pen, plan, {0, 0});
   Drawn drawn;
   drawn.take(scene);
   std::vector<std::string> words;
@@ -193,8 +195,8 @@ TEST_F(PraxisPlan, FlawedPiecesAreLeftOut) {
   for (int i = 1; i < 20; ++i) universe.grids.push_back({4, {1000 * i, 0}, 0, nullptr});
   EXPECT_EQ(on_one_table(universe).grids.size(), 11u);
   universe.grids = {{3, {0, 0}, 0, nullptr}};
-  universe.portals = {{{4, 1}, nullptr}, {{3, 7}, nullptr}, {{3, 1}, nullptr}, {{9, 1}, nullptr}};
-  universe.ships = {{5, {3, 1}, 1, nullptr}, {1, {3, 2}, 7, nullptr}, {2, {3, 0}, 1, nullptr}, {2, {3, 3}, 1, nullptr}};
+  universe.portals = {{{4, 1}, nullptr}, {{3, 1}, nullptr}, {{6, 1}, nullptr}};
+  universe.ships = {{1, {5, 2}, 6, nullptr}, {2, {3, 3}, 1, nullptr}};
   universe.artefacts = {{{6, 6}, "duel", nullptr}};
   const Universe left = on_one_table(universe);
   ASSERT_EQ(left.grids.size(), 1u);

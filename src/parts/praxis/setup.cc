@@ -28,6 +28,8 @@ constexpr double smallest_cell = 1, largest_cell = 26, step_cell = 5.2, die_side
                  contact_row = 4.3;
 constexpr double qr_side = 36, largest_qr_module = 0.8;
 
+const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
+
 // What the pages of one set share.
 struct Book {
   std::string kind, title;
@@ -52,32 +54,28 @@ bool is_narrow(const SetupOptions& options) {
 class Sheet {
  public:
   Sheet(const Book& book, scene::Typesetter& typesetter)
-      : book_{book},
-        typesetter_{typesetter},
-        colors_{plan_colors(book.options.plan.style)},
-        page_{book.options.page, typesetter, book.options.look.words} {}
+      : book_{book}, page_{book.options.page, typesetter, book.options.look.words} {}
 
   void head() {
     const int edition = static_cast<int>(book_.universe.edition);
-    const std::string note = say("head", {{"players", book_.universe.players}, {"edition", edition}});
-    page_.head({.title = book_.title, .note = note, .ink = colors_.ink, .soft = colors_.soft, .gap = gap});
-    page_.rule(title_height - 1.5, colors_.ink);
+    page_.head({.title = book_.title,
+                .note = say("head", {{"players", book_.universe.players}, {"edition", edition}}),
+                .gap = gap});
+    page_.rule(title_height - 1.5);
   }
 
   void plan(const Rect& box) {
     const double cell = book_.art->cell();
     const Point centre = book_.extent.centre();
-    book_.art->draw(page_.scene(), book_.plan, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell},
-                    typesetter_);
+    book_.art->draw(pen_, book_.plan, {box.centre().x - centre.x * cell, box.centre().y - centre.y * cell});
   }
 
   // A picture of each grid as it lies, in the order of laying.
   void steps(double top) {
     heading(say("lay.title"), {0, top + 4}, page().width);
     const bool narrow = is_narrow(book_.options);
-    pen_.line(say("lay.note"), type(7, 400, colors_.soft),
-              {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)}, narrow ? Align::left : Align::right,
-              page().width);
+    pen_.line(say("lay.note"), soft, {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)},
+              narrow ? Align::left : Align::right, page().width);
     std::vector<Grid> grids = book_.universe.grids;
     std::ranges::stable_sort(grids, [](const Grid& a, const Grid& b) {
       return std::pair{a.at.y, a.at.x} < std::pair{b.at.y, b.at.x};
@@ -90,15 +88,14 @@ class Sheet {
       const Grid& grid = grids[i];
       const double x = static_cast<double>(i) * width;
       const double row = top + 7.5, baseline = row + picture + 4.5;
-      book_.step_art->draw_grid(page_.scene(), grid, {x, row + (picture - grid.height() * cell) / 2}, {}, typesetter_);
+      book_.step_art->draw_grid(pen_, grid, {x, row + (picture - grid.height() * cell) / 2}, {});
       const auto words = [&](double right, const std::string& what, int weight) {
-        return right + 1.5 + pen_.line(what, type(7, weight, colors_.ink), {right, baseline});
+        return right + 1.5 + pen_.line(what, {7, weight, drawn::ink}, {right, baseline});
       };
       const double right = words(x, say("lay.grid", {{"n", grid.id}}), 700);
       words(words(right, fmt::format("→\u202f{}", grid.at.x - left), 400), fmt::format("↓\u202f{}", grid.at.y - upper),
             400);
-      pen_.line(say(fmt::format("lay.turn.{}", grid.turn)), type(7, 400, colors_.soft), {x, baseline + 3.4},
-                Align::left, width - 1);
+      pen_.line(say(fmt::format("lay.turn.{}", grid.turn)), soft, {x, baseline + 3.4}, Align::left, width - 1);
     }
   }
 
@@ -115,8 +112,8 @@ class Sheet {
         return;
       }
       pen_.put(icon, {at.x + 3, at.y + place_row / 2}, scale);
-      pen_.line(words, type(7, 600, colors_.ink), {at.x + 7, at.y + 2.7}, Align::left, column.width - 7);
-      pen_.line(where, type(7, 400, colors_.soft), {at.x + 7, at.y + 5.6}, Align::left, column.width - 7);
+      pen_.line(words, strong, {at.x + 7, at.y + 2.7}, Align::left, column.width - 7);
+      pen_.line(where, soft, {at.x + 7, at.y + 5.6}, Align::left, column.width - 7);
       at.y += place_row + 0.4;
     };
     const double scale = 5.2 / book_.list_art->cell() / 0.74;
@@ -128,9 +125,9 @@ class Sheet {
       row(book_.list_art->die(std::to_string(ship.player), ship.face), 4.8,
           say("place.ship", {{"player", player(ship.player)}, {"face", ship.face}}), where(ship.place));
     }
-    if (left_out > 0) pen_.line(say("place.more"), type(7, 400, colors_.soft), {at.x + 7, at.y + 2.7});
+    if (left_out > 0) pen_.line(say("place.more"), soft, {at.x + 7, at.y + 2.7});
     at.y += left_out > 0 ? 4 : 1;
-    pen_.paragraph(rest_text(), type(7, 400, colors_.ink), {at.x, at.y, column.width, 0});
+    pen_.paragraph(rest_text(), plain, {at.x, at.y, column.width, 0});
   }
 
   // How many grids each grid touches, and which.
@@ -141,15 +138,15 @@ class Sheet {
     const double edges = column.x + 9, corners = column.x + 0.58 * column.width, right = column.right();
     double y = column.y + 9.5;
     const auto cells = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d,
-                           int weight, scene::Color color) {
-      pen_.line(a, type(7, 600, color), {column.x, y});
-      pen_.line(b, type(7, weight, color), {edges, y});
-      pen_.line(c, type(7, weight, color), {corners, y});
-      pen_.line(d, type(7, 600, color), {right, y}, Align::right);
+                           scene::Color color) {
+      pen_.line(a, {7, 600, color}, {column.x, y});
+      pen_.line(b, {7, 400, color}, {edges, y});
+      pen_.line(c, {7, 400, color}, {corners, y});
+      pen_.line(d, {7, 600, color}, {right, y}, Align::right);
       y += contact_row;
     };
     const bool first = first_edition();
-    cells("", say("contacts.edge"), first ? say("contacts.corner") : "", say("contacts.all"), 400, colors_.soft);
+    cells("", say("contacts.edge"), first ? say("contacts.corner") : "", say("contacts.all"), drawn::soft);
     for (std::size_t i = 0; i < grids.size() && y < column.bottom(); ++i) {
       std::string by_edge, by_corner;
       for (const auto& touch : found.touches) {
@@ -159,13 +156,13 @@ class Sheet {
       }
       const auto or_none = [](const std::string& list) { return list.empty() ? std::string{"–"} : list; };
       cells(std::to_string(grids[i].id), or_none(by_edge), first ? or_none(by_corner) : "",
-            std::to_string(found.of[i].size()), 400, colors_.ink);
+            std::to_string(found.of[i].size()), drawn::ink);
     }
     y += 1;
     heading(say("take.title"), {column.x, y + 2}, column.width);
     pen_.paragraph(
-        of_edition("take", {{"artefacts", count("artefacts", static_cast<std::size_t>(book_.options.hand))}}),
-        type(7, 400, colors_.ink), {column.x, y + 4, column.width, 0});
+        of_edition("take", {{"artefacts", count("artefacts", static_cast<std::size_t>(book_.options.hand))}}), plain,
+        {column.x, y + 4, column.width, 0});
   }
 
   void throws(const Rect& column, std::size_t from, std::size_t to) {
@@ -175,14 +172,14 @@ class Sheet {
     for (std::size_t i = from; i < end; ++i, at.y += die_row) {
       const ThrowRow& row = book_.throws[i];
       const std::string words = row.label(pen_.words());
-      pen_.line(words, type(7, 500, colors_.ink), {at.x, at.y + 3}, Align::left, label - 1);
+      pen_.line(words, {7, 500, drawn::ink}, {at.x, at.y + 3}, Align::left, label - 1);
       for (std::size_t k = 0; k < row.dice.size(); ++k) {
         const Point middle{at.x + label + die_side / 2 + static_cast<double>(k) * (die_side + 0.7),
                            at.y + die_side / 2};
         pen_.put(book_.list_art->die("white", row.dice[k].face), middle, die_side);
         const double half = die_side / 2 + 0.4;
         if (row.dice[k].rejected)
-          pen_.stroke(Path::line({middle.x - half, middle.y + half}, {middle.x + half, middle.y - half}), colors_.ink,
+          pen_.stroke(Path::line({middle.x - half, middle.y + half}, {middle.x + half, middle.y - half}), drawn::ink,
                       medium_line);
       }
     }
@@ -191,13 +188,13 @@ class Sheet {
   void dice(const Rect& column, std::size_t shown) {
     heading(say("dice.title"), {column.x, column.y + 4}, column.width);
     if (book_.throws.empty()) {
-      pen_.paragraph(say("dice.none"), type(7, 400, colors_.soft), {column.x, column.y + 7, column.width, 0});
+      pen_.paragraph(say("dice.none"), soft, {column.x, column.y + 7, column.width, 0});
       return;
     }
     throws({column.x, column.y + 7, column.width, 0}, 0, shown);
     const std::size_t rows = std::min(shown, book_.throws.size());
     const bool more = rows < book_.throws.size();
-    pen_.paragraph(say(more ? "dice.note_continued" : "dice.note"), type(6, 400, colors_.soft),
+    pen_.paragraph(say(more ? "dice.note_continued" : "dice.note"), {6, 400, drawn::soft},
                    {column.x, column.y + 8 + static_cast<double>(rows) * die_row, column.width, 0}, 1.25);
   }
 
@@ -210,21 +207,20 @@ class Sheet {
       const double module =
           std::clamp(std::min(qr_side, column.width) / modules, scene::least_qr_module, largest_qr_module);
       const double width = book_.code->width(module), quiet = scene::qr_quiet_zone * module;
-      pen_.put(scene::qr_drawing(*book_.code, module, colors_.ink), {column.x - quiet, y - quiet + 1});
+      pen_.put(scene::qr_drawing(*book_.code, module, drawn::ink), {column.x - quiet, y - quiet + 1});
       y += width - 2 * quiet + 3;
     }
     if (book_.command) {
-      pen_.line(say("again.seed", {{"seed", book_.universe.seed}}), type(7, 600, colors_.ink), {column.x, y + 2},
-                Align::left, column.width);
+      pen_.line(say("again.seed", {{"seed", book_.universe.seed}}), strong, {column.x, y + 2}, Align::left,
+                column.width);
       y += 4;
       for (const std::string& line : lines_of_command(*book_.command, 32)) {
-        pen_.line(line, type(6, 400, colors_.ink), {column.x, y + 2}, Align::left, column.width);
+        pen_.line(line, note, {column.x, y + 2}, Align::left, column.width);
         y += 2.8;
       }
       return;
     }
-    pen_.paragraph(say(book_.code ? "again.code" : "again.no_code"), type(6, 400, colors_.ink),
-                   {column.x, y, column.width, 0}, 1.25);
+    pen_.paragraph(say(book_.code ? "again.code" : "again.no_code"), note, {column.x, y, column.width, 0}, 1.25);
   }
 
   void legend(double baseline) {
@@ -233,10 +229,10 @@ class Sheet {
         u.exoplanets.empty() ? "" : fmt::format(" · {}", count("exoplanets", u.exoplanets.size()));
     pen_.line(fmt::format("{}{} · {} · {}", count("portals", u.portals.size()), planets, count("ships", u.ships.size()),
                           count("artefacts", u.artefacts.size())),
-              type(8, 400, colors_.soft), {0, baseline});
+              {8, 400, drawn::soft}, {0, baseline});
     double x = page().width;
     for (int number = book_.universe.players; number >= 1; --number) {
-      x -= pen_.line(player(number), type(8, 500, colors_.ink), {x, baseline}, Align::right) + 2.8;
+      x -= pen_.line(player(number), {8, 500, drawn::ink}, {x, baseline}, Align::right) + 2.8;
       pen_.put(book_.art->die(std::to_string(number), 0), {x, baseline - 1}, 3.6);
       x -= 5;
     }
@@ -244,7 +240,6 @@ class Sheet {
 
   scene::Part part() { return page_.part(book_.title, book_.options.flawed); }
 
-  Type type(double size, int weight, scene::Color color) const { return {size, weight, color, "Inter"}; }
   base::Size page() const { return book_.options.page; }
 
  private:
@@ -257,7 +252,7 @@ class Sheet {
   }
 
   void heading(const std::string& words, Point at, double most) {
-    pen_.line(words, type(9.5, 700, colors_.ink), at, Align::left, most);
+    pen_.line(words, {9.5, 700, drawn::ink}, at, Align::left, most);
   }
 
   std::string where(const Place& place) const { return say("place.at", {{"grid", place.grid}, {"cell", place.cell}}); }
@@ -271,8 +266,6 @@ class Sheet {
   }
 
   const Book& book_;
-  scene::Typesetter& typesetter_;
-  PlanColors colors_;
   Page page_;
   Pen& pen_ = page_.pen();
 };

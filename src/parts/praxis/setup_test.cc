@@ -174,7 +174,7 @@ TEST_F(PraxisSetup, FlawedUniversesAreDrawnAndMarked) {
   SetupOptions asked = options();
   asked.flawed = true;
   EXPECT_TRUE(setup_pages("setup", "Setup", universe, asked, typesetter).make(0).flawed);
-  universe.grids = {{1, {0, 0}, 0, nullptr}, {1, {1, 1}, 1, nullptr}, {9, {1'000'000, 0}, 0, nullptr}};
+  universe.grids = {{1, {0, 0}, 0, nullptr}, {1, {1, 1}, 1, nullptr}, {6, {1'000'000, 0}, 0, nullptr}};
   universe.throws = {{rules::praxis::purpose_of(""), 9}, {rules::praxis::purpose_of("cell"), 1}};
   for (int i = 0; i < 200; ++i) universe.portals.push_back({{1, 2}, nullptr});
   const Census census = sheet(universe, asked);

@@ -9,6 +9,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "parts/drawn.h"
 #include "parts/pen.h"
 #include "rules/praxis/document.h"
 
@@ -229,21 +230,19 @@ class SpaceGrid {
   }
 
   void cell_number(int cell) {
-    constexpr double size = 11, cap = 0.727;  // pt; height of figures in Inter
+    constexpr double size = 11;  // pt
     const rules::praxis::Square square = rules::praxis::Grid{number_, {0, 0}, 0, nullptr}.square(cell);
     const Point corner{square.x * options_.cell, square.y * options_.cell};
-    const Point offset{corner_inset, corner_inset + cap * base::mm_from_pt(size)};
+    const Point offset{corner_inset, corner_inset + drawn::cap_height * base::mm_from_pt(size)};
     figure(cell, size, 500, scene::Align::left, offset, Transform::translation(corner.x, corner.y));
     figure(cell, size, 500, scene::Align::left, offset,
            Transform::translation(corner.x + options_.cell, corner.y + options_.cell).after(Transform::rotation(180)));
   }
 
   void badge(Point at, double degrees) {
-    constexpr double size = 14, cap = 0.727;
-    scene_.items.emplace_back(
-        Shape{Path::ellipse({at.x - badge_radius, at.y - badge_radius, 2 * badge_radius, 2 * badge_radius}),
-              colors_.ground, Stroke{colors_.line, medium_line, {}}});
-    figure(number_, size, 700, scene::Align::centre, {0, cap * base::mm_from_pt(size) / 2},
+    constexpr double size = 14;
+    scene_.items.emplace_back(Shape{disc(at, badge_radius), colors_.ground, Stroke{colors_.line, medium_line, {}}});
+    figure(number_, size, 700, scene::Align::centre, {0, drawn::cap_height * base::mm_from_pt(size) / 2},
            Transform::translation(at.x, at.y).after(Transform::rotation(degrees)));
   }
 

@@ -234,7 +234,8 @@ class Bench : public Workbench {
     const base::Rect cells = plan_extent(plan.drawn);
     scene::Scene drawing;
     drawing.extent = base::Rect{0, 0, cells.width * cell, cells.height * cell}.grown(rim);
-    PlanArt{cell, plan_look()}.draw(drawing, plan, {-cells.x * cell, -cells.y * cell}, typesetter());
+    Pen pen{drawing, typesetter()};
+    PlanArt{cell, plan_look()}.draw(pen, plan, {-cells.x * cell, -cells.y * cell});
     return drawing;
   }
 
