@@ -32,4 +32,18 @@ std::optional<data::Document> read_rules_file(const std::filesystem::path& file,
   return document;
 }
 
+data::Value numbers_told(const std::string& game, const Settings& settings, const data::Format& format,
+                         diag::Sink& sink) {
+  data::Object told{{"game", {}, {game, {}}}, {"kind", {}, {std::string{"rules"}, {}}}};
+  for (const auto& [name, number] : settings.numbers) told.push_back({name, {}, {number, {}}});
+  const data::Document document{nullptr, {std::move(told), {}}};
+  diag::Sink found;
+  format.check(document, found);
+  for (diag::Diagnostic& d : found.sorted()) {
+    d.message = d.path + ": " + d.message;
+    sink.add(std::move(d));
+  }
+  return document.root;
+}
+
 }  // namespace planche::rules

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "data/format.h"
@@ -18,5 +19,9 @@ std::filesystem::path rules_file_of(std::string_view game, const Settings& setti
 // The file, when it can be read and fits the format; what is wrong goes to the sink.
 std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,
                                               diag::Sink& sink);
+
+// The single numbers of the settings as such a file would tell them; what the format has against them goes to the sink.
+data::Value numbers_told(const std::string& game, const Settings& settings, const data::Format& format,
+                         diag::Sink& sink);
 
 }  // namespace planche::rules

@@ -1,6 +1,8 @@
 // What shapes of documents of all games have in common.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,6 +35,19 @@ template <typename T>
 data::Struct<T> titled(data::Struct<T> document, std::string meaning = "printed above diagrams") {
   return document.passed("title", Format::string().length(1, 200), std::move(meaning))
       .passed("translations", data::translations_format());
+}
+
+// One of these numbers.
+template <std::size_t n>
+data::Shape<int> one_of(const std::array<int, n>& numbers) {
+  return {Format::integer().among({numbers.begin(), numbers.end()}),
+          [numbers](const data::Value& value, int& target) {
+            const std::int64_t* own = value.integer();
+            const bool known = own != nullptr && std::ranges::find(numbers, *own) != numbers.end();
+            if (known) target = static_cast<int>(*own);
+            return known;
+          },
+          [](std::string& out, const int& source) { data::write_integer(out, source); }};
 }
 
 // DocumentKind::format of a shape: format_of<position_shape>.

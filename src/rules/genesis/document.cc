@@ -46,16 +46,7 @@ Shape<Placed> place_shape(int size) {
 }
 
 Shape<int> size_shape() {
-  const auto any = data::integer(sizes.front(), sizes.back());
-  return {
-      Format::integer().among({sizes.begin(), sizes.end()}).by_rule("data/limit", "G1", "Genesis, Description du jeu"),
-      [any](const data::Value& value, int& target) {
-        const int size = any.read(value);
-        const bool known = std::ranges::find(sizes, size) != sizes.end();
-        if (known) target = size;
-        return known;
-      },
-      [any](std::string& out, const int& size) { any.write(out, size); }};
+  return one_of(sizes).by_rule("data/limit", "G1", "Genesis, Description du jeu");
 }
 
 Shape<std::vector<Piece>> buried_shape() {
