@@ -27,35 +27,37 @@ namespace planche::parts::genesis {
 
 namespace {
 
+using rules::genesis::both_players;
 using rules::genesis::Cell;
-using rules::genesis::Cells;
 using rules::genesis::Ending;
 using rules::genesis::Move;
+using rules::genesis::Parameters;
 using rules::genesis::Piece;
 using rules::genesis::Placed;
 using rules::genesis::Player;
 using rules::genesis::Position;
+using rules::genesis::Record;
 using rules::genesis::Result;
 using rules::genesis::State;
 
 constexpr double largest_cell = 40, least_cell = 7, figure_cell = 11, sign_cell = 9.35;  // mm
 
 struct Moment {
-  rules::genesis::Position position;
-  std::size_t ply = 0;                              // moves made so far
-  std::optional<rules::genesis::Move> last;         // the one that led here,
-  rules::genesis::Player mover = {};                // who made it,
-  rules::genesis::State::Bound bound = {};          // and why nothing else was possible
-  std::vector<rules::genesis::Cell> left, reached;  // by it: where something went away, and what got something
-  rules::genesis::Ending ending = rules::genesis::Ending::none;
-  std::array<rules::genesis::Result, 2> result{};  // by Player
+  Position position;
+  std::size_t ply = 0;              // moves made so far
+  std::optional<Move> last;         // the one that led here,
+  Player mover = {};                // who made it,
+  State::Bound bound = {};          // and why nothing else was possible
+  std::vector<Cell> left, reached;  // by it: where something went away, and what got something
+  Ending ending = Ending::none;
+  std::array<Result, 2> result{};  // by Player
 };
 
 Moment moment_at(const State& state) {
   Moment moment;
   moment.position = state.position();
   moment.ending = state.ending();
-  for (const Player player : rules::genesis::both_players) moment.result[index(player)] = state.result(player);
+  for (const Player player : both_players) moment.result[index(player)] = state.result(player);
   return moment;
 }
 
@@ -68,7 +70,7 @@ std::vector<std::string> contents(const Position& position) {
   for (const Placed& idea : position.ideas) put(idea.at, "i");
   for (const Placed& pyramid : position.pyramids) put(pyramid.at, "p");
   for (const Placed& work : position.works) put(work.at, "w");
-  for (const Player player : rules::genesis::both_players) {
+  for (const Player player : both_players) {
     const auto& of = position.players[index(player)];
     if (of.anubis) put(of.anubis->at, player == Player::first ? "A" : "a");
     if (of.bastet) put(of.bastet->at, player == Player::first ? "B" : "b");
@@ -95,7 +97,7 @@ std::string corners_text(const Move& move, int size) {
 }
 
 std::string piece_text(Piece piece, const base::Words& words) {
-  return words.say(piece == Piece::anubis ? "piece.anubis" : "piece.bastet");
+  return words.say(fmt::format("piece.{}", name_of(piece)));
 }
 
 // Without what is laid besides.
@@ -139,7 +141,7 @@ std::string act_text(const Move& move, State::Bound bound, int size, const base:
 }
 
 // `sound`: validation found no error in the position. Otherwise nothing is known of its ending.
-Moment moment_of(const Position& position, bool sound, const rules::genesis::Parameters& parameters) {
+Moment moment_of(const Position& position, bool sound, const Parameters& parameters) {
   Moment moment;
   if (sound) moment = moment_at(State{position, parameters});
   moment.position = position;
@@ -148,8 +150,8 @@ Moment moment_of(const Position& position, bool sound, const rules::genesis::Par
 
 // After the plies of `list` (parts/plies.h), up to the first move that the rules do not allow. Nothing is played from a
 // start that is not sound.
-base::Asked<Moments<Moment>> moments_of(const rules::genesis::Record& record, bool sound_start,
-                                        const rules::genesis::Parameters& parameters, std::string_view list) {
+base::Asked<Moments<Moment>> moments_of(const Record& record, bool sound_start, const Parameters& parameters,
+                                        std::string_view list) {
   if (!sound_start) {
     return chosen_plies(list, 0).map([&](const auto&) {
       return Moments<Moment>{{moment_of(record.start, false, parameters)}, 0};
@@ -172,40 +174,20 @@ base::Asked<Moments<Moment>> moments_of(const rules::genesis::Record& record, bo
 
 // "To move: First player", or how the game ended.
 std::string turn_text(const Moment& moment, const base::Words& words) {
-  switch (moment.ending) {
-    case Ending::finished:
-      return words.say("over.finished");
-    case Ending::nothing_done:
-      return words.say("over.nothing");
-    case Ending::turns:
-      return words.say("over.turns");
-    case Ending::none:
-      break;
-  }
+  if (moment.ending != Ending::none) return words.say(fmt::format("over.{}", name_of(moment.ending)));
   return words.say("to_move", {{"player", player_name(moment.position.to_move, words)}});
 }
 
 // "wins"; of a game that is over.
 std::string result_text(const Moment& moment, Player player, const base::Words& words) {
-  switch (moment.result[index(player)]) {
-    case Result::wins:
-      return words.say("result.wins");
-    case Result::reborn:
-      return words.say("result.reborn");
-    case Result::loses:
-      return words.say("result.loses");
-    case Result::loses_three_times:
-      return words.say("result.loses_three_times");
-    default:
-      return words.say("result.loses_seven_times");
-  }
+  return words.say(fmt::format("result.{}", name_of(moment.result[index(player)])));
 }
 
 // "First player: wins · Second player: reborn"; empty while the game goes on.
 std::string results_text(const Moment& moment, const base::Words& words) {
   if (moment.ending == Ending::none) return {};
   std::string text;
-  for (const Player player : rules::genesis::both_players) {
+  for (const Player player : both_players) {
     if (!text.empty()) text += " · ";
     text += words.say("player_result",
                       {{"player", player_name(player, words)}, {"result", result_text(moment, player, words)}});
@@ -257,8 +239,7 @@ class Book final : public Diagrams {
  public:
   Book(Frame frame, std::shared_ptr<const Art> art, std::vector<Moment> moments)
       : Diagrams{std::move(frame)}, art_{std::move(art)}, moments_{std::move(moments)} {
-    for (const Player player : rules::genesis::both_players)
-      signs_[index(player)] = art_->piece(Piece::anubis, player, sign_cell);
+    for (const Player player : both_players) signs_[index(player)] = art_->piece(Piece::anubis, player, sign_cell);
   }
 
   // Names stand beside the world.
@@ -298,7 +279,7 @@ class Book final : public Diagrams {
     view.caption = {move_text(at, words()), view.turn + " · " + view.note};
     const bool counted = !over && (!at.last || at.position.most_turns > 0);
     if (counted && !view.choice.empty()) view.caption.push_back(view.choice);
-    for (const Player player : rules::genesis::both_players) {
+    for (const Player player : both_players) {
       const auto& of = at.position.players[index(player)];
       const std::string name = player_name(player, words()), state = state_text(at.position, player, words());
       view.players.push_back(
@@ -343,10 +324,9 @@ class Book final : public Diagrams {
 };
 
 // Moves may be wrong and the start right all the same.
-bool starts_soundly(const rules::Subject& subject, const rules::genesis::Record& record,
-                    const rules::genesis::Parameters& parameters) {
+bool starts_soundly(const rules::Subject& subject, const Record& record, const Parameters& parameters) {
   if (!record.start_fits || !record.own_start) return record.start_fits;
-  rules::genesis::Record start = record;
+  Record start = record;
   start.moves.clear();
   diag::Sink sink;
   rules::genesis::validate_game(subject.document, start, parameters, sink);
@@ -355,16 +335,16 @@ bool starts_soundly(const rules::Subject& subject, const rules::genesis::Record&
 
 }  // namespace
 
-std::string player_name(rules::genesis::Player player, const base::Words& words) {
-  return words.say(player == Player::first ? "player.first" : "player.second");
+std::string player_name(Player player, const base::Words& words) {
+  return words.say(fmt::format("player.{}", name_of(player)));
 }
 
 base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string title, const rules::Subject& subject,
                                                    DiagramOptions options) {
   const base::Words& words = options.words;
-  const auto& parameters = rules::parameters_of<rules::genesis::Parameters>(subject);
-  const auto* record = rules::content_if<rules::genesis::Record>(subject);
-  const auto* position = rules::content_if<rules::genesis::Position>(subject);
+  const auto& parameters = rules::parameters_of<Parameters>(subject);
+  const auto* record = rules::content_if<Record>(subject);
+  const auto* position = rules::content_if<Position>(subject);
   Moments<Moment> moments;
   if (record != nullptr) {
     auto chosen = moments_of(*record, starts_soundly(subject, *record, parameters), parameters, options.plies);
