@@ -70,6 +70,7 @@ struct Board {
   std::array<Cells, corners> tombs{};                                 // the three spaces next to each place [Tombeaux]
   Cells spaces, all_places;                                           // all_places: of ideas, without the centre
   std::array<std::array<Cell, directions>, most_cells> neighbours{};  // nowhere beyond the edge
+  std::array<Cells, most_cells> around{};                             // the same of each cell, as a set
 
   constexpr int cells() const { return size * size; }
   constexpr Kind kind(Cell cell) const {
@@ -103,13 +104,10 @@ constexpr Board make_board(int size) {
       const int file = board.file(here) + east[dir], rank = board.rank(here) + north[dir];
       if (file < 0 || rank < 0 || file > last || rank > last) continue;
       board.neighbours[here][dir] = board.at(file, rank);
+      board.around[here].add(board.at(file, rank));
     }
   }
-  for (std::size_t i = 0; i < corners; ++i) {
-    for (const Cell next : board.neighbours[board.places[i]]) {
-      if (next != nowhere) board.tombs[i].add(next);
-    }
-  }
+  for (std::size_t i = 0; i < corners; ++i) board.tombs[i] = board.around[board.places[i]];
   return board;
 }
 

@@ -41,49 +41,18 @@ View view_of(const State& turn, bool next) {
   return view;
 }
 
-// The cells next to each one.
-using Neighbourhoods = std::array<Cells, most_cells>;
-
-Neighbourhoods neighbourhoods_of(const Board& board) {
-  Neighbourhoods all;
-  for (std::size_t cell = 0; cell < all.size(); ++cell) {
-    for (const Cell next : board.neighbours[cell]) {
-      if (next != nowhere) all[cell].add(next);
-    }
-  }
-  return all;
-}
-
-const Neighbourhoods& neighbourhoods(const Board& board) {
-  static const std::array<Neighbourhoods, sizes.size()> all{neighbourhoods_of(board_of(sizes[0])),
-                                                            neighbourhoods_of(board_of(sizes[1])),
-                                                            neighbourhoods_of(board_of(sizes[2]))};
-  return all[static_cast<std::size_t>(board.size - sizes[0]) / 2];
-}
-
 // Steps that Anubis needs to one of the cells if nothing changes; the width of the world where there is no way.
 int steps(const Board& board, Cell from, Cells free, Cells targets) {
-  const Neighbourhoods& next_to = neighbourhoods(board);
   Cells seen = Cells::of(from), front = seen;
   for (int n = 1; n < board.size && !front.empty() && !targets.empty(); ++n) {
     Cells next;
-    front.each([&](Cell cell) { next = next | next_to[cell]; });
+    front.each([&](Cell cell) { next = next | board.around[cell]; });
     next = next - seen;
     if (!(next & targets).empty()) return n;
     front = next & free;
     seen = seen | front;
   }
   return board.size;
-}
-
-Cells spaces_taken(const State& state) {
-  Cells taken = state.pyramids() | state.works();
-  for (const Player player : both_players) {
-    for (const Cell cell : state.side(player).piece) {
-      if (cell != nowhere) taken.add(cell);
-    }
-  }
-  return taken;
 }
 
 double chance_to_take(Cell idea, const View& own, const View& rival) {
@@ -96,7 +65,7 @@ double chance_to_take(Cell idea, const View& own, const View& rival) {
 // Whoever stands there has to leave at once.
 bool sees_centre(const State& state, Cell cell) {
   const Board& board = state.board();
-  const Cells free = board.spaces - spaces_taken(state);
+  const Cells free = board.spaces - state.blocked();
   for (std::size_t dir = 0; dir < directions; ++dir) {
     Cell to = board.neighbours[cell][dir];
     while (free.has(to)) to = board.neighbours[to][dir];
@@ -112,7 +81,7 @@ double of_births(const State& state, const View& own) {
   const Cell bastet = own.side.bastet();
   if (bastet != nowhere && (bastet == board.centre || sees_centre(state, bastet))) sum += way_to_centre;
   const Cells targets = state.ideas().empty() ? board.all_places : state.ideas();
-  const Cells free = board.spaces - spaces_taken(state);
+  const Cells free = board.spaces - state.blocked();
   return sum + way_to_place / steps(board, own.side.anubis(), free, targets);
 }
 
@@ -124,7 +93,7 @@ int moves_to_burial(const State& state, Piece piece, Cell at, Cells reach) {
   if (!(reach & vacant).empty()) return 1;
   if (board.kind(at) == Kind::place) return 2;
   if (piece == Piece::bastet) return (reach & state.ideas()).empty() ? 2 : 3;
-  const Cells free = board.spaces - spaces_taken(state);
+  const Cells free = board.spaces - state.blocked();
   return std::min(steps(board, at, free, vacant), 2 + steps(board, at, free, state.ideas()));
 }
 
@@ -149,7 +118,7 @@ double of_danger(const State& state, const View& own, const View& rival) {
   const Cell bastet = own.side.bastet();
   if (bastet == nowhere || !board.spaces.has(bastet) || !rival.reach().has(bastet)) return 0;
   const bool avenged = !rival.anubis.has(bastet) && own.side.immobile == 0 && !own.side.buried[0] &&
-                       neighbourhoods(board)[own.side.anubis()].has(bastet);
+                       board.around[own.side.anubis()].has(bastet);
   return -(rival.next ? killed_next : killed_if_she_stays) * (avenged ? avenged_share : 1);
 }
 
