@@ -70,25 +70,31 @@ scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Rec
   return drawn;
 }
 
+scene::PartSet set_of(std::string kind, std::string title, const templates::Stencil& front,
+                      const templates::Stencil* back) {
+  scene::PartSet set;
+  set.kind = std::move(kind);
+  set.title = std::move(title);
+  set.trim = front.trim();
+  set.bleed = front.bleed();
+  set.safe = front.safe();
+  set.outline = front.outline();
+  if (back != nullptr) {
+    set.bleed = std::max(set.bleed, back->bleed());
+    set.back = {back->trim(), back->safe(), back->outline()};
+  }
+  return set;
+}
+
 scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink) {
   auto pile = std::make_shared<Pile>();
-  scene::PartSet set;
+  scene::PartSet set = set_of(kind, std::move(title), *faces.front, faces.back.get());
   for (const std::size_t copies : designs.copies) set.count += copies;
-  set.kind = kind;
-  set.title = std::move(title);
-  set.trim = faces.front->trim();
-  set.bleed = faces.front->bleed();
-  set.safe = faces.front->safe();
-  set.outline = faces.front->outline();
-  if (faces.back != nullptr) {
-    if (!shows_design(*faces.back, faces.back_fields)) {
-      templates::Record record;
-      record.computed = &faces.back_fields;
-      bool flawed = false;
-      pile->back = draw_reporting(*faces.back, record, sink, flawed);
-    }
-    set.bleed = std::max(set.bleed, faces.back->bleed());
-    set.back = {faces.back->trim(), faces.back->safe(), faces.back->outline()};
+  if (faces.back != nullptr && !shows_design(*faces.back, faces.back_fields)) {
+    templates::Record record;
+    record.computed = &faces.back_fields;
+    bool flawed = false;
+    pile->back = draw_reporting(*faces.back, record, sink, flawed);
   }
   const bool numbered = names_part(*faces.front) || (faces.back != nullptr && names_part(*faces.back));
   pile->designs = std::move(designs);

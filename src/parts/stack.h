@@ -51,6 +51,10 @@ struct Faces {
   Computed back_fields;
 };
 
+// A set without parts yet, cut as these templates say; `back` null: it has none.
+scene::PartSet set_of(std::string kind, std::string title, const templates::Stencil& front,
+                      const templates::Stencil* back);
+
 // Draws `designs` one after another when asked; problems of a drawing go to `sink` and mark the part as flawed.
 scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink);
 
