@@ -45,12 +45,12 @@ std::optional<BoxContents> inside_held(const DrawingRequest& request, double thi
   double stack = 0;
   std::vector<std::string> lines, kinds;
   for (const Given& name : names) {
-    const auto sets = sets_of(request.asked.request, name, request.library, request.sink);
+    const auto sets = sets_of(request.request, name, request.library, request.sink);
     if (sets.empty()) return std::nullopt;
     for (const scene::PartSet& set : sets) {
       const auto [low, high] = std::minmax(set.trim.width, set.trim.height);
       largest = {std::max(largest.width, low), std::max(largest.height, high)};
-      stack += static_cast<double>(papers_in(set, request.asked.request->folded)) * thickness;
+      stack += static_cast<double>(papers_in(set, request.request->folded)) * thickness;
       lines.push_back(fmt::format("{} × {}", set.count, set.title));
       kinds.push_back(set.kind);
     }
@@ -69,7 +69,7 @@ bool dress_panel(const DrawingRequest& request, std::string_view key, Dresser& d
   const Given given = request.member(key);
   if (!given) return true;
   Side side;
-  if (!dresser.dress(given, request.asked.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
+  if (!dresser.dress(given, request.part.name + (key == "back" ? "-back" : ""), nullptr, {&side})) return false;
   bool flawed = false;
   auto drawn = scene_of({0, 0, side.stencil->trim().width, side.stencil->trim().height});
   drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed)});
@@ -91,9 +91,9 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   if (!thickness) return;
   const auto contents = inside ? inside_said(request) : inside_held(request, *thickness);
   if (!contents) return;
-  Dresser dresser{request.asked.request, request.library, request.sink};
+  Dresser dresser{request.request, request.library, request.sink};
   dresser.show_as_printed();
-  BoxLabel label{request.asked.request->game->title(),
+  BoxLabel label{request.request->game->title(),
                  request.words().say("credit"),
                  contents->lines,
                  request.low_ink(),
@@ -101,9 +101,9 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
                  nullptr};
   if (!dress_panel(request, "front", dresser, label.front) || !dress_panel(request, "back", dresser, label.back))
     return;
-  scene::PartSet set = box_set(request.asked.part.name, label, contents->inside, paper_thickness(*weight),
-                               request.copies(), request.typesetter(), request.words());
-  set.title = request.asked.title;
+  scene::PartSet set = box_set(request.part.name, label, contents->inside, paper_thickness(*weight), request.copies(),
+                               request.typesetter(), request.words());
+  set.title = request.title;
   set.paper_weight = *weight;
   set.holds = contents->kinds;
   sets.push_back(std::move(set));

@@ -146,9 +146,9 @@ void add_dial(const DrawingRequest& request, std::vector<scene::PartSet>& sets) 
     set.title = std::move(title);
     sets.push_back(std::move(set));
   };
-  add(*size, draw_wheel(wheel, std::min(*letters, 24.0), request), request.asked.title);
-  add(*size - 2 * dial_grip, draw_cover(wheel, request.asked.title, request),
-      request.words().say("dial.cover", {{"title", request.asked.title}}));
+  add(*size, draw_wheel(wheel, std::min(*letters, 24.0), request), request.title);
+  add(*size - 2 * dial_grip, draw_cover(wheel, request.title, request),
+      request.words().say("dial.cover", {{"title", request.title}}));
 }
 
 }  // namespace planche::parts::own

@@ -57,7 +57,7 @@ bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag:
 
 void DrawingRequest::refuse(std::string_view key, std::string code, std::string message, std::string hint) const {
   const Given given = member(key);
-  sink.add((given ? given : asked.part.given).problem(std::move(code), std::move(message), std::move(hint)));
+  sink.add((given ? given : part.given).problem(std::move(code), std::move(message), std::move(hint)));
 }
 
 std::optional<double> DrawingRequest::number(std::string_view key, double usual, double least, double most) const {
@@ -85,8 +85,8 @@ std::size_t DrawingRequest::copies() const {
 }
 
 scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {
-  return plain_set(scene::Use::lies, asked.part.name, asked.title, trim, copies(),
-                   [drawn = std::move(drawn), name = asked.title](std::size_t) {
+  return plain_set(scene::Use::lies, part.name, title, trim, copies(),
+                   [drawn = std::move(drawn), name = title](std::size_t) {
                      return scene::Part{{}, name, drawn, nullptr, false};
                    });
 }
@@ -97,7 +97,7 @@ scene::PartSet DrawingRequest::folded_set(const base::Net& net, std::shared_ptr<
 }
 
 scene::PartSet DrawingRequest::cut_to(const base::Net& net, std::function<scene::Part(std::size_t)> make) const {
-  return parts::folded_set(asked.part.name, asked.title, net, copies(), std::move(make));
+  return parts::folded_set(part.name, title, net, copies(), std::move(make));
 }
 
 }  // namespace planche::parts::own

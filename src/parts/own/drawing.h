@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,17 +18,20 @@ struct PrintedRow {
   std::size_t row = 0, copies = 0;
 };
 
+// What a drawing is made from. Those that draw later keep a copy.
 struct DrawingRequest {
-  const PileRequest& asked;
-  std::vector<PrintedRow> printed;  // of list(), or one
+  std::shared_ptr<const Request> request;
+  const declared::Part& part;  // of the request's game
+  const declared::List* list;  // of records; null: without
+  std::string title;
+  std::vector<PrintedRow> printed;  // of the list, or one
   templates::Library& library;
   diag::Sink& sink;
 
-  declared::Given member(std::string_view key) const { return asked.part.member(key); }
+  declared::Given member(std::string_view key) const { return part.member(key); }
   std::size_t copies() const;  // of all together
-  const declared::List* list() const { return asked.of == nullptr ? nullptr : &asked.of->list(); }
-  const base::Words& words() const { return asked.request->look.words; }
-  bool low_ink() const { return asked.request->look.style == "low-ink"; }
+  const base::Words& words() const { return request->look.words; }
+  bool low_ink() const { return request->look.style == "low-ink"; }
   scene::Typesetter& typesetter() const { return library.typesetter(); }
   // At the member, or at the part where it has none.
   void refuse(std::string_view key, std::string code, std::string message, std::string hint = {}) const;

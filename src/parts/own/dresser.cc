@@ -95,7 +95,7 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
     if (other == request_->templates.end()) {
       auto made = evaluation_.text_of(*text, own.row);
       if (!made) {
-        sink_.add(Game::fault(path, made.error(), list == nullptr ? std::string{} : list->name_of(own.row)));
+        sink_.add(Game::fault(path, made.error(), own.name()));
         return false;
       }
       name = std::move(*made);
@@ -111,13 +111,13 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
 bool Dresser::show(Side& side, const expressions::Expression& shows, const Given& given) {
   const auto value = evaluation_.value_of(shows, side.row);
   if (!value) {
-    sink_.add(Game::fault(given, value.error(), side.list == nullptr ? std::string{} : side.list->name_of(side.row)));
+    sink_.add(Game::fault(given, value.error(), side.name()));
     return false;
   }
   if (!value->is(expressions::Value::Kind::record)) {
     auto d =
         given.problem("expression/type", "expected a record to show", "a field of the type reference, for example");
-    if (side.list != nullptr) d.subject = side.list->name_of(side.row);
+    d.subject = side.name();
     sink_.add(std::move(d));
     return false;
   }
@@ -192,7 +192,7 @@ scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, 
     record.folder = std::filesystem::path{record.source->name()}.parent_path();
     record.span = {begin, begin + 1};
     record.path = fmt::format("{}[{}]", side.list->declared->name, side.row);
-    record.subject = side.list->name_of(side.row);
+    record.subject = side.name();
     record.point_at = [this, &side](std::string_view field, diag::Diagnostic& d) {
       const diag::Diagnostic at = game_.at(*side.list, side.row, field, std::string{d.code}, {});
       d.source = at.source;

@@ -19,6 +19,8 @@ struct Side {
   std::shared_ptr<templates::Stencil> stencil;
   const declared::List* list = nullptr;
   std::size_t row = 0;
+
+  std::string name() const { return list == nullptr ? std::string{} : list->name_of(row); }  // of the record
 };
 
 class Dresser {

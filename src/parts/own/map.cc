@@ -63,16 +63,9 @@ struct MapLabel {
 class CellMap {
  public:
   explicit CellMap(const DrawingRequest& request)
-      : request_{request},
-        kind_{request.asked.part.name},
-        title_{request.asked.title},
-        words_{request.words()},
-        typesetter_{request.typesetter()},
-        sink_{request.sink},
-        game_{request.asked.request},
-        dresser_{game_, request.library, request.sink} {}
+      : request_{request}, sink_{request.sink}, dresser_{request.request, request.library, request.sink} {}
 
-  // False: something is wrong, and was reported. The request is there no longer when it is drawn.
+  // False: something is wrong, and was reported.
   bool lay_out() {
     const Given cells = request_.member("cells"), cell = request_.member("cell");
     if (!cells || !cell) {
@@ -87,7 +80,7 @@ class CellMap {
   base::Size trim() const { return trim_; }
 
   scene::Part draw() {
-    scene::Part part{kind_, title_, nullptr, nullptr, false};
+    scene::Part part{request_.part.name, request_.title, nullptr, nullptr, false};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     std::vector<scene::ScenePtr> passes[std::size(templates::passes)];
     for (const Cell& cell : cells_) {
@@ -107,7 +100,7 @@ class CellMap {
             scene::Group{passes[i][k], base::Transform::translation(box.x, box.y), std::move(clip), 1});
       }
     }
-    Pen pen{*drawn, typesetter_, words_};
+    Pen pen{*drawn, request_.typesetter(), request_.words()};
     for (const MapLabel& label : labels_)
       pen.line(label.text, {coordinate_pt, 500, drawn::ink},
                {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(coordinate_pt) / 2},
@@ -122,6 +115,8 @@ class CellMap {
     Side side;
     Point centre = {};
   };
+
+  const declared::Game& game() const { return *request_.request->game; }
 
   // What several passes find is one problem. Cells are not cut: their names may stand in others.
   void tell(const diag::Sink& found) {
@@ -141,7 +136,7 @@ class CellMap {
     const std::int64_t* number = value == nullptr ? nullptr : value->integer();
     if (number != nullptr && std::abs(*number) <= furthest_cell) return *number;
     const bool beyond = number != nullptr;
-    auto d = game_->game->at(
+    auto d = game().at(
         list, row, beyond ? field : "", beyond ? "data/limit" : "game/drawing",
         beyond ? fmt::format("expected a {} from -{} to {}, found {}", field, furthest_cell, furthest_cell, *number)
                : fmt::format("a cell of a map has a {}, a whole number", field));
@@ -151,7 +146,7 @@ class CellMap {
   }
 
   bool find_cells(const Given& given) {
-    const auto chosen = declared::Selection::compile(*game_->game, given, sink_);
+    const auto chosen = declared::Selection::compile(game(), given, sink_);
     if (!chosen) return false;
     const declared::List& list = chosen->list();
     const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
@@ -168,9 +163,9 @@ class CellMap {
       if (!column || !line) return false;
       const CellPlace place{*column, *line};
       if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
-        auto d = game_->game->at(list, row, "", "game/drawing",
-                                 fmt::format("{} and {} are both at {}, {}", list.name_of(other->second),
-                                             list.name_of(row), place.column, place.row));
+        auto d = game().at(list, row, "", "game/drawing",
+                           fmt::format("{} and {} are both at {}, {}", list.name_of(other->second), list.name_of(row),
+                                       place.column, place.row));
         d.subject = list.name_of(row);
         sink_.add(std::move(d));
         return false;
@@ -183,7 +178,7 @@ class CellMap {
   bool dress(const Given& given) {
     std::vector<Side*> sides;
     for (Cell& cell : cells_) sides.push_back(&cell.side);
-    if (!dresser_.dress(given, kind_, cells_.front().side.list, sides)) return false;
+    if (!dresser_.dress(given, request_.part.name, cells_.front().side.list, sides)) return false;
     dresser_.show_as_printed();
     const templates::Stencil& first = *cells_.front().side.stencil;
     lattice_.form = first.outline().form;
@@ -286,12 +281,8 @@ class CellMap {
     return {cell.centre.x + by * way.x, cell.centre.y + by * way.y};
   }
 
-  const DrawingRequest& request_;  // until it is laid out
-  std::string kind_, title_;
-  base::Words words_;
-  scene::Typesetter& typesetter_;
+  const DrawingRequest request_;
   diag::Sink& sink_;
-  std::shared_ptr<const Request> game_;
   Dresser dresser_;
   Lattice lattice_;
   Numbering numbering_ = Numbering::pairs;

@@ -60,16 +60,8 @@ struct DieFace {
 // A die for each record, or one.
 class Dice {
  public:
-  Dice(const DrawingRequest& drawing, base::DieNet die)
-      : request_{drawing.asked.request},
-        kind_{drawing.asked.part.name},
-        title_{drawing.asked.title},
-        list_{drawing.list()},
-        printed_{drawing.printed},
-        library_{drawing.library},
-        sink_{drawing.sink},
-        dresser_{request_, library_, sink_},
-        die_{std::move(die)} {}
+  Dice(const DrawingRequest& request, base::DieNet die)
+      : request_{request}, dresser_{request.request, request.library, request.sink}, die_{std::move(die)} {}
 
   // False: something is wrong, and was reported.
   bool dress(const std::vector<Given>& faces) {
@@ -85,8 +77,8 @@ class Dice {
   const base::Net& net() const { return die_.net; }
 
   scene::Part draw(std::size_t index) {
-    const Side record{nullptr, list_, printed_[index].row};
-    scene::Part made{kind_, list_ == nullptr ? title_ : list_->name_of(record.row), nullptr, nullptr,
+    const Side record = side_of(index);
+    scene::Part made{request_.part.name, record.list == nullptr ? request_.title : record.name(), nullptr, nullptr,
                      dresser_.is_flawed(record)};
     auto drawn = scene_of(die_.net.bounds, true);
     for (const DiePlace& place : die_.places) {
@@ -94,7 +86,7 @@ class Dice {
       draw_face(faces_[place.word], index, place.half, *content, made.flawed);
       drawn->items.emplace_back(scene::Group{std::move(content), standing_on(place)});
     }
-    add_net_lines(*drawn, die_.net, request_->look.style == "low-ink");
+    add_net_lines(*drawn, die_.net, request_.low_ink());
     made.front = std::move(drawn);
     return made;
   }
@@ -102,28 +94,29 @@ class Dice {
  private:
   bool find_templates(DieFace& face) {
     std::vector<Side*> sides;
-    for (const PrintedRow& die : printed_) face.sides.push_back({nullptr, list_, die.row});
+    for (std::size_t i = 0; i < request_.printed.size(); ++i) face.sides.push_back(side_of(i));
     for (Side& side : face.sides) sides.push_back(&side);
-    return dresser_.dress(face.given, {}, list_, sides);
+    return dresser_.dress(face.given, {}, request_.list, sides);
   }
 
   bool find_words(DieFace& face) {
     if (face.given.value->is_number()) {
-      face.words.assign(printed_.size(), fmt::format("{:g}", face.given.number()));
+      face.words.assign(request_.printed.size(), fmt::format("{:g}", face.given.number()));
       return true;
     }
-    const auto text = request_->game->compile_text(face.given, request_->game->names(list_), sink_);
+    const Game& game = *request_.request->game;
+    const auto text = game.compile_text(face.given, game.names(request_.list), request_.sink);
     if (text == nullptr) return false;
     if (const std::string word = face.given.text(); word.size() > 2 && word.front() == ':' && word.back() == ':') {
       auto d = face.given.problem("template/unknown-symbol", fmt::format("{} is printed as it is written", word),
                                   R"(a face is a word, a picture ("sun.svg") or a template ("sun.json"))");
       d.severity = diag::Severity::warning;
-      sink_.add(std::move(d));
+      request_.sink.add(std::move(d));
     }
-    for (const PrintedRow& die : printed_) {
-      auto word = dresser_.evaluation().text_of(*text, die.row);
+    for (std::size_t i = 0; i < request_.printed.size(); ++i) {
+      auto word = dresser_.evaluation().text_of(*text, request_.printed[i].row);
       if (!word) {
-        sink_.add(Game::fault(face.given, word.error(), list_ == nullptr ? std::string{} : list_->name_of(die.row)));
+        request_.sink.add(Game::fault(face.given, word.error(), side_of(i).name()));
         return false;
       }
       face.words.push_back(std::move(*word));
@@ -134,7 +127,7 @@ class Dice {
   void draw_face(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     if (!face.sides.empty()) {
       const Side& side = face.sides[index];
-      content.items.emplace_back(fitted(dresser_.draw(side, sink_, flawed), *side.stencil, half));
+      content.items.emplace_back(fitted(dresser_.draw(side, request_.sink, flawed), *side.stencil, half));
     } else if (names_picture(face.words[index])) {
       draw_picture(face, index, half, content, flawed);
     } else {
@@ -143,7 +136,7 @@ class Dice {
   }
 
   void draw_picture(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
-    const auto stencil = library_.stencil("die-face", request_->look, sink_);
+    const auto stencil = request_.library.stencil("die-face", request_.request->look, request_.sink);
     if (stencil == nullptr) return;
     const diag::Diagnostic at = face.given.problem({}, {});
     const Computed fields{{"picture", data::Value{face.words[index], at.span}}};
@@ -152,14 +145,14 @@ class Dice {
     record.source = at.source;
     record.span = at.span;
     record.path = at.path;
-    record.subject = list_ == nullptr ? std::string{} : list_->name_of(printed_[index].row);
+    record.subject = side_of(index).name();
     record.folder = face.given.file->folder;
-    content.items.emplace_back(fitted(draw_reporting(*stencil, record, sink_, flawed), *stencil, half));
+    content.items.emplace_back(fitted(draw_reporting(*stencil, record, request_.sink, flawed), *stencil, half));
   }
 
   void draw_word(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     const std::string& text = face.words[index];
-    Pen pen{content, library_.typesetter(), request_->look.words};
+    Pen pen{content, request_.typesetter(), request_.words()};
     const double width = word_part * half;
     // Long words are set smaller; their middle stays where it is.
     const std::size_t letters = std::max<std::size_t>(1, base::count_code_points(text));
@@ -172,8 +165,8 @@ class Dice {
                                               "{:.1f} mm",
                                               base::shortened(text, 60, 0), needed, size, width),
                                   "a shorter word, a picture, or a larger \"size\"");
-      if (list_ != nullptr) d.subject = list_->name_of(printed_[index].row);
-      sink_.add(std::move(d));
+      d.subject = side_of(index).name();
+      request_.sink.add(std::move(d));
       flawed = true;
     }
     const double base_line = drawn::cap_height * base::mm_from_pt(size) / 2;
@@ -184,12 +177,10 @@ class Dice {
     }
   }
 
-  std::shared_ptr<const Request> request_;
-  std::string kind_, title_;
-  const declared::List* list_;
-  std::vector<PrintedRow> printed_;
-  templates::Library& library_;
-  diag::Sink& sink_;
+  // The record of a die.
+  Side side_of(std::size_t index) const { return {nullptr, request_.list, request_.printed[index].row}; }
+
+  DrawingRequest request_;
   Dresser dresser_;
   base::DieNet die_;
   std::vector<DieFace> faces_;

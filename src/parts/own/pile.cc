@@ -38,8 +38,7 @@ class OwnPile {
       : part_{asked.part},
         list_{asked.of == nullptr ? nullptr : &asked.of->list()},
         sink_{sink},
-        page_{asked.request->page},
-        backs_{asked.request->backs},
+        request_{asked.request},
         dresser_{asked.request, library, sink} {}
 
   // False: something is wrong, and was reported.
@@ -105,7 +104,7 @@ class OwnPile {
     }
     std::vector<scene::PartSet> made;
     for (auto& [set, members] : sorted) {
-      if (backs_ && !backs_match(set)) continue;
+      if (request_->backs && !backs_match(set)) continue;
       std::vector<std::size_t> copies;
       for (const std::size_t i : members) {
         copies.push_back(designs_[i].copies);
@@ -145,24 +144,12 @@ class OwnPile {
   }
 
   scene::PartSet set_for(const PileDesign& design, const std::string& title) const {
-    const templates::Stencil& front = *design.front.stencil;
-    scene::PartSet set;
-    set.kind = part_.name;
-    set.title = title;
-    set.trim = front.trim();
-    set.bleed = front.bleed();
-    set.safe = front.safe();
-    set.outline = front.outline();
+    scene::PartSet set = set_of(part_.name, title, *design.front.stencil, design.back.stencil.get());
     const auto larger = [](base::Size a, base::Size b) {
       return std::min(a.width, a.height) > std::min(b.width, b.height) ||
              std::max(a.width, a.height) > std::max(b.width, b.height);
     };
-    set.poster = page_.width > 0 && larger(set.trim, page_);
-    if (design.back.stencil != nullptr) {
-      const templates::Stencil& back = *design.back.stencil;
-      set.bleed = std::max(set.bleed, back.bleed());
-      set.back = {back.trim(), back.safe(), back.outline()};
-    }
+    set.poster = request_->page.width > 0 && larger(set.trim, request_->page);
     return set;
   }
 
@@ -182,8 +169,7 @@ class OwnPile {
       dresser_.evaluation().bind(part_names[i], expressions::Value::of_number(static_cast<std::int64_t>(numbers[i])));
     const Side& front = design.front;
     const Side& back = design.back;
-    scene::Part made{part_.name, front.list == nullptr ? std::string{} : front.list->name_of(front.row), nullptr,
-                     nullptr, dresser_.is_flawed(front)};
+    scene::Part made{part_.name, front.name(), nullptr, nullptr, dresser_.is_flawed(front)};
     if (front.list != nullptr) made.title = front.list->title_of(front.row);
     made.front = dresser_.draw(front, sink_, made.flawed);
     if (back.stencil != nullptr) {
@@ -199,8 +185,7 @@ class OwnPile {
   const declared::Part& part_;
   const List* list_;
   diag::Sink& sink_;
-  base::Size page_;
-  const bool backs_;  // are printed
+  std::shared_ptr<const Request> request_;
   Dresser dresser_;
   std::vector<PileDesign> designs_;
   std::map<const templates::Stencil*, scene::ScenePtr> drawn_backs_;
@@ -216,7 +201,10 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
   if (const Given given = asked.part.member("drawing")) {
     drawing = find_drawing(given, sink);
     if (drawing == nullptr || !takes_its_members(*drawing, asked.part, sink)) return;
-    if (drawing->add != nullptr) return drawing->add({asked, pile->printed(), library, sink}, sets);
+    if (drawing->add != nullptr)
+      return drawing->add({asked.request, asked.part, asked.of == nullptr ? nullptr : &asked.of->list(), asked.title,
+                           pile->printed(), library, sink},
+                          sets);
   }
   if (!pile->dress()) return;
   for (scene::PartSet& set : pile->sets(asked.title, pile)) {
