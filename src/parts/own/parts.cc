@@ -93,15 +93,10 @@ base::Asked<std::map<const declared::List*, std::vector<bool>>> choose(
     const std::vector<std::string>& terms, const std::vector<const declared::List*>& lists) {
   std::map<const declared::List*, std::vector<bool>> chosen;
   if (terms.empty()) return chosen;
-  std::vector<std::pair<std::string, std::string>> names;
-  for (const declared::List* list : lists) {
-    for (std::size_t row = 0; row < list->rows.size(); ++row)
-      names.emplace_back(called(*list, row), list->name_of(row));
-  }
   std::vector<Candidate> candidates;
   for (const declared::List* list : lists) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
-      const auto& [title, key] = names[candidates.size()];
+      const std::string key = list->name_of(row), title = called(*list, row);
       candidates.push_back({list->declared->name, title.empty() ? key : title, candidates.size() + 1, key});
     }
   }
