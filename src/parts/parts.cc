@@ -32,13 +32,9 @@ bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span) {
                              [&](diag::Span error) { return error.begin >= span.begin && error.begin < span.end; });
 }
 
-std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject) {
-  return {std::shared_ptr<const Workshop>{}, find_workshop(subject.game->id)};
-}
-
 std::vector<std::string> kinds_of_kit(const rules::Subject& subject) {
   std::vector<std::string> ids;
-  const auto workshop = workshop_of(subject);
+  const Workshop* workshop = find_workshop(subject.game->id);
   if (workshop == nullptr) return ids;
   for (const PartKind& kind : workshop->kinds) {
     if (kind.in_kit) ids.push_back(kind.id);
@@ -102,7 +98,7 @@ base::Asked<void> check_kinds(const Workshop& workshop, const Request& request) 
 base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Request> request, templates::Library& library,
                                                     diag::Sink& sink) {
   const rules::Game& game = *request->subject->game;
-  const auto workshop = workshop_of(*request->subject);
+  const Workshop* workshop = find_workshop(game.id);
   if (workshop == nullptr) return base::refused(fmt::format("{} prints nothing", game.title));
   if (auto checked = check_language(*workshop, game.title, request->look.language); !checked)
     return tl::make_unexpected(checked.error());

@@ -62,8 +62,6 @@ struct Workshop {
 const std::vector<const Workshop*>& workshops();
 // Of the table, by the id of a game. Null for a game that prints nothing.
 const Workshop* find_workshop(std::string_view game);
-// What prints a document: the one place where a workshop is chosen. Null for a game that prints nothing.
-std::shared_ptr<const Workshop> workshop_of(const rules::Subject& subject);
 // Those that games are printed in, the most common first.
 std::vector<std::string> printed_languages();
 
