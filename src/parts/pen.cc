@@ -26,11 +26,20 @@ std::shared_ptr<scene::Scene> scene_of(Rect extent, bool reusable) {
   return scene;
 }
 
-double Pen::line(const std::string& words, const Type& type, base::Point at, scene::Align align, double most) {
+namespace {
+
+scene::Inline inline_of(const std::string& words, const Type& type) {
   scene::Inline part;
   part.text = words;
   part.font = {type.family, type.size_pt, type.weight, false, type.tabular};
   part.color = type.color;
+  return part;
+}
+
+}  // namespace
+
+double Pen::line(const std::string& words, const Type& type, base::Point at, scene::Align align, double most) {
+  scene::Inline part = inline_of(words, type);
   scene::TextBlock block = typesetter_.set({{part}}, {});
   double scale = 1;
   if (most > 0 && block.width > most) {
@@ -84,15 +93,11 @@ std::vector<std::string> Pen::lines(const std::string& words, const Type& type, 
 }
 
 double Pen::paragraph(const std::string& words, const Type& type, const base::Rect& column, double line_height) {
-  scene::Inline part;
-  part.text = words;
-  part.font = {type.family, type.size_pt, type.weight, false, type.tabular};
-  part.color = type.color;
   scene::Setting setting;
   setting.width = column.width;
   setting.line_height = line_height;
   setting.language = words_.language();
-  const scene::TextBlock block = typesetter_.set({{part}}, setting);
+  const scene::TextBlock block = typesetter_.set({{inline_of(words, type)}}, setting);
   for (const scene::PlacedRun& run : block.runs)
     scene_.items.emplace_back(scene::Text{run.run, {column.x + run.at.x, column.y + run.at.y}, run.color});
   return block.height;

@@ -274,11 +274,10 @@ void WorldArt::inscribe(scene::Scene& on, const std::string& title, const std::s
   };
   const Type name{largest({6, 7, 8, 9.5, 11}), 500, colors.ink, "EB Garamond"}, small{largest({6, 7}), 400, colors.ink};
   if (name.size_pt == 0 || small.size_pt == 0) return;
-  scene::Scene unseen;
-  Pen measured{unseen, typesetter}, pen{on, typesetter};
+  Pen pen{on, typesetter};
   const double radius = tomb_mark * world_.cell, gap = 0.5 * high;
-  const double titled = measured.line(title, name, {}), signed_ = measured.line(author, small, {}),
-               keyed = measured.line(tomb_space, small, {});
+  const double titled = pen.width(title, name), signed_ = pen.width(author, small),
+               keyed = pen.width(tomb_space, small);
   const auto plate = [&](double x, double width) {
     // Over the tips of the border too; its two lines go on.
     const Rect band{x - gap, edge + band_inner * world_.cell, width + 2 * gap, high};

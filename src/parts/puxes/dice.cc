@@ -45,12 +45,12 @@ void write_names(scene::Scene& on, const base::Net& net, const NamedDie& named, 
   constexpr double above_fold = 1.1, line = 2.3, letters = 2;  // mm
   const auto& top = net.faces.front().corners;
   const Type type{6, 500, drawn::soft};
+  Pen pen{on, typesetter};
   double y = top[0].y - above_fold;
   for (const std::string& words : {named.power, named.die.name}) {
-    scene::Scene unseen;
     const double room = top[1].x - top[0].x - 2 * (top[0].y - y + letters);
-    if (words.empty() || y < letters || Pen{unseen, typesetter}.line(words, type, {}) > room) continue;
-    Pen{on, typesetter}.line(words, type, {(top[0].x + top[1].x) / 2, y}, Align::centre);
+    if (words.empty() || y < letters || pen.width(words, type) > room) continue;
+    pen.line(words, type, {(top[0].x + top[1].x) / 2, y}, Align::centre);
     y -= line;
   }
 }
