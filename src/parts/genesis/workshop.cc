@@ -12,6 +12,7 @@
 #include "parts/genesis/art.h"
 #include "parts/genesis/board.h"
 #include "parts/genesis/diagram.h"
+#include "parts/pages.h"
 #include "parts/pen.h"
 #include "parts/plies.h"
 #include "parts/sets.h"
@@ -119,9 +120,9 @@ class Bench : public Workbench {
     auto base = library().stencil("genesis/base", request().look, sink());
     if (base == nullptr) return {};
     art_ = std::make_shared<const Art>(std::move(base), style());
-    std::string id{kind.id};
+    const std::string& id = kind.id;
     if (id == "board") {
-      sets.push_back(board(std::move(id), title));
+      sets.push_back(board(id, title));
       return {};
     }
     const bool of_end = request().figure && content_if<genesis::Record>() != nullptr;
@@ -131,32 +132,24 @@ class Bench : public Workbench {
         diagrams_of(id, title, subject(), {wording(), art_, request().page, plies, !subject().flawed.empty()}), sets);
   }
 
-  scene::PartSet board(std::string kind, const std::string& title) {
-    scene::PartSet set;
-    set.kind = kind;
-    set.title = title;
-    set.trim = {side_, side_};
-    set.bleed = board_bleed;
-    set.poster = true;
-    if (side_ + 2 * board_bleed <= std::min(request().page.width, request().page.height)) {
-      const World whole = World::within(size_, side_);
-      set.outline.form = scene::Outline::Form::polygon;
-      for (const base::Point p : whole.octagon(whole.border()))
-        set.outline.points.push_back({p.x / side_, p.y / side_});
-    }
-    set.count = 1;
-    set.make = [kind = std::move(kind), title, world = World::within(size_, side_), pictures = art_,
-                authors = subject().game->authors, words = wording(), &typesetter = typesetter()](std::size_t) {
+  scene::PartSet board(const std::string& kind, const std::string& title) {
+    const World world = World::within(size_, side_);
+    auto draw = [title, world, pictures = art_, authors = subject().game->authors, words = wording(),
+                 &typesetter = typesetter()](std::size_t) {
       auto drawing = scene_of(base::Rect{0, 0, world.side(), world.side()}.grown(board_bleed));
       const WorldArt art{world, pictures};
       art.draw(*drawing, {0, 0}, true, typesetter);
       art.inscribe(*drawing, "Genesis", authors, words.say("tomb-space"), typesetter);
-      scene::Part part;
-      part.kind = kind;
-      part.name = title;
-      part.front = std::move(drawing);
-      return part;
+      return scene::Part{{}, title, std::move(drawing), nullptr, false};
     };
+    auto set = plain_set(scene::Use::stacks, kind, title, {side_, side_}, 1, std::move(draw));
+    set.bleed = board_bleed;
+    set.poster = true;
+    if (side_ + 2 * board_bleed <= std::min(request().page.width, request().page.height)) {
+      set.outline.form = scene::Outline::Form::polygon;
+      for (const base::Point p : world.octagon(world.border()))
+        set.outline.points.push_back({p.x / side_, p.y / side_});
+    }
     return set;
   }
 
