@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "parts/pen.h"
 #include "parts/stack.h"
 
@@ -23,36 +25,26 @@ constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
 
 constexpr Rect square{-0.5, -0.5, 1, 1};
 
-bool contains(const std::vector<std::string_view>& names, std::string_view name) {
+bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace
 
-const std::vector<std::string_view>& drawn_symbols() {
-  static const std::vector<std::string_view> names{"pi",  "smiley", "bomb",     "pirate",
-                                                   "sun", "aum",    "yin-yang", "hourglass"};
-  return names;
-}
-
-const std::vector<std::string_view>& drawn_powers() {
-  static const std::vector<std::string_view> names{
-      "protection",       "tongue-flick",     "stealth",       "seduction", "transport",    "demotion",
-      "retreat",          "forty-nine-three", "vampire",       "catch-me",  "imitation",    "double-strike",
-      "change-of-mind",   "lucky-break",      "contamination", "try-again", "ambidextrous", "charm",
-      "mega-lucky-break", "immunity"};
-  return names;
-}
-
-std::string emblem_of(std::string_view power) {
-  if (power.empty()) return "power-untold";
-  return contains(drawn_powers(), power) ? "power-" + std::string{power} : "power-other";
-}
-
 Faces::Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
              diag::Sink& sink)
     : icons_{library.stencil("puxes/icon", look, sink)}, typesetter_{library.typesetter()} {
+  if (icons_ != nullptr) drawn_ = icons_->symbols();
+  for (const rules::puxes::Symbol& symbol : parameters.symbols) {
+    if (contains(drawn_, symbol.id)) drawn_symbols_.push_back(symbol.id);
+  }
   for (const rules::puxes::Power& power : parameters.powers) active_[power.id] = power.active;
+}
+
+std::string Faces::emblem_of(std::string_view power) const {
+  if (power.empty()) return "power-untold";
+  std::string own = fmt::format("power-{}", power);
+  return contains(drawn_, own) ? own : "power-other";
 }
 
 scene::ScenePtr Faces::icon(std::string_view name) const {
@@ -74,7 +66,7 @@ scene::ScenePtr Faces::face(const Face& face) const {
 }
 
 scene::ScenePtr Faces::made(const Face& face) const {
-  if (!face.character && !contains(drawn_symbols(), face.name)) return named_only(face.name);
+  if (!face.character && !contains(drawn_symbols_, face.name)) return named_only(face.name);
   auto drawing = scene_of(square, true);
   if (!face.character) {
     put(*drawing, icon(face.name), {0, 0}, symbol_part);

@@ -16,18 +16,16 @@
 
 namespace planche::parts::puxes {
 
-// The symbols that have a drawing, and the powers that have an emblem, by their names in rules/puxes/rules.json.
-const std::vector<std::string_view>& drawn_symbols();
-const std::vector<std::string_view>& drawn_powers();
-
-// The name of a power's emblem among the symbols of the template "puxes/shared": "power-charm", or one for all others.
-std::string emblem_of(std::string_view power);
-
 class Faces {
  public:
   // Draws from the template "puxes/icon", problems of which go to the sink. The library must outlive it.
   Faces(templates::Library& library, const templates::Look& look, const rules::puxes::Parameters& parameters,
         diag::Sink& sink);
+
+  // The symbols of the rules that have a drawing, in their order.
+  const std::vector<std::string>& drawn_symbols() const { return drawn_symbols_; }
+  // The name of a power's emblem among the symbols of the template: "power-charm", or one for all others.
+  std::string emblem_of(std::string_view power) const;
 
   // A symbol of the template in a square of edge 1, its origin in the middle; empty where the template cannot be read.
   scene::ScenePtr icon(std::string_view name) const;
@@ -46,6 +44,7 @@ class Faces {
 
   std::shared_ptr<templates::Stencil> icons_;
   scene::Typesetter& typesetter_;
+  std::vector<std::string> drawn_, drawn_symbols_;   // by the template; of the rules
   std::map<std::string, bool, std::less<>> active_;  // by power
   mutable std::map<std::string, scene::ScenePtr, std::less<>> icons_made_, faces_made_;
 };

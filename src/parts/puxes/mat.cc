@@ -138,8 +138,7 @@ class Edge {
     std::swap(drawn->items, drawing_->items);
     const double reach = plan_.table.size.width + plan_.table.size.height;
     drawn->extent = {-reach, -reach, 2 * reach, 2 * reach};
-    drawing_->items.emplace_back(
-        scene::Group{std::move(drawn), {}, {}, 1, false, scene::Blend::normal, scene::Worth::slight});
+    drawing_->items.emplace_back(scene::Group{.content = std::move(drawn), .worth = scene::Worth::slight});
   }
 
   // A tick a DiXe and a number at every sixth, from the left.
@@ -200,20 +199,16 @@ class Edge {
 
 // All symbols in a ring about the middle of the table.
 void draw_rose(scene::Scene& on, const TablePlan& plan, const MatOptions& options) {
-  const auto& names = drawn_symbols();
+  const std::vector<std::string>& names = options.faces->drawn_symbols();
   const double dixe = plan.table.dixe, size = rose_symbol * dixe;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double angle = 360.0 * static_cast<double>(i) / static_cast<double>(names.size());
     const auto turn = Transform::translation(plan.table.size.width / 2, plan.table.size.height / 2)
                           .after(Transform::rotation(angle))
                           .after(Transform::translation(0, -rose_ring * dixe));
-    on.items.emplace_back(scene::Group{options.faces->icon(names[i]),
-                                       turn.after(Transform::scaling(size, size)),
-                                       {},
-                                       1,
-                                       false,
-                                       scene::Blend::normal,
-                                       scene::Worth::whole});
+    on.items.emplace_back(scene::Group{.content = options.faces->icon(names[i]),
+                                       .placed = turn.after(Transform::scaling(size, size)),
+                                       .worth = scene::Worth::whole});
   }
 }
 

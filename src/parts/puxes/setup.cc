@@ -32,19 +32,19 @@ constexpr double off_table = 4;     // as far outside oracles are drawn
 constexpr double mark_radius = 0.95;
 constexpr double round_flaws = 1.5;  // of the table, where that is shown alone
 
-// What the sheet is drawn from. Marks are by player, then by temple or oracle.
+// What the sheet is drawn from.
 struct Book {
-  std::string title, mode;
-  Setup setup;
-  TablePlan plan;  // on paper
-  double scale = 1;
   SetupOptions options;
-  std::vector<std::vector<bool>> flawed_temples, flawed_oracles;
-};
+  const Setup& setup;  // that of the subject
+  std::string title, mode;
+  TablePlan plan = {};  // on paper
+  double scale = 1;
 
-bool is_flawed(const data::Value* value, const std::vector<diag::Span>& spans) {
-  return value != nullptr && one_begins_within(spans, value->span());
-}
+  // Whether validation found an error there.
+  bool is_flawed(const data::Value* value) const {
+    return value != nullptr && one_begins_within(options.subject->flawed, value->span());
+  }
+};
 
 // Players are told apart by a letter, and by colour where there is ink.
 Color player_ink(std::size_t player, std::string_view style, const Colors& colors) {
@@ -62,7 +62,6 @@ class Sheet {
   Sheet(const Book& book, scene::Typesetter& typesetter)
       : book_{book},
         colors_{colors_of(book.options.look.style)},
-        typesetter_{typesetter},
         page_{book.options.page, typesetter, book.options.look.words} {}
 
   void head() {
@@ -92,7 +91,7 @@ class Sheet {
       y = player(p, {column.x, y, column.width, column.bottom() - y}) + gap;
   }
 
-  scene::Part part() { return page_.part(book_.title, !book_.options.flawed.empty()); }
+  scene::Part part() { return page_.part(book_.title, !book_.options.subject->flawed.empty()); }
 
  private:
   struct Name {
@@ -115,8 +114,7 @@ class Sheet {
 
   void temples(std::size_t p, const Transform& at) {
     const Player& player = book_.setup.players[p];
-    for (std::size_t i = 0; i < player.temples.size(); ++i) {
-      const rules::puxes::Temple& temple = player.temples[i];
+    for (const rules::puxes::Temple& temple : player.temples) {
       const Point place{temple.at.x * book_.scale, temple.at.y * book_.scale};
       if (!is_near(place)) {
         ++left_out_;
@@ -132,7 +130,7 @@ class Sheet {
                       bold_line);
       }
       names_.push_back({letter(p), middle, player.side, {dixe() > 8 ? 11.0 : 8.0, 800, own_ink(p)}});
-      if (book_.flawed_temples[p][i]) marks_.push_back(middle);
+      if (book_.is_flawed(temple.value)) marks_.push_back(middle);
     }
   }
 
@@ -152,10 +150,10 @@ class Sheet {
         const double size = 0.62 * dixe();
         const Point corner{middle.x + 0.5 * dixe(), middle.y - 0.5 * dixe()};
         pen_.shape(Path::ellipse({corner.x - size / 2, corner.y - size / 2, size, size}), colors_.paper);
-        pen_.put(faces().icon(emblem_of(oracle.held->power)), corner, size);
+        pen_.put(faces().icon(faces().emblem_of(oracle.held->power)), corner, size);
       }
       names_.push_back({fmt::format("{}{}", letter(p), i), middle, player.side, {6, 700, own_ink(p)}});
-      if (book_.flawed_oracles[p][i]) marks_.push_back(middle);
+      if (book_.is_flawed(oracle.value)) marks_.push_back(middle);
     }
   }
 
@@ -168,8 +166,7 @@ class Sheet {
     const Point at{middle.x - ahead.x * away, middle.y - ahead.y * (away + high / 2) + high / 2};
     const Align align = !beside ? Align::centre : ahead.x > 0 ? Align::right : Align::left;
     // A plate keeps the letters off the hatching.
-    scene::Scene measured;
-    const double wide = Pen{measured, typesetter_}.line(words, type, at, align);
+    const double wide = pen_.width(words, type);
     const double left = at.x - (align == Align::centre ? wide / 2 : align == Align::right ? wide : 0);
     pen_.shape(Path::rectangle({left - 0.4, at.y - high - 0.4, wide + 0.8, high + 0.8}, 0.4), colors_.paper);
     pen_.line(words, type, at, align);
@@ -266,7 +263,6 @@ class Sheet {
 
   const Book& book_;
   Colors colors_;
-  scene::Typesetter& typesetter_;
   Page page_;
   Pen& pen_ = page_.pen();
   std::vector<Name> names_;
@@ -278,23 +274,6 @@ double list_width(base::Size page, bool bare) {
   return bare ? figure_list : std::clamp(list_part * page.width, least_list, most_list);
 }
 
-// Values of the document are looked at here and forgotten.
-void note_problems(Book& book) {
-  for (Player& player : book.setup.players) {
-    auto& temples = book.flawed_temples.emplace_back();
-    auto& oracles = book.flawed_oracles.emplace_back();
-    for (rules::puxes::Temple& temple : player.temples)
-      temples.push_back(is_flawed(std::exchange(temple.value, nullptr), book.options.flawed));
-    for (Oracle& oracle : player.oracles) {
-      oracles.push_back(is_flawed(std::exchange(oracle.value, nullptr), book.options.flawed));
-      oracle.face.value = nullptr;
-      if (oracle.held) oracle.held->value = nullptr;
-    }
-    for (rules::puxes::Face& hero : player.heroes) hero.value = nullptr;
-    player.value = nullptr;
-  }
-}
-
 // What a text shows of a table where rules are broken, mm: the gardens of those who break them. Nothing where nobody
 // does.
 std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& geometry) {
@@ -304,11 +283,11 @@ std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& 
     const Rect square = rules::puxes::square_around(at, dixes * setup.dixe);
     part = part ? part->united(square) : square;
   };
-  for (std::size_t p = 0; p < setup.players.size(); ++p) {
-    const auto breaks = [](const std::vector<bool>& flawed) { return std::ranges::find(flawed, true) != flawed.end(); };
-    if (!breaks(book.flawed_oracles[p]) && !breaks(book.flawed_temples[p])) continue;
-    for (const rules::puxes::Temple& temple : setup.players[p].temples) add(temple.at, geometry.public_garden);
-    for (const Oracle& oracle : setup.players[p].oracles) {
+  for (const Player& player : setup.players) {
+    const auto breaks = [&](const auto& thing) { return book.is_flawed(thing.value); };
+    if (std::ranges::none_of(player.oracles, breaks) && std::ranges::none_of(player.temples, breaks)) continue;
+    for (const rules::puxes::Temple& temple : player.temples) add(temple.at, geometry.public_garden);
+    for (const Oracle& oracle : player.oracles) {
       if (oracle.in_play()) add(*oracle.at, 1);
     }
   }
@@ -318,20 +297,16 @@ std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& 
 
 }  // namespace
 
-scene::PartSet setup_diagram(std::string kind, std::string title, Setup setup,
-                             const rules::puxes::Parameters& parameters, SetupOptions options,
-                             scene::Typesetter& typesetter) {
-  auto book = std::make_shared<Book>();
-  book->title = setup.title.empty() ? title : setup.title;
-  book->mode = rules::puxes::said(parameters.of(setup.mode).name, options.look.language);
-  book->options = std::move(options);
-  book->setup = std::move(setup);
-  note_problems(*book);
+scene::PartSet setup_diagram(std::string kind, std::string title, SetupOptions options, scene::Typesetter& typesetter) {
+  const auto& parameters = rules::parameters_of<rules::puxes::Parameters>(*options.subject);
+  const auto& setup = rules::content_of<Setup>(*options.subject);
+  auto book = std::make_shared<Book>(Book{options, setup, setup.title.empty() ? title : setup.title,
+                                          rules::puxes::said(parameters.of(setup.mode).name, options.look.language)});
   const bool bare = book->options.bare;
   const double head = bare ? 1 : head_height;
   base::Size& page = book->options.page;
   const double list = list_width(page, bare);
-  const TablePlan plan = plan_of(book->setup, parameters);
+  const TablePlan plan = plan_of(setup, parameters);
   const base::Size room{std::max(page.width - list - gap - 1, 10.0),
                         std::max(page.height - head - foot_height - 1, 10.0)};
   book->scale = std::min(

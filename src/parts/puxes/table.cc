@@ -1,6 +1,7 @@
 #include "parts/puxes/table.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -56,7 +57,7 @@ int oracles_a_temple(const rules::puxes::ModeRules& rules) {
 void slightly(scene::Scene& on, Shape shape) {
   auto drawn = scene_of(shape.path.bounds().grown(shape.stroke->width));
   drawn->items.emplace_back(std::move(shape));
-  on.items.emplace_back(scene::Group{std::move(drawn), {}, {}, 1, false, scene::Blend::normal, scene::Worth::slight});
+  on.items.emplace_back(scene::Group{.content = std::move(drawn), .worth = scene::Worth::slight});
 }
 
 }  // namespace
@@ -130,17 +131,8 @@ Path hatching(const Rect& outer, const Rect& inner, double step, bool falling) {
 }
 
 Transform seen_from(Side side) {
-  switch (side) {
-    case Side::south:
-      break;
-    case Side::west:
-      return Transform::rotation(90);
-    case Side::north:
-      return Transform::rotation(180);
-    case Side::east:
-      return Transform::rotation(270);
-  }
-  return {};
+  constexpr std::array<double, 4> turns{0, 180, 90, 270};  // in the order of Side
+  return Transform::rotation(turns[static_cast<std::size_t>(side)]);
 }
 
 scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geometry, std::string_view style,
@@ -170,7 +162,7 @@ scene::ScenePtr garden_drawing(double dixe, const rules::puxes::Geometry& geomet
   temple->items.emplace_back(frame(garden.temple, colors.paper, colors.ink));
   temple->items.emplace_back(scene::Group{faces.icon("temple"), Transform::scaling(size, size)});
   temple->extent = garden.temple.grown(bold_line / 2);
-  items.emplace_back(scene::Group{std::move(temple), {}, {}, 1, false, scene::Blend::normal, scene::Worth::whole});
+  items.emplace_back(scene::Group{.content = std::move(temple), .worth = scene::Worth::whole});
   drawing->extent = ground.grown(bold_line / 2);
   drawing->reusable = true;
   return drawing;

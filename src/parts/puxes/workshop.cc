@@ -127,24 +127,24 @@ class Bench : public Workbench {
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
-    std::string id{kind.id};
+    const std::string& id = kind.id;
     const Mould mould{id, title, table_.dixe, faces_, style() == "low-ink"};
     if (id == "sticker") {
       sets.push_back(stickers(mould, dice()));
     } else if (id == "garden") {
-      sets.push_back(garden_bases(std::move(id), title, plan(), mat, typesetter()));
+      sets.push_back(garden_bases(id, title, plan(), mat, typesetter()));
     } else if (id == "mat") {
       const std::string name = puxes::said(parameters_.of(mode_).name, language());
-      sets.push_back(play_mat(std::move(id), title, name, plan(), mat, typesetter()));
+      sets.push_back(play_mat(id, title, name, plan(), mat, typesetter()));
     } else if (id == "die") {
       sets.push_back(nets(mould, dice(), typesetter()));
     } else if (id == "blank-die") {
       sets.push_back(blank_nets(mould, blanks()));
     } else if (id == "setup") {
       if (setup_ == nullptr) return {};
-      SetupOptions shown{look(), request().page, subject().flawed, faces_, request().figure};
+      SetupOptions shown{request().subject, look(), request().page, faces_, request().figure};
       if (request().figure) shown.page = {84, 84};
-      sets.push_back(setup_diagram(std::move(id), title, *setup_, parameters_, std::move(shown), typesetter()));
+      sets.push_back(setup_diagram(id, title, std::move(shown), typesetter()));
     } else {
       return Workbench::add(kind, title, sets);
     }
@@ -198,33 +198,32 @@ class Bench : public Workbench {
     return {std::move(all), {}};
   }
 
+  Computed told(const puxes::Power& power) const {
+    Computed told{{"name", words(puxes::said(power.name, language()))},
+                  {"kind", words(power.active ? "active" : "passive")},
+                  {"emblem", words(faces_->emblem_of(power.id))},
+                  {"text", words(puxes::said(power.text, language()))}};
+    if (!power.carrier.empty()) told.emplace_back("carrier", words(power.carrier));
+    return told;
+  }
+
   data::Value powers() const {
     data::Array all;
     for (const puxes::Power& power : parameters_.powers) {
-      data::Array own;
-      for (const std::string& one : puxes::said(power.cases, language())) own.push_back(words(one));
-      all.push_back(object({{"name", words(puxes::said(power.name, language()))},
-                            {"kind", words(power.active ? "active" : "passive")},
-                            {"emblem", words(emblem_of(power.id))},
-                            {"text", words(puxes::said(power.text, language()))},
-                            {"carrier", power.carrier.empty() ? data::Value{} : words(power.carrier)},
-                            {"cases", {std::move(own), {}}}}));
+      data::Array cases;
+      for (const std::string& one : puxes::said(power.cases, language())) cases.push_back(words(one));
+      Computed own = told(power);
+      own.emplace_back("cases", data::Value{std::move(cases), {}});
+      all.push_back(object(own));
     }
     return {std::move(all), {}};
   }
 
   Design card_of(const puxes::Power& power) const {
-    const std::string name = puxes::said(power.name, language());
-    std::string cases;
-    for (const std::string& one : puxes::said(power.cases, language()))
-      cases += fmt::format("{}{}", cases.empty() ? "" : "\n", one);
-    Computed own{{"name", words(name)},
-                 {"kind", words(power.active ? "active" : "passive")},
-                 {"emblem", words(emblem_of(power.id))},
-                 {"text", words(puxes::said(power.text, language()))}};
-    if (!cases.empty()) own.emplace_back("cases", words(cases));
-    if (!power.carrier.empty()) own.emplace_back("carrier", words(power.carrier));
-    return design(name, own);
+    const std::vector<std::string>& cases = puxes::said(power.cases, language());
+    Computed own = told(power);
+    if (!cases.empty()) own.emplace_back("cases", words(fmt::format("{}", fmt::join(cases, "\n"))));
+    return design(puxes::said(power.name, language()), own);
   }
 
   Computed fields() const override {

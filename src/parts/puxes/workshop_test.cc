@@ -81,7 +81,7 @@ TEST_F(Parts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
     };
     for (const auto& symbol : rules.symbols) draw({false, symbol.id});
     for (const auto& power : rules.powers) {
-      EXPECT_EQ(emblem_of(power.id), "power-" + power.id);
+      EXPECT_EQ(faces.emblem_of(power.id), "power-" + power.id);
       draw({true, power.id});
     }
     EXPECT_EQ(drawings.size(), 28u);
