@@ -20,6 +20,12 @@ inline diag::Span opening(const data::Value& value) {
   return {value.span().begin, value.span().begin + 1};
 }
 
+// The items of a list; none of what is no list.
+inline const data::Array& items_of(const data::Value* value) {
+  static const data::Array none;
+  return value == nullptr || value->array() == nullptr ? none : *value->array();
+}
+
 // An error by a rule. `text` is how references to the rules of the game begin: "Lantern ".
 diag::Diagnostic by_rule(const data::Document& document, diag::Span span, std::string_view text, Rule rule,
                          std::string code, std::string message);

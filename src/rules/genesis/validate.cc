@@ -113,11 +113,8 @@ class Judge {
     constexpr std::array<std::pair<std::string_view, Thing::What>, 3> lists{
         {{"ideas", Thing::What::idea}, {"pyramids", Thing::What::pyramid}, {"works", Thing::What::work}}};
     for (const auto& [key, what] : lists) {
-      const data::Value* list = find(key);
-      if (list == nullptr || list->array() == nullptr) continue;
-      for (std::size_t i = 0; i < list->array()->size(); ++i) {
-        read_cell(&(*list->array())[i], fmt::format("{}[{}]", key, i), what);
-      }
+      const data::Array& list = items_of(find(key));
+      for (std::size_t i = 0; i < list.size(); ++i) read_cell(&list[i], fmt::format("{}[{}]", key, i), what);
     }
     for (const Player player : both_players) {
       const data::Value* value = player_value(player);
@@ -164,10 +161,7 @@ class Judge {
   }
 
   // Entries of a list, those that could not be read included.
-  int entries(std::string_view key) const {
-    const data::Value* list = find(key);
-    return list == nullptr || list->array() == nullptr ? 0 : static_cast<int>(list->array()->size());
-  }
+  int entries(std::string_view key) const { return static_cast<int>(items_of(find(key)).size()); }
 
   // Whether the works in the hands are known; without "players" nobody has any yet.
   bool hands_read() const {
@@ -369,7 +363,6 @@ class CellsOfMoves {
       : document_{document}, board_{board_of(size)}, sink_{sink} {}
 
   void check(const data::Value& move, const std::string& path) {
-    const data::Value* type = move.find("type");
     for (const std::string_view key : {"to", "and", "at", "anubis", "bastet"}) check_member(move, key, path);
     for (const std::string_view inner : {"then", "also"}) {
       const data::Value* value = move.find(inner);
@@ -378,9 +371,7 @@ class CellsOfMoves {
         check_member(*value, key, fmt::format("{}.{}", path, inner));
       }
     }
-    const data::Value* at = move.find("at");
-    if (at == nullptr || at->array() == nullptr || type == nullptr || type->string() == nullptr) return;
-    if (*type->string() == "return") given_back(*at->array(), path);
+    if (data::text_of(move.find("type")) == "return") given_back(items_of(move.find("at")), path);
   }
 
  private:

@@ -176,13 +176,9 @@ class Consistency {
   }
 
   void sides() {
-    const data::Value* modes = document_.root.find("modes");
-    if (modes == nullptr || modes->array() == nullptr) return;
-    for (const data::Value& mode : *modes->array()) {
-      const data::Value* sides = mode.find("sides");
-      if (sides == nullptr || sides->array() == nullptr) continue;
+    for (const data::Value& mode : items_of(document_.root.find("modes"))) {
       std::set<std::string> taken;
-      for (const data::Value& side : *sides->array()) {
+      for (const data::Value& side : items_of(mode.find("sides"))) {
         const std::string name = data::text_of(&side);
         if (!taken.insert(name).second)
           contradiction(side, fmt::format("expected each side once, found \"{}\" again", name));
