@@ -19,9 +19,7 @@ namespace {
 using Type = Verdict::Type;
 
 constexpr std::string_view imitation = "imitation", forty_nine_three = "forty-nine-three", immunity = "immunity",
-                           contamination = "contamination", character = "character", fortress = "fortress";
-
-constexpr std::string_view protection = "protection", vampire = "vampire";
+                           contamination = "contamination", protection = "protection", vampire = "vampire";
 
 // What holds on a table, whoever's turn it is: who is out, who plays with whom, what powers are in force.
 class TableState {
@@ -108,11 +106,8 @@ class Arbiter {
       : state_{setup, parameters}, parameters_{parameters}, me_{player}, used_{used} {}
 
   std::vector<Verdict> run() {
-    if (state_.out(me_)) {
-      Verdict out{Type::out};
-      out.why = state_.has_temple(me_) ? "no oracle is in play" : "the temple has fallen";
-      return {out};
-    }
+    if (state_.out(me_))
+      return {{.type = Type::out, .why = state_.has_temple(me_) ? "no oracle is in play" : "the temple has fallen"}};
     if (used_ != contamination) flicks();
     if (used_.empty()) wakes();
     if (used_ != contamination) spits();
@@ -163,22 +158,17 @@ class Arbiter {
 
   // U4; without heroes any oracle [Variante pour les plus jeunes].
   void flicks() {
-    if (state_.mode().heroes == 0) {
-      for (const std::size_t i : movable()) {
-        Verdict flick{Type::flick, i};
-        flick.why = name_of(Mode::toddlers);
-        flick.topples = oracle(i).face.character;
-        verdicts_.push_back(std::move(flick));
-      }
-      return;
-    }
+    const bool without_heroes = state_.mode().heroes == 0;
     const bool any = used_ == forty_nine_three || (used_.empty() && usable(forty_nine_three));
     for (const std::size_t i : movable()) {
-      const Oracle& o = oracle(i);
-      if (!matched(o) && !any) continue;
-      Verdict flick{Type::flick, i};
-      flick.why = !matched(o) ? forty_nine_three : o.face.character ? character : std::string_view{o.face.name};
-      verdicts_.push_back(std::move(flick));
+      const Face& face = oracle(i).face;
+      if (without_heroes) {
+        verdicts_.push_back({.oracle = i, .why = std::string{name_of(Mode::toddlers)}, .topples = face.character});
+      } else if (matched(oracle(i))) {
+        verdicts_.push_back({.oracle = i, .why = face.character ? "character" : face.name});
+      } else if (any) {
+        verdicts_.push_back({.oracle = i, .why = std::string{forty_nine_three}});
+      }
     }
   }
 
@@ -196,10 +186,8 @@ class Arbiter {
     if (!state_.mode().fortress || me().heroes.empty()) return;
     const Setup& setup = state_.setup();
     for (const std::size_t i : own([](const Oracle& o) { return o.in_play(); })) {
-      if (!in_fortress(*oracle(i).at, table_of(setup), parameters_.geometry)) continue;
-      Verdict spit{Type::spit, i};
-      spit.why = fortress;
-      verdicts_.push_back(std::move(spit));
+      if (in_fortress(*oracle(i).at, table_of(setup), parameters_.geometry))
+        verdicts_.push_back({.type = Type::spit, .oracle = i, .why = "fortress"});
     }
   }
 
@@ -223,6 +211,9 @@ class Arbiter {
     return powers;
   }
 
+  // As verdicts tell it.
+  std::string shown_by(std::size_t p) const { return p == me_ ? std::string{} : state_.player(p).name; }
+
   // Whether that active power may be used, a hero of its own or an imitation allowing it.
   bool usable(std::string_view id) const {
     const auto offers = offered();
@@ -243,9 +234,7 @@ class Arbiter {
       for (const Power* power : shown(p)) {
         if (!power->active || std::ranges::find(seen, power) != seen.end()) continue;
         seen.push_back(power);
-        Verdict offer{Type::power};
-        offer.power = power->id;
-        if (p != me_) offer.player = state_.player(p).name;
+        Verdict offer{.type = Type::power, .power = power->id, .player = shown_by(p)};
         if (power->id == imitation) {
           imitations(offer, offers);
         } else if (allowed(*power, offer)) {
@@ -353,11 +342,10 @@ class Arbiter {
       const std::size_t p = (me_ + k) % state_.count();
       for (const Power* power : shown(p)) {
         if (power->active) continue;
-        Verdict passive{Type::passive};
-        passive.power = power->id;
-        if (p != me_) passive.player = state_.player(p).name;
-        passive.in_force = state_.in_force(p, power->id);
-        verdicts_.push_back(std::move(passive));
+        verdicts_.push_back({.type = Type::passive,
+                             .power = power->id,
+                             .player = shown_by(p),
+                             .in_force = state_.in_force(p, power->id)});
       }
     }
   }

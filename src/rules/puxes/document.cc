@@ -170,6 +170,10 @@ std::optional<Mode> mode_named(std::string_view name) {
   return static_cast<Mode>(found - names.begin());
 }
 
+std::size_t characters_in(const std::vector<Face>& faces) {
+  return static_cast<std::size_t>(std::ranges::count_if(faces, &Face::character));
+}
+
 Face face_of(std::string_view text) {
   if (text == any_character) return {true, {}};
   if (text.starts_with(any_character) && text[any_character.size()] == ':') {
@@ -183,7 +187,8 @@ std::string to_text(const Face& face) {
   return face.name.empty() ? std::string{any_character} : fmt::format("{}:{}", any_character, face.name);
 }
 
-Setup read_setup(const data::Document& document, const Geometry& geometry) {
+Setup read_setup(const data::Document& document, const Parameters& parameters) {
+  const Geometry& geometry = parameters.geometry;
   Setup setup;
   setup.table = {geometry.width, geometry.length};
   setup.dixe = untold;

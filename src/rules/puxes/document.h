@@ -53,6 +53,7 @@ struct Face {
   const data::Value* value = nullptr;  // in the document it was read from
   friend bool operator==(const Face& a, const Face& b) { return a.character == b.character && a.name == b.name; }
 };
+std::size_t characters_in(const std::vector<Face>& faces);
 Face face_of(std::string_view text);  // "character:" without a power is a character whose power is not told
 std::string to_text(const Face& face);
 
@@ -134,9 +135,10 @@ const data::Shape<Dice>& dice_shape();    // rules/puxes/schema/dice.json
 const data::Shape<Throw>& throw_shape();  // rules/puxes/schema/throw.json
 
 struct Geometry;
-// As the shape reads it, with the table and the DiXe of `geometry` where the document does not tell them soundly.
-// Points into `document`.
-Setup read_setup(const data::Document& document, const Geometry& geometry);
+struct Parameters;
+// As the shape reads it, with the usual table and DiXe where the document does not tell them soundly. Points into
+// `document`.
+Setup read_setup(const data::Document& document, const Parameters& parameters);
 
 // As one line of JSON, without what is empty or usual; numbers with up to four decimals.
 std::string to_json(Setup setup, const Geometry& geometry);

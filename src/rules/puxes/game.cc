@@ -8,15 +8,6 @@
 
 namespace planche::rules::puxes {
 
-namespace {
-
-// Its table is the usual one where it does not say.
-Setup read_setup_by(const data::Document& document, const Parameters& parameters) {
-  return read_setup(document, parameters.geometry);
-}
-
-}  // namespace
-
 const Game& game() {
   static const Game puxes{
       .id = "puxes",
@@ -25,7 +16,7 @@ const Game& game() {
       .licence = "its makers'; its rules state no terms",
       .source = "PuXes",
       .samples = {"puxes-duel.json"},
-      .kinds = {{"setup", "a setup", format_of<setup_shape>, read_by(read_setup_by), judged_by(validate_setup)},
+      .kinds = {{"setup", "a setup", format_of<setup_shape>, read_by(read_setup), judged_by(validate_setup)},
                 {"dice", "dice", format_of<dice_shape>, read_by<dice_shape>, judged_by(validate_dice)},
                 {"throw", "a throw of heroes", format_of<throw_shape>, read_by<throw_shape>, judged_by(validate_throw)},
                 {"rules", "parameters of the rules", parameters_format, {}, judged_by(validate_parameters)}},

@@ -1,6 +1,7 @@
 #include "rules/puxes/layout.h"
 
 #include <algorithm>
+#include <array>
 
 namespace planche::rules::puxes {
 
@@ -23,17 +24,8 @@ Table table_of(base::Size size, const Geometry& geometry) {
 }
 
 Point inwards(Side side) {
-  switch (side) {
-    case Side::south:
-      return {0, -1};
-    case Side::north:
-      return {0, 1};
-    case Side::west:
-      return {1, 0};
-    case Side::east:
-      break;
-  }
-  return {-1, 0};
+  constexpr std::array<Point, 4> steps{{{0, -1}, {0, 1}, {1, 0}, {-1, 0}}};  // in the order of Side
+  return steps[static_cast<std::size_t>(side)];
 }
 
 Point rightwards(Side side) {

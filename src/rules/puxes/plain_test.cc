@@ -302,7 +302,7 @@ TEST(PlainSetups, validation_names_the_oracles_that_break_a_rule_of_the_start) {
     auto value = data::read_json(source, sink);
     ASSERT_TRUE(value.has_value());
     const data::Document document{source, std::move(*value)};
-    const puxes::Setup setup = read_setup(document, parameters().geometry);
+    const puxes::Setup setup = read_setup(document, parameters());
     const auto expected = judged(setup);
     if (!expected) {
       ++open;

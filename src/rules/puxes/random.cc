@@ -39,11 +39,7 @@ class Placing {
  public:
   Placing(Setup& setup, const Parameters& parameters, base::Random& random)
       : setup_{setup}, geometry_{parameters.geometry}, table_{table_of(setup)}, random_{random} {
-    for (const Player& player : setup.players) {
-      for (const Temple& temple : player.temples) {
-        gardens_.push_back(garden_around(temple.at, table_.dixe, geometry_));
-      }
-    }
+    for (const Player& player : setup.players) add_gardens(player, gardens_);
   }
 
   // Where a player's oracles find no places they stay where they are.
@@ -61,10 +57,14 @@ class Placing {
   }
 
  private:
+  void add_gardens(const Player& player, std::vector<Garden>& gardens) const {
+    for (const Temple& temple : player.temples) gardens.push_back(garden_around(temple.at, table_.dixe, geometry_));
+  }
+
   std::optional<std::vector<Square>> try_places(const Player& player) {
     constexpr int most_tries = 500;
     std::vector<Garden> own;
-    for (const Temple& temple : player.temples) own.push_back(garden_around(temple.at, table_.dixe, geometry_));
+    add_gardens(player, own);
     std::vector<Square> places;
     for (std::size_t i = 0; i < player.oracles.size(); ++i) {
       int tries = 0;
@@ -120,27 +120,16 @@ class Placing {
 
 // U1: the player with the most characters, when there is one.
 const Player* beginner(const Setup& setup) {
-  const auto characters = [](const Player& player) {
-    return std::ranges::count_if(player.heroes, [](const Face& face) { return face.character; });
-  };
-  const Player* best = nullptr;
-  bool alone = false;
-  for (const Player& player : setup.players) {
-    if (best != nullptr && characters(player) <= characters(*best)) {
-      alone = alone && characters(player) < characters(*best);
-      continue;
-    }
-    best = &player;
-    alone = true;
-  }
-  return alone ? best : nullptr;
+  const auto characters = [](const Player& player) { return characters_in(player.heroes); };
+  const auto best = std::ranges::max_element(setup.players, {}, characters);
+  return std::ranges::count(setup.players, characters(*best), characters) == 1 ? &*best : nullptr;
 }
 
 // The first error of a setup, which rules of a house may find.
 std::string fault_of(const std::string& json, const Parameters& parameters) {
   diag::Sink sink;
   const auto document = data::read_document(std::make_shared<diag::Source>("setup", json), sink);
-  validate_setup(*document, read_setup(*document, parameters.geometry), parameters, sink);
+  validate_setup(*document, read_setup(*document, parameters), parameters, sink);
   for (const diag::Diagnostic& d : sink.sorted()) {
     if (d.severity == diag::Severity::error) return diag::told_of(d);
   }

@@ -33,8 +33,7 @@ class PlayerJudge : Judge {
  private:
   void players() {
     const auto& all = setup_.players;
-    const data::Value* listed = document_.root.find("players");
-    const std::size_t count = listed == nullptr || listed->array() == nullptr ? 0 : listed->array()->size();
+    const std::size_t count = items_of(document_.root.find("players")).size();
     if (count != mode_.players() && count >= 1 && count <= most_players) {
       reporter_.add(at_root("players"), variant_rule, "puxes/player",
                     fmt::format("expected {} for the mode {}, found {}", base::counted(mode_.players(), "player"),
@@ -190,25 +189,22 @@ class PlayerJudge : Judge {
 
   // Judged when everybody has thrown; of several with the most characters each may begin.
   void beginner() {
-    std::ptrdiff_t most = 0;
+    std::size_t most = 0;
     const Player* first = nullptr;
-    const auto characters = [](const Player& player) {
-      return std::ranges::count_if(player.heroes, [](const Face& face) { return face.character; });
-    };
     for (const Player& player : setup_.players) {
       // Of two that share a name nobody can tell which one moves.
       if (player.heroes.empty() || (player.name == setup_.to_move && first != nullptr)) return;
-      most = std::max(most, characters(player));
+      most = std::max(most, characters_in(player.heroes));
       if (player.name == setup_.to_move) first = &player;
     }
-    if (first == nullptr || characters(*first) == most) return;
+    if (first == nullptr || characters_in(first->heroes) == most) return;
     std::vector<std::string_view> names;
     for (const Player& player : setup_.players) {
-      if (characters(player) == most) names.push_back(player.name);
+      if (characters_in(player.heroes) == most) names.push_back(player.name);
     }
     reporter_.add({document_.root.find("to_move")->span(), "to_move", first->name}, table_rule, "puxes/first-player",
                   fmt::format("expected the player who threw most characters, {} with {}, found {} with {}",
-                              base::join_alternatives(names), most, first->name, characters(*first)),
+                              base::join_alternatives(names), most, first->name, characters_in(first->heroes)),
                   "a moment of a game says \"start\": false");
   }
 };

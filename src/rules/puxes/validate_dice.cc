@@ -23,11 +23,11 @@ void judge(const data::Document& document, const Die& die, Reporter& reporter) {
     reporter.power(die.power, {power->span(), path + ".power", die.name});
   }
   if (faces == nullptr || faces->array() == nullptr || faces->array()->size() != die.faces.size()) return;
-  const auto characters = std::ranges::count_if(die.faces, [](const Face& face) { return face.character; });
+  const std::size_t characters = characters_in(die.faces);
   if (die.faces.size() != faces_a_die || characters != 1) {
     reporter.add({opening(*faces), path + ".faces", die.name}, die_rule, "puxes/die-faces",
                  fmt::format("expected 1 character and {} symbols, found {} and {}", faces_a_die - 1, characters,
-                             die.faces.size() - static_cast<std::size_t>(characters)),
+                             die.faces.size() - characters),
                  R"(write "faces": ["character", "pirate", "bomb", "sun", "pi", "aum"])");
   }
   for (const Face& face : die.faces) {
