@@ -9,17 +9,12 @@ namespace planche::rules::puxes {
 namespace {
 
 using base::Point;
-using Corners = std::array<Point, 4>;
 
 constexpr Point operator-(Point a, Point b) {
   return {a.x - b.x, a.y - b.y};
 }
 constexpr double dot(Point a, Point b) {
   return a.x * b.x + a.y * b.y;
-}
-
-Corners corners(const base::Rect& r) {
-  return {{{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}};
 }
 
 // How far `b` lies beyond the sides of `a`, seen along the normals of `a`: negative where all of them cut into it.
@@ -34,11 +29,6 @@ double beyond_sides(const Corners& a, const Corners& b) {
     most = std::max(most, least);
   }
   return most;
-}
-
-// Convex shapes are apart if and only if a side of one of them parts them.
-double parted_by(const Corners& a, const Corners& b) {
-  return std::max(beyond_sides(a, b), beyond_sides(b, a));
 }
 
 double distance(Point p, Point from, Point to) {
@@ -57,6 +47,15 @@ Corners corners(const Square& square) {
           turned(Point{-half, half})};
 }
 
+Corners corners(const base::Rect& r) {
+  return {{{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}};
+}
+
+// Convex shapes are apart if and only if a side of one of them parts them.
+double parted_by(const Corners& a, const Corners& b) {
+  return std::max(beyond_sides(a, b), beyond_sides(b, a));
+}
+
 base::Rect bounds(const Square& square) {
   const Corners all = corners(square);
   base::Rect box{all[0].x, all[0].y, 0, 0};
@@ -66,26 +65,6 @@ base::Rect bounds(const Square& square) {
 
 base::Rect square_around(Point centre, double edge) {
   return {centre.x - edge / 2, centre.y - edge / 2, edge, edge};
-}
-
-bool overlap(const Square& a, const Square& b) {
-  return parted_by(corners(a), corners(b)) < -tolerance;
-}
-
-bool overlap(const Square& a, const base::Rect& b) {
-  return parted_by(corners(a), corners(b)) < -tolerance;
-}
-
-bool overlap(const base::Rect& a, const base::Rect& b) {
-  return parted_by(corners(a), corners(b)) < -tolerance;
-}
-
-double depth(const Square& a, const Square& b) {
-  return std::max(0.0, -parted_by(corners(a), corners(b)));
-}
-
-double depth(const Square& a, const base::Rect& b) {
-  return std::max(0.0, -parted_by(corners(a), corners(b)));
 }
 
 double gap(const Square& a, const Square& b) {

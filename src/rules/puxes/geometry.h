@@ -5,6 +5,7 @@
 // touch do touch, and far less than the 1e-4 mm that documents are written to.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "base/geometry.h"
@@ -20,21 +21,29 @@ struct Square {
 };
 
 // Clockwise, from the one that is top left at angle 0.
-std::array<base::Point, 4> corners(const Square& square);
+using Corners = std::array<base::Point, 4>;
+Corners corners(const Square& square);
+Corners corners(const base::Rect& upright);
 // The bounding box.
 base::Rect bounds(const Square& square);
 
 // The square with parallel sides around `centre`, as a rectangle.
 base::Rect square_around(base::Point centre, double edge);
 
-// Whether their insides share more than the tolerance; touching is not overlapping.
-bool overlap(const Square& a, const Square& b);
-bool overlap(const Square& a, const base::Rect& b);
-bool overlap(const base::Rect& a, const base::Rect& b);
+// How far they are apart, seen along the side that parts them best; below 0: by how much they overlap.
+double parted_by(const Corners& a, const Corners& b);
+
+// Whether the insides of two squares, whatever their type, share more than the tolerance; touching is not overlapping.
+template <typename A, typename B>
+bool overlap(const A& a, const B& b) {
+  return parted_by(corners(a), corners(b)) < -tolerance;
+}
 
 // How far one has to be moved, at least, until they overlap no more; 0 where they do not overlap.
-double depth(const Square& a, const Square& b);
-double depth(const Square& a, const base::Rect& b);
+template <typename A, typename B>
+double depth(const A& a, const B& b) {
+  return std::max(0.0, -parted_by(corners(a), corners(b)));
+}
 
 // The least distance between two squares; 0 where they touch or overlap.
 double gap(const Square& a, const Square& b);
