@@ -30,13 +30,10 @@ constexpr double name_inset = 0.125;
 constexpr double capitals = 0.73;      // of the size of type
 constexpr double smallest_named = 14;  // mm, of a cell with room for its name
 
-Path regular(Point at, double radius, int corners, double turn) {
-  std::vector<Point> points;
-  for (int i = 0; i < corners; ++i) {
-    const double a = (turn + 360.0 * i / corners) * std::numbers::pi / 180;
-    points.push_back({at.x + radius * std::cos(a), at.y + radius * std::sin(a)});
-  }
-  return Path::polygon(points);
+// A corner of an octagon with upright sides.
+Point corner_of(Point at, double radius, int i) {
+  const double a = (22.5 + 45 * i) * std::numbers::pi / 180;
+  return {at.x + radius * std::cos(a), at.y + radius * std::sin(a)};
 }
 
 Point towards(Point a, Point b, double part) {
@@ -163,17 +160,12 @@ class Ground {
     const double r = mm(centre_radius);
     stone(at, r);
     if (!ornate_) return;
-    Path star;
+    std::vector<Point> points;
     for (int i = 0; i < 16; ++i) {
       const double a = i * std::numbers::pi / 8, far = i % 2 == 0 ? 0.62 * r : 0.24 * r;
-      const Point p{at.x + far * std::sin(a), at.y - far * std::cos(a)};
-      if (i == 0) {
-        star.move_to(p);
-      } else {
-        star.line_to(p);
-      }
+      points.push_back({at.x + far * std::sin(a), at.y - far * std::cos(a)});
     }
-    star.close();
+    Path star = Path::polygon(points);
     if (!colors_.low_ink) pen_.shape(star, colors_.sand);
     groove(std::move(star), medium_line);
     groove(disc(at, 0.12 * r), thin_line);
@@ -186,14 +178,14 @@ class Ground {
     pen_.shape(disc(at, radius), colors_.stone);
     groove(disc(at, radius), ornate_ ? bold_line : medium_line);
     if (!carved_) return;
-    pen_.shape(regular(at, 0.78 * radius, 8, 22.5), colors_.slab);
-    groove(regular(at, 0.78 * radius, 8, 22.5), thin_line);
+    std::vector<Point> inner;
     Path facets;
     for (int i = 0; i < 8; ++i) {
-      const double a = (22.5 + 45 * i) * std::numbers::pi / 180, x = std::cos(a), y = std::sin(a);
-      facets.append(
-          Path::line({at.x + 0.78 * radius * x, at.y + 0.78 * radius * y}, {at.x + radius * x, at.y + radius * y}));
+      inner.push_back(corner_of(at, 0.78 * radius, i));
+      facets.append(Path::line(inner.back(), corner_of(at, radius, i)));
     }
+    pen_.shape(Path::polygon(inner), colors_.slab);
+    groove(Path::polygon(inner), thin_line);
     groove(std::move(facets), thin_line);
   }
 
