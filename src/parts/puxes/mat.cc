@@ -36,38 +36,32 @@ std::string length_text(double mm, const base::Words& words) {
   return words.say("length", {{"mm", words.decimal(fmt::format("{:.4g}", mm))}});
 }
 
-// Words on a plate, so that they stand off a hatching.
-class Signs {
+// A pen that sets words on plates, so that they stand off a hatching.
+class Signs : public Pen {
  public:
   Signs(scene::Scene& on, scene::Typesetter& typesetter, const MatOptions& options)
-      : on_{on}, typesetter_{typesetter}, words_{options.words}, colors_{colors_of(options.style)} {}
+      : Pen{on, typesetter, options.words}, colors_{colors_of(options.style)} {}
 
-  const base::Words& words() const { return words_; }
-
-  // Centred, its baseline at `at`.
-  void plate(const std::string& words, Type type, Point at) {
-    auto set = std::make_shared<scene::Scene>();
-    const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
-    const double wide = Pen{*set, typesetter_, words_}.line(words, type, at, Align::centre);
-    const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
-    set->extent = box;
-    on_.items.emplace_back(Shape{Path::rectangle(box, pad), colors_.paper, {}});
-    on_.items.emplace_back(scene::Group{std::move(set)});
-  }
-
-  Pen pen() { return Pen{on_, typesetter_, words_}; }
   const Colors& colors() const { return colors_; }
 
+  // Centred, its baseline at `at`.
+  void plate(const std::string& text, Type type, Point at) {
+    auto set = std::make_shared<scene::Scene>();
+    const double high = base::mm_from_pt(type.size_pt), pad = 0.45 * high;
+    const double wide = Pen{*set, typesetter(), words()}.line(text, type, at, Align::centre);
+    const Rect box{at.x - wide / 2 - pad, at.y - 0.73 * high - pad, wide + 2 * pad, 0.73 * high + 2 * pad};
+    set->extent = box;
+    shape(Path::rectangle(box, pad), colors_.paper);
+    scene().items.emplace_back(scene::Group{std::move(set)});
+  }
+
  private:
-  scene::Scene& on_;
-  scene::Typesetter& typesetter_;
-  const base::Words& words_;
   Colors colors_;
 };
 
 // What the gardens are called, below the temple in the middle of `at`, and where oracles may begin above it. Where what
 // is cut along the public garden has a `bleed`, places that touch the cut are open there and go on over it.
-void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan, double bleed = 0) {
+void label_garden(Signs& signs, const TablePlan& plan, double bleed = 0) {
   const double dixe = plan.table.dixe;
   const auto garden = garden_around({0, 0}, dixe, plan.geometry);
   Path squares;
@@ -86,17 +80,17 @@ void label_garden(scene::Scene& on, Signs& signs, const TablePlan& plan, double 
       squares.append(Path::rectangle(square));
     }
   }
-  on.items.emplace_back(
+  signs.scene().items.emplace_back(
       Shape{std::move(squares), signs.colors().paper, Stroke{signs.colors().soft, medium_line, {1.6, 1.2}}});
   const auto between = [](const Rect& inner, const Rect& outer) { return (inner.bottom() + outer.bottom()) / 2; };
-  signs.plate(signs.words().say("garden.sacred"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
+  signs.plate(signs.say("garden.sacred"), {dixe < 18 ? 7.0 : 9.5, 700, signs.colors().ink},
               {0, between(garden.temple, garden.sacred) + 1.2});
-  signs.plate(signs.words().say("garden.public"), {dixe < 18 ? 9.5 : 14.0, 800, signs.colors().ink},
+  signs.plate(signs.say("garden.public"), {dixe < 18 ? 9.5 : 14.0, 800, signs.colors().ink},
               {0, between(garden.sacred, garden.common) - 0.2 * dixe});
 }
 
 // A length along y with heads at both ends and words in its middle.
-void measure(scene::Scene& on, Signs& signs, Point from, double to_y, const std::string& words) {
+void measure(Signs& signs, Point from, double to_y, const std::string& words) {
   const double sign = to_y < from.y ? 1 : -1;
   Path path = Path::line(from, {from.x, to_y});
   const auto head = [&](double y, double way) {
@@ -105,7 +99,7 @@ void measure(scene::Scene& on, Signs& signs, Point from, double to_y, const std:
   };
   head(from.y, -sign);
   head(to_y, sign);
-  on.items.emplace_back(Shape{std::move(path), {}, Stroke{signs.colors().ink, medium_line, {}}});
+  signs.scene().items.emplace_back(Shape{std::move(path), {}, Stroke{signs.colors().ink, medium_line, {}}});
   signs.plate(words, {9.5, 700, signs.colors().ink}, {from.x, (from.y + to_y) / 2 + 1.2});
 }
 
@@ -146,15 +140,15 @@ class Edge {
     const double dixe = plan_.table.dixe;
     const int count = static_cast<int>(std::min(breadth_ / dixe + 1e-6, most_ticks));
     Path ticks;
-    Pen pen = signs_.pen();
     for (int i = 1; i <= count; ++i) {
       const double x = -breadth_ / 2 + i * dixe;
       const bool is_long = i % a_long_tick == 0;
       if (breadth_ / 2 - x < mat_frame + long_tick) continue;
       ticks.append(Path::line({x, -mat_frame}, {x, -mat_frame - (is_long ? long_tick : tick)}));
-      if (is_long) pen.line(std::to_string(i), {7, 600, signs_.colors().soft}, {x + 1, -mat_frame - long_tick + 1.8});
+      if (is_long)
+        signs_.line(std::to_string(i), {7, 600, signs_.colors().soft}, {x + 1, -mat_frame - long_tick + 1.8});
     }
-    pen.stroke(std::move(ticks), signs_.colors().ink, medium_line);
+    signs_.stroke(std::move(ticks), signs_.colors().ink, medium_line);
   }
 
   void seat(std::size_t i) {
@@ -167,9 +161,7 @@ class Edge {
     const double depth = ahead.x * (temple.x - middle.x) + ahead.y * (temple.y - middle.y);
     const double half = (ahead.x == 0 ? plan_.table.size.height : plan_.table.size.width) / 2;
     const double from_edge = depth + half;
-    apart([&] {
-      measure(*drawing_, signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words()));
-    });
+    apart([&] { measure(signs_, {-measure_x(), 0}, -from_edge, dixes_text(from_edge / dixe, signs_.words())); });
     const double room = from_edge - plan_.geometry.public_garden * dixe / 2;
     const double y = -std::max(room, 2 * (mat_frame + long_tick)) / 2 + 3;
     const bool narrow = dixe < 18;
@@ -186,8 +178,8 @@ class Edge {
 
   std::string title(std::size_t i) const {
     const auto& seats = plan_.seats;
-    if (!plan_.partners || seats.size() != 4) return signs_.words().say("player", {{"name", seats[i].name}});
-    return signs_.words().say("player_with", {{"name", seats[i].name}, {"partner", seats[(i + 2) % 4].name}});
+    if (!plan_.partners || seats.size() != 4) return signs_.say("player", {{"name", seats[i].name}});
+    return signs_.say("player_with", {{"name", seats[i].name}, {"partner", seats[(i + 2) % 4].name}});
   }
 
   std::shared_ptr<scene::Scene> drawing_ = std::make_shared<scene::Scene>();
@@ -221,7 +213,7 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   draw_rose(*mat, plan, options);
   auto words = scene_of(rules::puxes::square_around({0, 0}, plan.geometry.public_garden * dixe), true);
   Signs garden_signs{*words, typesetter, options};
-  label_garden(*words, garden_signs, plan);
+  label_garden(garden_signs, plan);
   for (const Seat& seat : plan.seats) {
     for (const Point at : seat.temples)
       mat->items.emplace_back(scene::Group{words, Transform::translation(at.x, at.y).after(seen_from(seat.side))});
@@ -235,16 +227,15 @@ scene::ScenePtr mat_drawing(const TablePlan& plan, const std::string& name, cons
   Signs signs{*mat, typesetter, options};
   if (plan.fortress) {
     const Rect zone = fortress_zone(plan.table, plan.geometry);
-    signs.plate(signs.words().say("fortress"), {14, 800, signs.colors().ink},
-                {zone.centre().x, zone.bottom() - 0.25 * dixe});
+    signs.plate(signs.say("fortress"), {14, 800, signs.colors().ink}, {zone.centre().x, zone.bottom() - 0.25 * dixe});
   }
   // Below the middle, where something is printed anyway.
   const double below = plan.fortress ? fortress_zone(plan.table, plan.geometry).bottom() + dixe / 2
                                      : length / 2 + (rose_ring + 1) * dixe;
-  signs.plate(signs.words().say("mat", {{"mode", name},
-                                        {"width", length_text(width, signs.words())},
-                                        {"length", length_text(length, signs.words())},
-                                        {"dixe", length_text(dixe, signs.words())}}),
+  signs.plate(signs.say("mat", {{"mode", name},
+                                {"width", length_text(width, signs.words())},
+                                {"length", length_text(length, signs.words())},
+                                {"dixe", length_text(dixe, signs.words())}}),
               {9.5, 600, signs.colors().ink}, {width / 2, below});
   signs.plate(options.credit, {7, 400, signs.colors().soft}, {width / 2, below + 5.5});
   return mat;
@@ -270,9 +261,9 @@ scene::PartSet garden_bases(std::string kind, std::string title, TablePlan plan,
       base->items.emplace_back(
           scene::Group{garden_drawing(dixe, plan.geometry, options.style, *options.faces, base_bleed)});
       Signs signs{*base, typesetter, options};
-      label_garden(*base, signs, plan, base_bleed);
-      signs.plate(signs.words().say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
-                                                    {"length", length_text(from_edge, signs.words())}}),
+      label_garden(signs, plan, base_bleed);
+      signs.plate(signs.say("garden.edge", {{"dixes", dixes_text(from_edge / dixe, signs.words())},
+                                            {"length", length_text(from_edge, signs.words())}}),
                   {dixe < 18 ? 6.0 : 8.0, 500, signs.colors().ink}, {0, edge / 2 - 0.55 * dixe});
       signs.plate(options.credit, {6, 400, signs.colors().soft}, {0, edge / 2 - 0.55 * dixe + 5});
       auto moved = scene_of(Rect{0, 0, edge, edge}.grown(base_bleed));
