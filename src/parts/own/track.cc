@@ -85,17 +85,13 @@ TrackCells along_line(const templates::Way& way, std::size_t count) {
 
 std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t count) {
   const Given along = request.member("along");
-  const auto within = [&](double number) {
-    if (number >= -longest_track && number <= longest_track) return true;
-    request.refuse("along", "data/limit", fmt::format("expected lengths up to {:g} mm", longest_track));
+  const auto fits = [&](double number, double least, const std::string& from) {
+    if (number >= least && number <= longest_track) return true;
+    request.refuse("along", "data/limit", fmt::format("expected lengths {}to {:g} mm", from, longest_track));
     return false;
   };
-  const auto positive = [&](double number) {
-    if (number >= least_cell && number <= longest_track) return true;
-    request.refuse("along", "data/limit",
-                   fmt::format("expected lengths from {:g} to {:g} mm", least_cell, longest_track));
-    return false;
-  };
+  const auto within = [&](double number) { return fits(number, -longest_track, "up "); };
+  const auto positive = [&](double number) { return fits(number, least_cell, fmt::format("from {:g} ", least_cell)); };
   if (const Given sides = along.member("rectangle")) {
     const double width = sides.item(0).number(), height = sides.item(1).number();
     if (!positive(width) || !positive(height)) return std::nullopt;
