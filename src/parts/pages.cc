@@ -42,10 +42,8 @@ void Page::head(const Head& head) {
   Pen note{beside, pen_.typesetter(), pen_.words()};
   if (!head.note.empty())
     used = note.line(head.note, {9.5, 400, head.soft}, {width(), head.baseline}, scene::Align::right, head.most);
-  pen_.as(scene::Role::title, [&](Pen& pen) {
-    pen.line(head.title, {head.size_pt, 400, head.ink, "EB Garamond"}, {0, head.baseline}, scene::Align::left,
-             std::max(width() - used - head.gap, 1.0));
-  });
+  pen_.line(scene::Role::title, head.title, {head.size_pt, 400, head.ink, "EB Garamond"}, {0, head.baseline},
+            scene::Align::left, std::max(width() - used - head.gap, 1.0));
   std::move(beside.items.begin(), beside.items.end(), std::back_inserter(scene_.items));
 }
 

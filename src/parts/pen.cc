@@ -74,6 +74,13 @@ double Pen::line(const std::string& words, const Type& type, base::Point at, sce
   return width;
 }
 
+double Pen::line(scene::Role role, const std::string& words, const Type& type, base::Point at, scene::Align align,
+                 double most) {
+  double width = 0;
+  as(role, [&](Pen& pen) { width = pen.line(words, type, at, align, most); });
+  return width;
+}
+
 double Pen::width(const std::string& words, const Type& type) const {
   scene::Scene unseen;
   return Pen{unseen, typesetter_}.line(words, type, {});

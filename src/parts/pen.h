@@ -63,6 +63,9 @@ class Pen {
   // (mm) above 0: scaled down where it would be wider, to type of 6 pt; what is wider then loses its end.
   double line(const std::string& words, const Type& type, base::Point at, scene::Align align = scene::Align::left,
               double most = 0);
+  // The same, as an element of that role.
+  double line(scene::Role role, const std::string& words, const Type& type, base::Point at,
+              scene::Align align = scene::Align::left, double most = 0);
   // Of such a line, mm.
   double width(const std::string& words, const Type& type) const;
   // The words in lines no wider than `room` (mm), but for words that are.

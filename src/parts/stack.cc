@@ -1,7 +1,10 @@
 #include "parts/stack.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
+
+#include "base/sum.h"
 
 namespace planche::parts {
 
@@ -89,7 +92,7 @@ scene::PartSet set_of(std::string kind, std::string title, const templates::Sten
 scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces faces, diag::Sink& sink) {
   auto pile = std::make_shared<Pile>();
   scene::PartSet set = set_of(kind, std::move(title), *faces.front, faces.back.get());
-  for (const std::size_t copies : designs.copies) set.count += copies;
+  set.count = base::sum_of(designs.copies, std::identity{});
   if (faces.back != nullptr && !shows_design(*faces.back, faces.back_fields)) {
     templates::Record record;
     record.computed = &faces.back_fields;

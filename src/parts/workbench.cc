@@ -74,9 +74,9 @@ templates::Look Workbench::look_for(std::string_view face) const {
 
 void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {
   if (designs.copies.empty()) return;
-  Faces faces{stencil(std::string{kind.id}), kind.back.empty() ? nullptr : stencil(std::string{kind.back}), fields()};
+  Faces faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
   if (faces.front == nullptr || (faces.back == nullptr && !kind.back.empty())) return;
-  sets.push_back(finished(kind, stack(std::string{kind.id}, title, std::move(designs), std::move(faces), sink_)));
+  sets.push_back(finished(kind, stack(kind.id, title, std::move(designs), std::move(faces), sink_)));
 }
 
 Design Workbench::design(std::string name, const Computed& own) const {

@@ -171,9 +171,7 @@ class Book {
     lines(scene::Role::title, title_);
     if (!lead_.lines.empty()) lines(scene::Role::paragraph, lead_);
     if (!booklet_.facts.empty()) {
-      pen.as(scene::Role::paragraph, [&](Pen& inner) {
-        inner.line(booklet_.facts, {8, 400, look_.soft}, {x, y + 2}, scene::Align::left, width_);
-      });
+      pen.line(scene::Role::paragraph, booklet_.facts, {8, 400, look_.soft}, {x, y + 2}, scene::Align::left, width_);
       y += 6;
     }
     pen.stroke(scene::Path::line({x, y}, {x + width_, y}), look_.ink, medium_line);
@@ -194,13 +192,10 @@ class Book {
           {contents_row,
            [this, heading](Pen& pen, double y) {
              const double base_line = y + 3.6, width = column_.width;
-             pen.as(scene::Role::cell, [&](Pen& inner) {
-               inner.line(heading.words, {8, 400, look_.ink}, {0, base_line}, scene::Align::left, width - 8);
-             });
-             pen.as(scene::Role::cell, [&](Pen& inner) {
-               inner.line(std::to_string(page_of_[heading.label - 1]), {8, 400, look_.ink}, {width, base_line},
-                          scene::Align::right);
-             });
+             const Type type{8, 400, look_.ink};
+             pen.line(scene::Role::cell, heading.words, type, {0, base_line}, scene::Align::left, width - 8);
+             pen.line(scene::Role::cell, std::to_string(page_of_[heading.label - 1]), type, {width, base_line},
+                      scene::Align::right);
              pen.stroke(scene::Path::line({0, y + contents_row}, {width, y + contents_row}), look_.line, thin_line);
            },
            true});

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "base/text.h"
 
 namespace planche::parts::kit {
@@ -352,14 +353,10 @@ class Setter {
                                             booklet_.source,
                                             picture.where});
       if (shown.drawings.empty()) continue;
-      double width = -card_gap, height = 0;
-      for (const Illustration& each : shown.drawings) {
-        width += each.size.width + card_gap;
-        height = std::max(height, each.size.height);
-      }
+      measure(shown);
       // Those of a row without a width of their own are drawn to one scale.
-      const double own = wish.width ? *wish.width / width : 1.0;
-      scale(shown, std::min({own, std::max(place.width, 1.0) / width, tallest / height}));
+      const double own = wish.width ? *wish.width / shown.width : 1.0;
+      scale(shown, std::min({own, std::max(place.width, 1.0) / shown.width, tallest / shown.height}));
       needed += shown.width + picture_gap;
       row.push_back(std::move(shown));
     }
@@ -373,12 +370,18 @@ class Setter {
     put_pictures(std::move(row), place);
   }
 
-  static void scale(Shown& shown, double factor) {
+  static void measure(Shown& shown) {
     shown.width = -card_gap;
     shown.height = 0;
+    for (const Illustration& each : shown.drawings) {
+      shown.width += each.size.width + card_gap;
+      shown.height = std::max(shown.height, each.size.height);
+    }
+  }
+
+  static void scale(Shown& shown, double factor) {
     const double gaps = card_gap * static_cast<double>(shown.drawings.size() - 1);
-    double all = 0;
-    for (const Illustration& each : shown.drawings) all += each.size.width;
+    const double all = base::sum_of(shown.drawings, [](const Illustration& each) { return each.size.width; });
     const double own = std::max(0.01, (factor * (all + gaps) - gaps) / all);
     for (Illustration& each : shown.drawings) {
       auto scaled = std::make_shared<scene::Scene>();
@@ -386,9 +389,8 @@ class Setter {
       each.size = {each.size.width * own, each.size.height * own};
       scaled->extent = {0, 0, each.size.width, each.size.height};
       each.drawing = std::move(scaled);
-      shown.width += each.size.width + card_gap;
-      shown.height = std::max(shown.height, each.size.height);
     }
+    measure(shown);
   }
 
   void put_pictures(std::vector<Shown> row, const Place& place) {

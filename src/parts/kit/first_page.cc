@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <numeric>
+#include <span>
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "parts/drawn.h"
 #include "parts/pen.h"
 
@@ -59,8 +60,7 @@ class Sheet {
 
   scene::Scene draw(const std::vector<std::size_t>& listed, std::size_t number) {
     const std::size_t first =
-        std::min(kit_.items.size(),
-                 std::accumulate(listed.begin(), listed.begin() + static_cast<std::ptrdiff_t>(number), std::size_t{0}));
+        std::min(kit_.items.size(), base::sum_of(std::span{listed}.first(number), std::identity{}));
     const bool last = number + 1 == listed.size();
     const std::size_t end = last ? kit_.items.size() : std::min(kit_.items.size(), first + listed[number]);
     y_ = top;
@@ -95,7 +95,7 @@ class Sheet {
     });
     y_ = 2 + title + 5;
     if (!kit_.facts.empty())
-      line(pen_, Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
+      pen_.line(Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
     y_ += 4;
     pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
     y_ += 9;
@@ -152,9 +152,7 @@ class Sheet {
     return out;
   }
   static std::size_t count(const std::vector<Lines>& all) {
-    std::size_t lines = 0;
-    for (const Lines& each : all) lines += each.words.size();
-    return lines;
+    return base::sum_of(all, [](const Lines& each) { return each.words.size(); });
   }
   static void put_lines(Pen& pen, const std::vector<Lines>& all, double x, double middle, double room) {
     const std::size_t lines = count(all);
@@ -210,9 +208,8 @@ class Sheet {
     return std::max(least_row, lead + line_step * static_cast<double>(lines));
   }
   double heights_from(std::size_t first, std::size_t last) const {
-    double sum = 0;
-    for (; first < last; ++first) sum += height_of(kit_.items[first]);
-    return sum;
+    const auto height = [&](const KitItem& item) { return height_of(item); };
+    return base::sum_of(std::span{kit_.items}.subspan(first, last - first), height);
   }
 
   static std::string rounded(double mm, const base::Words& words) {
@@ -221,16 +218,9 @@ class Sheet {
     return words.decimal(std::move(text));
   }
 
-  static double line(Pen& on, Role role, const std::string& words, const Type& type, base::Point at,
-                     Align align = Align::left, double most = 0) {
-    double width = 0;
-    on.as(role, [&](Pen& pen) { width = pen.line(words, type, at, align, most); });
-    return width;
-  }
-
   // In rows of equal height where there is room for that.
   void items(std::size_t first, std::size_t last, double room) {
-    line(pen_, Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
+    pen_.line(Role::heading, pen_.say("kit.contents"), {14, 400, ink, "EB Garamond"}, {0, y_});
     const auto count = static_cast<double>(last - first);
     const double row = std::clamp(room / std::max(count, 1.0), least_row, most_row);
     const bool equal =
@@ -239,10 +229,10 @@ class Sheet {
     const Type small{6, 400, soft};
     pen_.as(Role::table, [&](Pen& pen) {
       pen.as(Role::row, [&](Pen& head) {
-        line(head, Role::head_cell, head.say("kit.parts"), small, {at.count, y_}, Align::right);
-        line(head, Role::head_cell, head.say("kit.size"), small, {at.size + 2, y_});
-        line(head, Role::head_cell, head.say("kit.sheets"), small, {at.sheets, y_}, Align::right);
-        line(head, Role::head_cell, head.say("kit.paper"), small, {at.paper + 3, y_});
+        head.line(Role::head_cell, head.say("kit.parts"), small, {at.count, y_}, Align::right);
+        head.line(Role::head_cell, head.say("kit.size"), small, {at.size + 2, y_});
+        head.line(Role::head_cell, head.say("kit.sheets"), small, {at.sheets, y_}, Align::right);
+        head.line(Role::head_cell, head.say("kit.paper"), small, {at.paper + 3, y_});
       });
       y_ += 2.5;
       pen.stroke(Path::line({0, y_}, {page_.width, y_}), grey, thin_line);
@@ -393,7 +383,7 @@ class Sheet {
   void foot() {
     y_ += below + 5;
     const double left = 0, right = page_.width - wide();
-    line(pen_, Role::heading, pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
+    pen_.line(Role::heading, pen_.say("kit.tools"), {14, 400, ink, "EB Garamond"}, {left, y_});
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
       for (const std::string& tool : tools().first) {
@@ -401,7 +391,7 @@ class Sheet {
         y += entry(list, tool, {left + 3, y, narrow() - 4, 0}, {}, 0);
       }
     });
-    line(pen_, Role::heading, pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
+    pen_.line(Role::heading, pen_.say("kit.how"), {14, 400, ink, "EB Garamond"}, {right, y_});
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
       std::size_t number = 0;
@@ -420,11 +410,11 @@ class Sheet {
         pen_.lines(kit_.credit, small, std::max(page_.width - wide - 5, 0.3 * page_.width));
     double y = end - line_step * static_cast<double>(lines.size() - 1);
     for (const std::string& each : lines) {
-      line(pen_, Role::paragraph, each, small, {0, y}, Align::left, page_.width);
+      pen_.line(Role::paragraph, each, small, {0, y}, Align::left, page_.width);
       y += line_step;
     }
     if (!command.empty())
-      line(pen_, Role::paragraph, command, small, {page_.width, end}, Align::right, 0.7 * page_.width - 5);
+      pen_.line(Role::paragraph, command, small, {page_.width, end}, Align::right, 0.7 * page_.width - 5);
   }
 
   // One of a list, its number to the left of `number_end`; returns how far below it the next begins.
@@ -432,7 +422,7 @@ class Sheet {
                       double number_end) {
     double height = 0;
     list.as(Role::item, [&](Pen& item) {
-      if (!number.empty()) line(item, Role::label, number, {7, 600, ink}, {number_end, column.y + 2.5}, Align::right);
+      if (!number.empty()) item.line(Role::label, number, {7, 600, ink}, {number_end, column.y + 2.5}, Align::right);
       item.as(Role::body, [&](Pen& body) {
         body.as(Role::paragraph, [&](Pen& pen) { height = pen.paragraph(words, {7, 400, ink}, column); });
       });

@@ -120,16 +120,14 @@ Changes changes(const Manifest& before, const Manifest& now) {
     std::size_t before = 0, now = 0;
   };
   std::map<std::string_view, Copies> all;
-  for (const Manifest::Entry& entry : before.parts) {
-    Copies& copies = all[entry.hash];
-    copies.entry = &entry;
-    copies.before += entry.count;
-  }
-  for (const Manifest::Entry& entry : now.parts) {
-    Copies& copies = all[entry.hash];
-    copies.entry = &entry;  // as it is called now
-    copies.now += entry.count;
-  }
+  const auto count = [&](const Manifest& manifest, std::size_t Copies::*copies) {
+    for (const Manifest::Entry& entry : manifest.parts) {
+      all[entry.hash].entry = &entry;
+      all[entry.hash].*copies += entry.count;
+    }
+  };
+  count(before, &Copies::before);
+  count(now, &Copies::now);  // as it is called now
   Changes found;
   std::map<std::pair<std::string, std::string>, Changes::Item> items;
   for (const auto& [hash, copies] : all) {

@@ -1,11 +1,11 @@
 #include "parts/own/drawing.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "base/text.h"
 #include "parts/folding.h"
 #include "parts/pages.h"
@@ -80,8 +80,7 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
 }
 
 std::size_t DrawingRequest::copies() const {
-  return std::accumulate(printed.begin(), printed.end(), std::size_t{0},
-                         [](std::size_t sum, const PrintedRow& row) { return sum + row.copies; });
+  return base::sum_of(printed, &PrintedRow::copies);
 }
 
 scene::PartSet DrawingRequest::set_of(base::Size trim, scene::ScenePtr drawn) const {

@@ -63,12 +63,6 @@ class OwnPile {
     return true;
   }
 
-  std::size_t count() const {
-    std::size_t count = 0;
-    for (const PileDesign& design : designs_) count += design.copies;
-    return count;
-  }
-
   std::vector<PrintedRow> printed() const {
     std::vector<PrintedRow> rows;
     for (const PileDesign& design : designs_) rows.push_back({design.front.row, design.copies});
@@ -196,7 +190,7 @@ class OwnPile {
 void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
               std::vector<scene::PartSet>& sets) {
   const auto pile = std::make_shared<OwnPile>(asked, library, sink);
-  if (!pile->lay_out(asked) || pile->count() == 0) return;
+  if (!pile->lay_out(asked) || pile->printed().empty()) return;
   const Drawing* drawing = nullptr;
   if (const Given given = asked.part.member("drawing")) {
     drawing = find_drawing(given, sink);

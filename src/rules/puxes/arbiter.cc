@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/sum.h"
 #include "rules/puxes/document.h"
 #include "rules/puxes/layout.h"
 #include "rules/puxes/parameters.h"
@@ -328,12 +329,8 @@ class Arbiter {
   }
 
   std::size_t in_play() const {
-    std::size_t count = 0;
-    for (const Player& player : state_.setup().players) {
-      count +=
-          static_cast<std::size_t>(std::ranges::count_if(player.oracles, [](const Oracle& o) { return o.in_play(); }));
-    }
-    return count;
+    const auto of_player = [](const Player& p) { return std::ranges::count_if(p.oracles, &Oracle::in_play); };
+    return static_cast<std::size_t>(base::sum_of(state_.setup().players, of_player));
   }
 
   // U2, U3: the player's own, then those of the others, which bear on it.
