@@ -64,18 +64,34 @@ std::vector<Undrawn> undrawn(const Game& game) {
   return all;
 }
 
+void each_astray(const Game& game, Keys& keys, const Field& field, const data::Value& value,
+                 const std::function<void(const data::Value& reference, Unknown refusal)>& call) {
+  each_value(field, value, [&](const Field& of, const data::Value& one) {
+    auto refusal = is_drawn(game.model(), of.of) ? std::nullopt : keys.refusal(of, one);
+    if (refusal) call(one, std::move(*refusal));
+  });
+}
+
 bool check_drawn(const Game& game, const Field& field, const Given& given, const data::Array& values,
                  diag::Sink& sink) {
   const data::Format format = format_of(
       field, [](const Given&) { return std::optional<double>{}; }, false);
   const Soundness sound{constant_limits(game)};
+  Keys keys{game};
   bool fine = true;
   std::size_t beyond = 0;
   std::set<std::uint32_t> told;  // places: what an expression comes to stands at one
   for (const data::Value& value : values) {
     if (value.is_null()) continue;  // the record has none
     diag::Sink found;
-    if (format.check({given.file->document.source, value}, found)) {
+    const diag::SourcePtr& source = given.file->document.source;
+    format.check({source, value}, found);
+    each_astray(game, keys, field, value, [&](const data::Value& reference, Unknown refusal) {
+      auto d = diag::problem(source, reference.span(), "data/unknown-key", std::move(refusal.message));
+      d.hint = std::move(refusal.hint);
+      found.add(std::move(d));
+    });
+    if (!found.has_errors()) {
       beyond += sound.of(field, value) ? 0 : 1;
       continue;
     }

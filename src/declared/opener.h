@@ -8,6 +8,7 @@
 
 #include "declared/fields.h"
 #include "declared/game.h"
+#include "declared/keys.h"
 #include "declared/read.h"
 
 namespace planche::declared {
@@ -110,7 +111,6 @@ class Opener {
   void check_limits(const Field& field, const List* list);
   template <typename Call>
   void each_value_of(const Field& field, const List* list, Call call) const;
-  const std::vector<std::string>& keys_of(const List& list);
   diag::Diagnostic at_value(const Field& field, const List* list, std::size_t row, const data::Value& value,
                             std::string code, std::string message) const;
 
@@ -123,7 +123,7 @@ class Opener {
   std::map<std::uint32_t, std::filesystem::path> origins_;  // the folder of the game that each document is of
   std::map<std::string, std::string> headings_;             // of its tables: as they are compared, as they are written
   bool checked_ = false, sound_ = false;                    // of a document that was handed over
-  std::map<const List*, std::vector<std::string>> keys_;
+  Keys keys_{game_};
 };
 
 }  // namespace planche::declared

@@ -95,14 +95,10 @@ diag::Diagnostic Opener::at_value(const Field& field, const List* list, std::siz
 void Opener::check_references(const Field& field, const List* list) {
   if (!holds_references(field)) return;
   const auto tell = [&](const Field& reference, const data::Value& value, auto place) {
-    const std::string key = key_text(&value);
-    const List* of = game_.find(reference.of);
-    if (reference.kind != Field::Kind::reference || key.empty() || of == nullptr || of->lacking) return;
-    const auto& all = keys_of(*of);
-    if (std::binary_search(all.begin(), all.end(), key)) return;
-    diag::Diagnostic d = place(fmt::format("there is no \"{}\" among the {}", key, reference.of));
-    constexpr std::size_t few = 2000;  // of which the nearest is found quickly
-    if (!all.empty() && all.size() <= few) d.hint = base::suggestion(key, {all.begin(), all.end()});
+    auto refusal = keys_.refusal(reference, value);
+    if (!refusal) return;
+    diag::Diagnostic d = place(std::move(refusal->message));
+    d.hint = std::move(refusal->hint);
     sink_.add(std::move(d));
   };
   each_value_of(field, list, [&](std::size_t row, const Field& reference, const data::Value& value) {
@@ -115,18 +111,6 @@ void Opener::check_references(const Field& field, const List* list) {
     tell(reference, value,
          [&](std::string message) { return field.otherwise.problem("data/unknown-key", std::move(message)); });
   });
-}
-
-// Sorted.
-const std::vector<std::string>& Opener::keys_of(const List& list) {
-  const auto [place, fresh] = keys_.try_emplace(&list);
-  if (!fresh) return place->second;
-  for (const data::Value* row : list.rows) {
-    if (std::string key = key_text(row->find(list.declared->key)); !key.empty())
-      place->second.push_back(std::move(key));
-  }
-  std::sort(place->second.begin(), place->second.end());
-  return place->second;
 }
 
 // Limits that other fields or lists decide.

@@ -260,8 +260,11 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
   if (!rows || !has_keys(records, from, *rows)) return;
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
-  for (std::size_t row = 0; row < list.rows.size(); ++row)
-    places.emplace(key_text(list.rows[row]->find(records.key)), row);
+  std::vector<std::string> keys;
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    const std::string key = key_text(list.rows[row]->find(records.key));
+    if (places.emplace(key, row).second && !key.empty()) keys.push_back(key);
+  }
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows->translated);
   data::Document& document = add_document(records, std::move(*rows), true);
@@ -273,13 +276,17 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
     const std::string key = key_text(row.find(records.key));
     const auto place = places.find(key);
     if (key.empty() || place == places.end()) {
-      const diag::Span first{row.span().begin, row.span().begin + 1};
-      sink_.add(key.empty()
-                    ? diag::problem(document.source, first, "data/missing-field",
-                                    fmt::format("the row has no \"{}\", by which it says which of the {} it adds to",
-                                                records.key, records.name))
-                    : diag::problem(document.source, first, "data/unknown-key",
-                                    fmt::format("there is no \"{}\" among the {}", key, records.name)));
+      if (key.empty()) {
+        sink_.add(diag::problem(document.source, {row.span().begin, row.span().begin + 1}, "data/missing-field",
+                                fmt::format("the row has no \"{}\", by which it says which of the {} it adds to",
+                                            records.key, records.name)));
+      } else {
+        auto refusal = unknown_key(key, records.name, keys);
+        auto d = diag::problem(document.source, row.find(records.key)->span(), "data/unknown-key",
+                               std::move(refusal.message));
+        d.hint = std::move(refusal.hint);
+        sink_.add(std::move(d));
+      }
       continue;
     }
     if (only ? list.documents[place->second] != *only : !is_below(from, list.documents[place->second])) continue;

@@ -343,6 +343,12 @@ class Randomiser::Maker {
       const double number = bound->number().to_double();
       if (limit.least ? value->number() < number : value->number() > number) return refuse("limits of fields");
     }
+    bool astray = false;
+    for (const Field& field : kind.list->declared->fields) {
+      const data::Value* value = holds_references(field) ? record.find(field.name) : nullptr;
+      if (value != nullptr) each_astray(*game_, keys_, field, *value, [&](const auto&, const auto&) { astray = true; });
+    }
+    if (astray) return refuse("references to records that there are not");
     return std::all_of(kind.conditions.begin(), kind.conditions.end(), [&](const Condition& condition) {
       return !condition.of_each || condition.asks_list || holds(condition, 0) || refuse(condition);
     });
@@ -431,6 +437,7 @@ class Randomiser::Maker {
   }
 
   std::shared_ptr<const Game> game_;
+  Keys keys_{*game_};
   const DocumentKind* document_kind_ = nullptr;   // that the documents are of
   std::map<std::string, std::uint64_t> refused_;  // what refused draws, and how many
   std::vector<Kind> kinds_;

@@ -331,6 +331,31 @@ TEST_F(Draws, what_cannot_be_drawn_is_told) {
   EXPECT_THAT(found(), IsEmpty());
 }
 
+TEST_F(Games, drawn_references_name_records_that_there_are) {
+  const auto drawn = [&](const std::string& how) {
+    sink_ = {};
+    return Randomiser::read(open(fmt::format(R"({{ "id": "g", "records": {{
+      "skills": {{ "key": "id", "fields": {{ "id": "text", "cost": "integer" }}, "rows": [ {{ "id": "axe", "cost": 1 }}, {{ "id": "bow", "cost": 2 }} ] }},
+      "heroes": {{ "fields": {{ "skill": {{ "type": "reference", "of": "skills" }} }} }} }},
+      "random": {{ "heroes": {{ "skill": {} }} }} }})",
+                                             how)),
+                            sink_);
+  };
+  EXPECT_FALSE(drawn(R"(["axxe", "bow"])"));
+  EXPECT_THAT(found(), ElementsAre("data/unknown-key \"axxe\""));
+  EXPECT_EQ(sink_.sorted().front().hint, "did you mean \"axe\"?");
+  EXPECT_FALSE(drawn(R"({ "axxe": 1, "bow": 3 })"));
+  EXPECT_THAT(found(), ElementsAre("data/unknown-key \"axxe\""));
+  EXPECT_TRUE(drawn(R"(["axe", "bow"])"));
+  // What an expression comes to is drawn again.
+  auto draws = drawn(R"("['none', 'bow', skills[3].id ?? 'gone']")");
+  ASSERT_TRUE(draws);
+  const auto line = draws->document(1, 0, 20);
+  ASSERT_TRUE(line) << line.error();
+  EXPECT_EQ(line->find("none"), std::string::npos);
+  EXPECT_THAT(draws->counted(), ElementsAre(testing::FieldsAre("heroes", 3u, 1u)));
+}
+
 TEST_F(Games, what_nothing_names_is_noted) {
   put("c.csv", "id,kind,cost,spare\na,x,1,2\nb,x,3,4\n");
   const auto game = open(R"({ "id": "g", "numbers": { "most": 5, "least": 1, "idle": 2 },

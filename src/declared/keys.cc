@@ -1,0 +1,35 @@
+#include "declared/keys.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "declared/fields.h"
+
+namespace planche::declared {
+
+Unknown unknown_key(const std::string& key, const std::string& records, const std::vector<std::string>& keys) {
+  constexpr std::size_t few = 2000;  // of which the nearest is found quickly
+  Unknown told{fmt::format("there is no \"{}\" among the {}", key, records), {}};
+  if (!keys.empty() && keys.size() <= few) told.hint = base::suggestion(key, {keys.begin(), keys.end()});
+  return told;
+}
+
+std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& value) {
+  const std::string key = key_text(&value);
+  const List* of = reference.kind == Field::Kind::reference ? game_.find(reference.of) : nullptr;
+  if (key.empty() || of == nullptr || of->lacking) return std::nullopt;
+  const auto [place, fresh] = sorted_.try_emplace(of);
+  std::vector<std::string>& keys = place->second;
+  if (fresh) {
+    for (const data::Value* row : of->rows) {
+      if (std::string one = key_text(row->find(of->declared->key)); !one.empty()) keys.push_back(std::move(one));
+    }
+    std::sort(keys.begin(), keys.end());
+  }
+  if (std::binary_search(keys.begin(), keys.end(), key)) return std::nullopt;
+  return unknown_key(key, reference.of, keys);
+}
+
+}  // namespace planche::declared
