@@ -91,6 +91,21 @@ class Convert(Case):
                     self.convert(f"cards.{ending}", "cards.json")
                     self.assertEqual(self.load("cards.json"), all_records)
 
+    def test_of_a_sheet_what_the_game_reads_of_it(self):
+        rows = ["My deck,", "id,cost", "a,1", "b,2", "checked,by me"]
+        self.write("all.csv", "\n".join(rows) + "\n")
+        self.convert("all.csv", "c.xlsx")
+        self.write("game.json", json.dumps({"id": "g", "records": {"cards": {
+            "from": {"file": "c.xlsx", "sheet": "C", "range": "A2:B4"}, "key": "id", "fields": {"id": "text", "cost": "integer"}}}}))
+        for name in "c.xlsx", "c.xlsx#c":
+            self.assertNotIn("note", self.convert(name, "c.json").err)
+            self.assertEqual(self.load("c.json"), [{"id": "a", "cost": 1}, {"id": "b", "cost": 2}])
+        before = (self.folder / "c.xlsx").read_bytes()
+        self.convert("c.json", "c.xlsx", BAD_USAGE)
+        self.assertEqual((self.folder / "c.xlsx").read_bytes(), before)
+        self.convert("c.xlsx", "again.csv")
+        self.assertEqual((self.folder / "again.csv").read_text(), "\n".join(rows) + "\n")
+
     def test_columns_that_are_no_field_are_told(self):
         self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
             "cards": {"from": "c.csv", "key": "id", "ignore": ["notes"], "fields": {"id": "text"}}}})

@@ -87,15 +87,31 @@ class Conversion {
     if (own_ == nullptr) return;
     std::vector<const declared::Records*> all;
     for (const auto& list : own_->lists()) all.push_back(list->declared);
-    const auto [file, sheet] = operand_of(options_.file);
-    records_ = declared::records_of(all, {folder / fs::path{file}.filename(), options_.output}, sheet);
+    file_ = folder / fs::path{operand_of(options_.file).file}.filename();
+    const diag::Sheet* sheet = source_->sheet();
+    const auto named = declared::records_of(all, {file_, options_.output}, sheet == nullptr ? "" : sheet->name);
+    records_ = named.records;
+    from_ = named.from;
   }
 
-  // Whether a game is read from the target; not counted the records themselves in another format.
+  // What the game reads of the sheet that was opened; null, and reported, when it cannot be read.
+  diag::SourcePtr part_of_sheet() {
+    std::error_code error;
+    const bool is_part = from_ != nullptr && from_->range && source_->sheet() != nullptr &&
+                         fs::equivalent(file_, from_->given.file->folder / from_->file, error);
+    if (!is_part) return source_;
+    auto part = declared::open_table(file_, *from_, options_.input.encoding, sink_);
+    const bool other = part != nullptr && part->sheet()->name != source_->sheet()->name;
+    return other ? source_ : part;
+  }
+
+  // Whether a game is read from the target; not counted the records themselves in another format, where they are all
+  // that it takes of the file.
   bool is_read() const {
     std::error_code error;
     const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
-    const bool same = records_ != nullptr && name_of(operand_of(options_.file).file) == name_of(options_.output);
+    const bool same = records_ != nullptr && !from_->sheet && !from_->range &&
+                      name_of(operand_of(options_.file).file) == name_of(options_.output);
     return is_read_by_game(options_.output, same ? Tables::left_out : Tables::counted);
   }
 
@@ -139,9 +155,9 @@ class Conversion {
     if (records_ != nullptr && records_->grid)
       return refuse({}, fmt::format("{} are a grid of cells, which is a table", records_->name),
                     "convert it to .csv, .xlsx or .ods");
-    const auto table = data::read_csv(source_, sink_);
-    if (!table) return std::nullopt;
-    const auto value = value_of(source_, *table);
+    const diag::SourcePtr part = part_of_sheet();
+    const auto table = part == nullptr ? std::nullopt : data::read_csv(part, sink_);
+    const auto value = table ? value_of(part, *table) : std::nullopt;
     if (!value) return std::nullopt;
     std::string bytes = to_ == Form::json ? data::to_json(*value) : data::to_yaml(*value);
     return bytes;
@@ -241,7 +257,9 @@ class Conversion {
   diag::Sink sink_;
   diag::SourcePtr source_;
   std::shared_ptr<const declared::Game> own_;
-  const declared::Records* records_ = nullptr;  // of `own_`; null: it says nothing of the file
+  const declared::Records* records_ = nullptr;     // of `own_`; null: it says nothing of the file
+  const declared::Records::From* from_ = nullptr;  // of `records_`
+  fs::path file_;                                  // that was opened, where there is a game
 };
 
 int convert(const ConvertOptions& options) {

@@ -23,6 +23,10 @@ bool is_game_file(const std::filesystem::path& file);
 // A text that was read as JSON with comments or, by its name, as YAML.
 std::optional<data::Document> read_values(const diag::SourcePtr& source, diag::Sink& sink);
 
+// The text of a table: of a workbook what `from` says of it.
+diag::SourcePtr open_table(const std::filesystem::path& file, const Records::From& from, const std::string& encoding,
+                           diag::Sink& sink);
+
 // As messages name it: from the working folder on where it is below that.
 std::string shown_name(const std::filesystem::path& file);
 

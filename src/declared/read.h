@@ -30,8 +30,6 @@ diag::SourcePtr open_source(const std::filesystem::path& file, const Given& give
 
 // A table that is no list of values: CSV, or a sheet of a workbook.
 bool is_table(const std::filesystem::path& file);
-diag::SourcePtr open_table(const std::filesystem::path& file, const Records::From& from, const std::string& encoding,
-                           diag::Sink& sink);
 
 // Of numbers the least and the most; expressions are asked for each record. False, with a problem, when the most is
 // less.

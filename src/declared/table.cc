@@ -78,11 +78,10 @@ const data::Value* member_at(const data::Value& record, const std::vector<std::s
   return value;
 }
 
-const Records* records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files,
-                          std::string_view sheet) {
+Named records_of(const std::vector<const Records*>& all, const std::vector<fs::path>& files, std::string_view sheet) {
   std::error_code error;
   const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
-  const Records* likely = nullptr;  // of the file, but perhaps of another sheet
+  Named likely;  // of the file, but perhaps of another sheet
   for (const Records* records : all) {
     for (const auto* named : {&records->from, &records->with}) {
       for (const Records::From& from : *named) {
@@ -90,8 +89,8 @@ const Records* records_of(const std::vector<const Records*>& all, const std::vec
         const fs::path name = name_of(from.given.file->folder / from.file);
         if (std::none_of(files.begin(), files.end(), [&](const fs::path& file) { return name_of(file) == name; }))
           continue;
-        if (base::name_key(from.sheet.text()) == base::name_key(sheet)) return records;
-        if (likely == nullptr && (sheet.empty() || from.sheet.text().empty())) likely = records;
+        if (base::name_key(from.sheet.text()) == base::name_key(sheet)) return {records, &from};
+        if (likely.records == nullptr && (sheet.empty() || from.sheet.text().empty())) likely = {records, &from};
       }
     }
   }

@@ -14,10 +14,14 @@
 
 namespace planche::declared {
 
-// The records that the game reads from one of the files, or from one that is called so but for its ending; or null. Of
-// a workbook those of that sheet, where one is named.
-const Records* records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files,
-                          std::string_view sheet = {});
+// The records that the game reads from one of the files, or from one that is called so but for its ending; null: none.
+// Of a workbook those of that sheet, where one is named.
+struct Named {
+  const Records* records = nullptr;
+  const Records::From* from = nullptr;
+};
+Named records_of(const std::vector<const Records*>& all, const std::vector<std::filesystem::path>& files,
+                 std::string_view sheet = {});
 
 // The list of records that a document is or has by their name, its bare values read as the fields say; or null.
 data::Array* records_in(const Records& records, data::Document& document);
