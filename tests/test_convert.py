@@ -106,6 +106,36 @@ class Convert(Case):
         self.convert("c.xlsx", "again.csv")
         self.assertEqual((self.folder / "again.csv").read_text(), "\n".join(rows) + "\n")
 
+    def test_bare_values_are_what_the_game_reads(self):
+        self.write("game.yaml", """
+format: 1
+id: g
+title: G
+version: 1.10
+include: more.yaml
+types: { word: { type: text, default: 1.20 } }
+documents: { deck: { fields: { no: text, on: truth }, records: { men: { fields: { id: text } } } } }
+records:
+  cards:
+    key: id
+    fields: { id: text, ok: { type: truth, default: no }, all: { type: list, of: { type: word, default: no } } }
+    rows: [ { id: 1.10, ok: yes, all: [1.0, on] } ]
+""")
+        self.write("more.yaml", "records: { tiles: { fields: { id: text }, rows: [ { id: 007 } ] } }\n")
+        self.write("deck.yaml", "no: 1.10\non: yes\nmen: [ { id: 1.10 } ]\n")
+        self.write("moks.yaml", "game: openmok\nkind: deck\ntitle: 1.10\n")
+        for name in "game", "more", "deck", "moks":
+            self.convert(f"{name}.yaml", f"{name}-out.json")
+        game = self.load("game-out.json")
+        self.assertEqual(game["version"], "1.10")
+        self.assertEqual(game["types"]["word"]["default"], "1.20")
+        cards = game["records"]["cards"]
+        self.assertEqual(cards["rows"], [{"id": "1.10", "ok": True, "all": ["1.0", "on"]}])
+        self.assertEqual([cards["fields"]["ok"]["default"], cards["fields"]["all"]["of"]["default"]], [False, "no"])
+        self.assertEqual(self.load("more-out.json")["records"]["tiles"]["rows"], [{"id": "007"}])
+        self.assertEqual(self.load("deck-out.json"), {"no": "1.10", "on": True, "men": [{"id": "1.10"}]})
+        self.assertEqual(self.load("moks-out.json")["title"], "1.10")
+
     def test_columns_that_are_no_field_are_told(self):
         self.write("game.json", {"format": 1, "id": "g", "title": "G", "records": {
             "cards": {"from": "c.csv", "key": "id", "ignore": ["notes"], "fields": {"id": "text"}}}})

@@ -115,6 +115,24 @@ class Conversion {
     return is_read_by_game(options_.output, same ? Tables::left_out : Tables::counted);
   }
 
+  // Bare values of YAML as who reads the document takes them.
+  void settle(data::Document& document) const {
+    const auto found = find_own_game(options_.file);
+    const auto model = found ? model_of(found->file) : nullptr;
+    std::error_code error;
+    if (model == nullptr) {
+      const rules::Game* game = rules::find_game(data::text_of(document.root.find("game")));
+      const auto* kind = game == nullptr ? nullptr : game->kind(data::text_of(document.root.find("kind")));
+      if (kind != nullptr) kind->format().settle(document);
+    } else if (!found->document.empty()) {
+      declared::settle_document(*model, document);
+    } else if (std::ranges::any_of(model->files, [&](const declared::FilePtr& file) {
+                 return fs::equivalent(file->path, options_.file, error);
+               })) {
+      declared::settle_game_file(*model, document);
+    }
+  }
+
   const std::vector<std::string>& languages() const { return own_->model().languages; }
 
   // What a table means; null, and reported, when it means nothing.
@@ -181,6 +199,7 @@ class Conversion {
   std::optional<std::string> from_values() {
     auto document = declared::read_values(source_, sink_);
     if (!document) return std::nullopt;
+    if (document->is_yaml) settle(*document);
     data::Array* const list = records_ == nullptr ? nullptr : declared::records_in(*records_, *document);
     const data::Value& root = document->root;
     if (to_ == Form::json) return data::to_json(root);

@@ -196,10 +196,38 @@ data::Value otherwise_of(const Field& field) {
   return field.otherwise ? *field.otherwise.value : data::Value{};
 }
 
+namespace {
+
+// "12.5" of "12.5 %", with any of the spaces that are written there.
+std::string_view without_percent(std::string_view text) {
+  text.remove_suffix(1);
+  for (const std::string_view blank : {" ", "\u00a0", "\u202f"}) {
+    if (text.ends_with(blank)) text.remove_suffix(blank.size());
+  }
+  return text;
+}
+
+// "7" of "+7", as modifiers are written.
+std::string_view without_plus(std::string_view number) {
+  const bool signed_up = number.size() > 1 && number[0] == '+' && number[1] >= '0' && number[1] <= '9';
+  return number.substr(signed_up ? 1 : 0);
+}
+
+}  // namespace
+
 void settle(const Field& field, data::Value& value, const data::Document& document) {
+  if (field.translated && value.object() != nullptr) {
+    for (data::Member& in_language : *value.object()) settle(field, in_language.value, document);
+    return;
+  }
   switch (field.kind) {
     case Kind::integer:
     case Kind::decimal:
+      if (const std::string* text = value.string(); text != nullptr && text->starts_with('+')) {
+        const data::Value number = data::value_of({std::string{without_plus(*text)}, value.span()});
+        if (number.is_number()) value = number;
+      }
+      return;
     case Kind::any:
       return;
     case Kind::truth:
@@ -231,24 +259,17 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
   for (data::Value& record : records) settle(object, record, document);
 }
 
-namespace {
-
-// "12.5" of "12.5 %", with any of the spaces that are written there.
-std::string_view without_percent(std::string_view text) {
-  text.remove_suffix(1);
-  for (const std::string_view blank : {" ", "\u00a0", "\u202f"}) {
-    if (text.ends_with(blank)) text.remove_suffix(blank.size());
+void settle(const DocumentKind& kind, data::Document& document) {
+  data::Object* members = document.is_yaml ? document.root.object() : nullptr;
+  if (members == nullptr) return;
+  for (const Field& field : kind.fields) {
+    if (data::Member* own = member_of(*members, field.name)) settle(field, own->value, document);
   }
-  return text;
+  for (const Records& records : kind.records) {
+    data::Member* own = member_of(*members, records.name);
+    if (own != nullptr && own->value.array() != nullptr) settle(records.fields, *own->value.array(), document);
+  }
 }
-
-// "7" of "+7", as modifiers are written.
-std::string_view without_plus(std::string_view number) {
-  const bool signed_up = number.size() > 1 && number[0] == '+' && number[1] >= '0' && number[1] <= '9';
-  return number.substr(signed_up ? 1 : 0);
-}
-
-}  // namespace
 
 data::Value cell_value(const Field& field, const data::Cell& cell) {
   switch (field.kind) {

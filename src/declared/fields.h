@@ -56,6 +56,9 @@ void settle(const Field& field, data::Value& value, const data::Document& docume
 
 void settle(const std::vector<Field>& fields, data::Array& records, const data::Document& document);
 
+// The document's own fields and its lists.
+void settle(const DocumentKind& kind, data::Document& document);
+
 data::Value cell_value(const Field& field, const data::Cell& cell);
 
 // A column of a table: the member that its cells become.

@@ -20,7 +20,9 @@ const DocumentKind* Opener::open_document(const std::filesystem::path& file) {
   }
   game_.document_ = &game_.own_document_.emplace(std::move(*document));
   check_game_of(*game_.document_, file.parent_path());
-  return kind_of(*game_.document_);
+  const DocumentKind* kind = kind_of(*game_.document_);
+  if (kind != nullptr) settle(*kind, *game_.own_document_);
+  return kind;
 }
 
 // By its ID, or by the way to its folder.

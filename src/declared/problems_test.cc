@@ -34,5 +34,21 @@ TEST_F(Problems, keys_that_files_add_to_are_proposed) {
                                                R"(data/unknown-key Moon -> did you mean "moon"?)"}));
 }
 
+TEST_F(Problems, bare_values_are_what_their_fields_say) {
+  put("c.yaml", "- { n: +2, w: +1.5, t: +3, title: { en: 1.10, fr: no } }\n- { n: ++2 }\n");
+  auto game = open(R"({ "id": "g", "languages": ["en", "fr"], "records": { "cards": { "from": "c.yaml", "fields": {
+    "n": "integer", "w": "decimal", "t": "text", "title": { "type": "text", "translated": true } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), ElementsAre("data/type ++2"));
+  EXPECT_EQ(value(*game, "join([cards[1].n + 0 ~ '', cards[1].w + 0 ~ '', cards[1].t, cards[1].title], ' ')"),
+            "2 1.5 +3 1.10");
+  sink_ = {};
+  put("d.yaml", "name: 1.10\nready: no\n");
+  put("game.json", R"({ "id": "g", "documents": { "deck": { "fields": { "name": "text", "ready": "truth" } } } })");
+  game = Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.yaml");
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(value(*game, "name ~ ready"), "1.10false");
+}
+
 }  // namespace
 }  // namespace planche::declared

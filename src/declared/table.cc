@@ -58,7 +58,60 @@ void add_columns(const std::vector<Field>& fields, const std::vector<std::string
   }
 }
 
+data::Value* member_in(data::Value& object, std::string_view name) {
+  data::Member* member = object.object() == nullptr ? nullptr : member_of(*object.object(), name);
+  return member == nullptr ? nullptr : &member->value;
+}
+
+// What the declarations say of absent values.
+void settle_defaults(const std::vector<Field>& fields, data::Value* declarations, const data::Document& file) {
+  const std::function<void(const Field&, data::Value&)> visit = [&](const Field& field, data::Value& given) {
+    if (data::Value* otherwise = member_in(given, "default")) settle(field, *otherwise, file);
+    if (data::Value* of = member_in(given, "of"); of != nullptr && field.item != nullptr) visit(*field.item, *of);
+    settle_defaults(field.fields, member_in(given, "fields"), file);
+  };
+  for (const Field& field : fields) {
+    data::Value* given = declarations == nullptr ? nullptr : member_in(*declarations, field.name);
+    if (given != nullptr) visit(field, *given);
+  }
+}
+
+void settle_records(const std::vector<Records>& all, data::Value* declarations, const data::Document& file) {
+  for (const Records& records : all) {
+    data::Value* given = declarations == nullptr ? nullptr : member_in(*declarations, records.name);
+    if (given == nullptr) continue;
+    data::Value* rows = given->array() != nullptr ? given : member_in(*given, "rows");
+    if (rows != nullptr && rows->array() != nullptr) settle(records.fields, *rows->array(), file);
+    settle_defaults(records.fields, member_in(*given, "fields"), file);
+  }
+}
+
 }  // namespace
+
+void settle_game_file(const Model& model, data::Document& file) {
+  game_format().settle(file);
+  std::vector<Field> types;
+  for (const auto& [name, type] : model.types) {
+    types.push_back(type);
+    types.back().name = name;
+  }
+  settle_defaults(types, member_in(file.root, "types"), file);
+  settle_records(model.records, member_in(file.root, "records"), file);
+  for (const DocumentKind& kind : model.documents) {
+    data::Value* kinds = member_in(file.root, "documents");
+    data::Value* given = kinds == nullptr ? nullptr : member_in(*kinds, kind.name);
+    if (given == nullptr) continue;
+    settle_defaults(kind.fields, member_in(*given, "fields"), file);
+    settle_records(kind.records, member_in(*given, "records"), file);
+  }
+}
+
+void settle_document(const Model& model, data::Document& document) {
+  const data::Value* named = document.root.find("kind");
+  for (const DocumentKind& kind : model.documents) {
+    if (named == nullptr ? model.documents.size() == 1 : data::text_of(named) == kind.name) settle(kind, document);
+  }
+}
 
 std::string cell_text_of(const Field& field, const data::Value& value) {
   if (field.kind == Kind::list) {

@@ -1,4 +1,5 @@
-// Records of a game as tables, in all languages: what `planche convert` makes of the files that the game names.
+// Records of a game as tables, in all languages, and what files in YAML mean: what `planche convert` makes of the files
+// of a game.
 #pragma once
 
 #include <filesystem>
@@ -33,6 +34,11 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
 
 // The same back: the columns that the records use. What the fields have no column for is left out.
 data::TextRows table_from(const Records& records, const std::vector<std::string>& languages, const data::Array& all);
+
+// Bare values of YAML as what declares them reads them: of a game file or one that it includes; of a document that is
+// written for the game.
+void settle_game_file(const Model& model, data::Document& file);
+void settle_document(const Model& model, data::Document& document);
 
 // What stands in the cell of a field, and the value at the end of a path, or null.
 std::string cell_text_of(const Field& field, const data::Value& value);
