@@ -64,7 +64,7 @@ class Conversion {
     if (!opened) return;
     source_ = opened->source;
     find_meaning(opened->folder);
-    if (is_read()) return refuse_source(options_.output, reporter_);
+    if (is_read(opened->csv)) return refuse_source(options_.output, reporter_);
     const std::optional<std::string> bytes = opened->csv ? from_table() : from_values();
     if (!bytes && options_.input.input == Input::automatic) propose_yaml(*source_, sink_);
     reporter_.report(sink_);
@@ -105,12 +105,12 @@ class Conversion {
     return other ? source_ : part;
   }
 
-  // Whether a game is read from the target; not counted the records themselves in another format, where they are all
-  // that it takes of the file.
-  bool is_read() const {
+  // Whether a game is read from the target; not counted the records themselves in another format, which a document
+  // cannot put into a part of a sheet.
+  bool is_read(bool from_table) const {
     std::error_code error;
     const auto name_of = [&](const fs::path& file) { return fs::weakly_canonical(file, error).replace_extension(); };
-    const bool same = records_ != nullptr && !from_->sheet && !from_->range &&
+    const bool same = records_ != nullptr && (from_table || (!from_->sheet && !from_->range)) &&
                       name_of(operand_of(options_.file).file) == name_of(options_.output);
     return is_read_by_game(options_.output, same ? Tables::left_out : Tables::counted);
   }
