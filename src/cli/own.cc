@@ -238,10 +238,12 @@ namespace {
 
 void add_font(const declared::Given& font, Work& work, diag::Sink& sink) {
   const auto file = declared::find_file({&font.file->folder, 1}, font.text(), font, sink);
+  work.look.lacks_families = work.look.lacks_families || !file;
   if (!file) return;
   const auto families = render::font_families(declared::shown_name(*file));
   if (!families) {
     sink.add(font.problem("game/font", families.error().message, "a font is a .ttf, .otf or .ttc file"));
+    work.look.lacks_families = true;
     return;
   }
   work.fonts.push_back(*file);

@@ -25,7 +25,12 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
   const data::Value* count = each.value->find("count");
   const data::Value* list = repeated_list(each);
   const bool filled = each.value->find("columns") != nullptr && each.value->find("rows") != nullptr;
-  if ((count != nullptr && list != nullptr) || (count == nullptr && list == nullptr && !filled)) {
+  const bool misspelt =  // which is told of it
+      each.value->object() != nullptr && std::ranges::any_of(*each.value->object(), [](const data::Member& member) {
+        const auto meant = base::nearest(member.key, {"count", "of", "columns", "rows", "wrap", "step", "along"});
+        return meant == "count" || meant == "of";
+      });
+  if ((count != nullptr && list != nullptr) || (count == nullptr && list == nullptr && !filled && !misspelt)) {
     report_.error(each.where(), "template/contradiction", "expected either `count` or `of` in `each`",
                   count == nullptr ? "or `columns` and `rows`" : "");
   } else if (list != nullptr) {

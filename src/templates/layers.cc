@@ -78,8 +78,11 @@ std::optional<Node> LayerCompiler::compile() {
   check_members();
   read_each(node);
   std::optional<Context::Repeated> repeated;
-  if (node.each.repeats)
-    repeated.emplace(context_, repeated_list(*find("each")) != nullptr ? &node.each.list : nullptr);
+  if (const Entry* each = find("each")) {
+    // Where nothing is said that it could be of, that was told, and items may be anything.
+    const bool counted = each->value->find("count") != nullptr || each->value->find("columns") != nullptr;
+    repeated.emplace(context_, repeated_list(*each) != nullptr || !counted ? &node.each.list : nullptr);
+  }
   if (const Entry* when = find("when"); when != nullptr && when->value->string() != nullptr)
     node.when = context_.ask(*when->value, when->where(), "template/condition");
   const bool always = !node.when || !node.when.expression->constant();

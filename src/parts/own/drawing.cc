@@ -63,9 +63,10 @@ void DrawingRequest::refuse(std::string_view key, std::string code, std::string 
 std::optional<double> DrawingRequest::number(std::string_view key, double usual, double least, double most) const {
   const Given given = member(key);
   if (!given) return usual;
-  const double value = given.value->is_number() ? given.value->number() : least - 1;
+  if (!given.value->is_number()) return std::nullopt;  // the format of game files tells
+  const double value = given.value->number();
   if (value >= least && value <= most) return value;
-  refuse(key, "data/limit", fmt::format("expected a number from {:g} to {:g}", least, most));
+  refuse(key, "data/limit", fmt::format("expected a number from {:g} to {:g}, found {:g}", least, most, value));
   return std::nullopt;
 }
 
@@ -74,8 +75,9 @@ std::optional<std::int64_t> DrawingRequest::whole(std::string_view key, std::int
   const Given given = member(key);
   if (!given) return usual;
   const std::int64_t* value = given.value->integer();
-  if (value != nullptr && *value >= least && *value <= most) return *value;
-  refuse(key, "data/limit", fmt::format("expected a whole number from {} to {}", least, most));
+  if (value == nullptr) return std::nullopt;  // the format of game files tells
+  if (*value >= least && *value <= most) return *value;
+  refuse(key, "data/limit", fmt::format("expected a whole number from {} to {}, found {}", least, most, *value));
   return std::nullopt;
 }
 

@@ -87,12 +87,14 @@ std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t co
   const Given along = request.member("along");
   const auto fits = [&](double number, double least, const std::string& from) {
     if (number >= least && number <= longest_track) return true;
-    request.refuse("along", "data/limit", fmt::format("expected lengths {}to {:g} mm", from, longest_track));
+    request.refuse("along", "data/limit",
+                   fmt::format("expected lengths {}to {:g} mm, found {:g}", from, longest_track, number));
     return false;
   };
   const auto within = [&](double number) { return fits(number, -longest_track, "up "); };
   const auto positive = [&](double number) { return fits(number, least_cell, fmt::format("from {:g} ", least_cell)); };
   if (const Given sides = along.member("rectangle")) {
+    if (sides.items().size() != 2) return std::nullopt;  // the format of game files tells
     const double width = sides.item(0).number(), height = sides.item(1).number();
     if (!positive(width) || !positive(height)) return std::nullopt;
     if (count % 2 == 0 && count >= 4) return round_rectangle(width, height, count);
