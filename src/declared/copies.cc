@@ -21,6 +21,7 @@ std::optional<Copies> Copies::read(const Game& game, const List* list, Given giv
 
 std::optional<std::size_t> Copies::in_range(std::int64_t number, std::size_t row, diag::Sink& sink) const {
   if (number >= 0 && number <= static_cast<std::int64_t>(most_copies)) return static_cast<std::size_t>(number);
+  if (number < 0 && given_ && given_.value->is_number()) return std::nullopt;  // the format of game files tells
   const std::string message = fmt::format("expected 0 to {} copies, found {}", most_copies, number);
   // Where it is a field of the record: there.
   const std::string field = given_ ? given_.text() : "copies";

@@ -199,6 +199,8 @@ Field FieldReader::of_type(Model& model, const std::string& name, const std::str
       for (const auto& [word, other] : model.types) names.push_back(word);
       sink_.add(given.problem("game/unknown-name", fmt::format("there is no type \"{}\"", type),
                               base::suggestion(type, names)));
+      made.kind = Field::Kind::any;
+      made.faulty = true;
     }
   }
   made.name = name;

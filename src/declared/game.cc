@@ -48,7 +48,7 @@ expressions::Names Game::names(const List* self) const {
   expressions::Names names;
   if (self != nullptr) names.self = &self->table;
   for (const auto& list : lists_) names.tables.push_back(&list->table);
-  for (const auto& [name, number] : numbers_) names.values[name] = {expressions::Type::Kind::number};
+  for (const auto& [name, given] : model_->numbers) names.values[name] = {expressions::Type::Kind::number};
   for (const auto& [name, member] : members_) names.values[name] = member.type;
   for (const auto& [key, text] : labels_.texts) names.values["label." + key] = {expressions::Type::Kind::text};
   for (const char* word : {"style", "language"}) names.values[word] = {expressions::Type::Kind::text};
@@ -127,7 +127,9 @@ bool Game::lacks(const expressions::Expression& expression,
   const expressions::Uses& uses = expression.uses();
   const auto lacks_value = [&](const std::string& name) {
     const auto member = members_.find(name);
-    return member != members_.end() && member->second.lacking;
+    if (member != members_.end()) return member->second.lacking;
+    const auto is_it = [&](const auto& number) { return number.first == name; };
+    return std::ranges::any_of(model_->numbers, is_it) && std::ranges::none_of(numbers_, is_it);
   };
   const auto lacks_list = [&](const std::string& name) {
     const List* list = find(name);

@@ -22,8 +22,8 @@ namespace planche::declared {
 struct List {
   const Records* declared = nullptr;
   bool of_document = false;                        // not of the game itself
-  bool lacking = false;                            // of documents of a kind that was not given
-  std::set<std::string, std::less<>> faulty = {};  // fields that are computed wrongly, or have a default they refuse
+  bool lacking = false;                            // of documents of a kind that was not given, or could not be read
+  std::set<std::string, std::less<>> faulty = {};  // fields whose declaration is wrong
   expressions::Table table = {};                   // its fields, then those computed
   std::vector<const data::Value*> rows = {};
   // As expressions see them, where a field refuses a value: without it. Empty: as they are.

@@ -91,6 +91,7 @@ class Reader {
   }
 
   std::shared_ptr<Model> read_base(const Given& extends) {
+    if (extends.value->string() == nullptr) return nullptr;  // the format tells
     std::error_code error;
     const fs::path folder = fs::weakly_canonical(extends.file->folder / extends.text(), error);
     const auto inside = base::place_in(folder, confines_);

@@ -26,13 +26,20 @@ class Judge {
       : game_{game}, rule_{rule}, evaluation_{evaluation}, sink_{sink} {}
 
   void run() {
-    if (!member("require") && !member("unique")) {
+    // Perhaps misspelt, which the format of game files tells.
+    const bool says = std::ranges::any_of(rule_.given.members(), [](const auto& member) {
+      return base::nearest(member.first, {"require", "unique"}).has_value();
+    });
+    if (!says) {
       const diag::Span all = rule_.given.value->span();
       auto d = rule_.given.problem("data/missing-field", "the rule does not say what must hold",
                                    R"(for example "require": "cost <= 9")");
       d.span = {all.begin, std::min(all.begin + 1, all.end)};
       sink_.add(std::move(d));
     }
+    if (const Given require = member("require"); require && member("unique"))
+      sink_.add(require.problem("data/unknown-field", "\"require\" says nothing of a rule with \"unique\"",
+                                "make two rules of them"));
     const Given each = member("each");
     if (!each) return run_on({});
     const bool several = each.value->array() != nullptr;
@@ -81,7 +88,8 @@ class Judge {
       of_texts.values["first.file"] = {expressions::Type::Kind::text};
       of_texts.values["first.text"] = {expressions::Type::Kind::text};
     }
-    together_ = member("together").truth();
+    const Given together = member("together");
+    together_ = together && data::truth_of(together.value, true);  // of another type it was meant so
     if (together_ && selection_)
       of_texts.values["those"] = expressions::Type::list_of(expressions::Type::record_of(list()->table));
     const auto condition = [&](std::string_view key, expressions::ExpressionPtr& into) {

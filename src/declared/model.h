@@ -58,6 +58,7 @@ struct Field {
   Given given = {};
   std::string description = {};
   bool required = false, unique = false, translated = false;
+  bool faulty = false;  // of a type that there is not: nobody knows what values it takes
   struct {
     std::string code, id, source;
   } rule = {};  // that limits are told by; no code: as data/limit

@@ -178,6 +178,7 @@ std::set<std::string> Opener::asked_by(const List& list) const {
 
 void Opener::take_numbers() {
   for (const auto& [name, given] : game_.model_->numbers) {
+    if (!given.value->is_number() && !choices_.numbers.contains(name)) continue;  // refused, and absent
     const auto chosen = choices_.numbers.find(name);
     const auto number = chosen != choices_.numbers.end() ? std::optional{chosen->second}
                         : given.value->integer() != nullptr
@@ -206,7 +207,7 @@ void Opener::declare_tables() {
     if (records.grid) add_cells(records);
     for (const Field& field : records.fields) {
       check_field(field);
-      const bool faulty = refuses_default(field);
+      const bool faulty = is_faulty(field);
       if (faulty) list.faulty.insert(field.name);
       const data::Value* otherwise = faulty ? nullptr : default_of(field);
       list.table.fields.push_back(
@@ -227,6 +228,7 @@ void Opener::add_variables(Records& records) {
       expressions::Problems later;  // told when the records are made
       const auto expression = expressions::Expression::compile(range.text(), names, later);
       if (expression != nullptr && expression->type().item != nullptr) type = *expression->type().item;
+      if (expression == nullptr) field.kind = Field::Kind::any;
     } else if (!range.items().empty() && range.items().front().value->integer() != nullptr) {
       type = {expressions::Type::Kind::number};
     }
@@ -270,6 +272,7 @@ void Opener::declare_computed(List& list) {
     }
     states[i] = State::done;
     const auto expression = game_.compile(given, game_.names(&list), sink_);
+    if (list.faulty.contains(name)) return;  // computed from itself
     expressions::Field& field = list.table.fields[data_fields + i];
     field.computed = expression;
     if (expression != nullptr) field.type = expression->type();
@@ -370,15 +373,15 @@ void Opener::check_default(const Field& field) {
   }
 }
 
-// Its own, or one within it.
-bool Opener::refuses_default(const Field& field) const {
+// It, or one within it: of no type, or with a default that it refuses.
+bool Opener::is_faulty(const Field& field) const {
   const Soundness sound{constant_limits(game_)};
-  bool refuses = false;
+  bool faulty = false;
   each_within(field, [&](const Field& of) {
     const data::Value* otherwise = default_of(of);
-    refuses = refuses || (otherwise != nullptr && !sound.of(of, *otherwise));
+    faulty = faulty || of.faulty || (otherwise != nullptr && !sound.of(of, *otherwise));
   });
-  return refuses;
+  return faulty;
 }
 
 // Of a translated text that of the language.

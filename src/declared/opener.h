@@ -58,7 +58,7 @@ class Opener {
   void check_field(const Field& field);
   void check_default(const Field& field);
   const data::Value* default_of(const Field& field) const;
-  bool refuses_default(const Field& field) const;
+  bool is_faulty(const Field& field) const;
   void read_all();
   std::set<std::string> asked_by(const List& list) const;
 
@@ -69,22 +69,24 @@ class Opener {
   enum class Part { rows, members };  // what a file has of records
   // `known`: the fields of the records are.
   std::optional<Rows> read_file(const Records& records, const Records::From& from, bool known, Part of = Part::rows);
-  void read_table(const Records& records, Rows& rows, bool known);
-  void read_grid(const Records& records, Rows& rows);
+  bool read_table(const Records& records, Rows& rows, bool known);
+  bool read_grid(const Records& records, Rows& rows);
   void combine(List& list);
   void keep(List& list, Rows rows);
   void check_required(const List& list);
   void tell_of_columns(const Records& records, const Rows& rows);
-  void tell_of_headings(const Records& records);
+  void tell_of_headings(List& list);
   data::Document& add_document(const Records& records, Rows rows, bool all_optional);
   void filter(List& list);
   void mend(List& list);
 
   // opener_translations.cc
   void check_words();
+  void tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
+                         const std::string& together = {});
   void translate(const Records& records, Rows& rows);
   void add_translations(List& list, const std::vector<std::uint32_t>& documents);
-  void add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
+  bool add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only);
   bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void tell_of_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);

@@ -171,9 +171,10 @@ void Opener::tell_of_columns(const Records& records, const Rows& rows) {
   }
 }
 
-// Headings that fields ask for by name and no table has, in no language. That a field which is required has none at
-// all, is told of each table.
-void Opener::tell_of_headings(const Records& records) {
+// Headings that fields ask for by name and no table has, in no language: an error where no record has the field, for
+// whatever is asked of it says nothing. That a field which is required has none at all, is told of each table.
+void Opener::tell_of_headings(List& list) {
+  const Records& records = *list.declared;
   if (headings_.empty()) return;
   std::set<std::string> taken;
   for (const auto& named : columns_of(records.fields, game_.model_->languages))
@@ -195,7 +196,13 @@ void Opener::tell_of_headings(const Records& records) {
     auto d =
         (given ? given : field.given)
             .problem("data/missing-column", fmt::format("no table of {} has a column \"{}\"", records.name, heading));
-    d.severity = diag::Severity::warning;
+    const std::string& top = named.second.path.front();
+    const bool somewhere =
+        std::ranges::any_of(list.rows, [&](const data::Value* row) { return row->find(top) != nullptr; });
+    if (somewhere || list.rows.empty())
+      d.severity = diag::Severity::warning;
+    else
+      list.faulty.insert(top);
     if (const auto near = base::nearest(heading, known)) d.hint = fmt::format("did you mean \"{}\"?", *near);
     sink_.add(std::move(d));
   }

@@ -76,7 +76,7 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
     if (value != nullptr && field.translated && value->object() != nullptr)
       value = game_.in_language({value, field.given.file, {}}).value;
     if (value != nullptr && !Soundness{constant_limits(game_)}.of(field, *value)) value = nullptr;
-    const bool faulty = value == nullptr && refuses_default(field);
+    const bool faulty = field.faulty || (value == nullptr && is_faulty(field));
     if (value == nullptr && !faulty) value = default_of(field);
     game_.members_[above + field.name] = {type_of(field, tables), value, lacking || faulty};
   }

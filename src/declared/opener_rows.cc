@@ -89,12 +89,8 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   if (source == nullptr) return std::nullopt;
   Rows rows{source, {}, given, {}};
   if (table) {
-    if (records.grid && of == Part::rows) {
-      read_grid(records, rows);
-    } else {
-      read_table(records, rows, known);
-    }
-    return rows;
+    const bool read = records.grid && of == Part::rows ? read_grid(records, rows) : read_table(records, rows, known);
+    return read ? std::optional{std::move(rows)} : std::nullopt;
   }
   auto document = read_values(source, sink_);
   if (!document) return std::nullopt;
@@ -114,7 +110,8 @@ std::optional<Rows> Opener::read_file(const Records& records, const Records::Fro
   return rows;
 }
 
-void Opener::read_table(const Records& records, Rows& rows, bool known) {
+// False: it is no table.
+bool Opener::read_table(const Records& records, Rows& rows, bool known) {
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
   std::vector<Column> columns;
@@ -185,12 +182,13 @@ void Opener::read_table(const Records& records, Rows& rows, bool known) {
     object.shrink_to_fit();
     rows.rows.emplace_back(std::move(object), row.span);
   };
-  data::read_csv(rows.source, sink_, limits, take_header, take_row);
+  const bool read = data::read_csv(rows.source, sink_, limits, take_header, take_row);
   if (!known) rows.headings = std::move(names);
+  return read;
 }
 
 // The heading is a row like others.
-void Opener::read_grid(const Records& records, Rows& rows) {
+bool Opener::read_grid(const Records& records, Rows& rows) {
   const Field* const field = records.field("value");
   const diag::Sheet* const sheet = rows.source->sheet();
   const std::size_t before = sheet == nullptr ? 0 : sheet->first_row - 1;
@@ -208,7 +206,7 @@ void Opener::read_grid(const Records& records, Rows& rows) {
   };
   data::Limits limits;
   limits.bytes = Limits::table_bytes;
-  data::read_grid(rows.source, sink_, limits, add);
+  return data::read_grid(rows.source, sink_, limits, add);
 }
 
 // What every grid has, whatever its file holds and whether it can be read.
@@ -265,19 +263,24 @@ void Opener::read(List& list) {
     if (auto rows = read_file(records, from, true)) {
       translate(records, *rows);
       keep(list, std::move(*rows));
+    } else {
+      list.lacking = true;
     }
   }
   if (!records.combinations.empty()) combine(list);
   take_rows(list);
   if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
     take_in_place(list, *handed->second, nullptr);
-  for (const Records::From& with : records.with) add_members(list, with, {});
-  if (!records.with.empty()) check_required(list);
-  tell_of_headings(records);
-  if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
+  for (const Records::From& with : records.with) list.lacking = !add_members(list, with, {}) || list.lacking;
+  // Of records that could not be read all else would be told of each.
+  if (!list.lacking) {
+    if (!records.with.empty()) check_required(list);
+    tell_of_headings(list);
+    if (game_.language_ != game_.model_->languages.front()) add_translations(list, documents);
+  }
   for (const Field& field : records.fields) check_unique(list, field);
   if (records.where) filter(list);
-  tell_of_untranslated(list);
+  if (!list.lacking) tell_of_untranslated(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);
 }
 

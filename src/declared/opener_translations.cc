@@ -35,6 +35,26 @@ void merge(data::Object& object, const data::Member& member) {
 
 }  // namespace
 
+// Languages that the game has not, in place of one of its own; once for all that stand `together`.
+void Opener::tell_of_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
+                               const std::string& together) {
+  const auto& languages = game_.model_->languages;
+  std::vector<std::string_view> lacking;
+  for (const std::string& language : languages) {
+    if (std::ranges::find(texts, language, &data::Member::key) == texts.end()) lacking.push_back(language);
+  }
+  for (const data::Member& text : texts) {
+    if (lacking.empty() || std::ranges::find(languages, text.key) != languages.end()) continue;
+    auto d = diag::problem(source, text.key_span, "data/unknown-field",
+                           fmt::format("\"{}\" is no language of the game", text.key));
+    d.severity = diag::Severity::note;
+    d.path = fmt::format("{}.{}", path, text.key);
+    if (!together.empty()) d.together = fmt::format("{}.{}", together, text.key);
+    d.hint = base::suggestion(text.key, lacking);
+    sink_.add(std::move(d));
+  }
+}
+
 // The printed language's text of `{ "en": …, "fr": … }`, else that of the first language that has one.
 void Opener::translate(const Records& records, Rows& rows) {
   const std::function<void(const Field&, data::Value&, std::size_t, const std::string&)> settle_words =
@@ -47,6 +67,8 @@ void Opener::translate(const Records& records, Rows& rows) {
           }
           return;
         }
+        tell_of_languages(rows.source, *members, fmt::format("{}[{}].{}", records.name, row, name),
+                          fmt::format("{}.{}", records.name, name));
         const data::Value* text = value.find(game_.language_);
         if (text != nullptr) rows.translated.emplace(row, name);
         for (const std::string& language : game_.model_->languages) {
@@ -129,20 +151,9 @@ void Opener::take_labels() {
 // its own.
 void Opener::check_words() {
   const Model& model = *game_.model_;
-  const std::vector<std::string_view> languages{model.languages.begin(), model.languages.end()};
   const auto check = [&](const Given& worded, bool is_printed) {
     if (!worded || worded.value->object() == nullptr) return;
-    std::vector<std::string_view> lacking;
-    for (const std::string_view language : languages) {
-      if (!worded.member(language)) lacking.push_back(language);
-    }
-    for (const auto& [language, text] : worded.members()) {
-      if (lacking.empty() || std::ranges::find(languages, language) != languages.end()) continue;
-      auto d = text.problem("data/unknown-field", fmt::format("\"{}\" is no language of the game", language),
-                            base::suggestion(language, lacking));
-      d.severity = diag::Severity::note;
-      sink_.add(std::move(d));
-    }
+    tell_of_languages(worded.file->document.source, *worded.value->object(), worded.path);
     if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
     auto d = worded.problem("data/untranslated",
                             fmt::format("the text is not in \"{}\": another language is printed", game_.language_));
@@ -253,11 +264,12 @@ bool Opener::has_keys(const Records& records, const Records::From& from, const R
 }
 
 // Members of rows, by key; they replace those that are there, but not what a game that extends theirs says. `only`: of
-// rows that stand in this document, and of them what is translated.
-void Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
+// rows that stand in this document, and of them what is translated. False: they could not be read.
+bool Opener::add_members(List& list, const Records::From& from, std::optional<std::uint32_t> only) {
   const Records& records = *list.declared;
   auto rows = read_file(records, from, true, Part::members);
-  if (!rows || !has_keys(records, from, *rows)) return;
+  if (!rows || !has_keys(records, from, *rows)) return false;
+  if (list.lacking) return true;  // nobody knows which records there are
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
   std::vector<std::string> keys;
@@ -309,6 +321,7 @@ void Opener::add_members(List& list, const Records::From& from, std::optional<st
       merge(object, member);
     }
   }
+  return true;
 }
 
 }  // namespace planche::declared

@@ -3,6 +3,7 @@
 
 #include "declared/judge.h"
 #include "declared/testing/games.h"
+#include "declared/unused.h"
 
 namespace planche::declared {
 namespace {
@@ -48,6 +49,81 @@ TEST_F(Problems, bare_values_are_what_their_fields_say) {
   game = Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.yaml");
   EXPECT_THAT(found(), IsEmpty());
   EXPECT_EQ(value(*game, "name ~ ready"), "1.10false");
+}
+
+// What follows from a mistake says nothing.
+TEST_F(Problems, one_mistake_is_told_once) {
+  const auto told = [&](const std::string& game) {
+    sink_ = {};
+    const auto opened = open(game);
+    if (opened != nullptr) judge(*opened, sink_);
+    return found();
+  };
+  const auto of_cards = [&](const std::string& cards, const std::string& rest = "") {
+    return told(R"({ "id": "g", "records": { "cards": { "key": "id", "fields": { "id": "text", "cost": "integer" }, )" +
+                cards + " } }" + rest + " }");
+  };
+  put("c.csv", "id,cost\na,1\nb,2\n");
+  put("w.csv", "id,cost\na,3\nx,4\n");
+  const std::string rules = R"(, "rules": [ { "code": "all", "require": "count(cards) == 9" } ])";
+  EXPECT_THAT(of_cards(R"("from": "d.csv", "with": "w.csv")", rules), ElementsAre("game/missing-file \"d.csv\""));
+  EXPECT_THAT(of_cards(R"("from": ["c.csv", "e.csv"])", rules), ElementsAre("game/missing-file \"e.csv\""));
+  EXPECT_THAT(of_cards(R"("from": "c.csv", "with": "v.csv")", rules), ElementsAre("game/missing-file \"v.csv\""));
+  put("d.csv", "");
+  EXPECT_THAT(of_cards(R"("from": "d.csv", "with": "w.csv")", rules), ElementsAre("data/syntax "));
+  const std::string dear = R"(, "rules": [ { "code": "dear", "each": "cards", "require": "cost / 4 < most" } ])";
+  const std::string declared =
+      R"({ "id": "g", "numbers": { "most": %2 }, "records": { "cards": { "from": "c.csv", "fields": {
+    "id": "text", "cost": %1 }, "computed": { "half": "cost / 2", "ring": "knot", "knot": "ring" } } })" +
+      dear + " }";
+  const auto with = [&](std::string cost, std::string most) {
+    std::string game = declared;
+    game.replace(game.find("%2"), 2, most);
+    return told(game.replace(game.find("%1"), 2, cost));
+  };
+  EXPECT_THAT(with(R"("intger")", "0"), ElementsAre("game/unknown-name \"intger\"", "game/cycle \"knot\""));
+  EXPECT_THAT(with(R"({ "type": "integer", "column": "costs" })", "0"),
+              ElementsAre("data/missing-column \"costs\"", "game/cycle \"knot\"", "data/unknown-field cost"));
+  EXPECT_THAT(with(R"({ "type": "integer", "max": "most" })", R"("six")"),
+              ElementsAre("data/type \"six\"", "game/cycle \"knot\""));
+  EXPECT_THAT(told(R"({ "id": "g", "extends": ["../base"] })"), ElementsAre("data/type [\"../base\"]"));
+  EXPECT_THAT(
+      told(R"({ "id": "g", "records": { "cards": { "for": { "c": "suit" }, "computed": { "name": "c.id" } } } })"),
+      ElementsAre("expression/name suit"));
+  EXPECT_THAT(told(R"({ "id": "g", "rules": [ { "code": "r", "requires": "1 > 2" } ] })"),
+              ElementsAre("data/unknown-field \"requires\""));
+  EXPECT_THAT(of_cards(R"("from": "c.csv")", R"(, "rules": [ { "code": "r", "each": "cards", "require": "cost < 2",
+    "together": "yes", "message": "{count(those)}" } ])"),
+              ElementsAre("data/type \"yes\"", "g/r b"));
+}
+
+TEST_F(Problems, a_rule_is_unique_or_requires) {
+  const auto game = open(R"({ "id": "g", "records": { "cards": [ { "id": "a" } ] }, "rules": [
+    { "code": "r", "each": "cards", "unique": "id", "require": "id == 'b'" } ] })");
+  ASSERT_NE(game, nullptr);
+  judge(*game, sink_);
+  EXPECT_THAT(found(), ElementsAre(R"(data/unknown-field "id == 'b'")"));
+}
+
+TEST_F(Problems, languages_of_texts_are_those_of_the_game) {
+  ASSERT_NE(
+      open(
+          R"({ "id": "g", "languages": ["en", "de"], "records": { "cards": { "fields": { "title": { "type": "text", "translated": true } },
+    "rows": [ { "title": { "en": "Sun", "dee": "Sonne" } }, { "title": { "en": "Moon", "dee": "Mond" } },
+              { "title": { "en": "Star", "de": "Stern", "nl": "ster" } } ] } } })"),
+      nullptr);
+  EXPECT_THAT(hinted(), ElementsAre(R"(data/unknown-field "dee" -> did you mean "de"?)"));
+  EXPECT_EQ(sink_.sorted().front().path, "cards[0].title.dee");
+}
+
+TEST_F(Problems, of_lists_of_documents_not_all_choices_are_used) {
+  put("d.json", R"({ "game": "g", "days": [ { "season": "winter" } ] })");
+  put("game.json",
+      R"({ "id": "g", "documents": { "log": { "records": { "days": { "fields": { "season": ["summer", "winter"] } } } } } })");
+  const auto game = Game::open(folder_ / "game.json", folder_, {}, sink_, folder_ / "d.json");
+  ASSERT_NE(game, nullptr);
+  tell_of_unused(*game, sink_);
+  EXPECT_THAT(found(), IsEmpty());
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ void note(const Given& given, std::string message, diag::Sink& sink) {
 }
 
 void tell_of_choices(const List& list, diag::Sink& sink) {
-  if (list.rows.empty()) return;
+  if (list.rows.empty() || list.of_document) return;  // a document need not use all that its game offers
   for (const Field& field : list.declared->fields) {
     if (field.kind != Field::Kind::choice) continue;
     Words met;
