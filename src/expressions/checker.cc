@@ -195,7 +195,7 @@ Type Checker::common(const Type& a, const Type& b, const Node& at) {
 }
 
 bool Checker::comparable(const Type& a, const Type& b) const {
-  if (names_.open || is_unknown(a) || is_unknown(b)) return true;
+  if (is_unknown(a) || is_unknown(b)) return true;
   if (a.is_text() && b.is_text()) return true;
   if (a.is(Kind::record) && b.is(Kind::record)) return a.table == b.table;
   const auto names_record = [this](const Type& one, const Table* table) {
@@ -241,7 +241,8 @@ void Checker::check_equality(const Node& left, const Node& right) {
   const auto said = [&] {
     return fmt::format("this is {}, compared with {}", described(right.type), described(left.type));
   };
-  if (!comparable(left.type, right.type)) {
+  const bool fit = comparable(left.type, right.type);
+  if (!fit && !names_.open) {
     const Type& record = left.type.is(Kind::record) ? left.type : right.type;
     const bool has_key = record.table != nullptr && !record.table->key.empty();
     return blame(right, "type", said(),
@@ -249,7 +250,10 @@ void Checker::check_equality(const Node& left, const Node& right) {
                          : "only values of one kind are compared");
   }
   const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
-  if (lists && (left.type.is_text() || right.type.is_text())) doubt(right, said(), "`in` asks whether a list has it");
+  if (lists && (left.type.is_text() || right.type.is_text()))
+    doubt(right, said(), "`in` asks whether a list has it");
+  else if (!fit)
+    doubt(right, said(), "in templates they are compared by what they print");
   check_choice(left.type, right);
   check_choice(right.type, left);
 }
@@ -286,7 +290,7 @@ void Checker::check_within(Node& node) {
     return blame(list, "type", fmt::format("`in` needs a list, this is {}", described(list.type)),
                  "contains(text, part) looks into a text");
   if (!needs(list, Kind::list, "in")) return;
-  if (!comparable(value.type, list.type.of_items()))
+  if (!comparable(value.type, list.type.of_items()) && !names_.open)
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
   check_choice(value.type, list);

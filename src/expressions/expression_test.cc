@@ -211,6 +211,7 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_EQ(open("deck.mark"), "yes");
   EXPECT_EQ(open("deck.mark && player == 2"), "true");
   EXPECT_EQ(open("player == '2'"), "true");
+  EXPECT_EQ(open("2 == '2'"), "note 5-8\ntrue") << "compared by what they print";
   EXPECT_EQ(open("player > 1"), "true");
   EXPECT_EQ(open("deck.mark > 1"), "");
   // A name with a hyphen, unless a part of it has a meaning: then one is taken away from the other.
