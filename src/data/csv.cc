@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <set>
+#include <map>
 #include <utility>
 
 #include <csv.h>
@@ -180,13 +180,19 @@ class Reader {
 
   void add_header(Row row) {
     columns_ = row.cells.size();
-    std::set<std::string> seen;
+    std::map<std::string, std::string> seen;  // as they are compared, as they are written
     for (std::size_t i = 0; i < columns_; ++i) {
       const Cell& cell = row.cells[i];
       const std::string key = heading_key(cell.text);
       if (key.empty()) blank_headings_.emplace_back(i, cell.span);
-      if (key.empty() || seen.insert(key).second) continue;
-      report(sink_, source_, cell.span, "data/duplicate-key", fmt::format("the column \"{}\" occurs again", cell.text),
+      if (key.empty()) continue;
+      const auto [first, fresh] = seen.emplace(key, cell.text);
+      if (fresh) continue;
+      report(sink_, source_, cell.span, "data/duplicate-key",
+             first->second == cell.text
+                 ? fmt::format("the column \"{}\" occurs again", cell.text)
+                 : fmt::format("the columns \"{}\" and \"{}\" are read as one: case, blanks and signs do not count",
+                               first->second, cell.text),
              "rename or remove one of them");
     }
     take_header_(std::move(row));
@@ -226,9 +232,10 @@ class Reader {
 
 // The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
 // Russian, and what people write. ASCII letters in any case.
-constexpr std::array yes{"true",   "vrai", "wahr", "vero", "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ",
-                         "ИСТИНА", "yes",  "y",    "oui",  "o",         "x",          "1"};
-constexpr std::array no{"false", "faux", "falsch", "falso", "onwaar", "ΨΕΥΔΗΣ", "ЛОЖЬ", "no", "n", "non", "0"};
+constexpr std::array yes{"true", "vrai", "wahr", "vero", "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ", "ИСТИНА", "yes",
+                         "y",    "oui",  "o",    "ja",   "si",        "sì",         "sí",   "sim",    "x",      "1"};
+constexpr std::array no{"false", "faux", "falsch", "falso", "onwaar", "ΨΕΥΔΗΣ", "ЛОЖЬ",
+                        "no",    "n",    "non",    "nein",  "nee",    "não",    "0"};
 
 bool is_json_number(std::string_view text) {
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);

@@ -90,10 +90,15 @@ class Checker {
       return node.kind == Kind::integer && one.find('.') != one.npos ? fmt::format("write {}", thousand)
                                                                      : fmt::format("write {} or {}", one, thousand);
     }
+    const std::size_t first = digits.find_first_of(".,"), last = digits.find_last_of(".,");
+    const bool grouped = first != digits.npos && digits[first] != digits[last];
+    if (grouped) std::erase(digits, char{digits[first]});  // a copy, for it is erased
+    const std::string ungrouped = digits;
     std::replace(digits.begin(), digits.end(), ',', '.');
     const Value number = value_of({digits, {}});
     const bool fits = number.integer() != nullptr || (number.real() != nullptr && node.kind == Kind::number);
     if (!fits) return {};
+    if (grouped) return fmt::format("write {}, without signs between thousands", ungrouped);
     if (text->find(',') == std::string::npos) return fmt::format("write {} without quotes", digits);
     return fmt::format("write {} with a point{}", digits, node.with_commas);
   }

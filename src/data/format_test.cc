@@ -106,6 +106,10 @@ TEST(Format, types_are_named_with_what_was_found) {
             "1:2 data/type [0]: expected an integer, found the string \"-12,345\" | write -12345");
   EXPECT_EQ(of(Format::number(), "\"1.250\""),
             "1:2 data/type [0]: expected a number, found the string \"1.250\" | write 1.250 or 1250");
+  EXPECT_EQ(
+      of(Format::number(), "\"1.000,50\""),
+      "1:2 data/type [0]: expected a number, found the string \"1.000,50\" | write 1000,50, without signs between "
+      "thousands");
   EXPECT_EQ(of(Format::string(), "3"),
             "1:2 data/type [0]: expected a string, found the number 3 | put it in double quotes");
   EXPECT_EQ(of(Format::boolean(), "\"true\""),
