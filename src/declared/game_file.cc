@@ -314,10 +314,27 @@ class Reader {
     put(model.documents, &DocumentKind::name, std::move(kind));
   }
 
+  // Of new records that are called nearly as those of the game that is extended.
+  void tell_of_near(const std::vector<Records>& all, const std::string& name, const Given& given) {
+    std::vector<std::string_view> names;
+    for (const Records& one : all) {
+      if (!names_.contains({"records", one.name})) names.push_back(one.name);
+    }
+    const auto near = base::nearest(name, names);
+    if (!near) return;
+    auto d = given.problem("game/unused", fmt::format("\"{}\" are new records beside \"{}\"", name, *near),
+                           fmt::format("did you mean \"{}\"?", *near));
+    d.severity = diag::Severity::note;
+    sink_.add(std::move(d));
+  }
+
   void take_records(Model& model, std::vector<Records>& all, const std::string& name, const Given& given) {
     const auto old = std::find_if(all.begin(), all.end(), [&](const Records& other) { return other.name == name; });
     Records made;
-    if (old != all.end()) made = *old;
+    if (old != all.end())
+      made = *old;
+    else
+      tell_of_near(all, name, given);
     made.name = name;
     made.given = given;
     std::vector<Records::From> files = files_of(given.member("from"));

@@ -184,6 +184,15 @@ void Opener::tell_of_headings(List& list) {
     if (!taken.contains(key)) known.push_back(heading);
   }
   const auto met = [&](const std::string& heading) { return headings_.contains(data::heading_key(heading)); };
+  const Given ignore = records.given.member("ignore");
+  for (const Given& one : ignore&& ignore.value->array() != nullptr ? ignore.items() : std::vector{ignore}) {
+    if (!one || met(one.text())) continue;
+    auto d = one.problem("data/missing-column",
+                         fmt::format("no table of {} has a column \"{}\" to ignore", records.name, one.text()));
+    d.severity = diag::Severity::note;
+    if (const auto near = base::nearest(one.text(), known)) d.hint = fmt::format("did you mean \"{}\"?", *near);
+    sink_.add(std::move(d));
+  }
   for (const auto& named : columns_of(records.fields)) {
     const std::string& heading = named.first;
     const Field& field = *named.second.field;

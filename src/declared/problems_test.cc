@@ -126,5 +126,18 @@ TEST_F(Problems, of_lists_of_documents_not_all_choices_are_used) {
   EXPECT_THAT(found(), IsEmpty());
 }
 
+TEST_F(Problems, names_that_nothing_has_are_noted) {
+  std::filesystem::create_directories(folder_ / "base");
+  put("base/game.json", R"({ "id": "b", "records": { "cards": [ { "id": "a" } ], "card_backs": [ { "id": "x" } ] } })");
+  put("c.csv", "id,Note\na,x\n");
+  ASSERT_NE(
+      open(
+          R"({ "id": "g", "extends": "base", "records": { "card": [ { "id": "b" } ], "tile": [ { "id": "c" } ], "tiles": {
+    "from": "c.csv", "fields": { "id": "text" }, "ignore": ["Notes", "Note"] } } })"),
+      nullptr);
+  EXPECT_THAT(hinted(), ElementsAre(R"(game/unused [ { "id": "b" } ] -> did you mean "cards"?)",
+                                    R"(data/missing-column "Notes" -> did you mean "Note"?)"));
+}
+
 }  // namespace
 }  // namespace planche::declared

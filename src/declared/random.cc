@@ -59,7 +59,7 @@ class Randomiser::Maker {
       return false;
     }
     document_kind_ = drawn_documents(game_->model());
-    bool fine = true;
+    bool fine = check_kinds(sink);
     for (const auto& [name, given] : random) fine = read_list(name, given, sink) && fine;
     return fine;
   }
@@ -130,6 +130,25 @@ class Randomiser::Maker {
     std::vector<Condition> conditions;
     data::Format format = data::Format::object();
   };
+
+  // Whether what is drawn can stand in one document.
+  bool check_kinds(diag::Sink& sink) const {
+    const DocumentKind* first = nullptr;
+    for (const auto& [name, given] : game_->model().random) {
+      for (const DocumentKind& kind : game_->model().documents) {
+        if (kind.find(name) == nullptr) continue;
+        if (first == nullptr) first = &kind;
+        if (first == &kind) continue;
+        sink.add(
+            given.problem("game/random",
+                          fmt::format("\"{}\" stand in documents of the kind \"{}\", what is drawn before in \"{}\"",
+                                      name, kind.name, first->name),
+                          "draw lists of one kind of documents"));
+        return false;
+      }
+    }
+    return true;
+  }
 
   bool read_list(const std::string& name, const Given& given, diag::Sink& sink) {
     Kind kind;

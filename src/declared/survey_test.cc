@@ -356,6 +356,15 @@ TEST_F(Games, drawn_references_name_records_that_there_are) {
   EXPECT_THAT(draws->counted(), ElementsAre(testing::FieldsAre("heroes", 3u, 1u)));
 }
 
+TEST_F(Games, what_is_drawn_stands_in_documents_of_one_kind) {
+  EXPECT_FALSE(Randomiser::read(
+      open(R"({ "id": "g", "documents": { "clan": { "records": { "heroes": { "fields": { "n": "integer" } } } },
+      "log": { "records": { "days": { "fields": { "n": "integer" } } } } },
+      "random": { "heroes": { "n": "1..3" }, "days": { "n": "1..3" } } })"),
+      sink_));
+  EXPECT_THAT(found(), ElementsAre(R"(game/random { "n": "1..3" })"));
+}
+
 TEST_F(Games, what_nothing_names_is_noted) {
   put("c.csv", "id,kind,cost,spare\na,x,1,2\nb,x,3,4\n");
   const auto game = open(R"({ "id": "g", "numbers": { "most": 5, "least": 1, "idle": 2 },
