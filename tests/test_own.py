@@ -760,7 +760,9 @@ class Fonts(Own):
         for name, content in {"cut": whole[:5000], "empty": b"", "text": b"no font", "huge": whole + bytes(21 << 20)}.items():
             with self.subTest(name):
                 self.write("g/fonts/own.ttf", content)
-                self.assertIn("game/font", [code for code, *_ in self.codes("validate", folder)])
+                self.assertEqual(["game/font"], [code for code, *_ in self.codes("validate", folder)])
+        (folder / "fonts/own.ttf").unlink()
+        self.assertEqual(["game/missing-file"], [code for code, *_ in self.codes("validate", folder)])
 
 
 class Expansion(Own):
