@@ -27,9 +27,10 @@ class Judge {
 
   void run() {
     // Perhaps misspelt, which the format of game files tells.
-    const bool says = std::ranges::any_of(rule_.given.members(), [](const auto& member) {
-      return base::nearest(member.first, {"require", "unique"}).has_value();
-    });
+    const bool says =
+        member("require") || member("unique") || std::ranges::any_of(rule_.given.members(), [](const auto& member) {
+          return base::nearest(member.first, {"require", "unique"}).has_value();
+        });
     if (!says) {
       const diag::Span all = rule_.given.value->span();
       auto d = rule_.given.problem("data/missing-field", "the rule does not say what must hold",
