@@ -492,6 +492,19 @@ class Parts(Own):
         for words in "1/3 1/2", "2/3 2/2":
             self.assertIn(words, text)
 
+    def test_parts_that_are_chosen_keep_their_numbers_among_all(self):
+        folder = self.make(kits={}, parts={"card": {"of": "cards", "copies": 2, "front": "bird.json", "back": "back.json"}})
+        self.assertEqual(re.findall(r"bird \w+ \d/\d \d/\d", self.texts(folder, "--only", "fox")), ["bird fox 3/6 1/2", "bird fox 4/6 2/2"])
+        # Those of another template count where that is as large.
+        parts = {"card": {"of": "cards", "front": "{kind}.json", "copies": "if(id == 'owl', 1, 3)"}}
+        folder = self.make(kits={}, parts=parts)
+        self.write("g/beast.json", TEMPLATE.replace("TEXT", "beast {id} {part.number}/{part.total}"))
+        self.assertEqual(re.findall(r"\w+ \w+ \d/\d", self.texts(folder, "--only", "owl", "--only", "elk")),
+                         ["bird owl 1/7", "beast elk 5/7", "beast elk 6/7", "beast elk 7/7"])
+        self.write("g/beast.json", TEMPLATE.replace("TEXT", "beast {id} {part.number}/{part.total}").replace("40, 40", "50, 40"))
+        self.assertEqual(re.findall(r"\w+ \w+ \d/\d", self.texts(folder, "--only", "elk")),
+                         ["beast elk 4/6", "beast elk 5/6", "beast elk 6/6"])
+
     def test_records_are_called_by_titles_that_are_computed(self):
         game = {"id": "g", "title": "G", "records": {"cards": {"for": {"s": ["red", "blue"], "r": "1..2"}, "computed": {"title": "s ~ ' ' ~ r"}}},
                 "rules": [{"code": "low", "each": "cards", "require": "r == 1"}], "parts": {"card": {"of": "cards", "front": "t.json"}}}

@@ -40,6 +40,8 @@ class Templates(Case):
         for page, side in ("1", "F"), ("2", "B"):
             words = {word for word, x, y in support.words(self.folder / "c.pdf", page) if "-" in word}
             self.assertEqual(words, {f"{side}-ASH-1-3-1-2", f"{side}-ASH-2-3-2-2", f"{side}-ELM-3-3-1-1"})
+        self.check(planche("render", "deck.json", "--only", "Elm", "-o", "e.pdf", "--strict", cwd=self.folder), FINE)
+        self.assertEqual({word for word, x, y in support.words(self.folder / "e.pdf", "1") if "-" in word}, {"F-ELM-3-3-1-1"})
         # Blank cards have that back too, and no name.
         self.check(planche("render", "deck.json", "--parts", "blank-character", "--blanks", "2", "-o", "b.pdf", "--strict",
                            cwd=self.folder), FINE)

@@ -64,6 +64,19 @@ std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& co
   };
 }
 
+scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& copies, const std::vector<bool>& chosen) {
+  std::vector<std::size_t> numbers;
+  std::size_t next = 0;
+  for (std::size_t design = 0; design < copies.size(); ++design) {
+    for (const std::size_t end = next + copies[design]; next < end; ++next) {
+      if (chosen[design]) numbers.push_back(next);
+    }
+  }
+  all.count = numbers.size();
+  all.make = [make = std::move(all.make), numbers = std::move(numbers)](std::size_t i) { return make(numbers[i]); };
+  return all;
+}
+
 scene::ScenePtr draw_reporting(templates::Stencil& stencil, const templates::Record& record, diag::Sink& sink,
                                bool& flawed, templates::Pass pass) {
   diag::Sink own;
@@ -107,7 +120,8 @@ scene::PartSet stack(std::string kind, std::string title, Designs designs, Faces
       [pile, kind = std::move(kind), &sink](std::size_t design, const PartNumbers& numbers) {
         return draw(*pile, design, numbers, kind, sink);
       });
-  return set;
+  const Designs& all = pile->designs;
+  return all.chosen.empty() ? set : chosen_of(std::move(set), all.copies, all.chosen);
 }
 
 }  // namespace planche::parts

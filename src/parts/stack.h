@@ -28,6 +28,7 @@ struct Design {
 // Designs in the order of printing, made when they are drawn, and how often each is printed.
 struct Designs {
   std::vector<std::size_t> copies;
+  std::vector<bool> chosen = {};  // by design: the others count, and are not printed; empty: all are
   std::function<Design(std::size_t)> make;  // index < copies.size()
 };
 
@@ -43,6 +44,9 @@ bool names_part(const templates::Stencil& stencil);
 std::function<scene::Part(std::size_t)> dealt(const std::vector<std::size_t>& copies,
                                               std::function<bool(std::size_t)> numbered,
                                               std::function<scene::Part(std::size_t, const PartNumbers&)> draw);
+
+// Of the parts of all designs those whose design is `chosen`, with the numbers that they have among all.
+scene::PartSet chosen_of(scene::PartSet all, const std::vector<std::size_t>& copies, const std::vector<bool>& chosen);
 
 // Templates of the two faces; `back` null: none. A back that names nothing but `back_fields` is one scene for all;
 // another one shows the design too.

@@ -73,7 +73,8 @@ templates::Look Workbench::look_for(std::string_view face) const {
 }
 
 void Workbench::add_stack(const PartKind& kind, const std::string& title, Designs designs, Sets& sets) {
-  if (designs.copies.empty()) return;
+  const auto& chosen = designs.chosen;
+  if (designs.copies.empty() || (!chosen.empty() && std::ranges::count(chosen, true) == 0)) return;
   Faces faces{stencil(kind.id), kind.back.empty() ? nullptr : stencil(kind.back), fields()};
   if (faces.front == nullptr || (faces.back == nullptr && !kind.back.empty())) return;
   sets.push_back(finished(kind, stack(kind.id, title, std::move(designs), std::move(faces), sink_)));
@@ -91,7 +92,7 @@ Design Workbench::design(std::string name, const Computed& own) const {
 
 Designs Workbench::listed(std::vector<Design> designs, std::vector<std::size_t> copies) {
   const auto shared = std::make_shared<const std::vector<Design>>(std::move(designs));
-  return {std::move(copies), [shared](std::size_t i) { return (*shared)[i]; }};
+  return {std::move(copies), {}, [shared](std::size_t i) { return (*shared)[i]; }};
 }
 
 base::Asked<void> Workbench::add_diagrams(const std::string& kind, const std::string& title,

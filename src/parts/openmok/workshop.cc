@@ -212,14 +212,15 @@ class Bench : public Workbench {
   Designs designs_of(const PartKind& part) const override {
     if (!part.in_document) return listed({plain()}, {copies_of(part.id)});
     Designs designs;
-    std::vector<std::size_t> chosen;
+    std::vector<std::size_t> cards;
     for (std::size_t i = 0; i < pack_.cards.size(); ++i) {
-      if (pack_.cards[i].kind != part.id || !pack_.cards[i].chosen) continue;
-      chosen.push_back(i);
+      if (pack_.cards[i].kind != part.id) continue;
+      cards.push_back(i);
       designs.copies.push_back(pack_.cards[i].copies);
+      designs.chosen.push_back(pack_.cards[i].chosen);
     }
-    designs.make = [chosen = std::move(chosen), pack = std::make_shared<const Pack>(pack_)](std::size_t i) {
-      return design_of(*pack, chosen[i]);
+    designs.make = [cards = std::move(cards), pack = std::make_shared<const Pack>(pack_)](std::size_t i) {
+      return design_of(*pack, cards[i]);
     };
     return designs;
   }

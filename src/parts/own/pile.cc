@@ -25,6 +25,7 @@ constexpr std::size_t most_parts = 100'000;  // of one kind
 struct PileDesign {
   Side front, back;
   std::size_t copies = 1;
+  bool chosen = true;  // else it only counts
 };
 
 // What a back may say instead: see standee.cc.
@@ -49,27 +50,29 @@ class OwnPile {
     if (!printed) return false;
     std::size_t total = 0;
     for (const std::size_t row : rows) {
-      if (asked.chosen != nullptr && !(*asked.chosen)[row]) continue;
+      const bool chosen = asked.chosen == nullptr || (*asked.chosen)[row];
       const auto copies = printed->of(row, dresser_.evaluation(), sink_);
       if (!copies) return false;
-      total += *copies;
+      if (chosen) total += *copies;
       if (total > most_parts) {
         sink_.add(
             part_.given.problem("data/limit", fmt::format("{} parts and more, the limit is {}", total, most_parts)));
         return false;
       }
-      if (*copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, *copies});
+      if (*copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, *copies, chosen});
     }
     return true;
   }
 
   std::vector<PrintedRow> printed() const {
     std::vector<PrintedRow> rows;
-    for (const PileDesign& design : designs_) rows.push_back({design.front.row, design.copies});
+    for (const PileDesign& design : designs_) {
+      if (design.chosen) rows.push_back({design.front.row, design.copies});
+    }
     return rows;
   }
 
-  // Finds the templates of every design.
+  // Finds the templates of every chosen design, and of the others where these tell their number among all.
   bool dress() {
     const Given front = part_.member("front"), back = part_.member("back");
     if (!front) {
@@ -77,8 +80,15 @@ class OwnPile {
                                     R"("front": "templates/card.json", or a "drawing")"));
       return false;
     }
-    if (!dress(front, part_.name, &PileDesign::front)) return false;
-    if (names_template(back) && !dress(back, part_.name + "-back", &PileDesign::back)) return false;
+    const auto dress_all = [&](bool chosen) {
+      return dress(front, part_.name, &PileDesign::front, chosen) &&
+             (!names_template(back) || dress(back, part_.name + "-back", &PileDesign::back, chosen));
+    };
+    if (!dress_all(true)) return false;
+    if (std::ranges::none_of(designs_, is_numbered))
+      std::erase_if(designs_, [](const PileDesign& design) { return !design.chosen; });
+    else if (!dress_all(false))
+      return false;
     dresser_.show_as_printed();
     return true;
   }
@@ -98,18 +108,19 @@ class OwnPile {
     }
     std::vector<scene::PartSet> made;
     for (auto& [set, members] : sorted) {
-      if (request_->backs && !backs_match(set)) continue;
       std::vector<std::size_t> copies;
+      std::vector<bool> chosen;
       for (const std::size_t i : members) {
         copies.push_back(designs_[i].copies);
-        set.count += copies.back();
+        chosen.push_back(designs_[i].chosen);
       }
       set.make = dealt(
-          copies, [self, members = members](std::size_t i) { return self->is_numbered(members[i]); },
+          copies, [self, members = members](std::size_t i) { return is_numbered(self->designs_[members[i]]); },
           [self, members = members](std::size_t i, const PartNumbers& numbers) {
             return self->draw(members[i], numbers);
           });
-      made.push_back(std::move(set));
+      set = chosen_of(std::move(set), copies, chosen);
+      if (set.count > 0 && (!request_->backs || backs_match(set))) made.push_back(std::move(set));
     }
     return made;
   }
@@ -131,9 +142,11 @@ class OwnPile {
     return wrong->prints;
   }
 
-  bool dress(const Given& given, const std::string& name, Side PileDesign::*side) {
+  bool dress(const Given& given, const std::string& name, Side PileDesign::*side, bool chosen) {
     std::vector<Side*> sides;
-    for (PileDesign& design : designs_) sides.push_back(&(design.*side));
+    for (PileDesign& design : designs_) {
+      if (design.chosen == chosen) sides.push_back(&(design.*side));
+    }
     return dresser_.dress(given, name, list_, sides);
   }
 
@@ -152,9 +165,9 @@ class OwnPile {
     return same(a.trim, b.trim) && a.outline == b.outline && a.back.has_value() == b.back.has_value();
   }
 
-  bool is_numbered(std::size_t index) const {
-    const auto& [front, back, copies] = designs_[index];
-    return names_part(*front.stencil) || (back.stencil != nullptr && names_part(*back.stencil));
+  static bool is_numbered(const PileDesign& design) {
+    const auto shows = [](const Side& side) { return side.stencil != nullptr && names_part(*side.stencil); };
+    return shows(design.front) || shows(design.back);
   }
 
   scene::Part draw(std::size_t index, const PartNumbers& numbers) {

@@ -177,11 +177,11 @@ class Bench : public Workbench {
     if (kind.id == "arbiter")
       return listed({design({}, {{"cases", cases()}}), design({}, {{"powers", powers()}})}, {1, 1});
     std::vector<Design> cards;
-    for (std::size_t i = 0; i < parameters_.powers.size(); ++i) {
-      if (chosen_[i]) cards.push_back(card_of(parameters_.powers[i]));
-    }
+    for (const puxes::Power& power : parameters_.powers) cards.push_back(card_of(power));
     std::vector<std::size_t> copies(cards.size(), 1);
-    return listed(std::move(cards), std::move(copies));
+    Designs designs = listed(std::move(cards), std::move(copies));
+    designs.chosen = chosen_;
+    return designs;
   }
 
   static data::Value object(const Computed& members) {
