@@ -241,19 +241,18 @@ void Checker::check_equality(const Node& left, const Node& right) {
   const auto said = [&] {
     return fmt::format("this is {}, compared with {}", described(right.type), described(left.type));
   };
+  const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
+  if (lists && (left.type.is_text() || right.type.is_text()))
+    return doubt(right, said(), "`in` asks whether a list has it");
   const bool fit = comparable(left.type, right.type);
-  if (!fit && !names_.open) {
+  if (!fit && !undeclared()) {
     const Type& record = left.type.is(Kind::record) ? left.type : right.type;
     const bool has_key = record.table != nullptr && !record.table->key.empty();
     return blame(right, "type", said(),
                  has_key ? fmt::format("a record of {} equals its key, `{}`", record.table->name, record.table->key)
                          : "only values of one kind are compared");
   }
-  const bool lists = left.type.is(Kind::list) || right.type.is(Kind::list);
-  if (lists && (left.type.is_text() || right.type.is_text()))
-    doubt(right, said(), "`in` asks whether a list has it");
-  else if (!fit)
-    doubt(right, said(), "in templates they are compared by what they print");
+  if (!fit) doubt(right, said(), "in templates they are compared by what they print");
   check_choice(left.type, right);
   check_choice(right.type, left);
 }
@@ -274,7 +273,7 @@ void Checker::check_order(Node& node) {
   for (const NodePtr& one : node.of) {
     const Type& type = one->type;
     if (type.is(Kind::choice)) node.choices = type.choices;
-    if (names_.open || is_unknown(type) || type.is(Kind::number) || type.is_text()) continue;
+    if (undeclared() || is_unknown(type) || type.is(Kind::number) || type.is_text()) continue;
     blame(*one, "type", fmt::format("{} has no order", described(type)), "compare it with == or !=");
     return;
   }
@@ -286,11 +285,11 @@ void Checker::check_within(Node& node) {
   node.loose = names_.open;
   check(value);
   check(list);
-  if (list.type.is_text() && !names_.open)
+  if (list.type.is_text() && !undeclared())
     return blame(list, "type", fmt::format("`in` needs a list, this is {}", described(list.type)),
                  "contains(text, part) looks into a text");
   if (!needs(list, Kind::list, "in")) return;
-  if (!comparable(value.type, list.type.of_items()) && !names_.open)
+  if (!comparable(value.type, list.type.of_items()) && !undeclared())
     return blame(value, "type", fmt::format("this is {}, the list has items of another kind", described(value.type)),
                  "only values of one kind are compared");
   check_choice(value.type, list);

@@ -59,6 +59,8 @@ class Checker {
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
   void doubt(const Node& node, std::string message, std::string hint);
   bool comparable(const Type& a, const Type& b) const;
+  // Whether records are drawn that nobody declared: values of several kinds may meet.
+  bool undeclared() const { return names_.open && names_.self == nullptr && names_.tables.empty(); }
 
   const Names& names_;
   Problems& problems_;

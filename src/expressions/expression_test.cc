@@ -221,6 +221,21 @@ TEST_F(Expressions, mean_in_old_templates_what_they_meant) {
   EXPECT_THAT(open("style-art"), HasSubstr("type: `-` needs a number"));
 }
 
+TEST_F(Expressions, compare_in_templates_of_declared_records_what_is_of_one_kind) {
+  const auto drawn = [&](std::string_view text) {
+    Names names = cards_.names();
+    names.open = true;
+    return cards_.told(text, names, 0);
+  };
+  EXPECT_EQ(drawn("cost == 2 and price != 'x'"), "true");
+  EXPECT_THAT(drawn("cost == '2'"), HasSubstr("type: this is a text, compared with a number"));
+  EXPECT_THAT(drawn("title > 2"), HasSubstr("type: this is a number, compared with a text"));
+  EXPECT_THAT(drawn("cost in ['1', '2']"), HasSubstr("type: this is a number, the list has items of another kind"));
+  EXPECT_THAT(drawn("match(cost, '2', 'a', 'b')"), HasSubstr("type: this is a text, compared with a number"));
+  EXPECT_THAT(drawn("count(cards where cost == 'x')"), HasSubstr("type: this is a text, compared with a number"));
+  EXPECT_EQ(drawn("abilities == 'dig'"), "note 13-18\nfalse");
+}
+
 TEST_F(Expressions, are_nested_so_deep_and_no_deeper) {
   const auto nested = [](std::size_t times) { return std::string(times, '(') + "1" + std::string(times, ')'); };
   EXPECT_EQ(told(nested(150)), "1");

@@ -69,8 +69,8 @@ struct Names {
   std::map<std::string, Type, std::less<>> values = {};  // dotted: "deck_size", "label.cost", "part.number", "language"
   // By dotted name too, and before those: what is the same whenever it is asked. It is put in when it is compiled.
   std::map<std::string, data::Value, std::less<>> known = {};
-  // Templates: any other name is a dotted field of whatever record is drawn, and what is compared need not be of one
-  // kind.
+  // Templates: any other name is a dotted field of whatever record is drawn. Without tables none is declared, and what
+  // is compared need not be of one kind.
   bool open = false;
 };
 
