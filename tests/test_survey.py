@@ -144,6 +144,16 @@ class Survey(Zoo):
             self.assertIn("moyenne 2,26" if options else "mean 2.26", text)
             support.tool("qpdf", "--check", self.folder / "s.pdf")
 
+    def test_sheets_name_classes_in_every_language(self):
+        self.write("w/game.json", {"format": 1, "id": "w", "languages": ["de"], "records": {"cards": {
+            "from": "c.csv", "key": "id", "fields": {"id": "text", "w": "decimal", "copies": "integer"}}}})
+        self.write("w/c.csv", "id,w,copies\n" + "".join(f"a{n},{n * 0.5},1\n" for n in range(21)) + "b,0,0\n")
+        self.check(planche("survey", "w", "--sheet", "-o", "w.pdf", cwd=self.folder), FINE)
+        text = support.tool("pdftotext", "-layout", self.folder / "w.pdf", "-")
+        self.assertRegex(text, r"0–1 +1–2 +2–3 ")
+        self.assertNotIn("under", text)
+        self.assertIn("21 verschiedene, 21 mit", text)  # what is not printed is none of them
+
     def test_sheets_have_tables_of_two(self):
         target = self.folder / "s.pdf"
         self.check(planche("survey", "zoo", "--by", "kind,abilities", "--sheet", "-o", target, cwd=self.folder), BAD_DATA)

@@ -92,12 +92,13 @@ class Counter {
     add_spread(made);
     for (const auto& [number, heap] : numbers_) {
       std::string text = text_of(number);
-      if (made.tallies.empty() || made.tallies.back().value != text) made.tallies.push_back({std::move(text), 0, 0});
+      if (made.tallies.empty() || made.tallies.back().value != text)
+        made.tallies.push_back({std::move(text), 0, 0, bounds_of(number)});
       made.tallies.back().records += heap.rows.size();
       made.tallies.back().copies += heap.copies;
     }
     std::vector<Tally> texts;
-    for (const auto& [text, tally] : texts_) texts.push_back({text, tally.records, tally.copies});
+    for (const auto& [text, tally] : texts_) texts.push_back({text, tally.records, tally.copies, {}});
     const auto place = [&](const Tally& tally) { return std::find(choices_.begin(), choices_.end(), *tally.value); };
     std::stable_sort(texts.begin(), texts.end(), [&](const Tally& a, const Tally& b) {
       return place(a) != place(b) ? place(a) < place(b) : a.copies > b.copies;
@@ -152,25 +153,36 @@ class Counter {
     spread.greatest = numbers_.rbegin()->first;
     to.spread = spread;
     const double low = spread.lower.to_double(), high = spread.upper.to_double(), reach = 1.5 * (high - low);
+    std::set<std::size_t> met;  // a record stands apart once, whatever is in its list
     for (const auto& [number, heap] : numbers_) {
       const double value = number.to_double();
-      if (reach > 0 && (value < low - reach || value > high + reach))
-        to.apart.insert(to.apart.end(), heap.rows.begin(), heap.rows.end());
+      if (reach == 0 || (value >= low - reach && value <= high + reach)) continue;
+      for (const std::size_t row : heap.rows) {
+        if (met.insert(row).second) to.apart.push_back(row);
+      }
     }
   }
 
-  // "7"; in classes "10 to 19", "1.5 to under 2".
-  std::string text_of(Number number) const {
+  bool whole_classes() const { return width_ && width_->is_integer() && all_whole_; }
+
+  // As Tally has them.
+  std::pair<Number, Number> bounds_of(Number number) const {
     const auto above = width_ ? number.minus(first_) : std::nullopt;
     const auto steps = above ? above->divided(*width_) : std::nullopt;
     const auto place = steps ? steps->rounded(Number::Rounding::down, 0) : std::nullopt;
     const auto begin = place ? place->times(*width_) : std::nullopt;
     const auto first = begin ? begin->plus(first_) : std::nullopt;
     const auto next = first ? first->plus(*width_) : std::nullopt;
-    if (!next) return expressions::printed(number);
-    const bool whole = width_->is_integer() && all_whole_;
-    return fmt::format("{} to {}{}", expressions::printed(*first), whole ? "" : "under ",
-                       expressions::printed(whole ? *next->minus(1) : *next));
+    if (!next) return {number, number};
+    return {*first, whole_classes() ? *next->minus(1) : *next};
+  }
+
+  // "7"; in classes "10 to 19", "1.5 to under 2".
+  std::string text_of(Number number) const {
+    const auto& [first, last] = bounds_of(number);
+    if (first == last) return expressions::printed(number);
+    return fmt::format("{} to {}{}", expressions::printed(first), whole_classes() ? "" : "under ",
+                       expressions::printed(last));
   }
 
   std::string name_;
@@ -250,7 +262,7 @@ class Surveyor {
       for (std::size_t i = 0; i < made_.chosen.size(); ++i) {
         const auto value = value_of(*expression, made_.chosen[i]);
         if (!value) return std::nullopt;
-        if (made_.printed[i] > 0) counter.add(*value, made_.chosen[i], made_.printed[i]);
+        counter.add(*value, made_.chosen[i], made_.printed[i]);
       }
       if (wish.by.empty() && !declared && counter.many_texts()) continue;
       made_.aspects.push_back(counter.aspect());
@@ -280,6 +292,7 @@ class Surveyor {
       }
       const auto printed = copies->of(row, evaluation_, sink_);
       if (!printed) return false;
+      if (*printed == 0) continue;
       made_.chosen.push_back(row);
       made_.printed.push_back(*printed);
       made_.copies += *printed;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "declared/game.h"
@@ -14,6 +15,9 @@ namespace planche::declared {
 struct Tally {
   std::optional<std::string> value;  // nothing: they have none
   std::uint64_t records = 0, copies = 0;
+  // Of a number: itself, twice. Of a class: its first number, and its last or, where not all are whole, the first of
+  // the next class.
+  std::optional<std::pair<expressions::Number, expressions::Number>> bounds = {};
 };
 
 // Of numbers. Quartiles are numbers that occur.
@@ -42,7 +46,7 @@ struct Cross {
 
 struct Survey {
   const List* list = nullptr;
-  std::vector<std::size_t> chosen;     // rows
+  std::vector<std::size_t> chosen;     // rows that are printed
   std::vector<std::uint64_t> printed;  // of each chosen one: its copies
   std::uint64_t copies = 0;
   std::vector<Aspect> aspects;

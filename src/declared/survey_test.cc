@@ -67,7 +67,7 @@ TEST_F(Surveys, numbers_are_weighed_by_copies) {
   put("c.csv", "id,cost,copies\na,2,3\nb,4,\nc,6,1\nd,6,2\ne,100,1\nf,50,0\n");
   const Survey made = of(R"({ "id": "text", "cost": "integer", "copies": "integer" })", {"cost"});
   EXPECT_EQ(made.copies, 8u);
-  EXPECT_THAT(made.printed, ElementsAre(3u, 1u, 1u, 2u, 1u, 0u));
+  EXPECT_THAT(made.printed, ElementsAre(3u, 1u, 1u, 2u, 1u));
   ASSERT_THAT(made.aspects, SizeIs(1));
   EXPECT_THAT(told(made.aspects[0]), ElementsAre("2: 1/3", "4: 1/1", "6: 2/3", "100: 1/1"));
   const Spread& spread = made.aspects[0].spread.value();
@@ -91,6 +91,10 @@ TEST_F(Surveys, what_lies_apart_is_beyond_one_and_a_half_quartiles) {
   EXPECT_THAT(apart(-5, 35), IsEmpty());
   EXPECT_THAT(apart(-6, 35), ElementsAre(0u));
   EXPECT_THAT(apart(-5, 36), ElementsAre(6u));
+  // Once, whatever is in the list of a record.
+  put("c.csv", "id,n\na,10\nb,10\nc,10\nd,15\ne,15\nf,20\ng,20\nh,20\ni,70|80\n");
+  EXPECT_THAT(of(R"({ "id": "text", "n": { "type": "list", "of": "integer" } })", {"n"}).aspects.at(0).apart,
+              ElementsAre(8u));
 }
 
 TEST_F(Surveys, choices_stand_as_declared_others_by_number_and_what_is_missing_last) {
@@ -123,6 +127,8 @@ TEST_F(Surveys, many_numbers_are_told_in_classes) {
   ASSERT_THAT(halves, SizeIs(11));
   EXPECT_EQ(halves.front(), "0 to under 1: 2/2");
   EXPECT_EQ(halves.back(), "10 to under 11: 1/1");
+  const auto bounds = of(R"({ "id": "text", "n": "decimal" })", {"n"}).aspects.at(0).tallies.back().bounds.value();
+  EXPECT_EQ(bounds, std::pair(expressions::Number{10}, expressions::Number{11}));
   // A range of 22 is eleven classes of 2, which are too many, or five of 5.
   EXPECT_EQ(tallies(23, [](int k) { return std::to_string(k); }).front(), "0 to 4: 5/5");
   // 0.05 wide: 0.5 is ten of them.

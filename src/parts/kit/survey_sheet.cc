@@ -50,8 +50,16 @@ class Sheet {
   std::string say(std::string_view key, base::Fillings fillings = {}) const {
     return shown_.look.words.say(key, fillings);
   }
-  std::string shown(const std::optional<std::string>& value) const { return value ? *value : say("survey.none"); }
-  std::string shown(const Tally& tally) const { return shown(tally.value); }
+  // In signs that all languages read; of a class of numbers "1.5–" and "2", for two lines where one has no room.
+  std::pair<std::string, std::string> pieces_of(const Tally& tally) const {
+    if (!tally.bounds) return {tally.value ? *tally.value : say("survey.none"), ""};
+    const auto& [first, last] = *tally.bounds;
+    return first == last ? std::pair{number(first), std::string{}} : std::pair{number(first) + "–", number(last)};
+  }
+  std::string shown(const Tally& tally) const {
+    const auto& [first, second] = pieces_of(tally);
+    return first + second;
+  }
   std::string number(const expressions::Number& number) const {
     return shown_.look.words.decimal(expressions::printed(number));
   }
@@ -74,8 +82,12 @@ class Sheet {
 
   // Numbers, as columns one beside the other.
   void draw_columns(Pen& pen, const Aspect& aspect, const Rect& box) const {
-    constexpr double label = 4, figure = 3.4;
-    const double step = box.width / static_cast<double>(aspect.tallies.size()), foot = box.y + box.height - label;
+    constexpr double line = 2.8, figure = 3.4;
+    const Type small{6.5, 400, ink};
+    const double step = box.width / static_cast<double>(aspect.tallies.size()), room = step - 0.6;
+    const bool in_one = std::ranges::all_of(
+        aspect.tallies, [&](const Tally& tally) { return !tally.bounds || pen.width(shown(tally), small) <= room; });
+    const double label = in_one ? 4 : 4 + line, foot = box.y + box.height - label;
     const double tallest = box.height - label - figure;
     const auto most = static_cast<double>(largest(aspect));
     double x = box.x;
@@ -86,8 +98,9 @@ class Sheet {
         bar(pen, {middle - wide / 2, foot - tall, wide, tall});
         pen.line(std::to_string(tally.copies), Type{6, 400, soft}, {middle, foot - tall - 1}, Align::centre, step);
       }
-      pen.line(shown_.look.words.decimal(shown(tally)), Type{6.5, 400, ink}, {middle, foot + 3}, Align::centre,
-               step - 0.6);
+      const auto [first, second] = pieces_of(tally);
+      pen.line(in_one ? first + second : first, small, {middle, foot + 3}, Align::centre, room);
+      if (!in_one) pen.line(second, small, {middle, foot + 3 + line}, Align::centre, room);
       x += step;
     }
     pen.stroke(Path::line({box.x, foot}, {box.x + box.width, foot}), ink, thin_line);
@@ -97,7 +110,7 @@ class Sheet {
   void draw_bars(Pen& pen, const Aspect& aspect, const Rect& box) const {
     std::vector<Tally> rows = aspect.tallies;
     if (rows.size() > most_bars) {
-      Tally rest{"…", 0, 0};
+      Tally rest{"…"};
       for (std::size_t i = most_bars - 1; i < rows.size(); ++i) rest.copies += rows[i].copies;
       rows.resize(most_bars - 1);
       rows.push_back(rest);
@@ -157,20 +170,20 @@ class Sheet {
   void draw_cross_head(Pen& pen, const declared::Survey& survey, double y) const {
     const std::size_t shown_columns = columns_shown(*survey.cross);
     std::vector<std::string> cells;
-    for (std::size_t i = 0; i < shown_columns; ++i)
-      cells.push_back(shown_.look.words.decimal(shown(survey.cross->columns[i])));
+    for (std::size_t i = 0; i < shown_columns; ++i) cells.push_back(shown(survey.aspects[1].tallies[i]));
     if (shown_columns < survey.cross->columns.size()) cells.back() = "…";
     draw_row(pen, survey.aspects[0].name + " × " + survey.aspects[1].name, cells, Type{7, 700, ink}, y);
     pen.stroke(Path::line({0, y + row_height}, {room_, y + row_height}), ink, thin_line);
   }
 
-  void draw_cross_row(Pen& pen, const declared::Cross& cross, std::size_t row, double y) const {
+  void draw_cross_row(Pen& pen, const declared::Survey& survey, std::size_t row, double y) const {
+    const declared::Cross& cross = *survey.cross;
     std::vector<std::uint64_t> copies(columns_shown(cross));
     for (std::size_t i = 0; i < cross.columns.size(); ++i)
       copies[std::min(i, copies.size() - 1)] += cross.copies[row * cross.columns.size() + i];
     std::vector<std::string> cells;
     for (const std::uint64_t n : copies) cells.push_back(n == 0 ? "·" : std::to_string(n));
-    draw_row(pen, shown_.look.words.decimal(shown(cross.rows[row])), cells, Type{7, 400, ink}, y);
+    draw_row(pen, shown(survey.aspects[0].tallies[row]), cells, Type{7, 400, ink}, y);
   }
 
   static void add_cross(const std::shared_ptr<const Sheet>& sheet, const declared::Survey& survey, Blocks& blocks) {
@@ -178,9 +191,8 @@ class Sheet {
         Block{row_height + 1, [sheet, &survey](Pen& pen, double y) { sheet->draw_cross_head(pen, survey, y); }, true});
     blocks.push_back(*head);
     for (std::size_t row = 0; row < survey.cross->rows.size(); ++row) {
-      blocks.push_back({row_height, [sheet, &survey, row](Pen& pen, double y) {
-                          sheet->draw_cross_row(pen, *survey.cross, row, y);
-                        }});
+      blocks.push_back(
+          {row_height, [sheet, &survey, row](Pen& pen, double y) { sheet->draw_cross_row(pen, survey, row, y); }});
       if (row > 0) blocks.back().head = head;
     }
   }
