@@ -387,6 +387,14 @@ Work work_of(std::shared_ptr<const declared::Game> game, const PrintOptions& opt
                work.words};
   work.look.bleed = options.sheet.bleed.value_or(0);
   for (const declared::Given& font : model.fonts.items()) add_font(font, work, sink);
+  work.point_at = [game](const scene::PartSet& set, diag::Diagnostic& d) {
+    const declared::Part* part = game->model().part(set.kind);
+    if (part == nullptr) return;
+    const diag::Diagnostic at = part->given.problem(d.code, {});
+    d.source = at.source;
+    d.span = at.span;
+    d.path = at.path;
+  };
   auto request = std::make_shared<parts::own::Request>();
   request->look = work.look;
   request->game = std::move(game);

@@ -147,11 +147,12 @@ std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
 enum class Purpose { print, check };
 
 // Nothing when there is nothing to print.
-std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets,
-                               const base::Words& words, const press::Credits& credits,
-                               const std::optional<press::Printer>& printer, scene::Typesetter& typesetter) {
+std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
+                               const press::Credits& credits, const std::optional<press::Printer>& printer,
+                               scene::Typesetter& typesetter) {
   press::Options options = order.options.sheet;
-  options.words = words;
+  options.words = work.words;
+  options.point_at = work.point_at;
   options.mix = !order.options.no_mix;
   options.edges = !order.options.no_edge;
   std::vector<Output> outputs;
@@ -366,7 +367,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     };
     cover->add_to(*sets, draw_table, *sheets->typesetter);
   }
-  sheets->outputs = outputs_of(order, purpose, std::move(*sets), work.words, credits, printer, *sheets->typesetter);
+  sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
   if (cover) {
     std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)

@@ -40,14 +40,15 @@ struct Work {
   std::string game, title, authors, licence, seed;  // the titles of the game and of the document, which may be empty
   std::uint64_t hash = 0;                           // of all that was read
   base::Words words;
-  templates::Look look = {};                        // of a game in files
-  std::vector<std::filesystem::path> templates;     // folders that they are looked for in, before those of the program
-  std::vector<std::filesystem::path> fonts = {};    // files with further typefaces
-  parts::own::PicturePlaces pictures = {};          // of a game in files
-  SourceFiles sources = {};                         // but for the art
-  bool expected = false;                            // parts were asked for by name
-  std::optional<parts::kit::FirstPage> cover = {};  // what is known of the first page of a kit before its parts are
-  std::vector<declared::TableView> tables = {};     // of the game; the first is shown on that page
+  templates::Look look = {};                         // of a game in files
+  std::vector<std::filesystem::path> templates;      // folders that they are looked for in, before those of the program
+  std::vector<std::filesystem::path> fonts = {};     // files with further typefaces
+  parts::own::PicturePlaces pictures = {};           // of a game in files
+  decltype(press::Options::point_at) point_at = {};  // of a game in files
+  SourceFiles sources = {};                          // but for the art
+  bool expected = false;                             // parts were asked for by name
+  std::optional<parts::kit::FirstPage> cover = {};   // what is known of the first page of a kit before its parts are
+  std::vector<declared::TableView> tables = {};      // of the game; the first is shown on that page
   std::function<scene::PartSet(templates::Library& library, diag::Sink& sink)> rules = {};  // to print with the parts
   // Makes the parts, once; what it holds is shared by them.
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,8 @@ struct Options {
   bool edges = true;  // with Cut::marks: a grey line round parts that are neither rectangles nor coloured at the cut
   bool mix = false;   // kinds of parts may share sheets where that saves some
   base::Words words = {};  // with those of rules/words/
+  // Makes what is said of a set said where it is described; null: nobody knows where.
+  std::function<void(const scene::PartSet& set, diag::Diagnostic& d)> point_at = {};
 };
 
 // What the margin of each sheet says.

@@ -42,38 +42,38 @@ std::string_view way_out(const scene::PartSet& set) {
 }
 
 // `several`: there are others to print.
-void report_too_large(const scene::PartSet& set, const Options& options, bool fold, bool several, diag::Sink& sink) {
+diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bool fold, bool several) {
   const double bleed = effective_bleed(set, options);
   const base::Size most = printable(options, fold);
   const std::string larger = larger_papers(set, options, fold);
   const bool possible = set.trim.width >= smallest_part && set.trim.height >= smallest_part;
   if (most.width < smallest_part || most.height < smallest_part) {
-    sink.add(problem(diag::Severity::error, "print/paper", set.title,
-                     fmt::format("expected paper with room for parts, found {}, which has none within its margins",
-                                 paper_title(options.paper)),
-                     larger.empty() ? "take a larger --paper" : "use --paper " + larger));
-    return;
+    return problem(diag::Severity::error, "print/paper", set.title,
+                   fmt::format("expected paper with room for parts, found {}, which has none within its margins",
+                               paper_title(options.paper)),
+                   larger.empty() ? "take a larger --paper" : "use --paper " + larger);
   }
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
-  sink.add(
-      problem(diag::Severity::error, "print/paper", set.title,
-              fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm on {3}, found {4:.4g} × {5:.4g} mm{6}",
-                          smallest_part, most.width, most.height, paper_title(options.paper),
-                          set.trim.width + 2 * bleed, set.trim.height + 2 * bleed, drawn),
-              !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
-              : possible      ? std::string{way_out(set)}
-                              : ""));
+  return problem(
+      diag::Severity::error, "print/paper", set.title,
+      fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm on {3}, found {4:.4g} × {5:.4g} mm{6}",
+                  smallest_part, most.width, most.height, paper_title(options.paper), set.trim.width + 2 * bleed,
+                  set.trim.height + 2 * bleed, drawn),
+      !larger.empty() ? "use --paper " + larger + (several ? ", or leave these parts out with --parts" : "")
+      : possible      ? std::string{way_out(set)}
+                      : "");
 }
 
 // Whether backs are made for their fronts; other safe areas are only warned of.
-bool backs_match(const scene::PartSet& set, diag::Sink& sink) {
+bool backs_match(const scene::PartSet& set, const Press& press) {
   const auto wrong = scene::mismatch(set);
   if (!wrong) return true;
-  sink.add(problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
-                   wrong->message,
-                   !wrong->hint.empty()
-                       ? wrong->hint
-                       : fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
+  press.tell(set,
+             problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
+                     wrong->message,
+                     !wrong->hint.empty()
+                         ? wrong->hint
+                         : fmt::format("take templates that match: --template {0}=… --template {0}-back=…", set.kind)));
   return wrong->prints;
 }
 
@@ -113,11 +113,11 @@ class Planner {
         item.stock.made.push_back(set.make(0));
         item.backs = item.stock.made.front().back != nullptr;
       }
-      if (item.backs && !backs_match(set, press_.sink)) return;
+      if (item.backs && !backs_match(set, press_)) return;
       check_bleed(set);
       const bool fold = item.backs && options_.backs == Backs::fold;
       item.layout = without_empty_rows(fit(set, options_, fold), set.count);
-      if (item.layout.block.grid.places() == 0) return report_too_large(set, options_, fold, several_, press_.sink);
+      if (item.layout.block.grid.places() == 0) return press_.tell(set, too_large(set, options_, fold, several_));
     }
     item.stock.set = std::move(set);
     items_.push_back(std::move(item));
@@ -158,9 +158,9 @@ class Planner {
   void check_bleed(const scene::PartSet& set) const {
     const double bleed = effective_bleed(set, options_);
     if (set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
-    press_.sink.add(problem(diag::Severity::warning, "print/bleed", set.title,
-                            fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
-                            fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
+    press_.tell(set, problem(diag::Severity::warning, "print/bleed", set.title,
+                             fmt::format("expected ground {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
+                             fmt::format("leave --bleed out, or take {:.4g} mm", set.bleed)));
   }
   // Plans each poster of a set by what is drawn on it, all turned where that is better for all.
   bool add_poster(Item& item, scene::PartSet& set) {
@@ -177,7 +177,7 @@ class Planner {
       auto plan =
           same ? tl::expected<PosterPlan, diag::Diagnostic>{plans.back()} : plan_poster(set, options_, part.front);
       if (!plan) {
-        press_.sink.add(std::move(plan.error()));
+        press_.tell(set, std::move(plan.error()));
         return false;
       }
       auto other = same && !others.empty() ? tl::expected<PosterPlan, diag::Diagnostic>{others.back()}

@@ -24,6 +24,11 @@ struct Press {
   Press(const Press&) = delete;
   Press& operator=(const Press&) = delete;
 
+  void tell(const scene::PartSet& set, diag::Diagnostic d) const {
+    if (options.point_at) options.point_at(set, d);
+    sink.add(std::move(d));
+  }
+
   const Options options;
   const Furniture furniture;
   scene::Typesetter& typesetter;
@@ -57,8 +62,8 @@ struct Plan {
 // first page.
 Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
 
-// Puts pages to read on both sides of sheets where some sheet has two sides anyway: those of one kind together as far as
-// they go, the odd ones of those that follow each other with others between them.
+// Puts pages to read on both sides of sheets where some sheet has two sides anyway: those of one kind together as far
+// as they go, the odd ones of those that follow each other with others between them.
 void pair_pages(Plan& plan);
 
 // What the sheets of these runs come to.
