@@ -184,7 +184,7 @@ std::string hint_for_member(std::string_view word, const std::vector<std::string
   const auto knows = [&](std::string_view name) { return std::find(known.begin(), known.end(), name) != known.end(); };
   const std::string key = base::lower(word);
   for (const Elsewhere& other : elsewhere) {
-    if (other.word == key && knows(other.name)) return fmt::format("write {}", other.written);
+    if (base::lower(other.word) == key && knows(other.name)) return fmt::format("write {}", other.written);
   }
   std::vector<std::string_view> long_enough;  // of two letters at most all are near to each other
   std::copy_if(known.begin(), known.end(), std::back_inserter(long_enough), [&](std::string_view name) {

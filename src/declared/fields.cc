@@ -41,7 +41,7 @@ Format plain_format(const Field& field, const LimitOf& limit, bool in_languages)
     case Kind::colour: {
       Format format = Format::string();
       format.pattern("^(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z][A-Za-z0-9_-]*)$",
-                     "#rgb, #rrggbb or a name of a colour");
+                     "#rgb, #rgba, #rrggbb, #rrggbbaa or a name of a colour");
       return format;
     }
     case Kind::reference:
@@ -104,11 +104,13 @@ Format format_of(const Field& field, const LimitOf& limit, bool in_languages) {
 Format format_of(const std::vector<Field>& fields, std::string description, const LimitOf& limit, bool in_languages,
                  bool all_optional) {
   Format object = Format::object(std::move(description));
+  std::vector<data::Elsewhere> headings;
   for (const Field& field : fields) {
+    for (const std::string& column : field.columns) headings.push_back({column, field.name, field.name});
     object.field(field.name, format_of(field, limit, in_languages), {},
                  field.required && !all_optional ? data::Need::required : data::Need::optional);
   }
-  return object;
+  return object.elsewhere(std::move(headings));
 }
 
 Format format_of(const DocumentKind& kind, std::string description, const LimitOf& limit, bool in_languages,

@@ -26,6 +26,7 @@ class Checker {
   bool settle_first(Node& node);
   bool settle_value(const std::vector<Node*>& path);
   bool is_known(std::string_view word) const;
+  bool is_choice(std::string_view word) const;
   const std::vector<Field>* owner_fields() const;
   void settle_field(Node& node, const Type& owner);
   void blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known);

@@ -62,8 +62,19 @@ void Checker::blame_name(const Node& node, std::string_view word, const std::vec
   const bool of_record = item_ != nullptr && names_.self != nullptr && find_field(names_.self->fields, word);
   blame(node, "name", fmt::format("nothing is named `{}`", word),
         of_record             ? fmt::format("of the items of a list; the record's own is `this.{}`", word)
+        : is_choice(word)     ? fmt::format("write the choice in quotes: '{}'", word)
         : function != nullptr ? fmt::format("{} is a function: {}", word, function->shape)
                               : base::suggestion(word, known));
+}
+
+// Whether a field of a record that can be asked for may have the value.
+bool Checker::is_choice(std::string_view word) const {
+  return std::ranges::any_of(names_.tables, [&](const Table* table) {
+    return std::ranges::any_of(table->fields, [&](const Field& field) {
+      const Type type = field.type.is(Kind::list) ? field.type.of_items() : field.type;
+      return type.choices != nullptr && std::ranges::find(*type.choices, word) != type.choices->end();
+    });
+  });
 }
 
 const std::vector<Field>* Checker::owner_fields() const {

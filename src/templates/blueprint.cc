@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/members.h"
 
 namespace planche::templates {
@@ -138,6 +139,12 @@ class Merger {
     return entry != nullptr && entry->value->boolean() != nullptr && *entry->value->boolean();
   }
 
+  // Which is told as an unknown member.
+  static bool misspells_type(const Layer& layer) {
+    return std::ranges::any_of(layer.members.all(),
+                               [](const Entry& entry) { return base::nearest(entry.key, {"type"}).has_value(); });
+  }
+
   void place(Layer layer, std::vector<Layer>& layers) {
     const Entry* before = layer.members.find("before");
     const Entry* after = layer.members.find("after");
@@ -150,6 +157,7 @@ class Merger {
       return change((*known->list)[known->index], std::move(layer));
     }
     if (layer.type().empty()) {
+      if (misspells_type(layer)) return;
       if (layer.id().empty())
         report_.error(layer.where, "data/missing-field", "expected `type` in a layer, found none");
       else

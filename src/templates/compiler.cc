@@ -66,7 +66,7 @@ void check_palettes(const Blueprint& plan, const Look& look, Reporter& report) {
       const std::string* text = entry.value->string();
       if (text != nullptr && *text != "none" && !scene::parse_color(*text))
         report.error(entry.where(), "template/unknown-color",
-                     fmt::format("expected #rgb, #rrggbb or #rrggbbaa, found `{}`", *text));
+                     fmt::format("expected #rgb, #rgba, #rrggbb, #rrggbbaa or a name of CSS, found `{}`", *text));
     }
   }
   if (!plan.palettes.empty() && look.style != "colour" && find(plan.palettes, look.style) == nullptr)

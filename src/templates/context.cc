@@ -92,6 +92,14 @@ void Context::tell(const expressions::Problems& problems, const Asked& at, diag:
   }
 }
 
+void Context::add_names(std::vector<std::string>& to) const {
+  for (const auto& [name, type] : names_.values) to.push_back(name);
+  for (const auto& [name, value] : names_.known) {
+    if (!name.starts_with("label.")) to.push_back(name);
+  }
+  for (const expressions::Table* table : names_.tables) to.push_back(table->name);
+}
+
 bool Context::note(const expressions::Uses& uses, const Asked& at) {
   bool sound = true;
   const auto refuse = [&](const Where& where, diag::Code code, std::string message, std::string hint = {}) {
@@ -118,6 +126,7 @@ bool Context::note(const expressions::Uses& uses, const Asked& at) {
              "a symbol is drawn once for all records");
     } else {
       fields.push_back({name, where});
+      if (look.fields) add_names(fields.back().beside);
       varying.insert(name);
     }
   }
@@ -177,7 +186,8 @@ std::optional<std::optional<scene::Color>> Context::color(std::string_view name,
   }
   if (name.starts_with("#")) {
     if (const auto color = scene::parse_color(name)) return color;
-    report.error(where, "template/unknown-color", fmt::format("expected #rgb, #rrggbb or #rrggbbaa, found `{}`", name));
+    report.error(where, "template/unknown-color",
+                 fmt::format("expected #rgb, #rgba, #rrggbb or #rrggbbaa, found `{}`", name));
     return std::nullopt;
   }
   std::vector<std::string> known;

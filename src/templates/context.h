@@ -18,6 +18,7 @@ namespace planche::templates {
 struct NamedField {
   std::string name;
   Where where;
+  std::vector<std::string> beside = {};  // what else can be named there
 };
 
 struct Context {
@@ -67,6 +68,8 @@ struct Context {
  private:
   friend class Repeated;
   void know_words();
+  // Those in reach that are no fields of a record.
+  void add_names(std::vector<std::string>& to) const;
   void tell(const expressions::Problems& problems, const Asked& at, diag::Code syntax);
   // False: something cannot be asked here, which is reported.
   bool note(const expressions::Uses& uses, const Asked& at);

@@ -78,7 +78,7 @@ Format letter_line() {
 }
 
 void add_text_members(Format& to) {
-  to.field("font", name(), "a typeface: EB Garamond, Inter, or one of the game's own");
+  to.field("font", name(), "a typeface: EB Garamond, Inter, DejaVu Sans, or one of the game's own");
   to.field("size_pt", or_asked(Format::number().at_least(1).at_most(500)), "size of the text in points");
   to.field("weight",
            Format::one_of({Format::choice({"regular", "medium", "semibold", "bold"}),

@@ -133,9 +133,11 @@ void check_fields(const Sheet& sheet, const Look& look, Reporter& report) {
     const bool found = std::ranges::any_of(*look.fields, [&](const std::string& name) {
       return name == field.name || (name.starts_with(field.name) && name[field.name.size()] == '.');
     });
-    if (!found)
-      report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
-                   hint_for(field.name, *look.fields));
+    if (found) continue;
+    std::vector<std::string> known = *look.fields;
+    known.insert(known.end(), field.beside.begin(), field.beside.end());
+    report.error(field.where, "template/unknown-field", fmt::format("no record{} has a field `{}`", of, field.name),
+                 hint_for(field.name, known));
   }
 }
 

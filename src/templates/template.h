@@ -49,9 +49,10 @@ struct Look {
   std::string language = "en";
   // Fields that are the same for every record: "credit" -> the game's credit.
   std::vector<std::pair<std::string, std::string>> constants = {};
-  base::Words words = {};                                        // of the game
-  std::vector<std::string> families = {"Inter", "EB Garamond"};  // that texts may be set in, the usual one first
-  bool lacks_families = false;                                   // of files that cannot be read, which was told
+  base::Words words = {};  // of the game
+  // That texts may be set in, the usual one first.
+  std::vector<std::string> families = {"Inter", "EB Garamond", "DejaVu Sans"};
+  bool lacks_families = false;  // of files that cannot be read, which was told
   // What names mean: lists, values, the fields of `self`. Any other name is looked up in the record.
   expressions::Names names = {};
   // Dotted names of what records can have ("attack.force"), computed values included; none: anything. template/unknown-

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "declared/copies.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
@@ -75,6 +76,7 @@ class OwnPile {
   // Finds the templates of every chosen design, and of the others where these tell their number among all.
   bool dress() {
     const Given front = part_.member("front"), back = part_.member("back");
+    if (misspells_word(back)) return false;
     if (!front) {
       sink_.add(part_.given.problem("data/missing-field", fmt::format("the part \"{}\" has no front", part_.name),
                                     R"("front": "templates/card.json", or a "drawing")"));
@@ -140,6 +142,16 @@ class OwnPile {
     }
     sink_.add(std::move(d));
     return wrong->prints;
+  }
+
+  // Of the back of what is folded along its top: instead of a template.
+  bool misspells_word(const Given& back) {
+    const bool names = back && part_.member("drawing") && names_template(back) && !templates::names_file(back.text());
+    const auto near = names ? base::nearest(back.text(), {"turned", "mirrored", "none"}) : std::nullopt;
+    if (near)
+      sink_.add(back.problem("template/unknown", fmt::format("there is no template `{}`", back.text()),
+                             fmt::format("did you mean \"{}\"?", *near)));
+    return near.has_value();
   }
 
   bool dress(const Given& given, const std::string& name, Side PileDesign::*side, bool chosen) {
