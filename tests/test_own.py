@@ -1446,11 +1446,87 @@ class Messages(Own):
             run = planche("render", folder, "--bleed", bleed, "--format", "json", "-o", self.folder / "a.pdf")
             self.assertEqual(self.check(run, FINE).codes(), found, bleed)
 
-    def test_a_picture_that_no_record_names_is_one_problem(self):
+    def told(self, *layers, kind="json", game=None, table="id,kind,n\na,x,1\nb,y,2\nc,,3\nd,x,4\ne,y,5\n"):
+        """What is said of five records, by a template whose layers stand one a line."""
+        lines = ",\n".join(json.dumps({"at": [4, 4], "size": [20, 20], **layer}) for layer in layers)
+        self.game("g", game or self.CARDS, c_csv=table, templates__card_json=f'{{ "part": {{ "size": [40, 40] }}, "layers": [\n{lines} ] }}')
+        self.write("g/art/x.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+        run = planche("validate", "--format", kind, "g", cwd=self.folder)
+        return run.err if kind == "text" else [(d["code"], d["file"], d["line"], d["message"]) for d in run.diagnostics()]
+
+    def test_what_a_template_says_wrong_is_told_there_and_once(self):
+        card = "g/templates/card.json"
+        symbol = {"type": "symbol", "symbol": "{if(n > 0, 'cros', 'ring')}"}
+        ((code, file, line, message),) = self.told({"type": "rectangle", "stroke": "#000"}, symbol)
+        self.assertEqual((code, file, line), ("template/unknown-symbol", card, 3))
+        self.assertRegex(message, "there is no symbol `cros`; also in b, c, d, e$")
+        text = {"type": "text", "text": "{n} {repeat(':cros:', min(n, 1))}", "style": {"size": 6}}
+        ((code, file, line, message),) = self.told(text)
+        self.assertEqual((code, file, line), ("template/unknown-symbol", card, 2))
+        ((code, file, line, message),) = self.told({"type": "image", "art": "../../art/{kind ?? 'x'}.svg"})
+        self.assertEqual((code, file, line), ("art/outside-folder", card, 2))
+        ((code, file, line, message),) = self.told({"type": "image", "art": "arts/{kind ?? 'x'}.svg"})
+        self.assertEqual((code, file, line, message), ("art/missing", card, 2, 'there is no folder "arts"; also in b, c, d, e'))
+
+    def test_a_folder_for_pictures_that_is_not_there_is_told_once(self):
+        picture = {"type": "image", "art": "{kind ?? 'z'}.svg"}
+        ((code, file, line, message),) = self.told(picture, game={**self.CARDS, "art": "arts"})
+        self.assertEqual((code, file, message), ("art/missing", "g/c.csv", 'there is no folder "arts"; also in b, c, d, e'))
+        # One of them is.
+        self.assertEqual([message for *_, message in self.told(picture, game={**self.CARDS, "art": ["arts", "art"]})],
+                         ["y.svg does not exist", "z.svg does not exist", "y.svg does not exist"])
+
+    def test_the_same_of_many_records_is_told_to_people_at_once(self):
+        for layer, kind in (({"type": "qr", "text": "https://example.org/" + 90 * "x" + "{id}", "size": [8, 8]}, "x"),
+                            ({"type": "rectangle", "stroke": "#000", "each": {"count": "1000 + n"}}, "x"),
+                            ({"type": "text", "text": "{kind}", "style": {"size": 6}}, ":sun:")):
+            table = "id,kind,n\n" + "".join(f"{name},{kind},{n}\n" for n, name in enumerate("abcde", 1))
+            self.assertEqual(len(self.told(layer, table=table)), 5)
+            said = self.told(layer, table=table, kind="text")
+            self.assertEqual(said.count("layer: "), 1, said)
+            self.assertIn("; also in b, c, d, e ", said)
+
+    def test_what_is_absent_names_no_picture_and_no_symbol(self):
+        self.assertEqual(self.told({"type": "image", "art": "{kind}.svg"}, {"type": "symbol", "symbol": "{kind}"},
+                                   {"type": "image", "art": "art/{kind ~ '.svg'}"}, table="id,kind\na,\n"), [])
+        game = {"id": "g", "records": {"cards": {"rows": [{"id": "a", "kind": "x"}, {"id": "b"}], "key": "id", "fields": {
+            "id": "text", "kind": ["x"]}}}, "parts": {"card": {"of": "cards", "front": "{kind}.json"}}}
+        folder = self.game("g", game, x_json=TEMPLATE)
+        (found,) = planche("validate", folder, "--format", "json").diagnostics()
+        self.assertEqual((found["code"], found["subject"]), ("data/missing-field", "b"))
+        # What is wrong itself is told alone.
+        game["records"]["cards"]["rows"][1]["kind"] = "y"
+        self.assertEqual(planche("validate", self.game("g", game, x_json=TEMPLATE), "--format", "json").codes(), ["data/type"])
+
+    def test_a_picture_that_no_record_names_is_no_further_problem(self):
         self.game("g", self.CARDS, c_csv="id,art\na,x\nb,y\n", templates__card_json=json.dumps(
             {"part": {"size": [40, 40]}, "layers": [{"type": "image", "art": "art/{atr}.png", "at": [4, 4], "size": [9, 9]}]}))
         run = planche("validate", "--format", "json", "g", cwd=self.folder)
-        self.assertEqual(run.codes(), ["template/unknown-field", "art/missing"])
+        self.assertEqual(run.codes(), ["template/unknown-field"])
+
+    def test_names_that_are_near_are_proposed_wherever_they_are_known(self):
+        def hints(layer, **game):
+            self.told(layer, game={**self.CARDS, **game})
+            run = planche("validate", "--format", "json", "g", cwd=self.folder)
+            return [(d["code"], d["hint"]) for d in run.diagnostics() if d["severity"] == "error"]
+        text = {"type": "text", "style": {"size": 6}}
+        self.assertEqual(hints({**text, "text": "{itm}", "each": {"of": "1..n"}}), [("template/unknown-field", "did you mean `item`?")])
+        self.assertEqual(hints({**text, "text": "{count(crds)}"})[0][1], "did you mean `cards`?")
+        self.assertEqual(hints({"typ": "text", "id": "t", "text": "{n}"}), [("data/unknown-field", 'did you mean "type"?')])
+        standee = {"card": {"drawing": "standee", "of": "cards", "front": "templates/card.json", "back": "mirored"}}
+        self.assertEqual(hints({**text, "text": "{n}"}, parts=standee), [("template/unknown", 'did you mean "mirrored"?')])
+        fields = {"id": "text", "title": {"type": "text", "column": "Name"}, "kind": ["sport", "music"]}
+        for cards, code, hint in (({"rows": [{"id": "a", "Name": "Ash"}], "fields": fields}, "data/unknown-field", "write title"),
+                                  ({"for": {"a": "[sport]"}}, "expression/name", "write the choice in quotes: 'sport'")):
+            game = {"id": "g", "records": {"kinds": {"rows": [{"id": "a"}], "fields": fields}, "cards": cards}}
+            run = planche("validate", self.game("g", game), "--format", "json")
+            self.assertIn((code, hint), [(d["code"], d["hint"]) for d in run.diagnostics()])
+
+    def test_parts_that_no_paper_holds_have_a_place(self):
+        self.told({"type": "rectangle", "stroke": "#000"})
+        run = self.check(planche("render", "g", "--paper", "40x40", "--format", "json", "-o", "a.pdf", cwd=self.folder), BAD_DATA)
+        ((code, file, path),) = ((d["code"], d["file"], d["path"]) for d in run.diagnostics() if d["severity"] == "error")
+        self.assertEqual((code, file, path), ("print/paper", "g/game.json", "parts.card"))
 
     def test_pictures_of_rules_name_cards_as_addresses_are_written(self):
         folder = self.game("g", dict(self.CARDS, title="G"), c_csv='id,art,title\na,x,"Bear, big"\nb,y,100%\n',

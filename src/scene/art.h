@@ -25,8 +25,9 @@ using ArtPtr = std::shared_ptr<const Art>;
 
 struct ArtError {
   std::string code;  // "art/missing", "art/outside-folder", "art/type", "art/broken", "art/limit", "art/too-costly", …
-  std::string message;  // for a person
-  std::string hint;     // may be empty
+  std::string message;      // for a person
+  std::string hint;         // may be empty
+  std::string folder = {};  // that is not there, where all pictures in it are missing
 };
 
 class ArtLoader {

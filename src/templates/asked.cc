@@ -57,6 +57,14 @@ const std::string* Pattern::fixed() const {
   return pieces_.size() == 1 ? &pieces_.front().text : nullptr;
 }
 
+std::optional<Where> Pattern::written(std::string_view text) const {
+  const auto asked = std::ranges::find_if(pieces_, [](const Piece& piece) { return static_cast<bool>(piece.asked); });
+  if (text.empty() || asked == pieces_.end()) return std::nullopt;
+  const Asked whole{nullptr, asked->asked.where, asked->asked.string};
+  const std::size_t at = whole.string->string()->find(text);
+  return at == std::string::npos ? std::nullopt : std::optional{whole.place(at, at + text.size())};
+}
+
 void print_escaped(std::string_view text, std::string& to) {
   for (const char c : text) {
     if (c == '*' || c == ':' || c == '\\') to += '\\';

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,6 +53,8 @@ class Pattern {
   bool varies() const;
   // The text, when nothing is asked at all.
   const std::string* fixed() const;
+  // Where `text` stands in the template, in what this was made of; nothing: there it does not.
+  std::optional<Where> written(std::string_view text) const;
 
  private:
   std::vector<Piece> pieces_{Piece{}};

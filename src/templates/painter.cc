@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <memory_resource>
-#include <numeric>
 
 #include <fmt/format.h>
 
+#include "base/sum.h"
 #include "scene/qr.h"
 #include "templates/layers.h"
 
@@ -43,6 +43,12 @@ base::Transform inverse(const base::Transform& t) {
   const base::Transform linear{t.yy / d, -t.yx / d, -t.xy / d, t.xx / d, 0, 0};
   const scene::Point origin = linear(scene::Point{t.x0, t.y0});
   return {linear.xx, linear.yx, linear.xy, linear.yy, -origin.x, -origin.y};
+}
+
+// Where the template itself has the name, in quotes.
+std::optional<Where> quoted(const Pattern& pattern, std::string_view name) {
+  const auto single = pattern.written(fmt::format("'{}'", name));
+  return single ? single : pattern.written(fmt::format("\"{}\"", name));
 }
 
 // The field of the record that a text asks for; empty: there is none, or several.
@@ -136,7 +142,8 @@ void Painter::repeated(Node& node, const Frame& frame) {
   const std::size_t room = places.room(count);
   if (room < count)
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("{}: expected at most {} repetitions, as there is room for, found {}", node.label, room, count));
+           fmt::format("{}: expected at most {} repetitions, as there is room for, found {}", node.label, room, count),
+           {}, {.alike = alike(node), .excess = static_cast<double>(count - room)});
   for (std::size_t i = 0; i < room && !spent_ && !asker_.spent(); ++i) {
     const Way::Spot spot = places.at(i, count);
     const scene::Point at{frame.offset.x + spot.at.x, frame.offset.y + spot.at.y};
@@ -246,7 +253,8 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
                                       scene::least_qr_side, side)
                         : fmt::format("{}: expected at most {} bytes in a code of {:.4g} mm, found {}", node.label,
                                       scene::qr_capacity(version), side, scratch_.size()),
-           version == 40 ? "shorten the text" : "shorten the text, or give the code a larger box", {}, &code.text);
+           version == 40 ? "shorten the text" : "shorten the text, or give the code a larger box",
+           {.of = &code.text, .alike = alike(node), .excess = static_cast<double>(scratch_.size())});
     return;
   }
   if (!afford(node, static_cast<std::size_t>(made->side) * static_cast<std::size_t>(made->side) / 200)) return;
@@ -268,14 +276,12 @@ void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
 void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {
   const Symbol* symbol = layer.fixed;
   if (symbol == nullptr) {
-    scratch_.clear();
-    asker_.print(layer.name, scratch_);
-    if (scratch_.empty()) return;
+    if (!print_name(layer.name)) return;
     symbol = sheet_.symbols.find(scratch_);
     if (symbol == nullptr) {
       report(node, diag::Severity::error, "template/unknown-symbol",
              fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
-             hint_for(scratch_, sheet_.symbols.names()), {}, &layer.name);
+             hint_for(scratch_, sheet_.symbols.names()), {.of = &layer.name, .written = quoted(layer.name, scratch_)});
       return;
     }
   }
@@ -303,22 +309,19 @@ std::string in_lines(std::string_view picture) {
 void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
   scene::ArtPtr art = image.fixed;
   if (!art) {
-    scratch_.clear();
-    asker_.print(image.art, scratch_);
-    if (scratch_.empty() || record_ == nullptr) return;
+    if (!print_name(image.art) || record_ == nullptr) return;
     std::replace(scratch_.begin(), scratch_.end(), '\\', '/');  // as they are written on Windows
+    // "art/.svg": what should stand before the ending is absent.
+    if (scratch_.rfind('.') == scratch_.rfind('/') + 1) return;
     const scene::Size size{image.box.width, image.box.height};
     auto loaded = tools_.art.load(record_->folder, image.lines ? in_lines(scratch_) : scratch_, size);
     const bool other = image.lines && !loaded && loaded.error().code == "art/missing";
     if (other) loaded = tools_.art.load(record_->folder, scratch_, size);
     if (!loaded) {
-      // What no record tells is one problem, not one of each record.
-      const bool nothing = std::accumulate(image.art.pieces().begin(), image.art.pieces().end(), std::string{},
-                                           [](std::string text, const Pattern::Piece& piece) {
-                                             return std::move(text) + piece.text;
-                                           }) == scratch_;
-      report(node, diag::Severity::error, loaded.error().code, loaded.error().message, loaded.error().hint,
-             nothing ? node.where.path : "", &image.art);
+      const scene::ArtError& error = loaded.error();
+      const bool outside = error.code == "art/outside-folder";
+      report(node, diag::Severity::error, error.code, error.message, error.hint,
+             {.of = &image.art, .written = image.art.written(outside ? ".." : error.folder), .together = error.folder});
       return;
     }
     if (other && image.opacity < 1) {
@@ -361,7 +364,7 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
   report(node, dpi < 100 ? diag::Severity::error : diag::Severity::warning, "print/resolution",
          fmt::format("{}: expected 200 dpi or more, found {:.0f} dpi at {:.1f} mm width", node.label, std::floor(dpi),
                      box.width),
-         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)), {}, named);
+         fmt::format("use a picture at least {:.0f} pixels wide", std::ceil(200 * box.width / 25.4)), {.of = named});
 }
 
 void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& frame) {
@@ -377,7 +380,7 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink, const Frame& 
              ? fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm", node.label, sheet_.safe, distance)
              : fmt::format("{}: expected {} mm or more to the cut, found {:.2f} mm beyond it", node.label, sheet_.safe,
                            -distance),
-         {}, {}, nullptr, {alike(node), sheet_.safe - distance});
+         {}, {.alike = alike(node), .excess = sheet_.safe - distance});
 }
 
 // What ends at the cut leaves a white edge where the cut strays.
@@ -443,23 +446,35 @@ void Painter::blame_value(const Node& node, diag::Diagnostic& d) const {
   point_at(field, d);
 }
 
+bool Painter::print_name(const Pattern& name) {
+  scratch_.clear();
+  asker_.print(name, scratch_);
+  const std::size_t written =
+      base::sum_of(name.pieces(), [](const Pattern::Piece& piece) { return piece.text.size(); });
+  return scratch_.size() > (name.fixed() != nullptr ? 0 : written);
+}
+
 void Painter::report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint,
-                     std::string together, const Pattern* of, Alike alike) {
+                     Cause cause) {
   diag::Diagnostic d = diag::finding(severity, std::string{code}, std::move(message), std::move(hint));
-  d.together = std::move(together);
-  if (record_ != nullptr) {
+  const auto stands = [&d](const auto& where) {
+    d.source = where.source;
+    d.span = where.span;
+    d.path = where.path;
+  };
+  d.together = std::move(cause.together);
+  if (record_ != nullptr) d.subject = record_->subject;
+  if (cause.written) {
+    stands(*cause.written);
+    d.together = fmt::format("{}:{}", d.path, d.span.begin);
+  } else if (record_ != nullptr) {
+    stands(*record_);
     d.layer = place_of(node);
-    d.alike = std::move(alike.layers);
-    d.excess = alike.excess;
-    d.source = record_->source;
-    d.span = record_->span;
-    d.path = record_->path;
-    d.subject = record_->subject;
-    if (of != nullptr) point_at(field_of(*of), d);
+    d.alike = cause.alike.empty() ? alike(node) + d.message : std::move(cause.alike);
+    d.excess = cause.excess;
+    if (cause.of != nullptr) point_at(field_of(*cause.of), d);
   } else {
-    d.source = node.where.source;
-    d.span = node.where.span;
-    d.path = node.where.path;
+    stands(node.where);
   }
   sink_.add(std::move(d));
 }

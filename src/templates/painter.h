@@ -17,10 +17,13 @@ struct Tools {
   std::shared_ptr<std::uint64_t> steps = std::make_shared<std::uint64_t>(0);  // of the expressions of all parts so far
 };
 
-// What other records have too: in which layers, and by how many mm.
-struct Alike {
-  std::string layers = {};
-  double excess = 0;
+// What a problem comes from, and which others are told with it.
+struct Cause {
+  const Pattern* of = nullptr;        // what the record's field says, which is pointed at
+  std::optional<Where> written = {};  // or the template itself, there: told once of all records
+  std::string together = {};
+  std::string alike = {};  // in which layers other records have it too; empty: where the message is the same
+  double excess = 0;       // by how much
 };
 
 class Painter {
@@ -92,8 +95,11 @@ class Painter {
   void check_safe(const Node& node, const scene::Rect& ink, const Frame& frame);
   void check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame);
   void blame_value(const Node& node, diag::Diagnostic& d) const;
+  // Prints what names a picture or a symbol into scratch_. False where nothing is named: nothing at all, or nothing of
+  // what is asked of the record.
+  bool print_name(const Pattern& name);
   void report(const Node& node, diag::Severity severity, diag::Code code, std::string message, std::string hint = {},
-              std::string together = {}, const Pattern* of = nullptr, Alike alike = {});
+              Cause cause = {});
   std::string place_of(const Node& node) const;
   std::string alike(const Node& node) const;
   void point_at(const std::string& field, diag::Diagnostic& d) const;
@@ -110,7 +116,7 @@ class Painter {
   bool spent_ = false;
   std::string scratch_;
   std::string overflows_;  // of the record's texts
-  Alike alike_overflow_;
+  Cause overflow_;
   const Node* first_overflow_ = nullptr;  // where the first of them is
 };
 

@@ -32,7 +32,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   if (scratch_.size() > longest_text) {
     report(node, diag::Severity::error, "data/limit",
            fmt::format("{}: expected at most {} bytes of text, found {}", node.label, longest_text, scratch_.size()),
-           {}, {}, &text.text);
+           {}, {.of = &text.text});
     return nullptr;
   }
   if (text_set_ > most_text_set) return nullptr;
@@ -84,11 +84,11 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
 
 void Painter::finish() {
   if (first_overflow_ == nullptr) return;
+  overflow_.of = &std::get<TextNode>(first_overflow_->what).text;
+  if (record_ != nullptr) overflow_.together = record_->path;
   report(*first_overflow_, diag::Severity::error, "print/overflow",
          "expected text that fits its box, found " + std::exchange(overflows_, {}),
-         "shorten the text, or give the layer a larger size or a smaller `shrink`",
-         record_ != nullptr ? record_->path : "", &std::get<TextNode>(first_overflow_->what).text,
-         std::exchange(alike_overflow_, {}));
+         "shorten the text, or give the layer a larger size or a smaller `shrink`", std::exchange(overflow_, {}));
   first_overflow_ = nullptr;
 }
 
@@ -96,16 +96,17 @@ void Painter::report_text(const Node& node, const SetText& text) {
   if (const std::string what = excess(text); !what.empty()) {
     overflows_ +=
         fmt::format("{}{} {} at {} pt", first_overflow_ != nullptr ? ", " : "", node.label, what, text.size_pt);
-    alike_overflow_.layers += alike(node) + "\n";
-    alike_overflow_.excess = std::max({alike_overflow_.excess, text.excess_width, text.excess_height});
+    overflow_.alike += alike(node) + "\n";
+    overflow_.excess = std::max({overflow_.excess, text.excess_width, text.excess_height});
     if (first_overflow_ == nullptr) first_overflow_ = &node;
     if (record_ == nullptr) finish();
   }
   report_missing(node, text.missing);
+  const Pattern& said = std::get<TextNode>(node.what).text;
   for (const std::string& name : text.unknown_symbols)
     report(node, diag::Severity::warning, "template/unknown-symbol",
            fmt::format("{}: there is no symbol `{}`, it is printed as written", node.label, name),
-           hint_for(name, sheet_.symbols.names()), {}, &std::get<TextNode>(node.what).text);
+           hint_for(name, sheet_.symbols.names()), {.of = &said, .written = said.written(fmt::format(":{}:", name))});
 }
 
 // One script is one problem, however many letters and records it has.
@@ -127,7 +128,7 @@ void Painter::report_missing(const Node& node, const std::vector<scene::MissingG
                     script.empty() ? "" : fmt::format(" ({} script)", script)),
         "they have Latin, Greek, Cyrillic, Arabic, Armenian, Georgian and Hebrew letters; a game brings typefaces for "
         "others (`fonts`), a template draws signs (`symbols`)",
-        fmt::format("script {}", script), &std::get<TextNode>(node.what).text);
+        {.of = &std::get<TextNode>(node.what).text, .together = fmt::format("script {}", script)});
   }
 }
 

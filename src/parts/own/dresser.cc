@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/sum.h"
 #include "declared/paths.h"
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
@@ -22,12 +23,14 @@ namespace {
 
 // All that a template may name where a record of the list is in reach.
 std::vector<std::string> known_names(const Game& game, const List* list) {
-  std::vector<std::string> names(part_names.begin(), part_names.end());
-  names.emplace_back("credit");
+  std::vector<std::string> names;
+  if (list != nullptr) {
+    add_names(list->declared->fields, {}, names);
+    for (const auto& [name, given] : list->declared->computed) names.push_back(name);
+  }
   for (const auto& [name, given] : game.model().numbers) names.push_back(name);
-  if (list == nullptr) return names;
-  add_names(list->declared->fields, {}, names);
-  for (const auto& [name, given] : list->declared->computed) names.push_back(name);
+  names.emplace_back("credit");
+  names.insert(names.end(), part_names.begin(), part_names.end());
   return names;
 }
 
@@ -67,6 +70,12 @@ void replace_in(const Field& field, data::Value& value) {
   }
 }
 
+// Whether nothing came of what the text asks for.
+bool is_blank(const expressions::Text& text, const std::string& made) {
+  const auto literal = [](const expressions::Text::Piece& piece) { return piece.literal.size(); };
+  return !text.constant() && made.size() == base::sum_of(text.pieces(), literal);
+}
+
 }  // namespace
 
 Dresser::Dresser(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
@@ -99,6 +108,10 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
         return false;
       }
       name = std::move(*made);
+      if (own.list != nullptr && is_blank(*text, name)) {
+        if (!is_flawed(own)) sink_.add(unnamed(own, path, text->uses()));
+        return false;
+      }
     }
     if (shows != nullptr && !show(own, *shows, given.member("shows"))) return false;
     own.stencil =
@@ -106,6 +119,15 @@ bool Dresser::dress(const Given& given, const std::string& part, const List* lis
     if (own.stencil == nullptr) return false;
   }
   return true;
+}
+
+// Where the record lacks what would name its template.
+diag::Diagnostic Dresser::unnamed(const Side& side, const Given& path, const expressions::Uses& uses) const {
+  diag::Diagnostic d =
+      game_.at(*side.list, side.row, uses.fields.size() == 1 ? uses.fields.front() : "", "data/missing-field",
+               fmt::format("\"{}\" names no template: what it asks for is absent", path.text()));
+  d.subject = side.list->name_of(side.row);
+  return d;
 }
 
 bool Dresser::show(Side& side, const expressions::Expression& shows, const Given& given) {

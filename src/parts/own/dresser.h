@@ -40,6 +40,7 @@ class Dresser {
   bool is_flawed(const Side& side) const;
 
  private:
+  diag::Diagnostic unnamed(const Side& side, const declared::Given& path, const expressions::Uses& uses) const;
   bool show(Side& side, const expressions::Expression& shows, const declared::Given& given);
   std::shared_ptr<templates::Stencil> stencil(const std::string& name, const declared::Given& given,
                                               const declared::List* list);

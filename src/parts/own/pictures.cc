@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "base/files.h"
+#include "base/text.h"
 
 namespace planche::parts::own {
 
@@ -42,7 +43,11 @@ class SearchingLoader final : public scene::ArtLoader {
       known->second = found(folder, path);
     }
     auto art = loader_.load(known->second.first, known->second.second, box);
-    if (!art && art.error().code == "art/missing") art.error().hint = instead(folder, known->first.second);
+    if (art || art.error().code != "art/missing") return art;
+    scene::ArtError& error = art.error();
+    error.folder = missing_folder(folder, known->first.second);
+    if (!error.folder.empty()) error.message = fmt::format("there is no folder \"{}\"", error.folder);
+    error.hint = error.folder.empty() ? instead(folder, known->first.second) : folder_instead(error.folder);
     return art;
   }
 
@@ -77,6 +82,35 @@ class SearchingLoader final : public scene::ArtLoader {
       if (const auto beside = inside(folder / name, game)) return {game, *beside};
     }
     return {folder, name};
+  }
+
+  // The first of the folders for pictures where none of them is there, or the one that a picture names; else empty.
+  std::string missing_folder(const fs::path& folder, const std::string& name) const {
+    if (name.find("..") != std::string::npos) return {};
+    std::error_code error;
+    const auto is_there = [&](const fs::path& one) { return fs::is_directory(one, error); };
+    const bool any = std::ranges::any_of(places_.folders, [&](const std::string& one) {
+      return std::ranges::any_of(places_.games, [&](const fs::path& game) { return is_there(game / one); });
+    });
+    if (!any && !places_.folders.empty()) return places_.folders.front();
+    const auto holds = [&](const Place& place) { return is_there((place.first / place.second).parent_path()); };
+    return std::ranges::any_of(places(folder, name), holds) ? "" : fs::path{name}.parent_path().generic_string();
+  }
+
+  // A hint where there is no such folder.
+  std::string folder_instead(const std::string& name) {
+    if (++missed_ > most_sought) return {};
+    const fs::path above = fs::path{name}.parent_path();
+    std::vector<std::string> found;
+    for (const fs::path& game : places_.games) {
+      std::error_code error;
+      for (fs::directory_iterator entry{game / above, error}, end; !error && entry != end; entry.increment(error)) {
+        if (entry->is_directory(error)) found.push_back((above / entry->path().filename()).generic_string());
+      }
+    }
+    std::ranges::sort(found);
+    const auto near = base::nearest(name, {found.begin(), found.end()});
+    return near ? fmt::format("did you mean \"{}\"?", *near) : "";
   }
 
   // A hint where there is none.
