@@ -34,5 +34,18 @@ TEST(Stack, copies_that_do_not_are_drawn_once_until_another_design_comes) {
   EXPECT_THAT(drawn({false, false, false, false}, {4, 0, 1, 4}), ElementsAre("2: 5/6 3/3", "0: 1/6 1/2", "2: 5/6 3/3"));
 }
 
+TEST(Stack, chosen_parts_keep_their_numbers) {
+  std::vector<std::string> calls;
+  scene::PartSet all;
+  all.make = [&](std::size_t number) {
+    calls.push_back(std::to_string(number));
+    return scene::Part{};
+  };
+  const scene::PartSet chosen = chosen_of(all, {2, 0, 3, 1}, {true, true, false, true});
+  ASSERT_EQ(chosen.count, 3u);
+  for (std::size_t i = 0; i < chosen.count; ++i) chosen.make(i);
+  EXPECT_THAT(calls, ElementsAre("0", "1", "5"));
+}
+
 }  // namespace
 }  // namespace planche::parts
