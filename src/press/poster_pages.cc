@@ -21,8 +21,15 @@ using scene::Path;
 constexpr double strip_clear = 0.5;  // between marks and the margin line
 constexpr double seal_clear = 0.8;   // between the window and the sheet's name
 constexpr double highest_seal = 10;  // mm
-constexpr double least_line = 65;    // mm: the ruler and a few words
-constexpr double beside_gap = 3;     // between texts and what stands beside them
+constexpr double seal_widths[] = {45, 25};
+constexpr double least_line = 65;   // mm: the ruler and a few words
+constexpr double line_beside = 90;  // mm: the ruler, hash and credit
+constexpr double beside_gap = 3;    // between texts and what stands beside them
+
+// Of the margin line, below what begins there.
+double line_start(double x) {
+  return std::clamp(x, bare_edge, 2 * bare_edge);
+}
 
 }  // namespace
 
@@ -81,11 +88,28 @@ Page PosterPages::page(std::size_t index, SheetName name) const {
   return page;
 }
 
-base::Rect PosterPages::seal_box() const {
+double PosterPages::seal_right() const {
+  return plan().origin.x + plan().window.width - plan().overlap;
+}
+
+double PosterPages::seal_beside() const {
+  const double room = seal_right() - beside_gap - line_start(plan().origin.x);
+  for (const double width : seal_widths) {
+    if (room - width >= line_beside) return width;
+  }
+  return 0;
+}
+
+double PosterPages::taken(const MarginPlan& line) const {
+  return line.lines == 0 ? 0 : static_cast<double>(line.lines) * furniture_.line_height() + strip_clear;
+}
+
+Rect PosterPages::seal_box() const {
+  const double beside = seal_beside(), width = beside > 0 ? beside : seal_widths[0];
+  const double foot = plan().paper.height - bare_edge - (beside > 0 ? 0 : taken(margin_line(false)));
   const double top = plan().origin.y + plan().window.height + seal_clear;
-  const double height = std::max(plan().paper.height - bare_edge - top, 0.0), used = std::min(height, highest_seal);
-  const double right = plan().origin.x + plan().window.width - plan().overlap;
-  return {right - 45, plan().paper.height - bare_edge - used, 45, used};
+  const double height = std::clamp(foot - top, 0.0, highest_seal);
+  return {seal_right() - width, foot - height, width, height};
 }
 
 Rect PosterPages::map_room() const {
@@ -100,8 +124,8 @@ MarginPlan PosterPages::margin_line(bool below_map) const {
   const double bottom = below_map ? room.bottom() : plan().origin.y + plan().window.height;
   const double line = furniture_.line_height(), free = plan().paper.height - bare_edge - bottom - strip_clear;
   const std::size_t lines = free >= 2 * line ? 2 : free >= line ? 1 : 0;
-  const double start = std::clamp(below_map ? room.x : plan().origin.x, bare_edge, 2 * bare_edge);
-  const double end = below_map ? plan().paper.width - start : seal_box().x - beside_gap;
+  const double start = line_start(below_map ? room.x : plan().origin.x), seal = below_map ? 0 : seal_beside();
+  const double end = seal > 0 ? seal_right() - seal - beside_gap : plan().paper.width - start;
   if (lines == 0 || end - start < least_line) return out;
   out.side = Side::bottom;
   out.lines = lines;
@@ -123,9 +147,8 @@ Page PosterPages::sheet_page(std::size_t sheet) const {
   if (stamp_) page.scene.items.push_back(scene::Group{stamp_, Transform::translation(page.bleed.x, page.bleed.y)});
 
   const MarginPlan line = margin_line(false);
-  const double taken = static_cast<double>(line.lines) * furniture_.line_height() + (line.lines > 0 ? strip_clear : 0);
   const Rim rim{page.bleed.x - bare_edge, page.size.width - bare_edge - page.bleed.right(), page.bleed.y - bare_edge,
-                std::max(page.size.height - bare_edge - page.bleed.bottom() - taken, 0.0)};
+                std::max(page.size.height - bare_edge - page.bleed.bottom() - taken(line), 0.0)};
   draw_outer_marks(page.scene, plan(), sheet, rim, options_.cut, trim_, bleed_, outline_.form);
   draw_seams(page.scene, plan(), sheet, rim, typesetter_, options_.words);
 

@@ -20,7 +20,7 @@ class PosterPages {
   std::size_t pages(std::size_t poster) const { return plan_of(poster).printed.size() + 1; }
   std::size_t pages() const;  // of all
   double area() const;        // mm², of what is cut out of their sheets
-  // Whether the margin has room for the ruler and the line of text, and beside them the sheet's place on the map.
+  // Whether the margin has room for the ruler and the line of text.
   bool room_for_line() const { return margin_line(false).side != Side::none; }
 
   // The next poster, which the pages show from here on. Its drawing is shared by them, so that a PDF stores it once.
@@ -35,7 +35,12 @@ class PosterPages {
   const PosterPlan& plan() const { return plan_of(begun_ == 0 ? 0 : begun_ - 1); }
   // The strip for ruler and text below sheet `index` - 1, or below the map.
   MarginPlan margin_line(bool below_map) const;
-  base::Rect seal_box() const;  // of the sheet's name and place on the map
+  double taken(const MarginPlan& line) const;  // of the foot of the sheet, mm
+  // Where the sheet's name and place on the map stand, how wide beside the line (0: above it, which is else too short),
+  // and where they end.
+  base::Rect seal_box() const;
+  double seal_beside() const;
+  double seal_right() const;
 
   const PosterPlan& plan_of(std::size_t poster) const { return plans_[std::min(poster, plans_.size() - 1)]; }
 

@@ -94,6 +94,33 @@ TEST(PosterPages, the_margin_holds_as_many_lines_as_there_is_room_for) {
   EXPECT_EQ(lines(10), 2u);
 }
 
+// However little of a sheet the picture takes: of the first only a part 50 mm wide shows anything.
+TEST(PosterPages, every_sheet_carries_the_ruler_and_the_line) {
+  scene::PartSet narrow = poster({140, 180});
+  narrow.make = [](std::size_t) {
+    scene::Part part;
+    part.front = testing::filled({50, 180}, 0, {1, 2, 3});
+    return part;
+  };
+  for (const scene::PartSet& set : {narrow, poster({288, 432})}) {
+    for (const char* paper : {"a5", "a5-landscape", "100x150"}) {
+      for (const std::optional<double> margin : {std::optional<double>{}, std::optional{8.0}, std::optional{15.0}}) {
+        if (margin && *margin > 10 && std::string_view{paper} == "100x150") continue;  // no room for a poster
+        SCOPED_TRACE(fmt::format("{} {}", paper, margin.value_or(0)));
+        Options options = on(paper);
+        options.margin = margin;
+        const Printed printed = print({set}, options);
+        EXPECT_THAT(printed.problems, IsEmpty());
+        for (const Page& page : printed.pages) {
+          EXPECT_THAT(all_text(page.scene), HasSubstr("50\u00a0mm"));
+          EXPECT_THAT(all_text(page.scene), HasSubstr(fmt::format("page {}/{}", page.label, printed.pages.size())));
+          EXPECT_THAT(all_text(page.scene), HasSubstr("00000000"));
+        }
+      }
+    }
+  }
+}
+
 TEST(PosterPages, speaks_french) {
   Options options = on("a4");
   options.words = testing::words_in("fr");

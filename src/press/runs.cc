@@ -305,7 +305,9 @@ class Planner {
   void warn_of_line(const std::string& title) const {
     press_.sink.add(problem(diag::Severity::warning, "print/margin-line", title,
                             "expected room for the ruler and the margin line, found none",
-                            "use a margin of 10 mm or a larger paper"));
+                            options_.margin && *options_.margin < plain_margin
+                                ? "use a margin of 10 mm or a larger paper"
+                                : "use a larger paper"));
   }
 
   // Once for sheets that are laid out alike.

@@ -226,7 +226,11 @@ TEST(Runs, a_margin_without_room_for_the_line_is_reported) {
   const Printed printed = print({part_set({100, 143.5}, 4, 0, false)}, options);
   ASSERT_EQ(printed.problems.size(), 2u);
   EXPECT_EQ(printed.problems[0].code, "print/margin-line");
+  EXPECT_THAT(printed.problems[0].hint, HasSubstr("a margin of 10 mm"));
   EXPECT_EQ(printed.problems[1].code, "print/marks");
+  const auto small = print({part_set({50, 50}, 1, 0, false)}, on("80x80")).problems;
+  ASSERT_EQ(small.size(), 1u);
+  EXPECT_EQ(small[0].hint, "use a larger paper");
 }
 
 TEST(Runs, what_lies_alike_is_reported_once_and_what_does_not_each) {
