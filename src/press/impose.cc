@@ -2,6 +2,7 @@
 #include <deque>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -71,6 +72,9 @@ class Imposition : public PageSource {
     return (*supplies_)[supply].next(options_, poster, press_->sink);
   }
 
+  // Whether this is the first part of its set here: other sheets may have begun with it.
+  bool begins(const scene::PartSet& set) { return begun_.insert(&set).second; }
+
   // Makes the pages of the next sheet.
   void advance() {
     Run& run = runs_[run_];
@@ -122,7 +126,7 @@ class Imposition : public PageSource {
     Page page = run.poster->page(index, name);
     page.label = label;
     const bool named = made.set.count > 1 && !made.part.called().empty();
-    if (named || made.begins) page.outline.push_back(named ? made.part.called() : made.set.title);
+    if (begins(made.set) || named) page.outline.push_back(named ? made.part.called() : made.set.title);
     return page;
   }
 
@@ -186,7 +190,7 @@ class Imposition : public PageSource {
     for (const Share& share : run.sheet.shares) {
       for (std::size_t i = 0; i < share.parts; ++i) {
         const Supply::Next made = make(share.supply, false);
-        if (made.begins) page.outline.push_back(made.set.title);
+        if (begins(made.set)) page.outline.push_back(made.set.title);
         if (std::find(titles.begin(), titles.end(), made.set.title) == titles.end()) titles.push_back(made.set.title);
         back.parts.push_back(made.part.back);
         back.titles.push_back(made.set.title);
@@ -265,6 +269,7 @@ class Imposition : public PageSource {
   // Where the work stands.
   std::size_t run_ = 0, sheet_ = 0, number_ = 0;
   std::size_t poster_ = 0, poster_page_ = 0;  // of the run
+  std::set<const scene::PartSet*> begun_;
   std::deque<Page> ready_;
   std::deque<Back> later_;  // when they come after all fronts
   const Run* back_run_ = nullptr;

@@ -112,7 +112,7 @@ TEST(Mix, one_sided_parts_have_nothing_behind_them) {
   for (const auto& [name, box] : backs) EXPECT_FALSE(testing::overlap(alone, box));
 }
 
-TEST(Mix, split_sheets_hold_all_parts_once) {
+TEST(Mix, split_sheets_hold_all_parts_once_and_each_file_lists_its_kinds) {
   scene::testing::FixedTypesetter typesetter;
   diag::Sink sink;
   std::set<Name> found;
@@ -120,9 +120,16 @@ TEST(Mix, split_sheets_hold_all_parts_once) {
                                          mixing("a4"), {}, typesetter, sink);
   ASSERT_EQ(printouts.size(), 2u);
   for (const Printout& printout : printouts) {
+    std::set<std::string> kinds, listed;
     for (const Page& page : testing::all_pages(*printout.pages)) {
-      for (const auto& [name, box] : places(page, 1)) EXPECT_TRUE(found.insert(name).second);
+      for (const auto& [name, box] : places(page, 1)) {
+        EXPECT_TRUE(found.insert(name).second);
+        kinds.insert(fmt::format("kind {}", name.first));
+      }
+      listed.insert(page.outline.begin(), page.outline.end());
     }
+    EXPECT_EQ(listed, kinds);
+    EXPECT_TRUE(kinds.contains("kind 2"));
   }
   EXPECT_EQ(found.size(), 70u);
 }

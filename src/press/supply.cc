@@ -14,7 +14,6 @@ Supply::Next Supply::next(const Options& options, bool poster, diag::Sink& sink)
     index_ = 0;
   }
   Stock& stock = stocks_[stock_];
-  const bool begins = index_ == 0;
   scene::Part part = index_ < stock.made.size() ? std::move(stock.made[index_]) : stock.set.make(index_);
   ++index_;
   if (part.back && !backs_ && options.backs != Backs::none) {
@@ -23,7 +22,7 @@ Supply::Next Supply::next(const Options& options, bool poster, diag::Sink& sink)
                                  poster ? "posters have none" : "the first part of its set has none"),
                      ""));
   }
-  return {std::move(part), stock.set, begins};
+  return {std::move(part), stock.set};
 }
 
 std::size_t Supply::parts() const {

@@ -23,7 +23,6 @@ class Supply {
   struct Next {
     scene::Part part;
     const scene::PartSet& set;
-    bool begins = false;  // is the first of its set
   };
   // To be asked as often as there are parts. Warns of backs that are not printed (`print/back`), saying why: `posters`,
   // or because the first part of the set has none.
