@@ -30,7 +30,9 @@ namespace genesis = rules::genesis;
 constexpr double smallest_board = 80, largest_board = 1500;
 constexpr double least_cell = 18, largest_cell = 60;  // that folded parts are made for
 constexpr double drawn_for = 100.0 / 3;               // cells of a board on A4, by templates of what stands on them
-constexpr double least_legible = 28;                  // cells; smaller parts have no words
+// Cells: parts for smaller ones have no words; from there on, but no credit and notes, of 6 pt where they are not made
+// smaller.
+constexpr double least_legible = 29, least_noted = drawn_for - 1e-6;
 constexpr std::size_t players = 2;
 
 const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
@@ -112,7 +114,8 @@ class Bench : public Workbench {
             {"after_killing", whole(parameters_.immobile_after_killing)},
             {"move_both", whole(parameters_.move_both)},
             {"author", words(subject().game->authors)},
-            {"legible", data::Value{cell_ >= least_legible, {}}}};
+            {"legible", data::Value{cell_ >= least_legible, {}}},
+            {"noted", data::Value{cell_ >= least_noted, {}}}};
   }
 
   base::Asked<void> add(const PartKind& kind, const std::string& title, Sets& sets) override {

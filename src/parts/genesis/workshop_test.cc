@@ -135,10 +135,35 @@ TEST_F(GenesisParts, folded_parts_and_the_board_carry_the_author) {
     EXPECT_THAT(words_of(*set(kind).make(0).front), testing::HasSubstr("G.-Fivos Sargentis")) << kind;
 }
 
+// Points; of what is only made larger or smaller, or turned.
+double smallest_type(const scene::Scene& scene, double factor = 1) {
+  double smallest = 100;
+  for (const scene::Item& item : scene.items) {
+    const auto* group = std::get_if<scene::Group>(&item);
+    const auto* text = std::get_if<scene::Text>(&item);
+    if (text != nullptr) smallest = std::min(smallest, factor * text->run->font.size_pt);
+    if (group != nullptr)
+      smallest =
+          std::min(smallest, smallest_type(*group->content, factor * std::hypot(group->placed.xx, group->placed.yx)));
+  }
+  return smallest;
+}
+
+// Cells of 28.9, 29.03, 33.2 and 33.33 mm.
 TEST_F(GenesisParts, parts_for_a_small_board_have_no_words_too_small_to_read) {
-  for (const auto& [side, legible] : {std::pair{"157", true}, std::pair{"156", false}}) {  // cells of 28.1 and 27.96 mm
-    for (const char* kind : {"standee", "pyramid"})
-      EXPECT_EQ(!words_of(*set(kind, with({{"board", side}})).make(0).front).empty(), legible) << kind << " " << side;
+  struct Board {
+    const char* side;
+    bool legible, noted;
+  };
+  for (const Board& board :
+       {Board{"161", false, false}, {"162", true, false}, {"185", true, false}, {"186", true, true}}) {
+    for (const char* kind : {"standee", "pyramid"}) {
+      SCOPED_TRACE(fmt::format("{} {}", kind, board.side));
+      const scene::Part part = set(kind, with({{"board", board.side}})).make(0);
+      EXPECT_EQ(!words_of(*part.front).empty(), board.legible);
+      EXPECT_EQ(words_of(*part.front).find("Sargentis") != std::string::npos, board.noted);
+      EXPECT_GE(smallest_type(*part.front), 6 - 1e-6);
+    }
   }
 }
 
