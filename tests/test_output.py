@@ -83,6 +83,17 @@ class Targets(Case):
         self.render("/dev/null")
         self.assertEqual(os.stat("/dev/null").st_ino, device.st_ino)
         self.assertEqual(self.render("/dev/full", BAD_WORLD).err.count("No space left"), 1)
+        # There is no second one beside them.
+        before = self.files()
+        for stream in (fifo, "/dev/null"):
+            run = self.check(planche("render", self.deck, "-o", stream, "--split"), BAD_USAGE)
+            self.assertIn("--split", run.err)
+        self.assertEqual(self.files(), before)
+        # What standard output is led into may be a file.
+        with open(self.folder / "out", "wb") as out:
+            os.set_inheritable(out.fileno(), True)
+            run = self.render(f"/dev/fd/{out.fileno()}", BAD_USAGE, pass_fds=(out.fileno(),))
+        self.assertIn("which is a file", run.err)
 
     def test_nobody_reads_the_fifo_to_its_end(self):
         large = self.write("large.json", cards(40, copies=20))

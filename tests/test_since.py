@@ -139,6 +139,17 @@ class Since(Case):
         self.render("new.png", more, "--since", "old.pdf", "--backs", "none", "--dpi", "36")
         self.assertTrue((self.folder / "new-1.png").exists())
 
+    def test_the_earlier_print_is_not_written_over(self):
+        old = (self.folder / "old.pdf").read_bytes()
+        (self.folder / "deck.pdf").symlink_to("old.pdf")
+        for name in ("old.pdf", "./old.pdf", "deck.pdf"):
+            run = self.render(name, self.CARDS[:2], "--since", "old.pdf", status=BAD_USAGE)
+            self.assertIn("is left as it is", run.err)
+        (self.folder / "part-two-sided.pdf").write_bytes(old)
+        self.render("part.pdf", self.CARDS + [character("Elm")], "--since", "part-two-sided.pdf", "--split", status=BAD_USAGE)
+        self.assertEqual((self.folder / "old.pdf").read_bytes(), old)
+        self.assertEqual((self.folder / "part-two-sided.pdf").read_bytes(), old)
+
     def test_what_is_no_earlier_print(self):
         old = (self.folder / "old.pdf").read_bytes()
         manifest = attached(self.folder / "old.pdf", MANIFEST).decode()

@@ -214,6 +214,7 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
     for (scene::PartSet& set : sets) parts::kit::follow(set, sheets.ledger);
     return true;
   }
+  sheets.sources.named.emplace_back(order.options.since);
   const auto before = manifest_of(order.options.since, work.id, order.sink);
   if (!before) return false;
   sets = parts::kit::new_parts(std::move(sets), *before, *sheets.ledger);

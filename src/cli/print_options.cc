@@ -33,7 +33,10 @@ Rows::Read read_output(std::string& output) {
     output = text;
     const std::string ending = ending_of(text);
     if (ending == ".pdf" || ending == ".png" || ending == ".svg" || names_folder(text) || is_stream(text)) return {};
-    return fmt::format("\"{}\" ends in none of .pdf, .png or .svg; for a folder end it with /", text);
+    std::error_code error;
+    const bool is_file = fs::is_regular_file(text, error);  // "/dev/stdout" may be one
+    return fmt::format("\"{}\"{} ends in none of .pdf, .png or .svg; for a folder end it with /", text,
+                       is_file ? ", which is a file and no FIFO or device," : "");
   };
 }
 
@@ -234,6 +237,11 @@ bool fits_its_form(const PrintOptions& options, Reporter& reporter) {
 
 bool makes_sense(const PrintOptions& options, Reporter& reporter) {
   if (!fits_its_form(options, reporter)) return false;
+  if (options.split && is_stream(options.output)) {
+    reporter.refuse(fmt::format("--split writes files beside each other, and {} is none", options.output),
+                    "name a file or a folder: -o NAME.pdf");
+    return false;
+  }
   const bool turned = options.sheet.backs == press::Backs::duplex || options.sheet.backs == press::Backs::separate;
   if (!turned && !none_given(options.given, {"--turn"}, "is of sheets that are printed on both sides",
                              "--backs duplex or separate", reporter))
