@@ -12,8 +12,9 @@ namespace planche::parts {
 namespace {
 
 // mm
-constexpr double title_height = 14, turn_height = 9, row = 11, legend_height = 7, gap = 7;
+constexpr double title_height = 14, turn_height = 9, row = 11, least_legend = 7, gap = 7;
 constexpr double caption_baseline = 4, second_baseline = 7.8, line_height = 3.4, least_slot = 75;
+constexpr double least_width = 80, least_board = 30;     // of pages; the height that a board has there
 constexpr double column_width = 0.16, name_width = 0.3;  // of the page
 
 struct Grid {
@@ -55,10 +56,11 @@ class Sheet {
                          : page_.pen().line(words, {size, weight, soft ? frame_.soft : frame_.ink}, at, align, most);
   }
   void board(std::size_t moment, const Rect& box) { diagrams_.board(page_.pen(), moment, box); }
-  void legend(std::size_t first, std::size_t end, double top) {
+  // Returns how high it is.
+  double legend(std::size_t first, std::size_t end, double top) {
     const std::string words = diagrams_.legend(first, end);
-    if (!words.empty())
-      page_.pen().paragraph(words, {6, 400, frame_.soft}, {0, top, page_.width(), legend_height}, 1.2);
+    if (words.empty()) return 0;
+    return page_.pen().paragraph(words, {6, 400, frame_.soft}, {0, top, page_.width(), 0}, 1.2);
   }
   // A row for each player.
   void table(const std::vector<Standing>& players, double top) {
@@ -91,7 +93,13 @@ class Sheet {
   Page page_;
 };
 
-scene::Part draw_position(const Diagrams& diagrams, const Rect& box, scene::Typesetter& typesetter) {
+// What the longest of all legends takes, with what is free above it. The least holds two lines.
+double legend_height(const Diagrams& diagrams, scene::Typesetter& typesetter) {
+  return std::max(least_legend, 1.9 + Sheet{diagrams, typesetter}.legend(0, diagrams.frame().moments, 0));
+}
+
+// The players stand in a table that begins at `table`.
+scene::Part draw_position(const Diagrams& diagrams, const Rect& box, double table, scene::Typesetter& typesetter) {
   const View view = diagrams.view(0);
   Sheet sheet{diagrams, typesetter};
   sheet.head(view.note);
@@ -100,7 +108,7 @@ scene::Part draw_position(const Diagrams& diagrams, const Rect& box, scene::Type
   sheet.text(view.turn, 11, 500, {0, baseline}, Align::left, box.width - used - 4);
   sheet.board(0, box);
   sheet.legend(0, 1, box.bottom() + 1);
-  sheet.table(view.players, box.bottom() + legend_height);
+  sheet.table(view.players, table);
   return sheet.part(diagrams.frame().heading);
 }
 
@@ -108,14 +116,14 @@ scene::Part draw_position(const Diagrams& diagrams, const Rect& box, scene::Type
 struct Book {
   std::shared_ptr<const Diagrams> diagrams;
   Grid grid;
-  double caption_height = 0;
+  double caption_height = 0, legend = least_legend;
 
   // Line by line, its caption above the diagram.
   Rect slot(std::size_t place) const {
     const Size page = diagrams->frame().page;
     const auto columns = static_cast<double>(grid.columns), rows = static_cast<double>(grid.rows);
     const double width = (page.width - (columns - 1) * gap) / columns;
-    const double height = (page.height - title_height - legend_height - (rows - 1) * gap) / rows;
+    const double height = (page.height - title_height - legend - (rows - 1) * gap) / rows;
     const auto column = static_cast<double>(place % grid.columns), line = static_cast<double>(place / grid.columns);
     return {column * (width + gap), title_height + line * (height + gap), width, height};
   }
@@ -143,8 +151,8 @@ scene::Part draw_game_page(const Book& book, std::size_t page, scene::Typesetter
     }
     sheet.board(i, book.box(i - first));
   }
-  sheet.rule(frame.page.height - legend_height + 1);
-  sheet.legend(first, end, frame.page.height - legend_height + 2);
+  sheet.rule(frame.page.height - book.legend + 1);
+  sheet.legend(first, end, frame.page.height - book.legend + 2);
   return sheet.part(fmt::format("{}", from));
 }
 
@@ -152,10 +160,14 @@ scene::PartSet position_page(const std::shared_ptr<Diagrams>& diagrams, scene::T
   const Diagrams::Frame& frame = diagrams->frame();
   const double top = title_height + turn_height;
   const double table = static_cast<double>(diagrams->view(0).players.size() + 1) * row + 2;
-  const Rect box{0, top, frame.page.width, frame.page.height - table - legend_height - top};
+  diagrams->ask_for({least_width, 0});
+  const double legend = legend_height(*diagrams, typesetter);
+  diagrams->ask_for({least_width, top + least_board + legend + table});
+  const Rect box{0, top, frame.page.width, frame.page.height - table - legend - top};
   diagrams->fit(box.size());
-  return whole_sheets(frame.kind, frame.title, frame.page, 1,
-                      [diagrams, box, &typesetter](std::size_t) { return draw_position(*diagrams, box, typesetter); });
+  return whole_sheets(frame.kind, frame.title, frame.page, 1, [diagrams, box, legend, &typesetter](std::size_t) {
+    return draw_position(*diagrams, box, box.bottom() + legend, typesetter);
+  });
 }
 
 scene::PartSet game_pages(const std::shared_ptr<Diagrams>& diagrams, scene::Typesetter& typesetter) {
@@ -164,6 +176,9 @@ scene::PartSet game_pages(const std::shared_ptr<Diagrams>& diagrams, scene::Type
   std::size_t lines = 1;
   for (std::size_t i = 0; i < frame.moments; ++i) lines = std::max(lines, diagrams->view(i).caption.size());
   book.caption_height += line_height * static_cast<double>(lines - 1) + 2;
+  diagrams->ask_for({least_width, 0});
+  book.legend = legend_height(*diagrams, typesetter);
+  diagrams->ask_for({least_width, title_height + book.caption_height + least_board + book.legend});
   for (const Grid& grid : grids_for(frame.moments, frame.page)) {
     book.grid = grid;
     const Rect box = book.box(0);

@@ -1,6 +1,7 @@
 // Pages of diagrams of positions and games, in the manner of a chess book: whole sheets to read.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -48,6 +49,10 @@ class Diagrams {
   virtual ~Diagrams() = default;
 
   const Frame& frame() const { return frame_; }
+  // Pages are that large where there is less room, and fit no paper that has no more.
+  void ask_for(Size least) {
+    frame_.page = {std::max(frame_.page.width, least.width), std::max(frame_.page.height, least.height)};
+  }
   const base::Words& words() const { return frame_.words; }
 
   // What the largest board takes with such cells, mm.

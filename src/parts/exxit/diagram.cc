@@ -69,6 +69,7 @@ void trace(Moment& moment, const Position& before) {
 // mm
 constexpr double largest_cell = 30, largest_cell_of_several = 20, smallest_cell = 10, figure_cell = 9, sign_cell = 9;
 constexpr double gap = 6, title_height = 14, largest_nucleus_cell = 34, opening_text = 26;
+constexpr Size least_nuclei_page{120, 126};
 
 double cell_that_fits(const Rect& extent, Size room, double most) {
   return std::min({most, room.width / extent.width, room.height / extent.height});
@@ -368,7 +369,9 @@ base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string
 }
 
 scene::PartSet nuclei_page(std::string kind, std::string title, DiagramOptions options, scene::Typesetter& typesetter) {
-  const base::Size size = options.page;
+  const Size page = options.page;
+  const Size size =
+      options.page = {std::max(page.width, least_nuclei_page.width), std::max(page.height, least_nuclei_page.height)};
   return whole_sheets(std::move(kind), title, size, 1, [title, options = std::move(options), &typesetter](std::size_t) {
     return draw_nuclei(title, options, typesetter);
   });

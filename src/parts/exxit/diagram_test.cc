@@ -272,6 +272,26 @@ TEST_F(ExxitDiagram, StaysWithinThePage) {
   }
 }
 
+// Where there is no room for a board and what is said of it, pages are larger than that: no such paper is printed on.
+TEST_F(ExxitDiagram, APageIsNoSmallerThanWhatStandsOnIt) {
+  for (const std::string_view json : {towers, opening}) {
+    for (const base::Size room : {base::Size{60, 60}, {85, 54}, {110, 48}, {40, 277}}) {
+      const base::Size size = pages(*document(json), options(room.width, room.height)).value().trim;
+      EXPECT_GE(size.width, std::max(room.width, 80.0));
+      EXPECT_GE(size.height, std::max(room.height, 60.0));
+      EXPECT_NE(size, room);
+      const auto set = pages(*document(json), options(size.width, size.height)).value();
+      EXPECT_EQ(set.trim, size);
+      const Rect inked = page(set).inked;
+      EXPECT_TRUE((Rect{0, 0, size.width, size.height}.grown(1.2).holds(inked)))
+          << size.width << " " << size.height << ": " << inked.x << " " << inked.y << " " << inked.right() << " "
+          << inked.bottom();
+    }
+  }
+  for (const base::Size room : {base::Size{85, 128}, {190, 100}})
+    EXPECT_NE(nuclei_page("nuclei", "Starts", options(room.width, room.height), typesetter).trim, room);
+}
+
 // Twenty tiles in a row, and below it, half a cell to the right, one more.
 TEST_F(ExxitDiagram, TheExtentIsThatOfTheBoard) {
   Position row;
