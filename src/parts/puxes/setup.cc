@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -25,6 +27,7 @@ constexpr double head_height = 16, foot_height = 9, gap = 6, list_part = 0.27, l
 constexpr double figure_list = 22;  // two heroes wide
 constexpr double hero_edge = 9.5, sleeper_edge = 7.5, list_step = 1.5;
 constexpr double largest_dixe = 40, figure_dixe = 7;
+constexpr double least_foot = 60;  // wide, below the table
 
 // In DiXes.
 constexpr double face_part = 1.22;  // small faces fill more of their square
@@ -211,7 +214,7 @@ class Sheet {
                                  {"scale", pen_.words().decimal(fmt::format("{:.1f}", 1 / book_.scale))},
                                  {"dixe", number(setup.dixe)}});
     const double whole = pen_.width(words, {drawn::least_pt, 400, colors_.soft});
-    pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max({width, 60.0, whole}));
+    pen_.line(words, {7, 400, colors_.soft}, {origin.x, y}, Align::left, std::max({width, least_foot, whole}));
     std::vector<std::string> notes;
     if (left_out_ > 0) notes.push_back(pen_.say("setup.left_out", {{"n", left_out_}}));
     if (!marks_.empty()) notes.push_back(pen_.say("setup.breaks_a_rule"));
@@ -274,6 +277,20 @@ double list_width(base::Size page, bool bare) {
   return bare ? figure_list : std::clamp(list_part * page.width, least_list, most_list);
 }
 
+// From the heading of the first player to the end of the last, mm.
+double lists_height(const Setup& setup, double width) {
+  const auto rows = [&](std::ptrdiff_t faces, double edge) {
+    const double lines = std::ceil(static_cast<double>(faces) / std::floor((width + list_step) / (edge + list_step)));
+    return faces == 0 ? 0 : 3.6 + lines * (edge + list_step);
+  };
+  double height = 0;
+  for (const Player& player : setup.players) {
+    const auto asleep = std::ranges::count_if(player.oracles, [](const Oracle& oracle) { return !oracle.in_play(); });
+    height += 8 + rows(std::ssize(player.heroes), hero_edge) + rows(asleep, sleeper_edge) + gap;
+  }
+  return height;
+}
+
 // What a text shows of a table where rules are broken, mm: the gardens of those who break them. Nothing where nobody
 // does.
 std::optional<Rect> flawed_part(const Book& book, const rules::puxes::Geometry& geometry) {
@@ -306,6 +323,7 @@ scene::PartSet setup_diagram(std::string kind, std::string title, SetupOptions o
   const double head = bare ? 1 : head_height;
   base::Size& page = book->options.page;
   const double list = list_width(page, bare);
+  if (!bare) page.width = std::max(page.width, least_foot + gap + list);
   const TablePlan plan = plan_of(setup, parameters);
   const base::Size room{std::max(page.width - list - gap - 1, 10.0),
                         std::max(page.height - head - foot_height - 1, 10.0)};
@@ -321,14 +339,18 @@ scene::PartSet setup_diagram(std::string kind, std::string title, SetupOptions o
     const base::Size table = book->plan.table.size;
     page = {std::min(page.width, table.width + gap + list), std::min(page.height, table.height + 2 * head)};
   }
+  const double left = std::min(std::max(book->plan.table.size.width, bare ? 0 : least_foot) + gap, page.width - list);
+  // Of what is wrong as much as there is room for; of a sound setup all, or it fits no paper that has no room for that.
+  if (!bare && options.subject->flawed.empty())
+    page.height = std::max(page.height, head - 1 + lists_height(setup, page.width - left));
   for (Seat& seat : book->plan.seats) {
     const double reach = off_table * book->plan.table.dixe;
     const Rect near = Rect{0, 0, book->plan.table.size.width, book->plan.table.size.height}.grown(reach);
     std::erase_if(seat.temples, [&](Point p) { return !near.holds({p.x, p.y, 0, 0}); });
   }
-  return whole_sheets(std::move(kind), std::move(title), page, 1, [book, &typesetter, head, list, part](std::size_t) {
+  return whole_sheets(std::move(kind), std::move(title), page, 1, [book, &typesetter, head, left, part](std::size_t) {
     Sheet sheet{*book, typesetter};
-    const base::Size table = book->plan.table.size, whole = book->options.page;
+    const base::Size whole = book->options.page;
     if (part) {
       sheet.diagram({-part->x * book->scale, -part->y * book->scale});
       scene::Part drawn = sheet.part();
@@ -339,7 +361,6 @@ scene::PartSet setup_diagram(std::string kind, std::string title, SetupOptions o
     }
     if (!book->options.bare) sheet.head();
     sheet.diagram({0.5, head});
-    const double left = std::min(table.width + gap, whole.width - list);
     sheet.lists({left, head - 1, whole.width - left, whole.height - head});
     return sheet.part();
   });

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "parts/drawn.h"
 #include "parts/pen.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/faces.h"
@@ -29,6 +30,7 @@ namespace puxes = rules::puxes;
 
 constexpr double smallest_edge = 10, largest_edge = 40;  // mm, of a DiXe
 constexpr base::Rect plan_on_aid{8, 18, 50, 76};         // of puxes/aid-back
+constexpr double least_arbiter = drawn::least_pt / 9.5;  // of its size on A4, for its text
 constexpr std::size_t most_players = puxes::most_players;
 
 const std::vector<PartKind> kinds{{.id = "garden", .drawn = true},
@@ -245,7 +247,7 @@ class Bench : public Workbench {
     if (kind.id == "aid" && !request().templates.contains("aid-back")) put_plan_on_backs(set);
     if (kind.id == "arbiter") {
       const double room = std::min(request().page.width / set.trim.width, request().page.height / set.trim.height);
-      if (room > 0 && room < 1) set = scaled(std::move(set), room);
+      if (room < 1) set = scaled(std::move(set), std::max(room, least_arbiter));
       set.whole_sheet = true;
     }
     return set;

@@ -327,6 +327,39 @@ TEST_F(Parts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
   }
 }
 
+// Three players with eight heroes each, of whose oracles three sleep. Where there is no room for all of them the page
+// is larger than that: no such paper is printed on.
+TEST_F(Parts, a_setup_has_room_for_all_players) {
+  std::string crowded = R"({"game":"puxes","kind":"setup","mode":"three","start":false,"players":[)";
+  for (const char* player : {R"("name":"Ada","side":"south","temples":[{"at":[300,750]}])",
+                             R"("name":"Bo","side":"west","temples":[{"at":[150,450]}])",
+                             R"("name":"Cy","side":"east","temples":[{"at":[450,450]}])"})
+    crowded += fmt::format(R"({}{{{},"oracles":[{{"asleep":true}},{{"asleep":true}},{{"asleep":true}}],)"
+                           R"("heroes":["pi","sun","pi","sun","pi","sun","pi","sun"]}})",
+                           crowded.ends_with('[') ? "" : ",", player);
+  crowded += "]}";
+  int larger = 0;
+  for (const base::Size room :
+       {base::Size{190, 277}, {196, 259}, {128, 190}, {190, 128}, {85, 128}, {128, 85}, {60, 60}}) {
+    SCOPED_TRACE(fmt::format("{} {}", room.width, room.height));
+    Request request;
+    request.page = room;
+    const scene::PartSet page = set("setup", request, crowded);
+    larger += page.trim != room ? 1 : 0;
+    const std::string words = words_of(*page.make(0).front);
+    EXPECT_THAT(words, testing::HasSubstr("Cy"));
+    EXPECT_THAT(words, testing::Not(testing::HasSubstr("+ ")));
+    std::size_t sleepers = 0;
+    for (std::size_t at = words.find("z z"); at != std::string::npos; at = words.find("z z", at + 1)) ++sleepers;
+    EXPECT_EQ(sleepers, 9u);
+    for (const Point p : points_of(*page.make(0).front)) {
+      EXPECT_LE(p.x, page.trim.width + 1e-6);
+      EXPECT_LE(p.y, page.trim.height + 1e-6);
+    }
+  }
+  EXPECT_EQ(larger, 5);
+}
+
 TEST_F(Parts, problems_are_drawn_in_place) {
   flawed = {span_of(duel, R"({"at":[275)")};
   const scene::Part page = set("setup").make(0);
@@ -435,6 +468,13 @@ TEST_F(Parts, the_arbiter_reads_every_power_with_its_cases) {
     EXPECT_LE(sheets.trim.width, page.width);
     EXPECT_LE(sheets.trim.height, page.height);
   }
+}
+
+// 9.5 pt on A4.
+TEST_F(Parts, the_arbiter_s_text_is_no_smaller_than_6_pt) {
+  Request request;
+  request.page = {85, 128};
+  EXPECT_NEAR(set("arbiter", request).trim.width, 180 * 6 / 9.5, 1e-9);
 }
 
 TEST_F(Parts, stickers_show_the_faces_of_the_nets) {
