@@ -509,6 +509,13 @@ class Measures(Case):
                 for x in list(range(rows)) + list(range(picture.width - rows, picture.width)):
                     self.assertEqual(set(picture.column(x)), {255}, f"column {x}")
 
+    def test_letters_and_lines_of_pages_to_read_keep_away_from_the_edge(self):
+        self.check(planche("kit", "cards/standard-deck", "--lang", "fr", "--margin", "5", "-o", self.folder / "x.pdf"), FINE)
+        picture = Picture(self.folder / "x.pdf", 1, 300)  # its title begins with J
+        columns = int(4.95 * picture.per_mm)
+        for x in list(range(columns)) + list(range(picture.width - columns, picture.width)):
+            self.assertEqual(set(picture.column(x)), {255}, f"column {x}")
+
     def test_low_ink_uses_less(self):
         def ink(*options):
             picture = Picture(render(self.folder, "x.pdf", "--only", "1-9", *options).path, 1, 50)

@@ -1,5 +1,6 @@
 #include "cli/print_options.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -218,7 +219,8 @@ fs::path target_for(const PrintOptions& options, const std::string& name, bool s
 }
 
 base::Size room_on(const press::Options& sheet) {
-  const double margin = sheet.margin.value_or(10);
+  constexpr double least = 6;  // letters and ends of lines reach a little beyond a page
+  const double margin = std::max(sheet.margin.value_or(10), least);
   return {sheet.paper.size.width - 2 * margin, sheet.paper.size.height - 2 * margin};
 }
 
