@@ -338,7 +338,7 @@ base::Rect Layout::area() const {
 }
 
 double effective_bleed(const scene::PartSet& set, const Options& options) {
-  return sensible(set.whole_sheet ? set.bleed : options.bleed.value_or(set.bleed), 0, 5, 0);
+  return set.whole_sheet ? 0 : sensible(options.bleed.value_or(set.bleed), 0, 5, 0);
 }
 
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {

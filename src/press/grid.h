@@ -92,8 +92,8 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// Options and part sizes with senseless numbers replaced by the nearest sensible ones. Options give no bleed to pages
-// to read: they end on white paper and may be as large as the paper allows.
+// Options and part sizes with senseless numbers replaced by the nearest sensible ones. Pages to read have no bleed:
+// they are not cut, and may be as large as the paper allows.
 double effective_bleed(const scene::PartSet& set, const Options& options);
 
 // The layout that holds most, but circles lie in a honeycomb only where that saves a sheet; no places when none fits.

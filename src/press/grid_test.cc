@@ -176,6 +176,9 @@ TEST(Grid, bleeds_are_numbers_up_to_five_millimetres) {
   EXPECT_EQ(given(5.5), 5);
   EXPECT_EQ(given(-1), 0);
   EXPECT_EQ(given(std::nan("")), 0);
+  scene::PartSet page = set;
+  page.whole_sheet = true;
+  EXPECT_EQ(effective_bleed(page, on("a4")), 0);
 }
 
 TEST(Grid, of_paper_that_is_all_margin_nothing_is_printable) {
