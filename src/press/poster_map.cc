@@ -82,7 +82,8 @@ class Sketch {
 };
 
 std::vector<std::string> steps(const PosterPlan& plan, const base::Words& words) {
-  std::vector<std::string> out{words.say("poster.check"), words.say("poster.trim")};
+  const bool alone = plan.printed.size() == 1;
+  std::vector<std::string> out{words.say("poster.check"), words.say(alone ? "poster.alone" : "poster.trim")};
   const auto upright = [](const Seam& seam) { return seam.vertical; };
   const bool rows = std::any_of(plan.seams.begin(), plan.seams.end(), upright);
   if (rows) out.push_back(words.say("poster.join_row"));
@@ -120,10 +121,11 @@ double draw_head(scene::Scene& page, const PosterPlan& plan, base::Size trim, co
   };
   put(set_paragraphs({shortened(name, 60)}, small ? 9.5 : 14, 700, width, typesetter, words));
   std::vector<std::string> said = steps(plan, words);
-  said.insert(said.begin(), words.say("poster.summary", {{"width", fmt::format("{:.5g}", trim.width)},
-                                                         {"height", fmt::format("{:.5g}", trim.height)},
-                                                         {"sheets", plan.printed.size()}}));
-  if (plan.printed.size() < plan.sheets.size()) said.insert(said.begin() + 1, words.say("poster.blank"));
+  said.insert(said.begin(), words.count("poster.summary", plan.printed.size(),
+                                        {{"width", fmt::format("{:.5g}", trim.width)},
+                                         {"height", fmt::format("{:.5g}", trim.height)}}));
+  if (plan.printed.size() > 1 && plan.printed.size() < plan.sheets.size())
+    said.insert(said.begin() + 1, words.say("poster.blank"));
   put(set_paragraphs(said, small ? heading_sizes[std::size(heading_sizes) - 1] : 9.5, 400, width, typesetter, words));
   if (!sketch) return y;
   sketch->draw(page, {room.right() - sketch->size().width, room.y}, typesetter, words);

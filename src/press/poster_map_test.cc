@@ -30,6 +30,22 @@ TEST(PosterMap, says_how_the_sheets_are_joined_and_no_more) {
   EXPECT_THAT(both, Not(HasSubstr("without a name")));  // every sheet is printed
 }
 
+TEST(PosterMap, of_one_sheet_speaks_of_no_other) {
+  scene::PartSet set = testing::part_set({300, 250}, 1, 0, false);
+  set.poster = true;
+  set.make = [](std::size_t) {
+    scene::Part part;
+    part.front = testing::filled({50, 250}, 0, {1, 2, 3});  // the rest shows nothing
+    return part;
+  };
+  const std::vector<Page> pages = testing::print({set}, testing::on("a4")).pages;
+  ASSERT_EQ(pages.size(), 2u);
+  const std::string map = testing::all_text(pages[0].scene);
+  EXPECT_THAT(map, HasSubstr("300 × 250 mm on 1 sheet\n"));
+  EXPECT_THAT(map, HasSubstr("2. The rest is blank"));
+  for (const char* other : {"dashed", "each group", "3. "}) EXPECT_THAT(map, Not(HasSubstr(other)));
+}
+
 TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {
   std::vector<base::Rect> sheets, strips;
   std::vector<double> solid, dashed;
