@@ -133,7 +133,15 @@ class Since(Case):
         table.write_text(table.read_text().replace("cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*It", "cinder-mouse,Cinder Mouse,ember,creature,1,1,,,*She"))
         run = self.check(planche("kit", "embers", "--parts", "card", "--since", "embers.pdf", "--lang", "en", "-o", "x.pdf", "--report",
                                  "json", cwd=self.folder), FINE)
-        self.assertEqual([part["name"] for part in json.loads(run.out)["since"]["parts"]], ["Cinder Mouse"])
+        told = json.loads(run.out)
+        part, = told["since"]["parts"]
+        self.assertEqual((part["kind"], part["title"], part["name"]), ("card", "Cards", "Cinder Mouse"))
+        self.assertEqual(told["files"][0]["parts"][0]["kind"], "card")
+        # Of what is not printed any more the title alone is known.
+        run = self.check(planche("kit", "embers", "--parts", "ember", "--since", "embers.pdf", "--lang", "en", "-o", "y.pdf", "--report",
+                                 "json", cwd=self.folder), FINE)
+        self.assertEqual({(part["kind"], part["title"]) for part in json.loads(run.out)["since"]["parts"] if part["out"]},
+                         {(None, "Cards")})
         self.assertIn("3 × Cinder Mouse", Pdf(self.folder / "x.pdf").text())
         # Pictures of what is new.
         self.render("new.png", more, "--since", "old.pdf", "--backs", "none", "--dpi", "36")

@@ -100,8 +100,11 @@ ordered_json json_of(const Ink& ink) {
 
 ordered_json json_of(const parts::kit::Changes& since) {
   ordered_json parts = ordered_json::array();
-  for (const parts::kit::Changes::Item& item : since.items)
-    parts.push_back({{"kind", item.kind}, {"name", item.name}, {"in", item.in}, {"out", item.out}});
+  for (const parts::kit::Changes::Item& item : since.items) {
+    ordered_json& part = parts.emplace_back(ordered_json{{"kind", nullptr}});
+    if (!item.kind_id.empty()) part["kind"] = item.kind_id;
+    part.update({{"title", item.kind}, {"name", item.name}, {"in", item.in}, {"out", item.out}});
+  }
   return {{"in", since.in()}, {"out", since.out()}, {"kept", since.kept}, {"parts", parts}};
 }
 

@@ -81,7 +81,7 @@ std::uint64_t Ledger::add(const scene::PartSet& set, const scene::Part& part) {
   if (!state_) state_ = std::make_shared<State>();
   const std::uint64_t hash = state_->digester.of(part, set.trim, set.outline);
   Manifest::Entry& entry = state_->parts[hash];
-  if (entry.count++ == 0) entry = {digits(hash), cut(set.title), cut(part.called()), 1};
+  if (entry.count++ == 0) entry = {digits(hash), cut(set.title), cut(part.called()), 1, set.kind};
   return hash;
 }
 
@@ -128,6 +128,8 @@ Changes changes(const Manifest& before, const Manifest& now) {
   };
   count(before, &Copies::before);
   count(now, &Copies::now);  // as it is called now
+  std::map<std::string_view, std::string_view> kind_ids;
+  for (const Manifest::Entry& entry : now.parts) kind_ids[entry.kind] = entry.kind_id;
   Changes found;
   std::map<std::pair<std::string, std::string>, Changes::Item> items;
   for (const auto& [hash, copies] : all) {
@@ -138,6 +140,7 @@ Changes changes(const Manifest& before, const Manifest& now) {
     Changes::Item& item = items[{entry.kind, entry.name}];
     item.kind = entry.kind;
     item.name = entry.name;
+    item.kind_id = kind_ids[entry.kind];
     item.in += copies.now - kept;
     item.out += copies.before - kept;
   }

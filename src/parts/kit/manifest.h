@@ -19,6 +19,7 @@ struct Manifest {
     std::string kind;  // what its kind is called: "Character cards"
     std::string name;  // may be empty
     std::size_t count = 0;
+    std::string kind_id = {};  // "character"; not written down
     friend bool operator==(const Entry&, const Entry&) = default;
   };
   std::string game;          // its id
@@ -54,6 +55,7 @@ struct Changes {
   struct Item {
     std::string kind, name;
     std::size_t in = 0, out = 0;  // copies to print, to take out; both where the part has changed
+    std::string kind_id = {};     // empty where the newer printout has no part of its kind
     friend bool operator==(const Item&, const Item&) = default;
   };
   std::vector<Item> items;  // by kind and name
