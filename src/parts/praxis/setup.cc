@@ -23,9 +23,10 @@ using rules::praxis::Universe;
 
 // mm
 constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 60, legend_height = 8;
-constexpr double least_width = 150;  // of paper for four columns
-constexpr double smallest_cell = 1, largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2,
-                 contact_row = 4.3;
+constexpr double four_columns = 150, least_width = 120;  // of pages
+// Of plans above the lists, of plans on any page, of plans of flawed universes.
+constexpr double small_cell = 5, least_cell = 3, smallest_cell = 1;
+constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2, contact_row = 4.3;
 constexpr double qr_side = 36, largest_qr_module = 0.8;
 
 const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
@@ -36,6 +37,7 @@ struct Book {
   Universe universe;  // on one table
   Plan plan;          // of it
   SetupOptions options;
+  bool apart = false;  // the lists have sheets of their own
   std::shared_ptr<const PlanArt> art, step_art, list_art;
   Rect extent;  // of the plan
   std::vector<ThrowRow> throws;
@@ -43,12 +45,8 @@ struct Book {
   std::optional<scene::QrCode> code;
 };
 
-double cell_that_fits(const Rect& extent, base::Size room) {
-  return std::max(std::min({largest_cell, room.width / extent.width, room.height / extent.height}), smallest_cell);
-}
-
-bool is_narrow(const SetupOptions& options) {
-  return options.page.width < least_width;
+bool is_narrow(base::Size page) {
+  return page.width < four_columns;
 }
 
 class Sheet {
@@ -73,7 +71,7 @@ class Sheet {
   // A picture of each grid as it lies, in the order of laying.
   void steps(double top) {
     heading(say("lay.title"), {0, top + 4}, page().width);
-    const bool narrow = is_narrow(book_.options);
+    const bool narrow = is_narrow(page());
     pen_.line(say("lay.note"), soft, {narrow ? 0 : page().width, top + (narrow ? steps_height - 1 : 4)},
               narrow ? Align::left : Align::right, page().width);
     std::vector<Grid> grids = book_.universe.grids;
@@ -227,15 +225,16 @@ class Sheet {
     const Universe& u = book_.universe;
     const std::string planets =
         u.exoplanets.empty() ? "" : fmt::format(" · {}", count("exoplanets", u.exoplanets.size()));
-    pen_.line(fmt::format("{}{} · {} · {}", count("portals", u.portals.size()), planets, count("ships", u.ships.size()),
-                          count("artefacts", u.artefacts.size())),
-              {8, 400, drawn::soft}, {0, baseline});
+    const std::string pieces = fmt::format("{}{} · {} · {}", count("portals", u.portals.size()), planets,
+                                           count("ships", u.ships.size()), count("artefacts", u.artefacts.size()));
     double x = page().width;
     for (int number = book_.universe.players; number >= 1; --number) {
       x -= pen_.line(player(number), {8, 500, drawn::ink}, {x, baseline}, Align::right) + 2.8;
       pen_.put(book_.art->die(std::to_string(number), 0), {x, baseline - 1}, 3.6);
       x -= 5;
     }
+    const Type small{8, 400, drawn::soft};
+    pen_.line(pieces, small, {0, pen_.width(pieces, small) < x ? baseline : baseline - 4.6});
   }
 
   scene::Part part() { return page_.part(book_.title, book_.options.flawed); }
@@ -281,19 +280,30 @@ std::size_t rows_on_further_page(const Book& book) {
   return throw_columns(book) * static_cast<std::size_t>((book.options.page.height - title_height - gap) / die_row);
 }
 
-// On narrow paper they stand in two columns on a sheet of their own.
-void draw_lists(Sheet& sheet, const Book& book) {
-  const auto [width, height] = book.options.page;
-  if (is_narrow(book.options)) {
-    const double column = (width - gap) / 2, row = (height - title_height) / 2, right = column + gap;
+// Sheets of their own that the lists have.
+std::size_t list_sheets(const Book& book) {
+  if (!book.apart) return 0;
+  return is_narrow(book.options.page) && book.options.page.height < title_height + 2 * bottom_height ? 2 : 1;
+}
+
+// In two columns, on a sheet or on `of` two.
+void draw_narrow_lists(Sheet& sheet, base::Size page, std::size_t number, std::size_t of) {
+  const double column = (page.width - gap) / 2, right = column + gap;
+  const double row = (page.height - title_height) / (of == 1 ? 2 : 1);
+  if (number == 0) {
     sheet.places({0, title_height, column, row});
     sheet.contacts({right, title_height, column, row});
-    sheet.dice({0, title_height + row, column, row}, rows_on_first_page());
-    sheet.again({right, title_height + row, column, row});
-    return;
   }
+  if (number + 1 < of) return;
+  const double top = of == 1 ? title_height + row : title_height;
+  sheet.dice({0, top, column, row}, rows_on_first_page());
+  sheet.again({right, top, column, row});
+}
+
+void draw_lists(Sheet& sheet, const Book& book, double top) {
+  const double width = book.options.page.width;
   const double wide = (width - 3 * gap) / 175;  // of A4 with the usual margins
-  const double places = 44 * wide, contacts = 42 * wide, dice = 47 * wide, top = height - bottom_height;
+  const double places = 44 * wide, contacts = 42 * wide, dice = 47 * wide;
   double x = 0;
   sheet.places({x, top, places, bottom_height});
   x += places + gap;
@@ -304,17 +314,12 @@ void draw_lists(Sheet& sheet, const Book& book) {
   sheet.again({x, top, width - x, bottom_height});
 }
 
-// Height of what stands below the plan.
-double below_plan(const SetupOptions& options) {
-  return steps_height + (is_narrow(options) ? 0 : bottom_height);
-}
-
 void draw_first_page(Sheet& sheet, const Book& book) {
   const auto [width, height] = book.options.page;
-  const double steps = height - below_plan(book.options);
+  const double lists = book.apart ? height : height - bottom_height, steps = lists - steps_height;
   sheet.plan({0, title_height + 1, width, steps - title_height - gap});
   sheet.steps(steps);
-  if (!is_narrow(book.options)) draw_lists(sheet, book);
+  if (!book.apart) draw_lists(sheet, book, lists);
 }
 
 void draw_further_page(Sheet& sheet, const Book& book, std::size_t page) {
@@ -326,8 +331,15 @@ void draw_further_page(Sheet& sheet, const Book& book, std::size_t page) {
   }
 }
 
-std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe universe, SetupOptions options,
-                                double around_plan) {
+void draw_page(Sheet& sheet, const Book& book, std::size_t page) {
+  const std::size_t lists = list_sheets(book);
+  if (page == 0) return draw_first_page(sheet, book);
+  if (page > lists) return draw_further_page(sheet, book, page - lists);
+  if (is_narrow(book.options.page)) return draw_narrow_lists(sheet, book.options.page, page - 1, lists);
+  draw_lists(sheet, book, title_height);
+}
+
+std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe universe, SetupOptions options) {
   auto book = std::make_shared<Book>();
   book->kind = std::move(kind);
   book->title = universe.title.empty() ? std::move(title) : universe.title;
@@ -336,10 +348,19 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
   book->universe = on_one_table(std::move(universe));
   book->plan = plan_of(book->universe);
   book->extent = plan_extent(book->plan.drawn);
-  const base::Size page = book->options.page;
-  const double cell = cell_that_fits(book->extent, {page.width - 1, page.height - around_plan});
-  book->art = std::make_shared<const PlanArt>(cell, book->options.plan);
   return book;
+}
+
+// The plan has what `around`, mm of the height, leaves of a page. Where that is too little to read, the page is larger
+// than the room there is: no such paper is printed on.
+void fit_plan(Book& book, double around) {
+  auto& [width, height] = book.options.page;
+  const Rect& extent = book.extent;
+  const double least = book.options.flawed ? smallest_cell : least_cell;
+  width = std::max({width, least_width, 1 + least * extent.width});
+  height = std::max(height, around + least * extent.height);
+  const double cell = std::min({largest_cell, (width - 1) / extent.width, (height - around) / extent.height});
+  book.art = std::make_shared<const PlanArt>(cell, book.options.plan);
 }
 
 // `draw` draws what stands below the head of a page.
@@ -362,8 +383,13 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   bare.throws.clear();
   bare.seed.clear();
   bare.title.clear();
-  const double around = title_height + below_plan(options) + gap + 1;
-  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options), around);
+  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options));
+  base::Size& page = book->options.page;
+  const double around = title_height + 1 + gap + steps_height;
+  const double beside_lists = (page.height - around - bottom_height) / book->extent.height;
+  book->apart = is_narrow(page) || beside_lists < small_cell;
+  fit_plan(*book, around + (book->apart ? 0 : bottom_height));
+  if (book->apart) page.height = std::max(page.height, title_height + bottom_height);
   book->step_art = std::make_shared<const PlanArt>(step_cell, book->options.plan);
   book->list_art = std::make_shared<const PlanArt>(7, book->options.plan);
   book->throws = throw_rows(book->universe.throws, 6);
@@ -371,18 +397,13 @@ scene::PartSet setup_pages(std::string kind, std::string title, Universe univers
   book->command = std::move(command);
   const std::size_t first = rows_on_first_page(), rows = book->throws.size(), a_page = rows_on_further_page(*book);
   const std::size_t further = rows > first ? (rows - first - 1) / a_page + 1 : 0;
-  const std::size_t usual = is_narrow(book->options) ? 2 : 1;
-  return set_of(book, usual + further, typesetter, [](Sheet& sheet, const Book& of, std::size_t page) {
-    if (page == 0) return draw_first_page(sheet, of);
-    const std::size_t lists = is_narrow(of.options) ? 1 : 0;
-    page == lists ? draw_lists(sheet, of) : draw_further_page(sheet, of, page - lists);
-  });
+  return set_of(book, 1 + list_sheets(*book) + further, typesetter, draw_page);
 }
 
 scene::PartSet universe_page(std::string kind, std::string title, Universe universe, SetupOptions options,
                              scene::Typesetter& typesetter) {
-  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options),
-                              title_height + legend_height + gap);
+  const auto book = open_book(std::move(kind), std::move(title), std::move(universe), std::move(options));
+  fit_plan(*book, title_height + legend_height + gap);
   return set_of(book, 1, typesetter, [](Sheet& sheet, const Book& of, std::size_t) {
     const auto [width, height] = of.options.page;
     sheet.plan({0, title_height, width, height - title_height - legend_height});

@@ -169,6 +169,39 @@ TEST_F(PraxisSetup, NarrowPaperTakesTwoSheets) {
   EXPECT_THAT(page(set, 1).words, testing::AllOf(HasSubstr("Contacts"), HasSubstr("Portal 1"), HasSubstr("Seed 7/0")));
 }
 
+// Where the plan above the lists would be hard to read, they have sheets of their own, on small paper two. Where even
+// that is too little the page is larger than the room: no such paper is printed on.
+TEST_F(PraxisSetup, SmallPaperTakesMoreSheetsOrIsTooSmall) {
+  const auto ring = [&](base::Size room) {
+    return setup_pages("setup", "Setup", random_universe("ring", 2, 1, 7, 0), options("en", room), typesetter);
+  };
+  for (const auto& [room, sheets] : {std::pair{base::Size{190, 160}, 1u},
+                                     {base::Size{190, 128}, 2u},
+                                     {base::Size{170, 108}, 2u},
+                                     {base::Size{130, 90}, 3u},
+                                     {base::Size{120, 74}, 3u}}) {
+    const auto set = ring(room);
+    EXPECT_EQ(set.trim, room);
+    ASSERT_EQ(set.count, sheets) << room.width << " " << room.height;
+    for (std::size_t i = 0; i < set.count; ++i) {
+      const base::Rect inked = page(set, i).inked;
+      EXPECT_TRUE((base::Rect{0, 0, room.width, room.height}.holds(inked, 0.5))) << room.width << " " << i;
+    }
+    const std::string last = page(set, set.count - 1).words;
+    EXPECT_THAT(last, testing::AllOf(HasSubstr("Make it again"), HasSubstr("Seed 7/0")));
+    EXPECT_EQ(last.find("Contacts") != std::string::npos, sheets < 3);
+    EXPECT_THAT(page(set, sheets == 1 ? 0 : 1).words, Not(HasSubstr("and more")));
+  }
+  for (const base::Size room : {base::Size{85, 128}, {130, 60}, {40, 40}}) {
+    const base::Size size = ring(room).trim;
+    EXPECT_NE(size, room);
+    EXPECT_EQ(ring(size).trim, size);
+  }
+  EXPECT_EQ(
+      universe_page("setup", "Setup", random_universe("ring", 2, 1, 7, 0), options("en", {190, 35}), typesetter).trim,
+      (base::Size{190, 42}));
+}
+
 TEST_F(PraxisSetup, FlawedUniversesAreDrawnAndMarked) {
   Universe universe;
   SetupOptions asked = options();
