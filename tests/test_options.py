@@ -325,7 +325,7 @@ class Senseless(Options):
         """What each says it changes, it changes, and nothing else."""
         changed = {
             "exxit": {("--tile", "30"): "tile pawn", ("--coordinates",): "nuclei diagram", ("--show-moves",): "diagram"},
-            "praxis": {("--cell", "40"): "grid artefact portal base", ("--players", "2"): "portal base marker aid ship-dice",
+            "praxis": {("--cell", "40"): "grid artefact portal base", ("--players", "2"): "portal base marker aid ship-dice setup",
                        ("--edition", "3"): "artefact track marker aid setup", ("--die", "20"): "ship-dice"},
             "genesis": {("--board", "100"): "board standee pyramid pebble die"},
             "puxes": {("--dixe", "30"): "garden mat die blank-die sticker", ("--blanks", "3"): "blank-die",

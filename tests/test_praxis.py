@@ -532,6 +532,9 @@ class Printing(Case):
         sheet = self.pdf("kit", "praxis", "--parts", "setup", "--edition", 3).page_text(1)
         self.assertRegex(sheet, r"edition 3")
         self.assertIn("--edition 3", " ".join(sheet.split()))
+        # The usual kit is for four players, and so is its universe.
+        for args, players in (((), 4), (("--players", 3), 3)):
+            self.assertIn(f"{players} players", self.pdf("kit", "praxis", "--parts", "setup", *args).page_text(1))
         corner = json.loads((SOURCE / "tests/invalid/praxis/praxis-grid-contact-corner.json").read_text())
         file = self.folder / "corner.json"
         file.write_text(json.dumps({**corner, "edition": 1, "portals": [{"grid": 1, "cell": 1}]}))

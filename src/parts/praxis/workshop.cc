@@ -57,9 +57,9 @@ const std::vector<rules::GameOption>& options() {
        .parts = {"artefact", "exoplanet", "track", "marker", "aid", "setup"}},
       {.name = "players",
        .value = "N",
-       .meaning = "how many play: portals, bases, aids and dice for 2, 3 or 4 (default)",
+       .meaning = "how many play: portals, bases, aids, dice and setup for 2, 3 or 4 (default)",
        .values = {"2", "3", "4"},
-       .parts = {"portal", "base", "marker", "aid", "ship-dice"}},
+       .parts = {"portal", "base", "marker", "aid", "ship-dice", "setup"}},
       {.name = "die",
        .value = "MM",
        .meaning = "nets of dice with edges of MM, 12 to 25; default 16",
@@ -83,10 +83,13 @@ class Bench : public Workbench {
     if (universe_) edition_ = universe_->edition;
     if (has_option("edition")) edition_ = option("edition") == "3" ? praxis::Edition::third : praxis::Edition::first;
     rules_ = parameters_of<praxis::Parameters>().of(edition_);
-    if (universe_ && universe_->edition != edition_ && !universe_->portals.empty()) {
+    const bool other_edition = universe_ && universe_->edition != edition_;
+    const bool other_players = universe_ && has_option("players") && universe_->players != players();
+    if ((other_edition || other_players) && !universe_->portals.empty()) {
+      if (other_players) universe_->players = players();
       const auto [seed, number] = praxis::seed_of(universe_->seed).value_or(praxis::Seed{});
       universe_ = praxis::set_up_anew(*universe_, edition_, rules_, base::Random{seed, number});
-      if (auto checked = check_contacts(); !checked) return checked;
+      if (auto checked = check_contacts(); other_edition && !checked) return checked;
     }
     const auto cell = length_option("cell", {smallest_cell, largest_cell, drawn_for}, "the side of a cell");
     if (!cell) return tl::make_unexpected(cell.error());

@@ -323,9 +323,9 @@ TEST_F(PraxisParts, tiles_of_edition_three_share_their_sheets) {
 }
 
 // The dice of the same seed place what edition 3 places; a layout by corners is none of that edition.
-TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_asked_for) {
-  const auto published = [&](const std::string& layout, const std::string& edition) {
-    return random_document({{"layout", layout}, {"edition", edition}}, 7, 0);
+TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_and_the_players_asked_for) {
+  const auto published = [&](const std::string& layout, const std::string& edition, const std::string& players = "2") {
+    return random_document({{"layout", layout}, {"edition", edition}, {"players", players}}, 7, 0);
   };
   const auto dumped = [&](Request request, const std::string& json) {
     request.kinds = {"setup"};
@@ -336,6 +336,11 @@ TEST_F(PraxisParts, the_setup_sheet_is_that_of_the_edition_asked_for) {
   EXPECT_EQ(dumped(with({{"edition", "3"}}), first), dumped({}, third));
   EXPECT_NE(dumped({}, first), dumped({}, third));
   EXPECT_EQ(dumped(with({{"edition", "1"}}), third), dumped({}, first));
+  for (const char* players : {"2", "3", "4"}) {
+    EXPECT_EQ(dumped(with({{"players", players}}), first), dumped({}, published("rectangle", "1", players)));
+    EXPECT_EQ(dumped(with({{"players", players}, {"edition", "3"}}), first),
+              dumped({}, published("rectangle", "3", players)));
+  }
 }
 
 TEST_F(PraxisParts, refuses_what_it_cannot_choose_or_draw) {

@@ -45,7 +45,7 @@ const Game& game() {
       .authors = "Lucas Borboleta",
       .licence = "CC BY-NC-SA 4.0",
       .source = "Praxis",
-      .samples = {"praxis-rectangle.json"},
+      .samples = {"praxis-ring.json"},
       .kinds = {{"universe", "a universe", format_of<universe_shape>, read_by<universe_shape>,
                  judged_by(validate_universe)},
                 {"game", "a game, turn by turn", game_format, read_by(read_game), judged_by(validate_game)},
