@@ -799,6 +799,21 @@ class Expansion(Own):
         listed = [json.loads(line)["kind"] for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
         self.assertEqual(listed, ["card", "new"])
 
+    def test_files_are_called_from_where_it_was_started(self):
+        self.game("base", {"id": "base", "records": {"cards": {"from": "c.csv", "key": "id", "fields": {"id": "text", "cost": "integer"}}},
+                           "parts": {"card": {"of": "cards", "front": "looks/t"}}}, c_csv="id,cost\na,x\n",
+                  looks__t_json='{"extends": "u.json"}', looks__u_json=TEMPLATE.replace("TEXT", "{id}").replace("[32, 30]", "[32, 1]"))
+        self.game("more", {"id": "more", "extends": "../base", "records": {"cards": {"from": "d.csv"}}}, d_csv="id,cost\nb,7\n")
+        for working, place, folders in ((self.folder / "more", ".", ("../base/", "")), (self.folder, "more", ("base/", "more/")),
+                                        (self.folder / "base", "../more", ("", "../more/"))):
+            run = planche("validate", place, "--format", "json", cwd=working)
+            self.assertEqual({d["file"] for d in run.diagnostics() if d["severity"] == "error"}, {folders[0] + "c.csv", folders[1] + "d.csv"})
+            self.assertIn(f'"layer":"{folders[0]}looks/u.json:1:41"', run.out)
+            self.assertNotIn(str(self.folder), run.out)
+            run = planche("render", place, "--draft", "--embed-source", "-o", self.folder / "x.pdf", cwd=working)
+            self.assertIn(f"warning: {folders[0]}game.json lies outside", run.err)
+            self.assertNotIn(f"{self.folder}/base", run.err)
+
     def test_what_is_not_there_cannot_be_removed(self):
         self.game("base", {"id": "base", "records": {"cards": [{"id": "a"}]}, "rules": [{"code": "few", "require": "count(cards) < 3"}],
                            "parts": {"card": {"of": "cards", "front": "t.json"}}, "kits": {"small": ["card"]}}, t_json=TEMPLATE.replace("TEXT", "{id}"))

@@ -221,6 +221,13 @@ class Source(Case):
         self.check(planche("kit", "embers", "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)
         self.assertEqual(self.print_again(self.folder / "x.pdf")[:2], ["kit", "."])
 
+    def test_the_same_is_attached_wherever_it_was_started(self):
+        shutil.copytree(CARDS / "embers", self.folder / "embers")
+        for name, cwd in (("embers/cards.csv", self.folder), ("cards.csv", self.folder / "embers")):
+            self.check(planche("render", name, "--only", "ash-fox", "--embed-source", "-o", self.folder / f"{cwd.name}.pdf", cwd=cwd), FINE)
+        made = [(self.folder / f"{name}.pdf").read_bytes() for name in (self.folder.name, "embers")]
+        self.assertEqual(*made)
+
     def test_samples_are_printed_again_from_what_is_attached(self):
         for word in ("cards/openmok/menagerie.json", "./cards/menagerie.json"):
             self.check(planche("render", word, "--embed-source", "-o", "x.pdf", cwd=self.folder), FINE)

@@ -306,8 +306,8 @@ std::optional<RulesText> find_rules(std::shared_ptr<const declared::Game> game, 
   if (!model.credit && !model.authors.empty()) booklet.credit += " · " + model.authors;
   if (!model.licence.empty()) booklet.credit += ". " + model.licence;
   if (!booklet.text.symbols.empty()) {
-    if (const auto found = base::resolve_inside(model.folder, booklet.text.symbols)) {
-      booklet.symbols = declared::shown_name(*found);
+    if (base::resolve_inside(model.folder, booklet.text.symbols)) {
+      booklet.symbols = declared::shown_name(model.folder / booklet.text.symbols);
     } else {
       sink.add(diag::problem(booklet.source, booklet.text.symbols_where, "template/unknown",
                              fmt::format("there is no template \"{}\"", booklet.text.symbols)));

@@ -21,7 +21,7 @@ class Reader {
   Reader(const fs::path& confines, diag::Sink& sink) : confines_{confines}, sink_{sink} {}
 
   std::shared_ptr<Model> read(const fs::path& path, const Given& by) {
-    const FilePtr file = open(path, path.parent_path(), by, game_format());
+    const FilePtr file = open(path, path.has_parent_path() ? path.parent_path() : ".", by, game_format());
     if (file == nullptr) return nullptr;
     auto model = std::make_shared<Model>();
     const Given root{&file->document.root, file, {}};
@@ -107,7 +107,10 @@ class Reader {
       sink_.add(extends.problem("game/missing-file", file.error().message, "name the folder of a game"));
       return nullptr;
     }
-    return read(*file, extends);
+    // Called from the working folder on, or from the file that extends it, as messages call that.
+    const fs::path called = (extends.file->folder / extends.text() / file->filename()).lexically_normal();
+    const auto below = base::place_in(*file, fs::current_path(error));
+    return read(below ? *below : fs::equivalent(called, *file, error) ? called : *file, extends);
   }
 
   void take_head(Model& model, const Given& root) {

@@ -19,7 +19,7 @@ namespace planche::declared {
 
 // A file of the game, read.
 struct File {
-  std::filesystem::path path, folder;  // what it names is below the folder of its game
+  std::filesystem::path path, folder;  // what it names is below the folder of its game, which is never empty
   data::Document document;
 };
 using FilePtr = std::shared_ptr<const File>;

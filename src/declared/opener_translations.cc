@@ -119,9 +119,10 @@ void Opener::take_labels() {
     // Those of a game that is extended come first: its folders stand last.
     for (auto folder = game_.model_->folders.rbegin(); folder != game_.model_->folders.rend(); ++folder) {
       add_given({}, *folder);  // for all languages
-      const auto file = base::resolve_inside(*folder, fmt::format("labels/{}.json", language));
+      const std::string name = fmt::format("labels/{}.json", language);
+      const auto file = base::resolve_inside(*folder, name);
       if (file) {
-        const diag::SourcePtr source = open_source(*file, {}, sink_);
+        const diag::SourcePtr source = open_source(*folder / name, {}, sink_);
         base::Vocabulary words;
         if (source != nullptr) data::read_words(source, words, sink_);
         add(words, false);

@@ -12,7 +12,7 @@
 namespace planche::declared {
 
 // The path that `text` names below the first of the folders that has it, or a problem at `given`, of the first folder.
-// `\` counts as `/`. One folder or more.
+// `\` counts as `/`. One folder or more. It is called from its folder on.
 std::optional<std::filesystem::path> find_file(std::span<const std::filesystem::path> folders, std::string_view text,
                                                const Given& given, diag::Sink& sink);
 

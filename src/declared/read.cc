@@ -32,10 +32,10 @@ std::optional<fs::path> find_file(std::span<const fs::path> folders, std::string
   std::string relative{text};
   std::replace(relative.begin(), relative.end(), '\\', '/');
   const fs::path& folder = folders.front();
-  auto found = base::resolve_inside(folder, relative);
-  if (found) return std::move(*found);
+  const auto found = base::resolve_inside(folder, relative);
+  if (found) return (folder / relative).lexically_normal();
   for (const fs::path& further : folders.subspan(1)) {
-    if (auto there = base::resolve_inside(further, relative)) return std::move(*there);
+    if (base::resolve_inside(further, relative)) return (further / relative).lexically_normal();
   }
   const bool outside = found.error().kind == base::FileError::Kind::outside;
   const bool few = sink.count(diag::Severity::error) < 100;

@@ -58,7 +58,7 @@ Words words_of(const Model& model) {
   std::size_t files = 0;
   for (const fs::path& folder : model.folders) {
     std::error_code error;
-    fs::recursive_directory_iterator entry{folder.empty() ? fs::path{"."} : folder, error}, end;
+    fs::recursive_directory_iterator entry{folder, error}, end;
     for (; !error && entry != end; entry.increment(error)) {
       const fs::path name = entry->path().filename(), ending = name.extension();
       const bool read = ending == ".json" || ending == ".yaml" || ending == ".yml";
@@ -98,9 +98,10 @@ void tell_of_choices(const List& list, diag::Sink& sink) {
 // Of the game's own files of words, in all its languages.
 void tell_of_labels(const Model& model, const Words& words, diag::Sink& sink) {
   for (const std::string& language : model.languages) {
-    const auto file = base::resolve_inside(model.folder, fmt::format("labels/{}.json", language));
+    const std::string file = fmt::format("labels/{}.json", language);
     diag::Sink told;  // when the words were taken
-    const diag::SourcePtr source = file ? open_source(*file, {}, told) : nullptr;
+    const diag::SourcePtr source =
+        base::resolve_inside(model.folder, file) ? open_source(model.folder / file, {}, told) : nullptr;
     const auto labels = source == nullptr ? std::nullopt : data::read_json(source, told);
     if (!labels || labels->object() == nullptr) continue;
     for (const data::Member& member : *labels->object()) {
