@@ -328,6 +328,23 @@ TEST_F(Games, names_that_collide_are_told) {
   EXPECT_THAT(found(), ElementsAre("game/name-taken 2", "game/name-taken \"1..2\"", "game/name-taken \"1..2\""));
 }
 
+TEST_F(Games, declared_names_are_those_that_expressions_can_say) {
+  put("c.csv", "id,Rules Text,Cost\na,Fly.,3\n");
+  open(R"({ "id": "g", "numbers": { "deck.size": 1 }, "records": { "cards": { "from": "c.csv",
+    "fields": { "id": "text", "rules text": "text", "cost": "integer" }, "computed": { "a b": "1" } } } })");
+  EXPECT_THAT(found(), ElementsAre("data/type 1", "data/type \"text\"", "data/type \"1\""));
+  EXPECT_EQ(sink_.sorted()[1].hint, "write \"rules_text\"");
+  sink_ = {};
+  const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv",
+    "fields": { "id": "text", "rules_text": "text", "größe-2": { "type": "integer", "column": "Cost" } } } } })");
+  ASSERT_NE(game, nullptr);
+  EXPECT_THAT(found(), IsEmpty());
+  EXPECT_EQ(value(*game, "join(cards, '', rules_text ~ größe-2)"), "Fly.3");
+  put("c.csv", "id,Cost (gold)\na,3\n");
+  open(R"({ "id": "g", "records": { "cards": { "from": "c.csv" } } })");
+  EXPECT_THAT(found(), IsEmpty()) << "headings may be what they like";
+}
+
 TEST_F(Games, references_are_followed_and_checked) {
   put("c.csv", "id,foe,friends\na,b,a|b\nb,,c|x\nc,y,\n");
   const auto game = open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id", "fields": { "id": "text",

@@ -18,6 +18,18 @@ namespace {
 constexpr std::string_view words_of_planche[] = {"this", "item",  "index", "label", "style", "language", "part",
                                                  "true", "false", "and",   "or",    "not",   "in",       "where"};
 
+// As expressions can name it: bytes beyond ASCII are of letters.
+std::string sayable(std::string name) {
+  std::ranges::replace_if(
+      name,
+      [](char c) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+        return !letter && !(c >= '0' && c <= '9') && c != '-' && c != '_';
+      },
+      '_');
+  return name;
+}
+
 }  // namespace
 
 void Opener::add_list(const Records& records, bool of_document, bool lacking) {
@@ -287,11 +299,15 @@ void Opener::check_name(const std::string& name, const Given& given, Named of) {
     sink_.add(given.problem("game/name-taken", fmt::format("\"{}\" is {} already", name, by), "choose another name"));
   };
   const auto& numbers = game_.model_->numbers;
-  if (std::ranges::find(words_of_planche, name) != std::end(words_of_planche)) {
+  if (const std::string other = sayable(name); other != name && of != Named::heading) {
+    sink_.add(given.problem("data/type", fmt::format("expected a name of letters, digits, - and _, found \"{}\"", name),
+                            fmt::format("write \"{}\"", other)));
+  } else if (std::ranges::find(words_of_planche, name) != std::end(words_of_planche)) {
     taken("a word of expressions");
   } else if (of != Named::records && game_.find(name) != nullptr) {
     taken("the name of records");
-  } else if (of == Named::value && std::ranges::any_of(numbers, [&](const auto& n) { return n.first == name; })) {
+  } else if ((of == Named::value || of == Named::heading) &&
+             std::ranges::any_of(numbers, [&](const auto& n) { return n.first == name; })) {
     taken("a number");
   }
 }
@@ -307,8 +323,10 @@ void Opener::check_names() {
 }
 
 void Opener::check_names(const List& list) {
-  for (const Field& field : list.declared->fields)
-    check_name(field.name, field.given ? field.given : list.declared->given, Named::value);
+  for (const Field& field : list.declared->fields) {
+    const bool own = bool{field.given};
+    check_name(field.name, own ? field.given : list.declared->given, own ? Named::value : Named::heading);
+  }
   for (const auto& [name, given] : list.declared->computed) {
     check_name(name, given, Named::value);
     if (list.declared->field(name) != nullptr)

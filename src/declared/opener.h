@@ -51,7 +51,7 @@ class Opener {
   void declare_tables();
   void add_variables(Records& records);
   void declare_computed(List& list);
-  enum class Named { number, records, value };
+  enum class Named { number, records, value, heading };  // heading: of a column that is not declared
   void check_name(const std::string& name, const Given& given, Named of);
   void check_names();
   void check_names(const List& list);
