@@ -537,6 +537,12 @@ class Parts(Own):
         self.assertEqual(self.counts(folder, "--parts", "demo"), {"owl": 2, "fox": 1, "elk": 1, "BACK": 0, "TOKEN": 0})
         self.assertEqual(self.counts(folder, "--parts", "card", "--only", "owl")["fox"], 0)
         self.check(planche("render", folder, "--parts", "dice"), BAD_USAGE)
+        # What is wrong with the game file is told, whichever of its parts are printed.
+        wrong = self.game("w", {"id": "w", "records": {"a": [{"t": "x"}]}, "kits": {"default": ["p"]}, "parts": {
+            "p": {"of": "a", "front": "t.json"}, "q": {"of": "a where nosuch", "front": "t.json"}}},
+            t_json=TEMPLATE.replace("TEXT", "{t}"))
+        for args in (["kit", wrong], ["render", wrong, "--parts", "p"]):
+            self.assertIn("expression/name", self.check(planche(*args, "-o", self.folder / "w.pdf"), BAD_DATA).err)
         listed = [json.loads(line) for line in planche("list", "parts", folder, "--format", "json").out.splitlines()]
         self.assertEqual([(part["kind"], part["printed"]) for part in listed],
                          [("card", "render, kit"), ("pair", "render"), ("token", "kit"), ("die", "by name")])

@@ -185,13 +185,12 @@ base::Asked<std::vector<scene::PartSet>> make_parts(std::shared_ptr<const Reques
   std::vector<std::pair<const Part*, std::optional<declared::Selection>>> makings;
   std::vector<const declared::List*> lists;
   for (const Part& part : game.model().parts) {
-    if (!chosen->contains(part.name)) continue;
+    // Of all parts: what is wrong with the game file is told whichever are printed.
     std::optional<declared::Selection> of;
-    if (const Given given = part.member("of")) {
-      of = declared::Selection::compile(game, given, sink);
-      if (!of) continue;
-      if (std::ranges::find(lists, &of->list()) == lists.end()) lists.push_back(&of->list());
-    }
+    const Given given = part.member("of");
+    if (given) of = declared::Selection::compile(game, given, sink);
+    if (!chosen->contains(part.name) || (given && !of)) continue;
+    if (of && std::ranges::find(lists, &of->list()) == lists.end()) lists.push_back(&of->list());
     makings.emplace_back(&part, std::move(of));
   }
   // Parts that are named are printed whole; what else is named are records.
