@@ -310,6 +310,7 @@ class Usage(Case):
                            ("render", good, "--parts", "charcter"): "character",
                            ("render", good, "--only", "Embr"): "Ember",
                            ("render", good, "--lang", "fr", "--only", "Brais"): "Braise",
+                           ("render", good, "--only", "Brase"): "Braise",
                            ("render", good, "--only", "99"): "1 to 17",
                            ("render", good, "-o", "x.docx"): ".pdf",
                            ("render", good, good, "-o", "x.pdf"): "/",

@@ -1,6 +1,5 @@
 #include "cli/work.h"
 
-#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -33,12 +32,8 @@ parts::Request request_for(const PrintJob& job, rules::GivenOptions given, const
   data::Translations own = data::translations_of(job.subject->document, job.options.language_or_english());
   for (const auto& other : job.others)
     own.merge(data::translations_of(other->document, job.options.language_or_english()));
-  // Cards are named as they are printed or as they are written.
-  for (const std::string& name : job.options.only) {
-    const auto found = std::find_if(
-        own.begin(), own.end(), [&](const auto& word) { return base::name_key(word.first) == base::name_key(name); });
-    request.only.push_back(found == own.end() ? name : found->second);
-  }
+  for (const auto& [written, printed] : own) request.written.emplace(printed, written);
+  request.only = job.options.only;
   request.page = room_on(job.options.sheet);
   request.options = std::move(given);
   return request;

@@ -34,8 +34,9 @@ struct Request {
   templates::Look look;
   std::map<std::string, std::string> templates;  // part kind -> template, wins over the document's own choice
   std::vector<std::string> kinds;                // which to print; "all": every one; empty: those of the document
-  std::vector<std::string> only;  // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
-  base::Size page;                // mm: room for parts that fill a sheet
+  std::vector<std::string> only;               // names, kinds, numbers "3" and ranges "3-7" of cards; empty: everything
+  std::map<std::string, std::string> written;  // texts of documents as they are printed -> as they are written
+  base::Size page;                             // mm: room for parts that fill a sheet
   bool figure = false;            // positions and setups alone, as large as they are, for texts that show them
   rules::GivenOptions options;    // among those of the workshop
   rules::Progress progress = {};  // of what takes long before anything is drawn; called on the calling thread only

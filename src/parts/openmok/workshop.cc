@@ -75,7 +75,11 @@ class Bench : public Workbench {
     for (std::size_t i = 0; packs_.size() > 1 && i < packs_.size(); ++i) packs_[i].mark = mark_of(packs_[i].title);
     std::vector<Candidate> all;
     for (const Pack& pack : packs_) {
-      for (const Card& card : pack.cards) all.push_back({card.kind, card.name, all.size() + 1});
+      for (const Card& card : pack.cards) {
+        const auto written = request().written.find(card.name);
+        all.push_back({card.kind, card.name, all.size() + 1,
+                       written == request().written.end() ? std::string{} : written->second});
+      }
     }
     const auto chosen = select(all, request().only);
     if (!chosen) return tl::make_unexpected(chosen.error());
