@@ -8,8 +8,8 @@
 
 namespace planche::rules::puxes {
 
-std::string plain(double number) {
-  std::string text = fmt::format("{:.3f}", number);
+std::string plain(double number, int most) {
+  std::string text = fmt::format("{:.{}f}", number, most);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text == "-0" ? "0" : text;

@@ -12,7 +12,7 @@
 
 namespace planche::rules::puxes {
 
-std::string plain(double number);  // with up to three decimals
+std::string plain(double number, int most = 3);  // with up to so many decimals
 
 class Reporter : public Report {
  public:

@@ -44,9 +44,15 @@ class LayoutJudge : Judge {
   }
 
  private:
-  std::string measured(double mm) const {
-    const std::string dixes = plain(mm / table_.dixe);
-    return fmt::format("{} mm ({} {})", plain(mm), dixes, dixes == "1" ? "DiXe" : "DiXes");
+  // With as many decimals as tell it from the limit.
+  std::string measured(double mm, double limit = 0) const {
+    const auto apart = [](double length, double other) {
+      int decimals = 3;
+      while (decimals < 9 && plain(length, decimals) == plain(other, decimals)) ++decimals;
+      return plain(length, decimals);
+    };
+    const std::string dixes = apart(mm / table_.dixe, limit / table_.dixe);
+    return fmt::format("{} mm ({} {})", apart(mm, limit), dixes, dixes == "1" ? "DiXe" : "DiXes");
   }
   std::string in_dixes(double dixes) const { return measured(dixes * table_.dixe); }
 
@@ -142,8 +148,8 @@ class LayoutJudge : Judge {
     const double away = std::hypot(temple.at.x - place.x, temple.at.y - place.y);
     if (away <= geometry_.temple_slack * table_.dixe + tolerance) return;
     reporter_.add(at_member(*temple.value, path, "at", player.name), laying, "puxes/temple-place",
-                  fmt::format("the temple is {} away from its place, expected at most {}", measured(away),
-                              in_dixes(geometry_.temple_slack)),
+                  fmt::format("the temple is {} away from its place, expected at most {}",
+                              measured(away, geometry_.temple_slack * table_.dixe), in_dixes(geometry_.temple_slack)),
                   fmt::format("\"at\": [{}, {}]", plain(place.x), plain(place.y)));
   }
 
@@ -221,7 +227,8 @@ class LayoutJudge : Judge {
       if (nearest > geometry_.most_gap * table_.dixe + tolerance && std::isfinite(nearest)) {
         reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
                       fmt::format("the nearest oracle of {} is {} away, usual are {} to {}", player.name,
-                                  measured(nearest), in_dixes(geometry_.usual_gap), in_dixes(geometry_.most_gap)),
+                                  measured(nearest, geometry_.most_gap * table_.dixe), in_dixes(geometry_.usual_gap),
+                                  in_dixes(geometry_.most_gap)),
                       {}, diag::Severity::note);
       }
     }
@@ -230,8 +237,8 @@ class LayoutJudge : Judge {
   void too_near(const Player& player, const Oracle& oracle, const Oracle& other, double between) {
     if (between >= geometry_.least_gap * table_.dixe - tolerance) return;
     reporter_.add(at_oracle(player, oracle, "at"), laying, "puxes/oracle-gap",
-                  fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other), measured(between),
-                              in_dixes(geometry_.least_gap)),
+                  fmt::format("{} is {} away, expected at least {}", name_of_oracle(player, other),
+                              measured(between, geometry_.least_gap * table_.dixe), in_dixes(geometry_.least_gap)),
                   fmt::format("about {} apart", in_dixes(geometry_.usual_gap)));
   }
 

@@ -54,6 +54,8 @@ TEST(PuxesLayout, OraclesStandAboutADixeApart) {
   EXPECT_EQ(near[0].severity, diag::Severity::error);
   EXPECT_EQ(near[0].path, "players[0].oracles[1].at");
   EXPECT_EQ(near[0].message, "oracle 0 of A is 22.4 mm (0.896 DiXes) away, expected at least 22.5 mm (0.9 DiXes)");
+  EXPECT_EQ(problems(moved(0, 2.5004, 0))[0].message,
+            "oracle 0 of A is 22.4996 mm (0.89998 DiXes) away, expected at least 22.5 mm (0.9 DiXes)");
   EXPECT_THAT(codes(moved(0, -12.5, 0)), IsEmpty());
   const auto far = problems(moved(0, -12.6, 0));
   ASSERT_THAT(far, SizeIs(1));
