@@ -200,7 +200,8 @@ class Randomiser::Maker {
       if (draw.expression == nullptr) return false;
       for (const std::string& asked : draw.expression->uses().fields) {
         const std::string of = asked.substr(0, asked.find('.'));
-        if (!all.member(of) || std::ranges::find(kind.draws, of, &Draw::field) != kind.draws.end()) continue;
+        const auto at = std::ranges::find_first_of(*all.value->object(), std::vector{of, name}, {}, &data::Member::key);
+        if (!all.member(of) || at->key != name) continue;
         sink.add(given.problem("game/random", fmt::format("this asks for \"{}\", which is not drawn before it", of),
                                of == name ? "" : fmt::format("put \"{}\" first", of)));
         return false;
