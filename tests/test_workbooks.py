@@ -205,6 +205,8 @@ class Workbooks(Case):
                               (text.replace("\n", ",,\n").replace("x", ",,,,\nx").encode(), ())):
             table.write_bytes(data)
             self.assertEqual(told(*options), ["Été “là”=1.5"], data)
+        self.assertEqual(planche("validate", "-", "--format", "json", stdin='{"game":"exxit"}'.encode("utf-16")).codes(),
+                         ["data/encoding"])
         table.write_bytes(text.encode("cp1252"))
         run = planche("validate", self.folder / "game")
         self.assertIn("--encoding cp1252", run.err)

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/encoding.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/cli.h"
@@ -136,11 +137,16 @@ namespace {
 // Whether standard input looks like a table: a workbook, or text whose first line holds separators and does not open
 // JSON; only tables may be in UTF-16.
 bool looks_like_table(std::string_view text) {
+  if (text.starts_with("PK\x03\x04")) return true;
+  std::optional<std::string> read;
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    read = base::to_utf8(std::string{text}, "").value_or("");
+    text = *read;
+  }
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-  if (text.starts_with("PK\x03\x04") || text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
   const std::string_view line = base::trimmed(text.substr(0, text.find('\n')));
-  if (line.empty() || line.front() == '{' || line.front() == '[') return false;
-  return line.find_first_of(",;\t") != std::string_view::npos;
+  if (line.starts_with('{') || line.starts_with('[')) return false;
+  return read || line.find_first_of(",;\t") != std::string_view::npos;
 }
 
 diag::Source::Form form_of(Input input) {
