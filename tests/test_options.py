@@ -67,6 +67,9 @@ class HouseRules(Options):
                      ["render", deck_file, "-o", "x.pdf", "--template", "character=none.json"]):
             run = self.check(planche(*args, cwd=self.folder), BAD_WORLD)
             self.assertIn("file/unreadable", run.err)
+        self.write("own.json", "{}")
+        run = planche("render", deck_file, "--template", "character=oven.json", cwd=self.folder)
+        self.assertRegex(run.err, "there is no file `oven.json`.*\n.*did you mean `own.json`")
 
     def test_nothing_is_judged_by_rules_that_cannot_be_read(self):
         odd = self.write("deck.json", deck([character("A", attack={"force": 1, "magic": 1, "agility": 1})]))

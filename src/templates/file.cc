@@ -112,12 +112,14 @@ FilePtr FileStore::load(std::string_view name, const File* by, const Where& aske
     }
   }
   const bool by_command = by == nullptr && asked.source == nullptr && names_file(name);
-  const std::string near =
-      by != nullptr && names_file(name) ? base::nearest_file({{by->path.parent_path(), std::string{name}}}) : "";
+  const std::string near = by_command ? base::nearest_file({{".", std::string{name}}})
+                           : by != nullptr && names_file(name)
+                               ? base::nearest_file({{by->path.parent_path(), std::string{name}}})
+                               : "";
   // Elsewhere templates of a game are called without their ending.
   const std::string_view called = by == nullptr && names_file(name) ? name.substr(0, name.rfind('.')) : name;
   report.error(asked, by_command ? "file/unreadable" : "template/unknown",
-               fmt::format("there is no template `{}`", name),
+               fmt::format("there is no {} `{}`", by_command ? "file" : "template", name),
                beside          ? hint
                : !near.empty() ? fmt::format("did you mean `{}`?", near)
                                : hint_for(called, names()));
