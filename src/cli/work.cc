@@ -1,6 +1,5 @@
 #include "cli/work.h"
 
-
 #include <fmt/format.h>
 
 #include "base/files.h"
