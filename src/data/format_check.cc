@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <charconv>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -303,27 +304,15 @@ class Checker {
   // Of more than are listed nobody reads a hint.
   bool is_listed() const { return found_.size() < diag::Sink::max_per_source; }
 
-  // Whether a member that is no field was meant to be that one, which is told of the member.
-  static bool is_misspelt(std::string_view name, const Value& object, const std::vector<std::string_view>& names) {
-    return std::ranges::any_of(*object.object(), [&](const Member& member) {
-      return member.key != name && base::nearest(member.key, names) == name;
-    });
-  }
-
   void check_fields(const Value& value, const Node& node, const Fields& fields,
                     const std::vector<std::string_view>& tags, bool at_root) {
     const std::size_t stem = path_.size();
-    std::optional<std::vector<std::string_view>> names;  // for hints, once an unknown or missing field asks for them
+    std::optional<std::vector<std::string_view>> names;  // for hints, once an unknown field asks for them
     const auto known_names = [&]() -> const std::vector<std::string_view>& {
       if (!names) names = names_of(fields, node, value);
       return *names;
     };
-    for (const Node::Field* field : fields) {
-      const Node* of = Node::resolved(field->format, root_);
-      if (field->need != Need::required || value.find(field->name) != nullptr) continue;
-      if (!is_listed() || !is_misspelt(field->name, value, known_names()))
-        missing(value, field->name, of == nullptr ? "a value" : Node::expectation(*of, root_));
-    }
+    std::set<std::string_view> meant;  // fields that were probably misspelt, which is told of the member
     for (const Member& member : *value.object()) {
       if (at_root && check_schema_link(member)) continue;
       const auto known =
@@ -331,12 +320,19 @@ class Checker {
       if (known == fields.end() && std::find(tags.begin(), tags.end(), member.key) != tags.end()) continue;
       enter(member.key);
       if (known == fields.end()) {
+        if (const auto near = is_listed() ? base::nearest(member.key, known_names()) : std::nullopt)
+          meant.insert(*near);
         report(member.key_span, "data/unknown-field", fmt::format("unknown field \"{}\"", member.key),
                is_listed() ? hint_for_member(member.key, known_names(), node.elsewhere) : std::string{});
       } else {
         check(member.value, (*known)->format);
       }
       path_.resize(stem);
+    }
+    for (const Node::Field* field : fields) {
+      if (field->need != Need::required || value.find(field->name) != nullptr || meant.contains(field->name)) continue;
+      const Node* of = Node::resolved(field->format, root_);
+      missing(value, field->name, of == nullptr ? "a value" : Node::expectation(*of, root_));
     }
   }
 
