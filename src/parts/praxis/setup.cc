@@ -209,9 +209,9 @@ class Sheet {
       y += width - 2 * quiet + 3;
     }
     if (book_.command) {
-      pen_.line(say("again.seed", {{"seed", book_.universe.seed}}), strong, {column.x, y + 2}, Align::left,
-                column.width);
-      y += 4;
+      y += pen_.paragraph(say("again.seed", {{"seed", book_.universe.seed}}), {6, 600, drawn::ink},
+                          {column.x, y - 0.2, column.width, 0}, 1.25);
+      y += 1;
       for (const std::string& line : lines_of_command(*book_.command, 32)) {
         pen_.line(line, note, {column.x, y + 2}, Align::left, column.width);
         y += 2.8;
