@@ -141,8 +141,9 @@ class Merger {
 
   // Which is told as an unknown member.
   static bool misspells_type(const Layer& layer) {
-    return std::ranges::any_of(layer.members.all(),
-                               [](const Entry& entry) { return base::nearest(entry.key, {"type"}).has_value(); });
+    return std::ranges::any_of(layer.members.all(), [](const Entry& entry) {
+      return !any_takes(entry.key) && base::nearest(entry.key, {"type"});
+    });
   }
 
   void place(Layer layer, std::vector<Layer>& layers) {
