@@ -1,9 +1,6 @@
-#include "parts/testing/workshop.h"
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <set>
 
@@ -12,6 +9,7 @@
 #include "base/nets.h"
 #include "parts/puxes/dice.h"
 #include "parts/puxes/table.h"
+#include "parts/puxes/testing/parts.h"
 #include "rules/game.h"
 #include "rules/puxes/layout.h"
 #include "rules/words.h"
@@ -21,50 +19,9 @@ namespace {
 
 namespace puxes = rules::puxes;
 
-using base::Point;
-using base::Rect;
+using PuxesWorkshop = PuxesParts;
 
-const std::string duel =
-    R"({"game":"puxes","kind":"setup","mode":"duel","players":[)"
-    R"({"name":"A","side":"south","temples":[{"at":[300,750]}],"oracles":[)"
-    R"({"at":[225,687.5],"face":"smiley"},{"at":[275,687.5],"face":"bomb","angle":30},{"asleep":true}],)"
-    R"("heroes":["pi","sun","character:charm"]},)"
-    R"({"name":"Berthe","side":"north","temples":[{"at":[300,150]}],"oracles":[{"at":[300,212.5],"face":"aum"}]}]})";
-
-// The first character of a piece of a document.
-diag::Span span_of(const std::string& json, const std::string& piece) {
-  const auto at = static_cast<std::uint32_t>(json.find(piece));
-  return {at, at + 1};
-}
-
-class Parts : public WorkshopTest {
- protected:
-  Parts() : WorkshopTest{duel} {}
-
-  puxes::Parameters parameters() { return puxes::load_parameters({}, sink); }
-};
-
-void each_item(const scene::Scene& scene, const base::Transform& by,
-               const std::function<void(const scene::Item&, const base::Transform&)>& take) {
-  for (const scene::Item& item : scene.items) {
-    take(item, by);
-    const auto* group = std::get_if<scene::Group>(&item);
-    if (group != nullptr && group->content != nullptr) each_item(*group->content, by.after(group->placed), take);
-  }
-}
-
-// Corners of all shapes, type left aside.
-std::vector<Point> points_of(const scene::Scene& scene) {
-  std::vector<Point> all;
-  each_item(scene, {}, [&](const scene::Item& item, const base::Transform& by) {
-    const auto* shape = std::get_if<scene::Shape>(&item);
-    if (shape == nullptr) return;
-    for (const Point p : shape->path.points()) all.push_back(by(p));
-  });
-  return all;
-}
-
-TEST_F(Parts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
+TEST_F(PuxesWorkshop, every_symbol_and_every_power_has_a_drawing_of_its_own) {
   const puxes::Parameters rules = parameters();
   ASSERT_EQ(rules.powers.size(), 20u);
   ASSERT_EQ(rules.symbols.size(), 8u);
@@ -95,7 +52,7 @@ TEST_F(Parts, every_symbol_and_every_power_has_a_drawing_of_its_own) {
 }
 
 // The spec of the faces: one symbol that fills 70 % of it.
-TEST_F(Parts, symbols_fill_most_of_their_face_and_stay_on_it) {
+TEST_F(PuxesWorkshop, symbols_fill_most_of_their_face_and_stay_on_it) {
   const puxes::Parameters rules = parameters();
   const Faces faces{library, {}, rules, sink};
   for (const auto& symbol : rules.symbols) {
@@ -113,7 +70,7 @@ TEST_F(Parts, symbols_fill_most_of_their_face_and_stay_on_it) {
 }
 
 // A kind is told by shape, not only by colour: a burst has many corners, a shield few.
-TEST_F(Parts, active_and_passive_powers_have_frames_of_different_shapes) {
+TEST_F(PuxesWorkshop, active_and_passive_powers_have_frames_of_different_shapes) {
   const puxes::Parameters rules = parameters();
   const Faces faces{library, {}, rules, sink};
   const std::set<std::string> passive{"protection", "ambidextrous", "immunity"};
@@ -127,7 +84,7 @@ TEST_F(Parts, active_and_passive_powers_have_frames_of_different_shapes) {
   }
 }
 
-TEST_F(Parts, prints_a_card_a_power_and_those_asked_for) {
+TEST_F(PuxesWorkshop, prints_a_card_a_power_and_those_asked_for) {
   for (const char* language : {"en", "fr"}) {
     Request request;
     request.look.language = language;
@@ -155,7 +112,7 @@ TEST_F(Parts, prints_a_card_a_power_and_those_asked_for) {
 }
 
 // Any two edges that meet in the folded cube are equally long, and each DiXe has six places for faces.
-TEST_F(Parts, nets_of_dixes_fold_into_cubes) {
+TEST_F(PuxesWorkshop, nets_of_dixes_fold_into_cubes) {
   for (const double edge : {10.0, 25.0, 40.0}) {
     const auto net = base::cube_net(edge, 4);
     std::vector<base::Point3> corners;
@@ -189,7 +146,7 @@ TEST_F(Parts, nets_of_dixes_fold_into_cubes) {
 }
 
 // Ten a player: two of the temple, four oracles, four heroes [Matériel requis].
-TEST_F(Parts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
+TEST_F(PuxesWorkshop, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
   EXPECT_EQ(set("die").count, 20u);
   EXPECT_EQ(set("die", with({{"mode", "solo"}})).count, 40u);
   EXPECT_EQ(set("die", with({{"mode", "advanced"}})).count, 28u);  // 2 x 2 of temples, six oracles, four heroes each
@@ -210,7 +167,7 @@ TEST_F(Parts, usual_dice_are_ten_a_player_and_show_all_symbols_alike) {
   EXPECT_TRUE(usual_dice({}, 4).empty());
 }
 
-TEST_F(Parts, a_document_of_dice_prints_its_own) {
+TEST_F(PuxesWorkshop, a_document_of_dice_prints_its_own) {
   const std::string json =
       R"({"game":"puxes","kind":"dice","dice":[{"name":"Oni","power":"protection",)"
       R"("faces":["pi","character","bomb","sun","octopus","aum"]},{"name":"Odd","power":"nonsense","faces":["pi"]}]})";
@@ -228,7 +185,7 @@ TEST_F(Parts, a_document_of_dice_prints_its_own) {
 }
 
 // Twice the DiXe: the same figure, twice as large.
-TEST_F(Parts, tables_with_any_dixe_are_similar_figures) {
+TEST_F(PuxesWorkshop, tables_with_any_dixe_are_similar_figures) {
   for (const puxes::Mode mode : {puxes::Mode::duel, puxes::Mode::solo, puxes::Mode::advanced, puxes::Mode::fortress}) {
     const puxes::Parameters rules = parameters();
     const Faces faces{library, {}, rules, sink};
@@ -247,7 +204,7 @@ TEST_F(Parts, tables_with_any_dixe_are_similar_figures) {
   }
 }
 
-TEST_F(Parts, dixe_rescales_mat_gardens_and_dice_together) {
+TEST_F(PuxesWorkshop, dixe_rescales_mat_gardens_and_dice_together) {
   for (const auto& [asked, d] : std::map<std::string, double>{{"10", 10}, {"30", 30}, {"40", 40}}) {
     const Request request = with({{"dixe", asked}});
     EXPECT_NEAR(set("mat", request).trim.width, 24 * d, 1e-9);   // 600 / 25
@@ -268,7 +225,7 @@ TEST_F(Parts, dixe_rescales_mat_gardens_and_dice_together) {
   }
 }
 
-TEST_F(Parts, gardens_are_one_a_temple) {
+TEST_F(PuxesWorkshop, gardens_are_one_a_temple) {
   const std::map<std::string, std::size_t> temples{{"duel", 2},        {"three", 3},    {"solo", 4},
                                                    {"cooperative", 4}, {"advanced", 4}, {"fortress", 2}};
   for (const auto& [mode, count] : temples) EXPECT_EQ(set("garden", with({{"mode", mode}})).count, count) << mode;
@@ -277,7 +234,7 @@ TEST_F(Parts, gardens_are_one_a_temple) {
 }
 
 // Where oracles may begin is open at the cut and goes on over the bleed.
-TEST_F(Parts, no_line_of_a_garden_runs_along_the_cut) {
+TEST_F(PuxesWorkshop, no_line_of_a_garden_runs_along_the_cut) {
   const scene::PartSet gardens = set("garden");
   double leftmost = 0;
   for (const Point p : points_of(*gardens.make(0).front)) {
@@ -307,145 +264,13 @@ TEST(Hatching, fills_the_ring_between_two_squares) {
   }
 }
 
-TEST_F(Parts, a_setup_shows_oracles_where_they_are_and_sleepers_aside) {
-  auto sets = make({});
-  ASSERT_TRUE(sets);
-  ASSERT_EQ(sets->size(), 1u);
-  ASSERT_EQ(sets->front().kind, "setup");
-  const scene::Part page = sets->front().make(0);
-  EXPECT_FALSE(page.flawed);
-  const std::string words = words_of(*page.front);
-  for (const char* piece : {"A0", "A1", "B0", "Berthe", "heroes", "asleep", "z z"})
-    EXPECT_THAT(words, testing::HasSubstr(piece));
-  EXPECT_THAT(words, testing::Not(testing::HasSubstr("A2")));  // it sleeps
-  EXPECT_THAT(words, testing::Not(testing::HasSubstr("breaks a rule")));
-  // Squares on the plan, from their corners: the plan is 900 mm long on what is left of 277.
-  for (const Point p : points_of(*page.front)) {
-    EXPECT_GE(std::min(p.x, p.y), -1e-6);
-    EXPECT_LE(p.x, 190 + 1e-6);
-    EXPECT_LE(p.y, 277 + 1e-6);
-  }
-}
-
-// Three players with eight heroes each, of whose oracles three sleep. Where there is no room for all of them the page
-// is larger than that: no such paper is printed on.
-TEST_F(Parts, a_setup_has_room_for_all_players) {
-  std::string crowded = R"({"game":"puxes","kind":"setup","mode":"three","start":false,"players":[)";
-  for (const char* player : {R"("name":"Ada","side":"south","temples":[{"at":[300,750]}])",
-                             R"("name":"Bo","side":"west","temples":[{"at":[150,450]}])",
-                             R"("name":"Cy","side":"east","temples":[{"at":[450,450]}])"})
-    crowded += fmt::format(R"({}{{{},"oracles":[{{"asleep":true}},{{"asleep":true}},{{"asleep":true}}],)"
-                           R"("heroes":["pi","sun","pi","sun","pi","sun","pi","sun"]}})",
-                           crowded.ends_with('[') ? "" : ",", player);
-  crowded += "]}";
-  int larger = 0;
-  for (const base::Size room :
-       {base::Size{190, 277}, {196, 259}, {128, 190}, {190, 128}, {85, 128}, {128, 85}, {60, 60}}) {
-    SCOPED_TRACE(fmt::format("{} {}", room.width, room.height));
-    Request request;
-    request.page = room;
-    const scene::PartSet page = set("setup", request, crowded);
-    larger += page.trim != room ? 1 : 0;
-    const std::string words = words_of(*page.make(0).front);
-    EXPECT_THAT(words, testing::HasSubstr("Cy"));
-    EXPECT_THAT(words, testing::Not(testing::HasSubstr("+ ")));
-    std::size_t sleepers = 0;
-    for (std::size_t at = words.find("z z"); at != std::string::npos; at = words.find("z z", at + 1)) ++sleepers;
-    EXPECT_EQ(sleepers, 9u);
-    for (const Point p : points_of(*page.make(0).front)) {
-      EXPECT_LE(p.x, page.trim.width + 1e-6);
-      EXPECT_LE(p.y, page.trim.height + 1e-6);
-    }
-  }
-  EXPECT_EQ(larger, 5);
-}
-
-TEST_F(Parts, problems_are_drawn_in_place) {
-  flawed = {span_of(duel, R"({"at":[275)")};
-  const scene::Part page = set("setup").make(0);
-  EXPECT_TRUE(page.flawed);
-  EXPECT_THAT(words_of(*page.front), testing::HasSubstr("breaks a rule"));
-  // One broken ring, around the middle of the square turned by 30 degrees.
-  std::vector<Point> rings, squares;
-  each_item(*page.front, {}, [&](const scene::Item& item, const base::Transform& by) {
-    const auto* shape = std::get_if<scene::Shape>(&item);
-    if (shape != nullptr && shape->stroke && shape->stroke->dash.size() == 2 && shape->stroke->width == 0.7)
-      rings.push_back(by(shape->path.bounds()).centre());
-    if (shape != nullptr && std::abs(by.xx - std::cos(M_PI / 6)) < 1e-9 && shape->fill)
-      squares.push_back(by(shape->path.bounds().centre()));
-  });
-  ASSERT_EQ(rings.size(), 1u);
-  ASSERT_FALSE(squares.empty());
-  EXPECT_NEAR(rings[0].x, squares[0].x, 1e-6);
-  EXPECT_NEAR(rings[0].y, squares[0].y, 1e-6);
-}
-
-// Letters tell players apart, and colours where there is ink.
-TEST_F(Parts, players_of_a_setup_have_a_colour_each_but_in_low_ink) {
-  const std::string solo = R"({"game":"puxes","kind":"setup","mode":"solo","players":[)"
-                           R"({"name":"P","side":"south","temples":[{"at":[300,750]}],"oracles":[]},)"
-                           R"({"name":"Q","side":"west","temples":[{"at":[150,450]}],"oracles":[]},)"
-                           R"({"name":"R","side":"north","temples":[{"at":[300,150]}],"oracles":[]},)"
-                           R"({"name":"S","side":"east","temples":[{"at":[450,450]}],"oracles":[]}]})";
-  for (const char* style : {"colour", "low-ink"}) {
-    Request request;
-    request.look.style = style;
-    std::map<std::string, std::set<std::uint32_t>> inks;  // by letter
-    std::set<std::uint32_t> all;
-    const scene::Part page = set("setup", request, solo).make(0);
-    each_item(*page.front, {}, [&](const scene::Item& item, const base::Transform&) {
-      const auto* text = std::get_if<scene::Text>(&item);
-      if (text == nullptr || text->run->text.size() != 1 || text->run->text < "A" || text->run->text > "D") return;
-      const scene::Color c = text->color;
-      const auto ink = static_cast<std::uint32_t>(c.red) << 16 | static_cast<std::uint32_t>(c.green) << 8 | c.blue;
-      inks[text->run->text].insert(ink);
-      all.insert(ink);
-    });
-    ASSERT_EQ(inks.size(), 4u) << style;
-    EXPECT_EQ(all.size(), std::string{style} == "low-ink" ? 1u : 4u);
-    for (const auto& [letter, own] : inks) EXPECT_EQ(own.size(), 1u) << letter;
-  }
-}
-
-// In a text, that are the gardens of who breaks a rule, ten DiXes about the temple, without lists.
-TEST_F(Parts, a_figure_of_a_refused_setup_shows_what_is_wrong) {
-  Request request;
-  request.figure = true;
-  EXPECT_THAT(words_of(*set("setup", request).make(0).front), testing::HasSubstr("heroes"));
-  flawed = {span_of(duel, R"({"at":[275)")};
-  const scene::PartSet part = set("setup", request);
-  EXPECT_NEAR(part.trim.width, 70, 1e-6);
-  EXPECT_NEAR(part.trim.height, 70, 1e-6);
-  EXPECT_THAT(words_of(*part.make(0).front), testing::Not(testing::HasSubstr("heroes")));
-}
-
-TEST_F(Parts, blank_dice_have_frames_of_both_kinds_of_powers) {
+TEST_F(PuxesWorkshop, blank_dice_have_frames_of_both_kinds_of_powers) {
   const scene::PartSet blank = set("blank-die");
   EXPECT_EQ(blank.make(0).front, blank.make(2).front);
   EXPECT_NE(points_of(*blank.make(0).front), points_of(*blank.make(1).front));
 }
 
-TEST_F(Parts, senseless_setups_still_draw) {
-  const std::string head = R"({"game":"puxes","kind":"setup",)";
-  for (const std::string& rest :
-       {std::string{R"("players":[]})"}, std::string{R"("table":{"length":50,"width":10000},"dixe":500,"players":[]})"},
-        std::string{R"("table":{"length":10000,"width":50},"dixe":1,"players":[{"name":"A","side":"east",)"
-                    R"("temples":[{"at":[-90000,90000]}],"oracles":[{"at":[99999,3],"face":"","angle":1e300}]}]})"},
-        std::string{
-            R"("mode":"solo","table":7,"players":[{"name":4},"x",{"oracles":[{}],"heroes":["character:"]}]})"}}) {
-    for (const char* kind : {"setup", "mat", "garden"}) {
-      const scene::PartSet parts = set(kind, {}, head + rest);
-      for (std::size_t i = 0; i < parts.count; ++i) {
-        const scene::Part part = parts.make(i);
-        ASSERT_NE(part.front, nullptr);
-        for (const Point p : points_of(*part.front)) ASSERT_TRUE(std::isfinite(p.x) && std::isfinite(p.y)) << kind;
-        EXPECT_LT(scene::dump(*part.front).size(), 4'000'000u);
-      }
-    }
-  }
-}
-
-TEST_F(Parts, the_arbiter_reads_every_power_with_its_cases) {
+TEST_F(PuxesWorkshop, the_arbiter_reads_every_power_with_its_cases) {
   for (const base::Size page : {base::Size{190, 277}, base::Size{196, 259}, base::Size{128, 190}}) {
     Request request;
     request.look.language = "fr";
@@ -471,13 +296,13 @@ TEST_F(Parts, the_arbiter_reads_every_power_with_its_cases) {
 }
 
 // 9.5 pt on A4.
-TEST_F(Parts, the_arbiter_s_text_is_no_smaller_than_6_pt) {
+TEST_F(PuxesWorkshop, the_arbiter_s_text_is_no_smaller_than_6_pt) {
   Request request;
   request.page = {85, 128};
   EXPECT_NEAR(set("arbiter", request).trim.width, 180 * 6 / 9.5, 1e-9);
 }
 
-TEST_F(Parts, stickers_show_the_faces_of_the_nets) {
+TEST_F(PuxesWorkshop, stickers_show_the_faces_of_the_nets) {
   const scene::PartSet stickers = set("sticker", with({{"dixe", "16"}}));
   ASSERT_EQ(stickers.count, 6 * set("die").count);
   EXPECT_EQ(stickers.trim, (base::Size{16, 16}));
@@ -492,7 +317,7 @@ TEST_F(Parts, stickers_show_the_faces_of_the_nets) {
 }
 
 // In low ink there are none, and colours alone tell nothing to some people.
-TEST_F(Parts, aids_speak_of_no_colours) {
+TEST_F(PuxesWorkshop, aids_speak_of_no_colours) {
   for (const char* language : {"en", "fr"}) {
     Request request;
     request.look.language = language;
@@ -509,7 +334,7 @@ TEST_F(Parts, aids_speak_of_no_colours) {
   }
 }
 
-TEST_F(Parts, aids_tell_the_mode_and_its_numbers) {
+TEST_F(PuxesWorkshop, aids_tell_the_mode_and_its_numbers) {
   const scene::PartSet advanced = set("aid", with({{"mode", "advanced"}}));
   EXPECT_EQ(advanced.count, 2u);
   EXPECT_THAT(words_of(*advanced.make(0).back), testing::HasSubstr("6"));  // oracles

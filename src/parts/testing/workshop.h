@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -23,14 +24,22 @@ struct NoArt : scene::ArtLoader {
   }
 };
 
+// Calls for all that is drawn, with where it is placed.
+inline void each_item(const scene::Scene& scene, const base::Transform& by,
+                      const std::function<void(const scene::Item&, const base::Transform&)>& take) {
+  for (const scene::Item& item : scene.items) {
+    take(item, by);
+    const auto* group = std::get_if<scene::Group>(&item);
+    if (group != nullptr && group->content != nullptr) each_item(*group->content, by.after(group->placed), take);
+  }
+}
+
 // All text of a scene, a line each.
 inline std::string words_of(const scene::Scene& scene) {
   std::string words;
-  for (const scene::Item& item : scene.items) {
+  each_item(scene, {}, [&](const scene::Item& item, const base::Transform&) {
     if (const auto* text = std::get_if<scene::Text>(&item)) words += text->run->text + "\n";
-    const auto* group = std::get_if<scene::Group>(&item);
-    if (group != nullptr && group->content != nullptr) words += words_of(*group->content);
-  }
+  });
   return words;
 }
 

@@ -1,7 +1,6 @@
 // Parts of Praxis for tests, and what is drawn of them.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -34,15 +33,6 @@ class PraxisParts : public WorkshopTest {
     return names;
   }
 };
-
-inline void each_item(const scene::Scene& scene, const base::Transform& by,
-                      const std::function<void(const scene::Item&, const base::Transform&)>& take) {
-  for (const scene::Item& item : scene.items) {
-    take(item, by);
-    const auto* group = std::get_if<scene::Group>(&item);
-    if (group != nullptr && group->content != nullptr) each_item(*group->content, by.after(group->placed), take);
-  }
-}
 
 struct Written {
   std::string text;
