@@ -89,18 +89,14 @@ class Documents(Case):
         self.assertIn("^", run.err)
 
     def test_many_problems_on_one_line(self):
-        """Linear: each of these took ten seconds and more."""
-        unknown = ",".join(f'"x{i}":1' for i in range(60000))
-        again = ",".join(f'"x{i}":1' for i in range(18000))
+        """So many that work which grows with their square would not end: linear, each run takes about a second."""
+        unknown = ",".join(f'"x{i}":1' for i in range(600_000))
+        again = ",".join(f'"x{i}":1' for i in range(200_000))
         for name, text in {"unknown": '{"game":"openmok","kind":"deck",%s}' % unknown,
                            "again": '{"game":"openmok","kind":"deck",%s,%s}' % (again, again)}.items():
             file = self.write(f"{name}.json", text)
             for form in ("text", "json", "sarif"):
-                before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
                 run = self.check(planche("validate", "--format", form, file), BAD_DATA)
-                used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-                # Sanitizers need ten times as much.
-                self.assertLess(used, 8, f"{name} {form}")
                 self.assertLess(len(run.err) + len(run.out), 3 * MIB)
 
     def test_what_a_terminal_would_obey(self):

@@ -21,22 +21,17 @@ import workbooks
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, character, deck, planche
 
 
-SECONDS, MEGABYTES = 5, 500  # what no run may pass
-YARDSTICK = 0.2  # s of the work of slowness() where the figures of docs/testing.md were taken
+MEGABYTES = 500  # the most memory that a run may take
 FIGURES = os.environ.get("PLANCHE_FIGURES")  # a file that gets a line of a table for each measured run
-
-
-def slowness():
-    """How many times as long as on the machine of docs/testing.md a piece of work takes now: at least 1."""
-    data, begin = bytes(range(256)) * 8192, time.process_time()
-    for _ in range(32):
-        zlib.crc32(zlib.compress(data, 6))
-    return max(1.0, (time.process_time() - begin) / YARDSTICK)
 
 
 class Measured(Case):
     def measure(self, what, *args, status):
-        """Runs planche; its processor time, with that of its children, and peak memory stay within the limits."""
+        """Runs planche, whose peak memory, and that of its children, stays within the limit.
+
+        Processor time is written to FIGURES and compared with nothing: how long a step takes depends on the machine. What
+        limits the work is counted by the program, and the tests look for the diagnostic that says so.
+        """
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             started = subprocess.Popen([PLANCHE, *map(str, args), "--format", "json"], env=support.environment(),
                                        stdin=subprocess.DEVNULL, stdout=out, stderr=err)
@@ -48,18 +43,16 @@ class Measured(Case):
             out.seek(0)
             err.seek(0)
             run = support.Run(subprocess.CompletedProcess([], started.returncode, out.read(), err.read()))
-        seconds, megabytes = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+        megabytes = used.ru_maxrss / 1024
         if FIGURES:
             with open(FIGURES, "a", encoding="utf-8") as table:
                 codes = ", ".join(f"`{code}`" for code in sorted(set(run.codes())))
+                seconds = used.ru_utime + used.ru_stime
                 table.write(f"| {what} | {run.status} | {codes} | {seconds:.2f} | {megabytes:.0f} |\n")
         self.check_calm(run)
         if status is not None:
             self.assertEqual(run.status, status, f"\n{run}")
-        if not support.SANITIZED:  # several times slower and larger
-            if seconds >= SECONDS:
-                seconds /= slowness()
-            self.assertLess(seconds, SECONDS, what)
+        if not support.SANITIZED:  # which needs several times as much
             self.assertLess(megabytes, MEGABYTES, what)
         return run
 

@@ -115,7 +115,7 @@ class Machine;
 class Evaluation {
  public:
   // Steps of each call of value_of(), and of all of them together; more is a Fault.
-  explicit Evaluation(std::uint64_t steps = 50'000'000, std::uint64_t all_steps = 400'000'000);
+  explicit Evaluation(std::uint64_t steps = 50'000'000, std::uint64_t all_steps = 150'000'000);
   ~Evaluation();
   Evaluation(Evaluation&&) noexcept;
   Evaluation& operator=(Evaluation&&) noexcept;
