@@ -1,13 +1,13 @@
 """The commands that play: moves, replay, perft, randomise, simulate, and the options that only some games know."""
 import json
 import re
-import resource
 import signal
 import subprocess
 import time
 
 import support
 from support import BAD_DATA, BAD_USAGE, BAD_WORLD, FINE, PLANCHE, Case, environment, planche, sample
+from test_cli import commands
 
 NUCLEUS = {(0, 0): "white", (1, 0): "white", (1, -1): "black", (0, 1): "black"}
 
@@ -286,13 +286,14 @@ class Randomise(PlayCase):
             self.assertEqual(process.wait(support.PATIENCE), -signal.SIGPIPE)
 
     def test_a_full_disk_stops_it(self):
-        enough = lambda: resource.setrlimit(resource.RLIMIT_CPU, (5, 5))  # a million of them take three times as long
-        with open("/dev/full", "wb") as full:
-            done = subprocess.run([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000"],
-                                  stdout=full, stderr=subprocess.PIPE, env=environment(), timeout=support.PATIENCE,
-                                  preexec_fn=enough)
-        self.assertEqual(done.returncode, BAD_WORLD)
-        self.assertIn(b"cannot write", done.stderr)
+        """Of a thousand million games: nobody waits until the last one cannot be written."""
+        for command in (["randomise", "exxit", "--setup", "midgame", "--count", "1000000"],
+                        ["simulate", "exxit", "--games", "1000000000", "--write-games"]):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PLANCHE, *command, "--seed", "1"], stdout=full, stderr=subprocess.PIPE,
+                                      env=environment(), timeout=support.PATIENCE)
+            self.assertEqual(done.returncode, BAD_WORLD)
+            self.assertIn(b"cannot write", done.stderr)
 
     def test_a_signal_leaves_no_file(self):
         process = subprocess.Popen([PLANCHE, "randomise", "exxit", "--setup", "midgame", "--seed", "1", "--count", "1000000",
@@ -405,7 +406,7 @@ class OneSubject(PlayCase):
     OTHERS = {"openmok": ("budget", 5, "openmok/character-budget"), "genesis": ("ideas", 9, "expected 9 ideas|no idea is left")}
 
     def test_every_command_that_takes_rules_stands_in_the_table(self):
-        listed = {line.split()[0] for line in planche("--help").out.splitlines() if re.match(r"  [a-z]+  +[a-z]", line)}
+        listed = commands()
         taking = {command for command in listed if "--rules RULES" in planche(command, "--help").out}
         self.assertGreater(len(taking), 10)
         tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values() for command in commands}
@@ -491,22 +492,29 @@ class OptionsOfGames(PlayCase):
     def test_another_commands_options(self):
         self.assertIn("--setup", self.refused(BAD_USAGE, "moves", self.write("p.json", position()), "--setup", "expert"))
 
-    def test_help_groups_them_under_their_game(self):
-        for command, option, games in (("randomise", "--setup", "Exxit and PuXes"), ("render", "--tile", "Exxit"),
-                                       ("kit", "--tile", "Exxit"), ("moves", "--player", "Praxis and PuXes"),
-                                       ("randomise", "--layout", "Praxis"), ("simulate", "--strategies", "Praxis"),
-                                       ("simulate", "--players", "Openmok Evolution, Exxit, Praxis and Genesis")):
-            text = self.check(planche(command, "--help"), FINE).out
+    def test_help_explains_them_where_their_game_is_named(self):
+        titles = {"openmok": "Openmok Evolution", "exxit": "Exxit", "praxis": "Praxis", "genesis": "Genesis", "puxes": "PuXes"}
+        for command, option, games in (("randomise", "--setup", "exxit puxes"), ("render", "--tile", "exxit"),
+                                       ("kit", "--tile", "exxit"), ("moves", "--player", "praxis puxes"),
+                                       ("randomise", "--layout", "praxis"), ("simulate", "--strategies", "praxis"),
+                                       ("simulate", "--players", "openmok exxit praxis genesis")):
             with self.subTest(f"{command} {option}"):
-                self.assertIn(f"  {option} ", text.split(f"\n{games}:\n")[1].split("\n\n")[0])
+                plain = self.check(planche(command, "--help"), FINE).out
+                self.assertNotIn(f"  {option} ", plain)
+                self.assertRegex(" ".join(plain.split()), rf"\b{games.split()[0]}\b.* of their own: planche {command} \w+ --help")
+                for game, title in titles.items():
+                    own = self.check(planche(command, game, "--help"), FINE).out.partition(f"\nOptions of {title}:\n")[2]
+                    self.assertEqual(f"  {option} " in own.split("\n\n")[0], game in games.split())
 
-    def test_help_says_what_each_game_means_by_a_shared_option(self):
-        text = self.check(planche("simulate", "--help"), FINE).out
-        self.assertRegex(text, r"--players A,B\|N ")
-        words = " ".join(text.split())
-        self.assertRegex(words, "Exxit: White and Black: .*Praxis: how many play")
+    def test_help_takes_the_path_of_a_sample_for_its_game(self):
+        self.assertIn("--show-moves", planche("render", "cards/exxit/temple.json", "--help").out)
+
+    def test_the_man_page_says_what_each_game_means_by_a_shared_option(self):
+        words = " ".join(self.check(planche("man"), FINE).out.replace("\\-", "-").split())
+        self.assertIn("\\fIA,B|N\\fR", words)
+        self.assertRegex(words, "Exxit: players of White and Black: .*Praxis: number of players")
         self.assertEqual(words.count("print every game as a document"), 1, "meant alike, said once")
-        self.assertIn("; Exxit and Genesis: the players exchange sides", words)
+        self.assertIn("; Exxit and Genesis: exchange sides", words)
 
     def test_man_page_and_completions_have_them(self):
         for args in (["man"], *(["completions", shell] for shell in ("bash", "zsh", "fish"))):

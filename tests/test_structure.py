@@ -25,6 +25,23 @@ def games():
     return [json.loads(line) for line in planche("list", "games", "--format", "json").out.splitlines()]
 
 
+class TopLevel(unittest.TestCase):
+    """What a visitor sees first; each name is there for a reason, and nothing else is."""
+    PRODUCT = {"CMakeLists.txt", "src", "templates", "rules", "cards", "output", "tests", "README.md"}
+    WORK = {"Makefile", "CMakePresets.json", "cmake", "packages.txt", "packages-dev.txt", "scripts", "docs", "fonts", "bench",
+            "fuzz", "LICENSE", ".ci", ".clang-format", ".clang-tidy", ".gitignore"}
+
+    def test_holds_the_product_and_what_building_needs(self):
+        found = {p.name for p in SOURCE.iterdir()} - {".git", "build"}
+        self.assertEqual(found, self.PRODUCT | self.WORK)
+
+    def test_output_is_empty_but_for_its_page(self):
+        ignored = (SOURCE / ".gitignore").read_text().split()
+        self.assertTrue((SOURCE / "output/README.md").exists())
+        self.assertIn("/output/*", ignored)
+        self.assertIn("!/output/README.md", ignored)
+
+
 class Rooms(unittest.TestCase):
     def rooms(self):
         """room -> the rooms it names in src/CMakeLists.txt."""
@@ -234,7 +251,7 @@ class Documents(Case):
                 self.assertIn(name, known, document.name)
 
     def test_options_that_are_named_exist(self):
-        text = "".join(planche(name, "--help").out for name in commands()) + planche("--help").out
+        text = planche("man").out.replace("\\-", "-") + planche("--help").out
         known = set(re.findall(r"--[a-z][a-z-]+", text))
         for document in self.documents():
             for option in re.findall(r"`(--[a-z][a-z-]+)", document.read_text()):

@@ -64,7 +64,7 @@ class Reading(Case):
         run = self.check(planche("validate", "-q", "--format", "json", noted), FINE)
         self.assertEqual(run.err, "")
         self.assertIn("note", {d["severity"] for d in run.diagnostics()})
-        self.assertIn("on stderr, errors only", planche("validate", "--help").out)
+        self.assertIn("print only errors on stderr", planche("validate", "--help").out)
 
     def test_tables_of_spreadsheets(self):
         for name, text in {"semicolons.csv": TABLE.replace(",", ";"), "tabs.tsv": TABLE.replace(",", "\t"),

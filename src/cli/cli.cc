@@ -34,7 +34,8 @@ int run_command(int argc, const char* const* argv) {
     case Wish::What::run:
       return wish->command->run();
     case Wish::What::help:
-      fmt::print("{}", wish->command == nullptr ? help_text(commands()) : help_text(*wish->command));
+      fmt::print(
+          "{}", wish->command == nullptr ? help_text(commands()) : help_text(*wish->command, games_named(wish->words)));
       return fine;
     case Wish::What::libraries:
       fmt::print("planche {}\n{}\n", version, fmt::join(render::library_versions(), "\n"));

@@ -19,6 +19,7 @@ struct Command {
   std::function<int()> run;  // once the rows have taken what was given: an exit status
   bool hidden = false;       // from help
   std::string alias = {};
+  std::string group = {};  // its heading in `planche --help`
 };
 
 // All, with the examples and the commands that games give.

@@ -18,21 +18,35 @@ std::vector<rules::Example> of_games(std::string_view command) {
   return found;
 }
 
-void add(std::vector<Command>& table, Command command) {
-  const auto examples = of_games(command.name);
-  command.examples.insert(command.examples.begin(), examples.begin(), examples.end());
-  table.push_back(std::move(command));
-}
-
+// Commands in the order of help, by what they are for.
 std::vector<Command> all() {
+  struct Group {
+    std::string_view title;
+    std::vector<Command (*)()> make;
+  };
+  const std::vector<Group> groups{
+      {"Make a game", {new_command, samples_command, convert_command}},
+      {"Check it", {validate_command, eval_command, schema_command}},
+      {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
+      {"Explore it", {survey_command, list_command}},
+      {"Play it", {randomise_command, moves_command, replay_command, perft_command, simulate_command}},
+      {"Set up the shell", {completions_command, man_command}},
+  };
   std::vector<Command> table;
-  for (const auto make : {validate_command, render_command, kit_command, rules_command, table_command, moves_command, replay_command, perft_command,
-                          randomise_command, simulate_command})
-    add(table, make());
-  for (Command& offered : offered_commands()) table.push_back(std::move(offered));
-  for (const auto make : {printer_command, survey_command, new_command, samples_command, convert_command, list_command,
-                          schema_command, eval_command, completions_command, man_command})
-    add(table, make());
+  for (const Group& group : groups) {
+    for (const auto make : group.make) {
+      Command command = make();
+      const auto examples = of_games(command.name);
+      command.examples.insert(command.examples.begin(), examples.begin(), examples.end());
+      command.group = group.title;
+      table.push_back(std::move(command));
+    }
+    if (group.title != "Explore it") continue;
+    for (Command& offered : offered_commands()) {
+      offered.group = group.title;
+      table.push_back(std::move(offered));
+    }
+  }
   return table;
 }
 

@@ -303,25 +303,22 @@ Command convert_command() {
   auto options = std::make_shared<ConvertOptions>();
   Rows rows;
   rows.operand("FILE", "a table or document; - is standard input", options->file).required = true;
-  rows.name("-o,--output", "PATH", "where to write; its ending says what: .csv, .xlsx, .ods, .json or .yaml",
+  rows.name("-o,--output", "PATH", "file to write; its extension chooses the format: .csv, .xlsx, .ods, .json or .yaml",
             options->output)
       .required = true;
   add_form_options(rows, options->input);
   add_report_options(rows, options->report);
-  return {
-      "convert",
-      "write a table or document in another format",
-      "Tables (.csv, .xlsx, .ods) become tables cell by cell, of a workbook the first sheet or FILE#SHEET; documents "
-      "(.json, .yaml) "
-      "become documents. Decks of games that read them from tables, and records that a game in files reads from FILE "
-      "or "
-      "PATH, or from a file of that name with another ending, go from tables to documents and back. What a table does "
-      "not hold as it is, is refused, and nothing is written; of columns that no field reads a note is told.",
-      {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "in UTF-8, with commas"},
-       {"planche convert deck.csv -o deck.xlsx", "as a workbook with a sheet \"deck\""},
-       {"planche convert deck.xlsx#deck -o my-deck.json", "of that sheet, as a document"}},
-      std::move(rows),
-      [options] { return convert(*options); }};
+  return {"convert",
+          "convert a table or document to another format",
+          "Converts between tables (.csv, .xlsx, .ods), cell by cell, and between documents (.json, .yaml). Of a "
+          "workbook the first sheet is read, or FILE#SHEET. Decks and the records of a file-based game also convert "
+          "from tables to documents and back. Nothing is written where the target cannot hold a value unchanged. "
+          "Unused columns produce a note.",
+          {{"planche convert --encoding latin1 deck.csv -o utf-8.csv", "to UTF-8, with commas"},
+           {"planche convert deck.csv -o deck.xlsx", "to a workbook with a sheet \"deck\""},
+           {"planche convert deck.xlsx#deck -o my-deck.json", "from that sheet to a document"}},
+          std::move(rows),
+          [options] { return convert(*options); }};
 }
 
 }  // namespace planche::cli

@@ -107,20 +107,20 @@ int evaluate(const EvalOptions& options) {
 Command eval_command() {
   auto options = std::make_shared<EvalOptions>();
   Rows rows;
-  rows.operand("EXPRESSION", "what to work out: docs/expressions.md", options->expression);
-  rows.operand("SOURCE", "the folder of a game, or a deck: its records, numbers and labels", options->source).required =
-      false;
-  rows.text("--record", "NAME", "the record whose fields are bare names: its key, or cards[3]", options->record);
+  rows.operand("EXPRESSION", "the expression to evaluate (docs/expressions.md)", options->expression);
+  rows.operand("SOURCE", "the folder of a game, or a deck: gives records, numbers and labels", options->source)
+      .required = false;
+  rows.text("--record", "NAME", "the record whose fields are plain names: its key, or cards[3]", options->record);
   add_language_option(rows, options->language);
   add_form_options(rows, options->input);
   add_rules_options(rows, options->input.rules);
   options->given = rows.given();
   return {"eval",
-          "work out an expression",
-          "Prints what an expression comes to, a list with an item a line. Without SOURCE there are no records.",
+          "evaluate an expression",
+          "Prints the value of an expression; a list prints one item a line. Without SOURCE there are no records.",
           {{"planche eval '(1 + 2) / 4'", "0.75"},
-           {"planche eval 'count(cards)' cards/embers", "how many different cards there are"},
-           {"planche eval 'cards where cost > 4' cards/embers", "the dear ones"}},
+           {"planche eval 'count(cards)' cards/embers", "the number of different cards"},
+           {"planche eval 'cards where cost > 4' cards/embers", "the expensive ones"}},
           std::move(rows),
           [options] { return evaluate(*options); }};
 }

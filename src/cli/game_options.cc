@@ -44,6 +44,12 @@ struct Shared {
     }
     return words;
   }
+  std::vector<OfGame> games() const {
+    std::vector<OfGame> games;
+    for (const auto& [game, option] : uses)
+      games.push_back({std::string{game->id}, std::string{option->value}, std::string{option->meaning}});
+    return games;
+  }
   std::string description() const {
     // Each meaning once, with the games that share it.
     std::vector<std::pair<std::string_view, std::vector<std::string_view>>> meanings;
@@ -107,7 +113,9 @@ void GameOptions::declare(Rows& rows, std::vector<Table> tables, bool under_titl
       given_[std::string{first.name}] = given;
       return first.range ? whole_number_fault(given, first.range->least, first.range->most) : "";
     };
-    rows.value(fmt::format("--{}", option.name), option.value(), option.description(), read).words = option.words();
+    Row& row = rows.value(fmt::format("--{}", option.name), option.value(), option.description(), read);
+    row.words = option.words();
+    if (under_titles) row.games = option.games();
   }
 }
 

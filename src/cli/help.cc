@@ -1,11 +1,13 @@
 #include "cli/help.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "rules/game.h"
 
 namespace planche::cli {
 
@@ -40,10 +42,38 @@ std::string line(const std::string& names, const std::string& text) {
   return left + gap + wrapped(text, page_width - names_width, names_width) + "\n";
 }
 
+std::string line(const Row& row, const std::string& value, const std::string& meaning) {
+  return line(value.empty() || row.is_operand() ? row.names : row.names + " " + value,
+              row.standard.empty() ? meaning : fmt::format("{} (default {})", meaning, row.standard));
+}
+
 std::string line(const Row& row) {
-  const bool bare = row.is_operand() || row.is_flag();
-  return line(bare ? row.names : row.names + " " + row.value,
-              row.standard.empty() ? row.meaning : fmt::format("{} (default {})", row.meaning, row.standard));
+  return line(row, row.value, row.meaning);
+}
+
+// The options of one game.
+std::string lines_of_game(const Command& command, std::string_view game) {
+  std::string text;
+  for (const Row& row : command.rows.all()) {
+    for (const OfGame& own : row.games) {
+      if (own.game == game) text += line(row, own.value, own.meaning);
+    }
+  }
+  return text;
+}
+
+// How to see the options of single games; empty where there are none.
+std::string pointer_to_games(const Command& command) {
+  std::vector<std::string> known;
+  for (const rules::Game* game : rules::games()) {
+    if (!lines_of_game(command, game->id).empty()) known.emplace_back(game->id);
+  }
+  if (known.empty()) return {};
+  return wrapped(fmt::format("{} {} of {} own: planche {} {} --help", fmt::join(known, ", "),
+                             known.size() == 1 ? "has options" : "have options", known.size() == 1 ? "its" : "their",
+                             command.name, known.front()),
+                 page_width, 0) +
+         "\n\n";
 }
 
 std::string usage(const Command& command) {
@@ -57,7 +87,7 @@ std::string usage(const Command& command) {
 }
 
 std::string shown(const std::vector<rules::Example>& examples) {
-  std::string text = "\nExamples:\n";
+  std::string text = "Examples:\n";
   for (const rules::Example& example : examples) {
     text += fmt::format("  {}\n", example.line);
     if (!example.meaning.empty()) text += fmt::format("      {}\n", example.meaning);
@@ -80,31 +110,50 @@ std::vector<Section> sections_of(const Command& command) {
 
 std::string help_text(const std::vector<Command>& commands) {
   std::string text =
-      "Print-and-play sheets from game data, checked against the rules.\nUsage: planche [OPTIONS] [SUBCOMMAND]\n\n"
-      "Options:\n";
-  text += line("--verbose", "with --version: what it draws with, for a report");
-  text += line("-V,--version", "print the version") + line("-h,--help", "print this help") + "\nSubcommands:\n";
+      "Print-and-play sheets from game data, checked against the rules.\n\nUsage: planche COMMAND [OPTIONS] ...\n";
+  std::string_view group;
   for (const Command& command : commands) {
-    if (!command.hidden) text += line(command.name, command.summary);
+    if (command.hidden) continue;
+    if (command.group != group) text += fmt::format("\n{}:\n", command.group);
+    group = command.group;
+    text += line(command.name, command.summary);
   }
+  text += "\nOptions:\n" + line("-h,--help", "print this help") + line("-V,--version", "print the version") +
+          line("--verbose", "with --version: also print the versions of libraries and fonts");
   return text + "\n" + shown(first_examples()) +
-         "\n`planche COMMAND --help` tells more about a command.\n"
-         "Exit status: 0 fine, 1 the data is wrong, 2 wrong usage, 3 a file, font or disk failed.\n";
+         "\n`planche COMMAND --help` explains a command.\n"
+         "Exit status: 0 success, 1 invalid data, 2 wrong usage, 3 a file, font or disk failed.\n";
 }
 
-std::string help_text(const Command& command) {
-  std::string text = wrapped(command.description, page_width, 0) + "\n" + usage(command);
+std::vector<std::string> games_named(const std::vector<std::string>& words) {
+  std::vector<std::string> named;
+  for (const rules::Game* game : rules::games()) {
+    const auto names = [game](const std::string& word) {
+      const std::filesystem::path path{word};
+      return std::find(path.begin(), path.end(), std::filesystem::path{game->id}) != path.end();
+    };
+    if (std::any_of(words.begin(), words.end(), names)) named.emplace_back(game->id);
+  }
+  return named;
+}
+
+std::string help_text(const Command& command, const std::vector<std::string>& games) {
+  std::string text = wrapped(command.description, page_width, 0) + "\n\n" + usage(command);
   std::string operands;
   for (const Row& row : command.rows.all()) {
     if (row.is_operand()) operands += line(row);
   }
-  if (!operands.empty()) text += "\nPositionals:\n" + operands;
+  if (!operands.empty()) text += "\nArguments:\n" + operands;
   for (const Section& section : sections_of(command)) {
+    if (!section.rows.front()->games.empty()) continue;
     text += fmt::format("\n{}:\n", section.heading.empty() ? "Options" : section.heading);
     for (const Row* row : section.rows) text += row->is_operand() ? "" : line(*row);
-    text += "\n";
   }
-  return text + shown(command.examples);
+  for (const std::string& game : games) {
+    const std::string lines = lines_of_game(command, game);
+    if (!lines.empty()) text += fmt::format("\nOptions of {}:\n{}", rules::find_game(game)->title, lines);
+  }
+  return text + (games.empty() ? "\n" + pointer_to_games(command) : "\n") + shown(command.examples);
 }
 
 }  // namespace planche::cli

@@ -15,8 +15,12 @@ struct Section {
 };
 std::vector<Section> sections_of(const Command& command);
 
-// Of planche itself and of one command: 80 columns.
+// The ids of the games that `words` of a command line name: an id, or a path with a folder of that name.
+std::vector<std::string> games_named(const std::vector<std::string>& words);
+
+// Help for planche itself and for one command, 80 columns wide. Options of single games are explained for `games`;
+// where there are none, one line says how to see them.
 std::string help_text(const std::vector<Command>& commands);
-std::string help_text(const Command& command);
+std::string help_text(const Command& command, const std::vector<std::string>& games);
 
 }  // namespace planche::cli

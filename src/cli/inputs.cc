@@ -115,17 +115,17 @@ void add_rules_options(Rows& rows, RulesOptions& options, bool several) {
     return {};
   };
   rows.value("--set", several ? "NAME=N[,N]" : "NAME=N",
-             several ? "a number of the rules; several values are compared side by side"
-                     : "a number of the rules, over that of the file",
+             several ? "set a number of the rules; several values are compared side by side"
+                     : "set a number of the rules; overrides --rules",
              read)
       .most = Row::any_number;
 }
 
 void add_form_options(Rows& rows, InputOptions& options) {
-  rows.choice("--input", "how documents are written: json, yaml, csv (any table), or auto (by the ending)",
+  rows.choice("--input", "format of the input: json, yaml, csv (any table) or auto (by the file extension)",
               options.input,
               {{"auto", Input::automatic}, {"json", Input::json}, {"yaml", Input::yaml}, {"csv", Input::csv}});
-  rows.value("--encoding", "NAME", "of tables that are not UTF-8: cp1252 for older ones of Windows, macintosh, …",
+  rows.value("--encoding", "NAME", "encoding of tables that are not UTF-8: cp1252 (older Windows), macintosh, …",
              [&encoding = options.encoding](const std::string& text) -> std::string {
                if (!base::is_encoding(text)) return fmt::format("there is no encoding \"{}\"", text);
                encoding = text;

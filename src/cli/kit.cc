@@ -175,24 +175,20 @@ int kit(const KitOptions& options) {
 Command kit_command() {
   auto options = std::make_shared<KitOptions>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games", options->game);
-  rows.operands("FILE",
-                "documents of that game: one, or of a game of decks those of the players; default: samples of "
-                "the program",
-                options->files)
+  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
-  rows.flag("--no-cover", "without the first page, which shows what is in the kit and how it is made",
-            options->no_cover);
-  rows.flag("--booklet", "with the rules: a booklet to fold, or with --backs fold or none pages to read",
+  rows.flag("--no-cover", "leave out the first page, which lists the contents and how to make them", options->no_cover);
+  rows.flag("--booklet", "include the rules: a booklet to fold, or pages to read with --backs fold or none",
             options->booklet);
   add_print_options(rows, options->print);
   rows.head("Box");
-  rows.flag("--box", "with a tuck box to fold for every size of parts that lie in stacks", options->print.box);
-  rows.flag("--lid", "boxes are a tray and the lid that slides over it", options->print.lid);
-  rows.number("--paper-weight", "of the boxes and of what lies in them, g/m²: 1.3 cm³ a gram",
+  rows.flag("--box", "include a tuck box for each size of stacked parts", options->print.box);
+  rows.flag("--lid", "make boxes of a tray and a lid that slides over it", options->print.lid);
+  rows.number("--paper-weight", "weight of the paper of boxes and parts, g/m² (1.3 cm³ a gram)",
               options->print.paper_weight, parts::least_paper_weight, parts::most_paper_weight);
   return {"kit",
-          "print the whole print-and-play kit of a game",
+          "print everything that a game needs, in one file",
           "Everything a game needs on paper: cards, backs, blank cards, tokens, player aids, lists. Without FILE the "
           "samples that come with the program are used: of a game of decks those of two players.",
           {},

@@ -180,7 +180,7 @@ Command list_command() {
   Rows rows;
   rows.choice("WHAT", fmt::format("what to list: {}", base::join_alternatives(names)), options->entries, listings)
       .required = true;
-  rows.operand("GAME", "of `parts`: a game, or the folder of one in files", options->folder).required = false;
+  rows.operand("GAME", "with `parts`: a game, or the folder of one", options->folder).required = false;
   add_format_option(rows, options->json, "text in columns or json, one object a line");
   return {
       "list",

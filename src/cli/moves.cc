@@ -35,8 +35,8 @@ Command moves_command() {
   options->of_game.declare(rows, playing_options(&rules::Play::moves_options));
   return {"moves",
           "list the legal moves of a position",
-          "Checks FILE and prints every move that the rules allow in it, one JSON object a line. A position in which "
-          "nothing can be played prints nothing. Data with errors is refused.",
+          "Checks FILE and prints every legal move, one JSON object a line. A position without legal moves prints "
+          "nothing. Data with errors is refused.",
           {},
           std::move(rows),
           [options] { return moves(*options); }};

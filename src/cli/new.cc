@@ -125,11 +125,12 @@ Command new_command() {
   };
   auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("WHAT", "cards, tiles, dice or game: a game of one's own; or a game: planche list games", options->game);
+  rows.operand("WHAT", "what to start from: cards, tiles, dice or game, or a built-in game (planche list games)",
+               options->game);
   rows.operand("DIR", "the folder to make", options->directory);
   return {"new",
-          "start a game or deck of your own: a folder with data and templates",
-          "Writes a small project into DIR, which must not exist or be empty, and says what to do next.",
+          "start your own game or deck: a folder with data and templates",
+          "Writes a small project into DIR, which must be new or empty, and prints the next command.",
           {},
           std::move(rows),
           [options] { return create(options->game, options->directory); }};

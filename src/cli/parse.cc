@@ -45,7 +45,8 @@ class Parser {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
-      return Wish{Wish::What::help, used()};
+      const std::vector<std::string> words{argv + 1, argv + argc};
+      return Wish{Wish::What::help, used(), words};
     } catch (const CLI::CallForVersion&) {
       return Wish{verbose_->count() > 0 ? Wish::What::libraries : Wish::What::version};
     } catch (const CLI::ParseError& error) {

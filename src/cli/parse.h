@@ -1,6 +1,7 @@
 // Reads the command line by the rows of the commands.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "base/asked.h"
@@ -11,7 +12,8 @@ namespace planche::cli {
 // What the command line asks for, beyond what the rows have taken.
 struct Wish {
   enum class What { help, version, libraries, run } what = What::help;
-  const Command* command = nullptr;  // to run, or to be told about; null: planche itself
+  const Command* command = nullptr;     // to run or to explain; null: planche itself
+  std::vector<std::string> words = {};  // of the command line, where help is asked for: it may name a game
 };
 
 base::Asked<Wish> parse(int argc, const char* const* argv, const std::vector<Command>& commands);

@@ -36,16 +36,17 @@ Command perft_command() {
   auto options = std::make_shared<PerftOptions>();
   Rows rows;
   rows.operand("GAME|FILE", "a game (planche list games) or a position; - is standard input", options->start);
-  Row& depth = rows.number("--depth", "moves in a row", options->depth, 0, std::numeric_limits<std::uint64_t>::max());
+  Row& depth = rows.number("--depth", "number of moves in each sequence", options->depth, 0,
+                           std::numeric_limits<std::uint64_t>::max());
   depth.required = true;
   depth.standard.clear();
-  rows.flag("--divide", "the count of each first move too", options->request.divide);
+  rows.flag("--divide", "also print the count for each first move", options->request.divide);
   add_play_options(rows, options->play);
   return {"perft",
           "count the sequences of moves from a position",
-          "Counts the ways to play --depth moves in a row, from the usual start of GAME or from the position FILE: a "
-          "number by which engines are compared. A finished game has no continuation. What is the id of a game means "
-          "the game; write ./GAME for a file of that name.",
+          "Counts the sequences of --depth legal moves from the standard start of GAME or from the position FILE. "
+          "Engines are compared by such counts. A finished game has no further moves. The id of a game means the game; "
+          "write ./NAME for a file of that name.",
           {},
           std::move(rows),
           [options] { return perft(*options); }};

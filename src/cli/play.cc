@@ -101,7 +101,7 @@ unsigned threads_or_all(const std::optional<unsigned>& threads) {
 }
 
 void add_seed_option(Rows& rows, std::optional<std::uint64_t>& seed) {
-  rows.number("--seed", "what chance starts from: the same seed, the same result; default: drawn and printed", seed, 0,
+  rows.number("--seed", "random seed; the same seed gives the same result; default: drawn and printed", seed, 0,
               std::numeric_limits<std::uint64_t>::max());
 }
 

@@ -75,13 +75,12 @@ void add_paper_options(Rows& rows, PrintOptions& options) {
   rows.value("--paper", "PAPER", "a3, a4, a5, letter, legal, tabloid (-landscape turns), or WxH in mm",
              read_paper(sheet.paper))
       .standard = sheet.paper.name;
-  rows.name("--printer", "NAME", "against the errors of that printer: planche printer list", options.printer);
+  rows.name("--printer", "NAME", "correct for the errors of this printer (planche printer list)", options.printer);
 }
 
 void add_margin_option(Rows& rows, press::Options& sheet) {
-  rows.number("--margin",
-              "mm free of parts at every edge, 5 or more; default 10, or as little as 6 where that holds more parts",
-              sheet.margin, 5, 100);
+  rows.number("--margin", "margin in mm, 5 or more; default 10, or down to 6 where more parts fit", sheet.margin, 5,
+              100);
 }
 
 void add_look_options(Rows& rows, PrintOptions& options) {
@@ -96,39 +95,40 @@ void add_output_options(Rows& rows, PrintOptions& options) {
   options.given = rows.given();
   rows.value("-o,--output", "PATH", "file (.pdf, .png, .svg) or folder to write; default output/NAME.pdf",
              read_output(options.output));
-  rows.number("--dpi", "of PNG pictures", options.dpi, 36, 1200);
+  rows.number("--dpi", "resolution of PNG pictures", options.dpi, 36, 1200);
 }
 
 void add_sheet_options(Rows& rows, PrintOptions& options) {
   press::Options& sheet = options.sheet;
   add_paper_options(rows, options);
   add_margin_option(rows, sheet);
-  rows.number("--bleed", "mm of ground beyond the cut: ground that ends before is told; default: the template's",
+  rows.number("--bleed", "bleed in mm; warns where a background stops short of it; default: the template's",
               sheet.bleed, 0, 5);
   rows.choice("--cut", "crop marks, a grid of cut lines, or none", sheet.cut,
               {{"marks", press::Cut::marks}, {"grid", press::Cut::grid}, {"none", press::Cut::none}});
-  rows.flag("--no-edge", "no grey line round white parts that are not rectangles", options.no_edge);
+  rows.flag("--no-edge", "leave out the grey line around white parts that are not rectangles", options.no_edge);
   rows.choice("--backs",
-              "duplex (printed on both sides), separate (all backs last, for a second pass through a printer that "
-              "prints one side), fold (backs beyond a fold line) or none",
+              "duplex (both sides), separate (all backs last, for a second pass through the printer), fold (backs "
+              "beyond a fold line) or none",
               sheet.backs,
               {{"duplex", press::Backs::duplex},
                {"fold", press::Backs::fold},
                {"separate", press::Backs::separate},
                {"none", press::Backs::none}});
   add_turn_option(rows, sheet);
-  rows.flag("--split", "a file for each way of printing: NAME-two-sided and NAME-one-sided", options.split);
-  rows.flag("--no-mix", "each kind of part on sheets of its own; default: together where that takes fewer sheets",
+  rows.flag("--split", "write two files: NAME-two-sided and NAME-one-sided", options.split);
+  rows.flag("--no-mix", "print each part kind on its own sheets; default: kinds share sheets where that saves paper",
             options.no_mix);
-  rows.number("--ink-limit", "per cent of a page that ink may cover, its colours added up", options.ink_limit, 0, 400);
-  rows.number("--overlap", "of the sheets of a poster, mm", sheet.overlap, 8, 50);
+  rows.number("--ink-limit", "warn where ink covers more than this per cent of a page, all colours added",
+              options.ink_limit, 0, 400);
+  rows.number("--overlap", "overlap of the sheets of a poster in mm", sheet.overlap, 8, 50);
 }
 
 }  // namespace
 
 void add_language_option(Rows& rows, std::string& to) {
   add_language_option(rows, to, parts::printed_languages(),
-                      "language of what is printed; not every game has all, games in files have those they name");
+                      "language of everything printed; each game has its own list");
 }
 
 void add_language_option(Rows& rows, std::string& to, const std::vector<std::string>& known, std::string meaning) {
@@ -146,20 +146,18 @@ void add_language_option(Rows& rows, std::string& to, const std::vector<std::str
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   rows.choice("--report",
-              "text, sheets (the ink of each page too), json: an object on standard output with all of it; or places: "
-              "that and where each part lies",
+              "text, sheets (adds the ink of each page), json (one object on standard output) or places (json with the "
+              "position of every part)",
               options.printed,
               {{"text", PrintReport::text},
                {"sheets", PrintReport::sheets},
                {"json", PrintReport::json},
                {"places", PrintReport::places}});
   rows.name("--since", "FILE",
-            "what the PDF of an earlier print, or its manifest, has not; and a list of what to take out",
-            options.since);
-  rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF, to print it again from",
-            options.embed_source);
+            "print only parts that changed since that PDF (or manifest), and list the parts to discard", options.since);
+  rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF", options.embed_source);
   options.drafts = true;
-  rows.flag("--draft", "print data with errors too, each such part stamped", options.draft);
+  rows.flag("--draft", "print in spite of errors; parts with errors are stamped", options.draft);
   add_drawing_options(rows, options);
 }
 
@@ -178,7 +176,7 @@ void add_picture_options(Rows& rows, PrintOptions& options) {
 }
 
 void add_turn_option(Rows& rows, press::Options& sheet) {
-  rows.choice("--turn", "the edge about which the printer turns the paper", sheet.turn,
+  rows.choice("--turn", "the edge around which the printer turns the paper", sheet.turn,
               {{"long-edge", press::Turn::long_edge}, {"short-edge", press::Turn::short_edge}});
 }
 
@@ -196,13 +194,14 @@ void add_drawing_options(Rows& rows, PrintOptions& options) {
   const std::size_t before = rows.all().size();
   add_sheet_options(rows, options);
   add_look_options(rows, options);
-  rows.value("--template", "KIND=TEMPLATE", "KIND=TEMPLATE: a name (planche list templates) or a file",
+  rows.value("--template", "KIND=TEMPLATE",
+             "draw this part kind by another template: a name (planche list templates) or a file",
              read_template(options.templates))
       .most = Row::any_number;
   rows.head("Choice");
-  rows.texts("--only", "CARDS", "cards to print: a name, a kind, a number or a range 3-7; may be repeated",
-             options.only);
-  rows.texts("--parts", "KINDS", "kinds of parts, separated by commas (planche list parts); all: every kind",
+  rows.texts("--only", "CARDS",
+             "print only these cards: a name, a kind, a number or a range such as 3-7; may be repeated", options.only);
+  rows.texts("--parts", "KINDS", "print these part kinds, separated by commas (planche list parts); all: every kind",
              options.kinds)
       .separated = true;
   options.of_game.declare(rows, printing_options());

@@ -203,27 +203,26 @@ Command printer_command() {
   Rows rows;
   rows.choice("WHAT", "what to do: calibrate, add, list or remove", options->act,
               {{"calibrate", Act::calibrate}, {"add", Act::add}, {"list", Act::list}, {"remove", Act::remove}});
-  rows.operand("NAME", "of the printer, with add and remove", options->name).required = false;
-  const char* six = "the six readings of the sheet's {} in their order, mm: 20.5,20,20.2,20.4,170,257.3";
+  rows.operand("NAME", "name of the printer, for add and remove", options->name).required = false;
+  const char* six = "the six readings from the {} of the sheet, in order, mm: 20.5,20,20.2,20.4,170,257.3";
   rows.value("--front", "MM,…", fmt::format(fmt::runtime(six), "front"), read_readings(options->front));
-  rows.value("--back", "MM,…", fmt::format(fmt::runtime(six), "back") + "; default: those of the front",
+  rows.value("--back", "MM,…", fmt::format(fmt::runtime(six), "back") + "; default: the readings of the front",
              read_readings(options->back));
   add_format_option(rows, options->json, "of list: text, or json, one object a line");
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
   add_sheet_output_options(rows, options->print);
-  return {
-      "printer",
-      "measure how a printer errs, and print against it",
-      "`printer calibrate` prints a sheet with crosses and rulers on both sides, which says what to measure on it. "
-      "`printer add NAME` takes the readings and keeps the printer's shift, turn and scale of each side in the user's "
-      "configuration folder; from then on --printer NAME of the commands that print places pages so that after the "
-      "printer's errors all lies where it should. `printer list` and `printer remove NAME` show and forget.",
-      {{"planche printer calibrate --paper letter -o sheet.pdf", "the sheet to measure"},
-       {"planche printer add office --front 20.5,20,20.2,20.4,170,257.3 --back 19.5,20,20,19.5,170,257",
-        "what was read on it"},
-       {"planche render deck.json --printer office", "a deck against its errors"}},
-      std::move(rows),
-      [options] { return run(*options); }};
+  return {"printer",
+          "calibrate a printer and correct for it",
+          "`printer calibrate` prints a sheet with crosses and rulers on both sides and says what to measure. `printer "
+          "add NAME` takes the readings and stores the shift, rotation and scale of each side in the user's "
+          "configuration folder. From then on, --printer NAME corrects for them in every command that prints. `printer "
+          "list` shows the printers, `printer remove NAME` deletes one.",
+          {{"planche printer calibrate --paper letter -o sheet.pdf", "the sheet to measure"},
+           {"planche printer add office --front 20.5,20,20.2,20.4,170,257.3 --back 19.5,20,20,19.5,170,257",
+            "the readings"},
+           {"planche render deck.json --printer office", "a deck, corrected for that printer"}},
+          std::move(rows),
+          [options] { return run(*options); }};
 }
 
 }  // namespace planche::cli

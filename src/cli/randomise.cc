@@ -135,23 +135,20 @@ int randomise(const RandomiseOptions& options) {
 Command randomise_command() {
   auto options = std::make_shared<RandomiseOptions>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games; or the folder of one described in files", options->game);
+  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
   add_seed_option(rows, options->seed);
-  rows.number("--count", "how many documents, one a line", options->count, 1, 1'000'000);
-  rows.number("--records", "of a game described in files: records of each list in a document", options->records, 1,
-              1000)
+  rows.number("--count", "number of documents, one a line", options->count, 1, 1'000'000);
+  rows.number("--records", "records of each kind in a document, for file-based games", options->records, 1, 1000)
       .standard = "1";
-  rows.name("-o,--output", "PATH", "file to write; default, and -: standard output", options->output);
-  rows.flag("-q,--quiet", "print errors only, and a seed that was drawn", options->play.report.quiet);
+  rows.name("-o,--output", "PATH", "file to write; default: standard output (-)", options->output);
+  rows.flag("-q,--quiet", "print only errors and a seed that was drawn", options->play.report.quiet);
   add_rules_options(rows, options->play.input.rules);
   options->of_game.declare(rows, playing_options(&rules::Play::random_options));
   return {"randomise",
-          "make documents at random, by a seed",
+          "draw random documents that obey the rules",
           "Prints --count documents of GAME, one a line. The same seed gives the same bytes on every machine; without "
-          "--seed one is drawn and told on stderr. Of a game described in files records are drawn as its \"random\" "
-          "says until "
-          "they obey its rules; what documents need beside, and rules that ask for it, are told. `planche randomize` "
-          "is the same command.",
+          "--seed, a seed is drawn and printed on stderr. For file-based games, records follow the game's \"random\" "
+          "section and are drawn again until they obey the rules. `planche randomize` is the same command.",
           {},
           std::move(rows),
           [options] { return randomise(*options); },

@@ -72,12 +72,12 @@ Command render_command() {
   add_print_options(rows, options->print);
   return {
       "render",
-      "print what documents describe: cards as PDF, PNG or SVG",
-      "Checks every FILE and prints its cards on sheets: a PDF each in the folder output/, or where -o says. The "
-      "ending of -o chooses the format: .pdf, .png or .svg. Data with errors is refused unless --draft, which "
-      "stamps what is wrong.",
-      {{"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf", "another paper, little ink, French"},
-       {"planche render deck.json --backs none -o deck.png --dpi 150", "pictures of the sheets"}},
+      "print documents: cards, boards, dice, as PDF, PNG or SVG",
+      "Checks every FILE and prints its parts on sheets, one PDF for each FILE in the folder output/ or at -o. The "
+      "extension of -o chooses the format: .pdf, .png or .svg. Data with errors is not printed unless --draft is "
+      "given, which stamps the parts concerned.",
+      {{"planche render deck.json --paper letter --low-ink --lang fr -o deck.pdf", "other paper, low ink, in French"},
+       {"planche render deck.json --backs none -o deck.png --dpi 150", "the sheets as pictures"}},
       std::move(rows),
       [options] { return render(*options); }};
 }

@@ -26,12 +26,12 @@ int replay(const ReplayOptions& options) {
 Command replay_command() {
   auto options = std::make_shared<ReplayOptions>();
   Rows rows;
-  rows.operand("FILE", "the record of a game; - is standard input", options->file);
+  rows.operand("FILE", "a recorded game; - is standard input", options->file);
   add_play_options(rows, options->play);
   return {"replay",
-          "play the record of a game and tell its result",
-          "Checks FILE, every move of it against the rules, and prints the result as one JSON object. A record with an "
-          "illegal move is refused with the number of the move and the reason.",
+          "replay a recorded game and report its result",
+          "Checks every move of FILE against the rules and prints the result as one JSON object. A record with an "
+          "illegal move is refused, with the number of the move and the reason.",
           {},
           std::move(rows),
           [options] { return replay(*options); }};

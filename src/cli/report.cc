@@ -51,14 +51,14 @@ void tell_error(std::string_view message, std::string_view hint) {
 
 void add_report_options(Rows& rows, ReportOptions& options) {
   using Format = ReportOptions::Format;
-  rows.choice("--format", "of problems: text on stderr, json (one object a line) or sarif on stdout", options.format,
-              {{"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}});
+  rows.choice("--format", "format of diagnostics: text on stderr, json (one object a line) or sarif on stdout",
+              options.format, {{"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}});
   add_severity_options(rows, options);
 }
 
 void add_severity_options(Rows& rows, ReportOptions& options) {
-  rows.flag("--strict", "warnings count as errors", options.strict);
-  rows.flag("-q,--quiet", "on stderr, errors only", options.quiet);
+  rows.flag("--strict", "treat warnings as errors", options.strict);
+  rows.flag("-q,--quiet", "print only errors on stderr", options.quiet);
 }
 
 void add_format_option(Rows& rows, bool& json, std::string meaning) {

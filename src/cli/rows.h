@@ -22,6 +22,12 @@ namespace planche::cli {
 // What is wrong with `given` as a decimal number without sign; empty: nothing.
 std::string whole_number_fault(const std::string& given, std::uint64_t least, std::uint64_t most);
 
+// What an option means in one game.
+struct OfGame {
+  std::string game;  // its id
+  std::string value, meaning;
+};
+
 struct Row {
   static constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
@@ -31,6 +37,7 @@ struct Row {
   std::vector<std::string> words = {};  // that it may be, where `value` does not list them
   std::string standard;                 // what holds when it is not given, where help is to say so
   std::string heading;                  // in help; empty: "Options"
+  std::vector<OfGame> games = {};       // the games that have the option; empty: all
   std::size_t most = 1;                 // values
   bool in_a_row = false;   // several values may follow the name once; otherwise each follows the name again
   bool separated = false;  // several values may stand in one, between commas

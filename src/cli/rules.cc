@@ -88,17 +88,17 @@ int rules_of(const RulesOptionsOfPages& options) {
 Command rules_command() {
   auto options = std::make_shared<RulesOptionsOfPages>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games; or the folder of a game in files", options->game);
-  rows.flag("--booklet", "folded once: two pages a side, in the order of sheets laid into each other", options->folded);
-  rows.number("--columns", "of a page; default: two where it is wide", options->columns, 1, 3);
+  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.flag("--booklet", "two pages a side, in the order for sheets folded once and nested", options->folded);
+  rows.number("--columns", "columns of a page; default: two on a wide page", options->columns, 1, 3);
   add_report_options(rows, options->print.report);
   add_page_options(rows, options->print);
   add_turn_option(rows, options->print.sheet);
   return {"rules",
-          "print the rules of a game as pages to read or as a booklet",
-          "Sets rules.LANGUAGE.md of the game, Markdown with tables, pictures, symbols of templates, and diagrams of "
-          "positions and cards that the program draws: docs/booklets.md. With --booklet an A4 sheet holds four pages "
-          "of A5, a Letter sheet four of half of it; print on both sides as the margin says, fold.",
+          "print the rulebook of a game, as pages or as a booklet",
+          "Typesets rules.LANGUAGE.md of the game: Markdown with tables, pictures, template symbols, and diagrams of "
+          "positions and cards (docs/booklets.md). With --booklet, a sheet of A4 or Letter holds four pages of half "
+          "its size: print on both sides as the margin says, then fold.",
           {{"planche rules embers -o embers-rules.pdf", "pages to read"},
            {"planche rules embers --booklet --lang fr -o livret.pdf", "to fold, in French"}},
           std::move(rows),

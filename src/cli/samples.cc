@@ -46,16 +46,15 @@ int copy_samples(const std::string& directory) {
 Command samples_command() {
   auto directory = std::make_shared<std::string>();
   Rows rows;
-  rows.operand("DIR", "the folder that takes cards/ and rules/; . is this one", *directory);
-  return {
-      "samples",
-      "copy the samples that come with the program into a folder",
-      "Copies them with their pictures into DIR/cards, and the numbers of the rules, to be changed for house rules, "
-      "with the schemas for editors into DIR/rules. What is there already stays as it is. Without the copy, "
-      "commands find a sample as cards/NAME, wherever there is no such file.",
-      {{"planche samples .", ""}},
-      std::move(rows),
-      [directory] { return copy_samples(*directory); }};
+  rows.operand("DIR", "the folder that receives cards/ and rules/; . is the current one", *directory);
+  return {"samples",
+          "copy the samples into a folder",
+          "Copies the samples with their pictures into DIR/cards, and into DIR/rules the numbers of the rules, which "
+          "you may change for house rules, and the schemas for editors. Files that exist stay as they are. Commands "
+          "also find a sample by its name, cards/NAME, without a copy.",
+          {{"planche samples .", ""}},
+          std::move(rows),
+          [directory] { return copy_samples(*directory); }};
 }
 
 }  // namespace planche::cli

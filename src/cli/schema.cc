@@ -71,12 +71,12 @@ Command schema_command() {
   };
   auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("NAME", "the schema: planche list schemas; or the folder of a game", options->name);
-  rows.operand("RECORDS", "of that game", options->records).required = false;
+  rows.operand("NAME", "a schema (planche list schemas) or the folder of a game", options->name);
+  rows.operand("RECORDS", "one kind of records of that game", options->records).required = false;
   return {"schema",
           "print a JSON Schema, for editors and other programs",
           "Prints the schema of one kind of document. Editors use it through the member \"$schema\" of a document.",
-          {{"planche schema template", ""}, {"planche schema cards/embers cards", "for records of a game in files"}},
+          {{"planche schema template", ""}, {"planche schema cards/embers cards", "the records of a file-based game"}},
           std::move(rows),
           [options] { return schema(options->name, options->records); }};
 }

@@ -131,24 +131,23 @@ int simulate(const SimulateOptions& options) {
 Command simulate_command() {
   auto options = std::make_shared<SimulateOptions>();
   Rows rows;
-  rows.operand("GAME|FILE", "a game (planche list games) or a position or universe to start from; - is standard input",
+  rows.operand("GAME|FILE", "a game (planche list games), or a position or universe to start from; - is standard input",
                options->start);
-  rows.operands("SIDE", "the documents of two sides that play against each other: decks of cards", options->sides)
-      .required = false;
-  rows.texts("--compare", "FILE", "rank the start, if one is given, and these others", options->compared).in_a_row =
-      true;
-  rows.number("--games", "how many games to play, on each start", options->games, 1, 1'000'000'000);
+  rows.operands("SIDE", "two documents that play against each other, such as decks", options->sides).required = false;
+  rows.texts("--compare", "FILE", "rank these starting positions, and the first one if given", options->compared)
+      .in_a_row = true;
+  rows.number("--games", "number of games for each starting position", options->games, 1, 1'000'000'000);
   add_seed_option(rows, options->seed);
-  add_threads_option(rows, options->threads, "games played at a time, which changes nothing else; default: one a core");
-  add_format_option(rows, options->json, "of the summary: text or one json object");
+  add_threads_option(rows, options->threads, "games played at once, with the same result; default: one for each core");
+  add_format_option(rows, options->json, "format of the summary: text or one JSON object");
   add_play_options(rows, options->play, true);
   options->of_game.declare(rows, playing_options(&rules::Play::simulate_options));
   return {"simulate",
-          "let players of the program play, and sum up",
-          "Plays --games games between the program's own players, from the usual start of GAME or from the position "
-          "FILE, and prints how they went. The same seed gives the same summary for any number of --threads; without "
-          "--seed one is drawn and told on stderr. With --compare the games are played on each of several starts, "
-          "which are ranked.",
+          "play many games between computer players and summarise them",
+          "Plays --games games between computer players, from the standard start of GAME or from the position FILE, "
+          "and prints a summary. The same seed gives the same summary with any number of --threads; without --seed, a "
+          "seed is drawn and printed on stderr. With --compare, the games are played from each of several starting "
+          "positions, which are ranked.",
           {},
           std::move(rows),
           [options] { return simulate(*options); }};

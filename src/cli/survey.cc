@@ -431,34 +431,34 @@ std::vector<std::string> apart(std::string_view expressions) {
 Command survey_command() {
   auto options = std::make_shared<SurveyOptions>();
   Rows rows;
-  rows.operand("SOURCE", "the folder of a game described in files, a deck, or a game that brings records along",
-               options->source);
-  rows.operand("CONDITION", "which records: an expression, as \"kind == 'spell'\"", options->where).required = false;
-  rows.name("--list", "NAME", "the records of that list only", options->list);
-  rows.value("--by", "FIELDS", "what to tell of: fields or expressions, two of them as a table of both",
+  rows.operand("SOURCE", "the folder of a game, a deck, or a game that has records", options->source);
+  rows.operand("CONDITION", "the records to count: an expression, such as \"kind == 'spell'\"", options->where)
+      .required = false;
+  rows.name("--list", "NAME", "count only records of this kind", options->list);
+  rows.value("--by", "FIELDS", "fields or expressions to report; two of them make a cross table",
              [to = options.get()](const std::string& given) -> std::string {
                for (std::string& by : apart(given)) to->by.push_back(std::move(by));
                return given.empty() ? "expected a field, found none" : "";
              })
       .most = Row::any_number;
-  rows.number("--draw", "chances of drawing records of the CONDITION among so many", options->draw, 1, 10'000);
-  rows.number("--at-least", "how many of them are wanted; default: 1", options->at_least, 1, 10'000);
-  rows.choice<Format>("--format", "of what is told", options->format,
+  rows.number("--draw", "report the chance to draw records of CONDITION with this many cards", options->draw, 1,
+              10'000);
+  rows.number("--at-least", "number of such records wanted; default: 1", options->at_least, 1, 10'000);
+  rows.choice<Format>("--format", "format of the report", options->format,
                       {{"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}});
-  rows.flag("--sheet", "print pages with plots instead: a PDF, or what -o says, which asks for them too",
+  rows.flag("--sheet", "print pages with plots instead, as a PDF or the format of -o; -o implies --sheet",
             options->sheet);
   rows.flag("-q,--quiet", "print errors only", options->print.report.quiet);
   add_form_options(rows, options->print.input);
   add_page_options(rows, options->print);
   return {"survey",
-          "tell what the records of a game hold: curves, counts, chances",
-          "Counts the values of fields over all records, each as often as it is printed: how many of each kind, the "
-          "curve of costs, who stands apart (more than one and a half times the distance of the quartiles beyond "
-          "them). With --draw it tells how likely records of the CONDITION come up among so many drawn without putting "
-          "back; counted, not tried.",
-          {{"planche survey cards/embers", "all fields that several cards share"},
-           {"planche survey cards/embers --by kind,cost", "kinds and costs as a table"},
-           {"planche survey cards/embers \"cost <= 2\" --draw 5 --at-least 2", "two cheap ones in the first hand"},
+          "count the records of a game: kinds, cost curves, chances",
+          "Counts the values of fields over all printed copies of the records: how many of each kind, the cost curve, "
+          "outliers (more than 1.5 interquartile ranges beyond the quartiles). With --draw, reports the exact chance "
+          "of drawing records of CONDITION without putting them back.",
+          {{"planche survey cards/embers", "every field that several cards share"},
+           {"planche survey cards/embers --by kind,cost", "kinds against costs"},
+           {"planche survey cards/embers \"cost <= 2\" --draw 5 --at-least 2", "two cheap cards in a hand of five"},
            {"planche survey cards/embers --sheet -o survey.pdf", "plots on paper"}},
           std::move(rows),
           [options] { return survey(*options); }};

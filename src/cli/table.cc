@@ -161,20 +161,19 @@ std::vector<declared::TableView> tables_of(const rules::Game& game, diag::Sink& 
 Command table_command() {
   auto options = std::make_shared<TableOptions>();
   Rows rows;
-  rows.operand("GAME", "the game: planche list games; or the folder of a game in files", options->game);
-  rows.operands("FILE", "documents of that game, as of planche kit", options->files).required = false;
-  rows.name("--view", "NAME", "one of the tables that the game declares; default: the first", options->view);
+  rows.operand("GAME", "a game (planche list games) or the folder of one", options->game);
+  rows.operands("FILE", "documents of the game, as for `planche kit`", options->files).required = false;
+  rows.name("--view", "NAME", "the table view to draw; default: the first", options->view);
   add_report_options(rows, options->print.report);
   add_picture_options(rows, options->print);
   return {
       "table",
-      "draw a game set up to play, seen from above, at its true size",
-      "Lays the parts of a game on a table as \"table\" of its game file, or rules/GAME/table.json, says: cards in "
-      "fans, "
-      "rows and stacks, boards, tokens and dice with their shadows. Without such a table one is made of the parts of "
-      "the kit. A PDF, PNG or SVG picture for a shop, a rule book, a screen: docs/own-game.md.",
+      "draw the game set up on a table, from above, at true size",
+      "Draws the parts of a game on a table: cards in fans, rows and stacks, boards, tokens and dice, with shadows. "
+      "The member \"table\" of the game file, or rules/GAME/table.json, says where they lie; without it, the parts of "
+      "the kit are laid out. Makes a PDF, PNG or SVG picture for a shop, a rulebook or a screen (docs/own-game.md).",
       {{"planche table embers -o embers.png --dpi 60", "a picture for a page"},
-       {"planche table cards/lighthouse -o table.pdf", "of a game in files"}},
+       {"planche table cards/lighthouse -o table.pdf", "a game in a folder"}},
       std::move(rows),
       [options] { return table(*options); }};
 }

@@ -121,26 +121,24 @@ int validate(const ValidateOptions& options) {
 Command validate_command() {
   auto options = std::make_shared<ValidateOptions>();
   Rows rows;
-  rows.operands("FILE", "documents; - is standard input", options->files);
-  rows.flag("--rules-only", "do not draw: the data and the rules alone", options->rules_only);
+  rows.operands("FILE", "documents, tables, or the folder of a game; - is standard input", options->files);
+  rows.flag("--rules-only", "check the data and the rules only; draw nothing", options->rules_only);
   add_drawing_options(rows, options->print);
-  return {"validate",
-          "check documents against their format, the rules of their game, and what they print",
-          "Reads every FILE (JSON or YAML, or a table by its ending: .csv, .xlsx, .ods, of these the first sheet or "
-          "FILE#SHEET; - is "
-          "standard input, which is JSON or a table unless --input says yaml), draws what `planche render` with the "
-          "same options would print, and reports all that is "
-          "wrong: file, line, column, the rule and a hint. The text of the rules of a game in "
-          "files is not: planche rules. Nothing is written. Warnings and notes leave the exit "
-          "status at 0, unless --strict.",
-          {{"planche validate deck.json --lang fr --paper letter", "as it would be printed that way"},
-           {"planche validate deck.json --parts all", "with all that `planche kit` would print"},
-           {"planche validate --rules-only decks/*.json", "without drawing: no fonts, no pictures, no templates"},
-           {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
-           {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
-           {"generate-deck | planche validate -", "from another program"}},
-          std::move(rows),
-          [options] { return validate(*options); }};
+  return {
+      "validate",
+      "check data, rules and everything that would be printed",
+      "Reads every FILE, draws what `planche render` would print with the same options, and reports every problem with "
+      "its file, line, column, rule and a hint. Nothing is written. FILE is JSON, YAML, CSV, .xlsx or .ods; of a "
+      "workbook the first sheet is read, or FILE#SHEET. Standard input (-) is JSON or CSV unless --input says yaml. "
+      "`planche rules` checks the rulebook. Warnings and notes leave the exit status at 0 unless --strict is given.",
+      {{"planche validate deck.json --lang fr --paper letter", "as it would be printed with these options"},
+       {"planche validate deck.json --parts all", "with every part that `planche kit` would print"},
+       {"planche validate --rules-only decks/*.json", "without drawing: no fonts, pictures or templates"},
+       {"planche validate --format json decks/*.json", "one JSON object a problem, for other programs"},
+       {"planche validate --strict --format sarif deck.csv > report.sarif", "in continuous integration"},
+       {"generate-deck | planche validate -", "from another program"}},
+      std::move(rows),
+      [options] { return validate(*options); }};
 }
 
 }  // namespace planche::cli

@@ -30,16 +30,13 @@ const std::vector<PartKind> kinds{
 const std::vector<rules::GameOption> options{
     {.name = "tile",
      .value = "MM",
-     .meaning = "tiles of MM from flat to flat, 20 to 80; default 42",
+     .meaning = "width of a tile in mm, from flat to flat, 20 to 80; default 42",
      .parts = {"tile", "pawn"}},
     {.name = "coordinates",
      .value = "",
-     .meaning = "positions with the coordinates of each cell (games always have them)",
+     .meaning = "print the coordinates of each cell (games always have them)",
      .parts = {"nuclei", "diagram"}},
-    {.name = "show-moves",
-     .value = "",
-     .meaning = "diagrams with the legal moves of the side to move",
-     .parts = {"diagram"}},
+    {.name = "show-moves", .value = "", .meaning = "show the legal moves of the side to move", .parts = {"diagram"}},
     parts::plies_option()};
 
 // The same front and back.

@@ -46,7 +46,7 @@ const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
 const std::vector<rules::GameOption> options{
     {.name = "board",
      .value = "MM",
-     .meaning = "a board with a side of MM, pieces to fit, 80 to 1500; default: as large as the sheet",
+     .meaning = "side of the board in mm, 80 to 1500, with pieces to fit; default: as large as the sheet",
      .parts = {"board", "standee", "pyramid", "pebble", "die"}},
     parts::plies_option()};
 

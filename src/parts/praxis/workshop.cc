@@ -48,21 +48,21 @@ const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
       {.name = "cell",
        .value = "MM",
-       .meaning = "grids with cells of MM a side, tiles to fit, 20 to 45; default 30",
+       .meaning = "side of a cell in mm, 20 to 45, with tiles to fit; default 30",
        .parts = {"grid", "artefact", "portal", "exoplanet", "base"}},
       {.name = "edition",
        .value = "N",
-       .meaning = "tiles, aid and setup of edition 1 or 3; default: that of the document",
+       .meaning = "edition of tiles, aid and setup, 1 or 3; default: as the document says",
        .values = {"1", "3"},
        .parts = {"artefact", "exoplanet", "track", "marker", "aid", "setup"}},
       {.name = "players",
        .value = "N",
-       .meaning = "how many play: portals, bases, aids, dice and setup for 2, 3 or 4 (default)",
+       .meaning = "number of players, for portals, bases, aids, dice and setup: 2, 3 or 4 (default)",
        .values = {"2", "3", "4"},
        .parts = {"portal", "base", "marker", "aid", "ship-dice", "setup"}},
       {.name = "die",
        .value = "MM",
-       .meaning = "nets of dice with edges of MM, 12 to 25; default 16",
+       .meaning = "edge of the dice in mm, 12 to 25; default 16",
        .parts = {"ship-dice"}}};
   return table;
 }

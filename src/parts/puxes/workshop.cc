@@ -47,11 +47,12 @@ const std::vector<rules::GameOption>& options() {
   static const std::vector<rules::GameOption> table{
       {.name = "dixe",
        .value = "MM",
-       .meaning = "edge of a DiXe, 10 to 40: scales gardens, mats and dice; default: a 36th of the table's length",
+       .meaning =
+           "edge of a DiXe in mm, 10 to 40; scales gardens, mats and dice; default: a 36th of the table's length",
        .parts = {"garden", "mat", "die", "blank-die", "sticker"}},
       {.name = "mode",
        .value = "MODE",
-       .meaning = "mode of gardens, mat and aid; default: that of the setup, or duel",
+       .meaning = "kind of game for gardens, mat and aid; default: as the setup says, or duel",
        .values = {puxes::mode_names().begin(), puxes::mode_names().end()},
        .parts = {"garden", "mat", "die", "aid", "sticker"}},
       parts::blanks_option({"blank-die"})};

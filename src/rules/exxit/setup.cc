@@ -66,9 +66,9 @@ const std::vector<Position>& expert_nuclei() {
 }
 
 std::vector<GameOption> random_options() {
-  return {{"setup", "SETUP", "start to make: standard (default), expert, midgame or a handicap",
+  return {{"setup", "SETUP", "starting position: standard (default), expert, midgame or a handicap",
            setups({"expert", "midgame"})},
-          {"plies", "N", "random moves of the setup midgame; default 20"}};
+          {"plies", "N", "random moves for the setup midgame; default 20"}};
 }
 
 Asked<RandomDocuments> randomise(const RandomRequest& request) {

@@ -112,13 +112,13 @@ class Games {
 
 std::vector<GameOption> simulate_options() {
   return {{"players", "A,B",
-           "White and Black: random, greedy (the best score at once), search or search:POSITIONS (looks ahead, by "
-           "default at 20000 positions a move); default random,random"},
-          {"alternate", "", "the players exchange sides in every second game"},
-          {"max-plies", "N", "moves after which a game is left unfinished; default 400"},
-          {"setup", "SETUP", "start: standard (default), expert (one by lot for each game), or a handicap",
+           "players of White and Black: random, greedy (best score at once), search or search:POSITIONS (looks ahead "
+           "at 20000 positions a move unless POSITIONS says otherwise); default random,random"},
+          {"alternate", "", "exchange sides in every second game"},
+          {"max-plies", "N", "stop an unfinished game after N moves; default 400"},
+          {"setup", "SETUP", "starting position: standard (default), expert (drawn for each game) or a handicap",
            setups({"expert"})},
-          {"write-games", "", "print every game as a document in one line, before the summary"}};
+          {"write-games", "", "print every game as a document on one line before the summary"}};
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {

@@ -48,7 +48,7 @@ Move random_move(const State& state, base::Random& random, std::vector<Move>& mo
 
 std::vector<GameOption> random_options() {
   return {{"plies", "N", "random turns after the births; default 0"},
-          {"size", "CELLS", "of the world: 5, 7 or 9; default: that of the rules", {"5", "7", "9"}}};
+          {"size", "CELLS", "size of the world: 5, 7 or 9; default: as the rules say", {"5", "7", "9"}}};
 }
 
 Asked<RandomDocuments> randomise(const RandomRequest& request) {

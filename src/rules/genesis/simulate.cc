@@ -116,10 +116,10 @@ Asked<Games> prepare(const Subject* start, const SimulateRequest& request, const
 }  // namespace
 
 std::vector<GameOption> simulate_options() {
-  return {{"players", "A,B", "first and second: random, or greedy (default), what promises most at once"},
-          {"alternate", "", "the players exchange sides in every second game"},
-          {"most-turns", "N", "turns of both players after which a game is over; default: that of the rules, or 400"},
-          {"write-games", "", "print every game as a document in one line, before the summary"}};
+  return {{"players", "A,B", "first and second player: random or greedy (default; the most promising move)"},
+          {"alternate", "", "exchange sides in every second game"},
+          {"most-turns", "N", "end a game after N turns of both players; default: as the rules say, or 400"},
+          {"write-games", "", "print every game as a document on one line before the summary"}};
 }
 
 Asked<void> simulate(const Subject* start, const SimulateRequest& request, const Lines& out) {

@@ -224,7 +224,8 @@ class Text {
 }  // namespace
 
 std::vector<GameOption> balance_options() {
-  return {{"team", "N", "characters of a team, 1 to 4; default: as many as a match, or the most that are soon fought"}};
+  return {{"team", "N",
+           "characters in a team, 1 to 4; default: as many as in a match, or as many as can be solved quickly"}};
 }
 
 std::string to_json(const Balance& balance) {

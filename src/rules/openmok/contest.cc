@@ -208,9 +208,9 @@ class Games {
 
 std::vector<GameOption> contest_options() {
   return {{"players", "A,B",
-           "of deck A and deck B: random, greedy (the best state at once), search or search:STATES (looks ahead, by "
-           "default at 5000 states a choice); all see both hands; default random,random"},
-          {"alternate", "", "B begins every second match"}};
+           "players of deck A and deck B: random, greedy (best next state), search or search:STATES (looks ahead at "
+           "5000 states a choice unless STATES says otherwise); all see both hands; default random,random"},
+          {"alternate", "", "let B begin every second match"}};
 }
 
 Asked<void> check_same_match(const Deck& a, const Deck& b) {

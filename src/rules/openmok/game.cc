@@ -123,7 +123,7 @@ const Game& game() {
            {"render", {"planche render deck.json --template character=my-card.json", "with a template of your own"}},
            {"kit", {"planche kit openmok", "two decks with all that two players need"}},
            {"kit", {"planche kit openmok cards/openmok/atelier.csv cards/openmok/first-deck.json", "of other decks"}},
-           {"kit", {"planche kit openmok my-deck.json --parts aid,marker", "some parts of one's own deck"}},
+           {"kit", {"planche kit openmok my-deck.json --parts aid,marker", "some parts of your deck"}},
            {"kit", {"planche kit openmok --low-ink --blanks 18", "two sheets of each blank card"}},
            {"simulate",
             {"planche simulate openmok cards/openmok/atelier.csv cards/openmok/first-deck.json --games 20",

@@ -253,48 +253,49 @@ Asked<void> run_balance(const OfferRequest& request, const Lines& out) {
 std::vector<Offer> offers() {
   return {
       {"rate",
-       "say how strong each character of a deck is among all legal ones",
-       "Counts exactly, for every character of the deck FILE, how many of all the characters that the budget allows it "
-       "beats in single combat, moving first and second; where it stands among them; and which change of one point "
-       "would help it most.",
+       "rank the characters of a deck among all legal ones",
+       "For each character of the deck FILE, counts exactly how many of all legal characters it beats in single "
+       "combat, moving first and second. Also prints its rank and the change of one point that would help it most.",
        {{"planche rate cards/openmok/menagerie.json", "a table"},
         {"planche rate cards/openmok/menagerie.json --format json", "one JSON object a character"}},
        {{"FILE", "a deck; - is standard input"}},
        {{"budget",
          "NUMBER",
-         "points of a character: short for --set budget=N",
+         "points of a character; the same as --set budget=N",
          {},
          GameOption::Names::number,
          GameOption::Range{0, 1000}}},
        run_rate,
-       "text or one json object a line"},
+       "format: text, or json with one object a line"},
       {"duel",
-       "say who wins a battle of two decks, either side moving first",
-       "The first characters of the decks A and B, as many as their match says, lie on the table, no variations are "
-       "played. The value is exact, for up to four characters a side, and comes with a line of best play.",
-       {{"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json", "won, drawn or lost for A, and how"},
+       "compute who wins a battle of two decks",
+       "The first characters of decks A and B, as many as their match has, lie on the table; no variations are played. "
+       "The result is exact for up to four characters a side and comes with a line of best play. Each side moves first "
+       "once.",
+       {{"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json",
+         "whether A wins, draws or loses, and how"},
         {"planche duel cards/openmok/atelier.csv cards/openmok/first-deck.json --from start",
-         "with the laying of the cards"}},
+         "including the laying of the cards"}},
        {{"A", "a deck; - is standard input"}, {"B", "the deck of its opponent"}},
        {{"from",
          "PLACE",
-         "battle: all characters lie on the table (default); start: the whole match, laying included",
+         "battle: all characters are on the table (default); start: the whole match, including the laying of the cards",
          {"battle", "start"}},
-        {"nodes", "N", "what the estimate of a large battle may look at for either side; default 6000000"}},
+        {"nodes", "N", "positions that the estimate of a large battle may examine for each side; default 6000000"}},
        run_duel,
-       "text or one json object"},
+       "format: text, or json with one object"},
       {"balance",
-       "say what matters in a deck, or between decks",
-       "Finds the cards that other legal ones outdo, the variations that never help, and the best mixture of teams "
-       "over the reserve of one deck, or of the first deck against the second.",
+       "find weak cards and the best mixture of teams",
+       "Finds cards that are worse than other legal cards in every way, variations that never help, and the best "
+       "mixture of teams: within one deck, or for the first deck against the second.",
        {{"planche balance cards/openmok/first-deck.json", ""},
         {"planche balance cards/openmok/first-deck.json cards/openmok/atelier.csv --format json",
          "for other programs"}},
        {{"DECK", "one deck or two; - is standard input", 2}},
        balance_options(),
        run_balance,
-       "text or one json object",
-       "duels fought at a time, which changes nothing else; default: one a core",
+       "format: text, or json with one object",
+       "duels solved at once, with the same result; default: one for each core",
        "duels"}};
 }
 

@@ -95,11 +95,11 @@ Fighter random_character(std::int64_t budget, Style style, base::Random& random)
 }
 
 std::vector<GameOption> random_options() {
-  return {{"characters", "N", "characters of a deck, 1 to 200; default 6"},
+  return {{"characters", "N", "number of characters, 1 to 200; default 6"},
           {"style",
            "STYLE",
-           "of characters: uniform (default: all legal ones alike), even (no value below half the average) or "
-           "specialist (two thirds of the points in one power)",
+           "how characters are drawn: uniform (default: all legal ones equally likely), even (no value below half the "
+           "average) or specialist (two thirds of the points in one power)",
            {"uniform", "even", "specialist"}}};
 }
 

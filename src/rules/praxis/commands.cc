@@ -35,7 +35,7 @@ Asked<int> player_of(const GivenOptions& options, const Universe& universe) {
 }  // namespace
 
 std::vector<GameOption> moves_options() {
-  return {{"player", "N", "whose ships: 1 to 4", {"1", "2", "3", "4"}}};
+  return {{"player", "N", "the player whose ships move: 1 to 4", {"1", "2", "3", "4"}}};
 }
 
 Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out) {

@@ -94,35 +94,30 @@ Asked<void> run(const OfferRequest& request, const Lines& out) {
 std::vector<GameOption> options() {
   using Names = GameOption::Names;
   constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-  return {{"count", "", "print how many shapes there are"},
-          {"shape",
-           "K",
-           "print the shape of that number as a universe, from 1",
-           {},
-           Names::value,
-           GameOption::Range{1, most}},
-          {"rank", "FILE", "print the number of a universe's shape; - is standard input", {}, Names::document},
+  return {{"count", "", "print the number of shapes"},
+          {"shape", "K", "print shape number K, from 1, as a universe", {}, Names::value, GameOption::Range{1, most}},
+          {"rank", "FILE", "print the shape number of a universe; - is standard input", {}, Names::document},
           {"contacts",
            "FILE",
-           "print which grids of a universe touch, one JSON object a grid; - is standard input",
+           "print which grids of a universe touch, one JSON object for each grid; - is standard input",
            {},
            Names::document},
-          {"edition", "1|3", "edition of the rules to count by: 1 (default) or 3", {"1", "3"}},
-          {"canonical", "", "take shapes that turning and reflecting makes of each other for one: the first of them"}};
+          {"edition", "1|3", "edition of the rules: 1 (default) or 3", {"1", "3"}},
+          {"canonical", "", "count shapes that are rotations or reflections of each other once"}};
 }
 
 }  // namespace
 
 std::vector<Offer> offers() {
   Offer universes{"universes",
-                  "count and number the shapes of universes, and see what touches",
-                  "A shape is six grids of Praxis that lie or stand, in one piece, each touching at least two others, "
-                  "without numbers and wherever they are in the plane. Shapes are numbered from 1. What --rank and "
-                  "--contacts read is checked; data with errors is refused.",
-                  {{"planche universes --count --edition 3", "how many there are"},
-                   {"planche universes --shape 17", "one of them, as a universe to be set up"},
+                  "count and number the shapes of universes",
+                  "A shape is an arrangement of the six grids of Praxis, each lying or standing, connected, each "
+                  "touching at least two others, regardless of numbers and position. Shapes are numbered from 1. "
+                  "Universes given to --rank and --contacts are checked first.",
+                  {{"planche universes --count --edition 3", "the number of shapes"},
+                   {"planche universes --shape 17", "one shape, as a universe"},
                    {"planche universes --rank cards/praxis/praxis-coil.json --canonical",
-                    "the same for all that turning and reflecting makes of it"},
+                    "the same number for all rotations and reflections"},
                    {"planche universes --contacts cards/praxis/praxis-ring.json", ""}},
                   {},
                   options(),

@@ -149,9 +149,9 @@ Universe set_up_anew(Universe universe, Edition edition, const EditionRules& rul
 std::vector<GameOption> random_options() {
   return {{"layout",
            "LAYOUT",
-           "how the grids lie: uniform (default), rectangle, offset, ring or coil",
+           "layout of the grids: uniform (default), rectangle, offset, ring or coil",
            {"uniform", "rectangle", "offset", "ring", "coil"}},
-          {"players", "N", "how many play: 2 (default), 3 or 4", {"2", "3", "4"}},
+          {"players", "N", "number of players: 2 (default), 3 or 4", {"2", "3", "4"}},
           {"edition", "N", "edition of the rules: 1 (default) or 3", {"1", "3"}}};
 }
 

@@ -128,12 +128,13 @@ Asked<Games> games_in(const Subject& document, const SimulateRequest& request) {
 
 std::vector<GameOption> simulate_options() {
   std::vector<GameOption> options = random_options();
-  options.insert(options.end(),
-                 {{"strategies", "A,B,…", "who plays: random or greedy (default); one for all, or one for each player"},
-                  {"end", "END", "of a game: after so many rounds, 10 or 20, or by points (default)"},
-                  {"scoring", "SCORING", "of bases: points (default) or collections", {"points", "collections"}},
-                  {"max-rounds", "N", "rounds after which a game is left unfinished; default 200"},
-                  {"write-games", "", "print every game as a document in one line, before the summary"}});
+  options.insert(
+      options.end(),
+      {{"strategies", "A,B,…", "players: random or greedy (default); one for all, or one for each seat"},
+       {"end", "END", "end of a game: a number of rounds, 10 or 20, or points (default)"},
+       {"scoring", "SCORING", "scoring of bases: points (default) or collections", {"points", "collections"}},
+       {"max-rounds", "N", "stop an unfinished game after N rounds; default 200"},
+       {"write-games", "", "print every game as a document on one line before the summary"}});
   return options;
 }
 

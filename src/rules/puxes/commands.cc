@@ -45,9 +45,9 @@ Asked<std::string> used_power(const GivenOptions& options, const Parameters& par
 }  // namespace
 
 std::vector<GameOption> moves_options() {
-  return {{"player", "NAME", "whose turn: a name of the setup; default: its \"to_move\""},
-          {"used", "POWER", "the active power the player has used this turn"},
-          {"text", "", "sentences instead of JSON"}};
+  return {{"player", "NAME", "the player to move, by name; default: \"to_move\" of the setup"},
+          {"used", "POWER", "the active power that the player has used this turn"},
+          {"text", "", "print sentences instead of JSON"}};
 }
 
 Asked<void> moves(const Subject& document, const GivenOptions& options, const Lines& out) {

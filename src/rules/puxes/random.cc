@@ -238,14 +238,13 @@ Setup random_setup(Mode mode, const Parameters& parameters, base::Random& random
 }
 
 std::vector<GameOption> random_options() {
-  return {{"setup", "SETUP",
-           "the start of a game to make: duel (default), three, solo, cooperative, advanced, fortress or toddlers",
+  return {{"setup", "SETUP", "kind of game: duel (default), three, solo, cooperative, advanced, fortress or toddlers",
            mode_names()},
           {"mode",
            "MODE",
-           "heroes to throw: guest (all powers and symbols), discovery (four dice) or training (one's own)",
+           "throw heroes instead: guest (all powers and symbols), discovery (four dice) or training (your own dice)",
            {"guest", "discovery", "training"}},
-          {"dice", "FILE", "one's own dice, for --mode training", {}, GameOption::Names::document}};
+          {"dice", "FILE", "your dice, for --mode training", {}, GameOption::Names::document}};
 }
 
 Asked<RandomDocuments> randomise(const RandomRequest& request) {
