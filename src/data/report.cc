@@ -98,6 +98,9 @@ std::string name_of_character(std::string_view text) {
     default:
       break;
   }
+  if (text.starts_with("\xc2\x85")) return "the next-line character U+0085";
+  if (text.starts_with("\xe2\x80\xa8")) return "the line separator U+2028";
+  if (text.starts_with("\xe2\x80\xa9")) return "the paragraph separator U+2029";
   if (lead < 0x20 || lead == 0x7f) return fmt::format("the control character U+{:04X}", lead);
   const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
   return std::string{text.substr(0, length)};

@@ -2,88 +2,189 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/parser.h>
+#include <yaml.h>
 
 #include "data/csv.h"
 #include "data/report.h"
 #include "data/tree.h"
-#include "data/yaml_text.h"
 
 namespace planche::data {
 
 namespace {
 
-// What yaml-cpp reads ahead of an opening bracket stays in memory until its line is known to be no key.
-constexpr std::size_t most_flow_marks = 500'000;
+constexpr std::string_view in_columns =
+    "the fields of an object begin in one column, and so do the items of a list; text that holds a colon and a space "
+    "stands in quotes";
 
-// yaml-cpp tells what it read and where that begins, in bytes; this follows it over the same text with a cursor, finds
-// where things end, and holds that nothing between them is passed over.
-class Events : public YAML::EventHandler {
+// libyaml counts characters; this finds their bytes. Marks come nearly in order, so each is sought from the last one.
+class Offsets {
  public:
-  struct Stop {};  // thrown through yaml-cpp after a report
+  explicit Offsets(std::string_view text) : text_{text}, byte_{text.starts_with("\xef\xbb\xbf") ? 3u : 0u} {}
 
-  Events(const diag::SourcePtr& source, YamlText text, diag::Sink& sink, const Limits& limits)
-      : source_{source}, text_{text}, sink_{sink}, limits_{limits}, tree_{source, sink, limits} {}
-
-  void OnDocumentStart(const YAML::Mark& mark) override {
-    if (!std::exchange(started_, true)) return;
-    const std::size_t at = text_.to_token(offset(mark)).at;
-    if (text_.between(at, at + 3) != "---") {
-      refuse(at, at + 1, fmt::format("{} is not expected here", text_.name(at)), in_columns);
+  std::size_t of(const yaml_mark_t& mark) {
+    for (; index_ < mark.index && byte_ < text_.size(); ++index_) {
+      do ++byte_;
+      while (is_inside(byte_));
     }
-    refuse(at, at + 3, "expected the end of the file, found another document", "a file holds one document");
+    for (; index_ > mark.index && byte_ > 0; --index_) {
+      do --byte_;
+      while (is_inside(byte_));
+    }
+    return byte_;
   }
-  void OnDocumentEnd() override {}
 
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const Start start = begin(mark, anchor);
-    const std::size_t end = start.at < cursor_ ? start.at : text_.null_end(start.at);
+ private:
+  bool is_inside(std::size_t at) const {
+    return at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xc0u) == 0x80u;
+  }
+
+  std::string_view text_;
+  std::size_t index_ = 0, byte_;
+};
+
+// Takes the events of libyaml to a tree. Offsets are bytes of the text.
+class Reader {
+ public:
+  struct Stop {};  // thrown after a report
+
+  Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
+      : source_{source},
+        text_{source->text()},
+        sink_{sink},
+        limits_{limits},
+        tree_{source, sink, limits},
+        offsets_{text_} {
+    yaml_parser_initialize(&parser_);
+    yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text_.data()), text_.size());
+  }
+  ~Reader() { yaml_parser_delete(&parser_); }
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+
+  Value read() {
+    for (bool more = true; more;) {
+      Event event;
+      if (yaml_parser_parse(&parser_, &event.data) == 0) explain();
+      more = event.data.type != YAML_STREAM_END_EVENT;
+      take(event.data);
+    }
+    if (!started_) refuse(text_.size(), text_.size(), "expected a value, found the end of the file");
+    return tree_.take();
+  }
+
+ private:
+  struct Event {
+    yaml_event_t data{};
+    Event() = default;
+    ~Event() { yaml_event_delete(&data); }
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+  };
+  struct Bracket {
+    std::string anchor;
+    bool flow;
+  };
+
+  void take(const yaml_event_t& event) {
+    switch (event.type) {
+      case YAML_DOCUMENT_START_EVENT:
+        if (std::exchange(started_, true)) {
+          const std::size_t at = offsets_.of(event.start_mark);
+          refuse(at, at + 3, "expected the end of the file, found another document", "a file holds one document");
+        }
+        break;
+      case YAML_SCALAR_EVENT:
+        scalar(event);
+        break;
+      case YAML_ALIAS_EVENT:
+        alias(event);
+        break;
+      case YAML_SEQUENCE_START_EVENT:
+        open(event, event.data.sequence_start.anchor, event.data.sequence_start.tag, '[');
+        break;
+      case YAML_MAPPING_START_EVENT:
+        open(event, event.data.mapping_start.anchor, event.data.mapping_start.tag, '{');
+        break;
+      case YAML_SEQUENCE_END_EVENT:
+      case YAML_MAPPING_END_EVENT:
+        close(event);
+        break;
+      default:
+        break;
+    }
+  }
+
+  static std::string name_of(const yaml_char_t* anchor) {
+    return anchor == nullptr ? std::string{} : reinterpret_cast<const char*>(anchor);
+  }
+
+  // Where a value begins after its anchor. Tags are refused.
+  std::size_t begin_of(const yaml_event_t& event, const yaml_char_t* anchor, const yaml_char_t* tag) {
+    const std::size_t end = offsets_.of(event.end_mark);
+    std::size_t at = offsets_.of(event.start_mark);
+    if (anchor == nullptr && tag == nullptr) return at;
+    while (at < text_.size() && (text_[at] == '&' || text_[at] == '!')) {
+      const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n,[]{}", at + 1), text_.size());
+      if (text_[at] == '!') refuse(at, name_end, "tags are not read", "remove the tag");
+      at = behind_blanks(name_end);
+    }
+    return event.type == YAML_SCALAR_EVENT ? std::min(at, end) : at;
+  }
+
+  std::size_t behind_blanks(std::size_t at) const {
+    for (;;) {
+      at = std::min(text_.find_first_not_of(white, at), text_.size());
+      if (at == text_.size() || text_[at] != '#') return at;
+      at = std::min(text_.find_first_of(line_ends, at), text_.size());
+    }
+  }
+
+  // A block ends with its last line that is not blank; its header may be all there is.
+  std::size_t block_end(std::size_t begin, std::size_t end, bool is_empty) const {
+    if (is_empty) return std::min(text_.find_first_not_of("|>+-0123456789", begin), text_.size());
+    return text_.find_last_not_of(white, end - 1) + 1;
+  }
+
+  void scalar(const yaml_event_t& event) {
+    const auto& data = event.data.scalar;
+    const std::size_t begin = begin_of(event, data.anchor, data.tag);
+    std::size_t end = offsets_.of(event.end_mark);
+    if (data.style == YAML_LITERAL_SCALAR_STYLE || data.style == YAML_FOLDED_SCALAR_STYLE)
+      end = block_end(begin, end, data.length == 0);
+    const bool plain = data.style == YAML_PLAIN_SCALAR_STYLE;
+    std::string text{reinterpret_cast<const char*>(data.value), data.length};
+    const std::string anchor = name_of(data.anchor);
+    cursor_ = std::max(cursor_, end);
     if (tree_.wants_key()) {
-      if (end == start.at) refuse(start.at, start.at + 1, "expected a field name", "write a name before the colon");
-      return key(std::string{text_.between(start.at, end)}, start.at, end, anchor);
+      if (plain && text.empty()) refuse(begin, begin + 1, "expected a field name", "write a name before the colon");
+      if (plain && text == "<<")
+        refuse(begin, end, "<< does not merge here", "write the fields out, or put \"<<\" in quotes");
+      if (!anchor.empty()) anchors_[anchor] = Value{text, span_of(begin, end)};
+      return tree_.key(std::move(text), span_of(begin, end));
     }
-    // Where nothing is written, yaml-cpp names the place of what comes next.
-    const bool left_out = end == start.at || text_.is_key(end);
-    const std::size_t nothing = std::max(start.behind, cursor_);
-    if (left_out) return scalar(std::monostate{}, nothing, nothing, anchor);
-    const std::string_view word = text_.between(start.at, end);
-    if (word == "~" || word == "null") return scalar(std::monostate{}, start.at, end, anchor);
-    scalar(std::string{word}, start.at, end, anchor);
+    const diag::Span span = span_of(begin, end);
+    if (!plain) return add({std::move(text), span}, anchor);
+    if (text.empty() || text == "~" || text == "null") return add({std::monostate{}, span}, anchor);
+    if (text == "true" || text == "false") return add({text == "true", span}, anchor);
+    add(value_of({text, span}), anchor);
   }
 
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& value) override {
-    const Start start = begin(mark, anchor);
-    const auto end = text_.scalar_end(start.at, value);
-    if (!end && text_.is_quote(start.at)) {
-      tell_not_closed(start.at, "the closing quote");
-      throw Stop{};
-    }
-    if (!end) refuse(start.at, start.at + 1, fmt::format("{} is not expected here", text_.name(start.at)));
-    const bool plain = tag == "?";
-    if (tree_.wants_key()) {
-      if (plain && value == "<<") {
-        refuse(start.at, *end, "<< does not merge here", "write the fields out, or put \"<<\" in quotes");
-      }
-      return key(value, start.at, *end, anchor);
-    }
-    if (!plain) return scalar(value, start.at, *end, anchor);
-    if (value == "true" || value == "false") return scalar(value == "true", start.at, *end, anchor);
-    add(value_of({value, span_of(start.at, *end)}), anchor);
-    cursor_ = *end;
-  }
-
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const std::size_t at = begin(mark, 0).at, end = text_.name_end(at + 1);
+  void alias(const yaml_event_t& event) {
+    const std::size_t at = offsets_.of(event.start_mark), end = offsets_.of(event.end_mark);
     if (tree_.wants_key()) refuse(at, end, "expected a field name, found an alias", "write the name out");
-    const auto found = anchors_.find(anchor);
-    if (found == anchors_.end()) refuse(at, end, "this alias stands within what it names");
+    const std::string name = name_of(event.data.alias.anchor);
+    const bool within =
+        std::any_of(brackets_.begin(), brackets_.end(), [&](const auto& b) { return b.anchor == name; });
+    if (within) refuse(at, end, "this alias stands within what it names");
+    const auto found = anchors_.find(name);
+    if (found == anchors_.end()) {
+      refuse(at, at + 1, "no anchor before it has the name of this alias", "put text that begins with * in quotes");
+    }
     copied(found->second, span_of(at, end));
     if (depth_of(found->second) + tree_.brackets().size() > limits_.depth) {
       refuse(at, end, fmt::format("arrays and objects are nested more than {} deep", limits_.depth), {}, "data/limit");
@@ -92,155 +193,35 @@ class Events : public YAML::EventHandler {
     cursor_ = end;
   }
 
-  void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value style) override {
-    open(false, mark, anchor, style);
-  }
-  void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value style) override {
-    open(true, mark, anchor, style);
-  }
-  void OnSequenceEnd() override { close(); }
-  void OnMapEnd() override { close(); }
-
-  bool started() const { return started_; }
-
-  // After the last event: only comments may follow.
-  Value finish() {
-    between(text_.size());
-    return tree_.take();
-  }
-
-  void explain(const YAML::Exception& e) {
-    const std::size_t at = e.mark.is_null() ? cursor_ : std::min(offset(e.mark), text_.size());
-    const std::size_t next = text_.behind_marks(cursor_);
-    if (e.msg.starts_with("illegal EOF") && text_.is_quote(next)) return tell_not_closed(next, "the closing quote");
-    const YamlMistake mistake = text_.mistake(e.msg, at);
-    std::string hint = mistake.hint;
-    if (const auto open = bracket_around(next); open && mistake.in_brackets) {
-      const bool by_comment = text_.is_cut_by_comment(*open, at);
-      if (hint.empty() || by_comment || !text_.is_closed(*open)) {
-        const diag::Position place = source_->position(static_cast<std::uint32_t>(*open));
-        hint = fmt::format("the {} in line {}, column {} is still open{}", text_[*open], place.line, place.column,
-                           by_comment ? "; # begins a comment there: text that begins with it stands in quotes" : "");
-      }
-    }
-    report(sink_, source_, span_of(mistake.begin, mistake.end), "data/syntax", mistake.message, hint);
-  }
-
- private:
-  struct Start {
-    std::size_t at;      // where the value begins, after its anchor
-    std::size_t behind;  // just after what announced it: a colon, a dash, an anchor
-  };
-  struct Bracket {
-    YAML::anchor_t anchor;
-    char closing;  // '\0' for blocks
-  };
-
-  // The bracket that is open: yaml-cpp may have read ahead of its event, to `next`.
-  std::optional<std::size_t> bracket_around(std::size_t next) const {
-    if (text_.is_bracket(next) && !text_.is_closed(next)) return next;
-    if (brackets_.empty() || brackets_.back().closing == '\0') return std::nullopt;
-    return tree_.brackets().back().offset;
-  }
-
-  static std::size_t offset(const YAML::Mark& mark) { return static_cast<std::size_t>(std::max(mark.pos, 0)); }
-
-  [[noreturn]] void refuse(std::size_t begin, std::size_t end, std::string message, std::string hint = {},
-                           std::string code = "data/syntax") {
-    const std::size_t last = text_.size();
-    report(sink_, source_, span_of(std::min(begin, last), std::min(end, last)), std::move(code), std::move(message),
-           std::move(hint));
-    throw Stop{};
-  }
-
-  void tell_not_closed(std::size_t at, std::string_view expected) {
-    const diag::Position place = source_->position(static_cast<std::uint32_t>(at));
-    report(sink_, source_, span_of(at, text_.size()), "data/syntax",
-           fmt::format("expected {}, found the end of the file; the {} opened in line {}, column {} is not closed",
-                       expected, text_[at], place.line, place.column));
-  }
-
-  // Only white space, comments and marks may stand between the cursor and what comes next. Where the last mark ends.
-  std::size_t between(std::size_t to) {
-    std::size_t last = cursor_;
-    for (YamlText::Token token = text_.to_token(cursor_); token.at < to; token = text_.to_token(token.at + 1)) {
-      if (!token.is_mark) {
-        refuse(token.at, token.at + 1, fmt::format("{} is not expected here", text_.name(token.at)),
-               "put text that means something to YAML in quotes");
-      }
-      last = token.at + 1;
-    }
-    return last;
-  }
-
-  Start begin(const YAML::Mark& mark, YAML::anchor_t anchor) {
-    std::size_t at = offset(mark);
-    if (at < cursor_) return {at, cursor_};
-    std::size_t behind = between(at);
-    if (at < text_.size() && (anchor != 0 || text_[at] == '!')) {
-      for (int property = 0; property < 2 && at < text_.size() && (text_[at] == '&' || text_[at] == '!'); ++property) {
-        const std::size_t end = text_.name_end(at + 1);
-        if (text_[at] == '!') refuse(at, end, "tags are not read", "remove the tag");
-        behind = end;
-        at = std::min(text_.to_token(end).at, text_.size());
-      }
-    }
-    return {at, behind};
-  }
-
-  void open(bool is_object, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
-    const bool key = tree_.wants_key();
-    const std::size_t at = begin(mark, anchor).at;
-    if (key) {
-      if (text_.is_bracket(at) && !text_.is_closed(at)) {
-        tell_not_closed(at, is_object ? "}" : "]");
-        throw Stop{};
-      }
+  void open(const yaml_event_t& event, const yaml_char_t* anchor, const yaml_char_t* tag, char bracket) {
+    const bool is_object = bracket == '{';
+    const std::size_t at = begin_of(event, anchor, tag);
+    if (tree_.wants_key()) {
       refuse(at, at + 1, fmt::format("expected a field name, found {}", is_object ? "an object" : "a list"),
              "names are text; put one that begins with a bracket in quotes");
     }
-    const bool flow = style == YAML::EmitterStyle::Flow && text_.is_bracket(at);
     if (!tree_.open(is_object, at)) throw Stop{};
-    brackets_.push_back({anchor, !flow ? '\0' : is_object ? '}' : ']'});
+    const bool flow = at < text_.size() && text_[at] == bracket;
+    brackets_.push_back({name_of(anchor), flow});
     cursor_ = std::max(cursor_, flow ? at + 1 : at);
   }
 
-  void close() {
+  void close(const yaml_event_t& event) {
     const Bracket bracket = brackets_.back();
     brackets_.pop_back();
-    if (bracket.closing != '\0') {
-      const std::size_t end = text_.behind_marks(cursor_);
-      if (end == text_.size() || text_[end] != bracket.closing) {
-        refuse(end, end + 1, fmt::format("expected {}, found {}", bracket.closing, text_.name(end)));
-      }
-      cursor_ = end + 1;
-    }
+    if (bracket.flow) cursor_ = offsets_.of(event.end_mark);
     if (!tree_.close(cursor_)) throw Stop{};
     keep(bracket.anchor);
   }
 
-  void key(std::string name, std::size_t begin, std::size_t end, YAML::anchor_t anchor) {
-    if (anchor != 0) anchors_[anchor] = Value{name, span_of(begin, end)};
-    tree_.key(std::move(name), span_of(begin, end));
-    cursor_ = end;
-  }
-
-  template <typename T>
-  void scalar(T content, std::size_t begin, std::size_t end, YAML::anchor_t anchor) {
-    add(Value{std::move(content), span_of(begin, end)}, anchor);
-    cursor_ = end;
-  }
-
-  void add(Value value, YAML::anchor_t anchor) {
+  void add(Value value, const std::string& anchor) {
     if (!tree_.add(std::move(value))) throw Stop{};
     keep(anchor);
   }
 
-  // What an anchor names is kept for its aliases, and counted, or anchors within anchors would be many times as large.
-  void keep(YAML::anchor_t anchor) {
-    if (anchor == 0) return;
+  // The value of an anchor is kept for its aliases and counted: anchors within anchors would grow without limit.
+  void keep(const std::string& anchor) {
+    if (anchor.empty()) return;
     copied(tree_.last(), tree_.last().span());
     anchors_[anchor] = tree_.last();
   }
@@ -279,36 +260,114 @@ class Events : public YAML::EventHandler {
     return value.array() != nullptr || value.object() != nullptr ? inner + 1 : 0;
   }
 
+  [[noreturn]] void refuse(std::size_t begin, std::size_t end, std::string message, std::string hint = {},
+                           std::string code = "data/syntax") {
+    const std::size_t last = text_.size();
+    report(sink_, source_, span_of(std::min(begin, last), std::min(end, last)), std::move(code), std::move(message),
+           std::move(hint));
+    throw Stop{};
+  }
+
+  std::string name_at(std::size_t at) const {
+    return at < text_.size() ? name_of_character(text_.substr(at)) : "the end of the file";
+  }
+
+  std::string place_of(std::size_t at) const {
+    const diag::Position place = source_->position(static_cast<std::uint32_t>(at));
+    return fmt::format("line {}, column {}", place.line, place.column);
+  }
+
+  // Reports why libyaml stopped, in our words.
+  [[noreturn]] void explain() {
+    const std::string_view problem = parser_.problem == nullptr ? "" : parser_.problem;
+    const std::string_view context = parser_.context == nullptr ? "" : parser_.context;
+    if (parser_.error == YAML_READER_ERROR) {
+      const std::size_t at = std::min(parser_.problem_offset, text_.size());
+      refuse(at, at + 1, fmt::format("expected text, found {}", name_at(at)));
+    }
+    const std::size_t at = offsets_.of(parser_.problem_mark), from = offsets_.of(parser_.context_mark);
+    const std::string odd = name_at(at), unexpected = fmt::format("{} is not expected here", odd);
+    const std::size_t end = std::min(text_.find_first_of(line_ends, at), text_.size());
+    const std::size_t line = at == 0 ? 0 : text_.find_last_of(line_ends, at - 1) + 1;
+    const std::string_view indent = text_.substr(line, text_.find_first_not_of(" \t", line) - line);
+    if (problem.find("tab character") != problem.npos || indent.find('\t') != indent.npos)
+      refuse(at, at + 1, unexpected, "indent with spaces, not with tabs");
+    if (context == "while scanning a quoted scalar") {
+      refuse(from, at,
+             fmt::format("expected the closing quote, found {}; the {} opened in {} is not closed", odd, text_[from],
+                         place_of(from)));
+    }
+    if (context == "while parsing a quoted scalar") {
+      const std::size_t slash = std::min(text_.rfind('\\', at), at);
+      refuse(slash, std::max(at, slash + 1), "there is no such escape in double quotes",
+             "write the character itself, and \\\\ for a backslash");
+    }
+    if (context == "while scanning an anchor" || context == "while scanning an alias") {
+      refuse(from, from + 1, fmt::format("expected a name after {}", text_[from]),
+             fmt::format("put text that begins with {} in quotes", text_[from]));
+    }
+    if (context == "while parsing a flow sequence" || context == "while parsing a flow mapping")
+      refuse_open_bracket(from, at);
+    if (problem == "found character that cannot start any token")
+      refuse(at, at + 1, fmt::format("expected a value, found {}", odd),
+             fmt::format("put text that begins with {} in quotes", odd));
+    if (problem == "did not find expected node content" && (text_[at] == ']' || text_[at] == '}'))
+      refuse(at, at + 1, fmt::format("found {} that closes nothing", odd),
+             "put text that begins with a bracket in quotes");
+    if (problem.starts_with("could not find expected ':'")) {
+      refuse(from, end, "expected a colon after this field name", std::string{in_columns});
+    }
+    if (context == "while parsing a flow node" && text_[at] == ':')
+      refuse(at, at + 1, "expected a field name", "write a name before the colon");
+    const auto open = std::find_if(brackets_.rbegin(), brackets_.rend(), [](const Bracket& b) { return b.flow; });
+    if (open != brackets_.rend())
+      refuse(at, at + 1, unexpected,
+             still_open(tree_.brackets()[static_cast<std::size_t>(open.base() - brackets_.begin()) - 1].offset, at));
+    if (problem.starts_with("did not find expected") || problem.find("not allowed in this context") != problem.npos)
+      refuse(at, at + 1, unexpected, std::string{in_columns});
+    refuse(at, at + 1, fmt::format("cannot be read as YAML: {}", problem));
+  }
+
+  // At `at` stands neither a comma nor what closes the bracket at `from`.
+  [[noreturn]] void refuse_open_bracket(std::size_t from, std::size_t at) {
+    refuse(at, at + 1, fmt::format("expected a comma or {}, found {}", text_[from] == '{' ? '}' : ']', name_at(at)),
+           still_open(from, at));
+  }
+
+  // A hint for a fault at `at`, before which the bracket at `from` was not closed.
+  std::string still_open(std::size_t from, std::size_t at) const {
+    const bool comment = text_.substr(from, at - from).find(" #") != text_.npos;
+    return fmt::format("the {} in {} is still open{}", text_[from], place_of(from),
+                       comment ? "; # begins a comment there: text that begins with it stands in quotes" : "");
+  }
+
   const diag::SourcePtr& source_;
-  YamlText text_;
+  std::string_view text_;
   diag::Sink& sink_;
   const Limits& limits_;
   Tree tree_;
+  Offsets offsets_;
+  yaml_parser_t parser_{};
   std::vector<Bracket> brackets_;
-  std::map<YAML::anchor_t, Value> anchors_;
-  std::size_t bytes_ = 0;  // repeated by anchors and aliases
-  std::size_t cursor_ = 0;
+  std::map<std::string, Value> anchors_;
+  std::size_t bytes_ = 0;   // repeated by anchors and aliases
+  std::size_t cursor_ = 0;  // where the last value ends
   bool started_ = false;
 };
 
-bool is_small_enough(const diag::SourcePtr& source, diag::Sink& sink) {
+// What YAML 1.1 takes for line ends or does not take at all; in 1.2 and in the program they are plain text.
+bool holds_only_text(const diag::SourcePtr& source, diag::Sink& sink) {
   const std::string_view text = source->text();
-  const auto control = std::find_if(text.begin(), text.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return (byte < 0x20 && !is_white(c)) || byte == 0x7f;
-  });
-  if (control != text.end()) {
-    const auto at = static_cast<std::size_t>(control - text.begin());
-    report(sink, source, span_of(at, at + 1), "data/syntax",
-           fmt::format("expected text, found {}", name_of_character(text.substr(at))));
-    return false;
-  }
-  std::size_t marks = 0;
-  for (std::size_t i = text.find_first_of("[{,"); i != text.npos; i = text.find_first_of("[{,", i + 1)) {
-    if (++marks <= most_flow_marks) continue;
-    report(sink, source, span_of(i, i + 1), "data/limit",
-           fmt::format("more than {} brackets and commas", most_flow_marks),
-           "write so long a list as JSON or as a table");
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::string_view rest = text.substr(at);
+    const bool control = (byte < 0x20 && !is_white(text[at])) || byte == 0x7f;
+    const bool separator =
+        rest.starts_with("\xc2\x85") || rest.starts_with("\xe2\x80\xa8") || rest.starts_with("\xe2\x80\xa9");
+    if (!control && !separator) continue;
+    report(sink, source, span_of(at, at + (separator ? byte == 0xc2 ? 2 : 3 : 1)), "data/syntax",
+           fmt::format("expected text, found {}", name_of_character(rest)),
+           separator ? "write it as an escape in double quotes" : "");
     return false;
   }
   return true;
@@ -317,22 +376,12 @@ bool is_small_enough(const diag::SourcePtr& source, diag::Sink& sink) {
 }  // namespace
 
 std::optional<Value> read_yaml(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
-  if (!is_readable(source, sink, limits) || !is_small_enough(source, sink)) return std::nullopt;
-  const std::string text = with_line_feeds(source->text());
-  Events events{source, YamlText{text}, sink, limits};
+  if (!is_readable(source, sink, limits) || !holds_only_text(source, sink)) return std::nullopt;
   try {
-    std::istringstream stream{text};
-    YAML::Parser parser{stream};
-    while (parser.HandleNextDocument(events)) {
-    }
-    if (events.started()) return events.finish();
-    report(sink, source, span_of(text.size(), text.size()), "data/syntax",
-           "expected a value, found the end of the file");
-  } catch (const YAML::Exception& e) {
-    events.explain(e);
-  } catch (const Events::Stop&) {
+    return Reader{source, sink, limits}.read();
+  } catch (const Reader::Stop&) {
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 std::optional<std::string> bare_text(const Document& document, const Value& value) {

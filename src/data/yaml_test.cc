@@ -169,7 +169,7 @@ TEST(Yaml, what_is_left_out_has_an_empty_place) {
   EXPECT_EQ(place(r.at("list").array()->at(0)), "6:2");
   EXPECT_EQ(place(r.at("list").array()->at(2)), "8:2");
   EXPECT_EQ(place(*r.at("flow").find("k")), "9:9");
-  EXPECT_EQ(place(*r.at("flow").find("l")), "9:13");
+  EXPECT_EQ(place(*r.at("flow").find("l")), "9:14");
   EXPECT_EQ(r.written(r.at("flow")), "{k, l: , m}");
 }
 
@@ -230,26 +230,18 @@ TEST(Yaml, limits_hold) {
   EXPECT_TRUE(read("[1,2,3,4]", {.values = 5}).read);
   EXPECT_THAT(read("- 1\n- 2\n- 3\n", {.values = 2}).problems, ElementsAre("3:3 data/limit: more than 2 values"));
   EXPECT_THAT(read("a: b", {.bytes = 3}).problems, ElementsAre("1:1 data/limit: the file has 4 bytes, the limit is 3"));
-  const auto cut = [](char open, char close) {
-    return fmt::format(
-        "1:1 data/syntax: expected {}, found the end of the file; the {} opened in line 1, column 1 is not closed",
-        close, open);
-  };
-  EXPECT_THAT(read(std::string(10000, '[')).problems, ElementsAre(cut('[', ']')));
-  EXPECT_THAT(read(std::string(10000, '[') + std::string(10000, ']')).problems,
-              ElementsAre("1:65 data/limit: arrays and objects are nested more than 64 deep"));
-  for (const auto& [piece, expected] :
-       {std::pair{"- ", std::string{"1:129 data/limit: arrays and objects are nested more than 64 deep"}},
-        {"{a: ", cut('{', '}')},
-        {"[\n", cut('[', ']')}}) {
+  const std::string deep = "data/limit: arrays and objects are nested more than 64 deep";
+  EXPECT_THAT(read(std::string(10000, '[')).problems, ElementsAre("1:65 " + deep));
+  EXPECT_THAT(read(std::string(1'000'000, '[')).problems, ElementsAre("1:65 " + deep));
+  EXPECT_THAT(read(std::string(10000, '[') + std::string(10000, ']')).problems, ElementsAre("1:65 " + deep));
+  for (const auto& [piece, place] : {std::pair{"- ", "1:129 "}, {"{a: ", "1:257 "}, {"[\n", "65:1 "}}) {
     std::string text;
     for (int i = 0; i < 10000; ++i) text += piece;
-    EXPECT_THAT(read(text).problems, ElementsAre(expected));
+    EXPECT_THAT(read(text).problems, ElementsAre(place + deep));
   }
-  EXPECT_THAT(
-      read(std::string(500001, '[')).problems,
-      ElementsAre("1:500001 data/limit: more than 500000 brackets and commas | write so long a list as JSON or as "
-                  "a table"));
+  std::string wide = "[";
+  for (int i = 0; i < 600'000; ++i) wide += "[],\n";
+  EXPECT_TRUE(read(wide + "]").read);
 }
 
 TEST(Yaml, repeated_keys_are_reported_and_the_first_stays) {
@@ -297,7 +289,12 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
        "in "
        "quotes"},
       {"x: &x a\n*x : 2\n", "2:1 data/syntax: expected a field name, found an alias | write the name out"},
-      {"é: 1\n: 2\n", "2:1 data/syntax: expected a field name | write a name before the colon"},
+      {"é: 1\n: 2\n", "2:1 data/syntax: a colon is not expected here" + columns},
+      {"{: 1}", "1:2 data/syntax: expected a field name | write a name before the colon"},
+      {"a: b\xe2\x80\xa8 c",
+       "1:5 data/syntax: expected text, found the line separator U+2028 | write it as an escape in double quotes"},
+      {"a: *\n", "1:4 data/syntax: expected a name after * | put text that begins with * in quotes"},
+      {"a: 1\nb\nc: 2\n", "2:1 data/syntax: expected a colon after this field name" + columns},
       {"é: \"x\n  y\n",
        "1:4 data/syntax: expected the closing quote, found the end of the file; the \" opened in line 1, column 4 is "
        "not closed"},
@@ -310,13 +307,13 @@ TEST(Yaml, what_is_not_plain_data_is_told_at_its_place) {
        "2:1 data/syntax: - is not expected here | the { in line 1, column 3 is still open; # begins a comment there: "
        "text that begins with it stands in quotes"},
       {"- {é: 1, b: 2\n- {é: 3}\n",
-       "1:3 data/syntax: expected }, found the end of the file; the { opened in line 1, column 3 is not closed"},
+       "2:3 data/syntax: expected a comma or }, found { | the { in line 1, column 3 is still open"},
       {"é: {a: 1\n",
        "2:1 data/syntax: expected a comma or }, found the end of the file | the { in line 1, column 4 is still open"},
       {"é: ]\n", "1:4 data/syntax: found ] that closes nothing | put text that begins with a bracket in quotes"},
       {"é: é: c\n", "1:5 data/syntax: a colon is not expected here" + columns},
       {"é: b\n c: d\n", "2:3 data/syntax: a colon is not expected here" + columns},
-      {"é:\r\n\tb: 1\r\n", "2:3 data/syntax: a colon is not expected here | indent with spaces, not with tabs"},
+      {"é:\r\n\tb: 1\r\n", "2:1 data/syntax: a tab is not expected here | indent with spaces, not with tabs"},
       {"é: @x\n", "1:4 data/syntax: expected a value, found @ | put text that begins with @ in quotes"},
       {"é: \"\\q\"\n",
        "1:5 data/syntax: there is no such escape in double quotes | write the character itself, and \\\\ for a "
