@@ -312,6 +312,23 @@ class Random(Zoo):
         self.assertIn("1000000 records", run.err)
         self.assertFalse((self.folder / "x").exists())
 
+    def test_nothing_is_drawn_for_a_game_with_errors(self):
+        """Nobody is told that draws obey rules which cannot be read."""
+        rules = [{"code": "most", "each": "cards", "require": "coost <= top"}]
+        for broken, code in (({"rules": rules}, "expression/name"), ({"ruels": []}, "data/unknown-field"),
+                             ({"rules": [{"code": "n", "require": "1 +"}]}, "expression/syntax"),
+                             ({"records": {"cards": {**GAME["records"]["cards"], "from": "none.csv"}}}, "game/missing-file")):
+            with self.subTest(code):
+                self.zoo({**GAME, **broken})
+                run = planche("randomise", "zoo", "--seed", 1, "--count", 10, "-o", "x", cwd=self.folder)
+                listed = {d["code"] for d in planche("validate", "zoo", "--format", "json", cwd=self.folder).diagnostics()
+                          if d["severity"] == "error" and not d["code"].startswith("zoo/")}
+                self.assertEqual(run.status, BAD_DATA, f"{run}")
+                for one in {code, *listed}:
+                    self.assertIn(f"[{one}]", run.err)
+                self.assertNotIn("obey", run.err)
+                self.assertFalse((self.folder / "x").exists())
+
     def test_what_is_not_drawn_and_not_judged_is_told(self):
         men = {"key": "id", "fields": {"id": "integer", "n": "integer", "name": {"type": "text", "required": True}}}
         rules = [{"code": "lead", "require": "present(lead)"}, {"code": "few", "each": "men", "require": "n < 3"},

@@ -37,8 +37,10 @@ std::optional<OwnGame> with_document(OwnGame game, const std::vector<std::string
 std::vector<std::string> own_samples();
 
 // Opened and judged in the language of the options; null when it cannot be, which the sink or the reporter is told.
+enum class Check { data, data_and_rules };
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const std::string& language,
-                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter);
+                                                    const InputOptions& input, diag::Sink& sink, Reporter& reporter,
+                                                    Check check = Check::data_and_rules);
 
 // The same for commands that print: null too when an option of other games was given.
 std::shared_ptr<const declared::Game> open_own_game(const OwnGame& found, const PrintOptions& options, diag::Sink& sink,

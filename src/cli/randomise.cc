@@ -64,12 +64,12 @@ void write(const RandomiseOptions& options, const RandomDocuments& document, Rep
 
 int randomise_own(const OwnGame& found, const RandomiseOptions& options, Reporter& reporter) {
   diag::Sink sink;
-  const auto game = open_own_game(found, {}, options.play.input, sink, reporter);
+  // Records of the game itself may break its rules; the rules and what they need must be sound.
+  const auto game = open_own_game(found, {}, options.play.input, sink, reporter, Check::data);
   if (game != nullptr && !options.of_game.none_given_to(game->title(), reporter)) return reporter.finish();
-  diag::Sink own;
-  auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, own);
-  if (game == nullptr || !made) {
-    reporter.report(game == nullptr ? sink : own);
+  auto made = game == nullptr ? std::nullopt : declared::Randomiser::read(game, sink);
+  if (!made || sink.has_errors()) {
+    reporter.report(sink);
     return reporter.finish();
   }
   const auto in_quotes = [](const std::vector<std::string>& names) {
