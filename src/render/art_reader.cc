@@ -76,7 +76,7 @@ struct Drawing final : DrawableArt {
   std::optional<scene::ArtError> render(cairo_t* cr) const {
     cairo_matrix_t to{};
     cairo_get_matrix(cr, &to);
-    if (const double part = largest / std::max(to.xx, to.yy); part < 1)
+    if (const double part = most_enlarged / std::max(to.xx / units.width, to.yy / units.height); part < 1)
       return record(cr, {to.xx * part * (1 - 1e-9), to.yy * part * (1 - 1e-9)});
     GError* error = nullptr;
     cairo_scale(cr, 1 / width, 1 / height);
@@ -86,15 +86,23 @@ struct Drawing final : DrawableArt {
     return broken(name, error);
   }
 
-  double largest = std::numeric_limits<double>::infinity();  // side at which its letters can be set
+  base::Size units;                                                // in which its letters are measured
+  double most_enlarged = std::numeric_limits<double>::infinity();  // pixels per unit at which its letters can be set
   GObjectPtr<RsvgHandle> handle;
 };
 
 // librsvg asks for letters that are enlarged twice, and FreeType makes none of 65,536 pixels and more. No letter is
 // taken to be more than twice as high as the drawing.
-double largest_side(base::Size units) {
+double most_enlarged(base::Size units) {
   constexpr double most_pixels = 65536, letter = 2;
-  return std::sqrt(most_pixels / letter * std::min(units.width, units.height));
+  return std::sqrt(most_pixels / (letter * units.height));
+}
+
+// As many square points as a page of `side` × `side`, but no longer than `longest`.
+base::Size page_for(const Drawing& art) {
+  constexpr double side = 1000, longest = 4000;
+  const double scale = std::min(side / std::sqrt(art.width * art.height), longest / std::max(art.width, art.height));
+  return {art.width * scale, art.height * scale};
 }
 
 void measure(Drawing& art) {
@@ -134,9 +142,13 @@ LoadedArt load_svg(const std::string& bytes, const std::string& name) {
   art->handle.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(bytes.data()), bytes.size(), &error));
   if (!art->handle) return tl::make_unexpected(broken(name, error));
   measure(*art);
+  art->units = units_of(*art);
+  art->page = page_for(*art);
   if (bytes.find("text") != std::string::npos) {
-    art->largest = largest_side(units_of(*art));
-    art->page = std::min(art->page, std::floor(art->largest));
+    art->most_enlarged = most_enlarged(art->units);
+    const double enlarged = std::max(art->page.width / art->units.width, art->page.height / art->units.height);
+    if (const double part = art->most_enlarged / enlarged; part < 1)
+      art->page = {art->page.width * part, art->page.height * part};
   }
   art->cost = bytes.size() * 4;
   return art;

@@ -246,6 +246,37 @@ TEST_F(Art, a_jpeg_goes_into_a_pdf_as_it_is_and_once) {
   EXPECT_EQ(others, 1);
 }
 
+// Pango multiplies advances by the ratio of both scales.
+TEST_F(Art, text_that_is_scaled_unevenly_is_measured_right) {
+  const auto typesetter = make_typesetter();  // with whose fonts text in drawings is set
+  ASSERT_TRUE(typesetter);
+  const char* const drawing =
+      R"svg(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+         <g transform="scale({})" font-family="Inter" font-size="20"><text x="{}" y="{}" text-anchor="middle">HOH</text></g></svg>)svg";
+  const auto ink = [&](const char* scale, double x, double y) {
+    put("a.svg", fmt::format(fmt::runtime(drawing), scale, x, y));
+    const auto art = make_art_loader()->load(folder_.path(), "a.svg", {}).value();
+    const Pixels seen{scene_png(picture(art, {0, 0, 100, 100}), {100, 100}, 254)};
+    int left = seen.width(), right = 0;
+    for (int py = 0; py < seen.height(); ++py) {
+      for (int px = 0; px < seen.width(); ++px) {
+        if (!seen.dark(px, py)) continue;
+        left = std::min(left, px);
+        right = std::max(right, px + 1);
+      }
+    }
+    return std::pair{left / 10.0, right / 10.0};
+  };
+  const auto [left, right] = ink("1", 50, 50);
+  EXPECT_NEAR(left + right, 100, 0.5);
+  for (const auto& [scale, across, down] :
+       {std::tuple{"0.5 1", 0.5, 1.0}, {"1 0.5", 1.0, 0.5}, {"1.5 0.5", 1.5, 0.5}}) {
+    const auto seen = ink(scale, 50 / across, 50 / down);
+    EXPECT_NEAR(seen.first + seen.second, 100, 0.5) << scale;
+    EXPECT_NEAR(seen.second - seen.first, (right - left) * across, 0.3) << scale;
+  }
+}
+
 TEST_F(Art, an_svg_stays_vectors_and_is_stored_once) {
   put("a.svg", two_squares);
   press::Page page;

@@ -263,7 +263,7 @@ cairo_status_t forget(void*, const unsigned char*, unsigned) {
 // As in the end: on a page of its own in a PDF, or in pixels.
 std::optional<scene::ArtError> draw(const DrawableArt& art, const Request& request) {
   const bool drawing = art.kind == scene::Art::Kind::vector && request.pixel_dpi == 0;
-  double width = art.page, height = art.page;
+  auto [width, height] = art.page;
   if (art.kind == scene::Art::Kind::bitmap) {
     width = height = 16;
   } else if (!drawing && request.width > 0 && request.height > 0) {

@@ -14,6 +14,7 @@
 #include <pango/pangofc-fontmap.h>
 
 #include "base/files.h"
+#include "render/even_font_map.h"
 
 namespace planche::render {
 
@@ -183,7 +184,7 @@ FontOptions plain_font_options() {
 tl::expected<std::unique_ptr<Faces>, FontError> Faces::open(const std::vector<std::filesystem::path>& files) {
   auto config = load_font_config(files);
   if (!config) return tl::make_unexpected(config.error());
-  GObjectPtr<PangoFontMap> map{pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
+  GObjectPtr<PangoFontMap> map = make_even_font_map();
   if (!map) return tl::make_unexpected(FontError{"Pango was built without FreeType fonts"});
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map.get()), config->get());  // takes a reference of its own
   std::string fallback;

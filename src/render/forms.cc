@@ -79,7 +79,7 @@ bool Forms::place(cairo_t* cr, const std::shared_ptr<const void>& owner, Waiting
 
 bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
   if (content->extent.width <= 0 || content->extent.height <= 0) return true;
-  return place(cr, content, {content->extent, base::points_per_mm, content, nullptr});
+  return place(cr, content, {content->extent, {base::points_per_mm, base::points_per_mm}, content, nullptr});
 }
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
@@ -106,11 +106,11 @@ bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {
   waiting_.pop_front();
   page.number = next.number;
   page.layer = next.scene ? next.scene->layer : "";
-  page.content = {next.extent.width * next.scale, next.extent.height * next.scale};
+  page.content = {next.extent.width * next.scale.width, next.extent.height * next.scale.height};
   page.page = {std::ceil(page.content.width), std::ceil(page.content.height)};
   cairo_pdf_surface_set_size(surface, page.page.width, page.page.height);
   const Context cr{cairo_create(surface)};
-  cairo_scale(cr.get(), next.scale, next.scale);
+  cairo_scale(cr.get(), next.scale.width, next.scale.height);
   cairo_translate(cr.get(), -next.extent.x, -next.extent.y);
   if (next.scene) {
     FormPainter{cr.get(), *this}.paint(*next.scene);

@@ -52,7 +52,7 @@ class Forms {
   };
   struct Waiting {
     scene::Rect extent;
-    double scale;  // points per unit of the context
+    base::Size scale;  // points per unit of the context
     scene::ScenePtr scene;
     std::shared_ptr<const DrawableArt> art;
     std::uint32_t number = 0;

@@ -19,7 +19,9 @@ struct DrawableArt : scene::Art {
     draw(cr);
     return std::nullopt;
   }
-  double page = 1000;    // a side of the page of a PDF on which it is drawn once: a size that filters can work with
+  // Of the page of a PDF on which it is drawn once, points: as wide and high as the picture, since letters in a drawing
+  // that is scaled unevenly stand too close or too far apart, and large enough for filters.
+  base::Size page{1000, 1000};
   std::size_t cost = 0;  // bytes of memory it holds
   bool reduced = false;  // to the box it was read for
   // What lets others through where it is opaque, or light; made when it is first asked for.
