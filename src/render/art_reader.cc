@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "render/bitmap.h"
 #include "render/failure.h"
+#include "render/svg_entities.h"
 #include "render/svg_scan.h"
 
 namespace planche::render {
@@ -133,7 +134,8 @@ base::Size units_of(const Drawing& art) {
                                                     : base::Size{art.width, art.height};
 }
 
-LoadedArt load_svg(const std::string& bytes, const std::string& name) {
+LoadedArt load_svg(const std::string& written, const std::string& name) {
+  const std::string bytes = with_entities_expanded(written);
   if (auto problem = scan_svg(bytes, name)) return tl::make_unexpected(std::move(*problem));
   GError* error = nullptr;
   auto art = std::make_shared<Drawing>();
@@ -154,6 +156,58 @@ LoadedArt load_svg(const std::string& bytes, const std::string& name) {
   return art;
 }
 
+// What begins so is no picture that planche reads, but may become one.
+struct OtherType {
+  std::string_view begin;
+  std::size_t at;  // where it begins so, bytes
+  const char* what;
+  const char* hint;
+};
+using namespace std::string_view_literals;
+constexpr const char *to_png = "save it as PNG", *to_svg = "save it as SVG, or as PNG of 300 dpi";
+constexpr OtherType other_types[] = {
+    {"\x1F\x8B"sv, 0, "compressed, as .svgz files are",
+     "unpack it (gunzip -c picture.svgz > picture.svg), or save it as plain SVG"},
+    {"\xFF\xFE"sv, 0, "written in UTF-16", "save it as UTF-8, as plain SVG is"},
+    {"\xFE\xFF"sv, 0, "written in UTF-16", "save it as UTF-8, as plain SVG is"},
+    {"<\0"sv, 0, "written in UTF-16", "save it as UTF-8, as plain SVG is"},
+    {"\0<"sv, 0, "written in UTF-16", "save it as UTF-8, as plain SVG is"},
+    {"BM"sv, 0, "a BMP picture", to_png},
+    {"II*\0"sv, 0, "a TIFF picture", to_png},
+    {"MM\0*"sv, 0, "a TIFF picture", to_png},
+    {"GIF8"sv, 0, "a GIF picture", to_png},
+    {"ftypavi"sv, 4, "an AVIF picture", to_png},
+    {"ftyphei"sv, 4, "a HEIC picture", to_png},
+    {"ftyphev"sv, 4, "a HEIC picture", to_png},
+    {"ftypmif1"sv, 4, "a HEIC or AVIF picture", to_png},
+    {"ftypmsf1"sv, 4, "a HEIC or AVIF picture", to_png},
+    {"\xFF\x0A"sv, 0, "a JPEG XL picture", to_png},
+    {"JXL "sv, 4, "a JPEG XL picture", to_png},
+    {"jP  "sv, 4, "a JPEG 2000 picture", to_png},
+    {"\0\0\1\0"sv, 0, "an icon", to_png},
+    {"qoif"sv, 0, "a QOI picture", to_png},
+    {"8BPS"sv, 0, "a Photoshop file", to_png},
+    {"gimp xcf"sv, 0, "a GIMP file", to_png},
+    {"CSFCHUNK"sv, 0, "a Clip Studio file", to_png},
+    {"%PDF"sv, 0, "a PDF (or an Illustrator file)", to_svg},
+    {"%!PS"sv, 0, "PostScript (EPS, or an Illustrator file)", to_svg},
+    {"\xC5\xD0\xD3\xC6"sv, 0, "PostScript (EPS)", to_svg},
+    {"\xD7\xCD\xC6\x9A"sv, 0, "a Windows metafile (WMF)", to_svg},
+    {" EMF"sv, 40, "a Windows metafile (EMF)", to_svg},
+    {"CDR"sv, 8, "a CorelDRAW file", to_svg},
+    {"PK\x03\x04"sv, 0, "an archive (zip, or a file of Krita or OpenOffice)",
+     "unpack it, or save the picture as SVG or PNG"},
+};
+
+LoadedArt other_type(std::string_view bytes, const std::string& name) {
+  if (bytes.empty()) return failure("art/type", fmt::format("{} is empty: expected SVG, PNG, JPEG or WebP", name));
+  for (const OtherType& type : other_types) {
+    if (bytes.size() < type.at || !bytes.substr(type.at).starts_with(type.begin)) continue;
+    return failure("art/type", fmt::format("{} is {}: expected SVG, PNG, JPEG or WebP", name, type.what), type.hint);
+  }
+  return failure("art/type", fmt::format("{} is not a picture: expected SVG, PNG, JPEG or WebP", name));
+}
+
 }  // namespace
 
 bool is_drawing(std::string_view bytes) {
@@ -168,7 +222,7 @@ LoadedArt read_art(const std::string& bytes, const std::string& name, const ArtL
     return load_bitmap(bytes, name, limits, box);
   }
   if (is_drawing(bytes)) return load_svg(bytes, name);
-  return failure("art/type", fmt::format("{} is not a picture: expected SVG, PNG, JPEG or WebP", name));
+  return other_type(view, name);
 }
 
 }  // namespace planche::render

@@ -1,0 +1,61 @@
+"""Pictures in SVG: what they may hold, what is not drawn and said, and files of other programs that are refused with a hint."""
+import gzip
+
+import support
+from support import BAD_DATA, FINE, Case, planche
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" width="60" height="80">%s</svg>'
+BOX = {"at": [3, 3], "size": [54, 74]}
+
+
+class Drawings(Case):
+    def game(self, layers, cards=1, **more):
+        self.write("g/t.json", {"part": {"size": [60, 80], "safe": 0}, "layers": layers, **more})
+        self.write("g/cards.json", [{"name": f"Card {i}", "art": "a.svg"} for i in range(cards)])
+        self.write("g/game.json", {
+            "format": 1, "id": "g", "title": "G", "credit": "G", "records": {"cards": {
+                "from": "cards.json", "fields": {"name": "text", "art": "text"}}},
+            "parts": {"card": {"of": "cards", "front": "t.json", "back": "t.json"}}})
+        return self.folder / "g"
+
+    def told(self, game, status=FINE):
+        """What validate says, which is what render says."""
+        valid = self.check(planche("validate", game, "--format", "json"), status)
+        drawn = self.check(planche("render", game, "-o", self.folder / "o.pdf", "--format", "json"), status)
+        of_art = lambda run: [d for d in run.diagnostics() if d["code"].startswith("art/")]
+        self.assertEqual([d["message"] for d in of_art(valid)], [d["message"] for d in of_art(drawn)])
+        return of_art(valid)
+
+    def test_plain_entities_are_put_in(self):
+        self.write("g/a.svg", '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd" [\n'
+                   '<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n<!ENTITY st0 "fill:#000000;">]>\n'
+                   '<svg xmlns="&ns_svg;" viewBox="0 0 54 74"><rect width="54" height="74" style="&st0;"/></svg>')
+        self.assertEqual(self.told(self.game([{"type": "image", "art": "a.svg", **BOX}])), [])
+        page = support.Picture(self.folder / "o.pdf", 1, 50)
+        self.assertGreater(sum(v < 10 for v in page.pixels), 0.9 * 54 * 74 * (50 / 25.4) ** 2)
+
+    def test_entities_that_grow_are_refused(self):
+        self.write("g/a.svg", f'<!DOCTYPE svg [<!ENTITY a "{"x" * 100_000}">]>' + SVG % ("<text>" + "&a;" * 100 + "</text>"))
+        (d,) = self.told(self.game([{"type": "image", "art": "a.svg", **BOX}]), BAD_DATA)
+        self.assertEqual(d["code"], "art/svg-reference")
+
+    def test_other_files_are_refused_with_what_to_do(self):
+        for content, kind, hint in (
+                (gzip.compress((SVG % "").encode()), "compressed", "gunzip"),
+                ((SVG % "").encode("utf-16"), "UTF-16", "UTF-8"), ((SVG % "").encode("utf-16-be"), "UTF-16", "UTF-8"),
+                (b"BM\x46\0\0\0", "BMP", "PNG"), (b"II*\0\x08\0", "TIFF", "PNG"), (b"MM\0*\0\0", "TIFF", "PNG"),
+                (b"\0\0\0\x1cftypavif\0\0", "AVIF", "PNG"), (b"\0\0\0\x18ftypheic\0\0", "HEIC", "PNG"),
+                (b"GIF89a\1\0", "GIF", "PNG"), (b"8BPS\0\1", "Photoshop", "PNG"), (b"%PDF-1.5\n", "PDF", "SVG"),
+                (b"%!PS-Adobe-3.0 EPSF", "PostScript", "SVG"), (b"", "empty", None), (b"hello", "not a picture", None)):
+            with self.subTest(kind):
+                self.write("g/a.svg", content)
+                (d,) = self.told(self.game([{"type": "image", "art": "{art}", **BOX}]), BAD_DATA)
+                self.assertEqual(d["code"], "art/type")
+                self.assertIn(kind, d["message"])
+                self.assertIn("expected SVG, PNG, JPEG or WebP", d["message"])
+                if hint:
+                    self.assertIn(hint, d["hint"])
+
+
+if __name__ == "__main__":
+    support.main()
