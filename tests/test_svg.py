@@ -26,6 +26,29 @@ class Drawings(Case):
         self.assertEqual([d["message"] for d in of_art(valid)], [d["message"] for d in of_art(drawn)])
         return of_art(valid)
 
+    def test_what_is_not_drawn_is_told_once_of_a_picture(self):
+        self.write("g/a.svg", SVG % '\n<text><textPath href="#a">1</textPath></text>\n<foreignObject/><text><textPath/></text>'
+                   '<text font-family="Nobodys Font">2</text>')
+        game = self.game([{"type": "image", "art": "{art}", **BOX}, {"type": "image", "art": "a.svg", **BOX},
+                          {"type": "symbol", "symbol": "s", **BOX}], cards=30, symbols={"s": "a.svg"})
+        told = self.told(game)
+        self.assertEqual([(d["line"], d["column"], d["severity"], d["code"]) for d in told], [
+            (2, 7, "warning", "art/unsupported"), (3, 1, "warning", "art/unsupported"), (3, 41, "warning", "art/unsupported")])
+        self.assertTrue(all(d["file"].endswith("g/a.svg") for d in told))
+        for d, words in zip(told, ("<textPath> is not drawn (in 2 places)", "<foreignObject> is not drawn",
+                                   "the font Nobodys Font is not installed, its text is set in Inter")):
+            self.assertEqual(d["message"], words)
+            self.assertTrue(d["hint"])
+
+    def test_kinds_of_fonts_are_real_fonts(self):
+        lines = "".join(f'<text y="{10 + 10 * i}" font-size="8" font-family="{kind}">abc</text>'
+                        for i, kind in enumerate(("serif", "sans-serif", "monospace", "cursive")))
+        self.write("g/a.svg", SVG % lines)
+        self.assertEqual(self.told(self.game([{"type": "image", "art": "a.svg", **BOX}])), [])
+        fonts = {name for name, *_ in support.Pdf(self.folder / "o.pdf").fonts()}
+        for name in ("EBGaramond", "Inter", "DejaVuSansMono", "Italic"):
+            self.assertTrue(any(name in font for font in fonts), fonts)
+
     def test_plain_entities_are_put_in(self):
         self.write("g/a.svg", '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd" [\n'
                    '<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n<!ENTITY st0 "fill:#000000;">]>\n'

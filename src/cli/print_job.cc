@@ -19,6 +19,7 @@
 #include "parts/kit/since_sheet.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
+#include "parts/shortfalls.h"
 #include "press/furniture.h"
 #include "render/art_loader.h"
 #include "render/fonts.h"
@@ -195,7 +196,7 @@ struct Sheets {
   render::Metadata metadata;
   std::vector<render::Attachment> attachments;
   SourceFiles sources;
-  std::unique_ptr<scene::ArtLoader> noting, searching;
+  std::unique_ptr<scene::ArtLoader> reporting, noting, searching;
   std::shared_ptr<parts::kit::Ledger> ledger;  // null where no PDF is made
   std::optional<parts::kit::Changes> since;
   std::vector<Output> outputs;
@@ -261,7 +262,8 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Reporter& re
   sheets->art = render::make_art_loader(
       {.trial = "/proc/self/exe", .dpi = ending_of(order.target) == ".png" ? order.options.dpi : 0});
   sheets->sources = std::move(work.sources);
-  scene::ArtLoader* art = sheets->art.get();
+  sheets->reporting = parts::reporting_shortfalls(*sheets->art, order.sink);
+  scene::ArtLoader* art = sheets->reporting.get();
   sheets->noting = noting(*art, sheets->sources.used);
   art = sheets->noting.get();
   if (!work.pictures.games.empty()) {

@@ -61,6 +61,7 @@ class FileArtLoader final : public scene::ArtLoader {
       return art;
     }
     auto art = read(*file, std::string{name}, box);
+    if (art) (*art)->file = (folder / name).lexically_normal();
     if (!art) {
       known.error = art.error();
       return tl::make_unexpected(art.error());

@@ -13,6 +13,7 @@
 #include "render/failure.h"
 #include "render/svg_entities.h"
 #include "render/svg_scan.h"
+#include "render/svg_support.h"
 
 namespace planche::render {
 
@@ -136,7 +137,8 @@ base::Size units_of(const Drawing& art) {
 
 LoadedArt load_svg(const std::string& written, const std::string& name) {
   const std::string bytes = with_entities_expanded(written);
-  if (auto problem = scan_svg(bytes, name)) return tl::make_unexpected(std::move(*problem));
+  SvgSupport support;
+  if (auto problem = scan_svg(bytes, name, {}, &support)) return tl::make_unexpected(std::move(*problem));
   GError* error = nullptr;
   auto art = std::make_shared<Drawing>();
   art->kind = scene::Art::Kind::vector;
@@ -153,6 +155,8 @@ LoadedArt load_svg(const std::string& written, const std::string& name) {
       art->page = {art->page.width * part, art->page.height * part};
   }
   art->cost = bytes.size() * 4;
+  art->shortfalls = support.shortfalls();
+  if (!art->shortfalls.empty()) art->text = bytes;
   return art;
 }
 

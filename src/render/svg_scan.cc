@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "render/jpeg_info.h"
+#include "render/svg_support.h"
 
 namespace planche::render {
 
@@ -55,13 +56,22 @@ std::string without_escapes(std::string_view text) {
 
 class Scan {
  public:
-  Scan(const std::string& name, const SvgLimits& limits) : name_{name}, limits_{limits} {}
+  Scan(const std::string& name, const SvgLimits& limits, SvgSupport* support)
+      : name_{name}, limits_{limits}, support_{support} {}
 
   std::optional<scene::ArtError> run(std::string_view bytes);
 
  private:
+  using Attributes = std::vector<std::pair<std::string, std::string>>;
+
   bool visit(xmlTextReaderPtr reader);
   void open(xmlTextReaderPtr reader);
+  // The element that was opened, with those of its attributes that have no prefix.
+  void show(xmlTextReaderPtr reader, const std::string& element, const Attributes& attributes);
+  // Where an element of this name begins that was opened just now.
+  SvgSupport::Place place_of(xmlTextReaderPtr reader);
+  // What is searched for elements goes on behind the next one of these.
+  void pass(std::string_view end);
   void attribute(const std::string& element, const std::string& key, std::string_view value);
   // Every url(...) and @import of a style.
   void style(std::string_view written);
@@ -79,6 +89,12 @@ class Scan {
 
   const std::string& name_;
   SvgLimits limits_;
+  SvgSupport* support_;
+  std::string_view bytes_;
+  std::size_t reached_ = 0;     // in `bytes_`: behind the beginning of the last element
+  std::optional<int> undrawn_;  // the depth of an element whose content is not drawn
+  std::vector<int> switches_;   // the depths of the open <switch>
+  SvgSupport::Place style_at_;
   std::optional<scene::ArtError> error_;
   std::vector<Node> nodes_{Node{}};
   std::vector<std::pair<int, std::size_t>> stack_;  // depth and node of the open elements that are nodes
@@ -98,6 +114,7 @@ std::optional<scene::ArtError> Scan::run(std::string_view bytes) {
                       &xmlFreeTextReader};
   if (!reader) return scene::ArtError{"art/broken", fmt::format("cannot read the picture {}", name_), {}};
   stack_.emplace_back(-1, 0);
+  bytes_ = bytes;
   int more = xmlTextReaderRead(reader.get());
   for (; more == 1; more = xmlTextReaderRead(reader.get())) {
     if (!visit(reader.get())) return error_;
@@ -137,12 +154,20 @@ bool Scan::visit(xmlTextReaderPtr reader) {
     case XML_READER_TYPE_END_ELEMENT:
       if (style_ && style_->first == depth) {
         style(style_->second);
+        if (support_ != nullptr && !undrawn_) support_->style_sheet(without_escapes(style_->second), style_at_);
         style_.reset();
       }
+      if (undrawn_ == depth) undrawn_.reset();
+      if (!switches_.empty() && switches_.back() == depth) switches_.pop_back();
       if (stack_.back().first == depth) stack_.pop_back();
       break;
-    case XML_READER_TYPE_TEXT:
+    case XML_READER_TYPE_COMMENT:
+      pass("-->");
+      break;
     case XML_READER_TYPE_CDATA:
+      pass("]]>");
+      [[fallthrough]];
+    case XML_READER_TYPE_TEXT:
     case XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
       if (style_) style_->second += reinterpret_cast<const char*>(xmlTextReaderConstValue(reader));
       break;
@@ -165,15 +190,17 @@ void Scan::open(xmlTextReaderPtr reader) {
   }
   if (element == "style" && !empty && !style_) style_ = {depth, {}};
   std::string id;
-  std::vector<std::pair<std::string, std::string>> attributes;
+  Attributes attributes, plain;
   for (int next = xmlTextReaderMoveToFirstAttribute(reader); next == 1;
        next = xmlTextReaderMoveToNextAttribute(reader)) {
     const auto* value = xmlTextReaderConstValue(reader);
     attributes.emplace_back(reinterpret_cast<const char*>(xmlTextReaderConstLocalName(reader)),
                             value != nullptr ? reinterpret_cast<const char*>(value) : "");
     if (attributes.back().first == "id") id = attributes.back().second;
+    if (xmlTextReaderConstPrefix(reader) == nullptr) plain.push_back(attributes.back());
   }
   xmlTextReaderMoveToElement(reader);
+  if (support_ != nullptr) show(reader, element, plain);
   if (const std::size_t node = nodes_.size(); !id.empty() && by_id_.emplace(id, node).second) {
     nodes_.emplace_back().id = id;
     nodes_[stack_.back().second].children.push_back(node);
@@ -184,6 +211,42 @@ void Scan::open(xmlTextReaderPtr reader) {
   if (!gradient) ++nodes_[stack_.back().second].elements;
   for (const auto& [key, value] : attributes) attribute(element, key, value);
   if (empty && stack_.back().first == depth) stack_.pop_back();
+}
+
+void Scan::pass(std::string_view end) {
+  if (const std::size_t at = bytes_.find(end, reached_); at != std::string_view::npos) reached_ = at + end.size();
+}
+
+SvgSupport::Place Scan::place_of(xmlTextReaderPtr reader) {
+  const std::string begin = "<" + std::string{reinterpret_cast<const char*>(xmlTextReaderConstName(reader))};
+  for (std::size_t at = bytes_.find(begin, reached_); at != std::string_view::npos; at = bytes_.find(begin, at + 1)) {
+    const std::size_t end = at + begin.size();
+    if (end < bytes_.size() && std::string_view{" \t\r\n/>"}.find(bytes_[end]) == std::string_view::npos) continue;
+    reached_ = end;
+    return {at, end};
+  }
+  return {reached_, reached_};
+}
+
+void Scan::show(xmlTextReaderPtr reader, const std::string& element, const Attributes& attributes) {
+  const int depth = xmlTextReaderDepth(reader);
+  const bool empty = xmlTextReaderIsEmptyElement(reader) == 1;
+  const SvgSupport::Place at = place_of(reader);
+  if (element == "style") style_at_ = at;
+  if (undrawn_) return;
+  const auto* space = reinterpret_cast<const char*>(xmlTextReaderConstNamespaceUri(reader));
+  const auto extended = std::find_if(attributes.begin(), attributes.end(), [](const auto& attribute) {
+    return attribute.first == "requiredExtensions" && !base::trimmed(attribute.second).empty();
+  });
+  // Where there is a choice, another is taken for those that need extensions.
+  const bool chosen = switches_.empty() || switches_.back() + 1 != depth || extended == attributes.end();
+  const bool of_svg = space != nullptr && std::string_view{space} == "http://www.w3.org/2000/svg";
+  if (!of_svg || !chosen || !support_->element(element, at)) {
+    if (!empty) undrawn_ = depth;
+    return;
+  }
+  if (element == "switch" && !empty) switches_.push_back(depth);
+  for (const auto& [key, value] : attributes) support_->attribute(element, key, value, at);
 }
 
 void Scan::attribute(const std::string& element, const std::string& key, std::string_view value) {
@@ -312,8 +375,9 @@ std::size_t Scan::weigh(std::size_t root) {
 
 }  // namespace
 
-std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits) {
-  return Scan{name, limits}.run(bytes);
+std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits,
+                                        SvgSupport* support) {
+  return Scan{name, limits, support}.run(bytes);
 }
 
 }  // namespace planche::render

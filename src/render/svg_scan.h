@@ -9,6 +9,8 @@
 
 namespace planche::render {
 
+class SvgSupport;
+
 struct SvgLimits {
   std::size_t elements = 2'000'000;
   std::size_t copies = 100'000;  // elements that are drawn again, by references
@@ -17,6 +19,8 @@ struct SvgLimits {
 };
 
 // art/broken, art/limit, art/svg-reference (anything outside the file, entities), art/svg-loop; nothing when fine.
-std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits = {});
+// `support` is shown all that is drawn.
+std::optional<scene::ArtError> scan_svg(std::string_view bytes, const std::string& name, const SvgLimits& limits = {},
+                                        SvgSupport* support = nullptr);
 
 }  // namespace planche::render

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -13,12 +14,22 @@
 
 namespace planche::scene {
 
+// What a drawing asks for and does not get.
+struct Shortfall {
+  std::size_t begin = 0, end = 0;  // of the element in the text of the drawing, bytes
+  std::string message, hint;       // for a person
+};
+
 // Renderers derive from it and keep what they need to draw.
 struct Art {
   enum class Kind { bitmap, vector } kind = Kind::bitmap;
   std::string name;              // as the document gives it
   double width = 0, height = 0;  // pixels of a bitmap (upright, EXIF orientation applied), any unit for a vector
   std::uint64_t content = 0;     // hash of its file
+  // Of a drawing with shortfalls: where it lies, and its text.
+  std::vector<Shortfall> shortfalls = {};
+  std::filesystem::path file = {};
+  std::string text = {};
   virtual ~Art() = default;
 };
 using ArtPtr = std::shared_ptr<const Art>;

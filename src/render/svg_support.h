@@ -1,0 +1,50 @@
+// What a drawing asks for and librsvg ignores (2.54 of Debian 12 to 2.60 of Debian 13), by its list of supported
+// features.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "scene/art.h"
+
+namespace planche::render {
+
+// Is shown each element, attribute and style sheet of a drawing in order. `at` is the place of the element, bytes.
+class SvgSupport {
+ public:
+  struct Place {
+    std::size_t begin = 0, end = 0;
+  };
+
+  // Of the namespace of SVG. False: its content is not drawn either, and need not be shown.
+  bool element(const std::string& name, Place at);
+  // Without a prefix.
+  void attribute(const std::string& element, const std::string& name, std::string_view value, Place at);
+  void style_sheet(std::string_view text, Place at);
+
+  // One for each cause, in the order of their places.
+  std::vector<scene::Shortfall> shortfalls() const;
+
+ private:
+  struct Found {
+    Place at;
+    std::size_t count = 0;
+    std::string message, hint;
+  };
+  void report(const std::string& cause, Place at, std::string message, std::string hint);
+  void declarations(const std::string& element, std::string_view text, Place at);
+  void property(const std::string& element, const std::string& name, std::string_view value, Place at);
+  void functions(std::string_view value, Place at);
+  void families(const std::string& element, std::string_view list, Place at);
+
+  std::map<std::string, Found> found_;                             // by cause
+  std::map<std::string, std::pair<std::string, Found>> families_;  // by list in lower case, as it is written
+  std::vector<std::string> own_families_;                          // that @font-face declares, in lower case
+  bool has_text_ = false;
+};
+
+}  // namespace planche::render
