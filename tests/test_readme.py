@@ -49,6 +49,16 @@ class Installed(unittest.TestCase):
         return done.stdout
 
 
+class Tools(Installed):
+    def test_line_drawings_are_made_where_planche_is_installed(self):
+        (self.folder / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle cx="40" cy="40" r="20" '
+                                           'style="fill:#c33;stroke:#000;stroke-width:2px"/></svg>')
+        self.run_line("planche-line-art a.svg")
+        drawn = (self.folder / "lines/a.svg").read_text()
+        self.assertIn('fill="#FFFFFF"', drawn)
+        self.assertIn('stroke="#1B1B1F"', drawn)
+
+
 class Readme(Installed):
     def test_what_it_says(self):
         ran, skipped = [], []

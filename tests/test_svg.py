@@ -79,6 +79,20 @@ class Drawings(Case):
                 if hint:
                     self.assertIn(hint, d["hint"])
 
+    def test_pictures_of_templates_have_line_drawings_too(self):
+        self.write("g/a.svg", SVG % '<rect width="60" height="80"/>')
+        for layer in {"art": "a.svg"}, {"art": "{art}"}:
+            game = self.game([{"type": "image", **layer, **BOX, "lines": True, "opacity": 0.5}])
+            for lines, grey in (None, 127), (SVG % '<rect width="60" height="80" fill="#404040"/>', 64):
+                with self.subTest((layer, grey)):
+                    if lines:
+                        self.write("g/lines/a.svg", lines)
+                    self.check(planche("render", game, "-o", self.folder / "o.pdf"), FINE)
+                    pixels = support.Picture(self.folder / "o.pdf", 1, 50).pixels
+                    seen = sum(abs(v - grey) < 4 for v in pixels)
+                    self.assertGreater(seen, 0.9 * 54 * 72 * (50 / 25.4) ** 2)
+            (self.folder / "g/lines/a.svg").unlink()
+
 
 if __name__ == "__main__":
     support.main()

@@ -192,7 +192,13 @@ bool LayerCompiler::image(Node& node) {
     return false;
   }
   if (fixed != nullptr) {
-    auto loaded = tools_.art.load(art->file->path.parent_path(), *fixed, {made.box.width, made.box.height});
+    const std::filesystem::path folder = art->file->path.parent_path();
+    const scene::Size size{made.box.width, made.box.height};
+    auto loaded = tools_.art.load(folder, made.lines ? in_lines(*fixed) : *fixed, size);
+    if (made.lines && !loaded && loaded.error().code == "art/missing") {
+      loaded = tools_.art.load(folder, *fixed, size);
+      std::swap(made.opacity, node.opacity);
+    }
     if (!loaded) {
       report_.error(art->where(), loaded.error().code, loaded.error().message, loaded.error().hint);
       return false;

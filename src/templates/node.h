@@ -103,6 +103,8 @@ struct TextNode {
   bool plain = true;                      // drawn as text; false when its colour is `none`
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts, bounded
 };
+// "art/lines/ember.svg" of "art/ember.svg".
+std::string in_lines(std::string_view picture);
 struct ImageNode {
   Pattern art;
   scene::ArtPtr fixed;  // a picture of the template
@@ -112,7 +114,7 @@ struct ImageNode {
   std::optional<scene::Path> form;  // what is seen of it
   std::optional<scene::SoftMask> mask;
   scene::Point focus{0.5, 0.5};
-  bool lines = false;  // the one in "lines" beside it instead, where there is one
+  bool lines = false;  // the one of in_lines() instead, where there is one
   double opacity = 1;  // of that which is drawn where there is none
 };
 struct SymbolNode {

@@ -296,15 +296,10 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
   frame.items.emplace_back(scene::Group{symbol->content, {scale, 0, 0, scale, box.x, box.y}, std::nullopt, 1});
 }
 
-namespace {
-
-// "art/lines/ember.svg" of "art/ember.svg".
 std::string in_lines(std::string_view picture) {
   const std::size_t name = picture.find_last_of("/\\") + 1;
   return fmt::format("{}lines/{}", picture.substr(0, name), picture.substr(name));
 }
-
-}  // namespace
 
 void Painter::draw(const Node& node, const ImageNode& image, const Frame& frame) {
   scene::ArtPtr art = image.fixed;
